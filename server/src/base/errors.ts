@@ -1,0 +1,60 @@
+/** The one error class of the house: a closed set of codes, a text for the caller, a cause for us. No HTTP in here. */
+
+/** What went wrong, in the words of readings.md section 2. `http/errors.ts` turns each into a status. */
+export const errorCodes = [
+  'INVALID_ARGUMENT',
+  'INVALID_CURSOR',
+  'DEPLOYMENT_MISMATCH',
+  'ID_MISMATCH',
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'SCHEME_NOT_ACCEPTED',
+  'ORIGIN_NOT_ALLOWED',
+  'NOT_FOUND',
+  'METHOD_NOT_ALLOWED',
+  'CONFLICT',
+  'RESERVED_SLUG',
+  'DEPLOYMENT_MIGRATED',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'RATE_LIMITED',
+  'INTERNAL',
+  'UNAVAILABLE',
+] as const;
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** One bad field: `path` in dotted form from the root of the body, query or path (`filters.timePeriod.since`). */
+export interface ErrorDetail {
+  path: string;
+  message: string;
+}
+
+export class ParapetError extends Error {
+  readonly code: ErrorCode;
+  readonly details: readonly ErrorDetail[] | undefined;
+  /** Seconds after which the same call may succeed; only with RATE_LIMITED and UNAVAILABLE. */
+  readonly retryAfterSeconds: number | undefined;
+
+  /** `message` is shown to the caller: it names the field and the fix, and holds nothing internal. */
+  constructor(
+    code: ErrorCode,
+    message: string,
+    extra: { details?: readonly ErrorDetail[]; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: extra.cause });
+    this.name = 'ParapetError';
+    this.code = code;
+    this.details = extra.details;
+    this.retryAfterSeconds = extra.retryAfterSeconds;
+  }
+}
+
+/** The answer for what does not exist and for what the caller may not see: the two must not be told apart. */
+export function notFound(what: string): ParapetError {
+  return new ParapetError('NOT_FOUND', `No such ${what}, or you cannot see it.`);
+}
+
+/** A value that the caller must mend, with the path of the field. */
+export function invalidArgument(path: string, message: string): ParapetError {
+  return new ParapetError('INVALID_ARGUMENT', `${path}: ${message}`, { details: [{ path, message }] });
+}

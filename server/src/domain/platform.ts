@@ -1,0 +1,31 @@
+/** What every operation of the domain is given: the database, the queue, the clock, the log, the keys. Built once, by the entry files. */
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import type { Database } from '../store/database.ts';
+import type { JobQueue } from '../store/job-queue.ts';
+
+export interface Platform {
+  database: Database;
+  queue: JobQueue;
+  clock: Clock;
+  log: Log;
+  keys: Keys;
+  settings: Settings;
+}
+
+/** Keys derived from the installation's one secret (HKDF), each for one purpose. */
+export interface Keys {
+  /** HMAC of paging cursors. */
+  cursor: Buffer;
+  /** HMAC of secrets that scanners found, for equality without the value. */
+  secretEquality: Buffer;
+  /** AES-256-GCM of what must be read back: the signing keys' private halves. */
+  sealing: Buffer;
+}
+
+/** The part of the configuration that the domain decides by. */
+export interface Settings {
+  publicUrl: string;
+  /** Bytes of one uploaded body after inflating. */
+  uploadBytesMax: number;
+}

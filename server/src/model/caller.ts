@@ -1,0 +1,25 @@
+/** Who asks: the outcome of authentication, in the words that the domain decides with. */
+import type { OrgRole, TeamRole, TokenPermission } from './permissions.ts';
+
+export interface Caller {
+  userId: string;
+  login: string;
+  /** How they proved it: an API token, or a user's JWT bound to a session. */
+  scheme: 'api_token' | 'jwt';
+  /** Of the token; every permission for a JWT. */
+  tokenPermissions: readonly TokenPermission[];
+  /** A limited token's project ids; null = not limited. */
+  tokenProjectIds: readonly string[] | null;
+  /** The deployment a token belongs to; null for a JWT (a person may belong to several). */
+  tokenDeploymentId: string | null;
+}
+
+/** A caller inside one deployment that they belong to. */
+export interface Member extends Caller {
+  deploymentId: string;
+  orgRole: OrgRole;
+  /** Projects whose findings they see; null = all of the deployment (admins). */
+  visibleProjectIds: readonly string[] | null;
+  /** Their role on each project that they reach through a team; empty for admins, who need none. */
+  projectRoles: ReadonlyMap<string, TeamRole>;
+}

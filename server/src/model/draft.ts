@@ -1,0 +1,195 @@
+/**
+ * What a parser makes of scanner output: drafts, what the scan covered, and problems. Plain facts in our own words, before
+ * any row exists. Everything here is bounded by `ingest/limits.ts`; a parser never writes and never sees the database.
+ */
+
+export const issueTypes = ['sast', 'sca', 'secrets', 'ai_sast'] as const;
+export type IssueType = (typeof issueTypes)[number];
+export const severities = ['low', 'medium', 'high', 'critical'] as const;
+export type Severity = (typeof severities)[number];
+export const confidences = ['low', 'medium', 'high'] as const;
+export type Confidence = (typeof confidences)[number];
+export const reachabilities = ['reachable', 'always_reachable', 'conditionally_reachable', 'no_reachability_analysis', 'unreachable'] as const;
+export type Reachability = (typeof reachabilities)[number];
+export const validities = ['confirmed_valid', 'confirmed_invalid', 'validation_error', 'no_validator'] as const;
+export type Validity = (typeof validities)[number];
+export const transitivities = ['direct', 'transitive', 'unknown'] as const;
+export type Transitivity = (typeof transitivities)[number];
+
+/** A place in a file. Lines and columns count from 1; 0 where the tool gave none. End is inclusive of the line. */
+export interface Region {
+  startLine: number;
+  startColumn: number;
+  endLine: number;
+  endColumn: number;
+}
+
+/** A step of a dataflow trace. */
+export interface TraceLocation extends Region {
+  path: string;
+  startOffset?: number;
+  endOffset?: number;
+  text?: string;
+}
+
+/** What a tool says of one of its rules; the same for all results of the rule. */
+export interface RuleFacts {
+  /** Display name in words. */
+  name?: string;
+  shortDescription?: string;
+  fullDescription?: string;
+  helpText?: string;
+  helpUrl?: string;
+  /** `CWE-79: Improper …` or `CWE-79`. */
+  cwes?: string[];
+  /** `A03:2021 - Injection`. */
+  owasps?: string[];
+  references?: string[];
+  category?: string;
+  subcategories?: string[];
+  /** A ruleset or pack that the tool says it belongs to. */
+  ruleset?: string;
+  origin?: 'custom' | 'community';
+  /** Rules that this one replaces: findings of theirs keep their identity under it. */
+  supersedes?: string[];
+  technologies?: string[];
+}
+
+/** One package at one version, somewhere in the project. */
+export interface DependencyRef {
+  package: string;
+  version: string;
+  ecosystem: string;
+  purl?: string;
+  transitivity: Transitivity;
+  lockfilePath?: string;
+  lockfileLine?: number;
+  manifestPath?: string;
+}
+
+/** The facts of a vulnerable dependency. */
+export interface ScaFacts {
+  /** CVE, GHSA or the advisory database's own id. */
+  vulnerabilityId: string;
+  aliases?: string[];
+  foundDependency: DependencyRef;
+  /** Versions that fix it, as the source listed them. */
+  fixedVersions?: { package: string; version: string }[];
+  epss?: { score: number; percentile: number; updatedAt?: string };
+  publishedAt?: string;
+  reachableCondition?: string;
+  matchKind?: string;
+  transitiveMatches?: { dependency: DependencyRef; path: string; line: number }[];
+  introducedBy?: { package: string; version: string }[];
+}
+
+/** The facts of a leaked credential. The secret itself is never here: only masked text and a keyed hash. */
+export interface SecretFacts {
+  secretType: string;
+  /** First and last characters at most, the rest as asterisks. */
+  maskedSecret?: string;
+  /** Keyed hash of the whole secret (hex): equal secrets have equal hashes within this installation. */
+  secretHash?: string;
+  gitCommit?: string;
+  gitCommitAt?: string;
+  gitBlob?: string;
+}
+
+/** Everything shown about a finding but not asked about; stored as finding_detail.content. */
+export interface FindingContent {
+  message: string;
+  /** The offending lines, masked where they hold a secret. */
+  snippet?: string;
+  /** Further places of the same result. */
+  relatedSnippets?: { path: string; content: string }[];
+  trace?: { source: TraceLocation[]; intermediate: TraceLocation[]; sink: TraceLocation[] };
+  fix?: { fixCode?: string; fixDiff?: string; explanation?: string };
+  sca?: ScaFacts;
+  secret?: SecretFacts;
+  /** The tool's own ids, shown on the wire. */
+  syntacticId?: string;
+  matchBasedId?: string;
+  ruleHashId?: string;
+  /** A link into the repository's web view that the tool gave. */
+  url?: string;
+  commit?: string;
+  /** Why the tool or a comment in the code suppressed it. */
+  suppressionJustification?: string;
+}
+
+/** One result of a scan. */
+export interface FindingDraft {
+  ruleKey: string;
+  /** Relative to the repository's root, `/` between the parts, no `.` or `..`. Empty where the result has no file. */
+  path: string;
+  region: Region;
+  issueType: IssueType;
+  severity: Severity;
+  confidence?: Confidence;
+  reachability?: Reachability;
+  validity?: Validity;
+  /** An ignore comment in the code, or the tool's own in-source suppression. */
+  isMuted: boolean;
+  /** The tool's own suppression outside of the code (SARIF `external`): becomes triage when nothing else was decided. */
+  externalSuppression?: { status: 'accepted' | 'under_review'; justification: string };
+  /** The tool's own stable fingerprints, by name; compared only within one tool and name. */
+  fingerprints?: Record<string, string>;
+  /** The matched source text as given, for identity; null where the tool gave none. Never holds a whole secret. */
+  matchedText: string | null;
+  /** Source lines around the match (with it), for identity; null where the tool gave none. */
+  contextText: string | null;
+  content: FindingContent;
+}
+
+/** One component of an inventory. */
+export interface DependencyDraft {
+  ecosystem: string;
+  name: string;
+  version: string;
+  purl: string;
+  lockfilePath: string;
+  transitivity: Transitivity;
+  licenses: string[];
+  /** purls of the components that pull it in. */
+  parents: string[];
+}
+
+/** A defect of the input: where and what, in words for the person who uploaded it. */
+export interface Problem {
+  file: string;
+  /** JSON pointer, byte offset or line: wherever it was noticed. */
+  place: string;
+  message: string;
+}
+
+/**
+ * What a parser yields, in this order within one analysis: `analysis` first; then rules, findings, dependencies, problems in any
+ * order; `coverage` last. A file may hold several analyses (SARIF runs).
+ */
+export type ParseEvent =
+  | { kind: 'analysis'; tool: string; toolVersion: string; category: string }
+  | { kind: 'rule'; ruleKey: string; facts: RuleFacts }
+  | { kind: 'finding'; draft: FindingDraft }
+  | { kind: 'dependency'; draft: DependencyDraft }
+  | { kind: 'problem'; problem: Problem; withdraws?: Withdrawal }
+  | { kind: 'coverage'; coverage: Coverage };
+
+/** Coverage lost because a result was dropped or truncated (readings section 7); an absent member means unknown, thus all. */
+export interface Withdrawal {
+  ruleKey?: string;
+  path?: string;
+}
+
+/** What the finished analysis looked at, as far as the format says. */
+export interface Coverage {
+  /** False when the run reports failure: then nothing may be closed. */
+  isSuccessful: boolean;
+  /** Every rule that ran, when the format lists them completely (it holds one without results); null when unknown. */
+  completeRuleKeys: string[] | null;
+  /** Every path that was scanned, when the format lists them completely; null when unknown. */
+  completePaths: string[] | null;
+  /** Paths on which the tool reported errors: not covered. */
+  failedPaths: string[];
+  /** Issue types that this analysis looks for; null = whatever it has found. */
+  hasDependencyInventory: boolean;
+}

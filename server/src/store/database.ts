@@ -1,0 +1,85 @@
+/**
+ * The connection pool and the three kinds of transaction. Each takes a role that cannot bypass row-level security
+ * (migration 0001); nothing ever runs as the connection's own user. Settings are transaction-local, so that a pooler in
+ * transaction mode works, and SET LOCAL (not set_config) so that a distributed PostgreSQL passes them on (ADR 0003, 0004).
+ */
+import pg from 'pg';
+
+/** A transaction in progress. `query` is pg's own. */
+export type Transaction = pg.PoolClient;
+
+/** A tenant transaction: row-level security shows it one deployment's rows only. */
+export interface TenantTransaction {
+  readonly client: pg.PoolClient;
+  readonly deploymentId: string;
+}
+
+export interface Database {
+  /** Work inside one deployment, as parapet_tenant. */
+  asTenant<T>(deploymentId: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
+  /** Work inside one deployment that also touches the staging tables, as parapet_ingest. */
+  asIngest<T>(deploymentId: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
+  /** Credentials, users, deployments: before a tenant is known, as parapet_access. */
+  asAccess<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** One round trip; throws when the database does not answer within `timeoutMs`. */
+  ping(timeoutMs: number): Promise<void>;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+// bigint stays a decimal string (ids), timestamptz becomes Date, date stays text ('2026-01-31', 'infinity').
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    const dateOid = 1082;
+    if (oid === dateOid) return (value: string) => value;
+    return pg.types.getTypeParser(oid, format) as (value: string) => unknown;
+  },
+} as pg.CustomTypesConfig;
+
+/** Opens a pool. `connection` is a URL, or a unix socket directory for the embedded database. */
+export function openDatabase(connection: pg.PoolConfig): Database {
+  const pool = new pg.Pool({ max: 16, idleTimeoutMillis: 30_000, ...connection, types });
+  // A connection that breaks while idle is dropped by the pool; the next query opens another.
+  pool.on('error', () => undefined);
+
+  async function run<T>(settings: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query(`BEGIN; ${settings}`);
+      const result = await work(client);
+      await client.query('COMMIT');
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK').catch((rollbackError: Error) => {
+        broken = rollbackError;
+      });
+      throw error;
+    } finally {
+      // With an error, release() throws the connection away instead of handing it to the next caller.
+      client.release(broken);
+    }
+  }
+
+  return {
+    asTenant: (deploymentId, work) =>
+      run(tenantSettings('parapet_tenant', deploymentId), (client) => work({ client, deploymentId })),
+    asIngest: (deploymentId, work) =>
+      run(tenantSettings('parapet_ingest', deploymentId), (client) => work({ client, deploymentId })),
+    asAccess: (work) => run('SET LOCAL ROLE parapet_access', work),
+    async ping(timeoutMs) {
+      const timeout = new Promise<never>((_, reject) => {
+        setTimeout(() => reject(new Error(`The database did not answer within ${timeoutMs} ms.`)), timeoutMs).unref();
+      });
+      await Promise.race([pool.query('SELECT 1'), timeout]);
+    },
+    pool,
+    close: () => pool.end(),
+  };
+}
+
+/** Role and tenant of a transaction. The id is checked to be digits because SET takes no parameters. */
+function tenantSettings(role: string, deploymentId: string): string {
+  if (!/^[0-9]{1,19}$/.test(deploymentId)) throw new Error(`not a deployment id: ${deploymentId}`);
+  return `SET LOCAL ROLE ${role}; SET LOCAL app.deployment_id = '${deploymentId}'`;
+}
