@@ -85,8 +85,7 @@ CREATE TABLE parapet.upload_chunk (
   scan_id       bigint NOT NULL,
   n             integer NOT NULL,
   body          bytea NOT NULL,
-  PRIMARY KEY (deployment_id, scan_id, n),
-  FOREIGN KEY (deployment_id, scan_id) REFERENCES parapet.scan (deployment_id, id) ON DELETE CASCADE
+  PRIMARY KEY (deployment_id, scan_id, n)           -- no foreign key: the chunks are written before their scan, in one transaction
 );
 ALTER TABLE parapet.upload_chunk ALTER COLUMN body SET STORAGE EXTERNAL;
 CALL parapet.make_tenant_table('parapet.upload_chunk');

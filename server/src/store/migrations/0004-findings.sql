@@ -65,6 +65,7 @@ CREATE TABLE parapet.finding (
   start_column    integer NOT NULL,
   end_line        integer NOT NULL,
   end_column      integer NOT NULL,
+  place_digest    bigint NOT NULL,                  -- rule, path and region: unique among an analysis's present findings on a ref
   tool_digest     bigint,                           -- the tool's own stable fingerprints
   text_digest     bigint NOT NULL,                  -- normalised matched text (or what stands for it)
   context_digest  bigint,                           -- normalised surroundings
@@ -89,7 +90,7 @@ CALL parapet.make_tenant_table('parapet.finding');
 CREATE TABLE parapet.finding_detail (
   deployment_id bigint NOT NULL,
   finding_id    bigint NOT NULL,
-  content       jsonb NOT NULL,                     -- FindingContent of model/draft.ts
+  content       json NOT NULL,                      -- FindingContent of model/draft.ts; json, not jsonb: never searched, stored as it came
   PRIMARY KEY (deployment_id, finding_id)
 );
 CALL parapet.make_tenant_table('parapet.finding_detail');
