@@ -1,0 +1,111 @@
+/** The import rules of the house as a dependency-cruiser rule set, computed from the table of rooms. Pure. */
+import type { IFlattenedRuleSet } from 'dependency-cruiser';
+import { packageLimits, rooms, sharedIngestFolders, type Room } from '../rooms.ts';
+
+type ForbiddenRule = NonNullable<IFlattenedRuleSet['forbidden']>[number];
+
+/** Tests and what only tests use may look into any room; nothing else may import them. */
+export const testFiles = String.raw`\.test\.ts$|/testing/|\.fixture\.ts$|^tests/`;
+
+/** A regular expression for the files of these rooms. */
+function filesOf(those: readonly Room[]): string {
+  return those
+    .flatMap((room) => room.at)
+    .map((at) => `^${escape(at)}${at.endsWith('/') ? '' : '$'}`)
+    .join('|');
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}
+
+function roomRule(room: Room): ForbiddenRule[] {
+  if (room.mayImport === 'anything') return [];
+  const allowed = new Set([room.name, ...room.mayImport]);
+  const closed = rooms.filter((other) => !allowed.has(other.name));
+  const may = room.mayImport.length === 0 ? 'no other room' : room.mayImport.join(', ');
+  return [
+    {
+      name: `${room.name}-imports`,
+      severity: 'error',
+      comment: `${room.name} may import ${may}. Move the code to the room that may, or hand it in as a parameter.`,
+      from: { path: filesOf([room]), pathNot: testFiles },
+      to: { path: filesOf(closed) },
+    },
+  ];
+}
+
+function packageRule(limit: (typeof packageLimits)[number]): ForbiddenRule {
+  const names = limit.packages.map(escape).join('|');
+  return {
+    name: `only-${limit.onlyIn.join('-and-')}-imports-${limit.packages[0]}`,
+    severity: 'error',
+    comment: limit.why,
+    from: {
+      path: '^server/src/',
+      pathNot: [testFiles, filesOf(rooms.filter((room) => limit.onlyIn.includes(room.name)))],
+    },
+    to: { path: `(^|/)node_modules/(@types/)?(${names})/` },
+  };
+}
+
+const everywhere: ForbiddenRule[] = [
+  {
+    name: 'no-cycles',
+    severity: 'error',
+    comment:
+      'Two files that need each other are one idea, or hide a third that both need: move what is shared below them.',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'resolvable',
+    severity: 'error',
+    comment: 'The import names no file and no installed package: mend the path, or run npm ci.',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+  {
+    name: 'no-test-in-product',
+    severity: 'error',
+    comment: 'The product must run without its tests: move what both need out of the test.',
+    from: { path: '^(server|client|web)/', pathNot: testFiles },
+    to: { path: testFiles },
+  },
+  {
+    name: 'parsers-apart',
+    severity: 'error',
+    comment: `A parser reads one format and knows no other. What several need belongs directly in server/src/ingest/.`,
+    from: { path: '^server/src/ingest/([^/]+)/', pathNot: testFiles },
+    to: {
+      path: '^server/src/ingest/[^/]+/',
+      pathNot: ['^server/src/ingest/$1/', ...sharedIngestFolders.map((name) => `^server/src/ingest/${name}/`)],
+    },
+  },
+  {
+    name: 'server-apart',
+    severity: 'error',
+    comment: 'The packages meet in openapi/ alone: the server imports neither the client nor the console.',
+    from: { path: '^server/', pathNot: testFiles },
+    to: { path: '^(client|web)/' },
+  },
+  {
+    name: 'client-apart',
+    severity: 'error',
+    comment: 'The packages meet in openapi/ alone: the client is published without the server.',
+    from: { path: '^client/', pathNot: testFiles },
+    to: { path: '^(server|web)/' },
+  },
+  {
+    name: 'product-without-tools',
+    severity: 'error',
+    comment: 'scripts/ and bench/ look at the product, never the other way round.',
+    from: { path: '^(server|client|web)/', pathNot: testFiles },
+    to: { path: '^(scripts|bench)/' },
+  },
+];
+
+/** Every rule of the house, in dependency-cruiser's own form. */
+export function ruleSet(): IFlattenedRuleSet {
+  return { forbidden: [...rooms.flatMap(roomRule), ...packageLimits.map(packageRule), ...everywhere] };
+}

@@ -1,0 +1,29 @@
+/**
+ * `npm run docs` writes the generated sections of our documents; `npm run check:docs` (with --check) writes nothing and exits 1
+ * when one is not current.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { generatedSections } from './docs/documents.ts';
+import { replaceSection } from './docs/generated-section.ts';
+
+const root = new URL('..', import.meta.url).pathname;
+const checkOnly = process.argv.includes('--check');
+const stale: string[] = [];
+
+for (const document of new Set(generatedSections.map((section) => section.document))) {
+  const path = join(root, document);
+  const before = readFileSync(path, 'utf8');
+  const sections = generatedSections.filter((section) => section.document === document);
+  const filled = sections.reduce((text, section) => replaceSection(text, section.name, section.render()), before);
+  const after = await format(filled, { ...(await resolveConfig(path)), filepath: path });
+  if (after === before) continue;
+  if (checkOnly) stale.push(document);
+  else writeFileSync(path, after);
+}
+
+if (stale.length > 0) {
+  process.stderr.write(`Not current: ${stale.join(', ')}. Run npm run docs and commit what it writes.\n`);
+  process.exitCode = 1;
+}

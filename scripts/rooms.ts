@@ -1,0 +1,152 @@
+/**
+ * The rooms of `server/src` and what each may import, as data. From this one table are made the boundary check
+ * (`npm run check:boundaries`) and the table and the picture in ARCHITECTURE.md. To add a room, add a line here and run
+ * `npm run docs:rooms`.
+ */
+
+export interface Room {
+  name: string;
+  /** Files of the room, as the start of a path below the repository's root; a folder ends in `/`. */
+  at: readonly string[];
+  purpose: string;
+  /** Rooms that it may import besides itself; `'anything'` for the entry files alone. */
+  mayImport: readonly string[] | 'anything';
+}
+
+const root = 'server/src/';
+
+export const rooms: readonly Room[] = [
+  {
+    name: 'entry',
+    at: ['server.ts', 'worker.ts', 'migrate.ts', 'start/'].map((path) => root + path),
+    purpose: 'Entry files: read the configuration, build, listen, close cleanly. One process may play all parts.',
+    mayImport: 'anything',
+  },
+  {
+    name: 'config',
+    at: [`${root}config.ts`],
+    purpose: 'The only reader of the environment: documented defaults, errors that name the variable and the fix.',
+    mayImport: ['base'],
+  },
+  {
+    name: 'http',
+    at: [`${root}http/`],
+    purpose:
+      'The wire: one declaration per route, authentication, errors to status. Odd spellings of the interface stop here.',
+    mayImport: ['domain', 'model', 'base'],
+  },
+  {
+    name: 'jobs',
+    at: [`${root}jobs/`],
+    purpose: 'Asynchronous entrances: the registry of jobs, the schedule, one file per job or workflow.',
+    mayImport: ['domain', 'model', 'base'],
+  },
+  {
+    name: 'domain',
+    at: [`${root}domain/`],
+    purpose: 'What can be done: one file per operation. Who may do it is decided in `domain/access`.',
+    mayImport: ['store', 'ingest', 'engines', 'outside', 'model', 'base'],
+  },
+  {
+    name: 'engines',
+    at: [`${root}engines/`],
+    purpose: 'Run a scanner over a checked-out tree and hand its output to ingest.',
+    mayImport: ['ingest', 'model', 'base'],
+  },
+  {
+    name: 'ingest',
+    at: [`${root}ingest/`],
+    purpose: 'Bytes to drafts, pure: one folder per format, and an explicit list of the parsers.',
+    mayImport: ['model', 'base'],
+  },
+  {
+    name: 'outside',
+    at: [`${root}outside/`],
+    purpose: "Other people's servers, behind one guarded fetch.",
+    mayImport: ['model', 'base'],
+  },
+  {
+    name: 'store',
+    at: [`${root}store/`],
+    purpose: 'PostgreSQL, the only room with SQL: migrations, one file per noun, the job queue, the embedded database.',
+    mayImport: ['model', 'base'],
+  },
+  {
+    name: 'model',
+    at: [`${root}model/`],
+    purpose: 'What things are, and the rules that need no I/O: states, identity, permissions, job payloads.',
+    mayImport: ['base'],
+  },
+  {
+    name: 'base',
+    at: [`${root}base/`],
+    purpose: 'No word of the domain: errors, ids, cursor, clock, log.',
+    mayImport: [],
+  },
+];
+
+/** Packages from npm that only some rooms may import, and why. */
+export interface PackageLimit {
+  packages: readonly string[];
+  onlyIn: readonly string[];
+  why: string;
+}
+
+export const packageLimits: readonly PackageLimit[] = [
+  {
+    packages: ['pg', 'pg-copy-streams', 'kysely', '@dbos-inc/dbos-sdk'],
+    onlyIn: ['store'],
+    why: 'The database driver stays in one room, so that every statement can be found and reviewed there.',
+  },
+  {
+    packages: ['fastify', 'fastify-type-provider-zod', '@fastify/swagger'],
+    onlyIn: ['http', 'entry'],
+    why: 'The web framework ends at the wire, so that the domain can be called by jobs and tests without it.',
+  },
+  {
+    packages: ['stream-json', '@streamparser/json'],
+    onlyIn: ['ingest'],
+    why: 'Reading scanner output is what parsers are for.',
+  },
+  {
+    packages: ['@node-rs/argon2', 'jose'],
+    onlyIn: ['domain'],
+    why: 'Credentials are made and judged in one place.',
+  },
+];
+
+/**
+ * Uses of the language that only some rooms may make. `process.env` and `fetch` are globals, so no import shows them; the
+ * check reads the syntax tree instead.
+ */
+export interface GlobalLimit {
+  use: 'process.env' | 'fetch' | '.query()';
+  onlyIn: readonly string[];
+  why: string;
+}
+
+export const globalLimits: readonly GlobalLimit[] = [
+  {
+    use: 'process.env',
+    onlyIn: ['config'],
+    why: 'One reader of the environment, so that every setting is documented and validated.',
+  },
+  {
+    use: 'fetch',
+    onlyIn: ['outside'],
+    why: "One guarded fetch, so that no address given by a user reaches the server's own network.",
+  },
+  {
+    use: '.query()',
+    onlyIn: ['store'],
+    why: 'Only the store speaks SQL.',
+  },
+];
+
+/** Folders of ingest that are no parser's own: every parser may import them. */
+export const sharedIngestFolders: readonly string[] = [];
+
+/** The room of a file below the repository's root, or undefined for one that is in none. */
+export function roomOf(path: string): Room | undefined {
+  return rooms.find((room) => room.at.some((at) => (at.endsWith('/') ? path.startsWith(at) : path === at)));
+}
