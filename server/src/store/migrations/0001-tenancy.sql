@@ -14,9 +14,13 @@ BEGIN
       EXECUTE format('CREATE ROLE %I NOLOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE', wanted);
     EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
     END;
-    IF NOT pg_has_role(current_user, wanted, 'MEMBER') THEN
+    -- Being a member is not enough: from PostgreSQL 16 on, who creates a role may administer it, but not take it.
+    BEGIN
+      EXECUTE format('SET LOCAL ROLE %I', wanted);
+      RESET ROLE;
+    EXCEPTION WHEN insufficient_privilege THEN
       EXECUTE format('GRANT %I TO %I', wanted, current_user);
-    END IF;
+    END;
   END LOOP;
   IF NOT pg_has_role('parapet_ingest', 'parapet_tenant', 'MEMBER') THEN
     GRANT parapet_tenant TO parapet_ingest;

@@ -1,0 +1,97 @@
+/** The cluster's folder: made whole or not at all, checked for its version, configured at each start. */
+import { spawn } from 'node:child_process';
+import { chmod, chown, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ParapetError } from '../../base/errors.ts';
+import { clusterPath, programEnvironment, type DatabaseUser } from './database-user.ts';
+import type { Programs } from './programs.ts';
+import { pgHbaConf, postgresqlConf } from './settings.ts';
+
+/** PostgreSQL's own superuser of the cluster. Nothing connects as it once the password of `applicationRole` is set. */
+export const superuser = 'postgres';
+
+const halfMadePrefix = 'database.new-';
+
+/** The major version that the cluster in `folder` was made with; undefined when there is none. */
+export async function clusterVersion(folder: string): Promise<string | undefined> {
+  const text = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  return text?.trim();
+}
+
+/** Throws UNAVAILABLE when another major version of PostgreSQL made the cluster. */
+export function refuseOtherVersion(folder: string, found: string, programs: Programs): void {
+  if (found === programs.major) return;
+  throw new ParapetError(
+    'UNAVAILABLE',
+    `The database in ${folder} was made by PostgreSQL ${found}, and this Parapet carries PostgreSQL ${programs.major}. Start the Parapet that made it, or set PARAPET_DATA_DIR to a new directory; to move the data, dump it with PostgreSQL ${found}'s pg_dump and restore it into a server that DATABASE_URL names.`,
+  );
+}
+
+/** Makes a cluster beside `folder` and renames it into place, so that a killed first start leaves nothing half-made there. */
+export async function makeCluster(
+  folder: string,
+  dataDir: string,
+  programs: Programs,
+  user: DatabaseUser,
+): Promise<void> {
+  const half = await mkdtemp(join(dataDir, halfMadePrefix));
+  try {
+    await own(half, user);
+    await runInitdb(half, programs, user);
+    await rename(half, folder);
+  } catch (error) {
+    await rm(half, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Removes what killed first starts left. Only for the one that owns the data directory. */
+export async function sweepHalfMade(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (name.startsWith(halfMadePrefix)) await rm(join(dataDir, name), { recursive: true, force: true });
+  }
+}
+
+/** Writes postgresql.conf and pg_hba.conf. `isOpen` admits without a password whoever can enter the folder: to set one. */
+export async function configureCluster(
+  folder: string,
+  user: DatabaseUser,
+  options: { settings: Readonly<Record<string, string>>; isOpen: boolean },
+): Promise<void> {
+  await writeOwned(join(folder, 'postgresql.conf'), postgresqlConf(options.settings), user);
+  await writeOwned(join(folder, 'pg_hba.conf'), options.isOpen ? 'local all all trust\n' : pgHbaConf, user);
+}
+
+async function runInitdb(folder: string, programs: Programs, user: DatabaseUser): Promise<void> {
+  const child = spawn(
+    programs.initdb,
+    [
+      ...['-D', clusterPath(folder, user), '-U', superuser, '--auth=trust', '--encoding=UTF8'],
+      // The same order of text on every machine, whatever its C library thinks.
+      ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--data-checksums'],
+    ],
+    { ...user.spawnAs, cwd: folder, env: programEnvironment, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  let complaint = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
+  const status = await new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject).on('close', resolve);
+  });
+  if (status !== 0) {
+    throw new ParapetError('UNAVAILABLE', `The embedded database could not be made in ${folder}: ${complaint.trim()}`);
+  }
+}
+
+async function writeOwned(path: string, text: string, user: DatabaseUser): Promise<void> {
+  await writeFile(path, text, { mode: 0o600 });
+  await chmod(path, 0o600);
+  await own(path, user);
+}
+
+async function own(path: string, user: DatabaseUser): Promise<void> {
+  const { uid, gid } = user.spawnAs;
+  if (uid !== undefined && gid !== undefined) await chown(path, uid, gid);
+}

@@ -1,0 +1,199 @@
+/**
+ * The embedded database: a real PostgreSQL in a folder of the data directory, started with the server and stopped with it
+ * (ADR 0003). Survives kill -9 of the server at any instant, and is used by one server at a time.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { closeSync, openSync, renameSync, statSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { ParapetError } from '../../base/errors.ts';
+import {
+  clusterVersion,
+  configureCluster,
+  makeCluster,
+  refuseOtherVersion,
+  superuser,
+  sweepHalfMade,
+} from './cluster.ts';
+import { clusterPath, databaseUserFor, programEnvironment, type DatabaseUser } from './database-user.ts';
+import { alreadyRunning, endLingeringServer, stopServer, takeOwnerLock } from './lingering-server.ts';
+import { preparePrograms, type Programs } from './programs.ts';
+import { attemptConnection, openSocketFolder, type Login } from './socket.ts';
+
+export interface EmbeddedDatabaseOptions {
+  dataDir: string;
+  /** Where the programs may be copied to, before the places that the launcher knows itself. */
+  programFolders?: readonly string[];
+  /** Further lines of postgresql.conf, for tests and benchmarks. */
+  settings?: Readonly<Record<string, string>>;
+  /** Called when the database ends without having been asked to, with the last of its log. */
+  onUnexpectedExit?: (lastWords: string) => void;
+}
+
+export interface EmbeddedDatabase {
+  /** Over a socket that only this user reaches, as a role that is no superuser. */
+  connection: pg.PoolConfig;
+  /** The folder of the socket, for other processes of the same user. */
+  socketFolder: string;
+  /** Process id of the PostgreSQL server. */
+  pid: number;
+  /** Closes the remaining connections, writes everything out, and returns when PostgreSQL has ended. */
+  stop(): Promise<void>;
+}
+
+/** The role that everything connects as: owns its database and may create roles, and is no superuser. */
+const applicationRole = 'parapet';
+const applicationDatabase = 'parapet';
+const logBytesMax = 16 * 1024 * 1024;
+const pollMs = 10;
+
+/** Starts it, making it first when the data directory has none. Throws CONFLICT when another Parapet uses it. */
+export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
+  const dataDir = resolve(options.dataDir);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const folder = join(dataDir, 'database');
+  const user = await databaseUserFor(folder);
+  const programs = await preparePrograms(user, options.programFolders ?? [join(dataDir, 'programs')]);
+  const found = await clusterVersion(folder);
+  if (found === undefined) await makeCluster(folder, dataDir, programs, user);
+  else refuseOtherVersion(folder, found, programs);
+
+  const socket = openSocketFolder(folder);
+  try {
+    const passwordFile = join(dataDir, 'database.password');
+    const password = await readPassword(passwordFile);
+    const lockLogin: Login = { user: applicationRole, database: 'postgres', password };
+    await endLingeringServer(folder, socket.host, lockLogin);
+    const settings = options.settings ?? {};
+    await configureCluster(folder, user, { settings, isOpen: password === undefined });
+    const server = launch(folder, dataDir, programs, user);
+    try {
+      const settled = password ?? (await setUpRole(server, socket.host, passwordFile));
+      if (password === undefined) await configureCluster(folder, user, { settings, isOpen: false });
+      const owner = await waitForConnection(server, socket.host, { ...lockLogin, password: settled });
+      if (!(await takeOwnerLock(owner))) throw alreadyRunning(folder);
+      await sweepHalfMade(dataDir);
+      return {
+        connection: {
+          host: socket.host,
+          port: 5432,
+          user: applicationRole,
+          password: settled,
+          database: applicationDatabase,
+        },
+        socketFolder: folder,
+        pid: server.pid,
+        stop: watch(server, owner, socket.close, options.onUnexpectedExit),
+      };
+    } catch (error) {
+      await stopServer(server.pid);
+      throw error;
+    }
+  } catch (error) {
+    socket.close();
+    throw error;
+  }
+}
+
+interface LaunchedServer {
+  pid: number;
+  child: ChildProcess;
+  /** Resolves when the process has ended. */
+  ended: Promise<void>;
+  hasEnded(): boolean;
+  lastWords(): Promise<string>;
+}
+
+function launch(folder: string, dataDir: string, programs: Programs, user: DatabaseUser): LaunchedServer {
+  const logFile = join(dataDir, 'database.log');
+  if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > logBytesMax) renameSync(logFile, `${logFile}.1`);
+  const log = openSync(logFile, 'a', 0o600);
+  const child = spawn(programs.postgres, ['-D', clusterPath(folder, user)], {
+    ...user.spawnAs,
+    cwd: folder,
+    env: programEnvironment,
+    stdio: ['ignore', log, log],
+    // A process group of its own: Ctrl-C is for the server, which stops the database when it has finished with it.
+    detached: true,
+  });
+  closeSync(log);
+  child.unref();
+  let hasEnded = false;
+  const ended = new Promise<void>((resolveEnded) => {
+    const end = (): void => {
+      hasEnded = true;
+      resolveEnded();
+    };
+    child.on('exit', end).on('error', end);
+  });
+  return { pid: child.pid ?? -1, child, ended, hasEnded: () => hasEnded, lastWords: () => lastLines(logFile) };
+}
+
+/** First start, or a lost password: the cluster is open to whoever can enter its folder until this has set one. */
+async function setUpRole(server: LaunchedServer, host: string, passwordFile: string): Promise<string> {
+  const client = await waitForConnection(server, host, { user: superuser, database: 'postgres' });
+  const password = randomBytes(32).toString('base64url');
+  try {
+    const roles = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [applicationRole]);
+    await client.query(
+      `${roles.rowCount === 0 ? 'CREATE' : 'ALTER'} ROLE ${applicationRole} LOGIN CREATEROLE CREATEDB NOSUPERUSER PASSWORD '${password}'`,
+    );
+    const databases = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [applicationDatabase]);
+    if (databases.rowCount === 0) await client.query(`CREATE DATABASE ${applicationDatabase} OWNER ${applicationRole}`);
+    await writeFile(`${passwordFile}.new`, password, { mode: 0o600, flush: true });
+    await rename(`${passwordFile}.new`, passwordFile);
+  } finally {
+    await client.end();
+  }
+  return password;
+}
+
+async function readPassword(file: string): Promise<string | undefined> {
+  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+}
+
+/** However long recovery takes, as long as the server lives. */
+async function waitForConnection(server: LaunchedServer, host: string, login: Login): Promise<pg.Client> {
+  for (;;) {
+    const attempt = await attemptConnection(host, login);
+    if (attempt.outcome === 'connected') return attempt.client;
+    if (attempt.outcome === 'refused') throw attempt.error;
+    if (server.hasEnded()) {
+      throw new ParapetError(
+        'UNAVAILABLE',
+        `The embedded database did not start. The last of its log:\n${await server.lastWords()}`,
+      );
+    }
+    await sleep(pollMs);
+  }
+}
+
+/** Returns the function that stops the server, and reports when it ends before that was called. */
+function watch(
+  server: LaunchedServer,
+  owner: pg.Client,
+  closeSocket: () => void,
+  onUnexpectedExit: ((lastWords: string) => void) | undefined,
+): () => Promise<void> {
+  let isStopping = false;
+  void server.ended.then(async () => {
+    if (!isStopping) onUnexpectedExit?.(await server.lastWords());
+  });
+  return async () => {
+    isStopping = true;
+    await owner.end().catch(() => undefined);
+    if (!server.hasEnded()) await stopServer(server.pid);
+    closeSocket();
+  };
+}
+
+async function lastLines(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  return text.trimEnd().split('\n').slice(-8).join('\n');
+}
