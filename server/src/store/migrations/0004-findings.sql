@@ -3,6 +3,27 @@
 -- Enumerated columns are text with a C collation, not enum types: enum comparison is not leakproof, so that
 -- row-level security would keep it out of index conditions.
 
+-- The aggregate state of both facts: the table of readings section 7 again, for statements that change many rows.
+-- model/states.ts is the original; a test proves that the two agree.
+CREATE FUNCTION parapet.aggregate_state(status text, triage text) RETURNS text
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  AS $$ SELECT CASE
+    WHEN status IN ('fixed', 'removed') THEN status
+    WHEN triage IN ('untriaged', 'reopened') AND status = 'unresolved' THEN 'open'
+    WHEN triage = 'reopened' THEN 'open'
+    WHEN status = 'muted' THEN 'ignored_code'
+    WHEN triage = 'ignored' THEN 'ignored_app'
+    WHEN triage = 'provisionally_ignored' THEN 'provisionally_ignored_app'
+    ELSE triage END $$;
+
+-- The report group of an aggregate state (model/states.ts: reportGroupOf).
+CREATE FUNCTION parapet.report_group(state text) RETURNS text
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  AS $$ SELECT CASE
+    WHEN state IN ('open', 'reviewing', 'fixing') THEN 'open'
+    WHEN state IN ('ignored_app', 'ignored_code', 'provisionally_ignored_app') THEN 'ignored'
+    ELSE state END $$;
+
 -- What a tool says of a rule, by deployment and tool.
 CREATE TABLE parapet.rule (
   deployment_id bigint NOT NULL REFERENCES parapet.deployment (id),
@@ -75,15 +96,24 @@ CREATE TABLE parapet.finding (
 );
 CREATE INDEX finding_by_place ON parapet.finding (deployment_id, ref_id, analysis_id, path);
 CREATE INDEX finding_by_identity ON parapet.finding (deployment_id, identity_id);
--- The report indexes: docs/adr/0008-reports.md says which question uses which.
+-- The report indexes: docs/adr/0008-reports.md says which question uses which. The partial ones hold only findings whose
+-- state, group or presence changed after birth: a new finding enters none of them.
+CREATE INDEX finding_report_state ON parapet.finding (deployment_id, lane, state, relevant_since DESC, id DESC)
+  INCLUDE (profile_id, rule_id, state_since, group_since, created_at) WHERE lane < 2;
 CREATE INDEX finding_report_project ON parapet.finding (deployment_id, lane, project_id, relevant_since DESC, id DESC)
   INCLUDE (state, profile_id, rule_id, state_since, group_since, created_at) WHERE lane < 2;
 CREATE INDEX finding_report_profile ON parapet.finding (deployment_id, lane, profile_id, state, relevant_since DESC, id DESC)
-  INCLUDE (state_since, group_since, created_at) WHERE lane < 2;
-CREATE INDEX finding_report_rule ON parapet.finding (deployment_id, lane, rule_id, relevant_since DESC, id DESC)
-  INCLUDE (state, profile_id, project_id, state_since, group_since, created_at) WHERE lane < 2;
-CREATE INDEX finding_report_entered ON parapet.finding (deployment_id, lane, state, state_since)
-  INCLUDE (group_since, profile_id) WHERE lane < 2;
+  INCLUDE (rule_id, state_since, group_since, created_at) WHERE lane < 2;
+CREATE INDEX finding_report_rule ON parapet.finding (deployment_id, lane, rule_id, state, relevant_since DESC, id DESC)
+  INCLUDE (profile_id, state_since, group_since, created_at) WHERE lane < 2;
+CREATE INDEX finding_report_state_entered ON parapet.finding (deployment_id, lane, state, state_since)
+  INCLUDE (id, relevant_since, profile_id, rule_id, group_since, created_at) WHERE lane < 2 AND state_since > created_at;
+CREATE INDEX finding_report_group_entered ON parapet.finding (deployment_id, lane, state, group_since)
+  INCLUDE (id, relevant_since, profile_id, rule_id, state_since, created_at) WHERE lane < 2 AND group_since > created_at;
+CREATE INDEX finding_report_returned ON parapet.finding (deployment_id, lane, state, relevant_since DESC, id DESC)
+  INCLUDE (profile_id, rule_id, state_since, group_since, created_at) WHERE lane < 2 AND relevant_since > created_at;
+CREATE INDEX finding_report_returned_created ON parapet.finding (deployment_id, lane, state, created_at)
+  INCLUDE (id, relevant_since, profile_id, rule_id, state_since, group_since) WHERE lane < 2 AND relevant_since > created_at;
 CALL parapet.make_tenant_table('parapet.finding');
 
 -- What a page shows but no question asks about. Read by id for one page, never scanned.
@@ -132,8 +162,8 @@ CREATE TABLE parapet.finding_match (
 CALL parapet.make_tenant_table('parapet.finding_match', may_change => false);
 
 -- Derived from finding and finding_event, for reports on the past: a stretch of time [from_at, to_at) that has ended,
--- in one state or one report group. The stretch that still lasts is on the finding's own row (state_since, group_since).
--- Project, rule, profile and lane are the finding's present ones.
+-- in one state or one report group; empty stretches leave no row. The stretch that still lasts is on the finding's own row
+-- (state_since, group_since). Project, rule, profile and lane are the finding's present ones.
 CREATE TABLE parapet.finding_span (
   deployment_id bigint NOT NULL,
   id            bigint GENERATED BY DEFAULT AS IDENTITY,
@@ -141,37 +171,41 @@ CREATE TABLE parapet.finding_span (
   measure       text COLLATE "C" NOT NULL,          -- a state, or 'group_open', 'group_ignored'
   from_at       timestamptz(3) NOT NULL,
   to_at         timestamptz(3) NOT NULL,
+  group_from_at timestamptz(3) NOT NULL,            -- where the stretch of its report group began that it lies in
   lane          smallint NOT NULL,
   project_id    bigint NOT NULL,
   rule_id       bigint NOT NULL,
   profile_id    bigint NOT NULL,
   PRIMARY KEY (deployment_id, id)
 );
-CREATE INDEX finding_span_by_finding ON parapet.finding_span (deployment_id, finding_id, to_at) INCLUDE (measure, from_at);
+CREATE INDEX finding_span_by_finding ON parapet.finding_span (deployment_id, finding_id, to_at)
+  INCLUDE (measure, from_at, group_from_at);
 CREATE INDEX finding_span_by_end ON parapet.finding_span (deployment_id, lane, measure, to_at)
-  INCLUDE (from_at, finding_id, profile_id, project_id, rule_id) WHERE lane < 2;
+  INCLUDE (from_at, group_from_at, finding_id, profile_id, rule_id) WHERE lane < 2;
 CREATE INDEX finding_span_by_start ON parapet.finding_span (deployment_id, lane, measure, from_at)
-  INCLUDE (to_at, finding_id, profile_id, project_id, rule_id) WHERE lane < 2;
+  INCLUDE (to_at, group_from_at, finding_id, profile_id, rule_id) WHERE lane < 2;
 CREATE INDEX finding_span_by_project ON parapet.finding_span (deployment_id, lane, project_id, measure, to_at)
-  INCLUDE (from_at, finding_id, profile_id, rule_id) WHERE lane < 2;
-CREATE INDEX finding_span_by_rule ON parapet.finding_span (deployment_id, lane, rule_id, measure, to_at)
-  INCLUDE (from_at, finding_id, profile_id, project_id) WHERE lane < 2;
+  INCLUDE (from_at, group_from_at, finding_id, profile_id, rule_id) WHERE lane < 2;
 CALL parapet.make_tenant_table('parapet.finding_span');
 
--- Derived counts: how many stretches of a measure began on one UTC day and ended on another. Rows are deltas (n may be
--- negative) that are appended, never updated, so that scans of different projects do not wait for each other; a
--- periodic job merges them. Summing them equals counting the rows (a property test proves it).
+-- Derived counts: how many stretches of a measure began on one UTC day and ended on another, of all rules together
+-- (rule_id 0) and of each. Rows are deltas (n may be negative) that are appended, never updated, so that scans of different
+-- projects do not wait for each other; a periodic job merges the fresh ones. Summing them equals counting the rows (a
+-- property test proves it). store/reports/contributions.ts defines what a finding contributes.
 CREATE TABLE parapet.finding_tally (
   deployment_id bigint NOT NULL,
   lane          smallint NOT NULL,
-  measure       text COLLATE "C" NOT NULL,          -- as finding_span, and 'life': [created_at, infinity)
+  measure       text COLLATE "C" NOT NULL,
+  rule_id       bigint NOT NULL,                    -- 0: all rules
   profile_id    bigint NOT NULL,
   from_day      date NOT NULL,                      -- floor of the instant's UTC day
   to_day        date NOT NULL,                      -- 'infinity' while it lasts
-  n             bigint NOT NULL
+  n             bigint NOT NULL,
+  is_fresh      boolean NOT NULL DEFAULT true       -- appended since the last merge
 );
-CREATE INDEX finding_tally_by_end ON parapet.finding_tally (deployment_id, lane, measure, to_day, from_day) INCLUDE (profile_id, n);
-CREATE INDEX finding_tally_by_start ON parapet.finding_tally (deployment_id, lane, measure, from_day, to_day) INCLUDE (profile_id, n);
+CREATE INDEX finding_tally_by_end ON parapet.finding_tally (deployment_id, lane, measure, rule_id, to_day, from_day) INCLUDE (profile_id, n);
+CREATE INDEX finding_tally_by_start ON parapet.finding_tally (deployment_id, lane, measure, rule_id, from_day, to_day) INCLUDE (profile_id, n);
+CREATE INDEX finding_tally_fresh ON parapet.finding_tally (deployment_id) WHERE is_fresh;
 CALL parapet.make_tenant_table('parapet.finding_tally');
 
 -- One act of triage by a person over many findings, for preview and undo.

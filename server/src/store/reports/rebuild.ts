@@ -1,0 +1,91 @@
+/**
+ * Recomputes the derived tables of reports from findings and their history: the proof that the writers keep them exact (tests),
+ * the way to fill them in bulk (bench), and the repair should they ever differ. Not on any request's path.
+ */
+import type { TenantTransaction } from '../database.ts';
+import { contributionOf } from './contributions.ts';
+
+/** Replays finding_event into finding_span for the whole deployment. */
+export async function rebuildSpans(tx: TenantTransaction): Promise<void> {
+  await tx.client.query('DELETE FROM parapet.finding_span WHERE deployment_id = $1', [tx.deploymentId]);
+  await tx.client.query(
+    `INSERT INTO parapet.finding_span (deployment_id, finding_id, measure, from_at, to_at, group_from_at,
+                                       lane, project_id, rule_id, profile_id)
+     SELECT $1, r.finding_id, r.measure, r.from_at, r.to_at, r.group_from_at, f.lane, f.project_id, f.rule_id, f.profile_id
+       FROM (${replayedSpans}) r
+       JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = r.finding_id`,
+    [tx.deploymentId],
+  );
+}
+
+/** Counts finding_tally anew from findings and spans. */
+export async function rebuildTally(tx: TenantTransaction): Promise<void> {
+  await tx.client.query('DELETE FROM parapet.finding_tally WHERE deployment_id = $1', [tx.deploymentId]);
+  await tx.client.query(
+    `INSERT INTO parapet.finding_tally (deployment_id, lane, measure, rule_id, profile_id, from_day, to_day, n, is_fresh)
+     SELECT $1, c.*, false FROM (${contributionOf(present, closed)}) c`,
+    [tx.deploymentId],
+  );
+}
+
+/** A difference between the tally and the rows, or the spans and the history. Empty = all is exact. */
+export interface DerivedDifference {
+  table: 'finding_span' | 'finding_tally';
+  row: string;
+  /** How many too many (positive) or missing (negative). */
+  n: string;
+}
+
+/** Compares the derived tables with a recount, without changing anything. At most 100 differences. */
+export async function findDerivedDifferences(tx: TenantTransaction): Promise<DerivedDifference[]> {
+  const { rows } = await tx.client.query<DerivedDifference>(
+    `SELECT 'finding_span' AS "table", "row", sum(n)::text AS n
+       FROM (SELECT to_jsonb(s)::text, 1
+               FROM (SELECT finding_id, measure, from_at, to_at, group_from_at FROM parapet.finding_span
+                      WHERE deployment_id = $1) s
+             UNION ALL
+             SELECT to_jsonb(r)::text, -1 FROM (${replayedSpans}) r) compared ("row", n)
+      GROUP BY "row" HAVING sum(n) <> 0
+     UNION ALL
+     SELECT 'finding_tally', "row", sum(n)::text
+       FROM (SELECT concat_ws(' ', lane, measure, rule_id, profile_id, from_day, to_day), n FROM parapet.finding_tally
+              WHERE deployment_id = $1
+             UNION ALL
+             SELECT concat_ws(' ', lane, measure, rule_id, profile_id, from_day, to_day), -n
+               FROM (${contributionOf(present, closed)}) c) compared ("row", n)
+      GROUP BY "row" HAVING sum(n) <> 0
+      LIMIT 100`,
+    [tx.deploymentId],
+  );
+  return rows;
+}
+
+/** The ended stretches that the history tells of ($1 the deployment): finding_id, measure, from_at, to_at, group_from_at. */
+const replayedSpans = `
+  WITH entry AS MATERIALIZED (
+    SELECT id AS finding_id, 0::bigint AS n, created_at AS at, parapet.aggregate_state(first_status, first_triage) AS state
+      FROM parapet.finding WHERE deployment_id = $1
+    UNION ALL
+    SELECT finding_id, id, at, to_state FROM parapet.finding_event WHERE deployment_id = $1 AND to_state <> from_state),
+  grouped AS (
+    SELECT *, parapet.report_group(state) AS "group",
+           lag(parapet.report_group(state)) OVER (PARTITION BY finding_id ORDER BY n) AS group_before
+      FROM entry),
+  numbered AS (
+    SELECT *, count(*) FILTER (WHERE "group" IS DISTINCT FROM group_before) OVER (PARTITION BY finding_id ORDER BY n) AS group_no
+      FROM grouped),
+  stretch AS (
+    SELECT finding_id, n, "group", group_no, state, at AS from_at, lead(at) OVER (PARTITION BY finding_id ORDER BY n) AS to_at,
+           min(at) OVER (PARTITION BY finding_id, group_no) AS group_from_at
+      FROM numbered),
+  group_stretch AS (
+    SELECT finding_id, 'group_' || "group" AS measure, min(from_at) AS from_at, max(to_at) AS to_at, min(from_at) AS group_from_at,
+           bool_or(to_at IS NULL) AS lasts
+      FROM stretch WHERE "group" IN ('open', 'ignored')
+     GROUP BY finding_id, group_no, "group")
+  SELECT finding_id, state AS measure, from_at, to_at, group_from_at FROM stretch WHERE from_at < to_at
+  UNION ALL
+  SELECT finding_id, measure, from_at, to_at, group_from_at FROM group_stretch WHERE NOT lasts AND from_at < to_at`;
+
+const present = '(SELECT * FROM parapet.finding WHERE deployment_id = $1)';
+const closed = '(SELECT * FROM parapet.finding_span WHERE deployment_id = $1)';
