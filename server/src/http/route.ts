@@ -1,78 +1,196 @@
 /**
  * One declaration per route: method, path, who may call it and how, how stable it is, and its schemas. Validation, static types,
  * authorization, the OpenAPI document and the whole-suite tests all come from it (style.md, rule 3).
+ *
+ * To add an operation: `http/<area>/<operation>.ts` exports one declaration, its schemas stand in `http/<area>/wire.ts`, and
+ * `http/registry.ts` gets one line:
+ *
+ *     export const listThings = deploymentRoute({ method: 'GET', path: '/api/…/{deploymentId}/things', …, schemas }).handle(
+ *       async ({ platform, member, query }) => ({ status: 200, body: … }),
+ *     );
+ *
+ * A path that names a thing finds it first: `deploymentRoute({…}).locate(async ({ params }) => …).handle(async ({ subject }) => …)`.
+ * Building blocks for schemas: http/wire/. What the handler returns is typed by `schemas.response`, and checked in tests.
  */
-import type { z } from 'zod';
+import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import type { Platform } from '../domain/platform.ts';
 import type { Caller, Member } from '../model/caller.ts';
 import type { Permission, TokenPermission } from '../model/permissions.ts';
 
 /** The credential schemes of api.md section 5, by the names of its security schemes. */
-export type Scheme = 'ServiceWebToken' | 'ServiceJWT';
+export const schemes = ['ServiceWebToken', 'ServiceJWT'] as const;
+export type Scheme = (typeof schemes)[number];
 
 /** Maturity (api.md section 9); null where the document shows none, and for our own operations until they are stable. */
 export type Stability = 'experimental' | 'beta' | 'stable' | 'deprecated' | null;
 
-/** Who may call. `public`: no credential; `user`: any signed-in caller; `deployment`: a member of the path's deployment. */
-export type Access =
-  | { kind: 'public' }
-  | { kind: 'user'; schemes: readonly Scheme[] }
-  | {
-      kind: 'deployment';
-      schemes: readonly Scheme[];
-      permission: Permission;
-      /** What an API token must carry; a token without it is answered 404 (readings section 2). */
-      tokenPermission: TokenPermission;
-      /** Whether a limited token (project scopes) is good enough; false for the Web API. */
-      acceptsLimitedToken: boolean;
-    };
+/** No credential is asked for. */
+export interface PublicAccess {
+  kind: 'public';
+  /** True where a password or a refresh token is tried: an address that fails too often is answered 429 before the handler runs. */
+  isCredentialEntry: boolean;
+}
+
+/** Any signed-in caller, whatever deployments they belong to. An API token needs no permission here. */
+export interface UserAccess {
+  kind: 'user';
+  schemes: readonly Scheme[];
+}
+
+/** A member of the deployment in the path's `{deploymentId}`. */
+export interface DeploymentAccess {
+  kind: 'deployment';
+  schemes: readonly Scheme[];
+  /** The right that the caller needs; judged last, after `locate` (readings section 2). */
+  permission: Permission;
+  /** What an API token must carry; a token without it is answered 404 (readings section 2). */
+  tokenPermission: TokenPermission;
+  /** Whether a limited token (project scopes) is good enough; false for the Web API. */
+  acceptsLimitedToken: boolean;
+}
+
+export type Access = PublicAccess | UserAccess | DeploymentAccess;
 
 export interface RouteSchemas {
-  params?: z.ZodType;
-  query?: z.ZodType;
+  /** The path's parameters without `deploymentId`, which the wire judges itself. */
+  params?: z.ZodObject;
+  query?: z.ZodObject;
   body?: z.ZodType;
   /** By status; each non-2xx answer has the error schema without being named here. */
   response: Record<number, z.ZodType>;
 }
 
-export interface Route<Schemas extends RouteSchemas = RouteSchemas> {
-  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  /** With `{name}` parameters, as in the interface document. */
-  path: string;
-  operationId: string;
-  tag: string;
-  summary: string;
-  description?: string;
-  access: Access;
-  stability: Stability;
-  schemas: Schemas;
-  /** Bytes of a JSON body; uploads stream and have limits of their own. */
-  bodyBytesMax?: number;
-  /** True: the body is handed over as a stream, of any content type. */
-  streamsBody?: boolean;
-  handle(request: HandlerInput<Schemas>): Promise<HandlerOutput>;
+/** An answer: JSON that fits its status's schema, or (`raw`) bytes that are sent as they are. */
+export type HandlerOutput<Schemas extends RouteSchemas = RouteSchemas> =
+  JsonOutput<Schemas['response']> | RawOutput<keyof Schemas['response'] & number>;
+
+type JsonOutput<Response extends Record<number, z.ZodType>> = {
+  [Status in keyof Response & number]: {
+    status: Status;
+    body: z.input<Response[Status]>;
+    headers?: Record<string, string>;
+  };
+}[keyof Response & number];
+
+/** A stream, or text made by the database (spliced JSON). JSON text must still fit the schema: tests check it. */
+export interface RawOutput<Status extends number> {
+  status: Status;
+  raw: string | Buffer | Readable;
+  contentType: string;
+  headers?: Record<string, string>;
 }
 
-type Inferred<Schemas extends RouteSchemas, Key extends 'params' | 'query' | 'body'> = Schemas[Key] extends z.ZodType
+type Parsed<Schemas extends RouteSchemas, Key extends 'params' | 'query' | 'body'> = Schemas[Key] extends z.ZodType
   ? z.output<Schemas[Key]>
   : undefined;
 
-export interface HandlerInput<Schemas extends RouteSchemas> {
+export interface PublicInput<Schemas extends RouteSchemas = RouteSchemas> {
   platform: Platform;
-  /** Present on `user` and `deployment` routes. */
-  caller: Caller | null;
-  /** Present on `deployment` routes. */
-  member: Member | null;
-  params: Inferred<Schemas, 'params'>;
-  query: Inferred<Schemas, 'query'>;
-  body: Inferred<Schemas, 'body'>;
+  params: Parsed<Schemas, 'params'>;
+  query: Parsed<Schemas, 'query'>;
+  body: Parsed<Schemas, 'body'>;
+  /** Of the client, as far as the configured proxies are trusted. */
+  address: string;
+  /** For what the schemas cannot say: headers, and the stream of a `streamsBody` route (`request.raw`). */
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-export interface HandlerOutput {
-  status: number;
+export interface UserInput<Schemas extends RouteSchemas = RouteSchemas> extends PublicInput<Schemas> {
+  caller: Caller;
+}
+
+export interface DeploymentInput<Schemas extends RouteSchemas = RouteSchemas> extends UserInput<Schemas> {
+  /** The caller inside the path's deployment; `member.deploymentId` is the path's. */
+  member: Member;
+}
+
+interface Declaration<Schemas extends RouteSchemas> {
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  /** With `{name}` parameters, as in the interface document. */
+  path: `/${string}`;
+  operationId: string;
+  tag: string;
+  summary: string;
+  description?: string;
+  stability: Stability;
+  schemas: Schemas;
+  /** Bytes of a JSON body, 1 MiB unless told; uploads stream and have limits of their own. */
+  bodyBytesMax?: number;
+  /** True: the body is handed over as a stream (`request.raw`), of any content type and any size. */
+  streamsBody?: boolean;
+}
+
+/** A route as the registry holds it: the types of its schemas are erased, they were checked where it was declared. */
+export interface Route extends Declaration<RouteSchemas> {
+  access: Access;
+  locate?: (input: RouteInput) => Promise<unknown>;
+  handle: (input: RouteInput) => Promise<HandlerOutput>;
+}
+
+/** What the wire hands to any route; it makes sure that what the route's kind promises is there. */
+export interface RouteInput extends Omit<PublicInput, 'params' | 'query' | 'body'> {
+  caller: Caller | null;
+  member: Member | null;
+  subject: unknown;
+  params: unknown;
+  query: unknown;
   body: unknown;
-  headers?: Record<string, string>;
+}
+
+/** The second half of a declaration: the operation itself, with everything typed by the first half. */
+interface Handled<Schemas extends RouteSchemas, Input> {
+  handle(operation: (input: Input) => Promise<HandlerOutput<Schemas>>): Route;
+}
+
+interface Located<Schemas extends RouteSchemas> extends Handled<Schemas, DeploymentInput<Schemas>> {
+  /**
+   * Finds the thing that the path names, or throws NOT_FOUND. It runs before the caller's right is judged, so that what they
+   * cannot see is 404 and what they see but may not change is 403. What it returns is `subject` in `handle`.
+   */
+  locate<Subject>(
+    find: (input: DeploymentInput<Schemas>) => Promise<Subject>,
+  ): Handled<Schemas, DeploymentInput<Schemas> & { subject: Subject }>;
+}
+
+/** Declares a route that asks for no credential. */
+export function publicRoute<const Schemas extends RouteSchemas>(
+  declaration: Declaration<Schemas> & { access?: Omit<PublicAccess, 'kind'> },
+): Handled<Schemas, PublicInput<Schemas>> {
+  const access: PublicAccess = { kind: 'public', isCredentialEntry: false, ...declaration.access };
+  return { handle: (operation) => erased(declaration, access, operation) };
+}
+
+/** Declares a route for any signed-in caller: `caller` is there. */
+export function userRoute<const Schemas extends RouteSchemas>(
+  declaration: Declaration<Schemas> & { access: Omit<UserAccess, 'kind'> },
+): Handled<Schemas, UserInput<Schemas>> {
+  const access: UserAccess = { kind: 'user', ...declaration.access };
+  return { handle: (operation) => erased(declaration, access, operation) };
+}
+
+/** Declares a route inside a deployment (its path holds `{deploymentId}`): `member` is there, and `subject` after `locate`. */
+export function deploymentRoute<const Schemas extends RouteSchemas>(
+  declaration: Declaration<Schemas> & {
+    path: `${string}{deploymentId}${string}`;
+    access: Omit<DeploymentAccess, 'kind'>;
+  },
+): Located<Schemas> {
+  const access: DeploymentAccess = { kind: 'deployment', ...declaration.access };
+  return {
+    handle: (operation) => erased(declaration, access, operation),
+    locate: (find) => ({
+      handle: (operation) => ({
+        ...erased(declaration, access, operation),
+        locate: find as unknown as NonNullable<Route['locate']>,
+      }),
+    }),
+  };
+}
+
+/** The one place where the types of a declaration's schemas are let go; http/answer.ts hands over what they promise. */
+function erased(declaration: Declaration<RouteSchemas>, access: Access, operation: unknown): Route {
+  return { ...declaration, access, handle: operation as Route['handle'] };
 }

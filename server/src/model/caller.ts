@@ -6,6 +6,8 @@ export interface Caller {
   login: string;
   /** How they proved it: an API token, or a user's JWT bound to a session. */
   scheme: 'api_token' | 'jwt';
+  /** The token's or the session's own id. */
+  credentialId: string;
   /** Of the token; every permission for a JWT. */
   tokenPermissions: readonly TokenPermission[];
   /** A limited token's project ids; null = not limited. */
@@ -18,8 +20,11 @@ export interface Caller {
 export interface Member extends Caller {
   deploymentId: string;
   orgRole: OrgRole;
-  /** Projects whose findings they see; null = all of the deployment (admins). */
+  /**
+   * Projects whose findings they see; null = all of the deployment (admins). A limited token's scopes have already narrowed it,
+   * so an admin's limited token has a list here.
+   */
   visibleProjectIds: readonly string[] | null;
-  /** Their role on each project that they reach through a team; empty for admins, who need none. */
+  /** Their role on each project that they reach through a team, the strongest of several; empty for admins, who need none. */
   projectRoles: ReadonlyMap<string, TeamRole>;
 }

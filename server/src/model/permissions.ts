@@ -41,3 +41,18 @@ export const rolesWith: Record<Permission, readonly OrgRole[]> = {
   'teams.manage': writers,
   'deployment.manage': admins,
 };
+
+/** The permissions that are about one project, with the team roles that hold them on the team's projects. */
+export const teamRolesWith = {
+  'findings.read': ['manager', 'member', 'readonly'],
+  'findings.triage': ['manager', 'member'],
+  'projects.read': ['manager', 'member', 'readonly'],
+  'projects.write': ['manager', 'member'],
+  'scans.upload': ['manager', 'member'],
+} as const satisfies Partial<Record<Permission, readonly TeamRole[]>>;
+export type ProjectPermission = keyof typeof teamRolesWith;
+
+/** The stronger of two roles that somebody has on one project through several teams. */
+export function strongerTeamRole(a: TeamRole, b: TeamRole): TeamRole {
+  return teamRoles.indexOf(a) <= teamRoles.indexOf(b) ? a : b;
+}

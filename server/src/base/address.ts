@@ -1,0 +1,16 @@
+/** Network addresses as keys: of rate limits, and of "has this person signed in from here before". */
+
+/**
+ * IPv4 as it is; IPv6 by its /64, the least that one subscriber has, so that changing the interface part does not help.
+ * IPv4 written inside IPv6 (`::ffff:10.0.0.1`) counts as IPv4.
+ */
+export function addressKey(address: string): string {
+  const mapped = /^::ffff:([0-9.]+)$/i.exec(address);
+  if (mapped?.[1]) return mapped[1];
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.split('%')[0]!.toLowerCase().split('::');
+  const front = head === '' ? [] : head.split(':');
+  const back = tail === undefined || tail === '' ? [] : tail.split(':');
+  const gap = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0');
+  return `${[...front, ...gap, ...back].slice(0, 4).join(':')}::/64`;
+}

@@ -1,0 +1,61 @@
+/** Counts events a key in a window of time, in bounded memory: what rate limits of one process are made of. */
+import type { Clock } from './clock.ts';
+
+export interface SlidingWindow {
+  /** Counts one event of the key. */
+  add(key: string): void;
+  /** 0 while the key is under its limit, else the seconds until it is again. */
+  secondsUntilFree(key: string): number;
+}
+
+interface Bucket {
+  startedAtMs: number;
+  current: number;
+  previous: number;
+}
+
+/**
+ * The previous window counts by the share of it that still lies within `windowMs` before now, which is off by a few per cent for
+ * bursts and needs two numbers a key. Beyond `keysMax` keys the longest untouched is forgotten.
+ */
+export function slidingWindow(
+  clock: Clock,
+  options: { windowMs: number; eventsMax: number; keysMax: number },
+): SlidingWindow {
+  const { windowMs, eventsMax, keysMax } = options;
+  const buckets = new Map<string, Bucket>();
+
+  function rolled(key: string): Bucket | undefined {
+    const bucket = buckets.get(key);
+    if (!bucket) return undefined;
+    const passed = Math.floor((clock.now().getTime() - bucket.startedAtMs) / windowMs);
+    if (passed <= 0) return bucket;
+    bucket.previous = passed === 1 ? bucket.current : 0;
+    bucket.current = 0;
+    bucket.startedAtMs += passed * windowMs;
+    return bucket;
+  }
+
+  function weight(bucket: Bucket): number {
+    const share = 1 - (clock.now().getTime() - bucket.startedAtMs) / windowMs;
+    return bucket.current + bucket.previous * Math.max(0, Math.min(1, share));
+  }
+
+  return {
+    add(key) {
+      const bucket = rolled(key) ?? { startedAtMs: clock.now().getTime(), current: 0, previous: 0 };
+      bucket.current += 1;
+      // Map keeps insertion order: moving the key to the end makes the first one the longest untouched.
+      buckets.delete(key);
+      buckets.set(key, bucket);
+      if (buckets.size <= keysMax) return;
+      const oldest = buckets.keys().next();
+      if (!oldest.done) buckets.delete(oldest.value);
+    },
+    secondsUntilFree(key) {
+      const bucket = rolled(key);
+      if (!bucket || weight(bucket) < eventsMax) return 0;
+      return Math.max(1, Math.ceil((bucket.startedAtMs + windowMs - clock.now().getTime()) / 1000));
+    },
+  };
+}

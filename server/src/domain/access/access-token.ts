@@ -1,0 +1,49 @@
+/** The user's JWT (`ServiceJWT`): EdDSA, 15 minutes, naming its user and the session that it is bound to. */
+import { SignJWT, errors, jwtVerify } from 'jose';
+import type { Platform } from '../platform.ts';
+import { accessTokenLifeMs } from './credentials.ts';
+import { keyRing } from './key-ring.ts';
+
+const audience = 'parapet';
+
+/** Signs a JWT that is good from now on. */
+export async function signAccessToken(
+  platform: Platform,
+  session: { userId: string; sessionId: string },
+): Promise<{ accessToken: string; expiresAt: Date }> {
+  const { keyId, privateKey } = await keyRing(platform);
+  const issuedAt = platform.clock.now();
+  const expiresAt = new Date(issuedAt.getTime() + accessTokenLifeMs);
+  const accessToken = await new SignJWT({ sid: session.sessionId })
+    .setProtectedHeader({ alg: 'EdDSA', kid: keyId, typ: 'JWT' })
+    .setIssuer(platform.settings.publicUrl)
+    .setAudience(audience)
+    .setSubject(session.userId)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(expiresAt)
+    .sign(privateKey);
+  return { accessToken, expiresAt };
+}
+
+/** What a JWT of ours says; undefined for one that is forged, expired, or not ours. Whether its session lives is not judged here. */
+export async function verifyAccessToken(
+  platform: Platform,
+  jwt: string,
+): Promise<{ userId: string; sessionId: string } | undefined> {
+  const { findKey } = await keyRing(platform);
+  try {
+    const { payload } = await jwtVerify(jwt, findKey, {
+      algorithms: ['EdDSA'],
+      issuer: platform.settings.publicUrl,
+      audience,
+      currentDate: platform.clock.now(),
+      requiredClaims: ['sub', 'sid', 'exp'],
+    });
+    const { sub: userId, sid: sessionId } = payload;
+    if (typeof userId !== 'string' || typeof sessionId !== 'string') return undefined;
+    return { userId, sessionId };
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,62 @@
+/**
+ * Who sent this request: the bearer credential of its Authorization header, either an API token or a user's JWT. What they may do
+ * is decided after this, by enter-deployment and require-permission.
+ */
+import { ParapetError } from '../../base/errors.ts';
+import { isWellFormedSecret, secretDigest } from '../../base/secret.ts';
+import type { Caller } from '../../model/caller.ts';
+import { tokenPermissions } from '../../model/permissions.ts';
+import { findLiveToken } from '../../store/people/api-tokens.ts';
+import { findLiveSession } from '../../store/people/sessions.ts';
+import type { Platform } from '../platform.ts';
+import { verifyAccessToken } from './access-token.ts';
+import { apiTokenPrefix } from './credentials.ts';
+
+/** The caller of a good credential; UNAUTHENTICATED for every other, without saying what was wrong with it. */
+export async function authenticate(platform: Platform, authorization: string | undefined): Promise<Caller> {
+  const credential = /^Bearer +([\w.~+/=-]{1,4096})$/i.exec(authorization ?? '')?.[1];
+  if (credential === undefined) throw unauthenticated();
+  const caller = credential.includes('.')
+    ? await callerOfJwt(platform, credential)
+    : await callerOfToken(platform, credential);
+  if (caller === undefined) throw unauthenticated();
+  return caller;
+}
+
+async function callerOfToken(platform: Platform, secret: string): Promise<Caller | undefined> {
+  if (!isWellFormedSecret(apiTokenPrefix, secret)) return undefined;
+  const token = await platform.database.asAccess((tx) => findLiveToken(tx, secretDigest(secret), platform.clock.now()));
+  if (!token) return undefined;
+  return {
+    userId: token.userId,
+    login: token.login,
+    scheme: 'api_token',
+    credentialId: token.id,
+    tokenPermissions: token.permissions,
+    tokenProjectIds: token.projectIds,
+    tokenDeploymentId: token.deploymentId,
+  };
+}
+
+async function callerOfJwt(platform: Platform, jwt: string): Promise<Caller | undefined> {
+  const claims = await verifyAccessToken(platform, jwt);
+  if (!claims) return undefined;
+  const session = await platform.database.asAccess((tx) => findLiveSession(tx, claims.sessionId, platform.clock.now()));
+  if (session?.userId !== claims.userId) return undefined;
+  return {
+    userId: session.userId,
+    login: session.login,
+    scheme: 'jwt',
+    credentialId: session.id,
+    tokenPermissions,
+    tokenProjectIds: null,
+    tokenDeploymentId: null,
+  };
+}
+
+function unauthenticated(): ParapetError {
+  return new ParapetError(
+    'UNAUTHENTICATED',
+    'Send a valid credential: Authorization: Bearer <API token, or the accessToken of POST /api/auth/login>.',
+  );
+}

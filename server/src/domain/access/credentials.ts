@@ -1,0 +1,20 @@
+/** What our credentials look like and how long they live (readings section 3; ADR 0004 argues the numbers). */
+
+export const apiTokenPrefix = 'parapet';
+export const refreshTokenPrefix = 'parapetrefresh';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** Of a JWT. */
+export const accessTokenLifeMs = 15 * minuteMs;
+/** Of one refresh token: somebody who does not come back for so long signs in again. */
+export const refreshTokenLifeMs = 14 * dayMs;
+/** Of a session, however often it is refreshed. */
+export const sessionLifeMs = 90 * dayMs;
+
+/** Password attempts on one account in one window, from all addresses that it does not know together. */
+export const attemptsMax = 10;
+export const attemptWindowMs = 5 * minuteMs;
+/** How long an address stays known after somebody signed in from it. */
+export const trustLifeMs = 30 * dayMs;

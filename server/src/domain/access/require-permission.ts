@@ -1,0 +1,38 @@
+/** May they: the right that an operation needs, judged by role. */
+import { ParapetError, notFound } from '../../base/errors.ts';
+import type { Member } from '../../model/caller.ts';
+import {
+  rolesWith,
+  teamRolesWith,
+  type Permission,
+  type ProjectPermission,
+  type TeamRole,
+} from '../../model/permissions.ts';
+
+/** FORBIDDEN unless the member's role in the deployment holds the permission. The wire calls it for every route. */
+export function requirePermission(member: Member, permission: Permission): void {
+  if (rolesWith[permission].includes(member.orgRole)) return;
+  throw forbidden(permission);
+}
+
+/**
+ * The same on one project: NOT_FOUND when they do not see it, FORBIDDEN when they see it but neither their role in the deployment
+ * nor the one in the project's teams lets them.
+ */
+export function requireProjectPermission(member: Member, permission: ProjectPermission, projectId: string): void {
+  if (!seesProject(member, projectId)) throw notFound('project');
+  requirePermission(member, permission);
+  if (member.orgRole === 'admin') return;
+  const role = member.projectRoles.get(projectId);
+  const allowed: readonly TeamRole[] = teamRolesWith[permission];
+  if (role === undefined || !allowed.includes(role)) throw forbidden(permission);
+}
+
+/** Whether the project is among those that the member sees. */
+export function seesProject(member: Member, projectId: string): boolean {
+  return member.visibleProjectIds === null || member.visibleProjectIds.includes(projectId);
+}
+
+function forbidden(permission: Permission): ParapetError {
+  return new ParapetError('FORBIDDEN', `Your role does not include ${permission}; ask an admin of the deployment.`);
+}

@@ -1,0 +1,107 @@
+/**
+ * Who gets in, judged before the body is read: 401, then the scheme's 403, then the deployment's 404 (readings section 2).
+ * What is decided here comes from the route's declaration and domain/access alone.
+ */
+import type { FastifyRequest } from 'fastify';
+import { ParapetError, invalidArgument, notFound } from '../base/errors.ts';
+import type { SlidingWindow } from '../base/sliding-window.ts';
+import { authenticate } from '../domain/access/authenticate.ts';
+import { enterDeployment } from '../domain/access/enter-deployment.ts';
+import type { Platform } from '../domain/platform.ts';
+import type { Caller, Member } from '../model/caller.ts';
+import { addressKey } from '../base/address.ts';
+import type { DeploymentAccess, Route, Scheme } from './route.ts';
+import { idInput } from './wire/ids.ts';
+
+export interface Admission {
+  caller: Caller | null;
+  member: Member | null;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by `admit` before any handler runs. */
+    admission: Admission;
+  }
+}
+
+export interface AdmissionRules {
+  /** Failed credentials by address. */
+  failures: SlidingWindow;
+  /** Origins besides the request's own host that browsers may call from. */
+  allowedOrigins: ReadonlySet<string>;
+}
+
+/** Decides whether the request may go on to the route's handler; throws the refusal. */
+export async function admit(
+  platform: Platform,
+  route: Route,
+  rules: AdmissionRules,
+  request: FastifyRequest,
+): Promise<Admission> {
+  const { access } = route;
+  if (access.kind === 'public') {
+    checkOrigin(request, rules.allowedOrigins);
+    if (access.isCredentialEntry) refuseIfTooManyFailures(rules.failures, request);
+    return { caller: null, member: null };
+  }
+  const caller = await identify(platform, rules.failures, request);
+  checkOrigin(request, rules.allowedOrigins);
+  if (!access.schemes.includes(schemeOf(caller))) throw schemeNotAccepted(access.schemes);
+  if (access.kind === 'user') return { caller, member: null };
+  return { caller, member: await enter(platform, caller, access, request) };
+}
+
+async function identify(platform: Platform, failures: SlidingWindow, request: FastifyRequest): Promise<Caller> {
+  try {
+    return await authenticate(platform, request.headers.authorization);
+  } catch (error) {
+    // A good credential always passes, whatever else comes from its address; only bad ones run into the limit.
+    if (error instanceof ParapetError && error.code === 'UNAUTHENTICATED') refuseIfTooManyFailures(failures, request);
+    throw error;
+  }
+}
+
+async function enter(
+  platform: Platform,
+  caller: Caller,
+  access: DeploymentAccess,
+  request: FastifyRequest,
+): Promise<Member> {
+  const given = (request.params as Record<string, string>)['deploymentId'];
+  const deploymentId = idInput.safeParse(given);
+  if (!deploymentId.success) throw invalidArgument('deploymentId', 'must be a numeric id (int64)');
+  if (caller.scheme === 'api_token') {
+    if (!caller.tokenPermissions.includes(access.tokenPermission)) throw notFound('deployment');
+    if (caller.tokenProjectIds !== null && !access.acceptsLimitedToken) throw notFound('deployment');
+  }
+  return enterDeployment(platform, caller, deploymentId.data);
+}
+
+function schemeOf(caller: Caller): Scheme {
+  return caller.scheme === 'jwt' ? 'ServiceJWT' : 'ServiceWebToken';
+}
+
+function schemeNotAccepted(accepted: readonly Scheme[]): ParapetError {
+  const wanted = accepted.includes('ServiceJWT') ? 'a signed-in session (POST /api/auth/login)' : 'an API token';
+  return new ParapetError('SCHEME_NOT_ACCEPTED', `This operation takes only ${wanted}.`);
+}
+
+/** A browser says where a page comes from: a foreign page may not use this server, whatever it knows. Other clients send no Origin. */
+function checkOrigin(request: FastifyRequest, allowed: ReadonlySet<string>): void {
+  const { origin, host } = request.headers;
+  if (origin === undefined || request.method === 'GET' || request.method === 'HEAD') return;
+  if (allowed.has(origin) || (URL.canParse(origin) && new URL(origin).host === host)) return;
+  throw new ParapetError(
+    'ORIGIN_NOT_ALLOWED',
+    'Pages of another origin may not call this server; open the dashboard at its own address.',
+  );
+}
+
+function refuseIfTooManyFailures(failures: SlidingWindow, request: FastifyRequest): void {
+  const seconds = failures.secondsUntilFree(addressKey(request.ip));
+  if (seconds === 0) return;
+  throw new ParapetError('RATE_LIMITED', `Too many failed credentials from your address; try again in ${seconds} s.`, {
+    retryAfterSeconds: seconds,
+  });
+}

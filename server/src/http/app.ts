@@ -1,0 +1,166 @@
+/**
+ * The web application: every route of the registry behind the same admission, validation, errors, limits, headers and log.
+ * It listens to nothing itself; the entry files do that.
+ */
+import { randomBytes } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { ParapetError } from '../base/errors.ts';
+import { slidingWindow } from '../base/sliding-window.ts';
+import type { Platform } from '../domain/platform.ts';
+import { admit, type AdmissionRules } from './admission.ts';
+import { answer } from './answer.ts';
+import { passBodiesThrough, readJsonBodies } from './bodies.ts';
+import { addressKey } from '../base/address.ts';
+import { asParapetError, errorBody, errorHeaders, statusOf } from './errors.ts';
+import { methodsOfPaths } from './methods.ts';
+import { routes as allRoutes } from './registry.ts';
+import type { Route } from './route.ts';
+
+export interface AppOptions {
+  /** For tests: refuse to send an answer that does not fit its declared schema. */
+  validateResponses?: boolean;
+  /** Proxies whose X-Forwarded-For is believed (addresses or networks); none unless told. */
+  trustedProxies?: string[];
+  /** Failed credentials that one address may send in a minute before it is answered 429. */
+  credentialFailuresPerMinuteMax?: number;
+  /** Other routes than the registry's, for tests of the wire itself. */
+  routes?: readonly Route[];
+}
+
+const jsonBodyBytesMax = 1024 * 1024;
+/** Milliseconds that a connection may be silent; slow senders keep it open as long as bytes come. */
+const silentConnectionMs = 120_000;
+const countedAddressesMax = 10_000;
+
+/** Builds the application. Other plugins (static files) may still be registered on what it returns, until it is ready. */
+export async function buildApp(platform: Platform, options: AppOptions = {}): Promise<FastifyInstance> {
+  const routes = options.routes ?? allRoutes;
+  const app = Fastify({
+    logger: false,
+    genReqId: requestId,
+    bodyLimit: jsonBodyBytesMax,
+    connectionTimeout: silentConnectionMs,
+    routerOptions: { maxParamLength: 300 },
+    trustProxy: options.trustedProxies ?? false,
+    // While closing, requests on open connections are still served; the connection is closed after each.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => {
+      defaultHeaders(platform, request, reply);
+      void refuse(platform, error, request, reply);
+    },
+    clientErrorHandler: refuseBrokenRequest,
+  });
+  const failures = slidingWindow(platform.clock, {
+    windowMs: 60_000,
+    eventsMax: options.credentialFailuresPerMinuteMax ?? 300,
+    keysMax: countedAddressesMax,
+  });
+  const rules: AdmissionRules = { failures, allowedOrigins: new Set([new URL(platform.settings.publicUrl).origin]) };
+
+  app.decorateRequest('admission');
+  app.addHook('onRequest', async (request, reply) => {
+    request.admission = { caller: null, member: null };
+    defaultHeaders(platform, request, reply);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    if (reply.statusCode === 401) failures.add(addressKey(request.ip));
+    logAccess(platform, request, reply);
+  });
+  app.setErrorHandler((error, request, reply) => refuse(platform, error, request, reply));
+  const allowedMethods = methodsOfPaths(routes);
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = allowedMethods(request.url);
+    if (allowed === undefined) throw new ParapetError('NOT_FOUND', 'No such path.');
+    reply.header('allow', allowed.join(', '));
+    throw new ParapetError('METHOD_NOT_ALLOWED', `This path takes ${allowed.join(', ')}.`);
+  });
+
+  const register = (scope: FastifyInstance, route: Route): void => {
+    scope.route({
+      method: route.method,
+      url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      bodyLimit: route.bodyBytesMax ?? jsonBodyBytesMax,
+      config: { takesBody: route.schemas.body !== undefined },
+      onRequest: async (request) => {
+        request.admission = await admit(platform, route, rules, request);
+      },
+      handler: (request, reply) =>
+        answer(platform, route, { validateResponses: options.validateResponses ?? false }, { request, reply }),
+    });
+  };
+  await app.register(async (scope) => {
+    readJsonBodies(scope);
+    for (const route of routes) if (!route.streamsBody) register(scope, route);
+  });
+  await app.register(async (scope) => {
+    passBodiesThrough(scope);
+    for (const route of routes) if (route.streamsBody) register(scope, route);
+  });
+  return app;
+}
+
+/** The caller's own id when it is harmless to log, else a new one. */
+function requestId(request: { headers: Record<string, string | string[] | undefined> }): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : randomBytes(12).toString('base64url');
+}
+
+/** Headers of every answer; a route that serves pages sets its own instead. */
+function defaultHeaders(platform: Platform, request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers({
+    'x-request-id': request.id,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-resource-policy': 'same-origin',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  });
+  if (platform.settings.publicUrl.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000');
+}
+
+function refuse(platform: Platform, thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = asParapetError(thrown);
+  const status = statusOf[error.code];
+  if (status >= 500) platform.log.error({ requestId: request.id, err: error.cause ?? error }, error.message);
+  return reply
+    .code(status)
+    .headers(errorHeaders(error))
+    .header('content-type', 'application/json')
+    .send(Buffer.from(JSON.stringify(errorBody(error, request.id))));
+}
+
+/** One line a request: the path without its query, which may hold what people searched for. */
+function logAccess(platform: Platform, request: FastifyRequest, reply: FastifyReply): void {
+  const { caller, member } = request.admission;
+  platform.log.info(
+    {
+      requestId: request.id,
+      method: request.method,
+      path: request.url.split('?', 1)[0],
+      status: reply.statusCode,
+      durationMs: Math.round(reply.elapsedTime * 10) / 10,
+      address: request.ip,
+      ...(caller && { userId: caller.userId }),
+      ...(member && { deploymentId: member.deploymentId }),
+    },
+    'request',
+  );
+}
+
+/** Bytes that are no HTTP request never reach a route; the answer has our shape all the same. */
+function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const problem = new ParapetError('INVALID_ARGUMENT', 'This is not a valid HTTP request.');
+  const body = JSON.stringify(errorBody(problem, randomBytes(12).toString('base64url')));
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,73 @@
+/** How request bodies are read: JSON and nothing else, except on routes that take the stream itself (readings section 1). */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ParapetError, invalidArgument } from '../base/errors.ts';
+
+/** For the scope of ordinary routes: only JSON passes; everything else with a body is 415. */
+export function readJsonBodies(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser<Buffer>(
+    /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i,
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, bytes: Buffer) => parseJson(request, bytes),
+  );
+  // Judged by the header alone, whatever the length: only an empty body may come without the JSON type.
+  scope.addContentTypeParser('*', (request, _payload, done) => {
+    const isEmpty =
+      request.headers['transfer-encoding'] === undefined && Number(request.headers['content-length'] ?? 0) === 0;
+    if (isEmpty) done(null, undefined);
+    else done(notJson());
+  });
+}
+
+/** For the scope of routes that stream: any content type, untouched. */
+export function passBodiesThrough(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', (_request, _payload, done) => {
+    done(null, undefined);
+  });
+}
+
+function parseJson(request: FastifyRequest, bytes: Buffer): unknown {
+  const encoding = request.headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity') {
+    throw new ParapetError('UNSUPPORTED_MEDIA_TYPE', 'Send the body uncompressed, without Content-Encoding.');
+  }
+  if (bytes.length === 0) {
+    if (request.routeOptions.config.takesBody) throw invalidArgument('body', 'is empty; send a JSON object');
+    return undefined;
+  }
+  let value: unknown;
+  let holdsNul = false;
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    // Only text with the escape in it pays for the look at each string.
+    value = text.includes('\\u0000')
+      ? JSON.parse(text, (key, member: unknown) => {
+          holdsNul ||= key.includes('\0') || (typeof member === 'string' && member.includes('\0'));
+          return member;
+        })
+      : JSON.parse(text);
+  } catch (error) {
+    const where = error instanceof SyntaxError ? placeIn(error.message) : '';
+    throw invalidArgument('body', `is not valid JSON in UTF-8${where}`);
+  }
+  // PostgreSQL has no text with NUL in it, and no field of ours needs it.
+  if (holdsNul) throw invalidArgument('body', 'must not hold the NUL character (\\u0000)');
+  return value;
+}
+
+function placeIn(message: string): string {
+  const place = /at position \d+(?: \(line \d+ column \d+\))?/.exec(message);
+  return place ? ` (${place[0]})` : '';
+}
+
+function notJson(): ParapetError {
+  return new ParapetError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as JSON with Content-Type: application/json.');
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the route declares a body schema. */
+    takesBody?: boolean;
+  }
+}

@@ -1,0 +1,47 @@
+/** Enumerations on the wire: upper-case words with a prefix outside, our own words inside (architecture.md: odd spellings stop here). */
+import { z } from 'zod';
+
+export interface WireEnum<Word extends string> {
+  /** One value in. */
+  input: z.ZodType<Word, string>;
+  /** One value in, where `…_UNSPECIFIED` means "no restriction": out comes undefined then. */
+  filter: z.ZodType<Word | undefined, string>;
+  /** A filter of several values: empty or with `…_UNSPECIFIED` among them means "no restriction" and comes out as undefined. */
+  filters: z.ZodType<Word[] | undefined, string[]>;
+  /** One value out; never `…_UNSPECIFIED`. */
+  output: z.ZodEnum<Record<string, string>>;
+  toWire(word: Word): string;
+}
+
+/**
+ * An enumeration whose members are `prefix` + the words in upper case, unless `spelling` says otherwise:
+ * `wireEnum('ORG_ROLE_', orgRoles)` reads and writes ORG_ROLE_ADMIN as `admin`.
+ */
+export function wireEnum<const Word extends string>(
+  prefix: string,
+  words: readonly Word[],
+  spelling: Partial<Record<Word, string>> = {},
+): WireEnum<Word> {
+  const wireOf = new Map(words.map((word): [Word, string] => [word, prefix + (spelling[word] ?? word.toUpperCase())]));
+  const wordOf = new Map([...wireOf].map(([word, wire]): [string, Word] => [wire, word]));
+  const members = [...wordOf.keys()] as [string, ...string[]];
+  const unspecified = `${prefix}UNSPECIFIED`;
+  const error = `must be one of ${members.join(', ')}`;
+  const input = z.enum(members, { error }).transform((wire) => wordOf.get(wire) as Word);
+  const filter = z.enum([...members, unspecified], { error }).transform((wire) => wordOf.get(wire));
+  const filters = z.array(z.enum([...members, unspecified], { error })).transform((wires) => {
+    if (wires.length === 0 || wires.includes(unspecified)) return undefined;
+    return [...new Set(wires)].map((wire) => wordOf.get(wire) as Word);
+  });
+  return {
+    input,
+    filter,
+    filters,
+    output: z.enum(members),
+    toWire(word) {
+      const wire = wireOf.get(word);
+      if (wire === undefined) throw new Error(`${prefix}: no member for ${word}`);
+      return wire;
+    },
+  };
+}

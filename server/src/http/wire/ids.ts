@@ -1,0 +1,40 @@
+/** Ids on the wire (readings section 1): typed string or integer on the way out, either form on the way in, decimal strings inside. */
+import { z } from 'zod';
+
+const int64Min = -(2n ** 63n);
+const int64Max = 2n ** 63n - 1n;
+const expected = 'must be a numeric id (int64), as a string or as a number';
+
+/** The canonical decimal of an int64 written as text; undefined when it is none. */
+function canonicalInt64(text: string): string | undefined {
+  if (!/^-?[0-9]{1,30}$/.test(text)) return undefined;
+  const value = BigInt(text);
+  return value >= int64Min && value <= int64Max ? value.toString() : undefined;
+}
+
+/** A numeric id in either form. Out: its canonical decimal string. */
+export const idInput = z
+  .union([z.string(), z.int()], { error: expected })
+  .transform((value, context) => {
+    const id = canonicalInt64(String(value));
+    if (id !== undefined) return id;
+    context.issues.push({ code: 'custom', message: expected, input: value });
+    return z.NEVER;
+  })
+  .describe('int64, as a decimal string or a number');
+
+/** A numeric id that goes out as a decimal string; also counts that the document carries as text. */
+export const idOutput = z
+  .string()
+  .regex(/^-?[0-9]+$/)
+  .describe('int64 as a decimal string');
+
+/** A numeric id that goes out as a JSON number. */
+export const integerIdOutput = z.int();
+
+/** Of an id inside, what goes out where the document types it integer. Throws beyond 2^53, where JSON would round. */
+export function integerId(id: string): number {
+  const value = Number(id);
+  if (!Number.isSafeInteger(value)) throw new Error(`id ${id} does not fit a JSON number`);
+  return value;
+}

@@ -1,0 +1,63 @@
+/** Password attempts by account and place (migration 0002, ADR 0004), read and written as parapet_access. */
+import type { Transaction } from '../database.ts';
+
+export interface ThrottleKey {
+  emailDigest: Buffer;
+  /** Empty for every address that the account does not know. */
+  addressDigest: Buffer;
+}
+
+/** Whether somebody signed in to this account from this address after `since`. */
+export async function findTrust(tx: Transaction, key: ThrottleKey, since: Date): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'SELECT 1 FROM parapet.login_throttle WHERE email_digest = $1 AND address_digest = $2 AND trusted_at > $3',
+    [key.emailDigest, key.addressDigest, since],
+  );
+  return rowCount === 1;
+}
+
+/** Counts an attempt before it is made, so that a burst cannot overtake its own count. A window that has passed starts anew. */
+export async function claimAttempt(
+  tx: Transaction,
+  key: ThrottleKey,
+  window: { now: Date; startedAfter: Date },
+): Promise<{ attemptCount: number; windowStartedAt: Date }> {
+  const { rows } = await tx.query<{ attemptCount: number; windowStartedAt: Date }>(
+    `INSERT INTO parapet.login_throttle AS t (email_digest, address_digest, attempt_count, window_started_at)
+     VALUES ($1, $2, 1, $3)
+     ON CONFLICT (email_digest, address_digest) DO UPDATE SET
+       attempt_count = CASE WHEN t.window_started_at <= $4 THEN 1 ELSE t.attempt_count + 1 END,
+       window_started_at = CASE WHEN t.window_started_at <= $4 THEN $3 ELSE t.window_started_at END
+     RETURNING attempt_count AS "attemptCount", window_started_at AS "windowStartedAt"`,
+    [key.emailDigest, key.addressDigest, window.now, window.startedAfter],
+  );
+  return rows[0]!;
+}
+
+/** Takes back one attempt: it was the person themselves. */
+export async function updateAttemptForgiven(tx: Transaction, key: ThrottleKey): Promise<void> {
+  await tx.query(
+    `UPDATE parapet.login_throttle SET attempt_count = greatest(attempt_count - 1, 0)
+      WHERE email_digest = $1 AND address_digest = $2`,
+    [key.emailDigest, key.addressDigest],
+  );
+}
+
+/** Remembers that the account's owner signs in from here. */
+export async function upsertTrust(tx: Transaction, key: ThrottleKey, now: Date): Promise<void> {
+  await tx.query(
+    `INSERT INTO parapet.login_throttle (email_digest, address_digest, attempt_count, window_started_at, trusted_at)
+     VALUES ($1, $2, 0, $3, $3)
+     ON CONFLICT (email_digest, address_digest) DO UPDATE SET attempt_count = 0, window_started_at = $3, trusted_at = $3`,
+    [key.emailDigest, key.addressDigest, now],
+  );
+}
+
+/** Forgets rows whose window and trust are both long over. */
+export async function deleteStaleThrottles(tx: Transaction, before: Date): Promise<void> {
+  await tx.query(
+    `DELETE FROM parapet.login_throttle
+      WHERE window_started_at < $1 AND (trusted_at IS NULL OR trusted_at < $1)`,
+    [before],
+  );
+}

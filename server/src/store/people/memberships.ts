@@ -1,0 +1,93 @@
+/** Who belongs to a deployment, as what, and which projects they reach. */
+import type { OrgRole, TeamRole } from '../../model/permissions.ts';
+import type { TenantTransaction, Transaction } from '../database.ts';
+
+export interface Reach {
+  orgRole: OrgRole;
+  /** Each project of each of their teams, with their role in that team; empty for admins, who reach all. */
+  projects: { projectId: string; role: TeamRole }[];
+}
+
+/** What a person may see of the transaction's deployment, in one statement; undefined when they do not belong to it. */
+export async function findReach(tx: TenantTransaction, userId: string): Promise<Reach | undefined> {
+  const { rows } = await tx.client.query<{ orgRole: OrgRole; projectIds: string[] | null; roles: TeamRole[] | null }>(
+    `SELECT m.org_role AS "orgRole", reach.project_ids AS "projectIds", reach.roles
+       FROM parapet.membership m
+       LEFT JOIN LATERAL (
+         SELECT array_agg(tp.project_id) AS project_ids, array_agg(tm.role) AS roles
+           FROM parapet.team_member tm
+           JOIN parapet.team_project tp ON tp.deployment_id = $1 AND tp.team_id = tm.team_id
+          WHERE tm.deployment_id = $1 AND tm.user_id = $2 AND m.org_role <> 'admin'
+       ) reach ON true
+      WHERE m.deployment_id = $1 AND m.user_id = $2`,
+    [tx.deploymentId, userId],
+  );
+  const [row] = rows;
+  if (!row) return undefined;
+  const roles = row.roles ?? [];
+  return {
+    orgRole: row.orgRole,
+    projects: (row.projectIds ?? []).map((projectId, index) => ({ projectId, role: roles[index]! })),
+  };
+}
+
+export interface MembershipRow {
+  deploymentId: string;
+  slug: string;
+  name: string;
+  orgRole: OrgRole;
+}
+
+/** The deployments that a person belongs to, oldest first; with `deploymentId` only that one. As parapet_access. */
+export async function listMembershipsOfUser(
+  tx: Transaction,
+  userId: string,
+  deploymentId: string | null,
+): Promise<MembershipRow[]> {
+  const { rows } = await tx.query<MembershipRow>(
+    `SELECT d.id AS "deploymentId", d.slug, d.name, m.org_role AS "orgRole"
+       FROM parapet.membership m JOIN parapet.deployment d ON d.id = m.deployment_id
+      WHERE m.user_id = $1 AND ($2::bigint IS NULL OR m.deployment_id = $2)
+      ORDER BY d.id LIMIT 1000`,
+    [userId, deploymentId],
+  );
+  return rows;
+}
+
+/** Makes a person a member, or gives a member this role. As parapet_access. Undefined when there is no such person. */
+export async function upsertMembership(
+  tx: Transaction,
+  deploymentId: string,
+  membership: { userId: string; orgRole: OrgRole; now: Date },
+): Promise<OrgRole | undefined> {
+  const { rows } = await tx.query<{ orgRole: OrgRole }>(
+    `INSERT INTO parapet.membership AS m (deployment_id, user_id, org_role, login, email, name, since, updated_at)
+     SELECT $1, u.id, $3, u.login, u.email, u.name, $4, $4 FROM parapet.user_account u WHERE u.id = $2
+     ON CONFLICT (deployment_id, user_id) DO UPDATE SET org_role = excluded.org_role, updated_at = excluded.updated_at
+     RETURNING m.org_role AS "orgRole"`,
+    [deploymentId, membership.userId, membership.orgRole, membership.now],
+  );
+  return rows[0]?.orgRole;
+}
+
+/** The ids of a deployment's active admins, locked, so that two cannot leave at once believing that the other stays. As parapet_access. */
+export async function claimAdmins(tx: Transaction, deploymentId: string): Promise<string[]> {
+  const { rows } = await tx.query<{ userId: string }>(
+    `SELECT m.user_id AS "userId"
+       FROM parapet.membership m
+       JOIN parapet.user_account u ON u.id = m.user_id AND u.deactivated_at IS NULL
+      WHERE m.deployment_id = $1 AND m.org_role = 'admin'
+      ORDER BY m.user_id FOR UPDATE OF m`,
+    [deploymentId],
+  );
+  return rows.map((row) => row.userId);
+}
+
+/** Takes a person out of a deployment and of its teams. As parapet_access. False when they were not in it. */
+export async function deleteMembership(tx: Transaction, deploymentId: string, userId: string): Promise<boolean> {
+  const { rowCount } = await tx.query('DELETE FROM parapet.membership WHERE deployment_id = $1 AND user_id = $2', [
+    deploymentId,
+    userId,
+  ]);
+  return rowCount === 1;
+}

@@ -1,0 +1,55 @@
+/** People's accounts: rows of parapet.user_account, read and written as parapet_access. */
+import type { Transaction } from '../database.ts';
+
+export interface UserRow {
+  id: string;
+  login: string;
+  email: string;
+  name: string;
+  avatarUrl: string;
+  deactivatedAt: Date | null;
+}
+
+const columns = 'id, login, email, name, avatar_url AS "avatarUrl", deactivated_at AS "deactivatedAt"';
+
+export async function findUser(tx: Transaction, id: string): Promise<UserRow | undefined> {
+  const { rows } = await tx.query<UserRow>(`SELECT ${columns} FROM parapet.user_account WHERE id = $1`, [id]);
+  return rows[0];
+}
+
+/** An active person with this e-mail address, and what their password is checked against. */
+export async function findLoginByEmail(
+  tx: Transaction,
+  email: string,
+): Promise<{ id: string; passwordHash: string | null } | undefined> {
+  const { rows } = await tx.query<{ id: string; passwordHash: string | null }>(
+    `SELECT id, password_hash AS "passwordHash" FROM parapet.user_account WHERE email = $1 AND deactivated_at IS NULL`,
+    [email],
+  );
+  return rows[0];
+}
+
+export interface NewUser {
+  login: string;
+  email: string;
+  name: string;
+  passwordHash: string | null;
+  createdAt: Date;
+}
+
+/** The new id; undefined when the login or the e-mail address is taken. */
+export async function insertUser(tx: Transaction, user: NewUser): Promise<string | undefined> {
+  const { rows } = await tx.query<{ id: string }>(
+    `INSERT INTO parapet.user_account (login, email, name, password_hash, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $5) ON CONFLICT DO NOTHING RETURNING id`,
+    [user.login, user.email, user.name, user.passwordHash, user.createdAt],
+  );
+  return rows[0]?.id;
+}
+
+export async function updateUserDeactivated(tx: Transaction, id: string, now: Date): Promise<void> {
+  await tx.query(
+    'UPDATE parapet.user_account SET deactivated_at = $2, updated_at = $2 WHERE id = $1 AND deactivated_at IS NULL',
+    [id, now],
+  );
+}
