@@ -9,7 +9,13 @@ export const severities = ['low', 'medium', 'high', 'critical'] as const;
 export type Severity = (typeof severities)[number];
 export const confidences = ['low', 'medium', 'high'] as const;
 export type Confidence = (typeof confidences)[number];
-export const reachabilities = ['reachable', 'always_reachable', 'conditionally_reachable', 'no_reachability_analysis', 'unreachable'] as const;
+export const reachabilities = [
+  'reachable',
+  'always_reachable',
+  'conditionally_reachable',
+  'no_reachability_analysis',
+  'unreachable',
+] as const;
 export type Reachability = (typeof reachabilities)[number];
 export const validities = ['confirmed_valid', 'confirmed_invalid', 'validation_error', 'no_validator'] as const;
 export type Validity = (typeof validities)[number];
@@ -138,6 +144,8 @@ export interface FindingDraft {
   matchedText: string | null;
   /** Source lines around the match (with it), for identity; null where the tool gave none. */
   contextText: string | null;
+  /** The number of contextText's first line, where the tool says (SARIF contextRegion.startLine). */
+  contextStartLine?: number;
   content: FindingContent;
 }
 

@@ -57,6 +57,8 @@ export interface JobQueueOptions {
 const applicationVersion = '1';
 const applicationName = 'parapet';
 const schema = 'dbos';
+/** The engine asks for a URL even where it is given a pool; this one is never connected to. */
+const unusedUrl = 'postgresql://parapet@localhost/parapet';
 /** How often an idle worker looks for work, ms: the wait between 202 and the start. */
 const pollingIntervalMs = 100;
 /** A worker writes its heartbeat this often, ms; one silent for `deadAfterMs` is taken for dead and its jobs resumed. */
@@ -69,7 +71,13 @@ export async function openJobQueue(options: JobQueueOptions): Promise<OpenJobQue
   pool.on('error', (error) => options.log.warn({ err: error }, 'queue connection lost'));
   const logger = quietLogger(options.log);
   const worker = await startWorker(options, pool, logger);
-  const client = await DBOSClient.create({ systemDatabasePool: pool, systemDatabaseSchemaName: schema, applicationName, logger });
+  const client = await DBOSClient.create({
+    systemDatabaseUrl: unusedUrl,
+    systemDatabasePool: pool,
+    systemDatabaseSchemaName: schema,
+    applicationName,
+    logger,
+  });
 
   return {
     async enqueue(tx, job) {
@@ -105,7 +113,7 @@ async function startWorker(options: JobQueueOptions, pool: pg.Pool, logger: Quie
   DBOS.setConfig({
     name: applicationName,
     systemDatabasePool: pool,
-    systemDatabaseUrl: 'postgresql://parapet@localhost/parapet',
+    systemDatabaseUrl: unusedUrl,
     systemDatabaseSchemaName: schema,
     applicationVersion,
     executorID,
@@ -174,7 +182,10 @@ async function resumeOrphans(pool: pg.Pool, log: Log): Promise<void> {
   for (const workflow of running) {
     if (workflow.executorId !== undefined && alive.has(workflow.executorId)) continue;
     log.warn({ job: workflow.workflowID, name: workflow.workflowName }, 'taking over a job whose worker died');
-    await DBOS.resumeWorkflow(workflow.workflowID, workflow.queueName === undefined ? {} : { queueName: workflow.queueName });
+    await DBOS.resumeWorkflow(
+      workflow.workflowID,
+      workflow.queueName === undefined ? {} : { queueName: workflow.queueName },
+    );
   }
 }
 

@@ -15,7 +15,9 @@ export async function migrate(connection: pg.ClientConfig): Promise<string[]> {
     await client.query('SELECT pg_advisory_lock($1)', [lockKey]);
     await client.query(`CREATE TABLE IF NOT EXISTS public.parapet_migration (
       name text PRIMARY KEY, digest text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
-    const { rows } = await client.query<{ name: string; digest: string }>('SELECT name, digest FROM public.parapet_migration');
+    const { rows } = await client.query<{ name: string; digest: string }>(
+      'SELECT name, digest FROM public.parapet_migration',
+    );
     const applied = new Map(rows.map((row) => [row.name, row.digest]));
     const added: string[] = [];
     for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
@@ -23,7 +25,8 @@ export async function migrate(connection: pg.ClientConfig): Promise<string[]> {
       const digest = createHash('sha256').update(sql).digest('hex');
       const before = applied.get(name);
       if (before === digest) continue;
-      if (before !== undefined) throw new Error(`Migration ${name} was edited after it was applied; write a new one instead.`);
+      if (before !== undefined)
+        throw new Error(`Migration ${name} was edited after it was applied; write a new one instead.`);
       await applyOne(client, name, sql, digest);
       added.push(name);
     }
@@ -41,6 +44,8 @@ async function applyOne(client: pg.Client, name: string, sql: string, digest: st
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
-    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
   }
 }

@@ -1,0 +1,122 @@
+/**
+ * The one reconcile: merges a staged scan into what is known of its ref. Uploads, the CI protocol and managed scans all call it.
+ * It decides nothing by itself: who is who comes from model/identity, what may be closed from the coverage rule
+ * (store/reconcile/stage-changes.ts), what a change means from store/findings/apply-changes.ts. A constant number of statements.
+ */
+import { assign } from '../../model/identity/assign.ts';
+import { evidenceOfMatch } from '../../model/identity/match-evidence.ts';
+import { applyChanges } from '../../store/findings/apply-changes.ts';
+import { deleteStaged, upsertLatestScan } from '../../store/reconcile/close-scan.ts';
+import { insertNewFindings, updateMatchedFindings } from '../../store/reconcile/merge-results.ts';
+import { mergeDependencies } from '../../store/reconcile/merge-dependencies.ts';
+import { listKnownOnOtherRefs, matchSamePlaceOnOtherRefs } from '../../store/reconcile/match-other-refs.ts';
+import {
+  deleteDuplicates,
+  findKnownSides,
+  listUnmatchedKnown,
+  listUnmatchedResults,
+  matchUnchangedFiles,
+  type KnownRow,
+} from '../../store/reconcile/match-unchanged.ts';
+import type { ReconcileScope } from '../../store/reconcile/scope.ts';
+import {
+  stageClosings,
+  stageLaneChanges,
+  stageSeenChanges,
+  stageSuppressedElsewhere,
+} from '../../store/reconcile/stage-changes.ts';
+import { tuneMerge } from '../../store/reconcile/tune.ts';
+import type { ScanCounts } from '../../model/scan.ts';
+import { stageMatches } from '../../store/staging.ts';
+
+/** What the scan was staged with. */
+export interface StagedScan {
+  /** Results staged, duplicates among them. */
+  results: number;
+  /** Rules that replaced others, by rule id: findings of the old one are findings of the new one. */
+  ruleAliases: ReadonlyMap<string, string>;
+  /** The tool's name, as the history tells who changed something. */
+  actor: string;
+  /** The primary ref before this scan, when it is another one now. */
+  formerPrimaryRefId: string | null | undefined;
+}
+
+/** Merges, and says what it did. Everything happens in the scope's transaction. */
+export async function reconcile(scope: ReconcileScope, staged: StagedScan): Promise<ScanCounts> {
+  await tuneMerge(scope.tx, staged.results);
+  const duplicates = await deleteDuplicates(scope);
+  const sides = await findKnownSides(scope);
+  if (sides.onThisRef) await matchOnThisRef(scope, staged);
+  if (sides.onOtherRefs) await matchOnOtherRefs(scope, staged);
+
+  if (sides.onThisRef) {
+    await stageSeenChanges(scope);
+    await stageClosings(scope);
+    await updateMatchedFindings(scope);
+  }
+  if (sides.onOtherRefs) await stageSuppressedElsewhere(scope);
+  if (staged.formerPrimaryRefId !== undefined) await stageLaneChanges(scope, staged.formerPrimaryRefId);
+  const changes = await applyChanges({
+    tx: scope.tx,
+    key: scope.scanId,
+    at: scope.at,
+    actor: staged.actor,
+    scanId: scope.scanId,
+    batchId: null,
+  });
+  const fresh = await insertNewFindings(scope);
+  await mergeDependencies(scope);
+  await upsertLatestScan(scope);
+  await deleteStaged(scope);
+  return {
+    parsed: staged.results,
+    duplicates,
+    new: fresh.created,
+    reopened: changes.reopened,
+    fixed: changes.fixed,
+    removed: changes.removed,
+    muted: changes.muted + fresh.muted,
+    unchanged: staged.results - duplicates - fresh.created - changes.reopened,
+  };
+}
+
+async function matchOnThisRef(scope: ReconcileScope, staged: StagedScan): Promise<void> {
+  await matchUnchangedFiles(scope);
+  await assignRemaining(scope, staged, await listUnmatchedKnown(scope), (known) => ({
+    findingId: known.findingId,
+    identityId: null,
+  }));
+}
+
+async function matchOnOtherRefs(scope: ReconcileScope, staged: StagedScan): Promise<void> {
+  await matchSamePlaceOnOtherRefs(scope);
+  await assignRemaining(scope, staged, await listKnownOnOtherRefs(scope), (known) => ({
+    findingId: null,
+    identityId: known.identityId,
+  }));
+}
+
+/** Assigns what the set-based part left over, in memory, and lays the outcome out beside the rest. */
+async function assignRemaining(
+  scope: ReconcileScope,
+  staged: StagedScan,
+  known: readonly KnownRow[],
+  target: (known: KnownRow) => { findingId: string | null; identityId: string | null },
+): Promise<void> {
+  if (known.length === 0) return;
+  const found = await listUnmatchedResults(scope);
+  if (found.length === 0) return;
+  const { matches } = assign({ known, found }, { renames: scope.manifest.renames, ruleAliases: staged.ruleAliases });
+  const writer = stageMatches(scope.tx, scope.scanId);
+  for (const match of matches) {
+    const isPlain = match.pass === 'unchanged';
+    writer.write({
+      n: match.found.n,
+      ...target(match.known),
+      pass: isPlain ? null : match.pass,
+      evidence: isPlain ? null : JSON.stringify(evidenceOfMatch(match)),
+    });
+    await writer.drain();
+  }
+  await writer.end();
+}

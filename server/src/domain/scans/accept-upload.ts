@@ -1,0 +1,138 @@
+/**
+ * Accepts a scanner's output: keeps the body and commits the job that will read it, in one transaction, and only then answers.
+ * Nothing is parsed here; what is wrong with the file is the scan's own outcome (get-scan.ts).
+ */
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { invalidArgument, notFound, ParapetError } from '../../base/errors.ts';
+import type { Member } from '../../model/caller.ts';
+import { parseRef, refNameProblem } from '../../model/refs.ts';
+import type { TenantTransaction } from '../../store/database.ts';
+import { findProjectByName, upsertProject, upsertRef, type ProjectRow } from '../../store/projects.ts';
+import type { Manifest, ScanScope } from '../../model/scan.ts';
+import { claimScanId, findScanByKey, insertScan } from '../../store/scans.ts';
+import type { Platform } from '../platform.ts';
+import { storeBody } from './upload-body.ts';
+
+export interface Upload {
+  project: string;
+  ref: string;
+  commit: string;
+  /** A format's name, or `auto`. */
+  format: string;
+  scope: ScanScope;
+  category: string | null;
+  manifest: Manifest | null;
+  idempotencyKey: string | null;
+  fileName: string;
+  body: Readable;
+  isGzip: boolean;
+}
+
+/** Job name and payload; the payload's schema is in jobs/ingest-upload.ts. */
+export const ingestJob = 'ingest';
+
+/** Answers the scan's id once the body and the job are committed. The same idempotency key and request answer the same id. */
+export async function acceptUpload(platform: Platform, member: Member, upload: Upload): Promise<string> {
+  const problem = refNameProblem(upload.ref);
+  if (problem !== undefined) throw invalidArgument('ref', problem);
+  const { database, clock, settings } = platform;
+  // Judged before the body is read, so that a refusal costs nobody a gigabyte.
+  await database.asTenant(member.deploymentId, (tx) => findProjectForUpload(tx, member, upload.project));
+
+  return database
+    .asTenant(member.deploymentId, async (tx) => {
+      const scanId = await claimScanId(tx);
+      const body = await storeBody(tx, scanId, upload.body, {
+        bytesMax: settings.uploadBytesMax,
+        isGzip: upload.isGzip,
+      });
+      const at = clock.now();
+      const project =
+        (await findProjectForUpload(tx, member, upload.project)) ?? (await upsertProject(tx, upload.project, at));
+      const requestDigest = digestOf(upload, body.sha256);
+      if (upload.idempotencyKey !== null) {
+        const earlier = await findScanByKey(tx, project.id, upload.idempotencyKey);
+        if (earlier !== undefined) throw new AlreadyAccepted(earlier.id, earlier.requestDigest.equals(requestDigest));
+      }
+      const ref = parseRef(upload.ref);
+      const refId = await upsertRef(tx, { projectId: project.id, ...ref, at });
+      await insertScan(tx, {
+        id: scanId,
+        projectId: project.id,
+        refId,
+        commit: upload.commit,
+        format: upload.format,
+        scope: upload.scope,
+        category: upload.category,
+        manifest: upload.manifest,
+        idempotencyKey: upload.idempotencyKey,
+        requestDigest,
+        uploadedBy: member.login,
+        fileName: upload.fileName,
+        bodyBytes: body.bytes,
+        at,
+      });
+      await platform.queue.enqueue(tx, {
+        name: ingestJob,
+        id: `ingest-${member.deploymentId}-${scanId}`,
+        payload: { deploymentId: member.deploymentId, scanId },
+        serialKey: `${member.deploymentId}/${project.id}`,
+      });
+      return scanId;
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof AlreadyAccepted)) throw error;
+      if (error.isSameRequest) return error.scanId;
+      throw new ParapetError(
+        'CONFLICT',
+        `Idempotency-Key was used for another upload (scan ${error.scanId}); use a new key for a new upload.`,
+      );
+    });
+}
+
+/** Undoes the transaction, with the body that it holds: an earlier upload used the key. */
+class AlreadyAccepted extends Error {
+  readonly scanId: string;
+  readonly isSameRequest: boolean;
+
+  constructor(scanId: string, isSameRequest: boolean) {
+    super('already accepted');
+    this.scanId = scanId;
+    this.isSameRequest = isSameRequest;
+  }
+}
+
+/**
+ * The project, or undefined when there is none and this caller may make it: an admin may, by a token that is not limited. Others get
+ * the same answer for a project that is missing and for one that they may not see.
+ */
+async function findProjectForUpload(
+  tx: TenantTransaction,
+  member: Member,
+  name: string,
+): Promise<ProjectRow | undefined> {
+  const project = await findProjectByName(tx, name);
+  if (project === undefined) {
+    if (member.orgRole === 'admin' && member.tokenProjectIds === null) return undefined;
+    throw notFound('project');
+  }
+  const isVisible = member.visibleProjectIds === null || member.visibleProjectIds.includes(project.id);
+  const isInTokenScope = member.tokenProjectIds === null || member.tokenProjectIds.includes(project.id);
+  if (!isVisible || !isInTokenScope) throw notFound('project');
+  if (member.orgRole !== 'admin' && member.projectRoles.get(project.id) === 'readonly') {
+    throw new ParapetError(
+      'FORBIDDEN',
+      `You may read project ${name} but not upload to it; ask a manager of its team.`,
+    );
+  }
+  return project;
+}
+
+function digestOf(upload: Upload, bodySha256: Buffer): Buffer {
+  const { project, ref, commit, format, scope, category, manifest } = upload;
+  return createHash('sha256')
+    .update(JSON.stringify([project, ref, commit, format, scope, category, manifest]))
+    .update(bodySha256)
+    .digest();
+}

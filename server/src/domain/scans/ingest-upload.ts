@@ -1,0 +1,179 @@
+/**
+ * The work behind an accepted upload: parse, stage, merge, and say what came of it. One transaction: killed at any instant, the
+ * database holds the state before or after. May run twice: the second time finds the scan ended.
+ */
+import { UploadRefused } from '../../ingest/upload-refused.ts';
+import type { TenantTransaction } from '../../store/database.ts';
+import { findRuleIds, upsertAnalyses, upsertProfiles, upsertRules } from '../../store/rules.ts';
+import { getProjectForMerge, listRefs, updatePrimaryRef } from '../../store/projects.ts';
+import type { Manifest, ScanCounts, ScanProgress } from '../../model/scan.ts';
+import type { ReconcileScope, ScannedAnalysis } from '../../store/reconcile/scope.ts';
+import { endScan, findScan, updateProgress, type ScanRow } from '../../store/scans.ts';
+import { primaryRefOf } from '../../model/refs.ts';
+import { reconcile } from '../findings/reconcile.ts';
+import type { Platform } from '../platform.ts';
+import { readBody } from './upload-body.ts';
+import { stageUpload, type StagedAnalysis, type StagedUpload } from './stage-upload.ts';
+
+/** How often a reader of the scan sees its progress move, ms. */
+const progressEveryMs = 1_000;
+const noManifest: Manifest = { paths: null, deleted: [], renames: {} };
+
+export async function ingestUpload(platform: Platform, deploymentId: string, scanId: string): Promise<void> {
+  const { database, clock, log } = platform;
+  const progress = startProgress(platform, deploymentId, scanId);
+  try {
+    await database.asIngest(deploymentId, async (tx) => {
+      const scan = await claimScan(tx, scanId);
+      if (scan === undefined) return;
+      const staged = await stageUpload({
+        tx,
+        scan,
+        open: () => readBody((work) => database.asTenant(deploymentId, work), scanId),
+        secretKey: platform.keys.secretEquality,
+        onProgress: (resultsRead) => progress.report({ step: 'reading', resultsRead }),
+      });
+      progress.report({ step: 'merging', resultsRead: staged.results });
+      const at = clock.now();
+      const counts = await merge(tx, scan, staged, at);
+      // The progress writer holds the scan's row now and then; let it finish before this transaction takes the row.
+      await progress.stop();
+      await endScan(tx, scanId, {
+        status: 'completed',
+        at,
+        counts,
+        problems: staged.problems,
+        problemCount: staged.problemCount,
+        meta: {
+          tools: staged.analyses.map(({ tool, toolVersion, category }) => ({ tool, version: toolVersion, category })),
+        },
+      });
+      log.info({ scanId, deploymentId, counts }, 'scan completed');
+    });
+  } catch (error) {
+    await progress.stop();
+    if (!(error instanceof UploadRefused)) throw error;
+    // The file's fault: nothing of it was kept, and the scan says why.
+    log.info({ scanId, deploymentId, problem: error.problem }, 'scan refused');
+    await database.asTenant(deploymentId, (tx) =>
+      endScan(tx, scanId, {
+        status: 'error',
+        at: clock.now(),
+        counts: {},
+        problems: [error.problem],
+        problemCount: 1,
+        meta: {},
+      }),
+    );
+  } finally {
+    await progress.stop();
+  }
+}
+
+/** Waits for the project's turn, then answers the scan; undefined when it is gone or has ended (this is a second run). */
+async function claimScan(tx: TenantTransaction, scanId: string): Promise<ScanRow | undefined> {
+  const before = await findScan(tx, scanId);
+  if (before === undefined) return undefined;
+  await getProjectForMerge(tx, before.projectId);
+  const scan = await findScan(tx, scanId);
+  return scan?.status === 'pending' || scan?.status === 'running' ? scan : undefined;
+}
+
+async function merge(tx: TenantTransaction, scan: ScanRow, staged: StagedUpload, at: Date): Promise<ScanCounts> {
+  const primary = await choosePrimaryRef(tx, scan.projectId);
+  const analysisIds = await upsertAnalyses(tx, scan.projectId, staged.analyses);
+  const scope: ReconcileScope = {
+    tx,
+    scanId: scan.id,
+    projectId: scan.projectId,
+    refId: scan.refId,
+    refKind: scan.refKind,
+    primaryRefId: primary.now,
+    at,
+    isDiff: scan.scope === 'diff',
+    manifest: scan.manifest ?? noManifest,
+    analyses: staged.analyses.map((analysis, index) => scannedAnalysis(analysis, analysisIds[index] ?? '')),
+    ruleIds: await upsertRules(tx, staged.rules),
+    profileIds: await upsertProfiles(tx, staged.profiles),
+  };
+  return reconcile(scope, {
+    results: staged.results,
+    ruleAliases: await resolveAliases(tx, staged),
+    actor: [...new Set(staged.analyses.map((analysis) => analysis.tool))].join(', '),
+    formerPrimaryRefId: primary.now === primary.before ? undefined : primary.before,
+  });
+}
+
+/** The primary ref with the scan's own ref among the candidates, and what it was before. */
+async function choosePrimaryRef(
+  tx: TenantTransaction,
+  projectId: string,
+): Promise<{ now: string | null; before: string | null }> {
+  const project = await getProjectForMerge(tx, projectId);
+  const before = project.primaryRefId;
+  if (project.isPrimaryRefChosen) return { now: before, before };
+  const now = primaryRefOf(await listRefs(tx, projectId));
+  if (now !== null && now !== before) await updatePrimaryRef(tx, projectId, now);
+  return { now, before };
+}
+
+function scannedAnalysis(analysis: StagedAnalysis, analysisId: string): ScannedAnalysis {
+  const { coverage } = analysis;
+  return {
+    analysisId,
+    closesNothing:
+      coverage === null ||
+      !coverage.isSuccessful ||
+      analysis.withdrawn.some((lost) => lost.ruleKey === undefined && lost.path === undefined),
+    completeRuleKeys: coverage?.completeRuleKeys ?? null,
+    completePaths: coverage?.completePaths ?? null,
+    failedPaths: coverage?.failedPaths ?? [],
+    withdrawn: analysis.withdrawn.map((lost) => ({ ruleKey: lost.ruleKey ?? null, path: lost.path ?? null })),
+    hasInventory: coverage?.hasDependencyInventory ?? false,
+  };
+}
+
+/** Rule ids of superseded rules to those of their successors. */
+async function resolveAliases(tx: TenantTransaction, staged: StagedUpload): Promise<Map<string, string>> {
+  const aliases = new Map<string, string>();
+  if (staged.supersedes.length === 0) return aliases;
+  const from = await findRuleIds(
+    tx,
+    staged.supersedes.map(({ tool, from: key }) => ({ tool, key })),
+  );
+  const to = await findRuleIds(
+    tx,
+    staged.supersedes.map(({ tool, to: key }) => ({ tool, key })),
+  );
+  for (const [index, old] of from.entries()) {
+    const successor = to[index];
+    if (old !== null && successor !== null && successor !== undefined) aliases.set(old, successor);
+  }
+  return aliases;
+}
+
+/** Writes progress in transactions of its own, at most once a second, never two at a time. */
+function startProgress(platform: Platform, deploymentId: string, scanId: string) {
+  let latest: ScanProgress = { step: 'waiting', resultsRead: 0 };
+  let last = 0;
+  let writing: Promise<void> | undefined;
+  let isStopped = false;
+  return {
+    report(progress: ScanProgress): void {
+      latest = progress;
+      const now = performance.now();
+      if (isStopped || writing !== undefined || now - last < progressEveryMs) return;
+      last = now;
+      writing = platform.database
+        .asTenant(deploymentId, (tx) => updateProgress(tx, scanId, latest, platform.clock.now()))
+        .catch((error: unknown) => platform.log.warn({ err: error, scanId }, 'progress was not written'))
+        .finally(() => {
+          writing = undefined;
+        });
+    },
+    async stop(): Promise<void> {
+      isStopped = true;
+      await writing;
+    },
+  };
+}

@@ -1,0 +1,276 @@
+/** Reads an upload through its parser into the staging tables, row by row, and gathers what is small: rules, profiles, coverage. */
+import { createHmac } from 'node:crypto';
+import { digest64 } from '../../base/digest.ts';
+import { problemsKeptMax } from '../../ingest/limits.ts';
+import { parseUpload } from '../../ingest/parse-upload.ts';
+import type { Format } from '../../ingest/parser.ts';
+import type {
+  Coverage,
+  DependencyDraft,
+  FindingDraft,
+  ParseEvent,
+  Problem,
+  RuleFacts,
+  Withdrawal,
+} from '../../model/draft.ts';
+import { evidenceOf } from '../../model/identity/evidence.ts';
+import type { TenantTransaction } from '../../store/database.ts';
+import type { ProfileInput, RuleInput } from '../../store/rules.ts';
+import type { ScanRow } from '../../store/scans.ts';
+import {
+  stageDependencies,
+  stageFindings,
+  type StagingWriter,
+  type StagedDependency,
+  type StagedFinding,
+} from '../../store/staging.ts';
+
+/** An analysis as the file told of it; numbers in staged rows count these from 1. */
+export interface StagedAnalysis {
+  tool: string;
+  toolVersion: string;
+  category: string;
+  coverage: Coverage | null;
+  withdrawn: Withdrawal[];
+}
+
+/** What was staged, and what its numbers mean. */
+export interface StagedUpload {
+  analyses: StagedAnalysis[];
+  rules: RuleInput[];
+  /** Facts by the position of the rule, for those that the file described. */
+  supersedes: { tool: string; from: string; to: string }[];
+  profiles: ProfileInput[];
+  results: number;
+  dependencies: number;
+  problems: Problem[];
+  problemCount: number;
+}
+
+/** Dependencies that wait before the one open COPY is switched to them. */
+const dependenciesHeldMax = 5_000;
+
+export interface StageUploadInput {
+  tx: TenantTransaction;
+  scan: ScanRow;
+  open: () => AsyncIterable<Uint8Array>;
+  /** HMAC key for secrets. */
+  secretKey: Buffer;
+  /** Told of the number of results read so far, now and then. */
+  onProgress: (resultsRead: number) => void;
+}
+
+/** Throws UploadRefused when the file is damaged; what was staged then goes with the transaction. */
+export async function stageUpload(input: StageUploadInput): Promise<StagedUpload> {
+  const { scan } = input;
+  const collector = new Collector(input);
+  const events = parseUpload({
+    open: input.open,
+    fileName: scan.fileName,
+    format: scan.format as Format | 'auto',
+    category: scan.category,
+    hashSecret: (value) => createHmac('sha256', input.secretKey).update(value).digest('hex'),
+  });
+  for await (const batch of events) {
+    for (const event of batch) await collector.take(event);
+    await collector.drain();
+    input.onProgress(collector.staged.results);
+  }
+  await collector.end();
+  return collector.staged;
+}
+
+/** Holds the open COPY and the numbering while events come in. */
+class Collector {
+  readonly staged: StagedUpload = {
+    analyses: [],
+    rules: [],
+    supersedes: [],
+    profiles: [],
+    results: 0,
+    dependencies: 0,
+    problems: [],
+    problemCount: 0,
+  };
+  private readonly input: StageUploadInput;
+  private readonly analysisNos = new Map<string, number>();
+  private readonly ruleNos = new Map<string, number>();
+  private readonly ruleCategories: string[] = [];
+  private readonly profileNos = new Map<string, number>();
+  private readonly heldDependencies: StagedDependency[] = [];
+  private findings: StagingWriter<StagedFinding> | undefined;
+  private analysisNo = 0;
+
+  constructor(input: StageUploadInput) {
+    this.input = input;
+  }
+
+  async take(event: ParseEvent): Promise<void> {
+    switch (event.kind) {
+      case 'analysis':
+        this.enterAnalysis(event);
+        break;
+      case 'rule':
+        this.describeRule(event.ruleKey, event.facts);
+        break;
+      case 'finding':
+        this.stageFinding(event.draft);
+        break;
+      case 'dependency':
+        this.heldDependencies.push(this.dependencyRow(event.draft));
+        this.staged.dependencies += 1;
+        if (this.heldDependencies.length >= dependenciesHeldMax) await this.flushDependencies();
+        break;
+      case 'problem':
+        this.noteProblem(event.problem, event.withdraws);
+        break;
+      case 'coverage':
+        this.cover(event.coverage);
+        break;
+    }
+  }
+
+  async drain(): Promise<void> {
+    await this.findings?.drain();
+  }
+
+  async end(): Promise<void> {
+    await this.flushDependencies();
+  }
+
+  /** Two runs of one tool and category in a file are one analysis. */
+  private enterAnalysis(event: { tool: string; toolVersion: string; category: string }): void {
+    const key = JSON.stringify([event.tool, event.category]);
+    let no = this.analysisNos.get(key);
+    if (no === undefined) {
+      const { tool, toolVersion, category } = event;
+      no = this.staged.analyses.push({ tool, toolVersion, category, coverage: null, withdrawn: [] });
+      this.analysisNos.set(key, no);
+    }
+    this.analysisNo = no;
+  }
+
+  private get analysis(): StagedAnalysis {
+    const analysis = this.staged.analyses[this.analysisNo - 1];
+    if (analysis === undefined) throw new Error('a parser yielded an event before its analysis');
+    return analysis;
+  }
+
+  private ruleNo(key: string): number {
+    const { tool } = this.analysis;
+    const name = `${tool}\u0000${key}`;
+    let no = this.ruleNos.get(name);
+    if (no === undefined) {
+      no = this.staged.rules.push({ tool, key, facts: null });
+      this.ruleNos.set(name, no);
+    }
+    return no;
+  }
+
+  private describeRule(key: string, facts: RuleFacts): void {
+    const no = this.ruleNo(key);
+    const rule = this.staged.rules[no - 1];
+    if (rule !== undefined) rule.facts = JSON.stringify(facts);
+    this.ruleCategories[no] = facts.category ?? '';
+    for (const from of facts.supersedes ?? []) this.staged.supersedes.push({ tool: this.analysis.tool, from, to: key });
+  }
+
+  private profileNo(draft: FindingDraft, ruleNo: number): number {
+    const profile: ProfileInput = {
+      issueType: draft.issueType,
+      severity: draft.severity,
+      confidence: draft.confidence ?? '',
+      reachability: draft.reachability ?? '',
+      validity: draft.validity ?? '',
+      verdict: '',
+      category: this.ruleCategories[ruleNo] ?? '',
+    };
+    const key = `${profile.issueType}\u0000${profile.severity}\u0000${profile.confidence}\u0000${profile.reachability}\u0000${profile.validity}\u0000${profile.category}`;
+    let no = this.profileNos.get(key);
+    if (no === undefined) {
+      no = this.staged.profiles.push(profile);
+      this.profileNos.set(key, no);
+    }
+    return no;
+  }
+
+  private stageFinding(draft: FindingDraft): void {
+    const ruleNo = this.ruleNo(draft.ruleKey);
+    const content = JSON.stringify(draft.content);
+    const { startLine, startColumn, endLine, endColumn } = draft.region;
+    this.staged.results += 1;
+    this.findings ??= stageFindings(this.input.tx, this.input.scan.id);
+    this.findings.write({
+      n: this.staged.results,
+      analysisNo: this.analysisNo,
+      ruleNo,
+      profileNo: this.profileNo(draft, ruleNo),
+      path: draft.path,
+      startLine,
+      startColumn,
+      endLine,
+      endColumn,
+      placeDigest: digest64(
+        `${draft.ruleKey}\u0000${draft.path}\u0000${startLine}:${startColumn}:${endLine}:${endColumn}`,
+      ),
+      ...evidenceOf(draft),
+      contentDigest: digest64(content),
+      isMuted: draft.isMuted,
+      ...suppressionOf(draft),
+      content,
+    });
+  }
+
+  private dependencyRow(draft: DependencyDraft): StagedDependency {
+    return { analysisNo: this.analysisNo, ...draft, digest: digest64(JSON.stringify(draft)) };
+  }
+
+  /** A connection runs one COPY at a time: the findings' is closed first, and opened again when more come. */
+  private async flushDependencies(): Promise<void> {
+    await this.findings?.end();
+    this.findings = undefined;
+    if (this.heldDependencies.length === 0) return;
+    const writer = stageDependencies(this.input.tx, this.input.scan.id);
+    for (const row of this.heldDependencies) writer.write(row);
+    await writer.drain();
+    await writer.end();
+    this.heldDependencies.length = 0;
+  }
+
+  private noteProblem(problem: Problem, withdraws: Withdrawal | undefined): void {
+    this.staged.problemCount += 1;
+    if (this.staged.problems.length < problemsKeptMax) this.staged.problems.push(problem);
+    if (withdraws === undefined) return;
+    const { withdrawn } = this.analysis;
+    // Beyond this many lost results nothing that the analysis says of absence is worth believing.
+    if (withdrawn.length < problemsKeptMax) withdrawn.push(withdraws);
+    else if (withdrawn.length === problemsKeptMax) withdrawn.push({});
+  }
+
+  private cover(coverage: Coverage): void {
+    const { analysis } = this;
+    analysis.coverage = analysis.coverage === null ? coverage : unionOf(analysis.coverage, coverage);
+  }
+}
+
+/** What the file asks for outside of the code: accepted is an ignore, under review a review. */
+function suppressionOf(draft: FindingDraft): Pick<StagedFinding, 'suppression' | 'suppressionNote'> {
+  const asked = draft.externalSuppression;
+  if (asked === undefined) return { suppression: null, suppressionNote: null };
+  return {
+    suppression: asked.status === 'accepted' ? 'ignored' : 'reviewing',
+    suppressionNote: asked.justification === '' ? null : asked.justification.slice(0, 3000),
+  };
+}
+
+/** What two runs of one analysis covered together; a list is complete only when both are. */
+function unionOf(one: Coverage, other: Coverage): Coverage {
+  const both = (a: string[] | null, b: string[] | null) => (a === null || b === null ? null : [...a, ...b]);
+  return {
+    isSuccessful: one.isSuccessful && other.isSuccessful,
+    completeRuleKeys: both(one.completeRuleKeys, other.completeRuleKeys),
+    completePaths: both(one.completePaths, other.completePaths),
+    failedPaths: [...one.failedPaths, ...other.failedPaths],
+    hasDependencyInventory: one.hasDependencyInventory || other.hasDependencyInventory,
+  };
+}

@@ -1,0 +1,22 @@
+import { getScan } from '../../domain/scans/get-scan.ts';
+import { deploymentRoute } from '../route.ts';
+import { ScanAnswer, ScanParams, scanToWire } from './wire.ts';
+
+/** How far a scan is; once it has ended, what it did. */
+export const getScanRoute = deploymentRoute({
+  method: 'GET',
+  path: '/api/scans/v1/deployments/{deploymentId}/scans/{scanId}',
+  operationId: 'GetScan',
+  tag: 'Scans',
+  summary: 'How far a scan is, then what it did',
+  stability: null,
+  access: {
+    schemes: ['ServiceWebToken', 'ServiceJWT'],
+    permission: 'projects.read',
+    tokenPermission: 'CI',
+    acceptsLimitedToken: true,
+  },
+  schemas: { params: ScanParams, response: { 200: ScanAnswer } },
+  locate: ({ platform, member, params }) => getScan(platform, member, params.scanId),
+  handle: async ({ subject }) => ({ status: 200, body: scanToWire(subject) }),
+});

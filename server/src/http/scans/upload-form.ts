@@ -1,0 +1,106 @@
+/** The body of an upload: the raw file, or a form with the file and a manifest. Streams; nothing is held but the manifest. */
+import { Busboy } from '@fastify/busboy';
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { invalidArgument, ParapetError } from '../../base/errors.ts';
+import type { Manifest } from '../../model/scan.ts';
+import { UploadManifest } from './wire.ts';
+
+const manifestBytesMax = 64 * 1024 * 1024;
+
+export interface UploadForm {
+  body: Readable;
+  fileName: string;
+  manifest: Manifest | null;
+  isGzip: boolean;
+}
+
+/** Reads up to the file; its content is then streamed by whoever reads `body`. The manifest must stand before the file. */
+export async function openUpload(request: IncomingMessage): Promise<UploadForm> {
+  const encoding = (request.headers['content-encoding'] ?? 'identity').toLowerCase();
+  if (!['identity', 'gzip', 'x-gzip'].includes(encoding)) {
+    throw new ParapetError(
+      'UNSUPPORTED_MEDIA_TYPE',
+      `Content-Encoding ${encoding} is not read here; send gzip or none.`,
+    );
+  }
+  const isGzip = encoding !== 'identity';
+  const type = request.headers['content-type'] ?? '';
+  if (!type.toLowerCase().startsWith('multipart/form-data')) {
+    const fileName = String(request.headers['x-file-name'] ?? 'upload').slice(0, 500);
+    return { body: request, fileName, manifest: null, isGzip: isGzip || type.toLowerCase() === 'application/gzip' };
+  }
+  if (isGzip) {
+    throw new ParapetError(
+      'UNSUPPORTED_MEDIA_TYPE',
+      'A multipart form must not be compressed as a whole; gzip the file in it.',
+    );
+  }
+  return openForm(request);
+}
+
+async function openForm(request: IncomingMessage): Promise<UploadForm> {
+  let form: Busboy;
+  try {
+    form = new Busboy({
+      headers: { ...request.headers, 'content-type': request.headers['content-type'] ?? '' },
+      limits: { files: 1, fields: 5, fieldSize: manifestBytesMax, parts: 6 },
+    });
+  } catch (error) {
+    throw new ParapetError('INVALID_ARGUMENT', 'The multipart form cannot be read; is its boundary missing?', {
+      cause: error,
+    });
+  }
+  let manifest: Manifest | null = null;
+  return new Promise<UploadForm>((resolve, reject) => {
+    const refuse = (error: unknown): void => {
+      reject(error instanceof ParapetError ? error : damagedForm(error));
+      request.unpipe(form);
+      request.resume();
+    };
+    form.on('field', (name, value, _nameTruncated, isValueTruncated) => {
+      if (name !== 'manifest') return;
+      try {
+        if (isValueTruncated) throw invalidArgument('manifest', `is larger than ${manifestBytesMax} bytes`);
+        manifest = readManifest(value);
+      } catch (error) {
+        refuse(error);
+      }
+    });
+    form.on('file', (_field, stream, fileName, _encoding, mimeType) => {
+      // A form that breaks off inside the file breaks the reading of the file, not only the form.
+      request.on('aborted', () => stream.destroy(new Error('the connection closed')));
+      form.on('error', (error) => stream.destroy(error instanceof Error ? error : new Error(String(error))));
+      const isGzip = mimeType === 'application/gzip' || fileName.endsWith('.gz');
+      resolve({ body: stream, fileName: fileName.slice(0, 500), manifest, isGzip });
+    });
+    form.on('error', refuse);
+    form.on('finish', () => refuse(invalidArgument('file', 'the form holds no file; add it as the part named file')));
+    request.pipe(form);
+  });
+}
+
+function damagedForm(error: unknown): ParapetError {
+  return new ParapetError('INVALID_ARGUMENT', 'The multipart form is damaged or was cut off; nothing was kept.', {
+    cause: error,
+  });
+}
+
+/** The manifest's text: JSON of {paths, deleted, renames}. Throws INVALID_ARGUMENT with the member at fault. */
+export function readManifest(text: string): Manifest {
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    throw invalidArgument('manifest', 'is not JSON');
+  }
+  const parsed = UploadManifest.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const details = parsed.error.issues.map((issue) => ({
+    path: ['manifest', ...issue.path].join('.'),
+    message: issue.message,
+  }));
+  throw new ParapetError('INVALID_ARGUMENT', `The manifest is not valid: ${details[0]?.path} ${details[0]?.message}`, {
+    details,
+  });
+}

@@ -1,0 +1,45 @@
+import { acceptUpload } from '../../domain/scans/accept-upload.ts';
+import { invalidArgument } from '../../base/errors.ts';
+import { deploymentRoute } from '../route.ts';
+import { openUpload } from './upload-form.ts';
+import { UploadAccepted, UploadQuery } from './wire.ts';
+
+const idempotencyKeyForm = /^[\x21-\x7e]{1,255}$/;
+
+/** Takes in a scanner's output; answers as soon as it is safe, and works on it afterwards. */
+export const uploadScanRoute = deploymentRoute({
+  method: 'POST',
+  path: '/api/scans/v1/deployments/{deploymentId}/uploads',
+  operationId: 'UploadScan',
+  tag: 'Scans',
+  summary: 'Upload a scanner’s output',
+  description:
+    'The body is the file as the scanner wrote it (SARIF, Semgrep, gitleaks, Trivy, CycloneDX or SPDX JSON), optionally with ' +
+    '`Content-Encoding: gzip`; or a multipart form with a `manifest` part (JSON of `{paths, deleted, renames}`) before the ' +
+    '`file` part. 202 means that the file is safe and will be processed, also after a crash. With an `Idempotency-Key` header, ' +
+    'sending the same upload again answers the same scan.',
+  stability: null,
+  access: {
+    schemes: ['ServiceWebToken', 'ServiceJWT'],
+    permission: 'scans.upload',
+    tokenPermission: 'CI',
+    acceptsLimitedToken: true,
+  },
+  schemas: { query: UploadQuery, response: { 202: UploadAccepted } },
+  streamsBody: true,
+  handle: async ({ platform, member, query, request }) => {
+    const key = request.headers['idempotency-key'];
+    if (key !== undefined && (typeof key !== 'string' || !idempotencyKeyForm.test(key))) {
+      throw invalidArgument('Idempotency-Key', 'must be 1 to 255 printable ASCII characters');
+    }
+    const { category = null, ...parameters } = query;
+    const form = await openUpload(request.raw);
+    const scanId = await acceptUpload(platform, member, {
+      ...parameters,
+      ...form,
+      category,
+      idempotencyKey: key ?? null,
+    });
+    return { status: 202, body: { scanId } };
+  },
+});

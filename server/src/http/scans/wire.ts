@@ -1,0 +1,106 @@
+/** Scans on the wire: the parameters of an upload, and how a scan is told. */
+import { z } from 'zod';
+import { scanStatuses } from '../../model/scan.ts';
+import { wireEnum } from '../wire/enums.ts';
+import { idOutput, idInput } from '../wire/ids.ts';
+import { instantOrNullOutput, instantOutput, instantToWire } from '../wire/instants.ts';
+import type { Scan } from '../../domain/scans/get-scan.ts';
+
+const scanStatus = wireEnum('SCAN_STATUS_', scanStatuses);
+
+/** Of a name or a path in a request. */
+const nameLengthMax = 500;
+const pathLengthMax = 4_096;
+const manifestPathsMax = 1_000_000;
+
+export const UploadQuery = z.object({
+  project: z.string().min(1, 'name the project, such as project=shop/backend').max(nameLengthMax),
+  ref: z.string().min(1, 'name the branch or ref that was scanned, such as ref=main'),
+  commit: z
+    .string()
+    .regex(/^[0-9a-fA-F]{7,64}$/, 'must be a commit id of 7 to 64 hexadecimal digits')
+    .default(''),
+  format: z.enum(['auto', 'sarif', 'semgrep', 'gitleaks', 'trivy', 'cyclonedx', 'spdx']).default('auto'),
+  scope: z.enum(['full', 'diff']).default('full'),
+  category: z.string().max(nameLengthMax).optional(),
+});
+
+const path = z
+  .string()
+  .max(pathLengthMax)
+  .transform((given) => given.replace(/^(?:\.\/)+/, ''));
+
+/** What the upload says of its own reach; its paths are relative to the repository's root, as in the findings. */
+export const UploadManifest = z.object({
+  paths: z.array(path).max(manifestPathsMax).nullable().default(null),
+  deleted: z.array(path).max(manifestPathsMax).default([]),
+  renames: z.record(path, path).default({}).describe('old path to new path'),
+});
+
+export const UploadAccepted = z.object({ scanId: idOutput });
+
+export const ScanParams = z.object({ scanId: idInput });
+
+const count = z.int().min(0);
+export const ScanAnswer = z.object({
+  scan: z.object({
+    id: idOutput,
+    project: z.object({ id: idOutput, name: z.string() }),
+    ref: z.string(),
+    commit: z.string(),
+    format: z.string(),
+    scope: z.enum(['full', 'diff']),
+    fileName: z.string(),
+    uploadedBy: z.string(),
+    status: scanStatus.output,
+    progress: z.object({ step: z.string(), resultsRead: count }).describe('while it is pending or running'),
+    createdAt: instantOutput,
+    startedAt: instantOrNullOutput,
+    completedAt: instantOrNullOutput,
+    counts: z.object({
+      parsed: count,
+      new: count,
+      unchanged: count,
+      reopened: count,
+      fixed: count,
+      removed: count,
+      muted: count,
+      duplicates: count,
+    }),
+    problems: z.array(z.object({ file: z.string(), place: z.string(), message: z.string() })),
+    problemCount: count.describe('all problems, also those beyond the ones that are listed'),
+  }),
+});
+
+export function scanToWire(scan: Scan): z.input<typeof ScanAnswer> {
+  const { counts, progress } = scan;
+  return {
+    scan: {
+      id: scan.id,
+      project: { id: scan.projectId, name: scan.projectName },
+      ref: scan.refName,
+      commit: scan.commit,
+      format: scan.format,
+      scope: scan.scope,
+      fileName: scan.fileName,
+      uploadedBy: scan.uploadedBy,
+      status: scanStatus.toWire(scan.status),
+      progress: { step: progress.step ?? '', resultsRead: progress.resultsRead ?? 0 },
+      createdAt: instantToWire(scan.createdAt),
+      startedAt: instantToWire(scan.startedAt),
+      completedAt: instantToWire(scan.completedAt),
+      counts: {
+        parsed: counts.parsed ?? 0,
+        new: counts.new ?? 0,
+        unchanged: counts.unchanged ?? 0,
+        reopened: counts.reopened ?? 0,
+        fixed: counts.fixed ?? 0,
+        removed: counts.removed ?? 0,
+        muted: counts.muted ?? 0,
+        duplicates: counts.duplicates ?? 0,
+      },
+      problems: scan.problems,
+      problemCount: Number(scan.problemCount),
+    },
+  };
+}

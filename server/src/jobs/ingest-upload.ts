@@ -1,0 +1,19 @@
+/** The job behind an accepted upload: domain/scans/ingest-upload.ts, once in effect. */
+import { z } from 'zod';
+import { ingestJob } from '../domain/scans/accept-upload.ts';
+import { ingestUpload } from '../domain/scans/ingest-upload.ts';
+import type { JobDefinition, Platform } from '../domain/platform.ts';
+
+/** Outlives a deploy: only ever add members, with defaults. */
+const IngestPayload = z.object({ deploymentId: z.string(), scanId: z.string() });
+
+export function ingestUploadJob(platform: () => Platform, concurrencyPerWorker: number): JobDefinition {
+  return {
+    name: ingestJob,
+    concurrencyPerWorker,
+    async run(payload) {
+      const { deploymentId, scanId } = IngestPayload.parse(payload);
+      await ingestUpload(platform(), deploymentId, scanId);
+    },
+  };
+}

@@ -1,0 +1,141 @@
+/**
+ * The sketch: what is kept of a result's text and of the lines around it, to compare what is no longer equal. At most 64 bytes:
+ *
+ *   byte 0      format, 1
+ *   byte 1      number of word hashes w (0..24)
+ *   byte 2      lines before (high half, 0..4) and after (low half, 0..4) the match; 255 when the surroundings are unknown
+ *   w bytes     one byte for each word of the matched text, in order
+ *   3 bytes     for each line before (farthest first), the match's first line, and each line after its last (nearest first)
+ *
+ * A line hash is over the line without white space, 0 for a blank line. These hashes are short: they weigh evidence, they never
+ * decide alone.
+ */
+
+export const sketchLengthMax = 64;
+const format = 1;
+const wordsMax = 24;
+const linesMax = 4;
+const noLines = 255;
+
+/** Source lines around a match: `lines[first]` is where it starts, `lines[last]` where it ends. */
+export interface Surroundings {
+  lines: readonly string[];
+  first: number;
+  last: number;
+}
+
+export interface Sketch {
+  /** One byte a word, in order. */
+  words: Uint8Array;
+  /** Line hashes by distance: `before[0]` is the line above the match. Empty when unknown. */
+  before: readonly number[];
+  /** Of the line in which the match starts; null when unknown. */
+  own: number | null;
+  /** `after[0]` is the line below the match. */
+  after: readonly number[];
+}
+
+const noSketch: Sketch = { words: new Uint8Array(0), before: [], own: null, after: [] };
+
+/** The sketch of a text and its surroundings; null when there is nothing to keep. */
+export function encodeSketch(text: string, surroundings: Surroundings | null): Uint8Array | null {
+  const words = wordHashes(text);
+  if (words.length === 0 && surroundings === null) return null;
+  if (surroundings === null) return Uint8Array.of(format, words.length, noLines, ...words);
+  const { lines, first, last } = surroundings;
+  const from = Math.max(0, first - linesMax);
+  const to = Math.min(lines.length - 1, last + linesMax);
+  const before = first - from;
+  const after = to - last;
+  const bytes = new Uint8Array(3 + words.length + 3 * (before + 1 + after));
+  bytes[0] = format;
+  bytes[1] = words.length;
+  bytes[2] = (before << 4) | after;
+  bytes.set(words, 3);
+  let at = 3 + words.length;
+  const put = (line: number): void => {
+    const hash = lineHash(lines[line] ?? '');
+    bytes[at++] = hash >>> 16;
+    bytes[at++] = (hash >>> 8) & 255;
+    bytes[at++] = hash & 255;
+  };
+  for (let line = from; line <= first; line++) put(line);
+  for (let line = last + 1; line <= to; line++) put(line);
+  return bytes;
+}
+
+/** Reads a sketch back; one of an unknown format counts as none. */
+export function decodeSketch(bytes: Uint8Array | null): Sketch {
+  if (bytes === null || bytes[0] !== format) return noSketch;
+  const wordCount = bytes[1] ?? 0;
+  const words = bytes.subarray(3, 3 + wordCount);
+  const reach = bytes[2] ?? noLines;
+  if (reach === noLines) return { ...noSketch, words };
+  const beforeCount = reach >> 4;
+  const afterCount = reach & 15;
+  const hashAt = (index: number): number => {
+    const at = 3 + wordCount + 3 * index;
+    return ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
+  };
+  return {
+    words,
+    before: Array.from({ length: beforeCount }, (_, distance) => hashAt(beforeCount - 1 - distance)),
+    own: hashAt(beforeCount),
+    after: Array.from({ length: afterCount }, (_, distance) => hashAt(beforeCount + 1 + distance)),
+  };
+}
+
+/** 24 bits over a line without its white space; 0 for a blank one. FNV-1a, finished by MurmurHash3's mixer. */
+export function lineHash(line: string): number {
+  let hash = 0x811c9dc5;
+  let isBlank = true;
+  for (let at = 0; at < line.length; at++) {
+    const code = line.charCodeAt(at);
+    if (isWhiteSpace(code)) continue;
+    isBlank = false;
+    hash = Math.imul(hash ^ code, 0x01000193);
+  }
+  return isBlank ? 0 : mixed(hash) >>> 8 || 1;
+}
+
+/** One byte a word (letters, digits, `_`, `$`, and anything beyond ASCII); of long texts the first and the last words. */
+function wordHashes(text: string): number[] {
+  const all: number[] = [];
+  let hash = 0;
+  let isInWord = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (isWordCharacter(code)) {
+      hash = Math.imul((isInWord ? hash : 0x811c9dc5) ^ code, 0x01000193);
+      isInWord = true;
+    } else if (isInWord) {
+      all.push(mixed(hash) >>> 24);
+      isInWord = false;
+    }
+  }
+  if (isInWord) all.push(mixed(hash) >>> 24);
+  if (all.length <= wordsMax) return all;
+  return [...all.slice(0, wordsMax / 2), ...all.slice(-wordsMax / 2)];
+}
+
+function mixed(hash: number): number {
+  let h = hash;
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return (h ^ (h >>> 16)) >>> 0;
+}
+
+function isWhiteSpace(code: number): boolean {
+  return code === 32 || (code >= 9 && code <= 13) || code === 0xa0 || code === 0xfeff;
+}
+
+function isWordCharacter(code: number): boolean {
+  return (
+    (code >= 97 && code <= 122) ||
+    (code >= 65 && code <= 90) ||
+    (code >= 48 && code <= 57) ||
+    code === 95 ||
+    code === 36 ||
+    (code > 127 && !isWhiteSpace(code))
+  );
+}

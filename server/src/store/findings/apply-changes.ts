@@ -1,0 +1,163 @@
+/**
+ * The one writer of state changes: carries out what staged_change holds under a key (a scan's id, or minus a triage batch's), and
+ * keeps the history, the spans and the tally exact with it. A constant number of statements for a change of any size.
+ */
+import type { TenantTransaction } from '../database.ts';
+import { insertTally } from '../reports/contributions.ts';
+
+export interface ChangeAct {
+  tx: TenantTransaction;
+  /** Under which the changes are staged. */
+  key: string;
+  at: Date;
+  /** Who, as the history names them: a login, or the tool. */
+  actor: string;
+  scanId: string | null;
+  batchId: string | null;
+}
+
+/** How many findings went where. */
+export interface ChangeCounts {
+  reopened: number;
+  fixed: number;
+  removed: number;
+  muted: number;
+  changed: number;
+}
+
+/** The ids that the act touches, as a sub-select over ($1 deployment, $2 key). */
+const touched = 'SELECT finding_id FROM parapet.staged_change WHERE deployment_id = $1 AND key = $2';
+
+export async function applyChanges(act: ChangeAct): Promise<ChangeCounts> {
+  const { tx, key } = act;
+  await spreadTriage(act);
+  // Two acts on the same findings wait for each other here, in the order of ids, so that neither can deadlock; what follows
+  // reads the rows as the other one left them.
+  await tx.client.query(
+    `SELECT FROM parapet.finding WHERE deployment_id = $1 AND id IN (${touched}) ORDER BY id FOR UPDATE`,
+    [tx.deploymentId, key],
+  );
+  await insertTally(tx, touched, [key], -1);
+  const counts = await insertEvents(act);
+  await insertSpans(act);
+  await updateFindings(act);
+  await insertTally(tx, touched, [key], 1);
+  await tx.client.query('DELETE FROM parapet.staged_change WHERE deployment_id = $1 AND key = $2', [
+    tx.deploymentId,
+    key,
+  ]);
+  return counts;
+}
+
+/** Triage holds for the identity: the same finding on the project's other refs changes along. */
+async function spreadTriage({ tx, key }: ChangeAct): Promise<void> {
+  await tx.client.query(
+    `INSERT INTO parapet.staged_change (deployment_id, key, finding_id, to_triage, cause, reason, triage_reason, note)
+     SELECT DISTINCT ON (other.id) $1, $2, other.id, c.to_triage, c.cause, c.reason, c.triage_reason, c.note
+       FROM parapet.staged_change c
+       JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = c.finding_id
+       JOIN parapet.finding other ON other.deployment_id = $1 AND other.identity_id = f.identity_id AND other.id <> f.id
+      WHERE c.deployment_id = $1 AND c.key = $2 AND c.to_triage IS NOT NULL
+      ORDER BY other.id, c.finding_id
+     ON CONFLICT (deployment_id, key, finding_id) DO UPDATE
+        SET to_triage = coalesce(staged_change.to_triage, excluded.to_triage),
+            triage_reason = CASE WHEN staged_change.to_triage IS NULL THEN excluded.triage_reason ELSE staged_change.triage_reason END,
+            note = CASE WHEN staged_change.to_triage IS NULL THEN excluded.note ELSE staged_change.note END`,
+    [tx.deploymentId, key],
+  );
+}
+
+/** Each change as it will be: the present row beside its next facts. ($1 deployment, $2 key, $3 instant) */
+const next = `
+  SELECT f.id, f.project_id, f.rule_id, f.profile_id, f.lane, f.analysis_id, f.ref_id, f.first_scan_id, f.relevant_since,
+         f.status AS from_status, f.triage AS from_triage, f.state AS from_state, f.state_since, f.group_since,
+         f.triage_reason AS from_triage_reason, f.note AS from_note,
+         coalesce(c.to_status, f.status) AS to_status, coalesce(c.to_triage, f.triage) AS to_triage,
+         parapet.aggregate_state(coalesce(c.to_status, f.status), coalesce(c.to_triage, f.triage)) AS to_state,
+         c.to_triage IS NOT NULL AS is_triage, c.triage_reason, c.note, c.cause, c.reason,
+         coalesce(c.to_rule_id, f.rule_id) AS to_rule_id, coalesce(c.to_profile_id, f.profile_id) AS to_profile_id,
+         coalesce(c.to_lane, f.lane) AS to_lane,
+         -- Time does not run backwards on a finding, whatever the clocks of two workers say.
+         greatest($3::timestamptz, f.state_since) AS at
+    FROM parapet.staged_change c
+    JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = c.finding_id
+   WHERE c.deployment_id = $1 AND c.key = $2`;
+
+async function insertEvents({ tx, key, at, actor, scanId, batchId }: ChangeAct): Promise<ChangeCounts> {
+  const { rows } = await tx.client.query<Record<keyof ChangeCounts, string>>(
+    `WITH event AS (
+       INSERT INTO parapet.finding_event (deployment_id, finding_id, at, cause, reason, from_status, to_status, from_triage,
+              to_triage, from_state, to_state, triage_reason, note, actor, scan_id, batch_id)
+       SELECT $1, n.id, n.at, n.cause, n.reason, n.from_status, n.to_status, n.from_triage, n.to_triage, n.from_state,
+              n.to_state, CASE WHEN n.is_triage THEN n.triage_reason END, CASE WHEN n.is_triage THEN n.note END, $4, $5, $6
+         FROM (${next}) n
+        WHERE n.from_status <> n.to_status OR n.from_triage <> n.to_triage
+           OR (n.is_triage AND (n.from_triage_reason IS DISTINCT FROM n.triage_reason OR n.from_note IS DISTINCT FROM n.note))
+        ORDER BY n.id
+       RETURNING from_status, to_status)
+     SELECT count(*) FILTER (WHERE from_status IN ('fixed', 'removed') AND to_status IN ('unresolved', 'muted')) AS reopened,
+            count(*) FILTER (WHERE from_status <> 'fixed' AND to_status = 'fixed') AS fixed,
+            count(*) FILTER (WHERE from_status <> 'removed' AND to_status = 'removed') AS removed,
+            count(*) FILTER (WHERE from_status <> 'muted' AND to_status = 'muted') AS muted,
+            count(*) AS changed
+       FROM event`,
+    [tx.deploymentId, key, at, actor, scanId, batchId],
+  );
+  const row = rows[0];
+  return {
+    reopened: Number(row?.reopened ?? 0),
+    fixed: Number(row?.fixed ?? 0),
+    removed: Number(row?.removed ?? 0),
+    muted: Number(row?.muted ?? 0),
+    changed: Number(row?.changed ?? 0),
+  };
+}
+
+/** The stretches that end now: the state's, and its report group's where that is left too. Empty ones leave no trace. */
+async function insertSpans({ tx, key, at }: ChangeAct): Promise<void> {
+  await tx.client.query(
+    `INSERT INTO parapet.finding_span (deployment_id, finding_id, measure, from_at, to_at, group_from_at, lane, project_id, rule_id, profile_id)
+     SELECT $1, n.id, ended.measure, ended.from_at, n.at, n.group_since, n.lane, n.project_id, n.rule_id, n.profile_id
+       FROM (${next}) n
+      CROSS JOIN LATERAL (
+        SELECT n.from_state AS measure, n.state_since AS from_at
+        UNION ALL
+        SELECT 'group_' || parapet.report_group(n.from_state), n.group_since
+         WHERE parapet.report_group(n.from_state) IN ('open', 'ignored')
+           AND parapet.report_group(n.from_state) <> parapet.report_group(n.to_state)) ended
+      WHERE n.from_state <> n.to_state AND ended.from_at < n.at
+      ORDER BY n.id`,
+    [tx.deploymentId, key, at],
+  );
+}
+
+async function updateFindings({ tx, key, at }: ChangeAct): Promise<void> {
+  await tx.client.query(
+    `UPDATE parapet.finding_span s
+        SET rule_id = n.to_rule_id, profile_id = n.to_profile_id, lane = n.to_lane
+       FROM (${next}) n
+      WHERE s.deployment_id = $1 AND s.finding_id = n.id
+        AND (s.rule_id <> n.to_rule_id OR s.profile_id <> n.to_profile_id OR s.lane <> n.to_lane)`,
+    [tx.deploymentId, key, at],
+  );
+  await tx.client.query(
+    `UPDATE parapet.finding f
+        SET status = n.to_status, triage = n.to_triage, state = n.to_state,
+            state_since = CASE WHEN n.from_state <> n.to_state THEN n.at ELSE f.state_since END,
+            group_since = CASE WHEN parapet.report_group(n.from_state) <> parapet.report_group(n.to_state) THEN n.at
+                               ELSE f.group_since END,
+            relevant_since = CASE WHEN n.from_status IN ('fixed', 'removed') AND n.to_status IN ('unresolved', 'muted')
+                                  THEN n.at ELSE f.relevant_since END,
+            gone_scan_id = CASE WHEN n.to_status NOT IN ('fixed', 'removed') THEN NULL
+                                WHEN n.from_status IN ('fixed', 'removed') THEN f.gone_scan_id
+                                ELSE coalesce((SELECT greatest(r.last_full_scan_id, f.first_scan_id) FROM parapet.analysis_ref r
+                                                WHERE r.deployment_id = $1 AND r.analysis_id = f.analysis_id
+                                                  AND r.ref_id = f.ref_id), f.first_scan_id) END,
+            triage_reason = CASE WHEN n.is_triage THEN n.triage_reason ELSE f.triage_reason END,
+            note = CASE WHEN n.is_triage THEN n.note ELSE f.note END,
+            rule_id = n.to_rule_id, profile_id = n.to_profile_id, lane = n.to_lane
+       FROM (${next}) n
+      WHERE f.deployment_id = $1 AND f.id = n.id`,
+    [tx.deploymentId, key, at],
+  );
+}

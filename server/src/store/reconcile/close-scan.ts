@@ -1,0 +1,33 @@
+/** The end of a reconcile: what the scan was, for later ones to stand on, and clean staging tables. */
+import type { ReconcileScope } from './scope.ts';
+
+/** Remembers this scan as the latest of its analyses on the ref; as the latest full one where it covered everything. */
+export async function upsertLatestScan(scope: ReconcileScope): Promise<void> {
+  const coveredAll = scope.analyses.map(
+    (analysis) =>
+      !scope.isDiff && !analysis.closesNothing && analysis.withdrawn.length === 0 && analysis.failedPaths.length === 0,
+  );
+  await scope.tx.client.query(
+    `INSERT INTO parapet.analysis_ref (deployment_id, analysis_id, ref_id, last_scan_id, last_full_scan_id)
+     SELECT $1, a.id, $3, $2, CASE WHEN a.covered_all THEN $2::bigint END
+       FROM unnest($4::bigint[], $5::boolean[]) AS a (id, covered_all)
+     ON CONFLICT (deployment_id, analysis_id, ref_id) DO UPDATE
+        SET last_scan_id = excluded.last_scan_id,
+            last_full_scan_id = coalesce(excluded.last_full_scan_id, analysis_ref.last_full_scan_id)`,
+    [
+      scope.tx.deploymentId,
+      scope.scanId,
+      scope.refId,
+      scope.analyses.map((analysis) => analysis.analysisId),
+      coveredAll,
+    ],
+  );
+}
+
+/** Empties staging of this scan; one statement a table. */
+export async function deleteStaged({ tx, scanId }: ReconcileScope): Promise<void> {
+  const key = [tx.deploymentId, scanId];
+  await tx.client.query('DELETE FROM parapet.staged_finding WHERE deployment_id = $1 AND scan_id = $2', key);
+  await tx.client.query('DELETE FROM parapet.staged_match WHERE deployment_id = $1 AND scan_id = $2', key);
+  await tx.client.query('DELETE FROM parapet.staged_dependency WHERE deployment_id = $1 AND scan_id = $2', key);
+}

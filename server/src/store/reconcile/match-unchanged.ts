@@ -1,0 +1,136 @@
+/**
+ * The set-based part of identity: duplicates go, and files whose results are what they were are recognised as a whole, in SQL.
+ * What remains (files that differ) is read for the assignment in model/identity.
+ */
+import { analysisIds, scopeParameters, type ReconcileScope } from './scope.ts';
+
+/**
+ * Drops all but one of the results with equal analysis, rule, path and region, chosen by content so that the order of the
+ * file does not matter (an unmuted one wins). Returns how many were dropped.
+ */
+export async function deleteDuplicates({ tx, scanId }: ReconcileScope): Promise<number> {
+  const { rowCount } = await tx.client.query(
+    `DELETE FROM parapet.staged_finding s
+      USING (SELECT n, row_number() OVER (PARTITION BY analysis_no, place_digest ORDER BY is_muted, content_digest, n) AS rank
+               FROM parapet.staged_finding
+              WHERE deployment_id = $1 AND scan_id = $2) ranked
+      WHERE ranked.rank > 1 AND s.deployment_id = $1 AND s.scan_id = $2 AND s.n = ranked.n`,
+    [tx.deploymentId, scanId],
+  );
+  return rowCount ?? 0;
+}
+
+/** Whether this ref, or any other ref of the project, holds findings of the scanned analyses: if not, everything is new. */
+export async function findKnownSides(scope: ReconcileScope): Promise<{ onThisRef: boolean; onOtherRefs: boolean }> {
+  const { rows } = await scope.tx.client.query<{ here: boolean; elsewhere: boolean }>(
+    `SELECT EXISTS (SELECT FROM parapet.finding
+                     WHERE deployment_id = $1 AND ref_id = $2 AND analysis_id = ANY ($3::bigint[])) AS here,
+            EXISTS (SELECT FROM parapet.project_ref r
+                     WHERE r.deployment_id = $1 AND r.project_id = $4 AND r.id <> $2
+                       AND EXISTS (SELECT FROM parapet.finding f
+                                    WHERE f.deployment_id = $1 AND f.ref_id = r.id AND f.analysis_id = ANY ($3::bigint[]))) AS elsewhere`,
+    [scope.tx.deploymentId, scope.refId, analysisIds(scope), scope.projectId],
+  );
+  return { onThisRef: rows[0]?.here ?? false, onOtherRefs: rows[0]?.elsewhere ?? false };
+}
+
+/**
+ * Takes each result for the present finding at the same place with the same text and context, in those files in which every
+ * present finding and every result pair up so. Returns the number of pairs.
+ */
+export async function matchUnchangedFiles(scope: ReconcileScope): Promise<number> {
+  const { rowCount } = await scope.tx.client.query(
+    `WITH known AS MATERIALIZED (
+       SELECT f.id, a.no::smallint AS analysis_no, f.path, f.place_digest, f.text_digest, f.context_digest
+         FROM unnest($4::bigint[]) WITH ORDINALITY AS a (id, no)
+         JOIN parapet.finding f ON f.deployment_id = $1 AND f.ref_id = $3 AND f.analysis_id = a.id
+        WHERE f.status IN ('unresolved', 'muted')),
+     pair AS MATERIALIZED (
+       SELECT s.n, k.id, s.analysis_no, s.path
+         FROM parapet.staged_finding s
+         JOIN known k ON k.analysis_no = s.analysis_no AND k.place_digest = s.place_digest
+        WHERE s.deployment_id = $1 AND s.scan_id = $2 AND s.text_digest = k.text_digest
+          AND s.context_digest IS NOT DISTINCT FROM k.context_digest),
+     unchanged AS (
+       SELECT analysis_no, path
+         FROM (SELECT analysis_no, path, 1 AS known, 0 AS found, 0 AS paired FROM known
+               UNION ALL
+               SELECT analysis_no, path, 0, 1, 0 FROM parapet.staged_finding WHERE deployment_id = $1 AND scan_id = $2
+               UNION ALL
+               SELECT analysis_no, path, 0, 0, 1 FROM pair) counted
+        GROUP BY analysis_no, path
+       HAVING sum(known) = sum(paired) AND sum(found) = sum(paired))
+     INSERT INTO parapet.staged_match (deployment_id, scan_id, n, finding_id)
+     SELECT $1, $2, p.n, p.id FROM pair p JOIN unchanged u ON u.analysis_no = p.analysis_no AND u.path = p.path`,
+    [...scopeParameters(scope), analysisIds(scope)],
+  );
+  return rowCount ?? 0;
+}
+
+/** One side of the assignment as it is read for model/identity. Digests are decimal strings. */
+export interface EvidenceRow {
+  analysisNo: number;
+  ruleId: string;
+  path: string;
+  startLine: number;
+  startColumn: number;
+  endLine: number;
+  endColumn: number;
+  toolDigest: string | null;
+  textDigest: string;
+  contextDigest: string | null;
+  sketch: Buffer | null;
+}
+
+export interface FoundRow extends EvidenceRow {
+  n: number;
+}
+
+export interface KnownRow extends EvidenceRow {
+  findingId: string;
+  identityId: string;
+  /** UNRESOLVED or MUTED; a FIXED or REMOVED finding is matched only when no present one fits. */
+  isPresent: boolean;
+}
+
+const evidenceColumns = `start_line AS "startLine", start_column AS "startColumn", end_line AS "endLine",
+  end_column AS "endColumn", tool_digest AS "toolDigest", text_digest AS "textDigest", context_digest AS "contextDigest", sketch`;
+
+/** Results that no finding was taken for yet. */
+export async function listUnmatchedResults(scope: ReconcileScope): Promise<FoundRow[]> {
+  const { rows } = await scope.tx.client.query<FoundRow>(
+    `SELECT s.n, s.analysis_no AS "analysisNo", ($3::bigint[])[s.rule_no] AS "ruleId", s.path, ${evidenceColumns}
+       FROM parapet.staged_finding s
+      WHERE s.deployment_id = $1 AND s.scan_id = $2
+        AND NOT EXISTS (SELECT FROM parapet.staged_match m WHERE m.deployment_id = $1 AND m.scan_id = $2 AND m.n = s.n)
+      ORDER BY s.analysis_no, s.path, s.start_line, s.start_column, s.place_digest`,
+    [scope.tx.deploymentId, scope.scanId, scope.ruleIds],
+  );
+  return rows;
+}
+
+/**
+ * Findings of this ref that an unmatched result could be: the present ones that are not taken, and of the gone ones those
+ * in the same file or with the same text.
+ */
+export async function listUnmatchedKnown(scope: ReconcileScope): Promise<KnownRow[]> {
+  const { rows } = await scope.tx.client.query<KnownRow>(
+    `WITH open_result AS MATERIALIZED (
+       SELECT s.analysis_no, s.path, s.text_digest
+         FROM parapet.staged_finding s
+        WHERE s.deployment_id = $1 AND s.scan_id = $2
+          AND NOT EXISTS (SELECT FROM parapet.staged_match m WHERE m.deployment_id = $1 AND m.scan_id = $2 AND m.n = s.n))
+     SELECT f.id AS "findingId", f.identity_id AS "identityId", f.status IN ('unresolved', 'muted') AS "isPresent",
+            a.no::int AS "analysisNo", f.rule_id AS "ruleId", f.path, ${evidenceColumns}
+       FROM unnest($4::bigint[]) WITH ORDINALITY AS a (id, no)
+       JOIN parapet.finding f ON f.deployment_id = $1 AND f.ref_id = $3 AND f.analysis_id = a.id
+      WHERE NOT EXISTS (SELECT FROM parapet.staged_match m
+                         WHERE m.deployment_id = $1 AND m.scan_id = $2 AND m.finding_id = f.id)
+        AND (f.status IN ('unresolved', 'muted')
+             OR (a.no, f.path) IN (SELECT analysis_no, path FROM open_result)
+             OR (a.no, f.text_digest) IN (SELECT analysis_no, text_digest FROM open_result))
+      ORDER BY a.no, f.path, f.start_line, f.start_column, f.id`,
+    [...scopeParameters(scope), analysisIds(scope)],
+  );
+  return rows;
+}

@@ -1,0 +1,33 @@
+/** An analysis' inventory on a ref, replaced by the staged one: rows that are in both are not touched. */
+import { analysisIds, scopeParameters, type ReconcileScope } from './scope.ts';
+
+/** Returns how many dependencies came and went. A diff scan only adds: it cannot say what is gone. */
+export async function mergeDependencies(scope: ReconcileScope): Promise<{ added: number; removed: number }> {
+  const added = await scope.tx.client.query(
+    `INSERT INTO parapet.dependency (deployment_id, project_id, ref_id, analysis_id, ecosystem, name, version, purl, lockfile_path,
+            transitivity, licenses, parents, digest)
+     SELECT DISTINCT ON (s.analysis_no, s.digest) $1, $4, $3, ($5::bigint[])[s.analysis_no], s.ecosystem, s.name, s.version, s.purl,
+            s.lockfile_path, s.transitivity, s.licenses, s.parents, s.digest
+       FROM parapet.staged_dependency s
+      WHERE s.deployment_id = $1 AND s.scan_id = $2
+        AND NOT EXISTS (SELECT FROM parapet.dependency d
+                         WHERE d.deployment_id = $1 AND d.ref_id = $3 AND d.analysis_id = ($5::bigint[])[s.analysis_no]
+                           AND d.digest = s.digest)
+      ORDER BY s.analysis_no, s.digest`,
+    [...scopeParameters(scope), scope.projectId, analysisIds(scope)],
+  );
+  if (scope.isDiff) return { added: added.rowCount ?? 0, removed: 0 };
+  const removed = await scope.tx.client.query(
+    `DELETE FROM parapet.dependency d
+      USING unnest($4::bigint[], $5::boolean[]) WITH ORDINALITY AS a (id, has_inventory, no)
+      WHERE d.deployment_id = $1 AND d.ref_id = $3 AND d.analysis_id = a.id AND a.has_inventory
+        AND NOT EXISTS (SELECT FROM parapet.staged_dependency s
+                         WHERE s.deployment_id = $1 AND s.scan_id = $2 AND s.analysis_no = a.no AND s.digest = d.digest)`,
+    [
+      ...scopeParameters(scope),
+      analysisIds(scope),
+      scope.analyses.map((analysis) => analysis.hasInventory && !analysis.closesNothing),
+    ],
+  );
+  return { added: added.rowCount ?? 0, removed: removed.rowCount ?? 0 };
+}

@@ -1,0 +1,48 @@
+/** What every statement of a reconcile is told: whose scan, on what, when, and the lists that the staged numbers point into. */
+import type { Manifest } from '../../model/scan.ts';
+import type { TenantTransaction } from '../database.ts';
+
+/** One analysis of the scan, in the order of the staged `analysis_no` (from 1). */
+export interface ScannedAnalysis {
+  analysisId: string;
+  /** Nothing of it may be closed: it failed, or lost a result that could have been anywhere. */
+  closesNothing: boolean;
+  /** Every rule that ran, by tool rule key; null when unknown. */
+  completeRuleKeys: readonly string[] | null;
+  /** Every path that was scanned; null when unknown. */
+  completePaths: readonly string[] | null;
+  /** Paths on which it failed or which it skipped. */
+  failedPaths: readonly string[];
+  /** Lost results: a rule key, a path, or both; null means any. */
+  withdrawn: readonly { ruleKey: string | null; path: string | null }[];
+  /** It says what the project is built from: its inventory replaces the one before. */
+  hasInventory: boolean;
+}
+
+export interface ReconcileScope {
+  tx: TenantTransaction;
+  scanId: string;
+  projectId: string;
+  refId: string;
+  refKind: 'branch' | 'tag' | 'pull_request';
+  /** The project's primary ref after this scan's own ref was taken into account; null when it has only pull requests. */
+  primaryRefId: string | null;
+  at: Date;
+  isDiff: boolean;
+  manifest: Manifest;
+  analyses: readonly ScannedAnalysis[];
+  /** rule.id by staged rule_no. */
+  ruleIds: readonly string[];
+  /** profile.id by staged profile_no. */
+  profileIds: readonly string[];
+}
+
+/** The first three parameters of every statement here. */
+export function scopeParameters(scope: ReconcileScope): [deploymentId: string, scanId: string, refId: string] {
+  return [scope.tx.deploymentId, scope.scanId, scope.refId];
+}
+
+/** Ids of the scanned analyses, by position. */
+export function analysisIds(scope: ReconcileScope): string[] {
+  return scope.analyses.map((analysis) => analysis.analysisId);
+}

@@ -1,0 +1,156 @@
+/**
+ * What a scan changes about known findings: seen again, muted or unmuted, of another rule or profile, and what its coverage
+ * lets it close. Laid out in staged_change under the scan's id; store/findings/apply-changes.ts carries it out.
+ */
+import { analysisIds, scopeParameters, type ReconcileScope } from './scope.ts';
+
+/** Changes that follow from a result: detection, and triage that the file asks for where nobody has decided. */
+export async function stageSeenChanges(scope: ReconcileScope): Promise<void> {
+  await scope.tx.client.query(
+    `INSERT INTO parapet.staged_change (deployment_id, key, finding_id, to_status, to_triage, cause, reason, triage_reason, note,
+                                        to_rule_id, to_profile_id)
+     SELECT $1, $2, seen.id, nullif(seen.new_status, seen.status), seen.suppression, 'scan',
+            CASE WHEN seen.status IN ('fixed', 'removed') THEN 'seen_again'
+                 WHEN seen.status <> seen.new_status AND seen.new_status = 'muted' THEN 'muted_in_code'
+                 WHEN seen.status <> seen.new_status THEN 'unmuted_in_code'
+                 WHEN seen.suppression IS NOT NULL THEN 'suppressed_in_file'
+                 ELSE 'rule_or_severity_changed' END,
+            CASE WHEN seen.suppression = 'ignored' THEN 'no_triage_reason' END,
+            CASE WHEN seen.suppression IS NOT NULL THEN seen.suppression_note END,
+            nullif(seen.new_rule_id, seen.rule_id), nullif(seen.new_profile_id, seen.profile_id)
+       FROM (SELECT f.id, f.status, f.rule_id, f.profile_id,
+                    CASE WHEN s.is_muted THEN 'muted' ELSE 'unresolved' END AS new_status,
+                    CASE WHEN f.triage = 'untriaged' THEN s.suppression END AS suppression, s.suppression_note,
+                    ($3::bigint[])[s.rule_no] AS new_rule_id, ($4::bigint[])[s.profile_no] AS new_profile_id
+               FROM parapet.staged_match m
+               JOIN parapet.staged_finding s ON s.deployment_id = $1 AND s.scan_id = $2 AND s.n = m.n
+               JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = m.finding_id
+              WHERE m.deployment_id = $1 AND m.scan_id = $2) seen
+      WHERE seen.status <> seen.new_status OR seen.suppression IS NOT NULL
+         OR seen.rule_id <> seen.new_rule_id OR seen.profile_id <> seen.new_profile_id`,
+    [scope.tx.deploymentId, scope.scanId, scope.ruleIds, scope.profileIds],
+  );
+}
+
+/** What the file asks for of a finding that only other refs have yet: decided on them first, so that the new row inherits it. */
+export async function stageSuppressedElsewhere(scope: ReconcileScope): Promise<void> {
+  await scope.tx.client.query(
+    `INSERT INTO parapet.staged_change (deployment_id, key, finding_id, to_triage, cause, reason, triage_reason, note)
+     SELECT DISTINCT ON (f.identity_id) $1, $2, f.id, s.suppression, 'scan', 'suppressed_in_file',
+            CASE WHEN s.suppression = 'ignored' THEN 'no_triage_reason' END, s.suppression_note
+       FROM parapet.staged_match m
+       JOIN parapet.staged_finding s ON s.deployment_id = $1 AND s.scan_id = $2 AND s.n = m.n
+       JOIN parapet.finding f ON f.deployment_id = $1 AND f.identity_id = m.identity_id
+      WHERE m.deployment_id = $1 AND m.scan_id = $2 AND m.finding_id IS NULL AND s.suppression IS NOT NULL
+        AND f.triage = 'untriaged'
+      ORDER BY f.identity_id, f.id
+     ON CONFLICT DO NOTHING`,
+    [scope.tx.deploymentId, scope.scanId],
+  );
+}
+
+/**
+ * The coverage rule (readings section 7): of the present findings that no result was taken for, those that this scan covered
+ * become REMOVED (rule not run, path deleted, renamed or not scanned) or FIXED (looked for, and not there any more).
+ */
+export async function stageClosings(scope: ReconcileScope): Promise<void> {
+  const rulesRun: string[] = [];
+  const rulesRunBy: number[] = [];
+  const withdrawn = scope.analyses.flatMap((analysis, index) =>
+    analysis.withdrawn.map((lost) => ({ no: index + 1, ...lost })),
+  );
+  const scanned = pairs(scope, (analysis) => analysis.completePaths ?? []);
+  const failed = pairs(scope, (analysis) => analysis.failedPaths);
+  for (const [index, analysis] of scope.analyses.entries()) {
+    for (const key of analysis.completeRuleKeys ?? []) {
+      rulesRun.push(key);
+      rulesRunBy.push(index + 1);
+    }
+  }
+  await scope.tx.client.query(
+    `WITH analysis AS (
+       SELECT id, no::int AS no, knows_rules, knows_paths
+         FROM unnest($4::bigint[], $5::boolean[], $6::boolean[], $7::boolean[]) WITH ORDINALITY AS a (id, may_close, knows_rules, knows_paths, no)
+        WHERE may_close),
+     rule_run AS MATERIALIZED (SELECT * FROM unnest($8::int[], $9::text[]) AS r (no, key)),
+     scanned AS MATERIALIZED (SELECT * FROM unnest($10::int[], $11::text[]) AS p (no, path)),
+     failed AS MATERIALIZED (SELECT * FROM unnest($12::int[], $13::text[]) AS p (no, path)),
+     lost AS MATERIALIZED (SELECT * FROM unnest($14::int[], $15::text[], $16::text[]) AS w (no, rule_key, path)),
+     unseen AS (
+       SELECT f.id, f.path, a.no, a.knows_paths, a.knows_rules, r.key AS rule_key
+         FROM analysis a
+         JOIN parapet.finding f ON f.deployment_id = $1 AND f.ref_id = $3 AND f.analysis_id = a.id
+         JOIN parapet.rule r ON r.deployment_id = $1 AND r.id = f.rule_id
+        WHERE f.status IN ('unresolved', 'muted')
+          AND NOT EXISTS (SELECT FROM parapet.staged_match m
+                           WHERE m.deployment_id = $1 AND m.scan_id = $2 AND m.finding_id = f.id)),
+     judged AS (
+       SELECT u.id, u.no, u.path, u.rule_key,
+              CASE WHEN u.path = ANY ($17::text[]) THEN 'path_deleted'
+                   WHEN u.path = ANY ($18::text[]) THEN 'path_renamed'
+                   WHEN NOT $19 AND u.path <> '' AND (
+                          ($20::text[] IS NOT NULL AND u.path <> ALL ($20::text[]))
+                          OR (u.knows_paths AND (u.no, u.path) NOT IN (SELECT no, path FROM scanned))) THEN 'path_absent'
+                   WHEN u.knows_rules AND (u.no, u.rule_key) NOT IN (SELECT no, key FROM rule_run) THEN 'rule_absent'
+                   ELSE 'no_longer_found' END AS reason,
+              NOT $19
+                OR u.path = ANY ($17::text[]) OR u.path = ANY ($18::text[])
+                OR u.path = ANY (coalesce($20::text[], '{}'))
+                OR (u.knows_paths AND (u.no, u.path) IN (SELECT no, path FROM scanned)) AS is_in_scope
+         FROM unseen u)
+     INSERT INTO parapet.staged_change (deployment_id, key, finding_id, to_status, cause, reason)
+     SELECT $1, $2, j.id, CASE WHEN j.reason = 'no_longer_found' THEN 'fixed' ELSE 'removed' END, 'scan', j.reason
+       FROM judged j
+      WHERE j.is_in_scope
+        AND (j.no, j.path) NOT IN (SELECT no, path FROM failed)
+        AND NOT EXISTS (SELECT FROM lost l
+                         WHERE l.no = j.no AND coalesce(l.rule_key, j.rule_key) = j.rule_key AND coalesce(l.path, j.path) = j.path)`,
+    [
+      ...scopeParameters(scope),
+      analysisIds(scope),
+      scope.analyses.map((analysis) => !analysis.closesNothing),
+      scope.analyses.map((analysis) => analysis.completeRuleKeys !== null),
+      scope.analyses.map((analysis) => analysis.completePaths !== null),
+      rulesRunBy,
+      rulesRun,
+      scanned.nos,
+      scanned.paths,
+      failed.nos,
+      failed.paths,
+      withdrawn.map((lost) => lost.no),
+      withdrawn.map((lost) => lost.ruleKey),
+      withdrawn.map((lost) => lost.path),
+      scope.manifest.deleted,
+      Object.keys(scope.manifest.renames),
+      scope.isDiff,
+      scope.manifest.paths,
+    ],
+  );
+}
+
+function pairs(
+  scope: ReconcileScope,
+  pathsOf: (analysis: ReconcileScope['analyses'][number]) => readonly string[],
+): { nos: number[]; paths: string[] } {
+  const nos: number[] = [];
+  const paths: string[] = [];
+  for (const [index, analysis] of scope.analyses.entries()) {
+    for (const path of pathsOf(analysis)) {
+      nos.push(index + 1);
+      paths.push(path);
+    }
+  }
+  return { nos, paths };
+}
+
+/** Findings of a ref that becomes, or ceases to be, the project's primary one move to the lane that reports see. */
+export async function stageLaneChanges(scope: ReconcileScope, formerPrimaryRefId: string | null): Promise<void> {
+  await scope.tx.client.query(
+    `INSERT INTO parapet.staged_change (deployment_id, key, finding_id, cause, reason, to_lane)
+     SELECT $1, $2, f.id, 'scan', 'primary_ref_changed', CASE WHEN f.ref_id = $3 THEN 0 ELSE 2 END
+       FROM parapet.finding f
+      WHERE f.deployment_id = $1 AND f.ref_id IN ($3, $4) AND f.lane <> CASE WHEN f.ref_id = $3 THEN 0 ELSE 2 END
+     ON CONFLICT (deployment_id, key, finding_id) DO UPDATE SET to_lane = excluded.to_lane`,
+    [scope.tx.deploymentId, scope.scanId, scope.primaryRefId, formerPrimaryRefId],
+  );
+}

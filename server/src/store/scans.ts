@@ -1,0 +1,175 @@
+/** Scans: what came in, how far it is, what it did; and the raw body of an upload, kept until its scan has ended. */
+import type { Problem } from '../model/draft.ts';
+import type { Manifest, ScanCounts, ScanProgress, ScanScope, ScanStatus } from '../model/scan.ts';
+import type { TenantTransaction } from './database.ts';
+
+export interface NewScan {
+  id: string;
+  projectId: string;
+  refId: string;
+  commit: string;
+  format: string;
+  scope: ScanScope;
+  category: string | null;
+  manifest: Manifest | null;
+  idempotencyKey: string | null;
+  requestDigest: Buffer;
+  uploadedBy: string;
+  fileName: string;
+  bodyBytes: number;
+  at: Date;
+}
+
+export interface ScanRow {
+  id: string;
+  projectId: string;
+  projectName: string;
+  refId: string;
+  refName: string;
+  refKind: 'branch' | 'tag' | 'pull_request';
+  commit: string;
+  format: string;
+  scope: ScanScope;
+  category: string | null;
+  manifest: Manifest | null;
+  status: ScanStatus;
+  uploadedBy: string;
+  fileName: string;
+  bodyBytes: string;
+  createdAt: Date;
+  startedAt: Date | null;
+  completedAt: Date | null;
+  counts: Partial<ScanCounts>;
+  problems: Problem[];
+  problemCount: string;
+  progress: ScanProgress;
+}
+
+const scanColumns = `s.id, s.project_id AS "projectId", p.name AS "projectName", s.ref_id AS "refId", r.name AS "refName",
+  r.kind AS "refKind", s.commit_sha AS "commit", s.format, s.scope, s.category, s.manifest, s.status,
+  s.uploaded_by AS "uploadedBy", s.file_name AS "fileName", s.body_bytes AS "bodyBytes", s.created_at AS "createdAt",
+  s.started_at AS "startedAt", s.completed_at AS "completedAt", s.counts, s.problems, s.problem_count AS "problemCount", s.progress`;
+const scanJoins = `parapet.scan s
+  JOIN parapet.project p ON p.deployment_id = $1 AND p.id = s.project_id
+  JOIN parapet.project_ref r ON r.deployment_id = $1 AND r.id = s.ref_id`;
+
+/** A scan's id before its row: the body's chunks are written under it first. */
+export async function claimScanId(tx: TenantTransaction): Promise<string> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    `SELECT nextval(pg_get_serial_sequence('parapet.scan', 'id')) AS id`,
+  );
+  if (rows[0] === undefined) throw new Error('no scan id');
+  return rows[0].id;
+}
+
+export async function insertScan(tx: TenantTransaction, scan: NewScan): Promise<void> {
+  await tx.client.query(
+    `INSERT INTO parapet.scan (deployment_id, id, project_id, ref_id, commit_sha, format, scope, category, manifest, status,
+            idempotency_key, request_digest, uploaded_by, file_name, body_bytes, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'pending', $10, $11, $12, $13, $14, $15)`,
+    [
+      tx.deploymentId,
+      scan.id,
+      scan.projectId,
+      scan.refId,
+      scan.commit,
+      scan.format,
+      scan.scope,
+      scan.category,
+      scan.manifest === null ? null : JSON.stringify(scan.manifest),
+      scan.idempotencyKey,
+      scan.requestDigest,
+      scan.uploadedBy,
+      scan.fileName,
+      scan.bodyBytes,
+      scan.at,
+    ],
+  );
+}
+
+export async function findScan(tx: TenantTransaction, scanId: string): Promise<ScanRow | undefined> {
+  const { rows } = await tx.client.query<ScanRow>(
+    `SELECT ${scanColumns} FROM ${scanJoins} WHERE s.deployment_id = $1 AND s.id = $2`,
+    [tx.deploymentId, scanId],
+  );
+  return rows[0];
+}
+
+/** The scan that an idempotency key was used for before on this project. */
+export async function findScanByKey(
+  tx: TenantTransaction,
+  projectId: string,
+  key: string,
+): Promise<{ id: string; requestDigest: Buffer } | undefined> {
+  const { rows } = await tx.client.query<{ id: string; requestDigest: Buffer }>(
+    `SELECT id, request_digest AS "requestDigest" FROM parapet.scan
+      WHERE deployment_id = $1 AND project_id = $2 AND idempotency_key = $3`,
+    [tx.deploymentId, projectId, key],
+  );
+  return rows[0];
+}
+
+/** Says how far a scan is; nothing once it has ended. */
+export async function updateProgress(
+  tx: TenantTransaction,
+  scanId: string,
+  progress: ScanProgress,
+  at: Date,
+): Promise<void> {
+  await tx.client.query(
+    `UPDATE parapet.scan SET status = 'running', started_at = coalesce(started_at, $4), progress = $3
+      WHERE deployment_id = $1 AND id = $2 AND status IN ('pending', 'running')`,
+    [tx.deploymentId, scanId, JSON.stringify(progress), at],
+  );
+}
+
+export interface ScanEnd {
+  status: 'completed' | 'error';
+  at: Date;
+  counts: Partial<ScanCounts>;
+  problems: readonly Problem[];
+  problemCount: number;
+  /** Tools and versions that the file named; shown as firstSeenScan.meta. */
+  meta: Record<string, unknown>;
+}
+
+/** Ends a scan and drops its body. */
+export async function endScan(tx: TenantTransaction, scanId: string, end: ScanEnd): Promise<void> {
+  await tx.client.query(
+    `UPDATE parapet.scan SET status = $3, started_at = coalesce(started_at, $4), completed_at = $4, counts = $5,
+            problems = $6, problem_count = $7, meta = $8, progress = '{}'
+      WHERE deployment_id = $1 AND id = $2`,
+    [
+      tx.deploymentId,
+      scanId,
+      end.status,
+      end.at,
+      JSON.stringify(end.counts),
+      JSON.stringify(end.problems),
+      end.problemCount,
+      JSON.stringify(end.meta),
+    ],
+  );
+  await tx.client.query('DELETE FROM parapet.upload_chunk WHERE deployment_id = $1 AND scan_id = $2', [
+    tx.deploymentId,
+    scanId,
+  ]);
+}
+
+export async function insertChunk(tx: TenantTransaction, scanId: string, n: number, body: Uint8Array): Promise<void> {
+  await tx.client.query('INSERT INTO parapet.upload_chunk (deployment_id, scan_id, n, body) VALUES ($1, $2, $3, $4)', [
+    tx.deploymentId,
+    scanId,
+    n,
+    body,
+  ]);
+}
+
+/** One chunk of a body, or undefined after the last. */
+export async function findChunk(tx: TenantTransaction, scanId: string, n: number): Promise<Buffer | undefined> {
+  const { rows } = await tx.client.query<{ body: Buffer }>(
+    'SELECT body FROM parapet.upload_chunk WHERE deployment_id = $1 AND scan_id = $2 AND n = $3',
+    [tx.deploymentId, scanId, n],
+  );
+  return rows[0]?.body;
+}
