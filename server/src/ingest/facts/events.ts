@@ -1,0 +1,61 @@
+/** Making parse events: short forms, and batches of a bounded size. */
+import type { Coverage, FindingDraft, ParseEvent, RuleFacts, Withdrawal } from '../../model/draft.ts';
+import type { ParseLimits } from '../limits.ts';
+import { UploadRefused } from '../upload-refused.ts';
+import { cutText } from './bounded.ts';
+
+/** Events of one file on their way out, with the counts that limits hold. One for the whole file, several analyses included. */
+export interface EventSink {
+  /** Takes what has gathered. */
+  drain(): ParseEvent[];
+  analysis(tool: string, toolVersion: string, category: string): void;
+  rule(ruleKey: string, facts: RuleFacts): void;
+  finding(draft: FindingDraft): void;
+  push(event: ParseEvent): void;
+  problem(place: string, message: string, withdraws?: Withdrawal): void;
+  coverage(coverage: Coverage): void;
+}
+
+export function eventSink(file: string, limits: ParseLimits): EventSink {
+  let events: ParseEvent[] = [];
+  let results = 0;
+  let rules = 0;
+  let dependencies = 0;
+  const refuse = (message: string): never => {
+    throw new UploadRefused('limit', { file, place: 'file', message });
+  };
+  return {
+    drain() {
+      const drained = events;
+      events = [];
+      return drained;
+    },
+    analysis(tool, toolVersion, category) {
+      events.push({ kind: 'analysis', tool, toolVersion, category });
+    },
+    rule(ruleKey, facts) {
+      rules += 1;
+      if (rules > limits.rulesMax) refuse(`More than ${limits.rulesMax} rules`);
+      events.push({ kind: 'rule', ruleKey, facts });
+    },
+    finding(draft) {
+      results += 1;
+      if (results > limits.resultsMax) refuse(`More than ${limits.resultsMax} results`);
+      events.push({ kind: 'finding', draft });
+    },
+    push(event) {
+      if (event.kind === 'dependency') {
+        dependencies += 1;
+        if (dependencies > limits.dependenciesMax) refuse(`More than ${limits.dependenciesMax} dependencies`);
+      }
+      events.push(event);
+    },
+    problem(place, message, withdraws) {
+      const problem = { file, place: cutText(place, 500), message: cutText(message, 1000) };
+      events.push(withdraws === undefined ? { kind: 'problem', problem } : { kind: 'problem', problem, withdraws });
+    },
+    coverage(coverage) {
+      events.push({ kind: 'coverage', coverage });
+    },
+  };
+}

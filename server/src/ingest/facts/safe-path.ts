@@ -1,0 +1,47 @@
+/** Paths as tools write them, as paths relative to the repository's root: `/` between the parts, no `.`, no `..`, no drive. */
+import { textMax } from '../limits.ts';
+import { cutName } from './bounded.ts';
+
+export interface SafePath {
+  path: string;
+  /** It was absolute, and no base was known to take off: relative to the file system's root now. */
+  wasAbsolute: boolean;
+}
+
+/** The path, or undefined when it climbs out of the repository (`../x`). A drive letter and leading slashes are taken off. */
+export function safePath(raw: string): SafePath | undefined {
+  const slashed = raw.includes('\\') ? raw.replaceAll('\\', '/') : raw;
+  const drive = /^[A-Za-z]:(?=\/|$)/.test(slashed) ? 2 : 0;
+  const wasAbsolute = drive > 0 || slashed.startsWith('/');
+  const parts: string[] = [];
+  for (const part of slashed.slice(drive).split('/')) {
+    if (part === '' || part === '.') continue;
+    if (part !== '..') parts.push(part);
+    else if (parts.length > 0) parts.pop();
+    else if (!wasAbsolute) return undefined;
+  }
+  const path = parts.join('/').replaceAll('\0', '\ufffd').toWellFormed();
+  return { path: cutName(path, textMax.path), wasAbsolute };
+}
+
+/** The path of a URI or URI reference: of `file:` URIs the path, of others host and path; %-escapes decoded. */
+export function pathOfUri(uri: string): string {
+  const isDrive = /^[A-Za-z]:[\\/]/.test(uri);
+  const scheme = isDrive ? undefined : /^([A-Za-z][A-Za-z0-9+.-]*):/.exec(uri)?.[1]?.toLowerCase();
+  if (scheme === undefined) return decodePercent(uri);
+  const rest = uri.slice(scheme.length + 1);
+  if (scheme !== 'file') return decodePercent(rest.replace(/^\/+/, ''));
+  // file:///a, file://host/a, file:/a and the mistaken file://C:/a and file:a
+  const afterHost = /^\/\/(?![A-Za-z]:)[^/]*/.exec(rest)?.[0].length ?? 0;
+  const path = rest.slice(afterHost);
+  return decodePercent(/^\/*[A-Za-z]:/.test(path) ? path.replace(/^\/+/, '') : path);
+}
+
+function decodePercent(text: string): string {
+  if (!text.includes('%')) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,136 @@
+/** Bytes of a text file as UTF-8 without a byte order mark: UTF-16 is recognised and recoded, bad bytes are refused by place. */
+import { isUtf8 } from 'node:buffer';
+import { UploadRefused } from '../upload-refused.ts';
+
+/** Chunks handed on are at most this long, so that whatever is made of one stays small. */
+const chunkBytesMax = 256 * 1024;
+
+/**
+ * Yields the text's UTF-8 bytes. A byte order mark is dropped; UTF-16 (by its mark, or by the zero bytes beside the first
+ * character, which JSON guarantees to be ASCII) is recoded. Throws UploadRefused with the offset of the first bad byte.
+ */
+export async function* decodeText(chunks: AsyncIterable<Uint8Array>, file: string): AsyncGenerator<Buffer> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  try {
+    const rest = async function* (): AsyncGenerator<Buffer> {
+      for (;;) {
+        const next = await iterator.next();
+        if (next.done === true) return;
+        yield Buffer.from(next.value.buffer, next.value.byteOffset, next.value.byteLength);
+      }
+    };
+    const later = rest();
+    let head: Buffer = Buffer.alloc(0);
+    while (head.length < 4) {
+      const next = await later.next();
+      if (next.done === true) break;
+      head = Buffer.concat([head, next.value]);
+    }
+    const encoding = encodingOf(head);
+    const body = withHead(head.subarray(encoding.markBytes), later);
+    if (encoding.name === 'utf-8') yield* checkUtf8(body, file, encoding.markBytes);
+    else yield* recodeUtf16(body, file, encoding.name);
+  } finally {
+    await iterator.return?.();
+  }
+}
+
+interface Encoding {
+  name: 'utf-8' | 'utf-16le' | 'utf-16be';
+  markBytes: number;
+}
+
+function encodingOf(head: Buffer): Encoding {
+  const [a, b, c] = head;
+  if (a === 0xef && b === 0xbb && c === 0xbf) return { name: 'utf-8', markBytes: 3 };
+  if (a === 0xff && b === 0xfe) return { name: 'utf-16le', markBytes: 2 };
+  if (a === 0xfe && b === 0xff) return { name: 'utf-16be', markBytes: 2 };
+  if (a !== undefined && a !== 0 && b === 0) return { name: 'utf-16le', markBytes: 0 };
+  if (a === 0 && b !== undefined && b !== 0) return { name: 'utf-16be', markBytes: 0 };
+  return { name: 'utf-8', markBytes: 0 };
+}
+
+async function* withHead(head: Buffer, later: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  if (head.length > 0) yield* pieces(head);
+  for await (const chunk of later) yield* pieces(chunk);
+}
+
+function* pieces(chunk: Buffer): Generator<Buffer> {
+  for (let from = 0; from < chunk.length; from += chunkBytesMax) yield chunk.subarray(from, from + chunkBytesMax);
+}
+
+async function* checkUtf8(chunks: AsyncIterable<Buffer>, file: string, startOffset: number): AsyncGenerator<Buffer> {
+  let tail: Buffer | undefined;
+  let offset = startOffset;
+  for await (const chunk of chunks) {
+    const bytes: Buffer = tail === undefined ? chunk : Buffer.concat([tail, chunk]);
+    const whole = bytes.length - unfinishedBytes(bytes);
+    const body = bytes.subarray(0, whole);
+    if (!isUtf8(body)) throw badUtf8(file, offset + firstBadByte(body));
+    tail = whole === bytes.length ? undefined : bytes.subarray(whole);
+    offset += whole;
+    if (whole > 0) yield body;
+  }
+  if (tail !== undefined) throw badUtf8(file, offset);
+}
+
+/** Bytes at the end that begin a character whose rest may be in the next chunk: 0 to 3. */
+function unfinishedBytes(bytes: Buffer): number {
+  for (let back = 1; back <= 3 && back <= bytes.length; back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte < 0x80) return 0;
+    if (byte >= 0xc0) {
+      const needed = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+      return needed > back ? back : 0;
+    }
+  }
+  return 0;
+}
+
+/** Where the first sequence begins that is not UTF-8. Only run on a chunk known to be bad. */
+function firstBadByte(bytes: Buffer): number {
+  let at = 0;
+  while (at < bytes.length) {
+    const lead = bytes[at] ?? 0;
+    const length = lead < 0x80 ? 1 : lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
+    if (length > 1 && !isUtf8(bytes.subarray(at, at + length))) break;
+    at += length;
+  }
+  return at;
+}
+
+function badUtf8(file: string, offset: number): UploadRefused {
+  return new UploadRefused('damaged', {
+    file,
+    place: `byte ${offset}`,
+    message: 'The text is not valid UTF-8 from here on. JSON files must be UTF-8 (or UTF-16)',
+  });
+}
+
+async function* recodeUtf16(
+  chunks: AsyncIterable<Buffer>,
+  file: string,
+  encoding: 'utf-16le' | 'utf-16be',
+): AsyncGenerator<Buffer> {
+  const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
+  let offset = 0;
+  for await (const chunk of chunks) {
+    const text = decodeOrRefuse(() => decoder.decode(chunk, { stream: true }), file, offset);
+    offset += chunk.length;
+    if (text.length > 0) yield Buffer.from(text, 'utf8');
+  }
+  const rest = decodeOrRefuse(() => decoder.decode(), file, offset);
+  if (rest.length > 0) yield Buffer.from(rest, 'utf8');
+}
+
+function decodeOrRefuse(decode: () => string, file: string, offset: number): string {
+  try {
+    return decode();
+  } catch {
+    throw new UploadRefused('damaged', {
+      file,
+      place: `near byte ${offset}`,
+      message: 'The text looks like UTF-16 but is not valid UTF-16. Send JSON as UTF-8',
+    });
+  }
+}

@@ -1,0 +1,443 @@
+/**
+ * An incremental JSON scanner: checks the grammar (RFC 8259) of every byte that passes, walks down the containers that a
+ * `Want` names, and cuts out the values to take for `JSON.parse`. Memory: one value at a time, whatever the file's size.
+ * Why our own: docs/adr/0007-streaming-json.md.
+ */
+import type { ParseLimits } from '../limits.ts';
+import { UploadRefused, type RefusalReason } from '../upload-refused.ts';
+import { parseStorable } from './parse-storable.ts';
+import { pointerStep, type JsonItem, type Want } from './want.ts';
+
+const quote = 0x22;
+const backslash = 0x5c;
+const openObject = 0x7b;
+const closeObject = 0x7d;
+const openArray = 0x5b;
+const closeArray = 0x5d;
+const comma = 0x2c;
+const colon = 0x3a;
+
+/** What may come next. */
+const expectValue = 0;
+const expectValueOrEnd = 1;
+const expectKeyOrEnd = 2;
+const expectKey = 3;
+const expectColon = 4;
+const expectCommaOrEnd = 5;
+const expectNothing = 6;
+
+/** Inside a string byte sequence: nothing special. */
+const plainInString = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte >= 0x20 && byte !== quote && byte !== backslash ? 1 : 0,
+);
+const isSpace = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09 ? 1 : 0,
+);
+/** Bytes of numbers and of true, false, null; wider than the grammar so that NaN and the like are named whole. */
+const isLiteral = Uint8Array.from({ length: 256 }, (_, byte) =>
+  /[A-Za-z0-9+\-._]/.test(String.fromCharCode(byte)) ? 1 : 0,
+);
+const isHex = Uint8Array.from({ length: 256 }, (_, byte) => (/[0-9A-Fa-f]/.test(String.fromCharCode(byte)) ? 1 : 0));
+const isEscape = Uint8Array.from({ length: 256 }, (_, byte) =>
+  '"\\/bfnrt'.includes(String.fromCharCode(byte)) ? 1 : 0,
+);
+
+const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+const literalBytesMax = 4096;
+const keyBytesMax = 64 * 1024;
+
+/** A container that is walked. */
+interface Frame<L extends string> {
+  want: Exclude<Want<L>, { kind: 'take' }>;
+  /** JSON pointer of the container itself. */
+  pointer: string;
+  /** Of an array: the element at hand. */
+  index: number;
+  /** Of an object: the member at hand. */
+  key: string;
+  /** Wanted members seen so far, and how often. */
+  seen: Map<string, number> | undefined;
+}
+
+export interface ScanOptions {
+  file: string;
+  limits: ParseLimits;
+  /**
+   * How often each container occurs whose key is repeated (`duplicates` of an earlier scan of the same bytes): all but the
+   * last are skipped, since the last one wins, as in JSON.parse.
+   */
+  duplicates?: ReadonlyMap<string, number>;
+}
+
+type Mode = 'walk' | 'take' | 'skip';
+
+export class JsonScanner<L extends string> {
+  /** Pointers of containers whose key is repeated in one object, with the number of times. */
+  readonly duplicates = new Map<string, number>();
+
+  readonly #root: Want<L> | undefined;
+  readonly #options: ScanOptions;
+  /** 1 = array, by depth. */
+  readonly #kinds: Uint8Array;
+  #frames: Frame<L>[] = [];
+  #expect = expectValue;
+  #depth = 0;
+  #mode: Mode = 'walk';
+  /** Depth around the value that is taken or skipped. */
+  #baseDepth = 0;
+  #label: L | undefined;
+  /** Why the value at hand cannot be kept. */
+  #dropped = '';
+  /** Bytes before the chunk at hand. */
+  #offset = 0;
+  /** Inside a string; `#isKey` says of which kind. */
+  #inString = false;
+  #isKey = false;
+  #stringFrom = 0;
+  /** After a backslash: -1; of \uXXXX: digits still to come. */
+  #escape = 0;
+  #inLiteral = false;
+  #literal = '';
+  /** Bytes of the value or key at hand from earlier chunks. */
+  #held: Buffer[] = [];
+  #heldBytes = 0;
+
+  /** `root` undefined: check the grammar only. */
+  constructor(root: Want<L> | undefined, options: ScanOptions) {
+    this.#root = root;
+    this.#options = options;
+    this.#kinds = new Uint8Array(options.limits.depthMax + 1);
+  }
+
+  /** Scans the next bytes and returns what became complete in them. Throws UploadRefused. */
+  push(chunk: Buffer): JsonItem<L>[] {
+    const items: JsonItem<L>[] = [];
+    const length = chunk.length;
+    let at = 0;
+    // Where the value or key at hand begins in this chunk; those from earlier chunks are held.
+    let from = 0;
+    while (at < length) {
+      if (this.#inString) {
+        at = this.#scanString(chunk, at);
+        if (this.#inString) break;
+        if (this.#isKey) this.#endKey(chunk, from, at);
+        else this.#endValue(chunk, from, at, items);
+        continue;
+      }
+      if (this.#inLiteral) {
+        const start = at;
+        while (at < length && isLiteral[chunk[at] as number] === 1) at += 1;
+        if (this.#mode !== 'take') this.#keepLiteral(chunk, start, at);
+        if (at === length) break;
+        this.#inLiteral = false;
+        if (this.#mode !== 'take') this.#checkLiteral(at);
+        this.#endValue(chunk, from, at, items);
+        continue;
+      }
+      const byte = chunk[at] as number;
+      if (isSpace[byte] === 1) {
+        at += 1;
+        continue;
+      }
+      switch (byte) {
+        case quote:
+          if (this.#expect === expectKey || this.#expect === expectKeyOrEnd) {
+            this.#isKey = true;
+            if (this.#mode === 'walk') from = at;
+          } else {
+            if (this.#beginValue(byte, at, items)) from = at;
+            this.#isKey = false;
+          }
+          this.#inString = true;
+          this.#stringFrom = this.#offset + at;
+          at += 1;
+          break;
+        case openObject:
+        case openArray:
+          if (this.#beginValue(byte, at, items)) from = at;
+          if (this.#depth === this.#options.limits.depthMax) {
+            this.#refuse('limit', at, `Brackets are nested deeper than ${this.#options.limits.depthMax} levels`);
+          }
+          this.#depth += 1;
+          this.#kinds[this.#depth] = byte === openArray ? 1 : 0;
+          this.#expect = byte === openArray ? expectValueOrEnd : expectKeyOrEnd;
+          at += 1;
+          break;
+        case closeObject:
+        case closeArray:
+          this.#checkClose(byte, at);
+          this.#depth -= 1;
+          at += 1;
+          if (this.#mode === 'walk') this.#leave(items);
+          this.#endValue(chunk, from, at, items);
+          break;
+        case comma:
+          if (this.#expect !== expectCommaOrEnd) this.#unexpected(byte, at);
+          this.#expect = this.#kinds[this.#depth] === 1 ? expectValue : expectKey;
+          at += 1;
+          break;
+        case colon:
+          if (this.#expect !== expectColon) this.#unexpected(byte, at);
+          this.#expect = expectValue;
+          at += 1;
+          break;
+        default:
+          if (isLiteral[byte] !== 1) this.#unexpected(byte, at);
+          if (this.#beginValue(byte, at, items)) from = at;
+          this.#inLiteral = true;
+          this.#literal = '';
+      }
+    }
+    if (this.#mode === 'take' || (this.#inString && this.#isKey && this.#mode === 'walk')) this.#hold(chunk, from);
+    this.#offset += length;
+    return items;
+  }
+
+  /** The end of the bytes. Throws UploadRefused when the document is not complete. */
+  end(): JsonItem<L>[] {
+    const items: JsonItem<L>[] = [];
+    if (this.#inLiteral && this.#depth === 0) {
+      this.#inLiteral = false;
+      if (this.#mode !== 'take') this.#checkLiteral(0);
+      this.#endValue(Buffer.alloc(0), 0, 0, items);
+    }
+    if (this.#expect !== expectNothing || this.#inString || this.#inLiteral) {
+      const isEmpty = this.#offset === 0 || (this.#expect === expectValue && this.#depth === 0 && !this.#inString);
+      this.#refuse('damaged', 0, isEmpty ? 'The file is empty' : 'The file ends before its JSON does: it is truncated');
+    }
+    return items;
+  }
+
+  /** Scans on inside a string; returns where it ended, or the chunk's length when it goes on. */
+  #scanString(chunk: Buffer, start: number): number {
+    const length = chunk.length;
+    let at = start;
+    while (at < length) {
+      if (this.#escape !== 0) {
+        const byte = chunk[at] as number;
+        if (this.#escape === -1) {
+          if (byte === 0x75) this.#escape = 4;
+          else if (isEscape[byte] === 1) this.#escape = 0;
+          else this.#refuse('damaged', at, `\\${printable(byte)} is no escape of JSON`);
+        } else {
+          if (isHex[byte] !== 1) this.#refuse('damaged', at, '\\u must be followed by four hexadecimal digits');
+          this.#escape -= 1;
+        }
+        at += 1;
+        continue;
+      }
+      while (at < length && plainInString[chunk[at] as number] === 1) at += 1;
+      if (at === length) break;
+      const byte = chunk[at];
+      if (byte === quote) {
+        this.#inString = false;
+        this.#checkStringLength(at);
+        return at + 1;
+      }
+      if (byte !== backslash) this.#refuse('damaged', at, 'A control character stands unescaped in a string');
+      this.#escape = -1;
+      at += 1;
+    }
+    this.#checkStringLength(length);
+    return length;
+  }
+
+  #checkStringLength(at: number): void {
+    const bytes = this.#offset + at - this.#stringFrom - 1;
+    if (this.#mode === 'take') {
+      if (bytes > this.#options.limits.stringBytesMax)
+        this.#drop(`holds a string longer than ${this.#options.limits.stringBytesMax} bytes`);
+    } else if (this.#isKey && this.#mode === 'walk' && bytes > keyBytesMax) {
+      this.#refuse('limit', at, `A member's name is longer than ${keyBytesMax} bytes`);
+    }
+  }
+
+  #keepLiteral(chunk: Buffer, start: number, at: number): void {
+    if (this.#literal.length + at - start > literalBytesMax)
+      this.#refuse('limit', at, `A number is longer than ${literalBytesMax} digits`);
+    this.#literal += chunk.toString('latin1', start, at);
+  }
+
+  #checkLiteral(at: number): void {
+    const text = this.#literal;
+    if (text === 'null' || text === 'true' || text === 'false' || number.test(text)) return;
+    this.#refuse('damaged', at - Math.min(text.length, at), `${text.slice(0, 40)} is not JSON`);
+  }
+
+  /** A value begins: decides what becomes of it. True when its bytes are to be kept from here. */
+  #beginValue(byte: number, at: number, items: JsonItem<L>[]): boolean {
+    if (this.#expect !== expectValue && this.#expect !== expectValueOrEnd) this.#unexpected(byte, at);
+    if (this.#mode !== 'walk') return false;
+    const frame = this.#frames.at(-1);
+    const want = frame === undefined ? this.#root : this.#wantOf(frame);
+    this.#baseDepth = this.#depth;
+    if (want === undefined) {
+      this.#mode = 'skip';
+      return false;
+    }
+    if (want.kind === 'take') {
+      this.#mode = 'take';
+      this.#label = want.label;
+      this.#dropped = '';
+      return true;
+    }
+    const parent = this.#pointerOfValue(frame);
+    if (byte !== (want.kind === 'elements' ? openArray : openObject)) {
+      const wanted = want.kind === 'elements' ? 'array' : 'object';
+      items.push({ kind: 'mismatch', label: want.label, wanted, found: nameOf(byte), parent, index: -1 });
+      this.#mode = 'skip';
+      return false;
+    }
+    if (want.label !== undefined) items.push({ kind: 'begin', label: want.label, parent, index: -1 });
+    this.#frames.push({ want, pointer: parent, index: -1, key: '', seen: undefined });
+    return false;
+  }
+
+  #wantOf(frame: Frame<L>): Want<L> | undefined {
+    if (frame.want.kind === 'elements') {
+      frame.index += 1;
+      return frame.want.of;
+    }
+    const want = frame.want.of.get(frame.key);
+    if (want === undefined || want.kind === 'take') return want;
+    const times = (frame.seen?.get(frame.key) ?? 0) + 1;
+    frame.seen ??= new Map();
+    frame.seen.set(frame.key, times);
+    const pointer = `${frame.pointer}/${pointerStep(frame.key)}`;
+    if (times > 1) {
+      for (const inner of this.duplicates.keys()) if (inner.startsWith(`${pointer}/`)) this.duplicates.delete(inner);
+      this.duplicates.set(pointer, times);
+    }
+    return times < (this.#options.duplicates?.get(pointer) ?? 1) ? undefined : want;
+  }
+
+  /** The pointer of the value that begins, in its frame. */
+  #pointerOfValue(frame: Frame<L> | undefined): string {
+    if (frame === undefined) return '';
+    return `${frame.pointer}/${frame.want.kind === 'elements' ? frame.index : pointerStep(frame.key)}`;
+  }
+
+  #checkClose(byte: number, at: number): void {
+    const isArray = byte === closeArray;
+    const mayEnd = this.#expect === expectCommaOrEnd || this.#expect === (isArray ? expectValueOrEnd : expectKeyOrEnd);
+    if (this.#depth === 0 || !mayEnd || (this.#kinds[this.#depth] === 1) !== isArray) this.#unexpected(byte, at);
+  }
+
+  /** A walked container ends. */
+  #leave(items: JsonItem<L>[]): void {
+    const frame = this.#frames.pop();
+    if (frame?.want.label !== undefined)
+      items.push({ kind: 'end', label: frame.want.label, parent: frame.pointer, index: -1 });
+  }
+
+  #endKey(chunk: Buffer, from: number, end: number): void {
+    this.#expect = expectColon;
+    if (this.#mode !== 'walk') return;
+    const frame = this.#frames.at(-1);
+    const raw = this.#textOf(chunk, from, end);
+    if (frame !== undefined) frame.key = raw.includes('\\') ? (JSON.parse(raw) as string) : raw.slice(1, -1);
+  }
+
+  #endValue(chunk: Buffer, from: number, end: number, items: JsonItem<L>[]): void {
+    this.#expect = this.#depth === 0 ? expectNothing : expectCommaOrEnd;
+    if (this.#mode === 'walk' || this.#depth > this.#baseDepth) return;
+    if (this.#mode === 'take') this.#endTaken(chunk, from, end, items);
+    this.#mode = 'walk';
+  }
+
+  #endTaken(chunk: Buffer, from: number, end: number, items: JsonItem<L>[]): void {
+    const label = this.#label as L;
+    const frame = this.#frames.at(-1);
+    const isElement = frame?.want.kind === 'elements';
+    const parent = isElement ? frame.pointer : this.#pointerOfValue(frame);
+    const index = isElement ? frame.index : -1;
+    if (this.#heldBytes + end - from > this.#options.limits.elementBytesMax) this.#dropTooLong();
+    if (this.#dropped !== '') {
+      items.push({ kind: 'dropped', label, message: this.#dropped, parent, index });
+      this.#dropped = '';
+      return;
+    }
+    const bytes = this.#heldBytes + end - from;
+    const text = this.#textOf(chunk, from, end);
+    items.push({ kind: 'value', label, value: this.#parse(text, this.#offset + end - bytes), parent, index });
+  }
+
+  /** Numbers and literals of taken values are checked here, by JSON.parse; the rest was checked in passing. */
+  #parse(text: string, startOffset: number): unknown {
+    try {
+      return parseStorable(text);
+    } catch {
+      const again = new JsonScanner<L>(undefined, this.#options);
+      again.#offset = startOffset;
+      again.push(Buffer.from(text));
+      again.end();
+      return this.#refuse('damaged', 0, 'This is not JSON');
+    }
+  }
+
+  #textOf(chunk: Buffer, from: number, end: number): string {
+    if (this.#held.length === 0) return chunk.toString('utf8', from, end);
+    const whole = Buffer.concat([...this.#held, chunk.subarray(from, end)]);
+    this.#held = [];
+    this.#heldBytes = 0;
+    return whole.toString('utf8');
+  }
+
+  #hold(chunk: Buffer, from: number): void {
+    if (this.#mode === 'take' && this.#dropped !== '') return;
+    const bytes = chunk.length - from;
+    if (this.#mode === 'take' && this.#heldBytes + bytes > this.#options.limits.elementBytesMax) {
+      this.#dropTooLong();
+      return;
+    }
+    this.#held.push(Buffer.from(chunk.subarray(from)));
+    this.#heldBytes += bytes;
+  }
+
+  #dropTooLong(): void {
+    this.#drop(`is longer than ${this.#options.limits.elementBytesMax} bytes`);
+  }
+
+  #drop(message: string): void {
+    this.#dropped = message;
+    this.#held = [];
+    this.#heldBytes = 0;
+  }
+
+  #unexpected(byte: number, at: number): never {
+    const wanted = {
+      [expectValue]: 'a value',
+      [expectValueOrEnd]: 'a value or ]',
+      [expectKeyOrEnd]: 'a member name or }',
+      [expectKey]: 'a member name',
+      [expectColon]: ':',
+      [expectCommaOrEnd]: this.#kinds[this.#depth] === 1 ? ', or ]' : ', or }',
+      [expectNothing]: 'the end of the file',
+    }[this.#expect];
+    return this.#refuse('damaged', at, `Expected ${wanted}, found ${printable(byte)}: this is not JSON`);
+  }
+
+  #refuse(reason: RefusalReason, at: number, message: string): never {
+    const frame = this.#frames.at(-1);
+    const pointer =
+      frame === undefined
+        ? ''
+        : frame.want.kind === 'members'
+          ? `${frame.pointer}/${pointerStep(frame.key)}`
+          : `${frame.pointer}/${frame.index}`;
+    const place = `byte ${this.#offset + at}${pointer === '' ? '' : `, in ${pointer}`}`;
+    throw new UploadRefused(reason, { file: this.#options.file, place, message });
+  }
+}
+
+function printable(byte: number): string {
+  return byte > 0x20 && byte < 0x7f ? String.fromCharCode(byte) : `byte 0x${byte.toString(16).padStart(2, '0')}`;
+}
+
+function nameOf(byte: number): string {
+  if (byte === openObject) return 'an object';
+  if (byte === openArray) return 'an array';
+  if (byte === quote) return 'a string';
+  if (byte === 0x6e) return 'null';
+  return byte === 0x74 || byte === 0x66 ? 'a boolean' : 'a number';
+}

@@ -1,0 +1,5 @@
+/** The parsers, one line each. A new format is a folder of its own and a line here (docs/guides/add-a-parser.md). */
+import { gitleaksParser } from './gitleaks/gitleaks.ts';
+import type { Parser } from './parser.ts';
+
+export const parsers: readonly Parser[] = [gitleaksParser];

@@ -1,0 +1,74 @@
+/**
+ * Which format an upload is, from its content: what stands in a bounded head of it, whatever the order of its keys. Nothing is
+ * parsed here in earnest: the head may end anywhere, and damage is the parser's to report.
+ */
+
+/** What can be seen in the head of a JSON file. */
+export interface Sight {
+  root: 'object' | 'array' | 'null' | 'other' | 'nothing';
+  /** Names of the root's members so far. */
+  keys: ReadonlySet<string>;
+  /** The root's members that are strings, numbers or literals, as written (strings decoded). */
+  scalars: ReadonlyMap<string, string>;
+  /** Member names of the first object in each of the root's array members; of a root array under ''. */
+  firstOf: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The root's arrays that are empty. */
+  emptyArrays: ReadonlySet<string>;
+  /** The head is the whole file. */
+  isWhole: boolean;
+}
+
+const token = /"(?:[^"\\]|\\[\s\S])*"|[{}[\]:,]|[^\s{}[\]:,"]+/g;
+
+/** Looks at the head of a JSON text. Never throws: of what is not JSON it sees little. */
+export function sightOf(head: string, isWhole: boolean): Sight {
+  const keys = new Set<string>();
+  const scalars = new Map<string, string>();
+  const firstOf = new Map<string, Set<string>>();
+  const emptyArrays = new Set<string>();
+  let root: Sight['root'] = 'nothing';
+  let stack = '';
+  let member = '';
+  let pending: string | undefined;
+  let before = '';
+  const isFirstObject = new Set<string>();
+  for (const [text] of head.matchAll(token)) {
+    const first = text[0];
+    if (root === 'nothing')
+      root = first === '{' ? 'object' : first === '[' ? 'array' : text === 'null' ? 'null' : 'other';
+    if (first === '{' || first === '[') {
+      stack += first;
+      if (stack === (root === 'array' ? '[{' : '{[{')) {
+        const name = root === 'array' ? '' : member;
+        if (firstOf.has(name)) isFirstObject.delete(name);
+        else {
+          firstOf.set(name, new Set());
+          isFirstObject.add(name);
+        }
+      }
+    } else if (first === '}' || first === ']') {
+      if (before === '[' && text === ']' && stack.length <= 2) emptyArrays.add(stack === '[' ? '' : member);
+      stack = stack.slice(0, -1);
+    } else if (first === ':') {
+      const name = decodeString(pending ?? '""');
+      if (stack === '{') {
+        member = name;
+        keys.add(name);
+      } else if (stack === '{[{' && isFirstObject.has(member)) firstOf.get(member)?.add(name);
+      else if (stack === '[{' && isFirstObject.has('')) firstOf.get('')?.add(name);
+    } else if (before === ':' && stack === '{') scalars.set(member, first === '"' ? decodeString(text) : text);
+    pending = text;
+    before = text;
+    if (stack.length > 250) break;
+  }
+  return { root, keys, scalars, firstOf, emptyArrays, isWhole };
+}
+
+function decodeString(text: string): string {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'string' ? value : '';
+  } catch {
+    return '';
+  }
+}
