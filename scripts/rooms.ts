@@ -19,12 +19,13 @@ export const rooms: readonly Room[] = [
   {
     name: 'entry',
     at: ['server.ts', 'worker.ts', 'migrate.ts', 'start/'].map((path) => root + path),
-    purpose: 'Entry files: read the configuration, build, listen, close cleanly. One process may play all parts.',
+    purpose:
+      'Entry files and their parts: read the configuration, build, listen, close cleanly. One process may play all of them.',
     mayImport: 'anything',
   },
   {
     name: 'config',
-    at: [`${root}config.ts`],
+    at: [`${root}config.ts`, `${root}config/`],
     purpose: 'The only reader of the environment: documented defaults, errors that name the variable and the fix.',
     mayImport: ['base'],
   },
@@ -144,7 +145,7 @@ export const globalLimits: readonly GlobalLimit[] = [
 ];
 
 /** Folders of ingest that are no parser's own: every parser may import them. */
-export const sharedIngestFolders: readonly string[] = [];
+export const sharedIngestFolders: readonly string[] = ['json', 'facts'];
 
 /** The room of a file below the repository's root, or undefined for one that is in none. */
 export function roomOf(path: string): Room | undefined {
