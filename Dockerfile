@@ -1,0 +1,33 @@
+# Parapet in one image: the API, the workers, or both (PARAPET_ROLE). Sources run as they are, so nothing is built.
+# Not built where this was written (no engine there); scripts/containers.test.ts keeps it in step with the code.
+
+FROM node:24.21.0-bookworm-slim AS packages
+WORKDIR /parapet
+COPY package.json package-lock.json .npmrc ./
+COPY server/package.json server/
+COPY web/package.json web/
+COPY client/package.json client/
+COPY client/bin client/bin
+# The image brings its own Node, so the one from npm (a dev dependency) and its install script are left out.
+RUN npm ci --omit=dev --ignore-scripts
+
+FROM node:24.21.0-bookworm-slim
+ENV NODE_ENV=production \
+    PARAPET_HOST=0.0.0.0 \
+    PARAPET_PORT=8080 \
+    PARAPET_DATA_DIR=/var/lib/parapet
+WORKDIR /parapet
+COPY --from=packages /parapet ./
+COPY package.json ./
+COPY server server
+COPY web web
+COPY client client
+COPY openapi openapi
+# Only used without DATABASE_URL, by the embedded database. It must belong to the user that runs the server.
+RUN install -d -o node -g node -m 0700 /var/lib/parapet
+VOLUME /var/lib/parapet
+USER node
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PARAPET_PORT + '/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--disable-warning=ExperimentalWarning", "server/src/server.ts"]
