@@ -1,5 +1,26 @@
 /** Every operation of the interface, one line each. An operation that is not here does not exist. */
+import { logIn } from './auth/log-in.ts';
+import { logOut } from './auth/log-out.ts';
 import { publishKeys } from './auth/publish-keys.ts';
+import { refresh } from './auth/refresh.ts';
+import { showMe } from './auth/show-me.ts';
+import { describeInterface } from './openapi/describe-interface.ts';
 import type { Route } from './route.ts';
+import { createToken } from './tokens/create-token.ts';
+import { listTokens } from './tokens/list-tokens.ts';
+import { revokeToken } from './tokens/revoke-token.ts';
 
-export const routes: readonly Route[] = [publishKeys];
+export const routes: readonly Route[] = [
+  // Signing in and out
+  logIn,
+  refresh,
+  logOut,
+  showMe,
+  publishKeys,
+  // API tokens
+  createToken,
+  listTokens,
+  revokeToken,
+  // The interface itself
+  describeInterface(() => routes),
+];

@@ -1,16 +1,19 @@
 /** The shapes of signing in and out (readings section 3). */
 import { z } from 'zod';
+import type { SessionTokens as IssuedTokens } from '../../domain/access/log-in.ts';
 import { orgRoles } from '../../model/permissions.ts';
 import { wireEnum } from '../wire/enums.ts';
 import { idOutput } from '../wire/ids.ts';
-import { instantOutput } from '../wire/instants.ts';
+import { instantOutput, instantToWire } from '../wire/instants.ts';
 
 export const orgRole = wireEnum('ORG_ROLE_', orgRoles);
 
-export const LoginRequest = z.object({
-  email: z.string().trim().min(1, 'must not be empty').max(320),
-  password: z.string().min(1, 'must not be empty').max(1024),
-});
+export const LoginRequest = z
+  .object({
+    email: z.string().trim().min(1, 'must not be empty').max(320),
+    password: z.string().min(1, 'must not be empty').max(1024),
+  })
+  .meta({ examples: [{ email: 'admin@example.com', password: 'correct horse battery staple' }] });
 
 export const RefreshRequest = z.object({ refreshToken: z.string().min(1, 'must not be empty').max(200) });
 
@@ -22,7 +25,10 @@ export const SessionTokens = z
   })
   .meta({ id: 'SessionTokens' });
 
-export const Empty = z.object({});
+export function sessionTokensToWire(tokens: IssuedTokens): z.input<typeof SessionTokens> {
+  const { accessToken, refreshToken, expiresAt } = tokens;
+  return { accessToken, refreshToken, expiresAt: instantToWire(expiresAt) };
+}
 
 export const Me = z
   .object({

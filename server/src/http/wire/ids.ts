@@ -21,7 +21,7 @@ export const idInput = z
     context.issues.push({ code: 'custom', message: expected, input: value });
     return z.NEVER;
   })
-  .describe('int64, as a decimal string or a number');
+  .meta({ id: 'IdInput', description: 'int64, as a decimal string or a number', examples: ['7', 7] });
 
 /** A numeric id that goes out as a decimal string; also counts that the document carries as text. */
 export const idOutput = z

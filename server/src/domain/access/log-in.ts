@@ -1,0 +1,47 @@
+/** Signing in with a password: a session, its first JWT and refresh token. */
+import { ParapetError } from '../../base/errors.ts';
+import { makeSecret, secretDigest } from '../../base/secret.ts';
+import { deleteExpiredSessions, insertRefreshToken, insertSession } from '../../store/people/sessions.ts';
+import { findLoginByEmail } from '../../store/people/users.ts';
+import type { Platform } from '../platform.ts';
+import { signAccessToken } from './access-token.ts';
+import { refreshTokenLifeMs, refreshTokenPrefix, sessionLifeMs } from './credentials.ts';
+import { beginAttempt, endAttemptWell } from './login-throttle.ts';
+import { checkPassword } from './passwords.ts';
+
+export interface SessionTokens {
+  accessToken: string;
+  refreshToken: string;
+  /** Of the access token. */
+  expiresAt: Date;
+}
+
+/**
+ * Tokens for the right e-mail address and password. UNAUTHENTICATED with one text, after the same work, whether the address is
+ * unknown, the password wrong, or the person deactivated; RATE_LIMITED after too many attempts.
+ */
+export async function logIn(
+  platform: Platform,
+  given: { email: string; password: string; address: string },
+): Promise<SessionTokens> {
+  const email = given.email.trim().toLowerCase();
+  const key = await beginAttempt(platform, { email, address: given.address });
+  const user = await platform.database.asAccess((tx) => findLoginByEmail(tx, email));
+  const isRight = await checkPassword(user?.passwordHash, given.password);
+  if (!user || !isRight) throw new ParapetError('UNAUTHENTICATED', 'The e-mail address or the password is wrong.');
+
+  const now = platform.clock.now();
+  const refreshToken = makeSecret(refreshTokenPrefix);
+  const sessionId = await platform.database.asAccess(async (tx) => {
+    await endAttemptWell(tx, { email, address: given.address, key, now });
+    await deleteExpiredSessions(tx, user.id, now);
+    const id = await insertSession(tx, user.id, now, new Date(now.getTime() + sessionLifeMs));
+    await insertRefreshToken(tx, {
+      secretDigest: secretDigest(refreshToken),
+      sessionId: id,
+      expiresAt: new Date(now.getTime() + refreshTokenLifeMs),
+    });
+    return id;
+  });
+  return { ...(await signAccessToken(platform, { userId: user.id, sessionId })), refreshToken };
+}

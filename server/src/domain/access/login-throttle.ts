@@ -1,0 +1,64 @@
+/**
+ * How often passwords may be tried on one account, across all processes (ADR 0004). Attempts from addresses that the account does
+ * not know share one count, so that many addresses do not help; an address that its owner has signed in from has a count of its
+ * own, so that an attacker cannot lock the owner out.
+ */
+import { hash } from 'node:crypto';
+import { addressKey } from '../../base/address.ts';
+import { ParapetError } from '../../base/errors.ts';
+import {
+  claimAttempt,
+  deleteStaleThrottles,
+  findTrust,
+  updateAttemptForgiven,
+  upsertTrust,
+  type ThrottleKey,
+} from '../../store/people/login-throttle.ts';
+import type { Transaction } from '../../store/database.ts';
+import type { Platform } from '../platform.ts';
+import { attemptWindowMs, attemptsMax, trustLifeMs } from './credentials.ts';
+
+export interface Attempt {
+  email: string;
+  address: string;
+}
+
+/** Counts an attempt before it is made; RATE_LIMITED when there were too many. Accounts that do not exist are counted alike. */
+export async function beginAttempt(platform: Platform, attempt: Attempt): Promise<ThrottleKey> {
+  const now = platform.clock.now();
+  const { key, claim } = await platform.database.asAccess(async (tx) => {
+    const here = keyOf(attempt);
+    const isKnown = await findTrust(tx, here, earlier(now, trustLifeMs));
+    const key = isKnown ? here : { ...here, addressDigest: Buffer.alloc(0) };
+    const claim = await claimAttempt(tx, key, { now, startedAfter: earlier(now, attemptWindowMs) });
+    return { key, claim };
+  });
+  if (claim.attemptCount > attemptsMax) {
+    const seconds = Math.ceil((claim.windowStartedAt.getTime() + attemptWindowMs - now.getTime()) / 1000);
+    throw new ParapetError('RATE_LIMITED', `Too many attempts to sign in to this account; try again in ${seconds} s.`, {
+      retryAfterSeconds: seconds,
+    });
+  }
+  return key;
+}
+
+/** The attempt was right: it does not count, and its address is known from now on. */
+export async function endAttemptWell(
+  tx: Transaction,
+  attempt: Attempt & { key: ThrottleKey; now: Date },
+): Promise<void> {
+  await updateAttemptForgiven(tx, attempt.key);
+  await upsertTrust(tx, keyOf(attempt), attempt.now);
+  await deleteStaleThrottles(tx, earlier(attempt.now, trustLifeMs));
+}
+
+function keyOf(attempt: Attempt): ThrottleKey {
+  return {
+    emailDigest: hash('sha256', attempt.email, 'buffer'),
+    addressDigest: hash('sha256', addressKey(attempt.address), 'buffer'),
+  };
+}
+
+function earlier(now: Date, byMs: number): Date {
+  return new Date(now.getTime() - byMs);
+}

@@ -1,0 +1,36 @@
+/** A new account; it belongs to no deployment until set-role says so. */
+import { ParapetError, invalidArgument } from '../../base/errors.ts';
+import { insertUser } from '../../store/people/users.ts';
+import { hashPassword } from '../access/passwords.ts';
+import type { Platform } from '../platform.ts';
+
+export interface NewAccount {
+  email: string;
+  /** What others see them as; the e-mail address up to its @ unless told. */
+  login?: string;
+  name?: string;
+  /** Without one they cannot sign in by password. */
+  password?: string;
+}
+
+/** The new user's id. CONFLICT when the login or the e-mail address is taken. */
+export async function createUser(platform: Platform, account: NewAccount): Promise<string> {
+  const row = await accountRow(platform, account);
+  const id = await platform.database.asAccess((tx) => insertUser(tx, row));
+  if (id === undefined) throw new ParapetError('CONFLICT', `There is already a user ${row.login} or ${row.email}.`);
+  return id;
+}
+
+/** The row of a new account; INVALID_ARGUMENT for an e-mail address that is none, or a password that is too short. */
+export async function accountRow(platform: Platform, account: NewAccount) {
+  const email = account.email.trim().toLowerCase();
+  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 320)
+    throw invalidArgument('email', 'must be an e-mail address');
+  return {
+    email,
+    login: account.login ?? email.split('@')[0]!,
+    name: account.name ?? '',
+    passwordHash: account.password === undefined ? null : await hashPassword(account.password),
+    createdAt: platform.clock.now(),
+  };
+}

@@ -1,0 +1,25 @@
+/** What somebody is in a deployment. Also how they come to belong to it. */
+import { ParapetError, notFound } from '../../base/errors.ts';
+import type { OrgRole } from '../../model/permissions.ts';
+import { claimAdmins, upsertMembership } from '../../store/people/memberships.ts';
+import type { Platform } from '../platform.ts';
+
+/** NOT_FOUND when there is no such user; CONFLICT when the deployment would be left without an admin. */
+export async function setRole(
+  platform: Platform,
+  deploymentId: string,
+  membership: { userId: string; orgRole: OrgRole },
+): Promise<void> {
+  const now = platform.clock.now();
+  await platform.database.asAccess(async (tx) => {
+    const admins = membership.orgRole === 'admin' ? [] : await claimAdmins(tx, deploymentId);
+    if (admins.length === 1 && admins[0] === membership.userId) throw lastAdmin();
+    const orgRole = await upsertMembership(tx, deploymentId, { ...membership, now });
+    if (orgRole === undefined) throw notFound('user');
+  });
+}
+
+/** The refusal to leave a deployment without anybody who could mend it. */
+export function lastAdmin(): ParapetError {
+  return new ParapetError('CONFLICT', 'This is the last admin of the deployment; make somebody else an admin first.');
+}

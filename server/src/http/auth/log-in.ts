@@ -1,0 +1,19 @@
+/** POST /api/auth/login: a password for a session. */
+import { logIn as signIn } from '../../domain/access/log-in.ts';
+import { publicRoute } from '../route.ts';
+import { LoginRequest, SessionTokens, sessionTokensToWire } from './wire.ts';
+
+export const logIn = publicRoute({
+  method: 'POST',
+  path: '/api/auth/login',
+  operationId: 'LogIn',
+  tag: 'Auth',
+  summary: 'Sign in with e-mail address and password',
+  description: 'Attempts are limited by account and by address; a refusal says when to try again (Retry-After).',
+  stability: null,
+  access: { isCredentialEntry: true },
+  schemas: { body: LoginRequest, response: { 200: SessionTokens } },
+}).handle(async ({ platform, body, address }) => {
+  const tokens = await signIn(platform, { ...body, address });
+  return { status: 200, body: sessionTokensToWire(tokens) };
+});

@@ -1,0 +1,18 @@
+/** POST /api/auth/logout: the end of the session that the JWT is bound to. */
+import { logOut as signOut } from '../../domain/access/log-out.ts';
+import { userRoute } from '../route.ts';
+import { Empty } from '../wire/empty.ts';
+
+export const logOut = userRoute({
+  method: 'POST',
+  path: '/api/auth/logout',
+  operationId: 'LogOut',
+  tag: 'Auth',
+  summary: 'Sign out: the session and its tokens end at once',
+  stability: null,
+  access: { schemes: ['ServiceJWT'] },
+  schemas: { response: { 200: Empty } },
+}).handle(async ({ platform, caller }) => {
+  await signOut(platform, caller);
+  return { status: 200, body: {} };
+});

@@ -1,0 +1,30 @@
+/** GET /api/auth/me: who the credential is, and which deployments it opens. */
+import { getMe } from '../../domain/people/get-me.ts';
+import { userRoute } from '../route.ts';
+import { Me, orgRole } from './wire.ts';
+
+export const showMe = userRoute({
+  method: 'GET',
+  path: '/api/auth/me',
+  operationId: 'ShowMe',
+  tag: 'Auth',
+  summary: 'Who you are, and the deployments that you belong to',
+  stability: null,
+  access: { schemes: ['ServiceWebToken', 'ServiceJWT'] },
+  schemas: { response: { 200: Me } },
+}).handle(async ({ platform, caller }) => {
+  const { user, deployments } = await getMe(platform, caller);
+  const { id, login, email, name, avatarUrl } = user;
+  return {
+    status: 200,
+    body: {
+      user: { id, login, email, name, avatarUrl },
+      deployments: deployments.map((membership) => ({
+        id: membership.deploymentId,
+        slug: membership.slug,
+        name: membership.name,
+        orgRole: orgRole.toWire(membership.orgRole),
+      })),
+    },
+  };
+});

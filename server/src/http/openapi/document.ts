@@ -1,0 +1,179 @@
+/**
+ * The OpenAPI 3.1 document of a set of routes. A pure function of their declarations: the committed openapi/openapi.json, the served
+ * /openapi.json and the typed client all come from it.
+ */
+import { schemes, type Access, type Route } from '../route.ts';
+import { schemaCollector, type JsonSchema, type SchemaCollector } from './schemas.ts';
+import { ErrorBody, statusOf } from '../errors.ts';
+import { idInput } from '../wire/ids.ts';
+
+/** The version label of the interface document (api.md section 9), not of this program. */
+const interfaceVersion = 'v2.0.0.alpha';
+
+export interface OpenApiDocument {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string; license: { name: string; identifier: string } };
+  servers: { url: string }[];
+  tags: { name: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    schemas: Record<string, JsonSchema>;
+    securitySchemes: Record<string, object>;
+    responses: Record<string, object>;
+  };
+}
+
+export interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description?: string;
+  'x-stability'?: string;
+  deprecated?: true;
+  security: Record<string, string[]>[];
+  parameters?: object[];
+  requestBody?: object;
+  responses: Record<string, object>;
+}
+
+/** Paths and schemas are sorted, so that the document depends on what is declared and not on the order of declaration. */
+export function openApiDocument(routes: readonly Route[]): OpenApiDocument {
+  const schemas = schemaCollector();
+  const paths: OpenApiDocument['paths'] = {};
+  for (const route of routes.toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))) {
+    (paths[route.path] ??= {})[route.method.toLowerCase()] = operationOf(route, schemas);
+  }
+  const error = schemas.output(ErrorBody);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Parapet',
+      version: interfaceVersion,
+      description:
+        'Code security: scanner results in, the truth about every finding kept over time, reports out. Ids that are strings here ' +
+        'are accepted as numbers, too, and the other way round; request members that are not listed are ignored.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(routes.map((route) => route.tag))].sort().map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: schemas.components(),
+      securitySchemes: {
+        ServiceWebToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API token with the Web API permission and without limited scopes (uploads: the CI permission).',
+        },
+        ServiceJWT: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The accessToken of POST /api/auth/login.',
+        },
+      },
+      responses: errorResponses(error),
+    },
+  };
+}
+
+function operationOf(route: Route, schemas: SchemaCollector): Operation {
+  const { access, schemas: declared, stability } = route;
+  const responses: Record<string, object> = {};
+  for (const [status, schema] of Object.entries(declared.response)) {
+    const content = { 'application/json': { schema: schemas.output(schema) } };
+    responses[status] = { description: schema.description ?? 'The answer.', content };
+  }
+  for (const status of errorStatuses(route))
+    responses[status] = { $ref: `#/components/responses/${errorName(status)}` };
+  const parameters = parametersOf(route, schemas);
+  return {
+    operationId: route.operationId,
+    tags: [route.tag],
+    summary: route.summary,
+    ...(route.description !== undefined && { description: route.description }),
+    ...(stability !== null && { 'x-stability': stability }),
+    ...(stability === 'deprecated' && { deprecated: true as const }),
+    security: securityOf(access),
+    ...(parameters.length > 0 && { parameters }),
+    ...bodyOf(route, schemas),
+    responses,
+  };
+}
+
+function securityOf(access: Access): Record<string, string[]>[] {
+  if (access.kind === 'public') return [];
+  return schemes.filter((scheme) => access.schemes.includes(scheme)).map((scheme) => ({ [scheme]: [] }));
+}
+
+function parametersOf(route: Route, schemas: SchemaCollector): object[] {
+  const { params, query } = route.schemas;
+  const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => {
+    const name = match[1]!;
+    const schema = params?.shape[name] ?? (name === 'deploymentId' ? idInput : undefined);
+    if (!schema) throw new Error(`${route.operationId}: the path parameter ${name} has no schema`);
+    return { name, in: 'path', required: true, schema: schemas.input(schema) };
+  });
+  const inQuery = Object.entries(query?.shape ?? {}).map(([name, schema]) => {
+    const required = !schema.safeParse(undefined).success;
+    const { description, ...rest } = schemas.input(schema);
+    return { name, in: 'query', required, ...(description !== undefined && { description }), schema: rest };
+  });
+  return [...inPath, ...inQuery];
+}
+
+function bodyOf(route: Route, schemas: SchemaCollector): { requestBody?: object } {
+  const { body } = route.schemas;
+  if (route.streamsBody) {
+    const bytes = { schema: {} };
+    const form = { schema: { type: 'object' } };
+    return {
+      requestBody: { required: true, content: { 'application/octet-stream': bytes, 'multipart/form-data': form } },
+    };
+  }
+  if (!body) return {};
+  const required = !body.safeParse(undefined).success;
+  return { requestBody: { required, content: { 'application/json': { schema: schemas.input(body) } } } };
+}
+
+/** The errors that an operation of this kind can answer with (readings section 2). */
+function errorStatuses(route: Route): number[] {
+  const { access, schemas } = route;
+  const statuses = new Set([429, 500, 503]);
+  if (schemas.body || schemas.query || schemas.params || access.kind === 'deployment') statuses.add(400);
+  if (access.kind !== 'public' || access.isCredentialEntry) statuses.add(401);
+  if (access.kind === 'deployment') statuses.add(404);
+  if (access.kind !== 'public' || route.method !== 'GET') statuses.add(403);
+  if (schemas.body || route.streamsBody) statuses.add(413);
+  if (schemas.body) statuses.add(415);
+  return [...statuses].sort((a, b) => a - b);
+}
+
+function errorName(status: number): string {
+  return `Error${status}`;
+}
+
+function errorResponses(schema: JsonSchema): Record<string, object> {
+  const codesOf = Map.groupBy(Object.entries(statusOf), ([, status]) => status);
+  return Object.fromEntries(
+    [...codesOf]
+      .filter(([status]) => status !== 405)
+      .sort(([a], [b]) => a - b)
+      .map(([status, codes]) => [
+        errorName(status),
+        {
+          description: `Code ${codes.map(([code]) => code).join(', ')}.`,
+          ...headersOf(status),
+          content: { 'application/json': { schema } },
+        },
+      ]),
+  );
+}
+
+function headersOf(status: number): { headers?: object } {
+  const text = { schema: { type: 'string' } };
+  if (status === 401) return { headers: { 'WWW-Authenticate': text } };
+  if (status === 429 || status === 503) return { headers: { 'Retry-After': { schema: { type: 'integer' } } } };
+  return {};
+}

@@ -1,0 +1,25 @@
+/** GET …/tokens: one's own API tokens; every member's for an admin. */
+import { listTokens as list } from '../../domain/people/list-tokens.ts';
+import { deploymentRoute } from '../route.ts';
+import { ListTokensQuery, TokenPage, tokenToWire } from './wire.ts';
+
+export const listTokens = deploymentRoute({
+  method: 'GET',
+  path: '/api/agent/deployments/{deploymentId}/tokens',
+  operationId: 'ListTokens',
+  tag: 'Tokens',
+  summary: 'List API tokens, newest first, without their secrets',
+  description:
+    'Your own; all of the deployment’s when you are an admin. Revoked tokens are left out, expired ones are not.',
+  stability: null,
+  access: {
+    schemes: ['ServiceWebToken', 'ServiceJWT'],
+    permission: 'tokens.manage_own',
+    tokenPermission: 'WEB_API',
+    acceptsLimitedToken: false,
+  },
+  schemas: { query: ListTokensQuery, response: { 200: TokenPage } },
+}).handle(async ({ platform, member, query }) => {
+  const { tokens, nextCursor } = await list(platform, member, { pageSize: query.pageSize, cursor: query.cursor });
+  return { status: 200, body: { tokens: tokens.map(tokenToWire), nextCursor } };
+});

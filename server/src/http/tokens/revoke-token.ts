@@ -1,0 +1,27 @@
+/** DELETE …/tokens/{tokenId}: an API token ends at once. */
+import { getToken, revokeToken as revoke } from '../../domain/people/revoke-token.ts';
+import { deploymentRoute } from '../route.ts';
+import { Empty } from '../wire/empty.ts';
+import { TokenParams } from './wire.ts';
+
+export const revokeToken = deploymentRoute({
+  method: 'DELETE',
+  path: '/api/agent/deployments/{deploymentId}/tokens/{tokenId}',
+  operationId: 'RevokeToken',
+  tag: 'Tokens',
+  summary: 'Revoke an API token',
+  description: 'Your own, or any of the deployment when you are an admin. Also a token can revoke itself.',
+  stability: null,
+  access: {
+    schemes: ['ServiceWebToken', 'ServiceJWT'],
+    permission: 'tokens.manage_own',
+    tokenPermission: 'WEB_API',
+    acceptsLimitedToken: false,
+  },
+  schemas: { params: TokenParams, response: { 200: Empty } },
+})
+  .locate(({ platform, member, params }) => getToken(platform, member, params.tokenId))
+  .handle(async ({ platform, member, subject }) => {
+    await revoke(platform, member, subject.id);
+    return { status: 200, body: {} };
+  });
