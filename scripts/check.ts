@@ -51,7 +51,7 @@ const steps: readonly Step[] = [
   {
     name: 'sizes',
     command: ['node', 'scripts/report-file-sizes.ts'],
-    whenItFails: 'The report itself failed; it needs git.',
+    whenItFails: 'The report itself failed.',
   },
 ];
 
