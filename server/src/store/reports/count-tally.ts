@@ -1,0 +1,208 @@
+/**
+ * Counting a question's answer from finding_tally: sums over days, corrected by the stretches of at most half a day at each end
+ * of the period. Exact for every instant, and at midnights (and at a present end) without reading a row.
+ *
+ * Two figures carry all questions. size(T): stretches with from < T <= to. kept(S, T): stretches with from < S and T <= to.
+ * Then "came in [S, T) and is still in at T" is size(T) - kept(S, T), and "did not change in [S, T)" is kept over all states.
+ */
+import { aggregateStates, reportGroups, type AggregateState, type ReportGroup } from '../../model/states.ts';
+import type { CountKey } from './count-rows.ts';
+import type { Question } from './question.ts';
+import { literals } from './statement.ts';
+import {
+  anyState,
+  bornIn,
+  ended,
+  groupMeasure,
+  lastingSince,
+  stateMeasure,
+  type Measure,
+  type Terms,
+} from './stretches.ts';
+
+const dayMs = 86_400_000;
+
+/** A midnight near an instant, and the strip between them. `sign`: +1 when the strip lies after the midnight. */
+interface Rounded {
+  midnight: Date;
+  /** SQL of the midnight's date. */
+  date: string;
+  strip: { from: string; to: string; sign: 1 | -1 } | null;
+}
+
+/** Whether the tally can answer: no projects chosen, no grouping by them, and one kind of stretch asked about. */
+export function isTallied(question: Question, key: CountKey): boolean {
+  const { judgement, scope } = question;
+  if (scope.projectIds !== null || key === 'project_id') return false;
+  if (judgement.kind === 'reached') return false;
+  if (judgement.kind === 'entered_group') return judgement.state === null || question.since === null;
+  return judgement.kind !== 'shown' || judgement.state === null;
+}
+
+/** A SELECT of (key, n), several rows a key, that sum to the question's counts. `now` only steers which way is cheaper. */
+export function tallyCounts(question: Question, terms: Terms, key: CountKey, now: Date): string {
+  const { judgement } = question;
+  const ledger: Ledger = {
+    terms,
+    key,
+    since: question.since === null ? null : roundToMidnight(question.since, terms, now),
+    until: roundToMidnight(question.until, terms, now),
+    now,
+  };
+  switch (judgement.kind) {
+    case 'standing':
+      return union(size(ledger, stateMeasure(...judgement.states)));
+    case 'entered_state':
+      return union(entered(ledger, stateMeasure(judgement.state)));
+    case 'entered_group':
+      return judgement.state === null
+        ? union(entered(ledger, groupMeasure(judgement.group)))
+        : union(size(ledger, stateMeasure(judgement.state)));
+    case 'changed':
+      return union([...bornBefore(ledger, ledger.until, ['life'], aggregateStates, 1), ...kept(ledger, anyState, -1)]);
+    case 'detected':
+      return union(bornBefore(ledger, ledger.until, ['life'], aggregateStates, 1));
+    case 'shown': {
+      const groups = judgement.group === null ? allGroups : [judgement.group];
+      const lives = groups.map((group) => `life_${group}`);
+      const states = groups.flatMap((group) => reportGroups[group]);
+      return union([
+        ...bornBefore(ledger, ledger.until, lives, states, 1),
+        ...(ledger.since === null ? [] : bornBefore(ledger, ledger.since, lives, states, -1)),
+      ]);
+    }
+    case 'reached':
+      throw new Error('not tallied');
+  }
+}
+
+const allGroups = Object.keys(reportGroups) as ReportGroup[];
+
+/** What the parts of one count share. */
+interface Ledger {
+  terms: Terms;
+  key: CountKey;
+  since: Rounded | null;
+  until: Rounded;
+  now: Date;
+}
+
+/** The end of today is as good as now, since nothing has happened after now; in the past the nearer midnight has the shorter strip. */
+function roundToMidnight(instant: Date, terms: Terms, now: Date): Rounded {
+  const before = Math.floor(instant.getTime() / dayMs) * dayMs;
+  const passedMs = instant.getTime() - before;
+  const isLater = passedMs > 0 && (before + dayMs > now.getTime() || passedMs * 2 > dayMs);
+  const midnight = new Date(isLater ? before + dayMs : before);
+  const { statement } = terms;
+  const date = statement.add(midnight.toISOString().slice(0, 10), 'date');
+  if (passedMs === 0) return { midnight, date, strip: null };
+  const at = statement.add(instant, 'timestamptz');
+  const edge = statement.add(midnight, 'timestamptz');
+  return { midnight, date, strip: isLater ? { from: at, to: edge, sign: -1 } : { from: edge, to: at, sign: 1 } };
+}
+
+function entered(ledger: Ledger, measure: Measure): string[] {
+  return [...size(ledger, measure), ...kept(ledger, measure, -1)];
+}
+
+/** Stretches of the measure's states with from < until <= to. */
+function size(ledger: Ledger, measure: Measure): string[] {
+  const { strip, date } = ledger.until;
+  const states = stateMeasure(...measure.states);
+  const parts = [sum(ledger, atSteps(measure), 1, `t.from_day < ${date}`)];
+  if (strip !== null) {
+    const key = `s.${ledger.key} AS key`;
+    const inside = (column: string): string => `s.${column} >= ${strip.from} AND s.${column} < ${strip.to}`;
+    parts.push(
+      rows(strip.sign, lastingSince(ledger.terms, states, `f.${ledger.key} AS key`, strip.from, strip.to)),
+      rows(strip.sign, ended(ledger.terms, states, key, inside('from_at'))),
+      rows(strip.sign === 1 ? -1 : 1, ended(ledger.terms, states, key, inside('to_at'))),
+    );
+  }
+  return parts;
+}
+
+/** Stretches of the measure with from < since and until <= to, times `sign`. None when the period has no beginning. */
+function kept(ledger: Ledger, measure: Measure, sign: 1 | -1): string[] {
+  const { since, until, terms } = ledger;
+  if (since === null) return [];
+  const key = `s.${ledger.key} AS key`;
+  const sinceEdge = terms.statement.add(since.midnight, 'timestamptz');
+  const parts = keptAtMidnights(ledger, since, measure, sign);
+  if (since.strip !== null) {
+    const { from, to } = since.strip;
+    const signed = (since.strip.sign * sign) as 1 | -1;
+    parts.push(
+      rows(signed, lastingSince(terms, measure, `f.${ledger.key} AS key`, from, to)),
+      rows(
+        signed,
+        ended(terms, measure, key, `s.from_at >= ${from} AND s.from_at < ${to} AND s.to_at >= ${terms.until}`),
+      ),
+    );
+  }
+  if (until.strip !== null) {
+    const { from, to } = until.strip;
+    const signed = (until.strip.sign * -sign) as 1 | -1;
+    parts.push(
+      rows(signed, ended(terms, measure, key, `s.to_at >= ${from} AND s.to_at < ${to} AND s.from_at < ${sinceEdge}`)),
+    );
+  }
+  return parts;
+}
+
+/** `kept` between two midnights: from what ended after the period, or from what ended inside it, whichever is the shorter time. */
+function keptAtMidnights(ledger: Ledger, since: Rounded, measure: Measure, sign: 1 | -1): string[] {
+  const { until, now } = ledger;
+  const afterMs = now.getTime() - until.midnight.getTime();
+  const insideMs = until.midnight.getTime() - since.midnight.getTime();
+  if (afterMs <= insideMs) {
+    return [sum(ledger, measure.names, sign, `t.to_day >= ${until.date} AND t.from_day < ${since.date}`)];
+  }
+  return [
+    sum(ledger, atSteps(measure), sign, `t.from_day < ${since.date}`),
+    sum(
+      ledger,
+      measure.names,
+      sign === 1 ? -1 : 1,
+      `t.to_day >= ${since.date} AND t.to_day < ${until.date} AND t.from_day < ${since.date}`,
+    ),
+  ];
+}
+
+function bornBefore(
+  ledger: Ledger,
+  at: Rounded,
+  lives: readonly string[],
+  states: readonly AggregateState[],
+  sign: 1 | -1,
+): string[] {
+  const parts = [sum(ledger, lives, sign, `t.from_day < ${at.date}`)];
+  if (at.strip !== null) {
+    const { from, to } = at.strip;
+    parts.push(
+      rows((at.strip.sign * sign) as 1 | -1, bornIn(ledger.terms, states, `f.${ledger.key} AS key`, from, to)),
+    );
+  }
+  return parts;
+}
+
+/** The measures whose sum over earlier days is the size at a midnight. */
+function atSteps(measure: Measure): string[] {
+  return measure.states.map((state) => `at_${state}`);
+}
+
+function sum({ terms, key }: Ledger, measures: readonly string[], sign: 1 | -1, condition: string): string {
+  const rule = terms.ruleIds !== null ? `= ANY (${terms.ruleIds})` : key === 'rule_id' ? '> 0' : '= 0';
+  const profile = terms.profileIds === null ? '' : `AND t.profile_id = ANY (${terms.profileIds})`;
+  return `SELECT t.${key} AS key, ${sign} * sum(t.n) AS n FROM parapet.finding_tally t
+           WHERE t.deployment_id = $1 AND t.lane = ${terms.lane} AND t.measure IN (${literals(measures)}) AND t.rule_id ${rule}
+             AND ${condition} ${profile} GROUP BY t.${key}`;
+}
+
+function rows(sign: 1 | -1, relation: string): string {
+  return `SELECT key, ${sign} * count(*) AS n FROM (${relation}) counted GROUP BY key`;
+}
+
+function union(parts: readonly string[]): string {
+  return parts.join('\n UNION ALL ');
+}

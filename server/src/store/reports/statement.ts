@@ -1,0 +1,34 @@
+/** A SQL text under construction together with its parameters: $1 is always the deployment. */
+
+export interface Statement {
+  /** Adds a parameter and returns its place, with a cast. The same value is not recognised: add once, use often or never. */
+  add(value: unknown, type: 'bigint[]' | 'text[]' | 'timestamptz' | 'date' | 'bigint' | 'int'): string;
+  /** The text with the values that it uses, renumbered: PostgreSQL refuses a parameter that stands nowhere. */
+  finish(text: string): { text: string; values: unknown[] };
+}
+
+export function newStatement(deploymentId: string): Statement {
+  const all: unknown[] = [deploymentId];
+  return {
+    add(value, type) {
+      all.push(value);
+      return `$${all.length}::${type}`;
+    },
+    finish(text) {
+      const places = new Map<string, number>();
+      const values: unknown[] = [];
+      const renumbered = text.replace(/\$([0-9]+)/g, (_, old: string) => {
+        const place = places.get(old) ?? values.push(all[Number(old) - 1]);
+        places.set(old, place);
+        return `$${place}`;
+      });
+      return { text: renumbered, values };
+    },
+  };
+}
+
+/** A quoted list of our own constants (states, measures), for IN: literal, so that partial indexes and plans see them. */
+export function literals(names: readonly string[]): string {
+  if (!names.every((name) => /^[a-z_]+$/.test(name))) throw new Error(`not constants: ${names.join()}`);
+  return names.map((name) => `'${name}'`).join(', ');
+}

@@ -1,0 +1,98 @@
+/**
+ * The stretches of time that questions are made of, as relations: those that still last (on the finding's row) and those that
+ * have ended (finding_span), each found through an index on time or on the project. docs/adr/0008-reports.md draws them.
+ *
+ * On every finding: created_at <= relevant_since <= group_since <= state_since. What has not moved since birth is found by
+ * relevant_since (finding_report_state), the rest through the partial indexes on later entries.
+ */
+import { aggregateStates, reportGroups, type AggregateState } from '../../model/states.ts';
+import type { Question, QuestionScope } from './question.ts';
+import { literals, type Statement } from './statement.ts';
+
+/** A kind of stretch: what finding_span.measure calls it, which present states belong to it, and since when they do. */
+export interface Measure {
+  names: readonly string[];
+  states: readonly AggregateState[];
+  since: 'state_since' | 'group_since';
+}
+
+export function stateMeasure(...states: readonly AggregateState[]): Measure {
+  return { names: states, states, since: 'state_since' };
+}
+
+export function groupMeasure(group: 'open' | 'ignored'): Measure {
+  return { names: [`group_${group}`], states: reportGroups[group], since: 'group_since' };
+}
+
+/** Every state, each as a stretch of its own. */
+export const anyState: Measure = stateMeasure(...aggregateStates);
+
+/** The parameters that every relation of a question needs, added once. */
+export interface Terms {
+  statement: Statement;
+  lane: 0 | 1;
+  since: string | null;
+  until: string;
+  projectIds: string | null;
+  ruleIds: string | null;
+  profileIds: string | null;
+}
+
+export function addTerms(statement: Statement, question: Question): Terms {
+  const { scope } = question;
+  return {
+    statement,
+    lane: scope.lane,
+    since: question.since === null ? null : statement.add(question.since, 'timestamptz'),
+    until: statement.add(question.until, 'timestamptz'),
+    ...addScope(statement, scope),
+  };
+}
+
+function addScope(statement: Statement, scope: QuestionScope): Pick<Terms, 'projectIds' | 'ruleIds' | 'profileIds'> {
+  const ids = (list: readonly string[] | null): string | null =>
+    list === null ? null : statement.add(list, 'bigint[]');
+  return { projectIds: ids(scope.projectIds), ruleIds: ids(scope.ruleIds), profileIds: ids(scope.profileIds) };
+}
+
+/** The condition on deployment, lane, rule and profile; on the project too where it is asked for. */
+export function within(terms: Terms, alias: string): string {
+  const conditions = [`${alias}.deployment_id = $1`, `${alias}.lane = ${terms.lane}`];
+  if (terms.projectIds !== null) conditions.push(`${alias}.project_id = ANY (${terms.projectIds})`);
+  if (terms.ruleIds !== null) conditions.push(`${alias}.rule_id = ANY (${terms.ruleIds})`);
+  if (terms.profileIds !== null) conditions.push(`${alias}.profile_id = ANY (${terms.profileIds})`);
+  return conditions.join(' AND ');
+}
+
+/**
+ * Findings whose present stretch of the measure began in [from, to), by time. A SELECT of `columns` over alias f; null = unbounded.
+ */
+export function lastingSince(terms: Terms, measure: Measure, columns: string, from: string | null, to: string): string {
+  const { since } = measure;
+  const between = (column: string): string =>
+    `${from === null ? '' : `f.${column} >= ${from} AND `}f.${column} < ${to}`;
+  const head = `SELECT ${columns} FROM parapet.finding f WHERE ${within(terms, 'f')} AND f.state IN (${literals(measure.states)})`;
+  return `${head} AND ${between('relevant_since')} AND f.${since} = f.created_at
+    UNION ALL ${head} AND f.${since} > f.created_at AND ${between(since)}`;
+}
+
+/** Findings first detected in [from, to). A SELECT of `columns` over alias f. */
+export function bornIn(
+  terms: Terms,
+  states: readonly AggregateState[],
+  columns: string,
+  from: string | null,
+  to: string,
+): string {
+  const between = (column: string): string =>
+    `${from === null ? '' : `f.${column} >= ${from} AND `}f.${column} < ${to}`;
+  const head = `SELECT ${columns} FROM parapet.finding f WHERE ${within(terms, 'f')} AND f.state IN (${literals(states)})`;
+  return `${head} AND ${between('relevant_since')} AND f.relevant_since = f.created_at
+    UNION ALL ${head} AND f.relevant_since > f.created_at AND ${between('created_at')}`;
+}
+
+/** Ended stretches of the measure that fit `condition` (over alias s). A SELECT of `columns`. */
+export function ended(terms: Terms, measure: Measure, columns: string, condition: string): string {
+  return `SELECT ${columns} FROM parapet.finding_span s
+           WHERE ${within(terms, 's')} AND s.measure IN (${literals(measure.names)}) AND ${condition}`;
+}

@@ -1,0 +1,92 @@
+/**
+ * What each report answers, in plain TypeScript over whole histories: the table of readings section 8 word by word, slow and obvious.
+ * The store's way of answering is compared with it.
+ */
+import {
+  aggregateState,
+  lanes,
+  reportGroupOf,
+  type AggregateState,
+  type ReportGroup,
+} from '../../server/src/model/states.ts';
+import type { Question } from '../../server/src/store/reports/question.ts';
+import { presentOf, type HistoricFinding } from './history.ts';
+
+/** The state entered at an instant, left at another (infinity while it lasts); `groupFrom`: when its report group was entered. */
+interface Stretch {
+  state: AggregateState;
+  from: number;
+  to: number;
+  groupFrom: number;
+}
+
+function stretchesOf(finding: HistoricFinding): Stretch[] {
+  const stretches: Stretch[] = [];
+  for (const change of finding.changes) {
+    const state = aggregateState(change.status, change.triage);
+    const at = change.at.getTime();
+    const before = stretches.at(-1);
+    if (before?.state === state) continue;
+    if (before) before.to = at;
+    const isSameGroup = before !== undefined && reportGroupOf(before.state) === reportGroupOf(state);
+    stretches.push({ state, from: at, to: Infinity, groupFrom: isSameGroup ? before.groupFrom : at });
+  }
+  return stretches;
+}
+
+/** Whether the finding is in the question's answer. */
+export function matches(finding: HistoricFinding, question: Question): boolean {
+  const { judgement, scope } = question;
+  if (finding.lane !== scope.lane) return false;
+  if (scope.projectIds !== null && !scope.projectIds.includes(finding.projectId)) return false;
+  if (scope.ruleIds !== null && !scope.ruleIds.includes(finding.ruleId)) return false;
+  if (scope.profileIds !== null && !scope.profileIds.includes(finding.profileId)) return false;
+  const since = question.since?.getTime() ?? -Infinity;
+  const until = question.until.getTime();
+  const isInside = (at: number): boolean => at >= since && at < until;
+  const stretches = stretchesOf(finding);
+  // At the end of [since, until): just before `until`, to the millisecond.
+  const atEnd = stretches.find((stretch) => stretch.from < until && until <= stretch.to);
+  const groupAtEnd = atEnd && reportGroupOf(atEnd.state);
+  switch (judgement.kind) {
+    case 'standing':
+      return atEnd !== undefined && judgement.states.includes(atEnd.state);
+    case 'entered_group':
+      return (
+        groupAtEnd === judgement.group &&
+        isInside(atEnd!.groupFrom) &&
+        (judgement.state === null || judgement.state === atEnd!.state)
+      );
+    case 'entered_state':
+      return atEnd?.state === judgement.state && isInside(atEnd.from);
+    case 'changed':
+      return stretches.some((stretch) => isInside(stretch.from));
+    case 'reached':
+      return stretches.some(
+        (stretch) => stretch.state === judgement.state && isInside(stretch.from) && stretch.from < stretch.to,
+      );
+    case 'detected':
+      return finding.changes[0]!.at.getTime() < until;
+    case 'shown': {
+      const present: ReportGroup = reportGroupOf(presentOf(finding).state);
+      return (
+        finding.lane === lanes.guardrails &&
+        isInside(finding.changes[0]!.at.getTime()) &&
+        (judgement.group === null || judgement.group === present) &&
+        (judgement.state === null || judgement.state === atEnd?.state)
+      );
+    }
+  }
+}
+
+/** The ids of the answer in their order: relevantSince descending, then id descending. */
+export function answer(findings: readonly HistoricFinding[], question: Question): string[] {
+  return findings
+    .filter((finding) => matches(finding, question))
+    .sort(
+      (a, b) =>
+        presentOf(b).relevantSince.getTime() - presentOf(a).relevantSince.getTime() ||
+        Number(BigInt(b.id) - BigInt(a.id)),
+    )
+    .map((finding) => finding.id);
+}

@@ -1,0 +1,191 @@
+/** Reports against the reference: any history, any question, any paging; and the derived tables against the history. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import fc from 'fast-check';
+import { aggregateStates } from '../../server/src/model/states.ts';
+import { compactTally } from '../../server/src/store/reports/compact-tally.ts';
+import { insertTally } from '../../server/src/store/reports/contributions.ts';
+import { countBy, countTotals } from '../../server/src/store/reports/count.ts';
+import { listPage, type Position } from '../../server/src/store/reports/page.ts';
+import type { Judgement, Question } from '../../server/src/store/reports/question.ts';
+import { findDerivedDifferences, rebuildSpans, rebuildTally } from '../../server/src/store/reports/rebuild.ts';
+import type { TenantTransaction } from '../../server/src/store/database.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import {
+  history,
+  instant,
+  issueTypeOfProfile,
+  profileIds,
+  projectIds,
+  ruleIds,
+  storeHistory,
+  storeOrganisation,
+  type HistoricFinding,
+} from './history.ts';
+import { answer } from './reference.ts';
+
+const deploymentId = '7';
+let db: TestDatabase;
+
+const state = fc.constantFrom(...aggregateStates);
+const judgement: fc.Arbitrary<Judgement> = fc.oneof(
+  fc.uniqueArray(state, { minLength: 1, maxLength: 3 }).map((states): Judgement => ({ kind: 'standing', states })),
+  fc
+    .record({ group: fc.constantFrom('open' as const, 'ignored' as const), state: fc.option(state) })
+    .map((drawn): Judgement => ({ kind: 'entered_group', ...drawn, state: inGroup(drawn.group, drawn.state) })),
+  state.map((drawn): Judgement => ({ kind: 'entered_state', state: drawn })),
+  fc.constant<Judgement>({ kind: 'changed' }),
+  state.map((drawn): Judgement => ({ kind: 'reached', state: drawn })),
+  fc.constant<Judgement>({ kind: 'detected' }),
+  fc
+    .record({
+      group: fc.option(fc.constantFrom('open' as const, 'ignored' as const, 'fixed' as const)),
+      state: fc.option(state),
+    })
+    .map((drawn): Judgement => ({ kind: 'shown', ...drawn })),
+);
+
+function inGroup(group: 'open' | 'ignored', drawn: (typeof aggregateStates)[number] | null): typeof drawn {
+  const members: readonly string[] =
+    group === 'open' ? ['open', 'reviewing', 'fixing'] : ['ignored_app', 'ignored_code', 'provisionally_ignored_app'];
+  return drawn !== null && members.includes(drawn) ? drawn : null;
+}
+
+const some = (ids: readonly string[]): fc.Arbitrary<string[] | null> =>
+  fc.option(fc.subarray([...ids], { minLength: 1 }), { freq: 1 });
+
+const question: fc.Arbitrary<Question> = fc
+  .record({
+    judgement,
+    projectIds: some(projectIds),
+    ruleIds: some(ruleIds),
+    profileIds: some(profileIds),
+    since: fc.option(instant),
+    until: fc.oneof(instant, fc.constant(new Date(Date.UTC(2026, 2, 20)))),
+  })
+  .filter(({ since, until }) => since === null || since <= until)
+  .map(({ judgement, since, until, ...filters }) => ({
+    judgement,
+    since,
+    until,
+    scope: { lane: judgement.kind === 'shown' ? 1 : 0, ...filters },
+  }));
+
+/** All pages of a question, in order. */
+async function readAll(tx: TenantTransaction, asked: Question, limit: number, total: number): Promise<string[]> {
+  const ids: string[] = [];
+  let after: Position | null = null;
+  for (;;) {
+    const page: Position[] = await listPage(tx, { question: asked, after, limit, total });
+    ids.push(...page.map((position) => position.id));
+    if (page.length < limit) return ids;
+    after = page.at(-1) ?? null;
+  }
+}
+
+async function inHistory(
+  findings: readonly HistoricFinding[],
+  check: (tx: TenantTransaction) => Promise<void>,
+): Promise<void> {
+  const undo = new Error('undone');
+  await db.database
+    .asTenant(deploymentId, async (tx) => {
+      await storeHistory(tx, findings);
+      await rebuildSpans(tx);
+      await rebuildTally(tx);
+      await check(tx);
+      throw undo;
+    })
+    .catch((error: unknown) => {
+      if (error !== undo) throw error;
+    });
+}
+
+describe('reports', () => {
+  before(async () => {
+    db = await createTestDatabase();
+    await db.database.asAccess((client) =>
+      client.query(`INSERT INTO parapet.deployment (id, slug, name, created_at) VALUES (7, 'seven', 'Seven', now())`),
+    );
+    await db.database.asTenant(deploymentId, storeOrganisation);
+  });
+  after(() => db.drop());
+
+  test('rows, order and totals of every report equal the reference, whatever the history, filters, period and page size', async () => {
+    const now = fc.oneof(instant, fc.constant(new Date(Date.UTC(2026, 2, 20))));
+    await fc.assert(
+      fc.asyncProperty(
+        history,
+        fc.array(question, { minLength: 25, maxLength: 25 }),
+        now,
+        async (findings, questions, at) => {
+          await inHistory(findings, async (tx) => {
+            for (const asked of questions) {
+              const expected = answer(findings, asked);
+              const totals = await countTotals(tx, asked, at);
+              assert.equal(totals.total, expected.length, `total of ${JSON.stringify(asked)}`);
+              const typeOf = new Map(findings.map((finding) => [finding.id, issueTypeOfProfile[finding.profileId]]));
+              assert.equal(totals.sca, expected.filter((id) => typeOf.get(id) === 'sca').length);
+              assert.equal(totals.secrets, expected.filter((id) => typeOf.get(id) === 'secrets').length);
+              assert.equal(totals.code, totals.total - totals.sca - totals.secrets);
+              // The size only steers which index is walked: every way must give the same rows.
+              for (const [limit, size] of [
+                [100, expected.length],
+                [3, 10_000],
+                [2, 100_000],
+              ] as const) {
+                assert.deepEqual(
+                  await readAll(tx, asked, limit, size || 1),
+                  expected,
+                  `rows of ${JSON.stringify(asked)}`,
+                );
+              }
+              for (const key of ['rule_id', 'project_id'] as const) {
+                const counts = await countBy(tx, asked, key, at);
+                assert.equal(
+                  [...counts.values()].reduce((sum, n) => sum + n, 0),
+                  expected.length,
+                  `by ${key} ${JSON.stringify(asked)}`,
+                );
+              }
+            }
+          });
+        },
+      ),
+      { numRuns: Number(process.env['PARAPET_TEST_RUNS'] ?? 25) },
+    );
+  });
+
+  test('the tally stays exact through -1 before and +1 after any change, and through merging', async () => {
+    await fc.assert(
+      fc.asyncProperty(history, history, async (findings, later) => {
+        await inHistory(findings, async (tx) => {
+          const ids = 'SELECT id FROM parapet.finding WHERE deployment_id = $1 AND id = ANY ($2::bigint[])';
+          const changed = later.slice(0, findings.length).map((finding) => finding.id);
+          await insertTally(tx, ids, [changed], -1);
+          await tx.client.query('DELETE FROM parapet.finding WHERE deployment_id = $1 AND id = ANY ($2::bigint[])', [
+            deploymentId,
+            changed,
+          ]);
+          await tx.client.query(
+            'DELETE FROM parapet.finding_span WHERE deployment_id = $1 AND finding_id = ANY ($2::bigint[])',
+            [deploymentId, changed],
+          );
+          await insertTally(tx, ids, [changed], 1);
+          const differences = async (): Promise<unknown[]> =>
+            (await findDerivedDifferences(tx)).filter((difference) => difference.table === 'finding_tally');
+          assert.deepEqual(await differences(), []);
+          await compactTally(tx);
+          assert.deepEqual(await differences(), []);
+          const { rows } = await tx.client.query(
+            `SELECT count(*) FILTER (WHERE is_fresh)::int AS fresh, count(*) FILTER (WHERE n = 0)::int AS empty FROM parapet.finding_tally
+            WHERE deployment_id = $1`,
+            [deploymentId],
+          );
+          assert.deepEqual(rows, [{ fresh: 0, empty: 0 }]);
+        });
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
