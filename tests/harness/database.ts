@@ -19,8 +19,12 @@ export interface TestDatabase {
 }
 
 let ownServer: Promise<TestDatabaseServer> | undefined;
-// Registered while the file is loaded: inside of a test it would belong to that test alone.
-after(async () => (await ownServer)?.stop());
+let isOwnServerStopped = false;
+// Registered while the file is loaded: inside of a test it would belong to that test alone. A file's own `after` runs later.
+after(async () => {
+  await (await ownServer)?.stop();
+  isOwnServerStopped = ownServer !== undefined;
+});
 
 /** The server of the whole run (scripts/test.ts), or, when one file is run by hand, one of its own. */
 async function serverConnection(): Promise<pg.PoolConfig> {
@@ -41,6 +45,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     connection,
     async drop() {
       if (!database.pool.ended) await database.close();
+      if (isOwnServerStopped) return;
       await administer(server, `DROP DATABASE ${name} WITH (FORCE)`);
     },
   };

@@ -14,7 +14,7 @@ import { answer } from './answer.ts';
 import { passBodiesThrough, readJsonBodies } from './bodies.ts';
 import { addressKey } from '../base/address.ts';
 import { asParapetError, errorBody, errorHeaders, statusOf } from './errors.ts';
-import { methodsOfPaths } from './methods.ts';
+import { watchMethods } from './methods.ts';
 import { routes as allRoutes } from './registry.ts';
 import type { Route } from './route.ts';
 
@@ -60,6 +60,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   });
   const rules: AdmissionRules = { failures, allowedOrigins: new Set([new URL(platform.settings.publicUrl).origin]) };
 
+  const allowedMethods = watchMethods(app);
   app.decorateRequest('admission');
   app.addHook('onRequest', async (request, reply) => {
     request.admission = { caller: null, member: null };
@@ -70,7 +71,6 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     logAccess(platform, request, reply);
   });
   app.setErrorHandler((error, request, reply) => refuse(platform, error, request, reply));
-  const allowedMethods = methodsOfPaths(routes);
   app.setNotFoundHandler((request, reply) => {
     const allowed = allowedMethods(request.url);
     if (allowed === undefined) throw new ParapetError('NOT_FOUND', 'No such path.');
@@ -91,11 +91,12 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
         answer(platform, route, { validateResponses: options.validateResponses ?? false }, { request, reply }),
     });
   };
-  await app.register(async (scope) => {
+  // Loaded when the application gets ready: hooks that are added until then bind these routes, too.
+  void app.register(async (scope) => {
     readJsonBodies(scope);
     for (const route of routes) if (!route.streamsBody) register(scope, route);
   });
-  await app.register(async (scope) => {
+  void app.register(async (scope) => {
     passBodiesThrough(scope);
     for (const route of routes) if (route.streamsBody) register(scope, route);
   });

@@ -1,22 +1,27 @@
 /** Which methods a path takes: for the 405 of a known path (readings section 1). */
-import type { Route } from './route.ts';
+import type { FastifyInstance } from 'fastify';
 
-/** A function from a URL to the methods of its path, undefined when no route has the path. Only asked when no route matched. */
-export function methodsOfPaths(routes: readonly Route[]): (url: string) => string[] | undefined {
-  const byPath = Map.groupBy(routes, (route) => route.path);
-  const patterns = [...byPath].map(([path, sharing]) => {
-    const methods = new Set<string>(sharing.map((route) => route.method));
-    if (methods.has('GET')) methods.add('HEAD');
-    return { pattern: patternOf(path), methods: [...methods].sort() };
+/**
+ * Watches the routes that are added to the application from here on, whoever adds them. What it returns tells the methods of a
+ * URL's path, undefined when no route has the path; it is asked only when no route matched.
+ */
+export function watchMethods(app: FastifyInstance): (url: string) => string[] | undefined {
+  const byPath = new Map<string, { pattern: RegExp; methods: Set<string> }>();
+  app.addHook('onRoute', ({ url, method }) => {
+    if (url.includes('*')) return;
+    const known = byPath.get(url) ?? { pattern: patternOf(url), methods: new Set() };
+    for (const each of [method].flat()) known.methods.add(each);
+    byPath.set(url, known);
   });
   return (url) => {
     const path = url.split('?', 1)[0] ?? '';
-    const methods = patterns.filter(({ pattern }) => pattern.test(path)).flatMap((match) => match.methods);
-    return methods.length === 0 ? undefined : [...new Set(methods)].sort();
+    const matches = [...byPath.values()].filter(({ pattern }) => pattern.test(path));
+    if (matches.length === 0) return undefined;
+    return [...new Set(matches.flatMap(({ methods }) => [...methods]))].sort();
   };
 }
 
-function patternOf(path: string): RegExp {
-  const parts = path.split(/\{\w+\}/).map((literal) => literal.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${parts.join('[^/]+')}$`);
+function patternOf(url: string): RegExp {
+  const literals = url.split(/:\w+/).map((literal) => literal.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+  return new RegExp(`^${literals.join('[^/]+')}$`);
 }

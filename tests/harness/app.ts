@@ -1,0 +1,154 @@
+/** The whole web application on a test database, listening on loopback, and an organisation to ask it with. */
+import assert from 'node:assert/strict';
+import type { AddressInfo } from 'node:net';
+import { createHash } from 'node:crypto';
+import { manualClock } from '../../server/src/base/clock.ts';
+import { createLog } from '../../server/src/base/log.ts';
+import { logIn } from '../../server/src/domain/access/log-in.ts';
+import { createDeployment } from '../../server/src/domain/people/create-deployment.ts';
+import { createUser } from '../../server/src/domain/people/create-user.ts';
+import { setRole } from '../../server/src/domain/people/set-role.ts';
+import type { Platform } from '../../server/src/domain/platform.ts';
+import { buildApp, type AppOptions } from '../../server/src/http/app.ts';
+import type { OrgRole } from '../../server/src/model/permissions.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+/** An answer with its body read. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  // Tests look into bodies freely; what they hold is checked against the schemas by the application itself.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any;
+}
+
+export interface Question {
+  /** Bearer credential. */
+  token?: string;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as it is. */
+  rawBody?: string;
+  headers?: Record<string, string>;
+}
+
+export interface TestApp {
+  platform: Platform;
+  clock: ReturnType<typeof manualClock>;
+  url: string;
+  /** Everything that was logged, as text. */
+  logged(): string;
+  ask(method: string, path: string, question?: Question): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+/** Of every account that the harness makes. */
+export const testPassword = 'correct horse battery staple';
+const key = (name: string) => createHash('sha256').update(name).digest();
+
+/** Starts the application; answers are checked against their declared schemas. `database`: share one among several processes. */
+export async function startTestApp(options: AppOptions & { database?: TestDatabase } = {}): Promise<TestApp> {
+  const { database: shared, ...appOptions } = options;
+  const { database, drop } = shared ?? (await createTestDatabase());
+  const clock = manualClock(new Date('2026-01-05T09:00:00.000Z'));
+  const lines: string[] = [];
+  const platform: Platform = {
+    database,
+    queue: { enqueue: async () => undefined },
+    clock,
+    log: createLog({ level: 'debug', destination: { write: (line: string) => lines.push(line) } }),
+    keys: { cursor: key('cursor'), secretEquality: key('secret'), sealing: key('sealing') },
+    settings: { publicUrl: 'http://127.0.0.1:8080', uploadBytesMax: 2 ** 30 },
+  };
+  const app = await buildApp(platform, { validateResponses: true, credentialFailuresPerMinuteMax: 1_000_000, ...appOptions });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  return {
+    platform,
+    clock,
+    url,
+    logged: () => lines.join(''),
+    ask: (method, path, question) => ask(url, { method, path, ...question }),
+    async close() {
+      await app.close();
+      if (!shared) await drop();
+    },
+  };
+}
+
+async function ask(url: string, question: Question & { method: string; path: string }): Promise<Answer> {
+  const { method, path, token, body, rawBody, headers } = question;
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(rawBody !== undefined && { body: rawBody }),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type') === 'application/json' && text !== '';
+  return { status: response.status, headers: response.headers, text, body: isJson ? (JSON.parse(text) as unknown) : undefined };
+}
+
+/** The same question's answer for two askers may differ in this alone (readings section 2). */
+export function withoutRequestId(answer: Answer): unknown {
+  const { requestId: _requestId, ...body } = answer.body as Record<string, unknown>;
+  return { status: answer.status, body };
+}
+
+/** An error answer as readings section 2 wants it. */
+export function assertError(answer: Answer, status: number, code: string): void {
+  assert.deepEqual({ status: answer.status, code: answer.body?.code }, { status, code }, answer.text);
+  assert.equal(answer.headers.get('content-type'), 'application/json');
+  assert.equal(answer.body.requestId, answer.headers.get('x-request-id'));
+  assert.ok(typeof answer.body.error === 'string' && answer.body.error.length > 5);
+  const members = Object.keys(answer.body).filter((name) => name !== 'details');
+  assert.deepEqual(members, ['error', 'code', 'requestId']);
+}
+
+/** A person with a session. */
+export interface Person {
+  userId: string;
+  email: string;
+  jwt: string;
+}
+
+export async function makePerson(platform: Platform, login: string): Promise<Person> {
+  const email = `${login}@example.com`;
+  const userId = await createUser(platform, { email, login, name: login, password: testPassword });
+  return { userId, email, jwt: await jwtOf(platform, email) };
+}
+
+/** A new session's JWT. */
+export async function jwtOf(platform: Platform, email: string): Promise<string> {
+  return (await logIn(platform, { email, password: testPassword, address: '127.0.0.1' })).accessToken;
+}
+
+/** A deployment with one person of each role, named after it: `<slug>-admin` … */
+export async function makeDeployment(
+  platform: Platform,
+  slug: string,
+): Promise<{ deploymentId: string } & Record<OrgRole, Person>> {
+  const admin = await makePerson(platform, `${slug}-admin`);
+  const deploymentId = await createDeployment(platform, { slug, name: slug, adminUserId: admin.userId });
+  const member = await makePerson(platform, `${slug}-member`);
+  await setRole(platform, deploymentId, { userId: member.userId, orgRole: 'member' });
+  const readonly = await makePerson(platform, `${slug}-readonly`);
+  await setRole(platform, deploymentId, { userId: readonly.userId, orgRole: 'readonly' });
+  return { deploymentId, admin, member, readonly };
+}
+
+/** A project's row, as an upload would make it. */
+export async function makeProject(platform: Platform, deploymentId: string, name: string): Promise<string> {
+  return platform.database.asTenant(deploymentId, async (tx) => {
+    const { rows } = await tx.client.query<{ id: string }>(
+      'INSERT INTO parapet.project (deployment_id, name, provisioned_at) VALUES ($1, $2, now()) RETURNING id',
+      [deploymentId, name],
+    );
+    return rows[0]!.id;
+  });
+}
