@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
+import { assertError, jwtOf, makeDeployment, makePerson, startTestApp, testPassword, type TestApp } from '../../../../tests/harness/app.ts';
+
+let app: TestApp;
+before(async () => {
+  app = await startTestApp();
+});
+after(() => app.close());
+
+const login = (email: string, password: string) => app.ask('POST', '/api/auth/login', { body: { email, password } });
+const refresh = (refreshToken: string) => app.ask('POST', '/api/auth/refresh', { body: { refreshToken } });
+const me = (token: string) => app.ask('GET', '/api/auth/me', { token });
+
+describe('POST /api/auth/login', () => {
+  test('200: the right password gets tokens that work, whatever the case of the address', async () => {
+    const { email } = await makePerson(app.platform, 'in');
+    const answer = await login(email.toUpperCase(), testPassword);
+    assert.equal(answer.status, 200);
+    assert.deepEqual(Object.keys(answer.body), ['accessToken', 'refreshToken', 'expiresAt']);
+    assert.equal(answer.body.expiresAt, new Date(app.clock.now().getTime() + 15 * 60_000).toISOString());
+    assert.equal((await me(answer.body.accessToken)).status, 200);
+  });
+
+  test('400: a missing or wrong field is named', async () => {
+    const answer = await app.ask('POST', '/api/auth/login', { body: { email: 7 } });
+    assertError(answer, 400, 'INVALID_ARGUMENT');
+    assert.deepEqual(
+      answer.body.details.map((detail: { path: string }) => detail.path),
+      ['email', 'password'],
+    );
+  });
+
+  test('401: an unknown address and a wrong password are told the same', async () => {
+    const { email } = await makePerson(app.platform, 'wrong');
+    const wrong = await login(email, 'not the password');
+    const unknown = await login('nobody@example.com', 'not the password');
+    assertError(wrong, 401, 'UNAUTHENTICATED');
+    assert.equal(wrong.headers.get('www-authenticate'), 'Bearer');
+    assert.equal(wrong.body.error, unknown.body.error);
+    assert.equal(unknown.status, 401);
+  });
+
+  test('401: an unknown address costs as much work as a wrong password', async () => {
+    const { email } = await makePerson(app.platform, 'timing');
+    const medianMs = async (address: (n: number) => string) => {
+      const times: number[] = [];
+      for (let n = 0; n < 9; n += 1) {
+        const start = performance.now();
+        await login(address(n), 'not the password');
+        times.push(performance.now() - start);
+      }
+      return times.sort((a, b) => a - b)[4]!;
+    };
+    const wrong = await medianMs(() => email);
+    const unknown = await medianMs((n) => `nobody${n}@example.com`);
+    assert.ok(unknown > wrong / 2 && unknown < wrong * 2, `wrong ${wrong} ms, unknown ${unknown} ms`);
+  });
+
+  test('429: the eleventh attempt on an account waits, and says how long; afterwards its owner gets in', async () => {
+    const { email } = await makePerson(app.platform, 'guessed');
+    for (let n = 0; n < 10; n += 1) assert.equal((await login(email, `guess ${n}`)).status, 401);
+    const blocked = await login(email, testPassword);
+    assertError(blocked, 429, 'RATE_LIMITED');
+    assert.equal(blocked.headers.get('retry-after'), '300');
+    app.clock.advanceMs(300_000);
+    assert.equal((await login(email, testPassword)).status, 200);
+  });
+
+  test('429: an account that does not exist is throttled alike', async () => {
+    for (let n = 0; n < 10; n += 1) await login('ghost@example.com', `guess ${n}`);
+    assertError(await login('ghost@example.com', 'guess'), 429, 'RATE_LIMITED');
+  });
+});
+
+describe('POST /api/auth/refresh', () => {
+  const session = async (name: string) => {
+    const { email } = await makePerson(app.platform, name);
+    return (await login(email, testPassword)).body as { accessToken: string; refreshToken: string };
+  };
+
+  test('200: a refresh token gets new tokens, and the next refresh token works', async () => {
+    const first = await session('refreshing');
+    const second = await refresh(first.refreshToken);
+    assert.equal(second.status, 200);
+    assert.notEqual(second.body.refreshToken, first.refreshToken);
+    assert.equal((await me(second.body.accessToken)).status, 200);
+    assert.equal((await refresh(second.body.refreshToken)).status, 200);
+  });
+
+  test('401: using a refresh token again ends the session for everybody who has a part of it', async () => {
+    const first = await session('robbed');
+    const second = await refresh(first.refreshToken);
+    assertError(await refresh(first.refreshToken), 401, 'UNAUTHENTICATED');
+    assertError(await refresh(second.body.refreshToken), 401, 'UNAUTHENTICATED');
+    assertError(await me(second.body.accessToken), 401, 'UNAUTHENTICATED');
+    assertError(await me(first.accessToken), 401, 'UNAUTHENTICATED');
+  });
+
+  test('401: of two uses at the same time one wins', async () => {
+    const { refreshToken } = await session('racing');
+    const statuses = (await Promise.all([refresh(refreshToken), refresh(refreshToken)])).map(({ status }) => status);
+    assert.deepEqual(statuses.sort(), [200, 401]);
+  });
+
+  test('401: garbage, an API token’s shape, and a refresh token of 15 days ago', async () => {
+    const { refreshToken } = await session('idle');
+    assertError(await refresh('garbage'), 401, 'UNAUTHENTICATED');
+    app.clock.advanceMs(15 * 24 * 3_600_000);
+    assertError(await refresh(refreshToken), 401, 'UNAUTHENTICATED');
+  });
+
+  test('401: refreshing does not carry a session beyond 90 days', async () => {
+    let { refreshToken } = await session('eternal');
+    for (let day = 0; day < 84; day += 12) {
+      app.clock.advanceMs(12 * 24 * 3_600_000);
+      const next = await refresh(refreshToken);
+      assert.equal(next.status, 200, `day ${day + 12}`);
+      refreshToken = next.body.refreshToken;
+    }
+    app.clock.advanceMs(7 * 24 * 3_600_000);
+    assertError(await refresh(refreshToken), 401, 'UNAUTHENTICATED');
+  });
+
+  test('400: a body without the token', async () => {
+    assertError(await app.ask('POST', '/api/auth/refresh', { body: {} }), 400, 'INVALID_ARGUMENT');
+  });
+});
+
+describe('POST /api/auth/logout', () => {
+  test('200: the session’s JWT and refresh token are dead at once, other sessions live', async () => {
+    const { email, jwt: other } = await makePerson(app.platform, 'leaving');
+    const { accessToken, refreshToken } = (await login(email, testPassword)).body;
+    const answer = await app.ask('POST', '/api/auth/logout', { token: accessToken });
+    assert.deepEqual([answer.status, answer.body], [200, {}]);
+    assertError(await me(accessToken), 401, 'UNAUTHENTICATED');
+    assertError(await refresh(refreshToken), 401, 'UNAUTHENTICATED');
+    assert.equal((await me(other)).status, 200);
+  });
+});
+
+describe('GET /api/auth/me', () => {
+  test('200: the person and their deployments, roles spelled as the interface does', async () => {
+    const { deploymentId, member } = await makeDeployment(app.platform, 'mine');
+    const answer = await me(member.jwt);
+    assert.deepEqual(answer.body, {
+      user: { id: member.userId, login: 'mine-member', email: member.email, name: 'mine-member', avatarUrl: '' },
+      deployments: [{ id: deploymentId, slug: 'mine', name: 'mine', orgRole: 'ORG_ROLE_MEMBER' }],
+    });
+  });
+
+  test('200: an API token sees only the deployment that it belongs to', async () => {
+    const one = await makeDeployment(app.platform, 'one');
+    const { token } = (
+      await app.ask('POST', `/api/agent/deployments/${one.deploymentId}/tokens`, {
+        token: one.admin.jwt,
+        body: { name: 't', permissions: ['CI'] },
+      })
+    ).body;
+    const { createDeployment } = await import('../../domain/people/create-deployment.ts');
+    await createDeployment(app.platform, { slug: 'two', name: 'two', adminUserId: one.admin.userId });
+    assert.deepEqual(
+      [(await me(one.admin.jwt)).body.deployments.length, (await me(token)).body.deployments.length],
+      [2, 1],
+    );
+  });
+
+  test('401: a JWT after 15 minutes, and one whose signature or session was changed', async () => {
+    const { email } = await makePerson(app.platform, 'late');
+    const jwt = await jwtOf(app.platform, email);
+    const [head, payload, signature] = jwt.split('.') as [string, string, string];
+    const forged = Buffer.from(JSON.stringify({ ...decodeJwt(jwt), sub: '1' })).toString('base64url');
+    assertError(await me(`${head}.${forged}.${signature}`), 401, 'UNAUTHENTICATED');
+    const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
+    assertError(await me(`${none}.${payload}.`), 401, 'UNAUTHENTICATED');
+    app.clock.advanceMs(15 * 60_000 + 1000);
+    assertError(await me(jwt), 401, 'UNAUTHENTICATED');
+  });
+});
+
+describe('GET /.well-known/jwks.json', () => {
+  test('200: what is published verifies a JWT of ours, and holds no private part', async () => {
+    const { jwt, userId } = await makePerson(app.platform, 'verified');
+    const keys = createRemoteJWKSet(new URL(`${app.url}/.well-known/jwks.json`));
+    const { payload } = await jwtVerify(jwt, keys, { currentDate: app.clock.now(), audience: 'parapet' });
+    assert.equal(payload.sub, userId);
+    const answer = await app.ask('GET', '/.well-known/jwks.json');
+    assert.equal(answer.body.keys.length, 1);
+    assert.ok(!('d' in answer.body.keys[0]));
+  });
+});
+
+test('no password and no token of any of the requests above is in the log', () => {
+  const logged = app.logged();
+  assert.ok(logged.includes('/api/auth/login'));
+  for (const secret of [testPassword, 'not the password', 'eyJ', 'parapetrefresh_']) {
+    assert.ok(!logged.includes(secret), secret);
+  }
+});
