@@ -134,6 +134,8 @@ export class JsonScanner<L extends string> {
         this.#endValue(chunk, from, at, items);
         continue;
       }
+      if (this.#mode !== 'walk' && this.#depth > this.#baseDepth) at = this.#hurry(chunk, at);
+      if (at === length) break;
       const byte = chunk[at] as number;
       if (isSpace[byte] === 1) {
         at += 1;
@@ -208,6 +210,65 @@ export class JsonScanner<L extends string> {
     return items;
   }
 
+  /**
+   * The fast way through the inside of a value that is taken or skipped: nine bytes in ten pass here. It stops before whatever is
+   * not plain (the end of the value or of the chunk, a limit, an error), which the caller then meets in its slow, exact way.
+   */
+  #hurry(chunk: Buffer, start: number): number {
+    const length = chunk.length;
+    const kinds = this.#kinds;
+    const isTaken = this.#mode === 'take';
+    const innermost = this.#baseDepth + 1;
+    const { depthMax, stringBytesMax } = this.#options.limits;
+    let expect = this.#expect;
+    let depth = this.#depth;
+    let at = start;
+    while (at < length) {
+      const byte = chunk[at] as number;
+      if (isSpace[byte] === 1) {
+        at += 1;
+      } else if (byte === quote) {
+        const isKey = expect === expectKey || expect === expectKeyOrEnd;
+        if (!isKey && expect !== expectValue && expect !== expectValueOrEnd) break;
+        const end = endOfString(chunk, at + 1, length);
+        if (end < 0 || (isTaken && end - at > stringBytesMax)) break;
+        at = end + 1;
+        expect = isKey ? expectColon : expectCommaOrEnd;
+      } else if (byte === comma) {
+        if (expect !== expectCommaOrEnd) break;
+        expect = kinds[depth] === 1 ? expectValue : expectKey;
+        at += 1;
+      } else if (byte === colon) {
+        if (expect !== expectColon) break;
+        expect = expectValue;
+        at += 1;
+      } else if (byte === openObject || byte === openArray) {
+        if (depth === depthMax || (expect !== expectValue && expect !== expectValueOrEnd)) break;
+        depth += 1;
+        kinds[depth] = byte === openArray ? 1 : 0;
+        expect = byte === openArray ? expectValueOrEnd : expectKeyOrEnd;
+        at += 1;
+      } else if (byte === closeObject || byte === closeArray) {
+        const isArray = byte === closeArray;
+        if (depth === innermost || (kinds[depth] === 1) !== isArray) break;
+        if (expect !== expectCommaOrEnd && expect !== (isArray ? expectValueOrEnd : expectKeyOrEnd)) break;
+        depth -= 1;
+        expect = expectCommaOrEnd;
+        at += 1;
+      } else {
+        if (isLiteral[byte] !== 1 || (expect !== expectValue && expect !== expectValueOrEnd)) break;
+        let end = at + 1;
+        while (end < length && isLiteral[chunk[end] as number] === 1) end += 1;
+        if (end === length || (!isTaken && !isWellFormed(chunk.toString('latin1', at, end)))) break;
+        at = end;
+        expect = expectCommaOrEnd;
+      }
+    }
+    this.#expect = expect;
+    this.#depth = depth;
+    return at;
+  }
+
   /** Scans on inside a string; returns where it ended, or the chunk's length when it goes on. */
   #scanString(chunk: Buffer, start: number): number {
     const length = chunk.length;
@@ -260,7 +321,7 @@ export class JsonScanner<L extends string> {
 
   #checkLiteral(at: number): void {
     const text = this.#literal;
-    if (text === 'null' || text === 'true' || text === 'false' || number.test(text)) return;
+    if (isWellFormed(text)) return;
     this.#refuse('damaged', at - Math.min(text.length, at), `${text.slice(0, 40)} is not JSON`);
   }
 
@@ -428,6 +489,25 @@ export class JsonScanner<L extends string> {
     const place = `byte ${this.#offset + at}${pointer === '' ? '' : `, in ${pointer}`}`;
     throw new UploadRefused(reason, { file: this.#options.file, place, message });
   }
+}
+
+/** Where the string that goes on at `from` has its closing quote; -1 when that is not plainly seen in this chunk. */
+function endOfString(chunk: Buffer, from: number, length: number): number {
+  let at = from;
+  for (;;) {
+    while (at < length && plainInString[chunk[at] as number] === 1) at += 1;
+    if (at === length) return -1;
+    const byte = chunk[at];
+    if (byte === quote) return at;
+    if (byte !== backslash || at + 1 >= length || isEscape[chunk[at + 1] as number] !== 1) return -1;
+    at += 2;
+  }
+}
+
+function isWellFormed(text: string): boolean {
+  return (
+    text === 'null' || text === 'true' || text === 'false' || (text.length <= literalBytesMax && number.test(text))
+  );
 }
 
 function printable(byte: number): string {

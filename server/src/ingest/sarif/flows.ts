@@ -1,0 +1,94 @@
+/** Further places of a SARIF result: data flow, related locations, fixes. */
+import type { FindingContent, Region, TraceLocation } from '../../model/draft.ts';
+import { cutText } from '../facts/bounded.ts';
+import { asObject, asObjects, asText, type JsonObject } from '../facts/fields.ts';
+import { listMax, textMax } from '../limits.ts';
+import { regionOf, type Locator } from './locations.ts';
+import { textOf } from './rules.ts';
+
+/** The first thread flow of the first code flow: first step the source, last the sink. Steps without a path are left out. */
+export function traceOf(result: JsonObject, places: Locator): FindingContent['trace'] {
+  const flow = asObjects(result['codeFlows'])[0];
+  const thread = asObjects(flow?.['threadFlows'])[0];
+  if (thread === undefined) return undefined;
+  const given = asObjects(thread['locations']);
+  // Both ends matter: of a long flow the middle is left out.
+  const kept =
+    given.length <= listMax.traceLocations
+      ? given
+      : [...given.slice(0, listMax.traceLocations / 2), ...given.slice(-listMax.traceLocations / 2)];
+  const steps = kept.map((step) => stepOf(asObject(step['location']), places)).filter((step) => step !== undefined);
+  const sink = steps.at(-1);
+  if (sink === undefined) return undefined;
+  return { source: steps.length > 1 ? steps.slice(0, 1) : [], intermediate: steps.slice(1, -1), sink: [sink] };
+}
+
+function stepOf(location: JsonObject | undefined, places: Locator): TraceLocation | undefined {
+  const physical = asObject(location?.['physicalLocation']);
+  const path = places.pathOf(asObject(physical?.['artifactLocation']));
+  if (path === undefined || path === '') return undefined;
+  const region = asObject(physical?.['region']);
+  const text = textOf(region?.['snippet']) ?? textOf(location?.['message']);
+  return { path, ...regionOf(region), ...(text === undefined ? {} : { text: cutText(text, 1000) }) };
+}
+
+/** Related locations with a text of their own. */
+export function relatedOf(result: JsonObject, places: Locator): FindingContent['relatedSnippets'] {
+  const further = asObjects(result['locations']).slice(1);
+  const related: { path: string; content: string }[] = [];
+  for (const location of [...further, ...asObjects(result['relatedLocations'])].slice(0, listMax.related)) {
+    const physical = asObject(location['physicalLocation']);
+    const path = places.pathOf(asObject(physical?.['artifactLocation']));
+    const text =
+      textOf(asObject(physical?.['region'])?.['snippet']) ??
+      textOf(asObject(physical?.['contextRegion'])?.['snippet']) ??
+      textOf(location['message']);
+    if (path !== undefined && path !== '' && text !== undefined) related.push({ path, content: cutText(text, 2000) });
+  }
+  return related.length === 0 ? undefined : related;
+}
+
+/** The first fix: its code when it is one replacement, and a diff as far as the replaced text is known. */
+export function fixOf(
+  result: JsonObject,
+  places: Locator,
+  matched: string | null,
+  region: Region,
+): FindingContent['fix'] {
+  const fix = asObjects(result['fixes'])[0];
+  if (fix === undefined) return undefined;
+  const explanation = textOf(fix['description']);
+  const changes = asObjects(fix['artifactChanges']).slice(0, listMax.related);
+  const replacements = changes.flatMap((change) => asObjects(change['replacements']).slice(0, 100));
+  const only = replacements.length === 1 ? asText(asObject(replacements[0]?.['insertedContent'])?.['text']) : undefined;
+  const diff = changes
+    .map((change) => diffOf(change, places, matched, region))
+    .filter((part) => part !== '')
+    .join('');
+  if (explanation === undefined && only === undefined && diff === '') return undefined;
+  return {
+    ...(only === undefined ? {} : { fixCode: cutText(only, textMax.snippet) }),
+    ...(diff === '' ? {} : { fixDiff: cutText(diff, textMax.snippet) }),
+    ...(explanation === undefined ? {} : { explanation: cutText(explanation, textMax.message) }),
+  };
+}
+
+function diffOf(change: JsonObject, places: Locator, matched: string | null, region: Region): string {
+  const name = places.pathOf(asObject(change['artifactLocation'])) ?? '';
+  const hunks = asObjects(change['replacements'])
+    .slice(0, 100)
+    .map((replacement) => hunkOf(replacement, matched, region));
+  return hunks.length === 0 ? '' : `--- ${name}\n+++ ${name}\n${hunks.join('')}`;
+}
+
+function hunkOf(replacement: JsonObject, matched: string | null, region: Region): string {
+  const deleted = asObject(replacement['deletedRegion']);
+  const at = regionOf(deleted);
+  const isMatch = at.startLine === region.startLine && at.endLine === region.endLine;
+  const old = textOf(deleted?.['snippet']) ?? (isMatch ? matched : null);
+  const inserted = asText(asObject(replacement['insertedContent'])?.['text']) ?? '';
+  const removed = old === null ? [] : old.replace(/\n$/, '').split('\n');
+  const added = inserted === '' ? [] : inserted.replace(/\n$/, '').split('\n');
+  const lines = [...removed.map((line) => `-${line}\n`), ...added.map((line) => `+${line}\n`)];
+  return `@@ -${at.startLine},${Math.max(removed.length, 1)} +${at.startLine},${added.length} @@\n${lines.join('')}`;
+}

@@ -1,0 +1,153 @@
+/** Where SARIF results are: artifact locations as repository paths, and regions. */
+import type { Region } from '../../model/draft.ts';
+import { asCount, asObject, asText, type JsonObject } from '../facts/fields.ts';
+import { pathOfUri, safePath } from '../facts/safe-path.ts';
+import type { RunSurvey } from './survey.ts';
+
+export interface Locator {
+  /** The path of an artifactLocation; '' when it names none, undefined when it climbs out of the repository. */
+  pathOf(location: JsonObject | undefined): string | undefined;
+  /** How many locations were absolute without a known base. */
+  absoluteSeen(): number;
+}
+
+interface Place {
+  path: string;
+  wasAbsolute: boolean;
+}
+
+/** Paths repeat from result to result; this many are remembered. */
+const rememberedMax = 50_000;
+
+/** Resolves the locations of one run: bases (`originalUriBaseIds`) chained, absolute ones taken off, artifacts by index. */
+export function locator(run: RunSurvey): Locator {
+  const roots = rootsOf(run);
+  const prefixes = new Map<string, Base>();
+  const known = new Map<string, Map<string, Place | undefined>>();
+  let remembered = 0;
+  let absolute = 0;
+
+  const resolve = (uri: string, baseId: string): Place | undefined => {
+    const path = pathOfUri(uri.trim());
+    if (isAbsolute(uri.trim())) return relativeTo(roots, path, false);
+    let base = prefixes.get(baseId);
+    if (base === undefined) {
+      base = baseOf(run.bases, baseId);
+      prefixes.set(baseId, base);
+    }
+    if (base.root === undefined) return safePath(`${base.prefix}${path}`);
+    // Joined as an absolute path, so that `..` may climb from a base to its root, but not out of that.
+    return relativeTo(roots, `${base.root}/${base.prefix}${path}`, base.root !== '' && base.root !== '/');
+  };
+
+  return {
+    pathOf(given) {
+      let location = given;
+      if (location !== undefined && typeof location['uri'] !== 'string') {
+        const index = location['index'];
+        location = typeof index === 'number' ? run.artifacts[index]?.location : undefined;
+      }
+      const uri = asText(location?.['uri']);
+      if (uri === undefined) return '';
+      const baseId = asText(location?.['uriBaseId']) ?? '';
+      let ofBase = known.get(baseId);
+      if (ofBase === undefined || remembered >= rememberedMax) {
+        if (remembered >= rememberedMax) known.clear();
+        remembered = 0;
+        ofBase = new Map();
+        known.set(baseId, ofBase);
+      }
+      let found = ofBase.get(uri);
+      if (found === undefined && !ofBase.has(uri)) {
+        found = resolve(uri, baseId);
+        ofBase.set(uri, found);
+        remembered += 1;
+      }
+      if (found?.wasAbsolute === true) absolute += 1;
+      return found?.path;
+    },
+    absoluteSeen: () => absolute,
+  };
+}
+
+function isAbsolute(uri: string): boolean {
+  return /^(?:[A-Za-z][A-Za-z0-9+.-]*:|[\\/])/.test(uri);
+}
+
+interface Base {
+  /** The absolute directory that the chain of bases ends in. */
+  root: string | undefined;
+  /** What the relative bases add, ending in a slash or empty. */
+  prefix: string;
+}
+
+function baseOf(bases: JsonObject, baseId: string): Base {
+  let prefix = '';
+  let id: string | undefined = baseId;
+  for (let steps = 0; id !== undefined && steps < 20; steps += 1) {
+    const base: JsonObject | undefined = Object.hasOwn(bases, id) ? asObject(bases[id]) : undefined;
+    const uri = asText(base?.['uri'])?.trim();
+    if (uri !== undefined) {
+      const path = pathOfUri(uri).replaceAll('\\', '/').replace(/\/+$/, '');
+      if (isAbsolute(uri)) return { root: path, prefix };
+      prefix = `${path}/${prefix}`;
+    }
+    id = asText(base?.['uriBaseId']);
+  }
+  return { root: undefined, prefix };
+}
+
+interface Roots {
+  /** Absolute bases without a slash at their end, the outermost first. */
+  bases: string[];
+  workingDirectories: string[];
+}
+
+function rootsOf(run: RunSurvey): Roots {
+  const directories = (uris: readonly string[]): string[] =>
+    [...new Set(uris.filter((uri) => isAbsolute(uri.trim())).map((uri) => `/${slashed(pathOfUri(uri.trim()))}`))]
+      .filter((path) => path !== '/')
+      .sort((a, b) => a.length - b.length);
+  const ids = Object.keys(run.bases).slice(0, 100);
+  return {
+    bases: directories(ids.map((id) => asText(asObject(run.bases[id])?.['uri']) ?? '')),
+    workingDirectories: directories(run.workingDirectories),
+  };
+}
+
+function slashed(path: string): string {
+  return path.replaceAll('\\', '/').replace(/^\/+|\/+$/g, '');
+}
+
+/** The path below the outermost base that holds it; without one, below the root of the file system unless it must have one. */
+function relativeTo(roots: Roots, path: string, mustHaveRoot: boolean): Place | undefined {
+  // A drive is the first part here, since bases have theirs too.
+  const whole = safePath(`/${slashed(path)}`)?.path ?? '';
+  for (const root of [...roots.bases, ...roots.workingDirectories]) {
+    if (`/${whole}`.startsWith(`${root}/`)) return { path: whole.slice(root.length), wasAbsolute: false };
+  }
+  return mustHaveRoot ? undefined : { path: whole.replace(/^[A-Za-z]:\//, ''), wasAbsolute: true };
+}
+
+/** A region by lines; where a tool gives offsets only, the columns carry them and the line is 0, so that two stay apart. */
+export function regionOf(given: JsonObject | undefined): Region {
+  const startLine = asCount(given?.['startLine']);
+  if (startLine > 0) {
+    const endLine = Math.max(asCount(given?.['endLine']), startLine);
+    return {
+      startLine,
+      startColumn: asCount(given?.['startColumn']),
+      endLine,
+      endColumn: asCount(given?.['endColumn']),
+    };
+  }
+  const kind = typeof given?.['charOffset'] === 'number' ? 'char' : 'byte';
+  const offset = given?.[`${kind}Offset`];
+  if (typeof offset !== 'number' || offset < 0) return { startLine: 0, startColumn: 0, endLine: 0, endColumn: 0 };
+  return {
+    startLine: 0,
+    startColumn: asCount(offset + 1),
+    endLine: 0,
+    endColumn: asCount(offset + 1 + asCount(given?.[`${kind}Length`])),
+  };
+}

@@ -1,0 +1,350 @@
+/** SARIF results as finding drafts. */
+import type { FindingContent, FindingDraft, IssueType, RuleFacts, Severity } from '../../model/draft.ts';
+import { cutName, cutText, evidenceText } from '../facts/bounded.ts';
+import type { EventSink } from '../facts/events.ts';
+import { asCount, asLabel, asObject, asObjects, asText, asTexts, defined, type JsonObject } from '../facts/fields.ts';
+import { confidenceOfWord } from '../facts/severity-words.ts';
+import { distinctCwes, owaspName } from '../facts/weaknesses.ts';
+import { listMax, textMax } from '../limits.ts';
+import type { ParseSource } from '../parser.ts';
+import { fixOf, relatedOf, traceOf } from './flows.ts';
+import { regionOf, type Locator } from './locations.ts';
+import { packageOf } from './packages.ts';
+import { cweOfTaxon, cwesOfProperties, ownSeverity, textOf, type RuleEntry } from './rules.ts';
+import { hideSecret } from './secrets.ts';
+import type { RunSurvey, ToolComponent } from './survey.ts';
+import { isFingerprint, issueTypeOf, severityOfLevel } from './tables.ts';
+
+export interface ResultReader {
+  read(value: unknown, place: string): void;
+  /** All rules that ran, when the run lists one without results; else null. */
+  completeRuleKeys(): string[] | null;
+  /** All files that were looked at, when the run lists one without results and none is missing; else null. */
+  completePaths(): string[] | null;
+}
+
+/** Kinds of results that are no findings: the tool looked and found nothing wrong. */
+const noFindings: ReadonlySet<string> = new Set(['pass', 'notApplicable', 'informational']);
+
+export function resultReader(run: RunSurvey, places: Locator, source: ParseSource, sink: EventSink): ResultReader {
+  const rules = ruleBook(run, sink);
+  const targets = targetPaths(run, places);
+  const hit = new Set<string>();
+  let hasForeignPath = false;
+  let baselines = 0;
+
+  const read = (value: unknown, place: string): void => {
+    const result = asObject(value);
+    if (result === undefined) {
+      sink.problem(place, 'A result that is no object: dropped', {});
+      return;
+    }
+    const kind = asText(result['kind']);
+    if (kind !== undefined && noFindings.has(kind)) return;
+    const rule = rules.ruleOf(result);
+    const location = primaryLocation(result);
+    const path = places.pathOf(location.artifact);
+    if (path === undefined) {
+      sink.problem(place, 'The location climbs out of the repository: the result is dropped', { ruleKey: rule.key });
+      return;
+    }
+    if (result['baselineState'] === 'absent') {
+      // Only there to say that it is gone; what is gone is our own to know (readings, section 7).
+      baselines += 1;
+      if (baselines === 1)
+        sink.problem(place, 'Results with baselineState "absent" are left out: what is gone is computed here');
+      return;
+    }
+    if (targets !== undefined) {
+      if (targets.has(path)) hit.add(path);
+      else if (path !== '') hasForeignPath = true;
+    }
+    sink.finding(draftOf(result, { rule, run, path, places, location, source }));
+    rules.learn(rule, result);
+  };
+
+  return {
+    read,
+    completeRuleKeys: () => rules.completeKeys(),
+    completePaths: () => (targets === undefined || hasForeignPath || hit.size === targets.size ? null : [...targets]),
+  };
+}
+
+/** Paths of the artifacts in the role of analysis target; undefined when there are none. */
+function targetPaths(run: RunSurvey, places: Locator): Set<string> | undefined {
+  const paths = new Set<string>();
+  for (const artifact of run.artifacts) {
+    const path = artifact.isAnalysisTarget ? places.pathOf(artifact.location) : undefined;
+    if (path !== undefined && path !== '') paths.add(path);
+  }
+  return paths.size === 0 ? undefined : paths;
+}
+
+/** A rule as one result has it. */
+export interface ResultRule {
+  key: string;
+  entry: RuleEntry | undefined;
+  component: ToolComponent;
+}
+
+interface RuleBook {
+  ruleOf(result: JsonObject): ResultRule;
+  /** Adds what a result says of its rule beyond the rule's own description. */
+  learn(rule: ResultRule, result: JsonObject): void;
+  completeKeys(): string[] | null;
+}
+
+/** Tells the sink of all listed rules, and finds a result's rule by component, index or id. */
+function ruleBook(run: RunSurvey, sink: EventSink): RuleBook {
+  const components = [run.driver, ...run.extensions];
+  const byId = new Map<string, { entry: RuleEntry; component: ToolComponent }>();
+  const facts = new Map<string, RuleFacts>();
+  const withResults = new Set<string>();
+  for (const component of components) {
+    for (const entry of component.rules) {
+      const key = cutName(entry.id);
+      if (entry.id === '' || byId.has(entry.id)) continue;
+      byId.set(entry.id, { entry, component });
+      facts.set(key, entry.facts);
+      sink.rule(key, entry.facts);
+    }
+  }
+  const listed = facts.size;
+  return {
+    ruleOf(result) {
+      const reference = asObject(result['rule']);
+      const extension = asObject(reference?.['toolComponent'])?.['index'];
+      const component = (typeof extension === 'number' ? run.extensions[extension] : undefined) ?? run.driver;
+      const index = reference?.['index'] ?? result['ruleIndex'];
+      const id =
+        asLabel(result['ruleId']) ??
+        asLabel(reference?.['id']) ??
+        (index === undefined ? idInMessage(result, byId) : undefined);
+      const indexed = typeof index === 'number' ? component.rules[index] : undefined;
+      // An id may be hierarchical ("CA1000/1"): its rule is then the longest listed beginning.
+      const fits = indexed !== undefined && (id === undefined || id === indexed.id || id.startsWith(`${indexed.id}/`));
+      const found = fits ? { entry: indexed, component } : id === undefined ? undefined : byName(byId, id);
+      const key = cutName(id ?? found?.entry.id ?? 'unnamed-rule') || 'unnamed-rule';
+      if (!facts.has(key)) {
+        const inherited = found?.entry.facts ?? {};
+        facts.set(key, inherited);
+        sink.rule(key, inherited);
+      }
+      withResults.add(key);
+      return { key, entry: found?.entry, component: found?.component ?? component };
+    },
+    learn(rule, result) {
+      const known = facts.get(rule.key) ?? {};
+      const more = factsOfResult(result, known);
+      if (more === undefined) return;
+      facts.set(rule.key, more);
+      sink.push({ kind: 'rule', ruleKey: rule.key, facts: more });
+    },
+    completeKeys() {
+      // A result of a rule that is not listed shows that the list is not complete, whatever else it holds.
+      const isComplete = [...byId.keys()].some((id) => !withResults.has(cutName(id))) && facts.size === listed;
+      if (!isComplete) return null;
+      const enabled = [...byId.values()].filter(({ entry }) => entry.isEnabled).map(({ entry }) => cutName(entry.id));
+      return [...new Set([...enabled, ...withResults])];
+    },
+  };
+}
+
+/** Gitleaks 7 names the rule nowhere but at the beginning of the message. */
+function idInMessage(result: JsonObject, byId: ReadonlyMap<string, unknown>): string | undefined {
+  const text = textOf(result['message']);
+  if (text === undefined || byId.size > 1000) return undefined;
+  let best: string | undefined;
+  for (const id of byId.keys()) if (text.startsWith(`${id} `) && id.length > (best?.length ?? 0)) best = id;
+  return best;
+}
+
+function byName<T>(byId: ReadonlyMap<string, T>, id: string): T | undefined {
+  let part = id;
+  for (let steps = 0; steps < 10; steps += 1) {
+    const found = byId.get(part);
+    if (found !== undefined) return found;
+    const slash = part.lastIndexOf('/');
+    if (slash <= 0) return undefined;
+    part = part.slice(0, slash);
+  }
+  return undefined;
+}
+
+/** The rule's facts with the result's CWE and OWASP names added; undefined when it names none that are new. */
+function factsOfResult(result: JsonObject, known: RuleFacts): RuleFacts | undefined {
+  const properties = asObject(result['properties']);
+  const taxa = result['taxa'];
+  if (properties === undefined && taxa === undefined) return undefined;
+  const own = properties ?? {};
+  const found = [...asObjects(taxa).slice(0, listMax.tags).map(cweOfTaxon), ...cwesOfProperties(own)];
+  const cwes = distinctCwes([...(known.cwes ?? []), ...found]).slice(0, listMax.tags);
+  const named = asTexts(own['owasp'])
+    .slice(0, listMax.tags)
+    .map(owaspName)
+    .filter((name) => name !== undefined);
+  const owasps = [...new Set([...(known.owasps ?? []), ...named])].slice(0, listMax.tags);
+  const isNews = cwes.join() !== (known.cwes ?? []).join() || owasps.length > (known.owasps?.length ?? 0);
+  if (!isNews) return undefined;
+  return { ...known, ...(cwes.length === 0 ? {} : { cwes }), ...(owasps.length === 0 ? {} : { owasps }) };
+}
+
+/** The parts of a result's first location. */
+export interface PrimaryLocation {
+  artifact: JsonObject | undefined;
+  region: JsonObject | undefined;
+  context: JsonObject | undefined;
+  logicalName: string | undefined;
+}
+
+function primaryLocation(result: JsonObject): PrimaryLocation {
+  const location = asObject((result['locations'] as unknown[] | undefined)?.[0]);
+  const physical = asObject(location?.['physicalLocation']);
+  const logical = asObject((location?.['logicalLocations'] as unknown[] | undefined)?.[0]);
+  return {
+    artifact: asObject(physical?.['artifactLocation']) ?? asObject(result['analysisTarget']),
+    region: asObject(physical?.['region']),
+    context: asObject(physical?.['contextRegion']),
+    logicalName: asText(logical?.['fullyQualifiedName']) ?? asText(logical?.['name']),
+  };
+}
+
+interface DraftInput {
+  rule: ResultRule;
+  run: RunSurvey;
+  path: string;
+  places: Locator;
+  location: PrimaryLocation;
+  source: ParseSource;
+}
+
+function draftOf(result: JsonObject, input: DraftInput): FindingDraft {
+  const { rule, location, path } = input;
+  const properties = asObject(result['properties']) ?? {};
+  const issueType = resultIssueType(input, properties);
+  const region = regionOf(location.region);
+  const texts = sourceTexts(location, region.startLine, region.endLine);
+  const message = messageOf(result['message'], rule, input.run);
+  const content: FindingContent = defined<FindingContent>({
+    message: cutText(message, textMax.message),
+    snippet: texts.matched === null ? undefined : cutText(texts.matched, textMax.snippet),
+    relatedSnippets: relatedOf(result, input.places),
+    trace: traceOf(result, input.places),
+    fix: fixOf(result, input.places, texts.matched, region),
+    sca: issueType === 'sca' ? packageOf(rule.key, message, properties, path, region.startLine) : undefined,
+    matchBasedId: matchBasedIdOf(result),
+    url: asText(result['hostedViewerUri'])?.slice(0, textMax.url),
+  });
+  const draft: FindingDraft = defined<FindingDraft>({
+    ruleKey: rule.key,
+    path,
+    region,
+    issueType,
+    severity: severityOfResult(result, properties, rule.entry, input.run),
+    confidence: confidenceOfWord(properties['issue_confidence'] ?? properties['confidence']) ?? rule.entry?.confidence,
+    validity: issueType === 'secrets' ? 'no_validator' : undefined,
+    isMuted: false,
+    fingerprints: fingerprintsOf(result),
+    // A result without a file is told from others of its rule by the name of what it is about.
+    matchedText:
+      texts.matched === null ? (path === '' ? (location.logicalName ?? null) : null) : evidenceText(texts.matched),
+    contextText: texts.context === null ? null : evidenceText(texts.context),
+    contextStartLine: texts.contextStartLine,
+    content,
+  });
+  applySuppressions(draft, result);
+  return issueType === 'secrets' ? hideSecret(draft, properties, location, result, input.source) : draft;
+}
+
+/** What one result is about: its rule's table entry; for a rule that is not listed, the same table by id. */
+function resultIssueType(input: DraftInput, properties: JsonObject): IssueType {
+  const { rule, run } = input;
+  if (rule.entry !== undefined && rule.entry.issueType !== 'sast') return rule.entry.issueType;
+  return issueTypeOf(run.toolName, rule.key, asTexts(properties['tags']).slice(0, listMax.tags));
+}
+
+/** Readings, section 6: four levels of the tool's own, else security-severity, else the level; of the result before the rule's. */
+function severityOfResult(
+  result: JsonObject,
+  properties: JsonObject,
+  entry: RuleEntry | undefined,
+  run: RunSurvey,
+): Severity {
+  const own = ownSeverity(properties) ?? entry?.severity;
+  if (own !== undefined) return own;
+  const level = asText(result['level']) ?? entry?.level ?? (run.toolName === '' ? 'note' : 'warning');
+  return severityOfLevel.get(level) ?? 'low';
+}
+
+interface SourceTexts {
+  matched: string | null;
+  context: string | null;
+  contextStartLine: number | undefined;
+}
+
+/** The source as far as it was given: of the region, or its lines cut out of the context. */
+function sourceTexts(location: PrimaryLocation, startLine: number, endLine: number): SourceTexts {
+  const given = snippetOf(location.region);
+  const context = snippetOf(location.context);
+  const contextStartLine = asCount(location.context?.['startLine']);
+  if (context === null) return { matched: given, context: null, contextStartLine: undefined };
+  const isPlaced = contextStartLine > 0 && startLine >= contextStartLine;
+  const start = isPlaced ? { contextStartLine } : { contextStartLine: undefined };
+  if (given !== null || !isPlaced) return { matched: given, context, ...start };
+  const lines = context.split(/\r\n|\n|\r/).slice(startLine - contextStartLine, endLine - contextStartLine + 1);
+  return { matched: lines.length === 0 ? null : lines.join('\n'), context, ...start };
+}
+
+function snippetOf(region: JsonObject | undefined): string | null {
+  return textOf(region?.['snippet']) ?? null;
+}
+
+/** The message: given, or looked up by id in the rule and the component, with its placeholders filled. */
+export function messageOf(value: unknown, rule: ResultRule, run: RunSurvey): string {
+  const message = asObject(value);
+  const id = asText(message?.['id']);
+  const looked =
+    id === undefined
+      ? undefined
+      : (rule.entry?.messages.get(id) ?? rule.component.messages.get(id) ?? run.driver.messages.get(id));
+  const text = textOf(message) ?? looked;
+  if (text === undefined) return rule.entry?.facts.shortDescription ?? rule.entry?.facts.fullDescription ?? rule.key;
+  const given = message?.['arguments'];
+  if (!Array.isArray(given) || given.length === 0) return text;
+  return text.replace(/\{\{|\}\}|\{(\d{1,3})\}/g, (found, index: string | undefined) => {
+    if (index === undefined) return found.charAt(0);
+    const argument: unknown = given[Number(index)];
+    return typeof argument === 'string' ? argument : found;
+  });
+}
+
+function fingerprintsOf(result: JsonObject): Record<string, string> | undefined {
+  const found: [string, string][] = [];
+  for (const member of ['fingerprints', 'partialFingerprints']) {
+    for (const [name, value] of Object.entries(asObject(result[member]) ?? {}).slice(0, 50)) {
+      if (typeof value === 'string' && isFingerprint(name, value))
+        found.push([cutName(name, 100), evidenceText(value)]);
+    }
+  }
+  // fromEntries defines own members, so that a name like __proto__ is a name.
+  return found.length === 0 ? undefined : Object.fromEntries(found);
+}
+
+function matchBasedIdOf(result: JsonObject): string | undefined {
+  const value = asText(asObject(result['fingerprints'])?.['matchBasedId/v1']);
+  return value === undefined || !isFingerprint('matchBasedId/v1', value) ? undefined : cutText(value, textMax.name);
+}
+
+/** In source: muted. Outside: triage, accepted or under review. Rejected suppressions are none (SARIF, 3.35.3). */
+function applySuppressions(draft: FindingDraft, result: JsonObject): void {
+  for (const suppression of asObjects(result['suppressions']).slice(0, 20)) {
+    // `state` is what drafts of the standard called `status`.
+    const status = asText(suppression['status']) ?? asText(suppression['state']) ?? 'accepted';
+    if (status === 'rejected') continue;
+    const justification = cutText(asText(suppression['justification']) ?? '', textMax.message);
+    if (suppression['kind'] === 'inSource' && status !== 'underReview') draft.isMuted = true;
+    else
+      draft.externalSuppression ??= { status: status === 'underReview' ? 'under_review' : 'accepted', justification };
+    if (justification !== '') draft.content.suppressionJustification ??= justification;
+  }
+}

@@ -1,0 +1,287 @@
+/** The first pass over a SARIF file: what each run says of itself, all but its results. */
+import { cutName, cutText } from '../facts/bounded.ts';
+import { asLabel, asObject, asObjects, asText, type JsonObject } from '../facts/fields.ts';
+import { readJson } from '../json/read-json.ts';
+import { elements, members, pointerOf, take, type JsonItem } from '../json/want.ts';
+import type { ParseSource } from '../parser.ts';
+import { UploadRefused } from '../upload-refused.ts';
+import { messagesOf, ruleEntry, type RuleEntry } from './rules.ts';
+
+/** A tool component: the driver or an extension. */
+export interface ToolComponent {
+  rules: RuleEntry[];
+  messages: ReadonlyMap<string, string>;
+}
+
+export interface Artifact {
+  location: JsonObject;
+  isAnalysisTarget: boolean;
+}
+
+/** An error that the tool reports of its own work. */
+export interface Failure {
+  pointer: string;
+  message: string;
+  ruleKey: string | undefined;
+  /** artifactLocation objects. */
+  locations: JsonObject[];
+}
+
+export interface RunSurvey {
+  pointer: string;
+  toolName: string;
+  toolVersion: string;
+  automationId: string;
+  driver: ToolComponent;
+  extensions: ToolComponent[];
+  artifacts: Artifact[];
+  bases: JsonObject;
+  workingDirectories: string[];
+  isSuccessful: boolean;
+  hasExternalResults: boolean;
+  failures: Failure[];
+  /** Names of taxa by taxonomy (in order) and by their own order: for references by index. */
+  taxonomies: { name: string; taxa: string[] }[];
+}
+
+export interface SarifSurvey {
+  runs: RunSurvey[];
+  duplicates: ReadonlyMap<string, number>;
+}
+
+type Label =
+  | 'version'
+  | 'runs'
+  | 'run'
+  | 'driver'
+  | 'extension'
+  | 'name'
+  | 'versionText'
+  | 'semanticVersion'
+  | 'messages'
+  | 'rule'
+  | 'artifact'
+  | 'bases'
+  | 'automation'
+  | 'external'
+  | 'success'
+  | 'directory'
+  | 'notification'
+  | 'taxonomy'
+  | 'taxonomyName'
+  | 'taxon';
+
+const component = (label: 'driver' | 'extension') =>
+  members<Label>(
+    {
+      name: take('name'),
+      version: take('versionText'),
+      semanticVersion: take('semanticVersion'),
+      globalMessageStrings: take('messages'),
+      rules: elements(take('rule')),
+    },
+    label,
+  );
+
+const run = members<Label>(
+  {
+    tool: members({ driver: component('driver'), extensions: elements(component('extension')) }),
+    artifacts: elements(take('artifact')),
+    originalUriBaseIds: take('bases'),
+    automationDetails: take('automation'),
+    externalPropertyFileReferences: take('external'),
+    invocations: elements(
+      members({
+        executionSuccessful: take('success'),
+        workingDirectory: take('directory'),
+        toolExecutionNotifications: elements(take('notification')),
+        toolConfigurationNotifications: elements(take('notification')),
+      }),
+    ),
+    taxonomies: elements(members({ name: take('taxonomyName'), taxa: elements(take('taxon')) }, 'taxonomy')),
+  },
+  'run',
+);
+
+const wanted = members<Label>({ version: take('version'), runs: elements(run, 'runs') });
+
+/** Surveys the runs. Throws UploadRefused for what is no SARIF 2.1.0. */
+export async function surveySarif(source: ParseSource): Promise<SarifSurvey> {
+  const state: State = { source, runs: undefined, version: undefined, component: undefined, rules: 0, paths: 0 };
+  let duplicates: ReadonlyMap<string, number> = new Map();
+  const options = {
+    file: source.fileName,
+    limits: source.limits,
+    onDuplicates: (found: ReadonlyMap<string, number>) => {
+      duplicates = found;
+    },
+  };
+  for await (const items of readJson(source.open(), wanted, options)) for (const item of items) takeItem(item, state);
+  if (state.runs === undefined) return refuse(state, 'damaged', '/', 'SARIF has an array of runs, and there is none');
+  if (state.version !== undefined && !state.version.startsWith('2.1')) {
+    return refuse(state, 'unsupported', '/version', `SARIF ${cutText(state.version, 40)} is not read, only 2.1.0`);
+  }
+  return { runs: state.runs, duplicates };
+}
+
+interface State {
+  source: ParseSource;
+  runs: RunSurvey[] | undefined;
+  version: string | undefined;
+  component: ToolComponent | undefined;
+  rules: number;
+  paths: number;
+}
+
+function refuse(state: State, reason: 'damaged' | 'unsupported' | 'limit', place: string, message: string): never {
+  throw new UploadRefused(reason, { file: state.source.fileName, place, message });
+}
+
+function takeItem(item: JsonItem<Label>, state: State): void {
+  if (item.kind === 'dropped') refuse(state, 'limit', pointerOf(item), `This part of a run ${item.message}`);
+  if (item.kind === 'mismatch') {
+    const isVital = item.label === 'runs' || item.label === 'run' || pointerOf(item) === '/';
+    if (isVital)
+      refuse(state, 'damaged', pointerOf(item), `SARIF has an ${item.wanted} here, and this is ${item.found}`);
+    return;
+  }
+  if (item.kind === 'end') return;
+  if (item.kind === 'value') {
+    if (item.label === 'version') state.version = asLabel(item.value);
+    else takeValue(item.label, item.value, item, state);
+    return;
+  }
+  // A repeated `runs` begins anew: the last one wins.
+  if (item.label === 'runs') state.runs = [];
+  else if (item.label === 'run') state.runs?.push(emptyRun(pointerOf(item)));
+  else takeBeginOfPart(item.label, state.runs?.at(-1), state);
+}
+
+function takeBeginOfPart(label: Label, current: RunSurvey | undefined, state: State): void {
+  if (current === undefined) return;
+  if (label === 'taxonomy') current.taxonomies.push({ name: '', taxa: [] });
+  if (label !== 'driver' && label !== 'extension') return;
+  state.component = { rules: [], messages: new Map() };
+  if (label === 'driver') current.driver = state.component;
+  else current.extensions.push(state.component);
+}
+
+function emptyRun(pointer: string): RunSurvey {
+  return {
+    pointer,
+    toolName: 'unnamed tool',
+    toolVersion: '',
+    automationId: '',
+    driver: { rules: [], messages: new Map() },
+    extensions: [],
+    artifacts: [],
+    bases: {},
+    workingDirectories: [],
+    isSuccessful: true,
+    hasExternalResults: false,
+    failures: [],
+    taxonomies: [],
+  };
+}
+
+function takeValue(label: Label, value: unknown, item: JsonItem<Label>, state: State): void {
+  const current = state.runs?.at(-1);
+  if (current === undefined) return;
+  const isDriver = state.component === current.driver;
+  switch (label) {
+    case 'name':
+      if (isDriver) current.toolName = asText(value) ?? current.toolName;
+      break;
+    case 'versionText':
+      if (isDriver && current.toolVersion === '') current.toolVersion = asLabel(value) ?? '';
+      break;
+    case 'semanticVersion':
+      if (isDriver) current.toolVersion = asLabel(value) ?? current.toolVersion;
+      break;
+    case 'messages':
+      if (state.component !== undefined) state.component.messages = messagesOf(value);
+      break;
+    case 'rule':
+      state.rules += 1;
+      if (state.rules > state.source.limits.rulesMax) {
+        refuse(state, 'limit', pointerOf(item), `More than ${state.source.limits.rulesMax} rules`);
+      }
+      state.component?.rules.push(ruleEntry(asObject(value) ?? {}, current));
+      break;
+    case 'artifact':
+      takeArtifact(asObject(value) ?? {}, current, state, item);
+      break;
+    case 'bases':
+      current.bases = asObject(value) ?? {};
+      break;
+    case 'automation':
+      current.automationId = asText(asObject(value)?.['id']) ?? '';
+      break;
+    case 'external':
+      current.hasExternalResults = asObjects(asObject(value)?.['results']).length > 0;
+      break;
+    case 'success':
+      if (value === false) current.isSuccessful = false;
+      break;
+    case 'directory': {
+      const uri = asText(asObject(value)?.['uri']);
+      if (uri !== undefined && current.workingDirectories.length < 20) current.workingDirectories.push(uri);
+      break;
+    }
+    case 'notification':
+      takeNotification(asObject(value) ?? {}, current, state, item);
+      break;
+    case 'taxonomyName':
+      current.taxonomies.at(-1)!.name = asText(value) ?? '';
+      break;
+    case 'taxon':
+      if (state.rules + (current.taxonomies.at(-1)?.taxa.length ?? 0) > state.source.limits.rulesMax) {
+        refuse(state, 'limit', pointerOf(item), `More than ${state.source.limits.rulesMax} taxa`);
+      }
+      current.taxonomies.at(-1)?.taxa.push(cutName(asLabel(asObject(value)?.['id']) ?? ''));
+      break;
+    default:
+      break;
+  }
+}
+
+function takeArtifact(artifact: JsonObject, current: RunSurvey, state: State, item: JsonItem<Label>): void {
+  state.paths += 1;
+  if (state.paths > state.source.limits.pathsMax) {
+    refuse(state, 'limit', pointerOf(item), `More than ${state.source.limits.pathsMax} artifacts`);
+  }
+  const location = asObject(artifact['location']) ?? {};
+  const roles = artifact['roles'];
+  current.artifacts.push({
+    location: { uri: location['uri'], uriBaseId: location['uriBaseId'] },
+    isAnalysisTarget: Array.isArray(roles) && roles.includes('analysisTarget'),
+  });
+}
+
+/** Only errors say that something was not looked at. */
+function takeNotification(notification: JsonObject, current: RunSurvey, state: State, item: JsonItem<Label>): void {
+  if (notification['level'] !== 'error') return;
+  state.paths += 1;
+  if (state.paths > state.source.limits.pathsMax) {
+    refuse(state, 'limit', pointerOf(item), `More than ${state.source.limits.pathsMax} notifications`);
+  }
+  const rule = asObject(notification['associatedRule']);
+  const ruleIndex = rule?.['index'];
+  const ruleId =
+    asText(rule?.['id']) ?? (typeof ruleIndex === 'number' ? current.driver.rules[ruleIndex]?.id : undefined);
+  const exception = asObject(notification['exception']);
+  const message =
+    asText(asObject(notification['message'])?.['text']) ??
+    asText(asObject(exception?.['message'])?.['text']) ??
+    asText(exception?.['message']) ??
+    '';
+  current.failures.push({
+    pointer: pointerOf(item),
+    message: cutText(message, 300),
+    ruleKey: ruleId === undefined ? undefined : cutName(ruleId),
+    locations: asObjects(notification['locations'])
+      .map((location) => asObject(asObject(location['physicalLocation'])?.['artifactLocation']))
+      .filter((location) => location !== undefined)
+      .slice(0, 100),
+  });
+}
