@@ -1,0 +1,62 @@
+/** `parapet token create`: an API token, shown once. */
+import { defineCommand } from '../cli/command.ts';
+import { usageError } from '../cli/command-error.ts';
+import { exitCodes } from '../cli/exit-codes.ts';
+import { readInstant } from '../cli/instant.ts';
+import { answerOf } from '../sdk/answer.ts';
+
+const permissions = ['ci', 'web-api'] as const;
+const wirePermissions = { ci: 'CI', 'web-api': 'WEB_API' } as const;
+const dayMs = 86_400_000;
+
+export const createToken = defineCommand({
+  name: 'token create',
+  summary: 'Create an API token',
+  description: [
+    'The token is printed once and cannot be shown again. It acts with your rights: CI to upload, WEB_API to read and triage.',
+  ],
+  positionals: { name: 'NAME', summary: 'What it is for, in your words.', min: 1, max: 1 },
+  options: {
+    permission: { kind: 'choices', choices: permissions, summary: 'What it may be used for (else ci).' },
+    'expires-in': { kind: 'integer', value: 'DAYS', min: 1, max: 3650, summary: 'Days until it expires (else never).' },
+    'expires-at': { kind: 'text', value: 'TIME', summary: 'When it expires: 2027-01-31 or an instant.' },
+  },
+  examples: [
+    { text: 'A token for uploads from CI', line: 'parapet token create "GitLab CI" --permission ci' },
+    {
+      text: 'Into a variable, for 90 days',
+      line: 'PARAPET_TOKEN=$(parapet token create laptop --permission ci,web-api --expires-in 90 --quiet)',
+    },
+  ],
+  async run({ options, positionals, context }) {
+    const { output } = context;
+    const days = options['expires-in'];
+    const at = options['expires-at'];
+    if (days !== undefined && at !== undefined) throw usageError('--expires-in and --expires-at exclude each other');
+    const now = new Date();
+    const expiresAt =
+      at !== undefined
+        ? readInstant('--expires-at', at, now)
+        : days !== undefined
+          ? new Date(now.getTime() + days * dayMs).toISOString()
+          : null;
+    const chosen = options.permission.length > 0 ? options.permission : (['ci'] as const);
+    const { api, deploymentId } = await context.connect();
+    const created = await answerOf(
+      api.POST('/api/agent/deployments/{deploymentId}/tokens', {
+        params: { path: { deploymentId } },
+        body: {
+          name: positionals[0] ?? '',
+          permissions: [...new Set(chosen)].map((permission) => wirePermissions[permission]),
+          ...(expiresAt === null ? {} : { expiresAt }),
+        },
+      }),
+    );
+    if (output.isJson) output.json(created);
+    else {
+      output.note(`Token ${created.id}. Keep it now; it is not shown again:`);
+      output.line(created.token);
+    }
+    return exitCodes.ok;
+  },
+});

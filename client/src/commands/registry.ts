@@ -1,0 +1,25 @@
+/** The list of all commands, in the order of the help. */
+import type { Command } from '../cli/command.ts';
+import { exportFindings } from './export-findings.ts';
+import { login } from './login.ts';
+import { logout } from './logout.ts';
+import { createToken } from './create-token.ts';
+import { listFindings } from './list-findings.ts';
+import { listTokens } from './list-tokens.ts';
+import { revokeToken } from './revoke-token.ts';
+import { showReport } from './show-report.ts';
+import { showScanStatus } from './show-scan-status.ts';
+import { upload } from './upload.ts';
+
+export const commands: readonly Command[] = [
+  login,
+  logout,
+  createToken,
+  listTokens,
+  revokeToken,
+  upload,
+  showScanStatus,
+  showReport,
+  listFindings,
+  exportFindings,
+];

@@ -1,0 +1,145 @@
+/**
+ * What common CI systems say about the build in their environment: one entry a system, from its own documentation. A pull
+ * or merge request is named by the host's ref, so that the server knows it for one.
+ */
+
+/** What an upload needs to know about the code that was scanned. */
+export interface Origin {
+  project?: string;
+  ref?: string;
+  commit?: string;
+}
+
+interface CiSystem {
+  name: string;
+  isRunning(env: Environment): boolean;
+  read(env: Environment): { [Key in keyof Origin]: Origin[Key] | undefined };
+}
+
+/** Variables that are set and not empty. */
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const ciSystems: readonly CiSystem[] = [
+  {
+    name: 'GitHub Actions',
+    isRunning: (env) => env['GITHUB_ACTIONS'] === 'true',
+    // GITHUB_REF is refs/heads/…, refs/tags/… or refs/pull/7/merge.
+    read: (env) => ({ project: env['GITHUB_REPOSITORY'], ref: env['GITHUB_REF'], commit: env['GITHUB_SHA'] }),
+  },
+  {
+    name: 'GitLab CI',
+    isRunning: (env) => env['GITLAB_CI'] === 'true',
+    read: (env) => ({
+      project: env['CI_PROJECT_PATH'],
+      ref: mergeRequest(env['CI_MERGE_REQUEST_IID']) ?? tag(env['CI_COMMIT_TAG']) ?? env['CI_COMMIT_REF_NAME'],
+      commit: env['CI_COMMIT_SHA'],
+    }),
+  },
+  {
+    name: 'Jenkins',
+    isRunning: (env) => env['JENKINS_URL'] !== undefined,
+    read: (env) => ({
+      project: projectOfUrl(env['GIT_URL'] ?? env['GIT_URL_1']),
+      ref:
+        pull(env['CHANGE_ID']) ??
+        tag(env['TAG_NAME']) ??
+        env['BRANCH_NAME'] ??
+        env['GIT_BRANCH']?.replace(/^origin\//, ''),
+      commit: env['GIT_COMMIT'],
+    }),
+  },
+  {
+    name: 'Buildkite',
+    isRunning: (env) => env['BUILDKITE'] === 'true',
+    read: (env) => ({
+      project: projectOfUrl(env['BUILDKITE_REPO']),
+      ref: pull(env['BUILDKITE_PULL_REQUEST']) ?? tag(env['BUILDKITE_TAG']) ?? env['BUILDKITE_BRANCH'],
+      // "HEAD" until the agent has resolved it.
+      commit: env['BUILDKITE_COMMIT'] === 'HEAD' ? undefined : env['BUILDKITE_COMMIT'],
+    }),
+  },
+  {
+    name: 'CircleCI',
+    isRunning: (env) => env['CIRCLECI'] === 'true',
+    read: (env) => ({
+      project: projectOfUrl(env['CIRCLE_REPOSITORY_URL']),
+      ref: pull(env['CIRCLE_PULL_REQUEST']?.split('/').at(-1)) ?? tag(env['CIRCLE_TAG']) ?? env['CIRCLE_BRANCH'],
+      commit: env['CIRCLE_SHA1'],
+    }),
+  },
+  {
+    name: 'Azure Pipelines',
+    isRunning: (env) => env['TF_BUILD'] === 'True',
+    read: (env) => ({
+      project: env['BUILD_REPOSITORY_NAME'],
+      ref: env['BUILD_SOURCEBRANCH'],
+      commit: env['BUILD_SOURCEVERSION'],
+    }),
+  },
+  {
+    name: 'Bitbucket Pipelines',
+    isRunning: (env) => env['BITBUCKET_BUILD_NUMBER'] !== undefined,
+    read: (env) => ({
+      project: env['BITBUCKET_REPO_FULL_NAME'],
+      ref: pull(env['BITBUCKET_PR_ID']) ?? tag(env['BITBUCKET_TAG']) ?? env['BITBUCKET_BRANCH'],
+      commit: env['BITBUCKET_COMMIT'],
+    }),
+  },
+  {
+    name: 'Travis CI',
+    isRunning: (env) => env['TRAVIS'] === 'true',
+    read: (env) => ({
+      project: env['TRAVIS_REPO_SLUG'],
+      ref: pull(env['TRAVIS_PULL_REQUEST']) ?? tag(env['TRAVIS_TAG']) ?? env['TRAVIS_BRANCH'],
+      commit: env['TRAVIS_PULL_REQUEST_SHA'] ?? env['TRAVIS_COMMIT'],
+    }),
+  },
+  {
+    name: 'Drone and Woodpecker',
+    isRunning: (env) => env['DRONE'] === 'true' || env['CI'] === 'woodpecker',
+    read: (env) => ({
+      project: env['CI_REPO'] ?? env['DRONE_REPO'],
+      ref: env['CI_COMMIT_REF'] ?? env['DRONE_COMMIT_REF'],
+      commit: env['CI_COMMIT_SHA'] ?? env['DRONE_COMMIT_SHA'],
+    }),
+  },
+];
+
+/** Their names, for the documentation. */
+export const ciSystemNames: readonly string[] = ciSystems.map((system) => system.name);
+
+/** What the CI system that we run under knows; null outside of any. */
+export function readCiOrigin(environment: NodeJS.ProcessEnv): Origin | null {
+  const env: Record<string, string | undefined> = {};
+  for (const [name, value] of Object.entries(environment)) if (value !== '') env[name] = value;
+  const system = ciSystems.find((candidate) => candidate.isRunning(env));
+  if (system === undefined) return null;
+  const { project, ref, commit } = system.read(env);
+  return {
+    ...(project === undefined ? {} : { project }),
+    ...(ref === undefined ? {} : { ref }),
+    ...(commit === undefined ? {} : { commit }),
+  };
+}
+
+/** `org/name` of a repository's address (https, ssh or the short ssh form); undefined when there is no path in it. */
+export function projectOfUrl(address: string | undefined): string | undefined {
+  if (address === undefined) return undefined;
+  const url = address.includes('://') ? URL.parse(address) : null;
+  const path = url === null ? /^[^/]*?:(?<path>.+)$/.exec(address)?.groups?.['path'] : decodeURIComponent(url.pathname);
+  const project = path?.replace(/^\/+|\/+$/g, '').replace(/\.git$/, '');
+  return project === '' ? undefined : project;
+}
+
+/** Some systems say "false" where there is no pull request. */
+function pull(number: string | undefined): string | undefined {
+  return number !== undefined && /^[0-9]+$/.test(number) ? `refs/pull/${number}/head` : undefined;
+}
+
+function mergeRequest(number: string | undefined): string | undefined {
+  return number === undefined ? undefined : `refs/merge-requests/${number}/head`;
+}
+
+function tag(name: string | undefined): string | undefined {
+  return name === undefined ? undefined : `refs/tags/${name}`;
+}

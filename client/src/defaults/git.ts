@@ -1,0 +1,74 @@
+/** What the git working directory knows about itself, by the system's git. Without git, or outside of a checkout: nothing. */
+import { execFile } from 'node:child_process';
+import { basename } from 'node:path';
+import { promisify } from 'node:util';
+import { usageError } from '../cli/command-error.ts';
+import { projectOfUrl, type Origin } from './ci.ts';
+
+const run = promisify(execFile);
+const timeoutMs = 10_000;
+const outputBytesMax = 64 * 1024 * 1024;
+
+/** Project (of the remote `origin`, else the directory's name), checked-out branch, and commit. */
+export async function readGitOrigin(directory: string): Promise<Origin> {
+  const top = await git(directory, ['rev-parse', '--show-toplevel']);
+  if (top === null) return {};
+  const [remote, branch, commit] = await Promise.all([
+    git(directory, ['remote', 'get-url', 'origin']),
+    git(directory, ['symbolic-ref', '--quiet', '--short', 'HEAD']),
+    git(directory, ['rev-parse', '--verify', 'HEAD']),
+  ]);
+  return {
+    project: projectOfUrl(remote ?? undefined) ?? basename(top),
+    ...(branch === null ? {} : { ref: branch }),
+    ...(commit === null ? {} : { commit }),
+  };
+}
+
+/** What changed between two commits, as the upload's manifest says it. */
+export interface Changes {
+  paths: string[];
+  deleted: string[];
+  /** Old path to new path. */
+  renames: Record<string, string>;
+}
+
+/** The changes since `base` up to the checked-out commit, renames found by git. Throws a usage error when git cannot tell. */
+export async function readChangesSince(directory: string, base: string): Promise<Changes> {
+  if (base.startsWith('-')) throw usageError(`--changed-since: "${base}" is not a commit`);
+  const listing = await git(directory, ['diff', '--name-status', '-z', '--find-renames', '--merge-base', base, 'HEAD']);
+  if (listing === null) {
+    throw usageError(
+      `--changed-since: git finds no way from "${base}" to the checked-out commit here`,
+      'Fetch that commit first (a shallow clone does not hold it).',
+    );
+  }
+  return parseNameStatus(listing);
+}
+
+/** Reads `git diff --name-status -z`: status, path, and for renames and copies a second path, each ended by NUL. */
+export function parseNameStatus(listing: string): Changes {
+  const changes: Changes = { paths: [], deleted: [], renames: {} };
+  const fields = listing.split('\0');
+  for (let at = 0; at + 1 < fields.length;) {
+    const status = fields[at] ?? '';
+    const path = fields[at + 1] ?? '';
+    const isPair = status.startsWith('R') || status.startsWith('C');
+    const to = isPair ? (fields[at + 2] ?? '') : path;
+    at += isPair ? 3 : 2;
+    if (status.startsWith('D')) changes.deleted.push(path);
+    else changes.paths.push(to);
+    if (status.startsWith('R')) changes.renames[path] = to;
+  }
+  return changes;
+}
+
+/** The output without the line break at its end; null when git fails or is not there. */
+async function git(directory: string, args: readonly string[]): Promise<string | null> {
+  try {
+    const { stdout } = await run('git', args, { cwd: directory, timeout: timeoutMs, maxBuffer: outputBytesMax });
+    return stdout.replace(/\n$/, '');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,36 @@
+/** Findings as a table for people. */
+import { formatTable, type Column } from '../terminal/table.ts';
+import type { Output } from '../terminal/output.ts';
+import type { Finding } from './filters.ts';
+import { plainWord } from './vocabulary.ts';
+
+const columns: readonly Column<Finding>[] = [
+  { title: 'ID', value: ({ id }) => id, isNumber: true },
+  {
+    title: 'SEVERITY',
+    value: ({ severity }) => plainWord('SEVERITY_', severity),
+    style: ({ severity }) => severityStyles[severity ?? ''] ?? null,
+  },
+  { title: 'STATE', value: ({ aggregateState }) => plainWord('AGGREGATE_ISSUE_STATE_', aggregateState) },
+  { title: 'PROJECT', value: ({ repository }) => repository.name, isFlexible: true },
+  { title: 'RULE', value: ({ ruleId }) => ruleId, isFlexible: true },
+  { title: 'PLACE', value: placeOf, isFlexible: true },
+  { title: 'SINCE', value: ({ relevantSince }) => (relevantSince ?? '').slice(0, 10) },
+  { title: 'MESSAGE', value: ({ message }) => message, isFlexible: true },
+];
+
+const severityStyles: Readonly<Record<string, 'bad' | 'warning'>> = {
+  SEVERITY_CRITICAL: 'bad',
+  SEVERITY_HIGH: 'bad',
+  SEVERITY_MEDIUM: 'warning',
+};
+
+export function formatFindings(findings: readonly Finding[], { style, widthMax }: Output): string {
+  return formatTable(findings, columns, { style, widthMax });
+}
+
+/** `src/app.ts:12`; a dependency's lock file; or the package where there is no file. */
+function placeOf({ filePath, line, scaAttributes }: Finding): string {
+  if (filePath === '') return scaAttributes?.foundDependency?.package ?? '';
+  return line > 0 ? `${filePath}:${line}` : filePath;
+}

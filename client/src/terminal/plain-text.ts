@@ -1,0 +1,52 @@
+/**
+ * Text that is safe to print. What scanners and servers send is untrusted: a message may hold escape sequences that
+ * recolour, overwrite or reprogram a terminal, or characters that reorder what is read.
+ */
+
+// C0 and C1 controls, DEL, and the bidirectional and invisible formatting characters.
+const unsafe = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
+
+/** One line without control characters: line breaks and tabs become a space, the rest a visible escape. */
+export function plainLine(text: string): string {
+  return text
+    .replace(/\s+/gu, ' ')
+    .replace(unsafe, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .trim();
+}
+
+/** JSON whose strings hold no raw control or reordering characters; parses to the same value. */
+export function plainJson(value: unknown, indent?: number): string {
+  const json = JSON.stringify(value, null, indent);
+  // JSON.stringify escapes C0 inside of strings; outside of them only its own line breaks occur.
+  return json.replace(unsafe, (character) =>
+    character === '\n' ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+// East Asian wide and emoji ranges, as terminals draw them: two columns.
+const wide =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
+const combining = /\p{Mark}/u;
+
+/** Columns that a plain line takes. */
+export function columnsOf(text: string): number {
+  let columns = 0;
+  for (const character of text) {
+    if (combining.test(character)) continue;
+    columns += wide.test(character) ? 2 : 1;
+  }
+  return columns;
+}
+
+/** The beginning of a plain line, in at most this many columns, with an ellipsis where it was cut. */
+export function cutLine(text: string, columnsMax: number): string {
+  if (columnsOf(text) <= columnsMax) return text;
+  let kept = '';
+  let columns = 0;
+  for (const character of text) {
+    columns += columnsOf(character);
+    if (columns > columnsMax - 1) break;
+    kept += character;
+  }
+  return `${kept}…`;
+}
