@@ -61,7 +61,11 @@ export async function startTestApp(options: AppOptions & { database?: TestDataba
     keys: { cursor: key('cursor'), secretEquality: key('secret'), sealing: key('sealing') },
     settings: { publicUrl: 'http://127.0.0.1:8080', uploadBytesMax: 2 ** 30 },
   };
-  const app = await buildApp(platform, { validateResponses: true, credentialFailuresPerMinuteMax: 1_000_000, ...appOptions });
+  const app = await buildApp(platform, {
+    validateResponses: true,
+    credentialFailuresPerMinuteMax: 1_000_000,
+    ...appOptions,
+  });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return {
@@ -91,7 +95,12 @@ async function ask(url: string, question: Question & { method: string; path: str
   });
   const text = await response.text();
   const isJson = response.headers.get('content-type') === 'application/json' && text !== '';
-  return { status: response.status, headers: response.headers, text, body: isJson ? (JSON.parse(text) as unknown) : undefined };
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: isJson ? (JSON.parse(text) as unknown) : undefined,
+  };
 }
 
 /** The same question's answer for two askers may differ in this alone (readings section 2). */

@@ -22,7 +22,8 @@ function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).filter(([, member]) => member !== undefined);
-  return entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, member]) => [key, canonical(member)]);
+  // Wrapped, so that an object and the array of its entries are two things.
+  return { entries: entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, member]) => [key, canonical(member)]) };
 }
 
 /** A cursor that `decodeCursor` takes back with the same key and digest. `position` must survive JSON. */

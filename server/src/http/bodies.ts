@@ -22,6 +22,11 @@ export function readJsonBodies(scope: FastifyInstance): void {
 /** For the scope of routes that stream: any content type, untouched. */
 export function passBodiesThrough(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
+  // The framework refuses a Content-Type that it cannot read; here it does not matter.
+  scope.addHook('onRequest', async ({ raw }) => {
+    if (!/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+\s*(?:;|$)/.test(raw.headers['content-type'] ?? ''))
+      delete raw.headers['content-type'];
+  });
   scope.addContentTypeParser('*', (_request, _payload, done) => {
     done(null, undefined);
   });

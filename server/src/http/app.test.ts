@@ -1,0 +1,278 @@
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { z } from 'zod';
+import { assertError, makeDeployment, startTestApp, type TestApp } from '../../../tests/harness/app.ts';
+import { notFound } from '../base/errors.ts';
+import { deploymentRoute, publicRoute } from './route.ts';
+import { idInput, idOutput } from './wire/ids.ts';
+
+const access = {
+  schemes: ['ServiceWebToken', 'ServiceJWT'],
+  permission: 'users.manage',
+  tokenPermission: 'WEB_API',
+  acceptsLimitedToken: false,
+} as const;
+const words = { tag: 'Test', summary: 'For the test', stability: null };
+
+/** Changes a thing: 1 exists; only admins may. */
+const changeThing = deploymentRoute({
+  ...words,
+  method: 'PATCH',
+  path: '/api/test/{deploymentId}/things/{thingId}',
+  operationId: 'ChangeThing',
+  access,
+  schemas: {
+    params: z.object({ thingId: idInput }),
+    body: z.object({ size: z.int().optional() }),
+    response: { 200: z.object({ thingId: idOutput, size: z.int() }) },
+  },
+})
+  .locate(async ({ params }) => {
+    if (params.thingId !== '1') throw notFound('thing');
+    return { thingId: params.thingId };
+  })
+  .handle(async ({ subject, body }) => ({ status: 200, body: { ...subject, size: body.size ?? 0 } }));
+
+const streamThing = publicRoute({
+  ...words,
+  method: 'PUT',
+  path: '/api/test/stream',
+  operationId: 'StreamThing',
+  streamsBody: true,
+  schemas: { response: { 200: z.object({ bytes: z.int() }) } },
+}).handle(async ({ request }) => {
+  let bytes = 0;
+  for await (const chunk of request.raw) bytes += (chunk as Buffer).length;
+  return { status: 200, body: { bytes } };
+});
+
+const failing = publicRoute({
+  ...words,
+  method: 'POST',
+  path: '/api/test/failing',
+  operationId: 'Failing',
+  schemas: { body: z.object({ how: z.string() }), response: { 200: z.object({ name: z.string() }) } },
+}).handle(async ({ body }) => {
+  if (body.how === 'throw') throw new Error('connection string postgres://secret');
+  if (body.how === 'extra') return { status: 200, body: { name: 'x', more: 1 } as { name: string } };
+  return { status: 200, raw: '{}', contentType: 'application/json' };
+});
+
+let app: TestApp;
+let here: Awaited<ReturnType<typeof makeDeployment>>;
+let there: Awaited<ReturnType<typeof makeDeployment>>;
+let thing: (id: string | number, deploymentId?: string | number) => string;
+before(async () => {
+  app = await startTestApp({ routes: [changeThing, streamThing, failing] });
+  here = await makeDeployment(app.platform, 'here');
+  there = await makeDeployment(app.platform, 'there');
+  thing = (id, deploymentId = here.deploymentId) => `/api/test/${deploymentId}/things/${id}`;
+});
+after(() => app.close());
+
+describe('paths and methods', () => {
+  test('404: an unknown path, with or without a credential', async () => {
+    assertError(await app.ask('GET', '/api/nothing'), 404, 'NOT_FOUND');
+    assertError(await app.ask('GET', '/api/nothing', { token: here.admin.jwt }), 404, 'NOT_FOUND');
+    assertError(await app.ask('GET', `${thing(1)}/`), 404, 'NOT_FOUND');
+  });
+
+  test('405: a known path with another method says which it takes', async () => {
+    for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS']) {
+      const answer = await app.ask(method, thing(1), { token: here.admin.jwt });
+      assertError(answer, 405, 'METHOD_NOT_ALLOWED');
+      assert.equal(answer.headers.get('allow'), 'PATCH');
+    }
+  });
+
+  test('400: a path that is no URL path, or holds NUL', async () => {
+    assertError(await app.ask('GET', '/api/%zz'), 400, 'INVALID_ARGUMENT');
+    assertError(await app.ask('PATCH', thing('%00'), { token: here.admin.jwt, body: {} }), 400, 'INVALID_ARGUMENT');
+  });
+
+  test('400: bytes that are no HTTP get an answer of our shape', async () => {
+    const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+    socket.end('NONSENSE\r\n\r\n');
+    let text = '';
+    for await (const chunk of socket) text += String(chunk);
+    assert.match(text, /^HTTP\/1.1 400 /);
+    assert.equal((JSON.parse(text.split('\r\n\r\n')[1]!) as { code: string }).code, 'INVALID_ARGUMENT');
+  });
+});
+
+describe('bodies', () => {
+  const send = (rawBody: string, headers: Record<string, string>) =>
+    app.ask('PATCH', thing(1), { token: here.admin.jwt, rawBody, headers });
+  const json = { 'content-type': 'application/json' };
+
+  test('200: JSON by any of its names; unknown members are ignored', async () => {
+    for (const type of ['application/json', 'Application/JSON; charset=utf-8', 'application/merge-patch+json']) {
+      assert.equal(
+        (await send('{"size":3,"other":{"a":[1]},"__proto__":{"size":9}}', { 'content-type': type })).body.size,
+        3,
+      );
+    }
+  });
+
+  test('415: any other content type, none, or a compressed body', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonx', '']) {
+      assertError(await send('{}', { 'content-type': type }), 415, 'UNSUPPORTED_MEDIA_TYPE');
+    }
+    assertError(await send('{}', { ...json, 'content-encoding': 'gzip' }), 415, 'UNSUPPORTED_MEDIA_TYPE');
+  });
+
+  test('400: malformed JSON, with its place; an empty body; a body that is no object', async () => {
+    const malformed = await send('{"size":', json);
+    assertError(malformed, 400, 'INVALID_ARGUMENT');
+    assertError(await send('{"size":1} x', json), 400, 'INVALID_ARGUMENT');
+    assertError(await send('', json), 400, 'INVALID_ARGUMENT');
+    assertError(await send('[]', json), 400, 'INVALID_ARGUMENT');
+    assertError(await send('null', json), 400, 'INVALID_ARGUMENT');
+    assertError(await app.ask('PATCH', thing(1), { token: here.admin.jwt }), 400, 'INVALID_ARGUMENT');
+  });
+
+  test('400: NUL inside of text, which the database cannot hold; an escaped backslash before u0000 is fine', async () => {
+    assertError(await send(String.raw`{"x":["a\u0000b"]}`, json), 400, 'INVALID_ARGUMENT');
+    assertError(await send(String.raw`{"a\u0000":1}`, json), 400, 'INVALID_ARGUMENT');
+    assert.equal((await send(String.raw`{"x":"a\\u0000b"}`, json)).status, 200);
+  });
+
+  test('400: a body 100,000 levels deep neither crashes nor hangs', async () => {
+    const answer = await send('['.repeat(100_000) + ']'.repeat(100_000), json);
+    assert.equal(answer.status, 400);
+  });
+
+  test('413: a body over the limit', async () => {
+    assertError(await send(`{"x":"${'y'.repeat(1024 * 1024)}"}`, json), 413, 'PAYLOAD_TOO_LARGE');
+  });
+
+  test('400: a wrong type names the field and the fix', async () => {
+    const answer = await send('{"size":"3"}', json);
+    assertError(answer, 400, 'INVALID_ARGUMENT');
+    assert.deepEqual(answer.body.details, [{ path: 'size', message: 'must be a number, not a string' }]);
+  });
+
+  test('200: a streaming route takes any content type and any size', async () => {
+    const rawBody = 'x'.repeat(3 * 1024 * 1024);
+    for (const type of ['application/json', 'text/plain', 'nonsense', '']) {
+      const answer = await app.ask('PUT', '/api/test/stream', { rawBody, headers: { 'content-type': type } });
+      assert.deepEqual(answer.body, { bytes: rawBody.length });
+    }
+  });
+});
+
+describe('ids that the body repeats', () => {
+  const send = (body: object) => app.ask('PATCH', thing(1), { token: here.admin.jwt, body });
+
+  test('200: equal to the path’s, as text or number', async () => {
+    for (const form of [String, Number]) {
+      assert.equal((await send({ deploymentId: form(here.deploymentId), thingId: form(1) })).status, 200);
+    }
+  });
+
+  test('400: another deployment, another id, or no id at all', async () => {
+    assertError(await send({ deploymentId: there.deploymentId }), 400, 'DEPLOYMENT_MISMATCH');
+    assertError(await send({ thingId: 2 }), 400, 'ID_MISMATCH');
+    assertError(await send({ deploymentId: 'x' }), 400, 'INVALID_ARGUMENT');
+    assertError(await send({ deploymentId: null }), 400, 'INVALID_ARGUMENT');
+  });
+});
+
+describe('the order of judgement', () => {
+  const bad = { rawBody: 'no json', headers: { 'content-type': 'text/plain' } };
+
+  test('401 comes before everything else', async () => {
+    assertError(await app.ask('PATCH', thing('x', 'x'), bad), 401, 'UNAUTHENTICATED');
+  });
+
+  test('the deployment’s 404 comes before the body’s 400', async () => {
+    assertError(
+      await app.ask('PATCH', thing(1, there.deploymentId), { token: here.admin.jwt, ...bad }),
+      404,
+      'NOT_FOUND',
+    );
+  });
+
+  test('the body’s 400 comes before the object’s 404', async () => {
+    assertError(
+      await app.ask('PATCH', thing(2), { token: here.readonly.jwt, body: { size: 'x' } }),
+      400,
+      'INVALID_ARGUMENT',
+    );
+  });
+
+  test('the object’s 404 comes before the right’s 403', async () => {
+    assertError(await app.ask('PATCH', thing(2), { token: here.readonly.jwt, body: {} }), 404, 'NOT_FOUND');
+    assertError(await app.ask('PATCH', thing(1), { token: here.readonly.jwt, body: {} }), 403, 'FORBIDDEN');
+  });
+
+  test('400: a deployment id that is no int64; 404: one that is, but of no deployment', async () => {
+    for (const id of ['x', '1.5', '9223372036854775808']) {
+      assertError(await app.ask('PATCH', thing(1, id), { token: here.admin.jwt, body: {} }), 400, 'INVALID_ARGUMENT');
+    }
+    for (const id of ['0', '-1', '9223372036854775807']) {
+      assertError(await app.ask('PATCH', thing(1, id), { token: here.admin.jwt, body: {} }), 404, 'NOT_FOUND');
+    }
+  });
+});
+
+describe('browsers', () => {
+  const from = (origin: string) => app.ask('PATCH', thing(1), { token: here.admin.jwt, body: {}, headers: { origin } });
+
+  test('403: a page of another origin; 200: our own, under the public or the asked address', async () => {
+    assertError(await from('https://evil.example'), 403, 'ORIGIN_NOT_ALLOWED');
+    assertError(await from('null'), 403, 'ORIGIN_NOT_ALLOWED');
+    assert.equal((await from(app.url)).status, 200);
+    assert.equal((await from('http://127.0.0.1:8080')).status, 200);
+  });
+
+  test('every answer says how it may be used', async () => {
+    for (const answer of [await from(app.url), await app.ask('GET', '/nothing')]) {
+      assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');
+      assert.equal(answer.headers.get('cache-control'), 'no-store');
+      assert.match(answer.headers.get('content-security-policy')!, /^default-src 'none'/);
+      assert.equal(answer.headers.get('content-type'), 'application/json');
+    }
+  });
+});
+
+describe('when something breaks', () => {
+  const fail = (how: string) => app.ask('POST', '/api/test/failing', { body: { how } });
+
+  test('500: nothing internal is told, and the request id finds it in the log', async () => {
+    const answer = await fail('throw');
+    assertError(answer, 500, 'INTERNAL');
+    assert.ok(!answer.text.includes('postgres'));
+    assert.ok(app.logged().includes(answer.body.requestId));
+  });
+
+  test('in tests an answer that does not fit its schema, or says more, is refused', async () => {
+    assertError(await fail('extra'), 500, 'INTERNAL');
+    assertError(await fail('raw'), 500, 'INTERNAL');
+  });
+
+  test('a harmless request id of the caller is kept, another replaced', async () => {
+    const ask = async (id: string) =>
+      (await app.ask('GET', '/x', { headers: { 'x-request-id': id } })).body.requestId as string;
+    assert.equal(await ask('trace-1.2_3'), 'trace-1.2_3');
+    assert.notEqual(await ask('a b"}'), 'a b"}');
+  });
+
+  test('429: an address that sends too many bad credentials is told to wait, a good credential still passes', async () => {
+    const strict = await startTestApp({ routes: [changeThing], credentialFailuresPerMinuteMax: 5 });
+    try {
+      const { admin, deploymentId } = await makeDeployment(strict.platform, 'strict');
+      const ask = (token: string) => strict.ask('PATCH', thing(1, deploymentId), { token, body: {} });
+      for (let n = 0; n < 5; n += 1) assertError(await ask('garbage'), 401, 'UNAUTHENTICATED');
+      const refused = await ask('garbage');
+      assertError(refused, 429, 'RATE_LIMITED');
+      assert.ok(Number(refused.headers.get('retry-after')) > 0);
+      assert.equal((await ask(admin.jwt)).status, 200);
+      strict.clock.advanceMs(120_000);
+      assertError(await ask('garbage'), 401, 'UNAUTHENTICATED');
+    } finally {
+      await strict.close();
+    }
+  });
+});
