@@ -1,0 +1,135 @@
+/**
+ * The configuration: the only reader of the environment. The variables are declared in config/variables.ts. An error names the variable, what is wrong with its value,
+ * and the fix; a secret's value is never in it.
+ */
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import type { z } from 'zod';
+import type { Confidential } from './base/confidential.ts';
+import { ParapetError } from './base/errors.ts';
+import { variables, type Variable } from './config/variables.ts';
+
+type Variables = typeof variables;
+type Name = keyof Variables;
+type Values = {
+  [K in Name]: Variables[K] extends { fallback: string }
+    ? z.output<Variables[K]['schema']>
+    : z.output<Variables[K]['schema']> | undefined;
+};
+
+export interface Config {
+  host: string;
+  port: number;
+  publicUrl: string;
+  trustedProxies: string[];
+  dataDir: string;
+  /** Undefined: the embedded database. */
+  databaseUrl: Confidential | undefined;
+  databaseConnectionsMax: number;
+  /** Undefined: the one in the data directory. */
+  secretKey: Confidential | undefined;
+  admin: { email: string; password: Confidential | undefined };
+  role: 'all' | 'api' | 'worker';
+  workerConcurrency: number;
+  uploadBytesMax: number;
+  credentialFailuresPerMinuteMax: number;
+  metricsToken: Confidential | undefined;
+  logLevel: string;
+  shutdownMs: number;
+  /** PARAPET_* variables that mean nothing: probably misspelt. */
+  unknownVariables: string[];
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the environment, or another one. `overrides` win over it: what an entry file decides by being called.
+ * Throws INVALID_ARGUMENT with every problem in its message, a line each.
+ */
+export function readConfig(overrides: Environment = {}, surrounding: Environment = process.env): Config {
+  const environment = { ...surrounding, ...overrides };
+  const problems: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, declared] of Object.entries<Variable>(variables)) {
+    const outcome = readOne(environment, name, declared);
+    if ('problem' in outcome) problems.push(outcome.problem);
+    else values[name] = outcome.value;
+  }
+  const read = values as Values;
+  if (problems.length === 0 && read.PARAPET_ROLE !== 'all' && read.DATABASE_URL === undefined) {
+    problems.push(
+      `PARAPET_ROLE: ${read.PARAPET_ROLE} needs a database that several processes share. Set DATABASE_URL, or remove PARAPET_ROLE.`,
+    );
+  }
+  if (problems.length > 0) {
+    throw new ParapetError(
+      'INVALID_ARGUMENT',
+      `The configuration does not hold:\n${problems.map((line) => `  ${line}`).join('\n')}`,
+    );
+  }
+  return {
+    host: read.PARAPET_HOST,
+    port: read.PARAPET_PORT,
+    publicUrl: read.PARAPET_PUBLIC_URL ?? publicUrlOf(read.PARAPET_HOST, read.PARAPET_PORT),
+    trustedProxies: read.PARAPET_TRUSTED_PROXIES,
+    dataDir: resolve(read.PARAPET_DATA_DIR),
+    databaseUrl: read.DATABASE_URL,
+    databaseConnectionsMax: read.PARAPET_DATABASE_CONNECTIONS,
+    secretKey: read.PARAPET_SECRET_KEY,
+    admin: { email: read.PARAPET_ADMIN_EMAIL.toLowerCase(), password: read.PARAPET_ADMIN_PASSWORD },
+    role: read.PARAPET_ROLE,
+    workerConcurrency: read.PARAPET_WORKER_CONCURRENCY ?? Math.max(2, availableParallelism()),
+    uploadBytesMax: read.PARAPET_UPLOAD_BYTES_MAX,
+    credentialFailuresPerMinuteMax: read.PARAPET_CREDENTIAL_FAILURES_PER_MINUTE,
+    metricsToken: read.PARAPET_METRICS_TOKEN,
+    logLevel: read.PARAPET_LOG_LEVEL,
+    shutdownMs: read.PARAPET_SHUTDOWN_SECONDS * 1000,
+    unknownVariables: unknownVariables(environment),
+  };
+}
+
+type Outcome = { value: unknown } | { problem: string };
+
+function readOne(environment: Environment, name: string, declared: Variable): Outcome {
+  const given = declared.isSecret ? secretText(environment, name) : { value: environment[name] };
+  if ('problem' in given) return given;
+  const text = typeof given.value === 'string' && given.value.trim() !== '' ? given.value.trim() : declared.fallback;
+  if (text === undefined) return { value: undefined };
+  const parsed = declared.schema.safeParse(text);
+  if (parsed.success) return { value: parsed.data };
+  const shown = declared.isSecret ? '[secret]' : JSON.stringify(text);
+  const wrong = parsed.error.issues.map((issue) => issue.message).join('; ');
+  return { problem: `${name}: ${shown} ${wrong}.${hintFor(name, text)}` };
+}
+
+/** A secret is given as it is, or as the file that holds it (secrets of container engines). */
+function secretText(environment: Environment, name: string): Outcome {
+  const file = environment[`${name}_FILE`];
+  if (file === undefined || file === '') return { value: environment[name] };
+  if (environment[name]) return { problem: `${name}: is set, and ${name}_FILE as well. Remove one of them.` };
+  try {
+    return { value: readFileSync(file, 'utf8') };
+  } catch (error) {
+    return { problem: `${name}_FILE: ${(error as Error).message}. Name a file that this user can read.` };
+  }
+}
+
+/** Kubernetes sets PARAPET_PORT=tcp://… in every pod beside a service named parapet. */
+function hintFor(name: string, text: string): string {
+  return name === 'PARAPET_PORT' && text.startsWith('tcp://')
+    ? ' Kubernetes sets this for a service named parapet: put enableServiceLinks: false into the pod.'
+    : '';
+}
+
+function unknownVariables(environment: Environment): string[] {
+  return Object.keys(environment).filter(
+    (name) => name.startsWith('PARAPET_') && !(name in variables) && !(name.replace(/_FILE$/, '') in variables),
+  );
+}
+
+/** The address that a server listening there is reached at from the same machine. */
+export function publicUrlOf(host: string, port: number): string {
+  const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+}

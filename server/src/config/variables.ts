@@ -1,0 +1,172 @@
+/** Every variable of the environment that Parapet reads: format, default, description. docs/configuration.md is made from it. */
+import { z } from 'zod';
+import { Confidential } from '../base/confidential.ts';
+
+export interface Variable<Schema extends z.ZodType = z.ZodType> {
+  schema: Schema;
+  /** As one would write it; undefined when there is no fixed one, and `defaultText` says what happens then. */
+  fallback?: string;
+  defaultText?: string;
+  description: string;
+  /** Read also from the file that `<NAME>_FILE` names, and never shown. */
+  isSecret?: boolean;
+}
+
+/** Keeps the exact type of a declaration, which readConfig's result is computed from. */
+function variable<const Declared extends Variable>(declared: Declared): Declared {
+  return declared;
+}
+
+function wholeNumber(least: number, most: number) {
+  const message = `must be a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d{1,15}$/, message)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, message);
+}
+
+const confidential = z.string().transform((text) => new Confidential(text));
+
+const units: Readonly<Record<string, number>> = { '': 1, KB: 2 ** 10, MB: 2 ** 20, GB: 2 ** 30 };
+const byteSize = z
+  .string()
+  .regex(/^\d{1,12}\s*(KB|MB|GB)?$/i, 'must be a size, such as 500MB or 4GB')
+  .transform((text) => Number.parseInt(text, 10) * (units[text.replace(/^\d+\s*/, '').toUpperCase()] ?? 1));
+
+const httpUrl = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+    'must be a URL that begins with http:// or https://',
+  )
+  .transform((text) => text.replace(/\/+$/, ''));
+
+const postgresUrl = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol),
+    'must be a URL such as postgresql://user:password@host:5432/database (characters like @ or / in the password percent-encoded)',
+  )
+  .transform((text) => new Confidential(text));
+
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
+
+/** Every variable, in the order of the documentation. */
+export const variables = {
+  PARAPET_HOST: variable({
+    schema: z.string().min(1),
+    fallback: '127.0.0.1',
+    description:
+      'Address to listen on. `0.0.0.0` for all IPv4 addresses, `::` for all; put a reverse proxy with TLS in front.',
+  }),
+  PARAPET_PORT: variable({
+    schema: wholeNumber(0, 65_535),
+    fallback: '8080',
+    description: 'Port to listen on. `0` takes a free one.',
+  }),
+  PARAPET_PUBLIC_URL: variable({
+    schema: httpUrl,
+    defaultText: '`http://` + host + `:` + port',
+    description:
+      'The address at which people and CI jobs reach the server. Goes into links, and is the origin that browsers may call from.',
+  }),
+  PARAPET_TRUSTED_PROXIES: variable({
+    schema: list,
+    fallback: '',
+    defaultText: 'none',
+    description:
+      'Addresses or networks (`10.0.0.0/8`), separated by commas, of reverse proxies whose `X-Forwarded-For` is believed. Rate limits count by the address that results.',
+  }),
+  PARAPET_DATA_DIR: variable({
+    schema: z.string().min(1),
+    fallback: './.parapet',
+    description:
+      'Directory for the embedded database and `secret.key`; made when it is missing. Back it up while the server is stopped.',
+  }),
+  DATABASE_URL: variable({
+    schema: postgresUrl,
+    isSecret: true,
+    defaultText: 'the embedded database',
+    description:
+      'A PostgreSQL 15 or newer to use instead of the embedded one. Its user must own the database and have `CREATEROLE`; it needs, and should have, no superuser rights.',
+  }),
+  PARAPET_DATABASE_CONNECTIONS: variable({
+    schema: wholeNumber(2, 1000),
+    fallback: '16',
+    description:
+      'Connections to the database that one process keeps for requests and jobs; its job queue takes up to 8 more.',
+  }),
+  PARAPET_SECRET_KEY: variable({
+    schema: z
+      .string()
+      .min(32, 'must have at least 32 characters; make one with: openssl rand -base64 32')
+      .transform((text) => new Confidential(text)),
+    isSecret: true,
+    defaultText: '`secret.key` in the data directory, made at the first start',
+    description:
+      'The one secret from which all keys are derived. Every process on one database must have the same; losing it signs everybody out for good and makes sealed credentials unreadable.',
+  }),
+  PARAPET_ADMIN_EMAIL: variable({
+    schema: z.email('must be an e-mail address'),
+    fallback: 'admin@parapet.localhost',
+    description: 'E-mail address of the administrator that the first start makes.',
+  }),
+  PARAPET_ADMIN_PASSWORD: variable({
+    schema: z
+      .string()
+      .min(8, 'must have at least 8 characters')
+      .max(1024, 'must have at most 1024 characters')
+      .transform((text) => new Confidential(text)),
+    isSecret: true,
+    defaultText: 'a random one, shown once',
+    description: 'Password of the administrator that the first start makes. Later starts ignore it.',
+  }),
+  PARAPET_ROLE: variable({
+    schema: z.enum(['all', 'api', 'worker'], 'must be all, api or worker'),
+    fallback: 'all',
+    description:
+      'What `npm start` runs: `all`, only the `api` (jobs are left to workers), or only a `worker` (as `npm run worker`: no API, but health and metrics). The last two need `DATABASE_URL`.',
+  }),
+  PARAPET_WORKER_CONCURRENCY: variable({
+    schema: wholeNumber(1, 64),
+    defaultText: 'the number of cores, at least 2',
+    description: 'Jobs of one kind that one worker process runs at a time.',
+  }),
+  PARAPET_UPLOAD_BYTES_MAX: variable({
+    schema: byteSize,
+    fallback: '4GB',
+    description: 'Largest upload, after decompression.',
+  }),
+  PARAPET_CREDENTIAL_FAILURES_PER_MINUTE: variable({
+    schema: wholeNumber(1, 1_000_000),
+    fallback: '300',
+    description:
+      'Wrong passwords and tokens that one address (IPv6: one /64) may send before it is answered 429. Guesses at one account are limited much lower, and always.',
+  }),
+  PARAPET_METRICS_TOKEN: variable({
+    schema: confidential,
+    isSecret: true,
+    defaultText: 'none: `/metrics` is open',
+    description: 'When set, `/metrics` asks for it as `Authorization: Bearer …`.',
+  }),
+  PARAPET_LOG_LEVEL: variable({
+    schema: z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    ),
+    fallback: 'info',
+    description: 'The least level that is written to the log (standard error, one JSON object a line).',
+  }),
+  PARAPET_SHUTDOWN_SECONDS: variable({
+    schema: wholeNumber(1, 3600),
+    fallback: '20',
+    description:
+      'After SIGTERM or SIGINT: how long running requests and jobs may take to end. Jobs that are cut off continue after the next start.',
+  }),
+} as const satisfies Record<string, Variable>;

@@ -1,0 +1,48 @@
+/** `/metrics` in Prometheus' text format: requests by route, connections to the database, and the process itself. */
+import { timingSafeEqual, hash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { ParapetError } from '../../base/errors.ts';
+import type { Platform } from '../../domain/platform.ts';
+
+const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
+
+/** With a `token`, only whoever sends it as a bearer token is answered. */
+export function registerMetrics(app: FastifyInstance, platform: Platform, token: string | undefined): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'parapet_http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last of its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: requestSeconds,
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'parapet_database_connections',
+    help: 'Connections of the pool by state; waiting: requests that have none yet.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const { totalCount, idleCount, waitingCount } = platform.database.pool;
+      this.set({ state: 'busy' }, totalCount - idleCount);
+      this.set({ state: 'idle' }, idleCount);
+      this.set({ state: 'waiting' }, waitingCount);
+    },
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    // The route's pattern, never the path: labels must stay few.
+    const route = request.routeOptions.url ?? 'none';
+    requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (token !== undefined && !isEqual(request.headers.authorization ?? '', `Bearer ${token}`)) {
+      throw new ParapetError('UNAUTHENTICATED', 'Send the metrics token as Authorization: Bearer ….');
+    }
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+function isEqual(given: string, wanted: string): boolean {
+  return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', wanted, 'buffer'));
+}

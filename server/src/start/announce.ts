@@ -1,0 +1,29 @@
+/** What the person who started the server reads on standard output: where it is, who may enter, and what to do next. Pure. */
+import type { FirstDeployment } from '../domain/people/ensure-first-deployment.ts';
+
+/** `admin` is present at the first start; its password is shown only if it was made up. */
+export function announcement(url: string, admin: FirstDeployment['admin']): string {
+  const lines = [`Parapet is running at ${url}`, '', ...(admin === null ? laterSteps : firstSteps(url, admin))];
+  return `\n${lines.map((line) => `  ${line}`.trimEnd()).join('\n')}\n\n`;
+}
+
+function firstSteps(url: string, admin: NonNullable<FirstDeployment['admin']>): string[] {
+  const password = admin.isPasswordGenerated
+    ? `${admin.password}   (shown this once: keep it)`
+    : 'as set in PARAPET_ADMIN_PASSWORD';
+  return [
+    `  e-mail    ${admin.email}`,
+    `  password  ${password}`,
+    '',
+    'Next, in another terminal:',
+    `  npx parapet login --server ${url} --email ${admin.email}`,
+    '  npx parapet upload RESULTS.sarif --project my-project',
+    '  npx parapet report',
+  ];
+}
+
+const laterSteps: readonly string[] = [
+  'Next:',
+  '  npx parapet upload RESULTS.sarif --project my-project',
+  '  npx parapet --help',
+];

@@ -1,0 +1,67 @@
+/** Builds what every operation is given (domain/platform.ts) out of the configuration, and takes it apart in reverse order. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { systemClock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import type { Config } from '../config.ts';
+import type { Platform } from '../domain/platform.ts';
+import { checkSecretKey } from '../domain/start/check-secret-key.ts';
+import { jobsOf } from '../jobs/registry.ts';
+import { openDatabase } from '../store/database.ts';
+import { openJobQueue } from '../store/job-queue.ts';
+import { migrate } from '../store/migrate.ts';
+import { keysFrom, secretCheckFrom, secretFromDataDir } from './keys.ts';
+import { openStorage } from './storage.ts';
+
+const poolPatienceMs = 1_000;
+
+export interface ComposedPlatform {
+  platform: Platform;
+  /** Lets running jobs end, for up to `drainMs` or until `hurried`, then closes everything down to the embedded database. */
+  close(drainMs: number, hurried: Promise<void>): Promise<void>;
+}
+
+export interface Composition {
+  config: Config;
+  log: Log;
+  /** Whether this process also works on jobs. */
+  works: boolean;
+  /** The embedded database is gone: nothing can go on. */
+  onDatabaseLost: () => void;
+}
+
+export async function composePlatform({ config, log, works, onDatabaseLost }: Composition): Promise<ComposedPlatform> {
+  const closers: ((drainMs: number, hurried: Promise<void>) => Promise<void>)[] = [];
+  const close = async (drainMs: number, hurried: Promise<void>): Promise<void> => {
+    const deadline = Date.now() + drainMs;
+    for (const closer of closers.splice(0).reverse()) {
+      const leftMs = Math.max(0, deadline - Date.now());
+      await closer(leftMs, hurried).catch((error: unknown) => log.error({ err: error }, 'closing failed'));
+    }
+  };
+  try {
+    const storage = await openStorage(config, log, onDatabaseLost);
+    closers.push(() => storage.stop());
+    const migrations = await migrate(storage.connection);
+    if (migrations.length > 0) log.info({ migrations }, 'database migrated');
+    const database = openDatabase({ ...storage.connection, max: config.databaseConnectionsMax });
+    // The pool waits for connections in use; those of a job that was cut off are ended by the database's own stop.
+    closers.push(() => Promise.race([database.close(), sleep(poolPatienceMs)]));
+    const secret = config.secretKey ?? (await secretFromDataDir(config.dataDir));
+    await checkSecretKey({ database, clock: systemClock }, secretCheckFrom(secret));
+    const jobs = works ? jobsOf(() => platform, { ingestConcurrency: config.workerConcurrency }) : [];
+    const queue = await openJobQueue({ connection: storage.connection, log, jobs, isAlone: storage.isAlone });
+    closers.push((drainMs, hurried) => Promise.race([queue.close(drainMs), hurried]));
+    const platform: Platform = {
+      database,
+      queue,
+      clock: systemClock,
+      log,
+      keys: keysFrom(secret),
+      settings: { publicUrl: config.publicUrl, uploadBytesMax: config.uploadBytesMax },
+    };
+    return { platform, close };
+  } catch (error) {
+    await close(0, Promise.resolve());
+    throw error;
+  }
+}

@@ -1,0 +1,67 @@
+/** The installation's one secret, and the keys that are derived from it. */
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Confidential } from '../base/confidential.ts';
+import { ParapetError } from '../base/errors.ts';
+import type { Keys } from '../domain/platform.ts';
+
+const keyBytes = 32;
+const secretLengthMin = 32;
+
+/** One key per purpose (RFC 5869); the purpose is part of the derivation and must never change. */
+function derive(secret: Confidential, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret.reveal(), 'parapet', purpose, keyBytes));
+}
+
+export function keysFrom(secret: Confidential): Keys {
+  return {
+    cursor: derive(secret, 'cursor/1'),
+    secretEquality: derive(secret, 'secret-equality/1'),
+    sealing: derive(secret, 'sealing/1'),
+  };
+}
+
+/** Tells whether two processes have the same secret without telling anything about it. */
+export function secretCheckFrom(secret: Confidential): Buffer {
+  return derive(secret, 'check/1');
+}
+
+/** The secret from `secret.key` in the data directory, readable by us alone; made when there is none. */
+export async function secretFromDataDir(dataDir: string): Promise<Confidential> {
+  const file = join(dataDir, 'secret.key');
+  const found = await readSecret(file);
+  if (found !== undefined) return found;
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const draft = join(dataDir, `secret.key.${process.pid}`);
+  await writeFile(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true });
+  try {
+    // Not a rename: of two processes that start at once, the first one's stays.
+    await link(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+  const made = await readSecret(file);
+  if (made === undefined) throw new ParapetError('UNAVAILABLE', `${file} vanished while it was made.`);
+  return made;
+}
+
+async function readSecret(file: string): Promise<Confidential | undefined> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw new ParapetError(
+      'UNAVAILABLE',
+      `${file} cannot be read (${error.code}). Start as the user that it belongs to.`,
+      { cause: error },
+    );
+  });
+  if (text === undefined) return undefined;
+  const secret = text.trim();
+  if (secret.length >= secretLengthMin) return new Confidential(secret);
+  throw new ParapetError(
+    'UNAVAILABLE',
+    `${file} holds no key (${secretLengthMin} characters or more). Restore it from a backup; only for a new installation, remove it.`,
+  );
+}

@@ -1,0 +1,85 @@
+/**
+ * One process from its start to its end: read the configuration, build, listen, and on SIGTERM or SIGINT close in order: no
+ * new requests, running ones and jobs end, then the database. What a person must read goes to standard output, the log to
+ * standard error.
+ */
+import { flushCompileCache } from 'node:module';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { ParapetError } from '../base/errors.ts';
+import { createLog, type Log } from '../base/log.ts';
+import { readConfig, type Config } from '../config.ts';
+import type { Platform } from '../domain/platform.ts';
+import { ensureFirstDeployment } from '../domain/people/ensure-first-deployment.ts';
+import { buildApp } from '../http/app.ts';
+import { registerHealth } from '../http/operations/health.ts';
+import { registerMetrics } from '../http/operations/metrics.ts';
+import { registerSite } from '../http/site/site.ts';
+import { announcement } from './announce.ts';
+import { complain } from './complain.ts';
+import { composePlatform } from './compose-platform.ts';
+import { listen, urlFor } from './listen.ts';
+import { listenForSignals } from './signals.ts';
+
+/** Runs until a signal ends it. `role` overrides PARAPET_ROLE. */
+export async function run(role?: 'worker'): Promise<void> {
+  try {
+    const config = readConfig(role === undefined ? {} : { PARAPET_ROLE: role });
+    await runConfigured(config, createLog({ level: config.logLevel }));
+  } catch (error) {
+    complain(error);
+    process.exitCode = 1;
+  }
+  // Nothing is left to do: a connection or timer that somebody forgot must not keep the process.
+  process.exit();
+}
+
+async function runConfigured(config: Config, log: Log): Promise<void> {
+  for (const name of config.unknownVariables) log.warn({ name }, 'this variable means nothing to the server');
+  const ending = listenForSignals(log);
+  const works = config.role !== 'api';
+  const { platform, close } = await composePlatform({
+    config,
+    log,
+    works,
+    onDatabaseLost: () => ending.fail('the database is gone'),
+  });
+  let app: FastifyInstance | undefined;
+  try {
+    app = await buildWeb(config, platform, ending.hasBegun);
+    const port = await listen(app, config);
+    if (!ending.hasBegun()) await welcome(config, platform, port);
+    flushCompileCache();
+    await ending.begun;
+  } finally {
+    const deadline = Date.now() + config.shutdownMs;
+    await Promise.race([app?.close(), sleep(config.shutdownMs), ending.hurried]);
+    await close(Math.max(0, deadline - Date.now()), ending.hurried);
+    log.info('ended');
+  }
+}
+
+/** A worker answers only for its health. */
+async function buildWeb(config: Config, platform: Platform, isDraining: () => boolean): Promise<FastifyInstance> {
+  const app = await buildApp(platform, {
+    trustedProxies: config.trustedProxies,
+    credentialFailuresPerMinuteMax: config.credentialFailuresPerMinuteMax,
+    ...(config.role === 'worker' ? { routes: [] } : {}),
+  });
+  registerHealth(app, platform, isDraining);
+  registerMetrics(app, platform, config.metricsToken?.reveal());
+  if (config.role !== 'worker') await registerSite(app, platform.settings.publicUrl);
+  return app;
+}
+
+/** After listening, so that the password of a first start is not made and then lost to a port that is in use. */
+async function welcome(config: Config, platform: Platform, port: number): Promise<void> {
+  platform.log.info({ host: config.host, port, role: config.role }, 'listening');
+  if (config.role === 'worker') return;
+  const password = config.admin.password?.reveal();
+  const { admin } = await ensureFirstDeployment(platform, {
+    email: config.admin.email,
+    ...(password === undefined ? {} : { password }),
+  });
+  process.stdout.write(announcement(urlFor(config, port), admin));
+}

@@ -1,0 +1,31 @@
+/** The database that a process works on: the embedded one, or the one that DATABASE_URL names. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../base/log.ts';
+import type { Config } from '../config.ts';
+import { checkServer, connectionTo, type Connection } from '../store/connection.ts';
+
+export interface Storage {
+  connection: Connection;
+  /** No other process can be working on it. */
+  isAlone: boolean;
+  stop(): Promise<void>;
+}
+
+/** `onLost` is called when the embedded database ends without having been asked to. */
+export async function openStorage(config: Config, log: Log, onLost: () => void): Promise<Storage> {
+  if (config.databaseUrl !== undefined) {
+    const connection = connectionTo(config.databaseUrl.reveal());
+    await checkServer(connection, (problem) => log.warn({ problem }, 'waiting for the database'));
+    return { connection, isAlone: false, stop: () => sleep(0) };
+  }
+  const { startEmbeddedDatabase } = await import('../store/embedded/launch.ts');
+  const embedded = await startEmbeddedDatabase({
+    dataDir: config.dataDir,
+    onUnexpectedExit: (lastWords) => {
+      log.fatal({ lastWords }, 'the embedded database ended');
+      onLost();
+    },
+  });
+  log.info({ pid: embedded.pid, folder: embedded.socketFolder }, 'embedded database started');
+  return { connection: embedded.connection, isAlone: true, stop: () => embedded.stop() };
+}

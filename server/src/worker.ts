@@ -1,0 +1,5 @@
+/** `npm run worker`: a process that only works on jobs, beside API nodes on the same PostgreSQL (DATABASE_URL). */
+import './start/compile-cache.ts';
+
+const { run } = await import('./start/run.ts');
+await run('worker');
