@@ -6,6 +6,8 @@ import { refresh } from './auth/refresh.ts';
 import { showMe } from './auth/show-me.ts';
 import { describeInterface } from './openapi/describe-interface.ts';
 import type { Route } from './route.ts';
+import { getScan } from './scans/get-scan.ts';
+import { uploadScan } from './scans/upload-scan.ts';
 import { createToken } from './tokens/create-token.ts';
 import { listTokens } from './tokens/list-tokens.ts';
 import { revokeToken } from './tokens/revoke-token.ts';
@@ -21,6 +23,9 @@ export const routes: readonly Route[] = [
   createToken,
   listTokens,
   revokeToken,
+  // Results in
+  uploadScan,
+  getScan,
   // The interface itself
   describeInterface(() => routes),
 ];

@@ -54,6 +54,8 @@ export interface StagingWriter<Row> {
   /** Resolves when the socket has taken what was written; call it now and then while writing. */
   drain(): Promise<void>;
   end(): Promise<void>;
+  /** Breaks the COPY off, so that the connection can take the ROLLBACK: while one is open, it listens to nothing else. */
+  abort(): Promise<void>;
 }
 
 export function stageFindings(tx: TenantTransaction, scanId: string): StagingWriter<StagedFinding> {
@@ -157,7 +159,11 @@ function openCopy<Row>(
     async drain() {
       failIfBroken();
       if (!isFull) return;
-      await Promise.race([once(stream, 'drain'), once(stream, 'close')]);
+      const settled = new AbortController();
+      const { signal } = settled;
+      await Promise.race([once(stream, 'drain', { signal }), once(stream, 'close', { signal })]).finally(() =>
+        settled.abort(),
+      );
       isFull = false;
       failIfBroken();
     },
@@ -167,6 +173,12 @@ function openCopy<Row>(
       const finished = once(stream, 'finish');
       stream.end();
       await finished;
+    },
+    async abort() {
+      if (stream.closed || stream.writableFinished) return;
+      const closed = once(stream, 'close');
+      stream.destroy();
+      await closed;
     },
   };
 }

@@ -45,16 +45,19 @@ export interface StagedScan {
 export async function reconcile(scope: ReconcileScope, staged: StagedScan): Promise<ScanCounts> {
   await tuneMerge(scope.tx, staged.results);
   const duplicates = await deleteDuplicates(scope);
+  const results = staged.results - duplicates;
   const sides = await findKnownSides(scope);
-  if (sides.onThisRef) await matchOnThisRef(scope, staged);
-  if (sides.onOtherRefs) await matchOnOtherRefs(scope, staged);
-
-  if (sides.onThisRef) {
-    await stageSeenChanges(scope);
-    await stageClosings(scope);
-    await updateMatchedFindings(scope);
+  const isAsBefore = sides.onThisRef && (await matchOnThisRef(scope, staged, results));
+  let fresh = { created: 0, muted: 0 };
+  if (!isAsBefore && sides.onOtherRefs) await matchOnOtherRefs(scope, staged);
+  if (!isAsBefore) {
+    if (sides.onThisRef) {
+      await stageSeenChanges(scope);
+      await stageClosings(scope);
+      await updateMatchedFindings(scope);
+    }
+    if (sides.onOtherRefs) await stageSuppressedElsewhere(scope);
   }
-  if (sides.onOtherRefs) await stageSuppressedElsewhere(scope);
   if (staged.formerPrimaryRefId !== undefined) await stageLaneChanges(scope, staged.formerPrimaryRefId);
   const changes = await applyChanges({
     tx: scope.tx,
@@ -64,7 +67,7 @@ export async function reconcile(scope: ReconcileScope, staged: StagedScan): Prom
     scanId: scope.scanId,
     batchId: null,
   });
-  const fresh = await insertNewFindings(scope);
+  if (!isAsBefore) fresh = await insertNewFindings(scope);
   await mergeDependencies(scope);
   await upsertLatestScan(scope);
   await deleteStaged(scope);
@@ -76,21 +79,24 @@ export async function reconcile(scope: ReconcileScope, staged: StagedScan): Prom
     fixed: changes.fixed,
     removed: changes.removed,
     muted: changes.muted + fresh.muted,
-    unchanged: staged.results - duplicates - fresh.created - changes.reopened,
+    unchanged: results - fresh.created - changes.reopened,
   };
 }
 
-async function matchOnThisRef(scope: ReconcileScope, staged: StagedScan): Promise<void> {
-  await matchUnchangedFiles(scope);
-  await assignRemaining(scope, staged, await listUnmatchedKnown(scope), (known) => ({
+/** Answers whether everything is, to the letter, as it was: then there is nothing to merge, to close, or to make. */
+async function matchOnThisRef(scope: ReconcileScope, staged: StagedScan, results: number): Promise<boolean> {
+  const files = await matchUnchangedFiles(scope);
+  if (files.matched === files.known && files.matched === results) return files.differing === 0;
+  await assignRemaining(scope, staged, listUnmatchedKnown, (known) => ({
     findingId: known.findingId,
     identityId: null,
   }));
+  return false;
 }
 
 async function matchOnOtherRefs(scope: ReconcileScope, staged: StagedScan): Promise<void> {
   await matchSamePlaceOnOtherRefs(scope);
-  await assignRemaining(scope, staged, await listKnownOnOtherRefs(scope), (known) => ({
+  await assignRemaining(scope, staged, listKnownOnOtherRefs, (known) => ({
     findingId: null,
     identityId: known.identityId,
   }));
@@ -100,12 +106,13 @@ async function matchOnOtherRefs(scope: ReconcileScope, staged: StagedScan): Prom
 async function assignRemaining(
   scope: ReconcileScope,
   staged: StagedScan,
-  known: readonly KnownRow[],
+  listKnown: (scope: ReconcileScope) => Promise<KnownRow[]>,
   target: (known: KnownRow) => { findingId: string | null; identityId: string | null },
 ): Promise<void> {
-  if (known.length === 0) return;
   const found = await listUnmatchedResults(scope);
   if (found.length === 0) return;
+  const known = await listKnown(scope);
+  if (known.length === 0) return;
   const { matches } = assign({ known, found }, { renames: scope.manifest.renames, ruleAliases: staged.ruleAliases });
   const writer = stageMatches(scope.tx, scope.scanId);
   for (const match of matches) {

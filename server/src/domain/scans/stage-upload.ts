@@ -71,12 +71,17 @@ export async function stageUpload(input: StageUploadInput): Promise<StagedUpload
     category: scan.category,
     hashSecret: (value) => createHmac('sha256', input.secretKey).update(value).digest('hex'),
   });
-  for await (const batch of events) {
-    for (const event of batch) await collector.take(event);
-    await collector.drain();
-    input.onProgress(collector.staged.results);
+  try {
+    for await (const batch of events) {
+      for (const event of batch) await collector.take(event);
+      await collector.drain();
+      input.onProgress(collector.staged.results);
+    }
+    await collector.end();
+  } catch (error) {
+    await collector.abort();
+    throw error;
   }
-  await collector.end();
   return collector.staged;
 }
 
@@ -136,6 +141,10 @@ class Collector {
 
   async end(): Promise<void> {
     await this.flushDependencies();
+  }
+
+  async abort(): Promise<void> {
+    await this.findings?.abort();
   }
 
   /** Two runs of one tool and category in a file are one analysis. */

@@ -1,9 +1,9 @@
-import { getScan } from '../../domain/scans/get-scan.ts';
+/** GET …/scans/{scanId}: how far a scan is; once it has ended, what it did. */
+import { getScan as find } from '../../domain/scans/get-scan.ts';
 import { deploymentRoute } from '../route.ts';
 import { ScanAnswer, ScanParams, scanToWire } from './wire.ts';
 
-/** How far a scan is; once it has ended, what it did. */
-export const getScanRoute = deploymentRoute({
+export const getScan = deploymentRoute({
   method: 'GET',
   path: '/api/scans/v1/deployments/{deploymentId}/scans/{scanId}',
   operationId: 'GetScan',
@@ -17,6 +17,6 @@ export const getScanRoute = deploymentRoute({
     acceptsLimitedToken: true,
   },
   schemas: { params: ScanParams, response: { 200: ScanAnswer } },
-  locate: ({ platform, member, params }) => getScan(platform, member, params.scanId),
-  handle: async ({ subject }) => ({ status: 200, body: scanToWire(subject) }),
-});
+})
+  .locate(({ platform, member, params }) => find(platform, member, params.scanId))
+  .handle(async ({ subject }) => ({ status: 200, body: scanToWire(subject) }));

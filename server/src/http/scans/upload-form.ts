@@ -1,5 +1,5 @@
 /** The body of an upload: the raw file, or a form with the file and a manifest. Streams; nothing is held but the manifest. */
-import { Busboy } from '@fastify/busboy';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { invalidArgument, ParapetError } from '../../base/errors.ts';
@@ -40,7 +40,7 @@ export async function openUpload(request: IncomingMessage): Promise<UploadForm> 
 }
 
 async function openForm(request: IncomingMessage): Promise<UploadForm> {
-  let form: Busboy;
+  let form: BusboyInstance;
   try {
     form = new Busboy({
       headers: { ...request.headers, 'content-type': request.headers['content-type'] ?? '' },

@@ -1,3 +1,4 @@
+/** POST …/uploads: takes in a scanner's output; answers as soon as it is safe, and works on it afterwards. */
 import { acceptUpload } from '../../domain/scans/accept-upload.ts';
 import { invalidArgument } from '../../base/errors.ts';
 import { deploymentRoute } from '../route.ts';
@@ -6,8 +7,7 @@ import { UploadAccepted, UploadQuery } from './wire.ts';
 
 const idempotencyKeyForm = /^[\x21-\x7e]{1,255}$/;
 
-/** Takes in a scanner's output; answers as soon as it is safe, and works on it afterwards. */
-export const uploadScanRoute = deploymentRoute({
+export const uploadScan = deploymentRoute({
   method: 'POST',
   path: '/api/scans/v1/deployments/{deploymentId}/uploads',
   operationId: 'UploadScan',
@@ -27,19 +27,14 @@ export const uploadScanRoute = deploymentRoute({
   },
   schemas: { query: UploadQuery, response: { 202: UploadAccepted } },
   streamsBody: true,
-  handle: async ({ platform, member, query, request }) => {
-    const key = request.headers['idempotency-key'];
-    if (key !== undefined && (typeof key !== 'string' || !idempotencyKeyForm.test(key))) {
-      throw invalidArgument('Idempotency-Key', 'must be 1 to 255 printable ASCII characters');
-    }
-    const { category = null, ...parameters } = query;
-    const form = await openUpload(request.raw);
-    const scanId = await acceptUpload(platform, member, {
-      ...parameters,
-      ...form,
-      category,
-      idempotencyKey: key ?? null,
-    });
-    return { status: 202, body: { scanId } };
-  },
+}).handle(async ({ platform, member, query, request }) => {
+  const key = request.headers['idempotency-key'];
+  if (key !== undefined && (typeof key !== 'string' || !idempotencyKeyForm.test(key))) {
+    throw invalidArgument('Idempotency-Key', 'must be 1 to 255 printable ASCII characters');
+  }
+  const { category = null, ...parameters } = query;
+  const form = await openUpload(request.raw);
+  const upload = { ...parameters, ...form, category, idempotencyKey: key ?? null };
+  const scanId = await acceptUpload(platform, member, upload);
+  return { status: 202, body: { scanId } };
 });

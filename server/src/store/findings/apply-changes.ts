@@ -30,6 +30,8 @@ const touched = 'SELECT finding_id FROM parapet.staged_change WHERE deployment_i
 
 export async function applyChanges(act: ChangeAct): Promise<ChangeCounts> {
   const { tx, key } = act;
+  const { rowCount } = await tx.client.query(`${touched} LIMIT 1`, [tx.deploymentId, key]);
+  if (rowCount === 0) return { reopened: 0, fixed: 0, removed: 0, muted: 0, changed: 0 };
   await spreadTriage(act);
   // Two acts on the same findings wait for each other here, in the order of ids, so that neither can deadlock; what follows
   // reads the rows as the other one left them.

@@ -77,6 +77,7 @@ CREATE TABLE parapet.scan (
 );
 CREATE UNIQUE INDEX scan_idempotency ON parapet.scan (deployment_id, project_id, idempotency_key) WHERE idempotency_key IS NOT NULL;
 CREATE INDEX scan_by_project ON parapet.scan (deployment_id, project_id, id DESC);
+GRANT USAGE ON SEQUENCE parapet.scan_id_seq TO parapet_tenant; -- an upload's chunks are written before its scan
 CALL parapet.make_tenant_table('parapet.scan');
 
 -- The raw body of an upload, zstd frames in order, kept until its scan has ended, so that any worker can take it over.

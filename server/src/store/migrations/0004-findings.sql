@@ -114,6 +114,7 @@ CREATE INDEX finding_report_returned ON parapet.finding (deployment_id, lane, st
   INCLUDE (profile_id, rule_id, state_since, group_since, created_at) WHERE lane < 2 AND relevant_since > created_at;
 CREATE INDEX finding_report_returned_created ON parapet.finding (deployment_id, lane, state, created_at)
   INCLUDE (id, relevant_since, profile_id, rule_id, state_since, group_since) WHERE lane < 2 AND relevant_since > created_at;
+GRANT USAGE ON SEQUENCE parapet.finding_id_seq TO parapet_tenant; -- the merge numbers new findings before it writes them
 CALL parapet.make_tenant_table('parapet.finding');
 
 -- What a page shows but no question asks about. Read by id for one page, never scanned.

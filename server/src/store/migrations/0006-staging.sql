@@ -34,6 +34,7 @@ CREATE UNLOGGED TABLE parapet.staged_match (
   n             integer NOT NULL,
   finding_id    bigint,                             -- the known finding on this ref; null: a new row is made
   identity_id   bigint,                             -- of another ref's finding, when this ref has none
+  differs       boolean NOT NULL DEFAULT true,      -- false: the finding is, to the letter, what it was, and is not touched
   pass          text COLLATE "C",                   -- which evidence decided; null when nothing differed
   evidence      jsonb,
   PRIMARY KEY (deployment_id, scan_id, n)

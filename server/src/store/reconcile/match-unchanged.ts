@@ -34,19 +34,34 @@ export async function findKnownSides(scope: ReconcileScope): Promise<{ onThisRef
   return { onThisRef: rows[0]?.here ?? false, onOtherRefs: rows[0]?.elsewhere ?? false };
 }
 
+/** How far the set-based part came. */
+export interface UnchangedFiles {
+  /** Present findings of the analyses on this ref. */
+  known: number;
+  /** Those that a result was taken for. */
+  matched: number;
+  /** Of these, those that changed in something that is no part of identity: content, severity, an ignore comment. */
+  differing: number;
+}
+
 /**
  * Takes each result for the present finding at the same place with the same text and context, in those files in which every
- * present finding and every result pair up so. Returns the number of pairs.
+ * present finding and every result pair up so.
  */
-export async function matchUnchangedFiles(scope: ReconcileScope): Promise<number> {
-  const { rowCount } = await scope.tx.client.query(
+export async function matchUnchangedFiles(scope: ReconcileScope): Promise<UnchangedFiles> {
+  const { rows } = await scope.tx.client.query<Record<keyof UnchangedFiles, string>>(
     `WITH known AS MATERIALIZED (
-       SELECT f.id, a.no::smallint AS analysis_no, f.path, f.place_digest, f.text_digest, f.context_digest
+       SELECT f.id, a.no::smallint AS analysis_no, f.path, f.place_digest, f.text_digest, f.context_digest, f.tool_digest,
+              f.content_digest, f.rule_id, f.profile_id, f.status, f.triage
          FROM unnest($4::bigint[]) WITH ORDINALITY AS a (id, no)
          JOIN parapet.finding f ON f.deployment_id = $1 AND f.ref_id = $3 AND f.analysis_id = a.id
         WHERE f.status IN ('unresolved', 'muted')),
      pair AS MATERIALIZED (
-       SELECT s.n, k.id, s.analysis_no, s.path
+       SELECT s.n, k.id, s.analysis_no, s.path,
+              k.content_digest <> s.content_digest OR k.tool_digest IS DISTINCT FROM s.tool_digest
+                OR k.rule_id <> ($5::bigint[])[s.rule_no] OR k.profile_id <> ($6::bigint[])[s.profile_no]
+                OR (k.status = 'muted') <> s.is_muted
+                OR (k.triage = 'untriaged' AND s.suppression IS NOT NULL) AS differs
          FROM parapet.staged_finding s
          JOIN known k ON k.analysis_no = s.analysis_no AND k.place_digest = s.place_digest
         WHERE s.deployment_id = $1 AND s.scan_id = $2 AND s.text_digest = k.text_digest
@@ -59,12 +74,17 @@ export async function matchUnchangedFiles(scope: ReconcileScope): Promise<number
                UNION ALL
                SELECT analysis_no, path, 0, 0, 1 FROM pair) counted
         GROUP BY analysis_no, path
-       HAVING sum(known) = sum(paired) AND sum(found) = sum(paired))
-     INSERT INTO parapet.staged_match (deployment_id, scan_id, n, finding_id)
-     SELECT $1, $2, p.n, p.id FROM pair p JOIN unchanged u ON u.analysis_no = p.analysis_no AND u.path = p.path`,
-    [...scopeParameters(scope), analysisIds(scope)],
+       HAVING sum(known) = sum(paired) AND sum(found) = sum(paired)),
+     matched AS (
+       INSERT INTO parapet.staged_match (deployment_id, scan_id, n, finding_id, differs)
+       SELECT $1, $2, p.n, p.id, p.differs FROM pair p JOIN unchanged u ON u.analysis_no = p.analysis_no AND u.path = p.path
+       RETURNING differs)
+     SELECT (SELECT count(*) FROM known) AS known, count(*) AS matched, count(*) FILTER (WHERE differs) AS differing
+       FROM matched`,
+    [...scopeParameters(scope), analysisIds(scope), scope.ruleIds, scope.profileIds],
   );
-  return rowCount ?? 0;
+  const row = rows[0];
+  return { known: Number(row?.known ?? 0), matched: Number(row?.matched ?? 0), differing: Number(row?.differing ?? 0) };
 }
 
 /** One side of the assignment as it is read for model/identity. Digests are decimal strings. */

@@ -80,7 +80,7 @@ export async function updateMatchedFindings(scope: ReconcileScope): Promise<void
        FROM parapet.staged_match m
        JOIN parapet.staged_finding s ON s.deployment_id = $1 AND s.scan_id = $2 AND s.n = m.n
        JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = m.finding_id
-      WHERE m.deployment_id = $1 AND m.scan_id = $2 AND f.content_digest <> s.content_digest
+      WHERE m.deployment_id = $1 AND m.scan_id = $2 AND m.differs AND f.content_digest <> s.content_digest
         AND d.deployment_id = $1 AND d.finding_id = f.id`,
     parameters,
   );
@@ -92,7 +92,7 @@ export async function updateMatchedFindings(scope: ReconcileScope): Promise<void
             content_digest = s.content_digest
        FROM parapet.staged_match m
        JOIN parapet.staged_finding s ON s.deployment_id = $1 AND s.scan_id = $2 AND s.n = m.n
-      WHERE m.deployment_id = $1 AND m.scan_id = $2 AND f.deployment_id = $1 AND f.id = m.finding_id
+      WHERE m.deployment_id = $1 AND m.scan_id = $2 AND m.differs AND f.deployment_id = $1 AND f.id = m.finding_id
         AND (f.place_digest <> s.place_digest OR f.text_digest <> s.text_digest OR f.content_digest <> s.content_digest
              OR f.context_digest IS DISTINCT FROM s.context_digest OR f.tool_digest IS DISTINCT FROM s.tool_digest
              OR f.sketch IS DISTINCT FROM s.sketch)`,

@@ -25,7 +25,7 @@ export async function stageSeenChanges(scope: ReconcileScope): Promise<void> {
                FROM parapet.staged_match m
                JOIN parapet.staged_finding s ON s.deployment_id = $1 AND s.scan_id = $2 AND s.n = m.n
                JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = m.finding_id
-              WHERE m.deployment_id = $1 AND m.scan_id = $2) seen
+              WHERE m.deployment_id = $1 AND m.scan_id = $2 AND m.differs) seen
       WHERE seen.status <> seen.new_status OR seen.suppression IS NOT NULL
          OR seen.rule_id <> seen.new_rule_id OR seen.profile_id <> seen.new_profile_id`,
     [scope.tx.deploymentId, scope.scanId, scope.ruleIds, scope.profileIds],
