@@ -1,0 +1,55 @@
+/** A platform on a test database without HTTP and without a worker: jobs are taken down, and the test runs them itself. */
+import { createHash } from 'node:crypto';
+import { manualClock } from '../../server/src/base/clock.ts';
+import { createLog } from '../../server/src/base/log.ts';
+import type { Platform } from '../../server/src/domain/platform.ts';
+import type { Member } from '../../server/src/model/caller.ts';
+import type { JobRequest } from '../../server/src/store/job-queue.ts';
+import { createTestDatabase } from './database.ts';
+
+export interface TestPlatform {
+  platform: Platform;
+  clock: ReturnType<typeof manualClock>;
+  /** An admin of the one deployment. */
+  admin: Member;
+  /** Jobs that were enqueued and not taken yet. */
+  jobs: JobRequest[];
+  drop(): Promise<void>;
+}
+
+const key = (name: string) => createHash('sha256').update(name).digest();
+
+export async function createTestPlatform(): Promise<TestPlatform> {
+  const { database, drop } = await createTestDatabase();
+  const clock = manualClock(new Date('2026-01-05T09:00:00.000Z'));
+  const jobs: JobRequest[] = [];
+  const platform: Platform = {
+    database,
+    queue: {
+      async enqueue(_tx, job) {
+        jobs.push(job);
+      },
+    },
+    clock,
+    log: createLog({ level: 'silent' }),
+    keys: { cursor: key('cursor'), secretEquality: key('secret'), sealing: key('sealing') },
+    settings: { publicUrl: 'http://127.0.0.1:8080', uploadBytesMax: 2 ** 30 },
+  };
+  await database.asAccess((tx) =>
+    tx.query(`INSERT INTO parapet.deployment (id, slug, name, created_at) VALUES (1, 'test', 'Test', now())`),
+  );
+  const admin: Member = {
+    userId: '1',
+    login: 'ada',
+    scheme: 'jwt',
+    credentialId: '1',
+    tokenPermissions: ['WEB_API', 'CI'],
+    tokenProjectIds: null,
+    tokenDeploymentId: null,
+    deploymentId: '1',
+    orgRole: 'admin',
+    visibleProjectIds: null,
+    projectRoles: new Map(),
+  };
+  return { platform, clock, admin, jobs, drop };
+}
