@@ -34,7 +34,7 @@ const types: pg.CustomTypesConfig = {
     if (oid === dateOid) return (value: string) => value;
     return pg.types.getTypeParser(oid, format) as (value: string) => unknown;
   },
-} as pg.CustomTypesConfig;
+};
 
 /** Opens a pool. `connection` is a URL, or a unix socket directory for the embedded database. */
 export function openDatabase(connection: pg.PoolConfig): Database {

@@ -13,8 +13,8 @@ export function parseInstant(text: string): Date | undefined {
     .map((part) => Number(part ?? 0));
   if (hour! > 23 || minute! > 59 || second! > 59 || offsetHour! > 23 || offsetMinute! > 59) return undefined;
   // Date would roll 30 February over to March.
-  const calendar = new Date(Date.UTC(2000, month! - 1, day!));
-  calendar.setUTCFullYear(year!, month! - 1, day!);
+  const calendar = new Date(Date.UTC(2000, month! - 1, day));
+  calendar.setUTCFullYear(year!, month! - 1, day);
   if (calendar.getUTCMonth() !== month! - 1 || calendar.getUTCDate() !== day!) return undefined;
   const instant = new Date(text.toUpperCase());
   return Number.isNaN(instant.getTime()) ? undefined : instant;

@@ -61,7 +61,7 @@ export function defined<T extends object>(members: Loose<T>): T {
   const kept: Partial<T> = {};
   for (const key of Object.keys(members) as (keyof T)[]) {
     const value = members[key];
-    if (value !== undefined) kept[key] = value as T[keyof T];
+    if (value !== undefined) kept[key] = value;
   }
   return kept as T;
 }
