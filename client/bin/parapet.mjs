@@ -3,6 +3,7 @@
 // Node 22.18 or newer. With an older one it hands over to the Node that this checkout pins, or says what to do.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import * as nodeModule from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -10,6 +11,8 @@ const [major, minor] = process.versions.node.split('.').map(Number);
 const runsTypeScript = major > 22 || (major === 22 && minor >= 18);
 
 if (runsTypeScript) {
+  // Halves the time to start. Inside of the checkout, where only its owner can write; else Node goes on without.
+  nodeModule.enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/parapet/compiled', import.meta.url)));
   await import('../src/cli.ts');
 } else {
   const here = dirname(fileURLToPath(import.meta.url));

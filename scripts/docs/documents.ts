@@ -1,4 +1,11 @@
 /** Which document has which generated section, and what makes it. */
+import {
+  ciSystemsSection,
+  commandsSection,
+  environmentSection,
+  exitCodesSection,
+  globalOptionsSection,
+} from '../../client/src/cli/reference.ts';
 import { configurationTable } from './configuration-table.ts';
 import { limitsTable, roomsPicture, roomsTable } from './rooms-section.ts';
 
@@ -14,4 +21,9 @@ export const generatedSections: readonly GeneratedSection[] = [
   { document: 'ARCHITECTURE.md', name: 'picture', render: roomsPicture },
   { document: 'ARCHITECTURE.md', name: 'limits', render: limitsTable },
   { document: 'docs/configuration.md', name: 'variables', render: configurationTable },
+  { document: 'docs/cli.md', name: 'ci systems', render: ciSystemsSection },
+  { document: 'docs/cli.md', name: 'exit codes', render: exitCodesSection },
+  { document: 'docs/cli.md', name: 'global options', render: globalOptionsSection },
+  { document: 'docs/cli.md', name: 'client environment', render: environmentSection },
+  { document: 'docs/cli.md', name: 'commands', render: commandsSection },
 ];

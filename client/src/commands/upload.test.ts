@@ -91,14 +91,17 @@ describe('parapet upload', () => {
       'manifest.json',
     ]);
     assert.equal(code, 0);
-    const form = await new Response(gunzipSync(sent()?.body ?? ''), {
+    const form = await new Response(new Uint8Array(sent()?.body ?? []), {
       headers: { 'content-type': sent()?.headers['content-type'] ?? '' },
     }).formData();
-    assert.deepEqual(JSON.parse(String(form.get('manifest'))), manifest);
+    const manifestSent = form.get('manifest');
+    assert.ok(typeof manifestSent === 'string');
+    assert.deepEqual(JSON.parse(manifestSent), manifest);
     const file = form.get('file');
     assert.ok(file instanceof File);
     assert.equal(file.name, 'results.sarif');
-    assert.equal(await file.text(), report);
+    assert.equal(file.type, 'application/gzip');
+    assert.equal(gunzipSync(await file.arrayBuffer()).toString(), report);
   });
 
   it('tells the scan by the git checkout when no option does', async () => {

@@ -5,7 +5,7 @@ import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { PassThrough, Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { constants, createGunzip, createGzip } from 'node:zlib';
+import { constants, createGzip } from 'node:zlib';
 import { CommandError } from '../cli/command-error.ts';
 import { exitCodes } from '../cli/exit-codes.ts';
 
@@ -50,9 +50,9 @@ export interface Body {
 }
 
 /**
- * Starts to read the source. `onBytes` is told how many bytes of it have been read so far. With a manifest the body is
- * multipart (fields `manifest` and `file`), else it is the file itself; compressed as a whole, or not at all when the
- * source is compressed already or `compresses` is false.
+ * Starts to read the source. `onBytes` is told how many bytes of it have been read so far. Compressed on the way, unless the
+ * source is compressed already or `compresses` is false. With a manifest the body is multipart (fields `manifest` and
+ * `file`, the file compressed in it), else it is the file itself.
  */
 export function openBody(
   source: Source,
@@ -60,39 +60,48 @@ export function openBody(
   { manifest, compresses, onBytes }: { manifest: string | null; compresses: boolean; onBytes: (bytes: number) => void },
 ): Body {
   const file = source.path === null ? stdin : createReadStream(source.path, { highWaterMark: 256 * 1024 });
-  let bytes = 0;
-  const counter = new Transform({
-    transform(piece: Buffer, _encoding, done) {
-      bytes += piece.length;
-      onBytes(bytes);
-      done(null, piece);
-    },
-  });
-  const headers: Record<string, string> = { 'content-type': 'application/octet-stream' };
-  const stages: NodeJS.ReadWriteStream[] = [counter];
-  const isSentAsIs = source.isGzip && manifest === null;
-  if (manifest !== null) {
+  const stages: NodeJS.ReadWriteStream[] = [counting(onBytes)];
+  const isGzip = source.isGzip || compresses;
+  // Level 1: scanner output shrinks tenfold at it, and the processor keeps up with the network.
+  if (isGzip && !source.isGzip) stages.push(createGzip({ level: constants.Z_BEST_SPEED, chunkSize: 64 * 1024 }));
+  const headers: Record<string, string> = {};
+  const fileName = source.name.replace(/[^\x20-\x7e]|["\\]/g, '_');
+  if (manifest === null) {
+    headers['content-type'] = 'application/octet-stream';
+    headers['x-file-name'] = fileName;
+    if (isGzip) headers['content-encoding'] = 'gzip';
+  } else {
     const boundary = `parapet-${randomUUID()}`;
     headers['content-type'] = `multipart/form-data; boundary=${boundary}`;
-    if (source.isGzip) stages.push(createGunzip());
-    stages.push(framed(multipartHead(boundary, manifest, source.name), `\r\n--${boundary}--\r\n`));
+    stages.push(framed(multipartHead({ boundary, manifest, fileName, isGzip }), `\r\n--${boundary}--\r\n`));
   }
-  if (isSentAsIs || compresses) headers['content-encoding'] = 'gzip';
-  // Level 1: scanner output shrinks tenfold at it, and the processor keeps up with the network.
-  if (compresses && !isSentAsIs) stages.push(createGzip({ level: constants.Z_BEST_SPEED, chunkSize: 64 * 1024 }));
   const end = new PassThrough();
   // A failure ends the stream that fetch reads, which reports it.
   pipeline([file, ...stages, end]).catch(() => undefined);
   return { stream: Readable.toWeb(end) as ReadableStream<Uint8Array>, headers };
 }
 
+/** Tells how many bytes have passed. */
+function counting(onBytes: (bytes: number) => void): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      bytes += piece.length;
+      onBytes(bytes);
+      done(null, piece);
+    },
+  });
+}
+
 /** The manifest, and the beginning of the file's part. */
-function multipartHead(boundary: string, manifest: string, name: string): string {
-  const fileName = name.replace(/["\\\r\n]/g, '_');
+function multipartHead(form: { boundary: string; manifest: string; fileName: string; isGzip: boolean }): string {
+  const begin = (disposition: string, type: string) =>
+    `--${form.boundary}\r\nContent-Disposition: form-data; ${disposition}\r\nContent-Type: ${type}\r\n\r\n`;
+  const fileType = form.isGzip ? 'application/gzip' : 'application/octet-stream';
   return [
-    `--${boundary}\r\nContent-Disposition: form-data; name="manifest"\r\nContent-Type: application/json\r\n\r\n${manifest}\r\n`,
-    `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\n`,
-    'Content-Type: application/octet-stream\r\n\r\n',
+    begin('name="manifest"', 'application/json'),
+    `${form.manifest}\r\n`,
+    begin(`name="file"; filename="${form.fileName}"`, fileType),
   ].join('');
 }
 

@@ -3,5 +3,5 @@ import { severities } from '../reporting/vocabulary.ts';
 import type { Scan } from './scan.ts';
 
 export function countFailing(scans: readonly Scan[], severity: (typeof severities)[number]): number {
-  return scans.filter((scan) => severities.includes(severity) && scan.status === "SCAN_STATUS_ERROR").length;
+  return scans.filter((scan) => severities.includes(severity) && scan.status === 'SCAN_STATUS_ERROR').length;
 }

@@ -1,0 +1,111 @@
+/** Signing in by the command, as a process, and what the stored login does for later commands. */
+import assert from 'node:assert/strict';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { oneDeployment, scanAnswer, startLoopbackServer, type LoopbackServer } from '../testing/loopback-server.ts';
+import { makePlace, type Place } from '../testing/run-parapet.ts';
+
+const hourMs = 3_600_000;
+
+describe('parapet login', () => {
+  let place: Place;
+  let server: LoopbackServer;
+  /** What the server knows: the refresh token that is good, the access token that is good. */
+  let good: { access: string; refresh: string; lifeMs: number };
+
+  const session = () => ({
+    body: {
+      accessToken: good.access,
+      refreshToken: good.refresh,
+      expiresAt: new Date(Date.now() + good.lifeMs).toISOString(),
+    },
+  });
+  const refused = { status: 401, body: { error: 'No.', code: 'UNAUTHENTICATED', requestId: 'r-1' } };
+
+  before(async () => {
+    server = await startLoopbackServer({
+      'POST /api/auth/login': ({ body }) =>
+        (JSON.parse(body.toString()) as { password: string }).password === 'right' ? session() : refused,
+      // As the real one: a refresh token works once.
+      'POST /api/auth/refresh': ({ body }) => {
+        if ((JSON.parse(body.toString()) as { refreshToken: string }).refreshToken !== good.refresh) return refused;
+        good = { access: `${good.access}+`, refresh: `${good.refresh}+`, lifeMs: hourMs };
+        return session();
+      },
+      'POST /api/auth/logout': () => ({ body: {} }),
+      'GET /api/auth/me': (request, nth) =>
+        request.headers.authorization === `Bearer ${good.access}` ? oneDeployment(request, nth) : refused,
+      'GET /api/scans/v1/deployments/7/scans/42': ({ headers }) =>
+        headers.authorization === `Bearer ${good.access}` ? scanAnswer('42', 'SCAN_STATUS_COMPLETED') : refused,
+    });
+  });
+  after(() => server.close());
+  afterEach(() => place.remove());
+  beforeEach(async () => {
+    good = { access: 'access', refresh: 'refresh', lifeMs: hourMs };
+    server.requests.length = 0;
+    place = await makePlace();
+  });
+
+  const signIn = (password = 'right') =>
+    place.run(['login', '--server', server.url, '--email', 'ada@example.org', '--password-stdin'], {
+      input: `${password}\n`,
+    });
+
+  it('keeps the session in a file that its owner alone can read, and the next command uses it', async () => {
+    assert.equal((await signIn()).code, 0);
+    const file = join(place.directory, '.config', 'parapet', 'config.json');
+    assert.equal((await stat(file)).mode & 0o777, 0o600);
+    assert.equal((await stat(join(file, '..'))).mode & 0o777, 0o700);
+    assert.doesNotMatch(await readFile(file, 'utf8'), /right/);
+    assert.equal((await place.run(['scan-status', '42'])).code, 0);
+  });
+
+  it('ends with 3 for a wrong password, and keeps nothing', async () => {
+    const { code, stderr } = await signIn('wrong');
+    assert.equal(code, 3);
+    assert.match(stderr, /request r-1/);
+    assert.equal((await place.run(['scan-status', '42', '--server', server.url])).code, 3);
+  });
+
+  it('refreshes a session that is about to expire, once, however many commands run', async () => {
+    good.lifeMs = 1000;
+    assert.equal((await signIn()).code, 0);
+    const runs = await Promise.all([1, 2, 3].map(() => place.run(['scan-status', '42'])));
+    assert.deepEqual(
+      runs.map(({ code, stderr }) => ({ code, stderr })),
+      runs.map(() => ({ code: 0, stderr: '' })),
+    );
+    assert.equal(server.requests.filter(({ path }) => path === '/api/auth/refresh').length, 1);
+  });
+
+  it('refreshes a session that the server has ended early, and repeats the call', async () => {
+    assert.equal((await signIn()).code, 0);
+    good.access = 'another';
+    assert.equal((await place.run(['scan-status', '42'])).code, 0);
+  });
+
+  it('says to sign in again when the session cannot be refreshed', async () => {
+    good.lifeMs = 1000;
+    assert.equal((await signIn()).code, 0);
+    good.refresh = 'another';
+    const { code, stderr } = await place.run(['scan-status', '42']);
+    assert.equal(code, 3);
+    assert.match(stderr, /session of ada@example\.org has ended\nSign in again: parapet login/);
+  });
+
+  it('keeps an API token only when the server knows it', async () => {
+    const keep = (token: string) => place.run(['login', '--server', server.url, '--token', '-'], { input: token });
+    assert.equal((await keep('unknown')).code, 3);
+    assert.equal((await keep('access')).code, 0);
+    assert.equal((await place.run(['scan-status', '42'])).code, 0);
+  });
+
+  it('forgets the login with logout, and ends the session', async () => {
+    await signIn();
+    assert.equal((await place.run(['logout'])).code, 0);
+    assert.equal(server.requests.at(-1)?.path, '/api/auth/logout');
+    assert.equal((await place.run(['scan-status', '42'])).code, 3);
+  });
+});
