@@ -11,15 +11,12 @@ import { createLog, type Log } from '../base/log.ts';
 import { readConfig, type Config } from '../config.ts';
 import type { Platform } from '../domain/platform.ts';
 import { ensureFirstDeployment } from '../domain/people/ensure-first-deployment.ts';
-import { buildApp } from '../http/app.ts';
-import { registerHealth } from '../http/operations/health.ts';
-import { registerMetrics } from '../http/operations/metrics.ts';
-import { registerSite } from '../http/site/site.ts';
 import { announcement } from './announce.ts';
 import { complain } from './complain.ts';
 import { composePlatform } from './compose-platform.ts';
 import { listen, urlFor } from './listen.ts';
 import { listenForSignals } from './signals.ts';
+import { buildWeb } from './web.ts';
 
 /** Runs until a signal ends it. `role` overrides PARAPET_ROLE. */
 export async function run(role?: 'worker'): Promise<void> {
@@ -57,19 +54,6 @@ async function runConfigured(config: Config, log: Log): Promise<void> {
     await close(Math.max(0, deadline - Date.now()), ending.hurried);
     log.info('ended');
   }
-}
-
-/** A worker answers only for its health. */
-async function buildWeb(config: Config, platform: Platform, isDraining: () => boolean): Promise<FastifyInstance> {
-  const app = await buildApp(platform, {
-    trustedProxies: config.trustedProxies,
-    credentialFailuresPerMinuteMax: config.credentialFailuresPerMinuteMax,
-    ...(config.role === 'worker' ? { routes: [] } : {}),
-  });
-  registerHealth(app, platform, isDraining);
-  registerMetrics(app, platform, config.metricsToken?.reveal());
-  if (config.role !== 'worker') await registerSite(app, platform.settings.publicUrl);
-  return app;
 }
 
 /** After listening, so that the password of a first start is not made and then lost to a port that is in use. */

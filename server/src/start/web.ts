@@ -1,0 +1,25 @@
+/** Everything that one process serves over HTTP. */
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Platform } from '../domain/platform.ts';
+import { buildApp } from '../http/app.ts';
+import { registerHealth } from '../http/operations/health.ts';
+import { registerMetrics } from '../http/operations/metrics.ts';
+import { registerSite } from '../http/site/site.ts';
+
+/** The application, not listening yet; a worker's answers only for its health. `isDraining`: see registerHealth. */
+export async function buildWeb(
+  config: Config,
+  platform: Platform,
+  isDraining: () => boolean,
+): Promise<FastifyInstance> {
+  const app = await buildApp(platform, {
+    trustedProxies: config.trustedProxies,
+    credentialFailuresPerMinuteMax: config.credentialFailuresPerMinuteMax,
+    ...(config.role === 'worker' ? { routes: [] } : {}),
+  });
+  registerHealth(app, platform, isDraining);
+  registerMetrics(app, platform, config.metricsToken?.reveal());
+  if (config.role !== 'worker') await registerSite(app, platform.settings.publicUrl);
+  return app;
+}

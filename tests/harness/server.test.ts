@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startTestServer, type TestServer } from './server.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer({ PARAPET_METRICS_TOKEN: 'for-prometheus' });
+});
+after(() => server.stop());
+
+test('the admin of a first start can sign in', async () => {
+  const answer = await fetch(`${server.baseUrl}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: server.adminEmail, password: server.adminPassword }),
+  });
+  assert.equal(answer.status, 200);
+  const { accessToken } = (await answer.json()) as { accessToken: string };
+  const me = await fetch(`${server.baseUrl}/api/auth/me`, { headers: { authorization: `Bearer ${accessToken}` } });
+  const { deployments } = (await me.json()) as { deployments: { id: string }[] };
+  assert.deepEqual(
+    deployments.map((deployment) => deployment.id),
+    [server.deploymentId],
+  );
+});
+
+test('health and readiness answer without a credential', async () => {
+  for (const path of ['/healthz', '/readyz']) {
+    const answer = await fetch(server.baseUrl + path);
+    assert.equal(answer.status, 200);
+    assert.deepEqual(await answer.json(), { status: 'ok' });
+  }
+});
+
+test('metrics count requests by route, and are for whoever has the token', async () => {
+  assert.equal((await fetch(`${server.baseUrl}/metrics`)).status, 401);
+  await fetch(`${server.baseUrl}/healthz`);
+  const answer = await fetch(`${server.baseUrl}/metrics`, { headers: { authorization: 'Bearer for-prometheus' } });
+  assert.equal(answer.status, 200);
+  const text = await answer.text();
+  assert.match(text, /parapet_http_request_duration_seconds_count\{method="GET",route="\/healthz",status="200"\} \d+/);
+  assert.match(text, /parapet_database_connections\{state="idle"\} \d+/);
+});
