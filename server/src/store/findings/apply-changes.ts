@@ -89,9 +89,10 @@ async function insertEvents({ tx, key, at, actor, scanId, batchId }: ChangeAct):
   const { rows } = await tx.client.query<Record<keyof ChangeCounts, string>>(
     `WITH event AS (
        INSERT INTO parapet.finding_event (deployment_id, finding_id, at, cause, reason, from_status, to_status, from_triage,
-              to_triage, from_state, to_state, triage_reason, note, actor, scan_id, batch_id)
+              to_triage, from_state, to_state, triage_reason, note, from_triage_reason, from_note, actor, scan_id, batch_id)
        SELECT $1, n.id, n.at, n.cause, n.reason, n.from_status, n.to_status, n.from_triage, n.to_triage, n.from_state,
-              n.to_state, CASE WHEN n.is_triage THEN n.triage_reason END, CASE WHEN n.is_triage THEN n.note END, $4, $5, $6
+              n.to_state, CASE WHEN n.is_triage THEN n.triage_reason END, CASE WHEN n.is_triage THEN n.note END,
+              n.from_triage_reason, n.from_note, $4, $5, $6
          FROM (${next}) n
         WHERE n.from_status <> n.to_status OR n.from_triage <> n.to_triage
            OR (n.is_triage AND (n.from_triage_reason IS DISTINCT FROM n.triage_reason OR n.from_note IS DISTINCT FROM n.note))

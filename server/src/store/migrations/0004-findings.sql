@@ -140,8 +140,10 @@ CREATE TABLE parapet.finding_event (
   to_triage     text COLLATE "C" NOT NULL,
   from_state    text COLLATE "C" NOT NULL,
   to_state      text COLLATE "C" NOT NULL,
-  triage_reason text COLLATE "C",
+  triage_reason text COLLATE "C",                   -- with note: what the triage was given, where the event is one of triage
   note          text,
+  from_triage_reason text COLLATE "C",              -- what they were before, for undo
+  from_note     text,
   actor         text NOT NULL DEFAULT '',           -- a login, or the tool's name
   scan_id       bigint,
   batch_id      bigint,                             -- the triage act that it belongs to, for undo

@@ -1,0 +1,49 @@
+/** Which findings an act of triage means: those named by id, or everything that a report's question answers with. */
+import { notFound, ParapetError } from '../../base/errors.ts';
+import type { Member } from '../../model/caller.ts';
+import type { TenantTransaction } from '../../store/database.ts';
+import { countTotals } from '../../store/reports/count.ts';
+import { listPage } from '../../store/reports/page.ts';
+import { listFindingProjects } from '../../store/triage.ts';
+import { askOf } from '../reports/ask.ts';
+import { resolvePeriod } from '../reports/period.ts';
+import type { ReportRequest } from '../reports/report-request.ts';
+
+/** Findings of one act. */
+export const triageFindingsMax = 200_000;
+
+export type Selection = { kind: 'ids'; findingIds: readonly string[] } | { kind: 'report'; request: ReportRequest };
+
+/** Their ids. Throws NOT_FOUND when one that was named cannot be seen, FORBIDDEN when one may only be read. */
+export async function selectFindings(
+  tx: TenantTransaction,
+  member: Member,
+  selection: Selection,
+  now: Date,
+): Promise<string[]> {
+  const ids = selection.kind === 'ids' ? [...new Set(selection.findingIds)] : await idsOf(tx, member, selection.request, now);
+  if (ids.length > triageFindingsMax) {
+    throw new ParapetError(
+      'INVALID_ARGUMENT',
+      `${ids.length} findings are more than one act may change (${triageFindingsMax}); narrow the filters.`,
+    );
+  }
+  const projects = await listFindingProjects(tx, ids);
+  const visible = member.visibleProjectIds === null ? null : new Set(member.visibleProjectIds);
+  const seen = visible === null ? projects : projects.filter((row) => visible.has(row.projectId));
+  if (seen.length < ids.length) throw notFound('finding');
+  if (member.orgRole !== 'admin' && seen.some((row) => member.projectRoles.get(row.projectId) === 'readonly')) {
+    throw new ParapetError('FORBIDDEN', 'Your team role on one of these projects only lets you read its findings.');
+  }
+  return ids;
+}
+
+async function idsOf(tx: TenantTransaction, member: Member, request: ReportRequest, now: Date): Promise<string[]> {
+  const period = resolvePeriod(request, new Date(now.getTime() + 1));
+  if (period === null) return [];
+  const question = await askOf(tx, member, request, period);
+  const { total } = await countTotals(tx, question, now);
+  if (total === 0) return [];
+  const positions = await listPage(tx, { question, after: null, limit: triageFindingsMax + 1, total });
+  return positions.map((position) => position.id);
+}

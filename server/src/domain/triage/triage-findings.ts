@@ -1,0 +1,45 @@
+/** A person decides about findings: one, some, or all that a filter answers with. Previewed first, undone later (undo-triage.ts). */
+import { invalidArgument } from '../../base/errors.ts';
+import type { Member } from '../../model/caller.ts';
+import { decisionProblem, type TriageDecision } from '../../model/triage.ts';
+import { applyChanges } from '../../store/findings/apply-changes.ts';
+import { insertTriageBatch, stageDecision, updateBatchCount } from '../../store/triage.ts';
+import type { Platform } from '../platform.ts';
+import { selectFindings, type Selection } from './select-findings.ts';
+
+export interface TriageOutcome {
+  /** For undo; null for a preview. */
+  batchId: string | null;
+  /** Findings that the selection holds. */
+  selected: number;
+  /** Findings that changed, with the same ones on other refs; 0 for a preview. */
+  changed: number;
+}
+
+export async function previewTriage(platform: Platform, member: Member, selection: Selection): Promise<TriageOutcome> {
+  const now = platform.clock.now();
+  const ids = await platform.database.asTenant(member.deploymentId, (tx) => selectFindings(tx, member, selection, now));
+  return { batchId: null, selected: ids.length, changed: 0 };
+}
+
+export async function triageFindings(
+  platform: Platform,
+  member: Member,
+  selection: Selection,
+  decision: TriageDecision,
+): Promise<TriageOutcome> {
+  const problem = decisionProblem(decision);
+  if (problem !== undefined) throw invalidArgument(problem.path, problem.message);
+  const reason = decision.triage === 'ignored' ? (decision.reason ?? 'no_triage_reason') : null;
+  return platform.database.asIngest(member.deploymentId, async (tx) => {
+    const at = platform.clock.now();
+    const ids = await selectFindings(tx, member, selection, at);
+    const change = { triage: decision.triage, triageReason: reason, note: decision.note };
+    const batchId = await insertTriageBatch(tx, { at, actor: member.login, actorUserId: member.userId, change });
+    const key = `-${batchId}`;
+    await stageDecision(tx, key, ids, { ...decision, reason });
+    const { changed } = await applyChanges({ tx, key, at, actor: member.login, scanId: null, batchId });
+    await updateBatchCount(tx, batchId, changed);
+    return { batchId, selected: ids.length, changed };
+  });
+}

@@ -1,0 +1,38 @@
+/** Takes an act of triage back: each finding returns to what it was, unless somebody has decided about it since. */
+import { notFound, ParapetError } from '../../base/errors.ts';
+import type { Member } from '../../model/caller.ts';
+import { applyChanges } from '../../store/findings/apply-changes.ts';
+import {
+  findBatchForUndo,
+  insertTriageBatch,
+  stageUndo,
+  updateBatchCount,
+  updateBatchUndone,
+} from '../../store/triage.ts';
+import type { Platform } from '../platform.ts';
+
+export interface UndoOutcome {
+  changed: number;
+  /** Left as they are, because they were triaged again since. */
+  keptLater: number;
+}
+
+/** One's own acts, or anybody's as an admin. Throws NOT_FOUND, or CONFLICT when it was undone before. */
+export async function undoTriage(platform: Platform, member: Member, batchId: string): Promise<UndoOutcome> {
+  return platform.database.asIngest(member.deploymentId, async (tx) => {
+    const batch = await findBatchForUndo(tx, batchId);
+    if (batch === undefined || (batch.actorUserId !== member.userId && member.orgRole !== 'admin')) {
+      throw notFound('triage');
+    }
+    if (batch.undoneAt !== null) throw new ParapetError('CONFLICT', 'This triage was undone before.');
+    const at = platform.clock.now();
+    const change = { undoes: batchId };
+    const undoId = await insertTriageBatch(tx, { at, actor: member.login, actorUserId: member.userId, change });
+    const key = `-${undoId}`;
+    const { keptLater } = await stageUndo(tx, key, batchId);
+    const { changed } = await applyChanges({ tx, key, at, actor: member.login, scanId: null, batchId: undoId });
+    await updateBatchCount(tx, undoId, changed);
+    await updateBatchUndone(tx, batchId, { at, byBatchId: undoId });
+    return { changed, keptLater };
+  });
+}
