@@ -51,19 +51,3 @@ export async function upsertTeamProject(tx: TenantTransaction, teamId: string, p
   );
   return rowCount === 1;
 }
-
-/** Gives a project to every team where this person may write; how many there are. */
-export async function insertTeamProjectsOfMember(
-  tx: TenantTransaction,
-  userId: string,
-  projectId: string,
-): Promise<number> {
-  const { rowCount } = await tx.client.query(
-    `INSERT INTO parapet.team_project (deployment_id, team_id, project_id)
-     SELECT $1, tm.team_id, $3 FROM parapet.team_member tm
-      WHERE tm.deployment_id = $1 AND tm.user_id = $2 AND tm.role IN ('manager', 'member')
-     ON CONFLICT (deployment_id, team_id, project_id) DO NOTHING`,
-    [tx.deploymentId, userId, projectId],
-  );
-  return rowCount ?? 0;
-}

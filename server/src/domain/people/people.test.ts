@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import {
+  makeDeployment,
+  makePerson,
+  makeProject,
+  startTestApp,
+  testPassword,
+  type TestApp,
+} from '../../../../tests/harness/app.ts';
+import { createTestDatabase } from '../../../../tests/harness/database.ts';
+import { ParapetError } from '../../base/errors.ts';
+import type { Member } from '../../model/caller.ts';
+import { authenticate } from '../access/authenticate.ts';
+import { enterDeployment } from '../access/enter-deployment.ts';
+import { logIn } from '../access/log-in.ts';
+import { requireProjectPermission } from '../access/require-permission.ts';
+import { addTeamMember } from './add-team-member.ts';
+import { addTeamProject } from './add-team-project.ts';
+import { createDeployment } from './create-deployment.ts';
+import { createTeam } from './create-team.ts';
+import { createUser } from './create-user.ts';
+import { deactivateUser } from './deactivate-user.ts';
+import { ensureFirstDeployment } from './ensure-first-deployment.ts';
+import { removeMember } from './remove-member.ts';
+import { setRole } from './set-role.ts';
+
+const hasCode = (code: string) => (error: unknown) => error instanceof ParapetError && error.code === code;
+
+let app: TestApp;
+before(async () => {
+  app = await startTestApp();
+});
+after(() => app.close());
+
+describe('the first deployment', () => {
+  test('is made once by several processes that start at once, and its password signs in', async (t) => {
+    const fresh = await startTestApp();
+    t.after(() => fresh.close());
+    const start = () => ensureFirstDeployment(fresh.platform, { email: 'Admin@Example.com' });
+    const outcomes = await Promise.all([start(), start(), start(), start()]);
+    assert.equal(new Set(outcomes.map((outcome) => outcome.deploymentId)).size, 1);
+    const admins = outcomes.flatMap((outcome) => outcome.admin ?? []);
+    assert.equal(admins.length, 1);
+    const { email, password, isPasswordGenerated } = admins[0]!;
+    assert.equal(email, 'admin@example.com');
+    assert.ok(isPasswordGenerated && password.length >= 20);
+    await logIn(fresh.platform, { email, password, address: '127.0.0.1' });
+    assert.equal((await start()).admin, null);
+  });
+
+  test('takes the password that was configured, and refuses one that is too short', async (t) => {
+    const fresh = await startTestApp();
+    t.after(() => fresh.close());
+    const given = { email: 'a@example.com', password: 'short' };
+    await assert.rejects(ensureFirstDeployment(fresh.platform, given), hasCode('INVALID_ARGUMENT'));
+    const made = await ensureFirstDeployment(fresh.platform, { ...given, password: testPassword });
+    assert.equal(made.admin?.isPasswordGenerated, false);
+    await logIn(fresh.platform, { email: given.email, password: testPassword, address: '127.0.0.1' });
+  });
+});
+
+describe('accounts', () => {
+  test('a login or an e-mail address is given once, in whatever case', async () => {
+    await createUser(app.platform, { email: 'ada@example.com', login: 'ada' });
+    await assert.rejects(createUser(app.platform, { email: 'ADA@example.com', login: 'other' }), hasCode('CONFLICT'));
+    await assert.rejects(createUser(app.platform, { email: 'other@example.com', login: 'ada' }), hasCode('CONFLICT'));
+    await assert.rejects(createUser(app.platform, { email: 'nonsense' }), hasCode('INVALID_ARGUMENT'));
+  });
+
+  test('without a password nobody signs in', async () => {
+    await createUser(app.platform, { email: 'bot@example.com' });
+    const attempt = logIn(app.platform, { email: 'bot@example.com', password: '', address: '127.0.0.1' });
+    await assert.rejects(attempt, hasCode('UNAUTHENTICATED'));
+  });
+
+  test('a password is the same in every Unicode form', async () => {
+    await createUser(app.platform, { email: 'nfc@example.com', password: 'caf\u00e9-crème' });
+    await logIn(app.platform, { email: 'nfc@example.com', password: 'cafe\u0301-crème', address: '127.0.0.1' });
+  });
+});
+
+describe('a deployment is never left without an admin', () => {
+  test('by a role, by leaving, by deactivation, or by two admins who step down at once', async () => {
+    const { deploymentId, admin, member } = await makeDeployment(app.platform, 'lonely');
+    const demote = (userId: string) => setRole(app.platform, deploymentId, { userId, orgRole: 'member' });
+    await assert.rejects(demote(admin.userId), hasCode('CONFLICT'));
+    await assert.rejects(removeMember(app.platform, deploymentId, admin.userId), hasCode('CONFLICT'));
+    await assert.rejects(deactivateUser(app.platform, admin.userId), hasCode('CONFLICT'));
+    await setRole(app.platform, deploymentId, { userId: member.userId, orgRole: 'admin' });
+    const outcomes = await Promise.allSettled([demote(admin.userId), demote(member.userId)]);
+    assert.deepEqual(outcomes.map((outcome) => outcome.status).sort(), ['fulfilled', 'rejected']);
+  });
+
+  test('a slug is given once', async () => {
+    const { userId } = await makePerson(app.platform, 'founder');
+    await createDeployment(app.platform, { slug: 'once', name: 'Once', adminUserId: userId });
+    const again = createDeployment(app.platform, { slug: 'once', name: 'Again', adminUserId: userId });
+    await assert.rejects(again, hasCode('CONFLICT'));
+    const bad = createDeployment(app.platform, { slug: 'Not A Slug', name: 'x', adminUserId: userId });
+    await assert.rejects(bad, hasCode('INVALID_ARGUMENT'));
+  });
+});
+
+describe('what a member sees', () => {
+  let deploymentId: string;
+  let people: Awaited<ReturnType<typeof makeDeployment>>;
+  let projects: string[];
+  const enter = async (jwt: string): Promise<Member> =>
+    enterDeployment(app.platform, await authenticate(app.platform, `Bearer ${jwt}`), deploymentId);
+
+  before(async () => {
+    people = await makeDeployment(app.platform, 'seeing');
+    ({ deploymentId } = people);
+    projects = [];
+    for (const name of ['a', 'b', 'c']) projects.push(await makeProject(app.platform, deploymentId, name));
+    const [a, b] = projects as [string, string];
+    for (const [slug, role, projectIds] of [
+      ['readers', 'readonly', [a, b]],
+      ['managers', 'manager', [b]],
+    ] as const) {
+      const teamId = await createTeam(app.platform, deploymentId, { name: slug, slug });
+      for (const projectId of projectIds) await addTeamProject(app.platform, deploymentId, { teamId, projectId });
+      await addTeamMember(app.platform, deploymentId, { teamId, userId: people.member.userId, role });
+    }
+  });
+
+  test('an admin: everything; a member: the projects of their teams; without a team: nothing', async () => {
+    assert.equal((await enter(people.admin.jwt)).visibleProjectIds, null);
+    const member = await enter(people.member.jwt);
+    assert.deepEqual([...member.visibleProjectIds!].sort(), projects.slice(0, 2).sort());
+    assert.deepEqual((await enter(people.readonly.jwt)).visibleProjectIds, []);
+  });
+
+  test('the strongest of several teams’ roles counts on a project', async () => {
+    const member = await enter(people.member.jwt);
+    assert.deepEqual(
+      projects.map((id) => member.projectRoles.get(id)),
+      ['readonly', 'manager', undefined],
+    );
+  });
+
+  test('on a project: unseen is NOT_FOUND, read-only is FORBIDDEN, as manager it is allowed', async () => {
+    const member = await enter(people.member.jwt);
+    const triage = (projectId: string) => () => requireProjectPermission(member, 'findings.triage', projectId);
+    assert.throws(triage(projects[2]!), hasCode('NOT_FOUND'));
+    assert.throws(triage(projects[0]!), hasCode('FORBIDDEN'));
+    assert.doesNotThrow(triage(projects[1]!));
+    const admin = await enter(people.admin.jwt);
+    assert.doesNotThrow(() => requireProjectPermission(admin, 'findings.triage', projects[2]!));
+  });
+
+  test('leaving the deployment takes the teams away, also for a later return', async () => {
+    await removeMember(app.platform, deploymentId, people.member.userId);
+    await assert.rejects(enter(people.member.jwt), hasCode('NOT_FOUND'));
+    await setRole(app.platform, deploymentId, { userId: people.member.userId, orgRole: 'member' });
+    assert.deepEqual((await enter(people.member.jwt)).visibleProjectIds, []);
+  });
+
+  test('a team takes only people and projects of its own deployment', async () => {
+    const teamId = await createTeam(app.platform, deploymentId, { name: 'x', slug: 'x' });
+    const stranger = await makePerson(app.platform, 'stranger');
+    const other = await makeDeployment(app.platform, 'elsewhere');
+    const projectId = await makeProject(app.platform, other.deploymentId, 'p');
+    const join = addTeamMember(app.platform, deploymentId, { teamId, userId: stranger.userId, role: 'member' });
+    await assert.rejects(join, hasCode('NOT_FOUND'));
+    await assert.rejects(addTeamProject(app.platform, deploymentId, { teamId, projectId }), hasCode('NOT_FOUND'));
+    await assert.rejects(createTeam(app.platform, deploymentId, { name: 'x', slug: 'x' }), hasCode('CONFLICT'));
+    const orphan = createTeam(app.platform, deploymentId, { name: 'y', slug: 'y', parentTeamId: '999999' });
+    await assert.rejects(orphan, hasCode('NOT_FOUND'));
+  });
+});
+
+describe('passwords are throttled across processes', () => {
+  const wrong = (on: TestApp, email: string, address: string) =>
+    logIn(on.platform, { email, password: 'not the password', address });
+  const right = (on: TestApp, email: string, address: string) =>
+    logIn(on.platform, { email, password: testPassword, address });
+
+  test('attempts from many addresses and on two processes are one count', async (t) => {
+    const database = await createTestDatabase();
+    const one = await startTestApp({ database });
+    const two = await startTestApp({ database });
+    t.after(async () => {
+      await one.close();
+      await two.close();
+      await database.drop();
+    });
+    const email = 'shared@example.com';
+    await createUser(one.platform, { email, password: testPassword });
+    const attempts = Array.from({ length: 14 }, (_, n) => wrong(n % 2 ? one : two, email, `10.0.0.${n}`));
+    const codes = (await Promise.allSettled(attempts)).map((outcome) =>
+      outcome.status === 'rejected' ? (outcome.reason as ParapetError).code : 'in',
+    );
+    assert.deepEqual(codes.filter((code) => code === 'UNAUTHENTICATED').length, 10);
+    assert.deepEqual(codes.filter((code) => code === 'RATE_LIMITED').length, 4);
+  });
+
+  test('whoever attacks an account cannot lock its owner out of the address that they use', async () => {
+    const { email } = await makePerson(app.platform, 'attacked');
+    await right(app, email, '192.0.2.7');
+    for (let n = 0; n < 12; n += 1) await wrong(app, email, `198.51.100.${n}`).catch(() => undefined);
+    await assert.rejects(right(app, email, '198.51.100.99'), hasCode('RATE_LIMITED'));
+    await right(app, email, '192.0.2.7');
+  });
+
+  test('nor for ever out of others: the block ends with its window, however many attempts it met', async () => {
+    const { email } = await makePerson(app.platform, 'besieged');
+    for (let n = 0; n < 30; n += 1) await wrong(app, email, '198.51.100.1').catch(() => undefined);
+    app.clock.advanceMs(5 * 60_000);
+    await right(app, email, '203.0.113.5');
+  });
+
+  test('an address is known for its /64 and for 30 days', async () => {
+    const { email } = await makePerson(app.platform, 'roaming');
+    await right(app, email, '2001:db8:1:2:aaaa::1');
+    for (let n = 0; n < 12; n += 1) await wrong(app, email, '198.51.100.1').catch(() => undefined);
+    await right(app, email, '2001:db8:1:2:bbbb::9');
+    await assert.rejects(right(app, email, '2001:db8:1:3::1'), hasCode('RATE_LIMITED'));
+    app.clock.advanceMs(31 * 24 * 3_600_000);
+    for (let n = 0; n < 12; n += 1) await wrong(app, email, '198.51.100.1').catch(() => undefined);
+    await assert.rejects(right(app, email, '2001:db8:1:2:aaaa::1'), hasCode('RATE_LIMITED'));
+  });
+});

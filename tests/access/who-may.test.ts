@@ -1,0 +1,241 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { createToken } from '../../server/src/domain/people/create-token.ts';
+import { deactivateUser } from '../../server/src/domain/people/deactivate-user.ts';
+import { revokeToken } from '../../server/src/domain/people/revoke-token.ts';
+import { setRole } from '../../server/src/domain/people/set-role.ts';
+import { authenticate } from '../../server/src/domain/access/authenticate.ts';
+import { enterDeployment } from '../../server/src/domain/access/enter-deployment.ts';
+import { apiTokenPrefix } from '../../server/src/domain/access/credentials.ts';
+import { makeSecret } from '../../server/src/base/secret.ts';
+import { routes } from '../../server/src/http/registry.ts';
+import type { DeploymentAccess, Route } from '../../server/src/http/route.ts';
+import { orgRoles, rolesWith, type OrgRole, type TokenPermission } from '../../server/src/model/permissions.ts';
+import {
+  assertError,
+  jwtOf,
+  makeDeployment,
+  makePerson,
+  makeProject,
+  startTestApp,
+  withoutRequestId,
+  type Answer,
+  type TestApp,
+} from '../harness/app.ts';
+import { cases } from './cases.ts';
+
+type Organisation = Awaited<ReturnType<typeof makeDeployment>>;
+
+let app: TestApp;
+let here: Organisation;
+let there: Organisation;
+let projectId: string;
+let scanId: string;
+
+before(async () => {
+  app = await startTestApp();
+  here = await makeDeployment(app.platform, 'here');
+  there = await makeDeployment(app.platform, 'there');
+  projectId = await makeProject(app.platform, here.deploymentId, 'project');
+  const uploads = `/api/scans/v1/deployments/${here.deploymentId}/uploads?project=project&ref=main`;
+  scanId = (await app.ask('POST', uploads, { token: here.admin.jwt, rawBody: '{}' })).body.scanId;
+});
+after(() => app.close());
+
+const guarded = routes.filter((route) => route.access.kind !== 'public');
+const inDeployment = guarded.filter((route) => route.access.kind === 'deployment');
+
+/** Sends the route's case. `ownerJwt`: who owns the things that it uses up. */
+async function ask(
+  route: Route,
+  token: string | undefined,
+  to: { deploymentId?: string; authorization?: string; ownerJwt?: string } = {},
+): Promise<Answer> {
+  const request = await cases[route.operationId]!({
+    projectId,
+    projectName: 'project',
+    scanId,
+    freshTokenId: async () => (await tokenOf(to.ownerJwt ?? here.admin.jwt, ['WEB_API'])).id,
+  });
+  const params: Record<string, string> = { deploymentId: to.deploymentId ?? here.deploymentId, ...request.params };
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? '0');
+  return app.ask(route.method, path + (request.query ?? ''), {
+    ...(token !== undefined && { token }),
+    ...(request.body !== undefined && { body: request.body }),
+    ...(request.rawBody !== undefined && { rawBody: request.rawBody }),
+    headers: { ...request.headers, ...(to.authorization !== undefined && { authorization: to.authorization }) },
+  });
+}
+
+async function tokenOf(
+  jwt: string,
+  permissions: TokenPermission[],
+  extra: { expiresAt?: Date; scopes?: string[]; deploymentId?: string } = {},
+): Promise<{ id: string; token: string }> {
+  const caller = await authenticate(app.platform, `Bearer ${jwt}`);
+  const member = await enterDeployment(app.platform, caller, extra.deploymentId ?? here.deploymentId);
+  const { expiresAt = null, scopes = null } = extra;
+  return createToken(app.platform, member, { name: 'x', permissions, expiresAt, scopes });
+}
+
+/** Past the judgement of the caller: whatever the operation then says about the request. */
+function assertAdmitted(answer: Answer, what: string): void {
+  assert.ok(
+    ![401, 403, 404, 405, 415].includes(answer.status) && answer.status < 500,
+    `${what}: ${answer.status} ${answer.text}`,
+  );
+}
+
+const accessOf = (route: Route) => route.access as DeploymentAccess;
+const takesTokens = (route: Route) => accessOf(route).schemes.includes('ServiceWebToken');
+const takesJwts = (route: Route) => accessOf(route).schemes.includes('ServiceJWT');
+/** Both kinds of credential of an admin, as far as the route takes them. */
+async function goodCredentials(route: Route): Promise<string[]> {
+  const credentials: string[] = [];
+  if (takesJwts(route)) credentials.push(await jwtOf(app.platform, here.admin.email));
+  if (takesTokens(route)) credentials.push((await tokenOf(here.admin.jwt, ['WEB_API', 'CI'])).token);
+  return credentials;
+}
+
+test('every operation that asks for a credential has a case, and every case an operation', () => {
+  assert.deepEqual(
+    guarded.map((route) => route.operationId).sort(),
+    Object.keys(cases).sort(),
+    'add the operation to tests/access/cases.ts',
+  );
+});
+
+describe('a good credential gets in', () => {
+  for (const route of guarded) {
+    test(route.operationId, async () => {
+      for (const credential of await goodCredentials(route))
+        assertAdmitted(await ask(route, credential), route.operationId);
+    });
+  }
+});
+
+describe('401, always the same, without a good credential', () => {
+  const bad = new Map<string, string | undefined>();
+  before(async () => {
+    bad.set('none', undefined);
+    bad.set('empty', '');
+    bad.set('garbage', 'garbage');
+    bad.set('two words', 'a b');
+    bad.set('a JWT’s shape', 'a.b.c');
+    bad.set('an unknown token', makeSecret(apiTokenPrefix));
+
+    const revoked = await tokenOf(here.admin.jwt, ['WEB_API', 'CI']);
+    const member = await enterDeployment(
+      app.platform,
+      await authenticate(app.platform, `Bearer ${here.admin.jwt}`),
+      here.deploymentId,
+    );
+    await revokeToken(app.platform, member, revoked.id);
+    bad.set('a revoked token', revoked.token);
+
+    const loggedOut = await jwtOf(app.platform, here.admin.email);
+    await app.ask('POST', '/api/auth/logout', { token: loggedOut });
+    bad.set('the JWT of a session that was left', loggedOut);
+
+    const gone = await makePerson(app.platform, 'gone');
+    await setRole(app.platform, here.deploymentId, { userId: gone.userId, orgRole: 'admin' });
+    bad.set('the token of somebody deactivated', (await tokenOf(gone.jwt, ['WEB_API', 'CI'])).token);
+    bad.set('the JWT of somebody deactivated', gone.jwt);
+    await deactivateUser(app.platform, gone.userId);
+
+    const soon = new Date(app.clock.now().getTime() + 60_000);
+    bad.set('an expired token', (await tokenOf(here.admin.jwt, ['WEB_API', 'CI'], { expiresAt: soon })).token);
+    bad.set('an expired JWT', here.admin.jwt);
+    app.clock.advanceMs(16 * 60_000);
+    for (const person of [here.admin, here.member, here.readonly, there.admin]) {
+      person.jwt = await jwtOf(app.platform, person.email);
+    }
+  });
+
+  for (const route of guarded) {
+    test(route.operationId, async () => {
+      const [reference, ...others] = await Promise.all([...bad.values()].map((credential) => ask(route, credential)));
+      assertError(reference!, 401, 'UNAUTHENTICATED');
+      assert.equal(reference!.headers.get('www-authenticate'), 'Bearer');
+      for (const [index, answer] of others.entries()) {
+        assert.deepEqual(withoutRequestId(answer), withoutRequestId(reference!), [...bad.keys()][index + 1]);
+      }
+      const basic = await ask(route, undefined, { authorization: `Basic ${btoa(`${here.admin.email}:x`)}` });
+      assertError(basic, 401, 'UNAUTHENTICATED');
+    });
+  }
+});
+
+describe('403: the wrong scheme', () => {
+  for (const route of guarded) {
+    test(route.operationId, async () => {
+      if (!takesTokens(route)) {
+        const { token } = await tokenOf(here.admin.jwt, ['WEB_API', 'CI']);
+        assertError(await ask(route, token), 403, 'SCHEME_NOT_ACCEPTED');
+      }
+      if (!takesJwts(route)) assertError(await ask(route, here.admin.jwt), 403, 'SCHEME_NOT_ACCEPTED');
+    });
+  }
+});
+
+describe('404: an API token without the operation’s permission, or with limited scope where that is not enough', () => {
+  for (const route of inDeployment.filter(takesTokens)) {
+    test(route.operationId, async () => {
+      const { tokenPermission, acceptsLimitedToken } = accessOf(route);
+      const lacking = await tokenOf(here.admin.jwt, [tokenPermission === 'CI' ? 'WEB_API' : 'CI']);
+      assertError(await ask(route, lacking.token), 404, 'NOT_FOUND');
+      const limited = await tokenOf(here.admin.jwt, ['WEB_API', 'CI'], { scopes: [projectId] });
+      const answer = await ask(route, limited.token);
+      if (acceptsLimitedToken) assertAdmitted(answer, route.operationId);
+      else assertError(answer, 404, 'NOT_FOUND');
+    });
+  }
+});
+
+describe('404: another deployment cannot be told from one that does not exist', () => {
+  for (const route of inDeployment) {
+    test(route.operationId, async () => {
+      for (const credential of await goodCredentials(route)) {
+        const missing = await ask(route, credential, { deploymentId: '987654321' });
+        assertError(missing, 404, 'NOT_FOUND');
+        const existing = await ask(route, credential, { deploymentId: there.deploymentId });
+        assert.deepEqual(withoutRequestId(existing), withoutRequestId(missing));
+      }
+    });
+  }
+
+  test('not even to somebody who belongs to both, with a token of one', async () => {
+    await setRole(app.platform, there.deploymentId, { userId: here.admin.userId, orgRole: 'admin' });
+    const { token } = await tokenOf(here.admin.jwt, ['WEB_API', 'CI']);
+    for (const route of inDeployment.filter(takesTokens)) {
+      assertError(await ask(route, token, { deploymentId: there.deploymentId }), 404, 'NOT_FOUND');
+    }
+  });
+});
+
+describe('the role in the deployment decides', () => {
+  const personOf = (role: OrgRole) => here[role];
+  for (const route of inDeployment) {
+    test(route.operationId, async () => {
+      for (const role of orgRoles) {
+        const { email, jwt } = personOf(role);
+        const credential = takesJwts(route)
+          ? await jwtOf(app.platform, email)
+          : (await tokenOf(jwt, ['WEB_API'])).token;
+        const answer = await ask(route, credential, { ownerJwt: jwt });
+        const may = rolesWith[accessOf(route).permission].includes(role);
+        // What a member reaches through no team is 404 before any right is judged.
+        if (may) assert.ok(![401, 403].includes(answer.status) && answer.status < 500, `${role}: ${answer.text}`);
+        else assert.ok([403, 404].includes(answer.status), `${role}: ${answer.status} ${answer.text}`);
+      }
+    });
+  }
+});
+
+describe('operations without a credential', () => {
+  const expected = ['DescribeInterface', 'LogIn', 'PublishKeys', 'RefreshSession'];
+  test('are these and no others', () => {
+    const open = routes.filter((route) => route.access.kind === 'public').map((route) => route.operationId);
+    assert.deepEqual(open.sort(), expected);
+  });
+});
