@@ -1,0 +1,43 @@
+/** The small files that the README tells a newcomer to upload: one of each format, recognised, and read without a complaint. */
+import assert from 'node:assert/strict';
+import { createReadStream, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, it } from 'node:test';
+import { parseUpload, recogniseFormat } from '../server/src/ingest/parse-upload.ts';
+import { formats } from '../server/src/ingest/parser.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const names = readdirSync(join(root, 'examples'));
+const uploadOf = (name: string) => ({
+  open: () => createReadStream(join(root, 'examples', name)),
+  fileName: name,
+  format: 'auto' as const,
+  hashSecret: () => 'hash',
+});
+
+describe('the examples', () => {
+  it('are one of each format that is known', async () => {
+    const found = await Promise.all(names.map((name) => recogniseFormat(uploadOf(name))));
+    assert.deepEqual(found.toSorted(), [...formats].sort());
+  });
+
+  for (const name of names) {
+    it(`hold findings or dependencies, and nothing that must be dropped: ${name}`, async () => {
+      const kinds: string[] = [];
+      for await (const events of parseUpload(uploadOf(name))) {
+        for (const event of events) {
+          assert.notEqual(event.kind, 'problem', JSON.stringify(event));
+          kinds.push(event.kind);
+        }
+      }
+      assert.ok(kinds.includes('finding') || kinds.includes('dependency'));
+      assert.equal(kinds.at(-1), 'coverage');
+    });
+
+    it(`is named in the README for the command line and for curl: ${name}`, () => {
+      const readme = readFileSync(join(root, 'README.md'), 'utf8');
+      assert.match(readme, new RegExp(`parapet upload examples/${name.replaceAll('.', String.raw`\.`)} `));
+      assert.match(readme, new RegExp(`for file in [^;]*\\b${name.replaceAll('.', String.raw`\.`)}\\b`));
+    });
+  }
+});
