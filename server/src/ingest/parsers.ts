@@ -1,6 +1,17 @@
 /** The parsers, one line each. A new format is a folder of its own and a line here (docs/guides/add-a-parser.md). */
+import { cyclonedxParser } from './cyclonedx/cyclonedx.ts';
 import { gitleaksParser } from './gitleaks/gitleaks.ts';
 import type { Parser } from './parser.ts';
 import { sarifParser } from './sarif/sarif.ts';
+import { semgrepParser } from './semgrep/semgrep.ts';
+import { spdxParser } from './spdx/spdx.ts';
+import { trivyParser } from './trivy/trivy.ts';
 
-export const parsers: readonly Parser[] = [sarifParser, gitleaksParser];
+export const parsers: readonly Parser[] = [
+  sarifParser,
+  semgrepParser,
+  gitleaksParser,
+  trivyParser,
+  cyclonedxParser,
+  spdxParser,
+];

@@ -198,6 +198,8 @@ export interface Coverage {
   completePaths: string[] | null;
   /** Paths on which the tool reported errors: not covered. */
   failedPaths: string[];
-  /** Issue types that this analysis looks for; null = whatever it has found. */
+  /** The dependencies are the whole inventory: what is not among them is no longer used. */
   hasDependencyInventory: boolean;
+  /** It looked for no findings at all (a bare SBOM): then it says nothing of those of earlier uploads. */
+  isInventoryOnly?: boolean;
 }

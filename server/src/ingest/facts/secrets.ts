@@ -31,12 +31,7 @@ export function secretTraces(values: readonly string[], hashSecret: (value: stri
   const isReplaced = value === '' || replaced.test(value.trim());
   const isKnown = !isReplaced && !shortened.test(value.trim());
   const masked = isReplaced ? value.slice(0, 40) : maskSecret(value);
-  const hidden = isReplaced ? [] : forms(value);
-  const scrub = (text: string): string => {
-    let clean = text;
-    for (const [form, mask] of hidden) if (clean.includes(form)) clean = clean.replaceAll(form, () => mask);
-    return clean;
-  };
+  const scrub = scrubber(isReplaced ? [] : [value]);
   const secretHash = isKnown ? hashSecret(value) : undefined;
   return {
     masked,
@@ -46,7 +41,33 @@ export function secretTraces(values: readonly string[], hashSecret: (value: stri
   };
 }
 
-/** The ways in which the value may stand in a text, the longest first: itself, trimmed, escaped, line by line. */
+/** Longer texts are cut before they are searched: nothing shows more of them, and the search stays cheap. */
+const scrubbedTextMax = 64 * 1024;
+/** Lines of one value that are searched for by themselves. */
+const linesMax = 100;
+
+/** Takes the values out of a text, in every form in which they may stand in it. */
+export function scrubber(values: readonly string[]): (text: string) => string {
+  const hidden = values.flatMap(forms).sort((a, b) => b[0].length - a[0].length);
+  return (text) => {
+    let clean = text.length > scrubbedTextMax ? `${text.slice(0, scrubbedTextMax).toWellFormed()}…` : text;
+    for (const [form, mask] of hidden) if (clean.includes(form)) clean = clean.replaceAll(form, () => mask);
+    return clean.endsWith('…') ? withoutBeginning(clean, hidden) : clean;
+  };
+}
+
+/** A text that was cut may end in the beginning of a value. */
+function withoutBeginning(text: string, hidden: readonly [form: string, mask: string][]): string {
+  const end = text.length - 1;
+  for (const [form] of hidden) {
+    for (let length = Math.min(form.length - 1, end); length >= 4; length -= 1) {
+      if (text.endsWith(form.slice(0, length), end)) return `${text.slice(0, end - length)}***…`;
+    }
+  }
+  return text;
+}
+
+/** The ways in which the value may stand in a text: itself, trimmed, escaped, line by line. */
 function forms(value: string): [form: string, mask: string][] {
   const found = new Map<string, string>();
   const add = (form: string): void => {
@@ -61,6 +82,9 @@ function forms(value: string): [form: string, mask: string][] {
     // an unpaired surrogate cannot stand in a URL
   }
   // The body of a key of several lines is as secret line by line; shorter lines are its frame.
-  if (value.includes('\n')) for (const line of value.split(/\r?\n/)) if (line.trim().length >= 16) add(line.trim());
-  return [...found].sort((a, b) => b[0].length - a[0].length);
+  if (value.includes('\n')) {
+    for (const line of value.slice(0, scrubbedTextMax).split(/\r?\n/, linesMax))
+      if (line.trim().length >= 16) add(line.trim());
+  }
+  return [...found];
 }

@@ -33,7 +33,8 @@ export interface JsonPlace {
 export type JsonItem<L extends string> = JsonPlace &
   (
     | { kind: 'value'; label: L; value: unknown }
-    | { kind: 'begin' | 'end'; label: L }
+    | { kind: 'begin'; label: L }
+    | { kind: 'end'; label: L }
     /** A wanted value that is over a limit, skipped. */
     | { kind: 'dropped'; label: L; message: string }
     /** A container was wanted and something else is there (also null). */

@@ -153,7 +153,7 @@ function ruleBook(run: RunSurvey, sink: EventSink): RuleBook {
 /** Gitleaks 7 names the rule nowhere but at the beginning of the message. */
 function idInMessage(result: JsonObject, byId: ReadonlyMap<string, unknown>): string | undefined {
   const text = textOf(result['message']);
-  if (text === undefined || byId.size > 1000) return undefined;
+  if (text === undefined || byId.size > 200) return undefined;
   let best: string | undefined;
   for (const id of byId.keys()) if (text.startsWith(`${id} `) && id.length > (best?.length ?? 0)) best = id;
   return best;

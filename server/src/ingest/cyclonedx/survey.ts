@@ -1,0 +1,230 @@
+/** The first pass over CycloneDX JSON: the tool, the components, who depends on whom. */
+import { cutName } from '../facts/bounded.ts';
+import { asLabel, asObject, asObjects, asText, asTexts, type JsonObject } from '../facts/fields.ts';
+import { licenseNames } from '../facts/licenses.ts';
+import { parsePurl } from '../facts/purl.ts';
+import { safePath } from '../facts/safe-path.ts';
+import { readJson } from '../json/read-json.ts';
+import { elements, members, pointerOf, take, type JsonItem } from '../json/want.ts';
+import { listMax, textMax } from '../limits.ts';
+import type { ParseSource } from '../parser.ts';
+import { UploadRefused } from '../upload-refused.ts';
+
+export interface Component {
+  ref: string;
+  ecosystem: string;
+  name: string;
+  version: string;
+  purl: string;
+  lockfilePath: string;
+  licenses: string[];
+  /** A package, and not a file, a system or the like that scanners list beside them. */
+  isDependency: boolean;
+}
+
+export interface BomSurvey {
+  tool: string;
+  toolVersion: string;
+  components: Component[];
+  byRef: Map<string, Component>;
+  /** What the inventory describes. */
+  roots: Set<string>;
+  edges: Map<string, string[]>;
+  /** Places of components without a name. */
+  unnamed: string[];
+  hasComponents: boolean;
+  hasVulnerabilities: boolean;
+  duplicates: ReadonlyMap<string, number>;
+}
+
+type Label =
+  | 'format'
+  | 'specVersion'
+  | 'metadata'
+  | 'components'
+  | 'component'
+  | 'dependencies'
+  | 'dependency'
+  | 'vulnerabilities';
+
+const wanted = members<Label>({
+  bomFormat: take('format'),
+  specVersion: take('specVersion'),
+  metadata: take('metadata'),
+  components: elements(take('component'), 'components'),
+  dependencies: elements(take('dependency'), 'dependencies'),
+  vulnerabilities: elements(members<Label>({}), 'vulnerabilities'),
+});
+
+interface State {
+  source: ParseSource;
+  survey: BomSurvey;
+  specVersion: string | undefined;
+  edges: number;
+}
+
+export async function surveyCycloneDx(source: ParseSource): Promise<BomSurvey> {
+  const survey: BomSurvey = {
+    tool: 'cyclonedx',
+    toolVersion: '',
+    components: [],
+    byRef: new Map(),
+    roots: new Set(),
+    edges: new Map(),
+    unnamed: [],
+    hasComponents: false,
+    hasVulnerabilities: false,
+    duplicates: new Map(),
+  };
+  const state: State = { source, survey, specVersion: undefined, edges: 0 };
+  const options = {
+    file: source.fileName,
+    limits: source.limits,
+    onDuplicates: (found: ReadonlyMap<string, number>) => {
+      survey.duplicates = found;
+    },
+  };
+  for await (const items of readJson(source.open(), wanted, options)) for (const item of items) takeItem(item, state);
+  if (state.specVersion !== undefined && !/^1\.[2-7]$/.test(state.specVersion)) {
+    throw new UploadRefused('unsupported', {
+      file: source.fileName,
+      place: '/specVersion',
+      message: `CycloneDX ${state.specVersion.slice(0, 20)} is not read, only 1.2 to 1.7`,
+    });
+  }
+  return survey;
+}
+
+function takeItem(item: JsonItem<Label>, state: State): void {
+  const { survey } = state;
+  const refuse = (reason: 'damaged' | 'limit', message: string): never => {
+    throw new UploadRefused(reason, { file: state.source.fileName, place: pointerOf(item), message });
+  };
+  if (item.kind === 'dropped') return refuse('limit', `This ${item.label} ${item.message}`);
+  if (item.kind === 'mismatch') {
+    const isVital = item.label === 'components' || item.label === 'vulnerabilities' || pointerOf(item) === '/';
+    if (isVital && item.found !== 'null')
+      refuse('damaged', `CycloneDX has an ${item.wanted} here, and this is ${item.found}`);
+    return;
+  }
+  if (item.kind === 'begin') {
+    if (item.label === 'components') startComponents(survey);
+    if (item.label === 'dependencies') survey.edges.clear();
+    if (item.label === 'vulnerabilities') survey.hasVulnerabilities = true;
+    return;
+  }
+  if (item.kind === 'end') return;
+  switch (item.label) {
+    case 'format':
+      if (item.value !== 'CycloneDX') refuse('damaged', 'bomFormat is not CycloneDX');
+      break;
+    case 'specVersion':
+      state.specVersion = asLabel(item.value);
+      break;
+    case 'metadata':
+      takeMetadata(asObject(item.value) ?? {}, survey);
+      break;
+    case 'component':
+      addComponent(asObject(item.value), pointerOf(item), survey);
+      break;
+    case 'dependency': {
+      const dependency = asObject(item.value);
+      const ref = asText(dependency?.['ref']);
+      const children = asTexts(dependency?.['dependsOn']);
+      state.edges += children.length;
+      const known = ref === undefined ? undefined : survey.edges.get(ref);
+      if (known !== undefined) for (const child of children) known.push(child);
+      else if (ref !== undefined) survey.edges.set(ref, children);
+      break;
+    }
+    default:
+      break;
+  }
+  const { dependenciesMax } = state.source.limits;
+  if (survey.components.length > dependenciesMax) refuse('limit', `More than ${dependenciesMax} components`);
+  if (state.edges > dependenciesMax * 10)
+    refuse('limit', `More than ${dependenciesMax * 10} edges in the graph of dependencies`);
+}
+
+/** A repeated `components` begins anew: the last one wins. */
+function startComponents(survey: BomSurvey): void {
+  survey.hasComponents = true;
+  survey.components.length = 0;
+  survey.byRef.clear();
+}
+
+function takeMetadata(metadata: JsonObject, survey: BomSurvey): void {
+  // Up to 1.4 tools is a list; since 1.5 an object with components and services.
+  const tools = metadata['tools'];
+  const tool =
+    asObjects(tools)[0] ?? asObjects(asObject(tools)?.['components'])[0] ?? asObjects(asObject(tools)?.['services'])[0];
+  survey.tool = asText(tool?.['name']) ?? survey.tool;
+  survey.toolVersion = asLabel(tool?.['version']) ?? '';
+  const root = asObject(metadata['component']);
+  const ref = asText(root?.['bom-ref']) ?? asText(root?.['purl']);
+  if (ref !== undefined) survey.roots.add(ref);
+}
+
+/** Kinds of components that are no packages; with a purl they are. */
+const noPackages: ReadonlySet<string> = new Set([
+  'file',
+  'operating-system',
+  'device',
+  'device-driver',
+  'firmware',
+  'data',
+  'cryptographic-asset',
+  'machine-learning-model',
+]);
+
+function addComponent(given: JsonObject | undefined, place: string, survey: BomSurvey): void {
+  const component = given === undefined ? undefined : componentOf(given);
+  if (component === undefined) survey.unnamed.push(place);
+  else {
+    survey.components.push(component);
+    if (component.ref !== '' && !survey.byRef.has(component.ref)) survey.byRef.set(component.ref, component);
+  }
+  for (const [index, nested] of asObjects(given?.['components']).entries())
+    addComponent(nested, `${place}/components/${index}`, survey);
+}
+
+function componentOf(given: JsonObject): Component | undefined {
+  const purl = asText(given['purl']) ?? '';
+  const parts = purl === '' ? undefined : parsePurl(purl);
+  const [group, name] = [asText(given['group']), asText(given['name'])];
+  if (name === undefined && parts === undefined) return undefined;
+  const version = asLabel(given['version']) ?? parts?.version ?? '';
+  return {
+    ref: asText(given['bom-ref']) ?? purl,
+    ecosystem: parts?.ecosystem ?? 'generic',
+    name: cutName(parts?.name ?? (group === undefined ? (name ?? '') : `${group}/${name}`)),
+    version: cutName(version),
+    purl: cutName(purl, textMax.url),
+    lockfilePath: lockfileOf(given),
+    licenses: licenseNames(asObjects(given['licenses']).flatMap(namesOfLicense), listMax.licenses),
+    isDependency: parts !== undefined || !noPackages.has(asText(given['type']) ?? 'library'),
+  };
+}
+
+function namesOfLicense(choice: JsonObject): (string | undefined)[] {
+  const license = asObject(choice['license']);
+  return [asText(choice['expression']), asText(license?.['id']) ?? asText(license?.['name'])];
+}
+
+/** Properties in which tools write the file that a component was found in. */
+const pathProperties = [
+  'aquasecurity:trivy:FilePath',
+  'syft:location:0:path',
+  'SrcFile',
+  'cdx:npm:package:path',
+  'snyk:targetFile',
+];
+
+function lockfileOf(given: JsonObject): string {
+  const properties = new Map(
+    asObjects(given['properties']).map((property) => [asText(property['name']), asText(property['value'])]),
+  );
+  const occurrence = asText(asObjects(asObject(given['evidence'])?.['occurrences'])[0]?.['location']);
+  const path = pathProperties.map((name) => properties.get(name)).find((value) => value !== undefined) ?? occurrence;
+  return path === undefined ? '' : (safePath(path)?.path ?? '');
+}

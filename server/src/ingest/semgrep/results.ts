@@ -1,0 +1,192 @@
+/** Semgrep results as finding drafts. */
+import type { FindingContent, FindingDraft, IssueType, RuleFacts, Severity } from '../../model/draft.ts';
+import { cutName, cutText, evidenceText } from '../facts/bounded.ts';
+import { asCount, asLabel, asObject, asText, asTexts, defined, type JsonObject } from '../facts/fields.ts';
+import { confidenceOfWord, severityOfWord } from '../facts/severity-words.ts';
+import { scrubbed } from '../facts/scrubbed.ts';
+import { scrubber, secretTraces } from '../facts/secrets.ts';
+import { cweName, distinctCwes, owaspName } from '../facts/weaknesses.ts';
+import { listMax, textMax } from '../limits.ts';
+import { packageFactsOf, reachabilityOf } from './packages.ts';
+import { traceOf } from './traces.ts';
+
+/** Words beside our own four levels. */
+const severityWords: ReadonlyMap<string, Severity> = new Map<string, Severity>([
+  ['error', 'high'],
+  ['warning', 'medium'],
+  ['info', 'low'],
+  ['inventory', 'low'],
+  ['experiment', 'low'],
+]);
+
+const validities = ['confirmed_valid', 'confirmed_invalid', 'validation_error', 'no_validator'] as const;
+
+/** What the cloud service prints in place of what it keeps for those who log in. */
+const withheld = 'requires login';
+
+function given(value: unknown): string | undefined {
+  const text = asText(value);
+  return text === withheld ? undefined : text;
+}
+
+/** A package (sca_info), a credential (a secrets rule, or one whose finding was validated), else code. */
+function issueTypeOf(checkId: string, extra: JsonObject, metadata: JsonObject): IssueType {
+  if (asObject(extra['sca_info']) !== undefined) return 'sca';
+  const validation = asText(extra['validation_state'])?.toLowerCase();
+  const isValidated = validation !== undefined && validation !== 'no_validator';
+  const isAboutSecrets =
+    isValidated ||
+    checkId.split('.').includes('secrets') ||
+    asTexts(metadata['technology']).includes('secrets') ||
+    metadata['product'] === 'secrets' ||
+    metadata['secret_type'] !== undefined;
+  return isAboutSecrets ? 'secrets' : 'sast';
+}
+
+export function draftOf(
+  result: JsonObject,
+  ruleKey: string,
+  path: string,
+  hashSecret: (value: string) => string,
+): FindingDraft {
+  const extra = asObject(result['extra']) ?? {};
+  const metadata = asObject(extra['metadata']) ?? {};
+  const start = asObject(result['start']);
+  const end = asObject(result['end']);
+  const issueType = issueTypeOf(ruleKey, extra, metadata);
+  const lines = given(extra['lines']);
+  const fingerprint = given(extra['fingerprint']);
+  const word = asText(extra['severity']) ?? '';
+  const startLine = asCount(start?.['line']);
+  const fix = asText(extra['fix']);
+  const validation = asText(extra['validation_state'])?.toLowerCase();
+  const sca = issueType === 'sca' ? packageFactsOf(extra, metadata, ruleKey) : undefined;
+  const draft: FindingDraft = defined<FindingDraft>({
+    ruleKey,
+    path,
+    region: {
+      startLine,
+      startColumn: asCount(start?.['col']),
+      endLine: Math.max(asCount(end?.['line']), startLine),
+      endColumn: asCount(end?.['col']),
+    },
+    issueType,
+    severity: severityOfWord(word) ?? severityWords.get(word.toLowerCase()) ?? 'low',
+    confidence: confidenceOfWord(metadata['confidence']),
+    reachability: issueType === 'sca' ? reachabilityOf(extra, metadata) : undefined,
+    validity: issueType === 'secrets' ? (validities.find((each) => each === validation) ?? 'no_validator') : undefined,
+    isMuted: extra['is_ignored'] === true,
+    fingerprints: fingerprint === undefined ? undefined : { matchBasedId: evidenceText(fingerprint) },
+    // A package is the same finding at its next version: what stands for its text is its name (docs/identity.md).
+    matchedText:
+      sca === undefined
+        ? lines === undefined
+          ? null
+          : evidenceText(lines)
+        : `${sca.foundDependency.ecosystem}:${sca.foundDependency.package}`,
+    contextText: sca === undefined ? null : `${sca.foundDependency.package}@${sca.foundDependency.version}`,
+    content: defined<FindingContent>({
+      message: cutText(asText(extra['message']) ?? ruleKey, textMax.message),
+      snippet: lines === undefined ? undefined : cutText(lines, textMax.snippet),
+      trace: traceOf(extra['dataflow_trace']),
+      fix: fix === undefined ? undefined : { fixCode: cutText(fix, textMax.snippet) },
+      sca,
+      matchBasedId: fingerprint === undefined ? undefined : cutText(fingerprint, textMax.name),
+      ruleHashId: ruleHashOf(metadata),
+    }),
+  });
+  return issueType === 'secrets' ? hideSecret(draft, { lines, extra, metadata }, hashSecret) : draft;
+}
+
+function ruleHashOf(metadata: JsonObject): string | undefined {
+  const rule = asObject(asObject(metadata['semgrep.dev'])?.['rule']);
+  const id = asLabel(rule?.['rule_id']);
+  return id === undefined ? undefined : cutText(id, 100);
+}
+
+/** The secret is the region; what the rule's variables caught is taken out of the texts too. */
+function hideSecret(
+  draft: FindingDraft,
+  input: { lines: string | undefined; extra: JsonObject; metadata: JsonObject },
+  hashSecret: (value: string) => string,
+): FindingDraft {
+  const { startLine, startColumn, endLine, endColumn } = draft.region;
+  const lines = input.lines ?? '';
+  const isOneLine =
+    startLine === endLine && startColumn > 0 && endColumn > startColumn && lines.length >= endColumn - 1;
+  const region = isOneLine ? lines.slice(startColumn - 1, endColumn - 1) : lines;
+  const traces = secretTraces([region.trim() === '' ? lines : region], hashSecret);
+  const caught = Object.values(asObject(input.extra['metavars']) ?? {})
+    .slice(0, 50)
+    .flatMap((variable) => [
+      asText(asObject(variable)?.['abstract_content']),
+      asText(asObject(asObject(variable)?.['propagated_value'])?.['svalue_abstract_content']),
+    ])
+    .filter((text) => text !== undefined && text.length >= 8) as string[];
+  const scrubCaught = scrubber(caught);
+  const scrub = (text: string): string => scrubCaught(traces.scrub(text));
+  const matched =
+    traces.secretHash === undefined && draft.matchedText === null ? null : traces.matchedText(draft.matchedText ?? '');
+  return {
+    ...draft,
+    matchedText: matched === null ? null : scrub(matched),
+    content: {
+      ...(scrubbed(draft.content, scrub) as FindingContent),
+      secret: {
+        secretType: cutText(asText(input.metadata['secret_type']) ?? draft.ruleKey, textMax.name),
+        ...(traces.masked === '' ? {} : { maskedSecret: traces.masked }),
+        ...(traces.secretHash === undefined ? {} : { secretHash: traces.secretHash }),
+      },
+    },
+  };
+}
+
+/** The facts of a result's rule; Semgrep repeats them with every result. */
+export function ruleFactsOf(result: JsonObject): RuleFacts {
+  const extra = asObject(result['extra']) ?? {};
+  const metadata = asObject(extra['metadata']) ?? {};
+  const hosted = asObject(asObject(metadata['semgrep.dev'])?.['rule']);
+  const listed = (values: string[]): string[] | undefined =>
+    values.length === 0 ? undefined : values.slice(0, listMax.references);
+  const names = (value: unknown): string[] =>
+    asTexts(value)
+      .slice(0, listMax.tags)
+      .map((name) => cutName(name));
+  const message = asText(extra['message']);
+  const isSca = asObject(extra['sca_info']) !== undefined;
+  const origin = asText(hosted?.['origin']);
+  return defined<RuleFacts>({
+    name: cutText(asText(metadata['display-name']) ?? lastPart(asText(result['check_id']) ?? ''), textMax.name),
+    // A message may quote the matched code; a rule's text may not hold what one finding's does.
+    shortDescription: isSca && message !== undefined ? cutText(message, textMax.message) : undefined,
+    helpUrl: urlOf(metadata['source'] ?? metadata['shortlink'] ?? metadata['source-rule-url']),
+    cwes: listed(distinctCwes(asTexts(metadata['cwe']).slice(0, listMax.tags).map(cweName))),
+    owasps: listed(
+      asTexts(metadata['owasp'])
+        .slice(0, listMax.tags)
+        .map(owaspName)
+        .filter((name) => name !== undefined),
+    ),
+    references: listed(
+      asTexts(metadata['references'])
+        .slice(0, listMax.references)
+        .map((url) => cutText(url, textMax.url)),
+    ),
+    category: asText(metadata['category'])?.slice(0, 100),
+    subcategories: listed(names(metadata['subcategory'])),
+    ruleset:
+      asText(asObject(metadata['semgrep.ruleset'])?.['name']) ??
+      asText(metadata['semgrep.ruleset'])?.slice(0, textMax.name),
+    origin: origin === undefined ? undefined : origin === 'custom' ? 'custom' : 'community',
+    technologies: listed(names(metadata['technology'])),
+  });
+}
+
+function lastPart(checkId: string): string {
+  return checkId.slice(checkId.lastIndexOf('.') + 1) || checkId;
+}
+
+function urlOf(value: unknown): string | undefined {
+  const text = asText(value);
+  return text !== undefined && /^https?:\/\//i.test(text) ? cutText(text, textMax.url) : undefined;
+}

@@ -1,0 +1,142 @@
+/**
+ * Semgrep JSON (`semgrep scan --json`), and the list of vulnerabilities that Semgrep Supply Chain's API exports (`vulns`). Two
+ * passes, since the version, the errors and the scanned paths may stand behind the results. docs/formats.md, section Semgrep.
+ */
+import type { Coverage, ParseEvent } from '../../model/draft.ts';
+import { cutName, cutText } from '../facts/bounded.ts';
+import { eventSink, type EventSink } from '../facts/events.ts';
+import { asObject } from '../facts/fields.ts';
+import { safePath } from '../facts/safe-path.ts';
+import { readJson } from '../json/read-json.ts';
+import { elements, members, pointerOf, take } from '../json/want.ts';
+import type { Parser, ParseSource } from '../parser.ts';
+import { UploadRefused } from '../upload-refused.ts';
+import { draftOf, ruleFactsOf } from './results.ts';
+import { surveySemgrep, type SemgrepSurvey } from './survey.ts';
+import { addVulnerability } from './vulns.ts';
+
+export const semgrepParser: Parser = {
+  format: 'semgrep',
+  title: 'Semgrep JSON',
+  recognises(sight) {
+    if (sight.root !== 'object') return 'no';
+    const result = sight.firstOf.get('results');
+    if (result?.has('check_id') === true) return 'certain';
+    if (sight.firstOf.get('vulns')?.has('advisory') === true) return 'certain';
+    if (!sight.emptyArrays.has('results') || !sight.keys.has('errors')) return 'no';
+    // Nothing found: bandit's and others' empty reports have the same two members, and more of their own.
+    const others = [...sight.keys].filter((key) => !ownKeys.has(key));
+    return others.length === 0 && sight.isWhole ? 'certain' : others.length === 0 ? 'likely' : 'no';
+  },
+  parse: parseSemgrep,
+};
+
+/** Members of a report's root. */
+const ownKeys: ReadonlySet<string> = new Set([
+  'results',
+  'errors',
+  'version',
+  'paths',
+  'time',
+  'explanations',
+  'rules_by_engine',
+  'engine_requested',
+  'interfile_languages_used',
+  'skipped_rules',
+  'profiling_results',
+  'mcp_scan_results',
+  'subprojects',
+]);
+
+const wanted = members({ results: elements(take('result'), 'results'), vulns: elements(take('vuln'), 'vulns') });
+
+async function* parseSemgrep(source: ParseSource): AsyncGenerator<ParseEvent[]> {
+  const survey = await surveySemgrep(source);
+  if (!survey.hasResults && !survey.hasVulns) {
+    throw new UploadRefused('damaged', {
+      file: source.fileName,
+      place: '/',
+      message: 'Semgrep JSON has an array of results, and there is none',
+    });
+  }
+  const sink = eventSink(source.fileName, source.limits);
+  sink.analysis('semgrep', cutText(survey.version, 100), cutName(source.category ?? ''));
+  const failedPaths = tellErrors(survey, sink);
+  const reader = resultReader(survey, source, sink);
+  const options = { file: source.fileName, limits: source.limits, duplicates: survey.duplicates };
+  for await (const items of readJson(source.open(), wanted, options)) {
+    for (const item of items) {
+      if (item.kind === 'dropped') sink.problem(pointerOf(item), `The result ${item.message}: dropped`, {});
+      else if (item.kind === 'value' && item.label === 'result') reader.read(item.value, pointerOf(item));
+      else if (item.kind === 'value') addVulnerability(item.value, pointerOf(item), sink, reader.knownRules);
+    }
+    yield sink.drain();
+  }
+  sink.coverage(coverageOf(survey, reader, failedPaths));
+  yield sink.drain();
+}
+
+interface ResultReader {
+  read(value: unknown, place: string): void;
+  knownRules: Set<string>;
+  hasForeignPath(): boolean;
+}
+
+function resultReader(survey: SemgrepSurvey, source: ParseSource, sink: EventSink): ResultReader {
+  const knownRules = new Set<string>();
+  let hasForeignPath = false;
+  return {
+    knownRules,
+    hasForeignPath: () => hasForeignPath,
+    read(value, place) {
+      const result = asObject(value);
+      const checkId = result?.['check_id'];
+      if (result === undefined || typeof checkId !== 'string' || checkId === '') {
+        sink.problem(place, 'A result without check_id: dropped', {});
+        return;
+      }
+      const ruleKey = cutName(checkId);
+      const given = typeof result['path'] === 'string' ? result['path'] : '';
+      const path = safePath(given)?.path;
+      if (path === undefined) {
+        sink.problem(place, `The path ${cutText(given, 200)} climbs out of the repository: the result is dropped`, {
+          ruleKey,
+        });
+        return;
+      }
+      if (!knownRules.has(ruleKey)) {
+        knownRules.add(ruleKey);
+        sink.rule(ruleKey, ruleFactsOf(result));
+      }
+      if (survey.scanned.size > 0 && !survey.scanned.has(path)) hasForeignPath = true;
+      sink.finding(draftOf(result, ruleKey, path, (secret) => source.hashSecret(secret)));
+    },
+  };
+}
+
+/** Problems for the tool's own errors; returns the files that it failed on. */
+function tellErrors(survey: SemgrepSurvey, sink: EventSink): string[] {
+  const failedPaths = new Set(survey.skippedPaths);
+  for (const error of survey.errors) {
+    const { ruleKey, path } = error;
+    const message = `Semgrep reports: ${error.message}`;
+    if (ruleKey !== undefined && path !== undefined) sink.problem(error.pointer, message, { ruleKey, path });
+    else if (ruleKey !== undefined) sink.problem(error.pointer, message, { ruleKey });
+    else sink.problem(error.pointer, message);
+    if (path !== undefined && ruleKey === undefined) failedPaths.add(path);
+  }
+  if (survey.hasMore) sink.problem('/hasMore', 'This is one page of a longer list: nothing is closed by it');
+  return [...failedPaths];
+}
+
+function coverageOf(survey: SemgrepSurvey, reader: ResultReader, failedPaths: string[]): Coverage {
+  const { rules, scanned } = survey;
+  const hasAllRules = [...reader.knownRules].every((rule) => rules.has(rule)) && rules.size > reader.knownRules.size;
+  return {
+    isSuccessful: !survey.hasFailed && !survey.hasMore,
+    completeRuleKeys: hasAllRules ? [...rules] : null,
+    completePaths: scanned.size > 0 && !reader.hasForeignPath() ? [...scanned] : null,
+    failedPaths,
+    hasDependencyInventory: false,
+  };
+}

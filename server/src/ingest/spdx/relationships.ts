@@ -1,0 +1,34 @@
+/** SPDX relationships as edges of the dependency graph. */
+import { asText, type JsonObject } from '../facts/fields.ts';
+
+export interface Edge {
+  /** Depends on … */
+  from: string;
+  to: string;
+  /** Not a dependency: `to` is what the document describes. */
+  isDescription: boolean;
+}
+
+/** Types in which the first element depends on the second. */
+const forward: ReadonlySet<string> = new Set(['DEPENDS_ON', 'DYNAMIC_LINK', 'STATIC_LINK']);
+/** Types in which the second depends on the first. */
+const backward: ReadonlySet<string> = new Set([
+  'DEPENDENCY_OF',
+  'RUNTIME_DEPENDENCY_OF',
+  'DEV_DEPENDENCY_OF',
+  'BUILD_DEPENDENCY_OF',
+  'TEST_DEPENDENCY_OF',
+  'OPTIONAL_DEPENDENCY_OF',
+  'PROVIDED_DEPENDENCY_OF',
+]);
+
+/** The edge; undefined for types that say nothing of dependence (CONTAINS is no dependence: scanners contain all in the root). */
+export function edgeOf(given: JsonObject): Edge | undefined {
+  const [first, second] = [asText(given['spdxElementId']), asText(given['relatedSpdxElement'])];
+  const type = asText(given['relationshipType'])?.toUpperCase();
+  if (first === undefined || second === undefined || type === undefined) return undefined;
+  if (type === 'DESCRIBES') return { from: first, to: second, isDescription: true };
+  if (type === 'DESCRIBED_BY') return { from: second, to: first, isDescription: true };
+  if (forward.has(type)) return { from: first, to: second, isDescription: false };
+  return backward.has(type) ? { from: second, to: first, isDescription: false } : undefined;
+}

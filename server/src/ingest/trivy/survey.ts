@@ -1,0 +1,320 @@
+/** The first pass over Trivy JSON: the targets, and their packages' graph and licenses. */
+import type { Transitivity } from '../../model/draft.ts';
+import { cutName } from '../facts/bounded.ts';
+import { ecosystemOfPackageManager } from '../facts/ecosystems.ts';
+import { asLabel, asObject, asText, asTexts, type JsonObject } from '../facts/fields.ts';
+import { parsePurl } from '../facts/purl.ts';
+import { safePath } from '../facts/safe-path.ts';
+import { readJson } from '../json/read-json.ts';
+import { elements, members, pointerOf, take, type JsonItem, type Want } from '../json/want.ts';
+import { listMax } from '../limits.ts';
+import type { ParseSource } from '../parser.ts';
+import { UploadRefused } from '../upload-refused.ts';
+
+/** An element of Results. */
+export interface Target {
+  /** As a path: of a file its own; of an image its name without tag, digest and system, so that it stays the same from build to build. */
+  path: string;
+  /** `os-pkgs`, `lang-pkgs`, `config`, `secret` … */
+  kind: string;
+  ecosystem: string;
+  /** What is known of a package by Trivy's id for it. */
+  packages: Map<string, PackageNode>;
+  /** License findings by package name, for packages that list none. */
+  licenses: Map<string, string[]>;
+}
+
+export interface PackageNode {
+  purl: string;
+  transitivity: Transitivity;
+  /** purls of the packages that depend on it. */
+  parents: string[];
+}
+
+export interface TrivySurvey {
+  version: string;
+  /** By the JSON pointer of the element. */
+  targets: ReadonlyMap<string, Target>;
+  hasPackages: boolean;
+  duplicates: ReadonlyMap<string, number>;
+}
+
+type Label =
+  | 'schema'
+  | 'trivy'
+  | 'resource'
+  | 'namespace'
+  | 'kind'
+  | 'name'
+  | 'results'
+  | 'result'
+  | 'target'
+  | 'class'
+  | 'type'
+  | 'package'
+  | 'packages'
+  | 'license';
+
+const results: Want<Label> = elements(
+  members<Label>(
+    {
+      Target: take('target'),
+      Class: take('class'),
+      Type: take('type'),
+      Packages: elements(take('package'), 'packages'),
+      Licenses: elements(take('license')),
+    },
+    'result',
+  ),
+  'results',
+);
+const resources: Want<Label> = elements(
+  members<Label>(
+    { Namespace: take('namespace'), Kind: take('kind'), Name: take('name'), Results: results },
+    'resource',
+  ),
+);
+const wanted = members<Label>({
+  SchemaVersion: take('schema'),
+  Trivy: take('trivy'),
+  Results: results,
+  Vulnerabilities: resources,
+  Misconfigurations: resources,
+  Resources: resources,
+  Findings: resources,
+});
+
+/** What is gathered of a target before all of it is known. */
+interface Gathered {
+  name: string;
+  kind: string;
+  type: string;
+  resource: Resource | undefined;
+  packages: GatheredPackage[];
+  licenses: Map<string, string[]>;
+}
+
+interface GatheredPackage {
+  id: string;
+  purl: string;
+  relationship: unknown;
+  indirect: unknown;
+  dependsOn: string[];
+}
+
+interface Resource {
+  namespace: string;
+  kind: string;
+  name: string;
+}
+
+interface State {
+  source: ParseSource;
+  version: string;
+  gathered: Map<string, Gathered>;
+  /** The element at hand. */
+  result: Gathered | undefined;
+  resource: Resource | undefined;
+  packages: number;
+  edges: number;
+  hasPackages: boolean;
+}
+
+export async function surveyTrivy(source: ParseSource): Promise<TrivySurvey> {
+  const state: State = {
+    source,
+    version: '',
+    gathered: new Map(),
+    result: undefined,
+    resource: undefined,
+    packages: 0,
+    edges: 0,
+    hasPackages: false,
+  };
+  let duplicates: ReadonlyMap<string, number> = new Map();
+  const options = {
+    file: source.fileName,
+    limits: source.limits,
+    onDuplicates: (found: ReadonlyMap<string, number>) => {
+      duplicates = found;
+    },
+  };
+  for await (const items of readJson(source.open(), wanted, options)) for (const item of items) takeItem(item, state);
+  return {
+    version: state.version,
+    targets: new Map([...state.gathered].map(([pointer, gathered]) => [pointer, targetOf(gathered)])),
+    hasPackages: state.hasPackages,
+    duplicates,
+  };
+}
+
+function takeItem(item: JsonItem<Label>, state: State): void {
+  const refuse = (reason: 'damaged' | 'unsupported' | 'limit', message: string): never => {
+    throw new UploadRefused(reason, { file: state.source.fileName, place: pointerOf(item), message });
+  };
+  if (item.kind === 'dropped') return refuse('limit', `This ${item.label} ${item.message}`);
+  if (item.kind === 'mismatch') {
+    if (pointerOf(item) !== '/') return;
+    const isOld = item.found === 'an array';
+    return refuse(
+      isOld ? 'unsupported' : 'damaged',
+      isOld
+        ? 'Trivy JSON of schema version 1 is not read, only version 2'
+        : `Trivy JSON is an object, and this is ${item.found}`,
+    );
+  }
+  if (item.kind === 'begin') {
+    if (item.label === 'resource') state.resource = { namespace: '', kind: '', name: '' };
+    else if (item.label === 'packages') state.hasPackages = true;
+    else if (item.label === 'result') {
+      state.result = { name: '', kind: '', type: '', resource: state.resource, packages: [], licenses: new Map() };
+      // A repeated key repeats the pointer: the last one wins.
+      state.gathered.set(pointerOf(item), state.result);
+      if (state.gathered.size > state.source.limits.pathsMax)
+        refuse('limit', `More than ${state.source.limits.pathsMax} targets`);
+    }
+    return;
+  }
+  if (item.kind === 'end') {
+    if (item.label === 'resource') state.resource = undefined;
+    return;
+  }
+  if (item.label === 'schema') {
+    if (item.value !== 2)
+      refuse(
+        'unsupported',
+        `Trivy JSON of schema version ${String(asLabel(item.value)).slice(0, 20)} is not read, only version 2`,
+      );
+  } else if (item.label === 'trivy') state.version = asText(asObject(item.value)?.['Version']) ?? '';
+  else takeValue(item.label, item.value, state, refuse);
+}
+
+function takeValue(
+  label: Label,
+  value: unknown,
+  state: State,
+  refuse: (reason: 'limit', message: string) => never,
+): void {
+  const { resource } = state;
+  const { result } = state;
+  switch (label) {
+    case 'namespace':
+    case 'kind':
+    case 'name':
+      if (resource !== undefined) resource[label] = asText(value) ?? '';
+      break;
+    case 'target':
+      if (result !== undefined) result.name = asText(value) ?? '';
+      break;
+    case 'class':
+      if (result !== undefined) result.kind = asText(value) ?? '';
+      break;
+    case 'type':
+      if (result !== undefined) result.type = asText(value) ?? '';
+      break;
+    case 'package': {
+      state.packages += 1;
+      if (state.packages > state.source.limits.dependenciesMax)
+        refuse('limit', `More than ${state.source.limits.dependenciesMax} packages`);
+      const given = asObject(value);
+      if (given === undefined) break;
+      const node = nodeMembers(given);
+      state.edges += node.dependsOn.length;
+      if (state.edges > state.source.limits.dependenciesMax * 10)
+        refuse('limit', `More than ${state.source.limits.dependenciesMax * 10} dependencies between packages`);
+      result?.packages.push(node);
+      break;
+    }
+    case 'license': {
+      const license = asObject(value);
+      const [name, text] = [asText(license?.['PkgName']), asText(license?.['Name'])];
+      if (name === undefined || text === undefined || result === undefined) break;
+      const known = result.licenses.get(name) ?? [];
+      if (known.length < listMax.licenses && !known.includes(text))
+        result.licenses.set(name, [...known, cutName(text, 200)]);
+      break;
+    }
+    default:
+      break;
+  }
+}
+
+/** Of a package only what its graph is made of. */
+function nodeMembers(given: JsonObject): GatheredPackage {
+  return {
+    id: packageId(given),
+    purl: asText(asObject(given['Identifier'])?.['PURL']) ?? '',
+    relationship: given['Relationship'],
+    indirect: given['Indirect'],
+    dependsOn: asTexts(given['DependsOn']).slice(0, 10_000),
+  };
+}
+
+/** Trivy's id of a package; of a vulnerability the id of its package (PkgID). */
+export function packageId(given: JsonObject): string {
+  return asText(given['ID']) ?? `${asText(given['Name']) ?? ''}@${asText(given['Version']) ?? ''}`;
+}
+
+function targetOf(gathered: Gathered): Target {
+  const { resource, name, kind, type } = gathered;
+  const isImage = kind === 'os-pkgs' || (kind === '' && / \([^()]+\)$/.test(name));
+  const own = isImage ? imageName(name) : name;
+  const prefix =
+    resource === undefined
+      ? ''
+      : [resource.namespace, resource.kind, resource.name].filter((part) => part !== '').join('/');
+  // A resource's configuration is named after the resource itself: once is enough.
+  const whole = prefix === '' ? own : own === `${resource?.kind}/${resource?.name}` ? prefix : `${prefix}/${own}`;
+  const packages = new Map<string, PackageNode>();
+  for (const given of gathered.packages) {
+    packages.set(given.id, {
+      purl: given.purl,
+      transitivity: transitivityOf(given),
+      parents: [],
+    });
+  }
+  for (const given of gathered.packages) {
+    const parent = given.purl;
+    if (parent === '' || given.relationship === 'root') continue;
+    for (const child of given.dependsOn) {
+      const node = packages.get(child);
+      if (node !== undefined && node.parents.length < listMax.parents && node.parents.at(-1) !== parent)
+        node.parents.push(parent);
+    }
+  }
+  return {
+    path: safePath(whole)?.path ?? '',
+    kind,
+    ecosystem: ecosystemOfPackageManager(type),
+    packages,
+    licenses: gathered.licenses,
+  };
+}
+
+/** `host/name:tag@sha256:… (debian 12)` → `host/name`. */
+function imageName(target: string): string {
+  return target
+    .replace(/ \([^()]*\)$/, '')
+    .replace(/@sha256:[0-9a-f]+$/i, '')
+    .replace(/:[^/:]+$/, '');
+}
+
+function transitivityOf(given: GatheredPackage): Transitivity {
+  const { relationship } = given;
+  if (relationship === 'direct' || relationship === 'workspace') return 'direct';
+  if (relationship === 'indirect' || given.indirect === true) return 'transitive';
+  return 'unknown';
+}
+
+/** Ecosystem, name and version of a package: from its purl, else from the target's kind. */
+export function packageParts(
+  given: { purl: string; name: string; version: string },
+  target: Target,
+): { ecosystem: string; name: string; version: string } {
+  const parts = given.purl === '' ? undefined : parsePurl(given.purl);
+  return {
+    ecosystem: parts?.ecosystem ?? target.ecosystem,
+    name: cutName(given.name === '' ? (parts?.name ?? '') : given.name),
+    version: cutName(given.version === '' ? (parts?.version ?? '') : given.version),
+  };
+}
