@@ -4,7 +4,14 @@
  */
 import { digest64 } from '../../base/digest.ts';
 import type { FindingDraft } from '../draft.ts';
-import { givenText, identifyingContext, identifyingText, stableFingerprints, withoutPlace, withoutWhiteSpace } from './normalise.ts';
+import {
+  givenText,
+  identifyingContext,
+  identifyingText,
+  stableFingerprints,
+  withoutPlace,
+  withoutWhiteSpace,
+} from './normalise.ts';
 import { encodeSketch, type Surroundings } from './sketch.ts';
 
 export interface Evidence {

@@ -27,7 +27,16 @@ export interface KnownSighting extends Sighting {
 }
 
 /** Which kind of evidence decided, from strongest to weakest. The order is the order in which they are tried. */
-export const matchPasses = ['unchanged', 'aligned', 'moved_in_file', 'tool_fingerprint', 'edited', 'renamed_file', 'moved_to_file', 'seen_again'] as const;
+export const matchPasses = [
+  'unchanged',
+  'aligned',
+  'moved_in_file',
+  'tool_fingerprint',
+  'edited',
+  'renamed_file',
+  'moved_to_file',
+  'seen_again',
+] as const;
 export type MatchPass = (typeof matchPasses)[number];
 
 /** Why a result is the same finding: what was compared, and how it came out. Stored and shown; never computed with. */
@@ -44,6 +53,11 @@ export interface Match<Known extends KnownSighting, Found extends Sighting> {
   known: Known;
   found: Found;
   pass: MatchPass;
+}
+
+export interface Sides<Known extends KnownSighting, Found extends Sighting> {
+  known: readonly Known[];
+  found: readonly Found[];
 }
 
 /** What holds besides the sightings themselves. */

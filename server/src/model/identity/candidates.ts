@@ -1,0 +1,126 @@
+/** Which pairs of two versions of a file are worth considering, and how much speaks for each. */
+import { breakCost, type Candidate } from './chain.ts';
+import { agreeingLines, type FileView } from './file-view.ts';
+import type { Item } from './item.ts';
+import { lowerBound } from './lower-bound.ts';
+
+/** Two versions of one file: items in the order of place, and what is known of the lines. */
+export interface FilePair {
+  known: readonly Item[];
+  found: readonly Item[];
+  oldView: FileView;
+  newView: FileView;
+}
+
+/** What two items must share to be candidates; null: nothing to share. */
+export type KeyOf = (item: Item) => string | null;
+
+/** Weights are small integers, so that equal is equal. Breaks weigh least, a line of context more, the pair itself most. */
+const lineWeight = 2 * breakCost;
+const pairWeight = 4 * breakCost;
+
+/** Groups up to this size are considered whole; of larger ones, this many candidates an item at most. */
+const groupSizeMax = 32;
+
+/** How much speaks for a pair of equal key. */
+export function weightOf(pair: FilePair, known: Item, found: Item): number {
+  const one = known.sighting;
+  const other = found.sighting;
+  let weight = pairWeight + lineWeight * agreeingLines(pair.oldView, one, pair.newView, other);
+  if (one.contextDigest !== null && one.contextDigest === other.contextDigest) weight += lineWeight;
+  if (one.toolDigest !== null && one.toolDigest === other.toolDigest) weight += lineWeight;
+  if (one.startColumn === other.startColumn) weight += breakCost;
+  return weight;
+}
+
+/** Candidates of equal key, ascending by known, then found. Their number is at most linear in that of the items. */
+export function candidatesOf(pair: FilePair, keyOf: KeyOf): Candidate[] {
+  const groups = positionsByKey(pair.found, keyOf);
+  const nearby = nearbyPositions(pair, keyOf, groups);
+  const candidates: Candidate[] = [];
+  pair.known.forEach((item, known) => {
+    const key = keyOf(item);
+    const group = key === null ? undefined : groups.get(key);
+    if (group === undefined) return;
+    for (const found of group.length <= groupSizeMax ? group : nearby(known, group)) {
+      const other = pair.found[found];
+      if (other === undefined) continue;
+      const shift = other.sighting.startLine - item.sighting.startLine;
+      candidates.push({ known, found, weight: weightOf(pair, item, other), shift });
+    }
+  });
+  return candidates;
+}
+
+export function positionsByKey(items: readonly Item[], keyOf: KeyOf): Map<string, number[]> {
+  const groups = new Map<string, number[]>();
+  items.forEach((item, position) => {
+    const key = keyOf(item);
+    if (key === null) return;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [position]);
+    else group.push(position);
+  });
+  return groups;
+}
+
+/**
+ * Of a large group, the positions nearest to where a known item should be now, judged by the shifts of what is unmistakable above
+ * and below it, by no shift, and by the shift of the whole file's end.
+ */
+function nearbyPositions(
+  pair: FilePair,
+  keyOf: KeyOf,
+  groups: ReadonlyMap<string, readonly number[]>,
+): (known: number, group: readonly number[]) => number[] {
+  if (![...groups.values()].some((group) => group.length > groupSizeMax)) return () => [];
+  const anchors = uniquePairs(pair, (item) => exactKey(item, keyOf)) // surroundings included
+    .concat(uniquePairs(pair, keyOf))
+    .sort((a, b) => a.known - b.known || a.found - b.found);
+  const endShift = lineAt(pair.found, pair.found.length - 1) - lineAt(pair.known, pair.known.length - 1);
+  return (known, group) => {
+    const line = lineAt(pair.known, known);
+    const column = pair.known[known]?.sighting.startColumn ?? 0;
+    const next = lowerBound(anchors.length, (index) => (anchors[index]?.known ?? 0) >= known);
+    const shifts = new Set([0, endShift]);
+    for (const anchor of anchors.slice(Math.max(0, next - 2), next + 2)) {
+      shifts.add(lineAt(pair.found, anchor.found) - lineAt(pair.known, anchor.known));
+    }
+    const share = Math.floor(groupSizeMax / shifts.size);
+    const chosen = new Set<number>();
+    for (const shift of shifts) {
+      const at = lowerBound(group.length, (index) => isAtOrAfter(pair.found[group[index] ?? 0], line + shift, column));
+      const from = Math.max(0, Math.min(at - (share >> 1), group.length - share));
+      for (const position of group.slice(from, from + share)) chosen.add(position);
+    }
+    return [...chosen].sort((a, b) => a - b);
+  };
+}
+
+function exactKey(item: Item, keyOf: KeyOf): string | null {
+  const key = keyOf(item);
+  const { contextDigest, toolDigest } = item.sighting;
+  return key === null || contextDigest === null ? null : `${key} ${contextDigest} ${toolDigest ?? ''}`;
+}
+
+/** Pairs whose key occurs once on each side. */
+function uniquePairs(pair: FilePair, keyOf: KeyOf): { known: number; found: number }[] {
+  const found = positionsByKey(pair.found, keyOf);
+  const pairs: { known: number; found: number }[] = [];
+  for (const [key, [known, another]] of positionsByKey(pair.known, keyOf)) {
+    const others = found.get(key);
+    if (known === undefined || another !== undefined || others?.length !== 1) continue;
+    pairs.push({ known, found: others[0] ?? 0 });
+  }
+  return pairs;
+}
+
+function lineAt(items: readonly Item[], position: number): number {
+  return items[position]?.sighting.startLine ?? 0;
+}
+
+function isAtOrAfter(item: Item | undefined, line: number, column: number): boolean {
+  if (item === undefined) return true;
+  const { startLine, startColumn } = item.sighting;
+  return startLine > line || (startLine === line && startColumn >= column);
+}

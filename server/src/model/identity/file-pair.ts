@@ -1,0 +1,60 @@
+/** All passes over one pair of files: what a file held, and what it (or the file that it became) holds now. */
+import { align, without, type Free, type Pair } from './align.ts';
+import { positionsByKey, type FilePair, type KeyOf } from './candidates.ts';
+import { pairEdited } from './edited.ts';
+import { fileView } from './file-view.ts';
+import type { Item } from './item.ts';
+import type { MatchPass } from './sighting.ts';
+
+export interface PassedPair extends Pair {
+  pass: MatchPass;
+}
+
+/** Same rule, same text. */
+export function textKey(item: Item): string {
+  return `${item.rule} ${item.sighting.textDigest}`;
+}
+
+/** Both sides in the order of place (`itemsOf`). */
+export function filePairOf(known: readonly Item[], found: readonly Item[]): FilePair {
+  return { known, found, oldView: fileView(known), newView: fileView(found) };
+}
+
+/** Pairs of two versions of one file. `isReserved`: found ones that are not to be taken for an edited text. */
+export function matchFilePair(pair: FilePair, isReserved: (found: Item) => boolean): PassedPair[] {
+  let free: Free = { known: [...pair.known.keys()], found: [...pair.found.keys()] };
+  const text = align(pair, free, textKey);
+  free = without(free, [...text.inOrder, ...text.moved]);
+  const tool = align(pair, free, fingerprintKey(pair));
+  const byTool = [...tool.inOrder, ...tool.moved];
+  free = without(free, byTool);
+  free = { ...free, found: free.found.filter((position) => !isReserved(pair.found[position] as Item)) };
+  return [
+    ...named(text.inOrder, 'aligned'),
+    ...named(text.moved, 'moved_in_file'),
+    ...named(byTool, 'tool_fingerprint'),
+    ...named(pairEdited(pair, free, text.inOrder), 'edited'),
+  ];
+}
+
+function named(pairs: readonly Pair[], pass: MatchPass): PassedPair[] {
+  return pairs.map(({ known, found }) => ({ known, found, pass }));
+}
+
+/**
+ * Same rule, same fingerprint by the tool. One that stands on one side for different texts (a constant, the hash of a place) says
+ * nothing about what it stands for, and is no key.
+ */
+function fingerprintKey(pair: FilePair): KeyOf {
+  const keyOf: KeyOf = ({ rule, sighting }) => (sighting.toolDigest === null ? null : `${rule} ${sighting.toolDigest}`);
+  const vague = new Set<string>();
+  for (const items of [pair.known, pair.found]) {
+    for (const [key, positions] of positionsByKey(items, keyOf)) {
+      if (new Set(positions.map((position) => items[position]?.sighting.textDigest)).size > 1) vague.add(key);
+    }
+  }
+  return (item) => {
+    const key = keyOf(item);
+    return key === null || vague.has(key) ? null : key;
+  };
+}

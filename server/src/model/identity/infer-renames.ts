@@ -1,0 +1,124 @@
+/**
+ * Renames that nobody told of: a file whose lost results turned up together in another one. Judged by results alone, so the measure is
+ * the one that version control uses for lines: at least half of them.
+ */
+import { compareText, type Item } from './item.ts';
+import { textKey } from './file-pair.ts';
+import type { KnownSighting, Sighting } from './sighting.ts';
+import { fileOf } from './within-files.ts';
+
+export interface InferredRename<Known extends KnownSighting, Found extends Sighting> {
+  /** Both in the order of place. */
+  from: readonly Item<Known>[];
+  to: readonly Item<Found>[];
+}
+
+/** A text that turned up in more files than this says nothing about where a file went. */
+const filesOfTextMax = 32;
+
+interface Affinity {
+  from: string;
+  to: string;
+  /** Lost results that have an equal (rule and text) in the other file. */
+  shared: number;
+  /** Of those, in equal surroundings. */
+  exact: number;
+  /** Parts that the ends of the two paths have in common. */
+  commonParts: number;
+}
+
+/** Pairs of files, the closest first; each file at most once on each side. */
+export function inferRenames<Known extends KnownSighting, Found extends Sighting>(
+  known: readonly Item<Known>[],
+  found: readonly Item<Found>[],
+): InferredRename<Known, Found>[] {
+  const lost = Map.groupBy(known, (item) => fileOf(item.sighting));
+  const gained = Map.groupBy(found, (item) => fileOf(item.sighting));
+  const affinities = affinitiesOf(lost, gained).filter(
+    ({ from, shared, exact, commonParts }) =>
+      2 * shared >= (lost.get(from)?.length ?? 0) && (exact > 0 || commonParts > 0),
+  );
+  affinities.sort(
+    (a, b) =>
+      b.shared - a.shared ||
+      b.exact - a.exact ||
+      b.commonParts - a.commonParts ||
+      compareText(a.from, b.from) ||
+      compareText(a.to, b.to),
+  );
+  const taken = new Set<string>();
+  return affinities.flatMap(({ from, to }) => {
+    if (taken.has(`from ${from}`) || taken.has(`to ${to}`)) return [];
+    taken.add(`from ${from}`).add(`to ${to}`);
+    return [{ from: lost.get(from) ?? [], to: gained.get(to) ?? [] }];
+  });
+}
+
+function affinitiesOf(
+  lost: ReadonlyMap<string, readonly Item[]>,
+  gained: ReadonlyMap<string, readonly Item[]>,
+): Affinity[] {
+  const texts = countByFile(gained, textKey);
+  const exactTexts = countByFile(gained, exactTextKey);
+  const affinities: Affinity[] = [];
+  for (const [from, items] of lost) {
+    const shared = sharedWith(countOf(items, textKey), texts);
+    const exact = sharedWith(countOf(items, exactTextKey), exactTexts);
+    for (const [to, count] of shared) {
+      if (to === from || analysisOf(to) !== analysisOf(from)) continue;
+      affinities.push({ from, to, shared: count, exact: exact.get(to) ?? 0, commonParts: commonParts(from, to) });
+    }
+  }
+  return affinities;
+}
+
+/** key → file → how many. */
+function countByFile(
+  files: ReadonlyMap<string, readonly Item[]>,
+  keyOf: (item: Item) => string,
+): Map<string, Map<string, number>> {
+  const counts = new Map<string, Map<string, number>>();
+  for (const [file, items] of files) {
+    for (const [key, count] of countOf(items, keyOf)) {
+      const ofKey = counts.get(key) ?? new Map<string, number>();
+      ofKey.set(file, count);
+      counts.set(key, ofKey);
+    }
+  }
+  return counts;
+}
+
+function countOf(items: readonly Item[], keyOf: (item: Item) => string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
+  return counts;
+}
+
+function sharedWith(
+  own: ReadonlyMap<string, number>,
+  others: ReadonlyMap<string, ReadonlyMap<string, number>>,
+): Map<string, number> {
+  const shared = new Map<string, number>();
+  for (const [key, count] of own) {
+    const files = others.get(key);
+    if (files === undefined || files.size > filesOfTextMax) continue;
+    for (const [file, otherCount] of files) shared.set(file, (shared.get(file) ?? 0) + Math.min(count, otherCount));
+  }
+  return shared;
+}
+
+function exactTextKey(item: Item): string {
+  return `${textKey(item)} ${item.sighting.contextDigest ?? ''}`;
+}
+
+function analysisOf(file: string): string {
+  return file.slice(0, file.indexOf(' '));
+}
+
+/** Equal parts of two paths, counted from the file's name upwards. */
+function commonParts(a: string, b: string): number {
+  const one = a.split('/').toReversed();
+  const other = b.split('/').toReversed();
+  const differing = one.findIndex((part, index) => part !== other[index]);
+  return differing < 0 ? one.length : differing;
+}

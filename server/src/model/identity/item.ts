@@ -1,0 +1,62 @@
+/** A sighting made ready for comparison, and the order in which sightings of one file are compared. */
+import type { Sighting } from './sighting.ts';
+import { decodeSketch, type Sketch } from './sketch.ts';
+
+export interface Item<S extends Sighting = Sighting> {
+  sighting: S;
+  /** The rule by its present name: that of the rule which supersedes it, if one does. */
+  rule: string;
+  sketch: Sketch;
+}
+
+/** Items in the order of place; ties are broken by content, so that the order of the input leaves no trace. */
+export function itemsOf<S extends Sighting>(
+  sightings: readonly S[],
+  ruleAliases: ReadonlyMap<string, string> | undefined,
+): Item<S>[] {
+  return sightings
+    .map((sighting) => ({
+      sighting,
+      rule: presentRule(sighting.ruleId, ruleAliases),
+      sketch: decodeSketch(sighting.sketch),
+    }))
+    .sort(comparePlaces);
+}
+
+/** Follows supersession to its end; in a circle every member ends at the same one. */
+function presentRule(ruleId: string, ruleAliases: ReadonlyMap<string, string> | undefined): string {
+  if (ruleAliases === undefined) return ruleId;
+  const passed = new Set<string>();
+  let rule = ruleId;
+  for (let next = ruleAliases.get(rule); next !== undefined && !passed.has(next); next = ruleAliases.get(rule)) {
+    passed.add(next);
+    rule = next;
+  }
+  return passed.has(ruleId) ? ([...passed].sort()[0] ?? rule) : rule;
+}
+
+export function comparePlaces(a: Item, b: Item): number {
+  const one = a.sighting;
+  const other = b.sighting;
+  return (
+    one.startLine - other.startLine ||
+    one.startColumn - other.startColumn ||
+    one.endLine - other.endLine ||
+    one.endColumn - other.endColumn ||
+    compareText(a.rule, b.rule) ||
+    compareText(one.ruleId, other.ruleId) ||
+    compareText(one.textDigest, other.textDigest) ||
+    compareText(one.contextDigest ?? '', other.contextDigest ?? '') ||
+    compareText(one.toolDigest ?? '', other.toolDigest ?? '') ||
+    compareText(one.path, other.path) ||
+    compareText(findingIdOf(one), findingIdOf(other))
+  );
+}
+
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function findingIdOf(sighting: Sighting): string {
+  return 'findingId' in sighting && typeof sighting.findingId === 'string' ? sighting.findingId.padStart(20, '0') : '';
+}

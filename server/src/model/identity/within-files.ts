@@ -1,0 +1,59 @@
+/** The passes that look at one file at a time: against its earlier self, under its earlier name where a rename is known. */
+import { filePairOf, matchFilePair } from './file-pair.ts';
+import { compareText, itemsOf } from './item.ts';
+import { openLedger } from './ledger.ts';
+import { isUnchanged } from './explain.ts';
+import type { Assignment, Circumstances, KnownSighting, Sides, Sighting } from './sighting.ts';
+
+/**
+ * Assigns the results of any number of whole files: all sightings of a path, known and found, must be given together, and with them
+ * those of the path that it was renamed to or from. Findings that are gone are left for `assignAcrossFiles`.
+ */
+export function assignWithinFiles<Known extends KnownSighting, Found extends Sighting>(
+  sides: Sides<Known, Found>,
+  circumstances: Circumstances = {},
+): Assignment<Known, Found> {
+  const ledger = openLedger(sides);
+  const known = Map.groupBy(
+    sides.known.filter((sighting) => sighting.isPresent),
+    fileOf,
+  );
+  const found = Map.groupBy(sides.found, fileOf);
+  const gone = new Set(sides.known.filter((sighting) => !sighting.isPresent).map(exactKey));
+  for (const [from, to] of filePairs([...known.keys()], circumstances.renames ?? {})) {
+    const before = itemsOf((known.get(from) ?? []).filter(ledger.isFreeKnown), circumstances.ruleAliases);
+    const after = itemsOf((found.get(to) ?? []).filter(ledger.isFreeFound), circumstances.ruleAliases);
+    if (before.length === 0 || after.length === 0) continue;
+    const pairs = matchFilePair(filePairOf(before, after), (item) => gone.has(exactKey(item.sighting)));
+    for (const pair of pairs) {
+      const one = before[pair.known]?.sighting;
+      const other = after[pair.found]?.sighting;
+      if (one && other) ledger.take(one, other, isUnchanged(one, other) ? 'unchanged' : pair.pass);
+    }
+  }
+  return ledger.close();
+}
+
+/** A path in one analysis. */
+export function fileOf(sighting: Sighting): string {
+  return `${sighting.analysisNo} ${sighting.path}`;
+}
+
+/** Known files with what they may have become: first under the new names that are known, then under their own. */
+function filePairs(
+  knownFiles: readonly string[],
+  renames: Readonly<Record<string, string>>,
+): [from: string, to: string][] {
+  const files = knownFiles.toSorted(compareText);
+  const renamed = files.flatMap((file): [string, string][] => {
+    const space = file.indexOf(' ');
+    const path = file.slice(space + 1);
+    const to = Object.hasOwn(renames, path) ? renames[path] : undefined;
+    return to === undefined || to === path ? [] : [[file, `${file.slice(0, space)} ${to}`]];
+  });
+  return [...renamed, ...files.map((file): [string, string] => [file, file])];
+}
+
+function exactKey({ analysisNo, ruleId, path, textDigest, contextDigest }: Sighting): string {
+  return JSON.stringify([analysisNo, path, ruleId, textDigest, contextDigest]);
+}
