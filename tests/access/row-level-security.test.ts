@@ -74,7 +74,7 @@ describe('every table', () => {
         assert.deepEqual(readers, ['parapet_access'], name);
       } else {
         assert.ok(
-          readers.every((role) => role === 'parapet_ingest') || readers.length === 0,
+          readers.every((role) => role === 'parapet_ingest'),
           `${name}: ${readers.join()}`,
         );
       }

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
-import { assertError, jwtOf, makeDeployment, makePerson, startTestApp, testPassword, type TestApp } from '../../../../tests/harness/app.ts';
+import {
+  assertError,
+  jwtOf,
+  makeDeployment,
+  makePerson,
+  startTestApp,
+  testPassword,
+  type TestApp,
+} from '../../../../tests/harness/app.ts';
 
 let app: TestApp;
 before(async () => {

@@ -29,9 +29,6 @@ export const idOutput = z
   .regex(/^-?[0-9]+$/)
   .describe('int64 as a decimal string');
 
-/** A numeric id that goes out as a JSON number. */
-export const integerIdOutput = z.int();
-
 /** Of an id inside, what goes out where the document types it integer. Throws beyond 2^53, where JSON would round. */
 export function integerId(id: string): number {
   const value = Number(id);

@@ -35,7 +35,7 @@ describe('ids', () => {
       [1],
       {},
     ]) {
-      assert.ok(!idInput.safeParse(value).success, String(value));
+      assert.ok(!idInput.safeParse(value).success, JSON.stringify(value));
     }
   });
 
