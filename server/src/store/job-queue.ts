@@ -8,6 +8,7 @@ import pg from 'pg';
 import { DBOS, DBOSClient } from '@dbos-inc/dbos-sdk';
 import type { Log } from '../base/log.ts';
 import type { TenantTransaction } from './database.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 
 /** A job by name, with its payload (schemas: jobs/registry.ts) and the id it runs under; one id runs once. */
 export interface JobRequest {
@@ -64,6 +65,8 @@ const pollingIntervalMs = 100;
 /** A worker writes its heartbeat this often, ms; one silent for `deadAfterMs` is taken for dead and its jobs resumed. */
 const heartbeatMs = 2_000;
 const deadAfterMs = 10_000;
+/** Of the advisory lock that a launching process takes; the number is arbitrary but fixed. */
+const launchLockKey = 7_283_901_156;
 
 /** Opens the queue; with jobs, also starts working. Creates or updates the engine's own tables. */
 export async function openJobQueue(options: JobQueueOptions): Promise<OpenJobQueue> {
@@ -132,7 +135,8 @@ async function startWorker(options: JobQueueOptions, pool: pg.Pool, logger: Quie
   }
   if (options.isAlone) await pool.query('DELETE FROM parapet.worker');
   const heartbeat = options.jobs.length === 0 ? undefined : await startHeartbeat(pool, executorID, options.log);
-  await DBOS.launch();
+  // Processes that start together would deadlock in the engine's own migrations.
+  await oneAtATime(pool, launchLockKey, () => DBOS.launch());
   for (const job of options.jobs) {
     await DBOS.registerQueue(job.name, {
       workerConcurrency: job.concurrencyPerWorker,
