@@ -1,0 +1,109 @@
+/** A server of its own process on a durable embedded database, for benchmarks: measured from outside, as a user has it. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { startEmbeddedDatabase } from '../server/src/store/embedded/launch.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const adminEmail = 'bench@example.com';
+const adminPassword = 'bench-password-of-some-length';
+
+export interface ServerProcess {
+  baseUrl: string;
+  deploymentId: string;
+  accessToken(): Promise<string>;
+  connection: pg.PoolConfig;
+  /** Resident memory of the server's process at its highest so far, bytes (VmHWM); PostgreSQL's own is not in it. */
+  peakBytes(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Starts database and server; the database is as durable as in production. */
+export async function startServerProcess(environment: Record<string, string> = {}): Promise<ServerProcess> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'parapet-bench-'));
+  const programFolder = join(root, 'node_modules/.cache/parapet');
+  const database = await startEmbeddedDatabase({ dataDir, programFolders: [programFolder] });
+  const port = await freePort();
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/src/server.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      DATABASE_URL: urlOf(database.connection),
+      PARAPET_DATA_DIR: join(dataDir, 'server'),
+      PARAPET_PORT: String(port),
+      PARAPET_ADMIN_EMAIL: adminEmail,
+      PARAPET_ADMIN_PASSWORD: adminPassword,
+      PARAPET_LOG_LEVEL: 'warn',
+      ...environment,
+    },
+  });
+  const baseUrl = `http://127.0.0.1:${port}`;
+  await waitUntilReady(child, baseUrl);
+  const accessToken = () => logIn(baseUrl);
+  return {
+    baseUrl,
+    deploymentId: await firstDeployment(baseUrl, await accessToken()),
+    accessToken,
+    connection: database.connection,
+    peakBytes: () => peakOf(child.pid ?? 0),
+    async stop() {
+      const ended = new Promise((done) => child.once('exit', done));
+      child.kill('SIGTERM');
+      await ended;
+      await database.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function urlOf({ user, password, database, host, port }: pg.PoolConfig): string {
+  const secret = typeof password === 'string' ? encodeURIComponent(password) : '';
+  const query = `host=${encodeURIComponent(host ?? '')}${port === undefined ? '' : `&port=${port}`}`;
+  return `postgresql://${user}:${secret}@localhost/${database}?${query}`;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((listening) => server.once('listening', listening));
+  const address = server.address();
+  await new Promise((closed) => server.close(closed));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+async function waitUntilReady(child: ChildProcess, baseUrl: string): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
+    const answer = await fetch(`${baseUrl}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await sleep(50);
+  }
+  throw new Error('the server did not become ready within 30 s');
+}
+
+async function logIn(baseUrl: string): Promise<string> {
+  const answer = await fetch(`${baseUrl}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: adminEmail, password: adminPassword }),
+  });
+  if (!answer.ok) throw new Error(`login: ${answer.status} ${await answer.text()}`);
+  return ((await answer.json()) as { accessToken: string }).accessToken;
+}
+
+async function firstDeployment(baseUrl: string, token: string): Promise<string> {
+  const answer = await fetch(`${baseUrl}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
+  const { deployments } = (await answer.json()) as { deployments: { id: string }[] };
+  if (deployments[0] === undefined) throw new Error('no deployment');
+  return deployments[0].id;
+}
+
+async function peakOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
+}
