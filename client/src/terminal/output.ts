@@ -1,12 +1,9 @@
 /** The two voices of the command line: results on standard output, everything else on standard error. */
 import { once } from 'node:events';
-import type { Writable } from 'node:stream';
+import type { OutputStream } from './output-stream.ts';
 import { plainJson, plainLine } from './plain-text.ts';
 import { createStyle, type Style } from './style.ts';
 import { createProgress, type Progress } from './progress.ts';
-
-/** A stream that may be a terminal. */
-export type OutputStream = Writable & { isTTY?: boolean; columns?: number };
 
 /** An unsuccessful end, in words; what the server told about it is passed on. */
 export interface Failure {

@@ -2,7 +2,7 @@
  * How far it is: on a terminal one line that is redrawn, with a bar where the end is known; elsewhere plain lines, a few,
  * so that a CI log stays readable.
  */
-import type { OutputStream } from './output.ts';
+import type { OutputStream } from './output-stream.ts';
 import { cutLine, plainLine } from './plain-text.ts';
 import type { Style } from './style.ts';
 

@@ -1,7 +1,7 @@
 /** Questions to a person at a terminal; a password is not shown while it is typed. */
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import type { OutputStream } from './output.ts';
+import type { OutputStream } from './output-stream.ts';
 
 /** Standard input, which may be a terminal. */
 export type InputStream = Readable & { isTTY?: boolean; setRawMode?(isRaw: boolean): unknown };

@@ -11,6 +11,14 @@ export interface Locator {
   absoluteSeen(): number;
 }
 
+/** The parts of a result's first location. */
+export interface PrimaryLocation {
+  artifact: JsonObject | undefined;
+  region: JsonObject | undefined;
+  context: JsonObject | undefined;
+  logicalName: string | undefined;
+}
+
 interface Place {
   path: string;
   wasAbsolute: boolean;

@@ -8,7 +8,7 @@ import { distinctCwes, owaspName } from '../facts/weaknesses.ts';
 import { listMax, textMax } from '../limits.ts';
 import type { ParseSource } from '../parser.ts';
 import { fixOf, relatedOf, traceOf } from './flows.ts';
-import { regionOf, type Locator } from './locations.ts';
+import { regionOf, type Locator, type PrimaryLocation } from './locations.ts';
 import { packageOf } from './packages.ts';
 import { cweOfTaxon, cwesOfProperties, ownSeverity, textOf, type RuleEntry } from './rules.ts';
 import { hideSecret } from './secrets.ts';
@@ -187,14 +187,6 @@ function factsOfResult(result: JsonObject, known: RuleFacts): RuleFacts | undefi
   const isNews = cwes.join() !== (known.cwes ?? []).join() || owasps.length > (known.owasps?.length ?? 0);
   if (!isNews) return undefined;
   return { ...known, ...(cwes.length === 0 ? {} : { cwes }), ...(owasps.length === 0 ? {} : { owasps }) };
-}
-
-/** The parts of a result's first location. */
-export interface PrimaryLocation {
-  artifact: JsonObject | undefined;
-  region: JsonObject | undefined;
-  context: JsonObject | undefined;
-  logicalName: string | undefined;
 }
 
 function primaryLocation(result: JsonObject): PrimaryLocation {

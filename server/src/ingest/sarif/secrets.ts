@@ -5,7 +5,7 @@ import { asCount, asInstant, asObject, asText, defined, type JsonObject } from '
 import { scrubbed } from '../facts/scrubbed.ts';
 import { secretTraces } from '../facts/secrets.ts';
 import type { ParseSource } from '../parser.ts';
-import type { PrimaryLocation } from './results.ts';
+import type { PrimaryLocation } from './locations.ts';
 import { textOf } from './rules.ts';
 
 /** Members of `properties` in which tools write the value. */

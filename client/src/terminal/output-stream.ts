@@ -1,0 +1,5 @@
+/** Where the command line writes to. */
+import type { Writable } from 'node:stream';
+
+/** A stream that may be a terminal. */
+export type OutputStream = Writable & { isTTY?: boolean; columns?: number };
