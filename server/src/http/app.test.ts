@@ -4,6 +4,9 @@ import { after, before, describe, test } from 'node:test';
 import { z } from 'zod';
 import { assertError, makeDeployment, startTestApp, type TestApp } from '../../../tests/harness/app.ts';
 import { notFound } from '../base/errors.ts';
+import { makeSecret } from '../base/secret.ts';
+import { apiTokenPrefix } from '../domain/access/credentials.ts';
+import { openDatabase } from '../store/database.ts';
 import { deploymentRoute, publicRoute } from './route.ts';
 import { idInput, idOutput } from './wire/ids.ts';
 
@@ -245,6 +248,22 @@ describe('when something breaks', () => {
     assertError(answer, 500, 'INTERNAL');
     assert.ok(!answer.text.includes('postgres'));
     assert.ok(app.logged().includes(answer.body.requestId));
+  });
+
+  test('503: without its database the service says so, and when to try again', async (t) => {
+    const database = openDatabase({ host: '/nonexistent', user: 'nobody', database: 'none' });
+    const stranded = await startTestApp({
+      routes: [changeThing],
+      database: { database, connection: {}, drop: async () => undefined },
+    });
+    t.after(async () => {
+      await stranded.close();
+      await database.close();
+    });
+    const answer = await stranded.ask('PATCH', thing(1), { token: makeSecret(apiTokenPrefix), body: {} });
+    assertError(answer, 503, 'UNAVAILABLE');
+    assert.equal(answer.headers.get('retry-after'), '5');
+    assert.ok(!answer.text.includes('nonexistent'));
   });
 
   test('in tests an answer that does not fit its schema, or says more, is refused', async () => {

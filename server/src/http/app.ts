@@ -32,6 +32,8 @@ export interface AppOptions {
 const jsonBodyBytesMax = 1024 * 1024;
 /** Milliseconds that a connection may be silent; slow senders keep it open as long as bytes come. */
 const silentConnectionMs = 120_000;
+/** Milliseconds for the whole of a request, however slowly it is sent: an upload of a gigabyte over a slow line fits. */
+const requestMs = 3_600_000;
 const countedAddressesMax = 10_000;
 
 /** Builds the application. Other plugins (static files) may still be registered on what it returns, until it is ready. */
@@ -42,6 +44,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     genReqId: requestId,
     bodyLimit: jsonBodyBytesMax,
     connectionTimeout: silentConnectionMs,
+    requestTimeout: requestMs,
     routerOptions: { maxParamLength: 300 },
     trustProxy: options.trustedProxies ?? false,
     // While closing, requests on open connections are still served; the connection is closed after each.

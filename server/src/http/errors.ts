@@ -77,8 +77,13 @@ function codeOf(thrown: unknown): string {
   return typeof thrown.code === 'string' ? thrown.code : '';
 }
 
+/** A connection that could not be made, or broke: the driver has no code for the second. */
 function isFailedConnection(thrown: unknown): boolean {
-  return thrown instanceof Error && 'syscall' in thrown && thrown.syscall === 'connect';
+  if (!(thrown instanceof Error)) return false;
+  return (
+    ('syscall' in thrown && thrown.syscall === 'connect') ||
+    /^Connection terminated|connection error and is not queryable/.test(thrown.message)
+  );
 }
 
 /** The web framework's own refusals, by its codes. */

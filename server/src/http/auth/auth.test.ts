@@ -10,6 +10,8 @@ import {
   testPassword,
   type TestApp,
 } from '../../../../tests/harness/app.ts';
+import { createDeployment } from '../../domain/people/create-deployment.ts';
+import { deactivateUser } from '../../domain/people/deactivate-user.ts';
 
 let app: TestApp;
 before(async () => {
@@ -52,18 +54,44 @@ describe('POST /api/auth/login', () => {
 
   test('401: an unknown address costs as much work as a wrong password', async () => {
     const { email } = await makePerson(app.platform, 'timing');
-    const medianMs = async (address: (n: number) => string) => {
-      const times: number[] = [];
-      for (let n = 0; n < 9; n += 1) {
-        const start = performance.now();
-        await login(address(n), 'not the password');
-        times.push(performance.now() - start);
-      }
-      return times.sort((a, b) => a - b)[4]!;
+    const times = { wrong: [] as number[], unknown: [] as number[] };
+    const time = async (into: number[], address: string) => {
+      const start = performance.now();
+      await login(address, 'not the password');
+      into.push(performance.now() - start);
     };
-    const wrong = await medianMs(() => email);
-    const unknown = await medianMs((n) => `nobody${n}@example.com`);
+    // In turn, so that whatever else the machine does slows both.
+    for (let n = 0; n < 9; n += 1) {
+      await time(times.wrong, email);
+      await time(times.unknown, `nobody${n}@example.com`);
+    }
+    const [wrong, unknown] = [times.wrong, times.unknown].map((each) => each.sort((a, b) => a - b)[4]!) as [
+      number,
+      number,
+    ];
     assert.ok(unknown > wrong / 2 && unknown < wrong * 2, `wrong ${wrong} ms, unknown ${unknown} ms`);
+  });
+
+  test('401: somebody who was deactivated is told the same as somebody unknown', async () => {
+    const { email, userId } = await makePerson(app.platform, 'dismissed');
+    await deactivateUser(app.platform, userId);
+    const answer = await login(email, testPassword);
+    assertError(answer, 401, 'UNAUTHENTICATED');
+    assert.equal(answer.body.error, (await login('nobody-else@example.com', testPassword)).body.error);
+  });
+
+  test('429: an address that tries many accounts is stopped before any password is looked at', async (t) => {
+    const strict = await startTestApp({ credentialFailuresPerMinuteMax: 5 });
+    t.after(() => strict.close());
+    const { email } = await makePerson(strict.platform, 'sprayed');
+    const attempt = (address: string, password: string) =>
+      strict.ask('POST', '/api/auth/login', { body: { email: address, password } });
+    for (let n = 0; n < 5; n += 1) assert.equal((await attempt(`person${n}@example.com`, 'Winter2026')).status, 401);
+    assertError(await attempt(email, testPassword), 429, 'RATE_LIMITED');
+    const refused = await strict.ask('POST', '/api/auth/refresh', { body: { refreshToken: 'x' } });
+    assertError(refused, 429, 'RATE_LIMITED');
+    strict.clock.advanceMs(120_000);
+    assert.equal((await attempt(email, testPassword)).status, 200);
   });
 
   test('429: the eleventh attempt on an account waits, and says how long; afterwards its owner gets in', async () => {
@@ -166,7 +194,6 @@ describe('GET /api/auth/me', () => {
         body: { name: 't', permissions: ['CI'] },
       })
     ).body;
-    const { createDeployment } = await import('../../domain/people/create-deployment.ts');
     await createDeployment(app.platform, { slug: 'two', name: 'two', adminUserId: one.admin.userId });
     assert.deepEqual(
       [(await me(one.admin.jwt)).body.deployments.length, (await me(token)).body.deployments.length],
