@@ -95,19 +95,14 @@ export interface PackageLimit {
 
 export const packageLimits: readonly PackageLimit[] = [
   {
-    packages: ['pg', 'pg-copy-streams', 'kysely', '@dbos-inc/dbos-sdk'],
+    packages: ['pg', 'pg-copy-streams', '@dbos-inc/dbos-sdk'],
     onlyIn: ['store'],
     why: 'The database driver stays in one room, so that every statement can be found and reviewed there.',
   },
   {
-    packages: ['fastify', 'fastify-type-provider-zod', '@fastify/swagger'],
+    packages: ['fastify'],
     onlyIn: ['http', 'entry'],
     why: 'The web framework ends at the wire, so that the domain can be called by jobs and tests without it.',
-  },
-  {
-    packages: ['stream-json', '@streamparser/json'],
-    onlyIn: ['ingest'],
-    why: 'Reading scanner output is what parsers are for.',
   },
   {
     packages: ['@node-rs/argon2', 'jose'],
