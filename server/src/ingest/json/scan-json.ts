@@ -5,17 +5,28 @@
  */
 import type { ParseLimits } from '../limits.ts';
 import { UploadRefused, type RefusalReason } from '../upload-refused.ts';
+import {
+  backslash,
+  closeArray,
+  closeObject,
+  colon,
+  comma,
+  endOfString,
+  isEscape,
+  isHex,
+  isLiteral,
+  isSpace,
+  isWellFormed,
+  literalBytesMax,
+  nameOf,
+  openArray,
+  openObject,
+  plainInString,
+  printable,
+  quote,
+} from './json-bytes.ts';
 import { parseStorable } from './parse-storable.ts';
 import { pointerStep, type JsonItem, type Want } from './want.ts';
-
-const quote = 0x22;
-const backslash = 0x5c;
-const openObject = 0x7b;
-const closeObject = 0x7d;
-const openArray = 0x5b;
-const closeArray = 0x5d;
-const comma = 0x2c;
-const colon = 0x3a;
 
 /** What may come next. */
 const expectValue = 0;
@@ -26,24 +37,6 @@ const expectColon = 4;
 const expectCommaOrEnd = 5;
 const expectNothing = 6;
 
-/** Inside a string byte sequence: nothing special. */
-const plainInString = Uint8Array.from({ length: 256 }, (_, byte) =>
-  byte >= 0x20 && byte !== quote && byte !== backslash ? 1 : 0,
-);
-const isSpace = Uint8Array.from({ length: 256 }, (_, byte) =>
-  byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09 ? 1 : 0,
-);
-/** Bytes of numbers and of true, false, null; wider than the grammar so that NaN and the like are named whole. */
-const isLiteral = Uint8Array.from({ length: 256 }, (_, byte) =>
-  /[A-Za-z0-9+\-._]/.test(String.fromCharCode(byte)) ? 1 : 0,
-);
-const isHex = Uint8Array.from({ length: 256 }, (_, byte) => (/[0-9A-Fa-f]/.test(String.fromCharCode(byte)) ? 1 : 0));
-const isEscape = Uint8Array.from({ length: 256 }, (_, byte) =>
-  '"\\/bfnrt'.includes(String.fromCharCode(byte)) ? 1 : 0,
-);
-
-const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-const literalBytesMax = 4096;
 const keyBytesMax = 64 * 1024;
 
 /** A container that is walked. */
@@ -489,35 +482,4 @@ export class JsonScanner<L extends string> {
     const place = `byte ${this.#offset + at}${pointer === '' ? '' : `, in ${pointer}`}`;
     throw new UploadRefused(reason, { file: this.#options.file, place, message });
   }
-}
-
-/** Where the string that goes on at `from` has its closing quote; -1 when that is not plainly seen in this chunk. */
-function endOfString(chunk: Buffer, from: number, length: number): number {
-  let at = from;
-  for (;;) {
-    while (at < length && plainInString[chunk[at] as number] === 1) at += 1;
-    if (at === length) return -1;
-    const byte = chunk[at];
-    if (byte === quote) return at;
-    if (byte !== backslash || at + 1 >= length || isEscape[chunk[at + 1] as number] !== 1) return -1;
-    at += 2;
-  }
-}
-
-function isWellFormed(text: string): boolean {
-  return (
-    text === 'null' || text === 'true' || text === 'false' || (text.length <= literalBytesMax && number.test(text))
-  );
-}
-
-function printable(byte: number): string {
-  return byte > 0x20 && byte < 0x7f ? String.fromCharCode(byte) : `byte 0x${byte.toString(16).padStart(2, '0')}`;
-}
-
-function nameOf(byte: number): string {
-  if (byte === openObject) return 'an object';
-  if (byte === openArray) return 'an array';
-  if (byte === quote) return 'a string';
-  if (byte === 0x6e) return 'null';
-  return byte === 0x74 || byte === 0x66 ? 'a boolean' : 'a number';
 }

@@ -1,0 +1,426 @@
+/** SARIF: what a run says, in drafts; and what readings section 7 makes of its coverage. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import type { FindingDraft } from '../../model/draft.ts';
+import { hashSecret, parseText } from '../testing/parse-text.ts';
+import { UploadRefused } from '../upload-refused.ts';
+
+const rich = await readFile(new URL('fixtures/rich.sarif', import.meta.url), 'utf8');
+
+type Json = Record<string, unknown>;
+
+/** A SARIF log of one run. */
+function log(run: Json): Json {
+  return { version: '2.1.0', runs: [{ tool: { driver: { name: 'T', rules: [] } }, results: [], ...run }] };
+}
+
+/** A result of rule R at a place. */
+function result(uri: string, more: Json = {}): Json {
+  return {
+    ruleId: 'R',
+    message: { text: 'm' },
+    locations: [{ physicalLocation: { artifactLocation: { uri }, region: { startLine: 1 } } }],
+    ...more,
+  };
+}
+
+async function firstFinding(run: Json): Promise<FindingDraft> {
+  const { findings } = await parseText(log(run));
+  assert.ok(findings[0]);
+  return findings[0];
+}
+
+test('a result carries rule, place, message, texts, trace, fix, related places and fingerprints, although its run explains itself later', async () => {
+  const { findings, analyses } = await parseText(rich);
+  assert.deepEqual(analyses, [{ tool: 'DemoScan', toolVersion: '3.2.1', category: 'nightly/shop' }]);
+  assert.equal(findings.length, 3);
+  assert.deepEqual(findings[0], {
+    ruleKey: 'demo/sql-injection',
+    path: 'src/app/orders list.ts',
+    region: { startLine: 42, startColumn: 5, endLine: 42, endColumn: 30 },
+    issueType: 'sast',
+    severity: 'critical',
+    confidence: 'high',
+    isMuted: false,
+    fingerprints: { primaryLocationLineHash: '39fa2ee980eb94b0:1' },
+    matchedText: "db.query('… ' + id)",
+    contextText: "const id = req.params.id;\ndb.query('… ' + id)\nreturn;\n",
+    contextStartLine: 41,
+    content: {
+      message: '`id` flows into query {unescaped}',
+      snippet: "db.query('… ' + id)",
+      relatedSnippets: [{ path: 'src/app/db.ts', content: 'the pool' }],
+      trace: {
+        source: [
+          { path: 'src/app/routes.ts', startLine: 7, startColumn: 0, endLine: 7, endColumn: 0, text: 'req.params.id' },
+        ],
+        intermediate: [
+          { path: 'src/app/routes.ts', startLine: 9, startColumn: 0, endLine: 9, endColumn: 0, text: 'passed on' },
+        ],
+        sink: [{ path: 'src/app/orders list.ts', startLine: 42, startColumn: 5, endLine: 42, endColumn: 0 }],
+      },
+      fix: {
+        fixCode: "db.query('… $1', [id])",
+        fixDiff:
+          "--- src/app/orders list.ts\n+++ src/app/orders list.ts\n@@ -42,1 +42,1 @@\n-db.query('… ' + id)\n+db.query('… $1', [id])\n",
+        explanation: 'Use a parameter',
+      },
+      url: 'https://scanner.example/r/1',
+    },
+  });
+});
+
+test('rules are told before their results, with CWE and OWASP names from tags, relationships and taxa', async () => {
+  const { rules, events } = await parseText(rich);
+  assert.deepEqual(
+    [...rules.keys()],
+    ['demo/sql-injection', 'demo/weak-hash', 'demo/never-hit', 'demo/switched-off', 'extra/iv'],
+  );
+  assert.deepEqual(rules.get('demo/sql-injection'), {
+    name: 'SqlInjection',
+    shortDescription: 'SQL built from input',
+    helpText: 'Use **parameters**.',
+    helpUrl: 'https://scanner.example/sql',
+    cwes: ['CWE-89'],
+    owasps: ['A03:2021 - Injection'],
+    category: 'security',
+    supersedes: ['demo/sqli'],
+  });
+  assert.deepEqual(rules.get('demo/weak-hash')?.cwes, ['CWE-328']);
+  const seen = new Set<string>();
+  for (const event of events) {
+    if (event.kind === 'rule') seen.add(event.ruleKey);
+    if (event.kind === 'finding') assert.ok(seen.has(event.draft.ruleKey));
+  }
+});
+
+test('an extension’s rule is found by component and index; regions by offset only keep two results apart', async () => {
+  const { findings } = await parseText(rich);
+  assert.equal(findings[1]?.ruleKey, 'extra/iv');
+  assert.equal(findings[1]?.path, 'src/lib/crypto.ts');
+  assert.deepEqual(findings[1]?.region, { startLine: 0, startColumn: 121, endLine: 0, endColumn: 129 });
+  assert.equal(findings[1]?.severity, 'medium', 'the level’s default is warning');
+  assert.equal(findings[1]?.confidence, 'medium');
+});
+
+test('a suppression in the source mutes, one outside asks for triage, a rejected one is none', async () => {
+  const { findings } = await parseText(rich);
+  assert.equal(findings[1]?.isMuted, true);
+  assert.equal(findings[1]?.content.suppressionJustification, 'checked by hand');
+  assert.deepEqual(findings[2]?.externalSuppression, { status: 'under_review', justification: 'asked security' });
+  assert.equal(findings[2]?.isMuted, false);
+  const rejected = await firstFinding({
+    results: [
+      result('a.c', {
+        suppressions: [
+          { kind: 'inSource', status: 'rejected' },
+          { kind: 'external', status: 'rejected' },
+        ],
+      }),
+    ],
+  });
+  assert.equal(rejected.isMuted, false);
+  assert.equal(rejected.externalSuppression, undefined);
+});
+
+test('a location that climbs out of the repository drops its result alone, and withdraws its rule’s coverage', async () => {
+  const { problems } = await parseText(rich);
+  const dropped = problems.find((problem) => problem.problem.place === '/runs/0/results/4');
+  assert.match(dropped?.problem.message ?? '', /climbs out/);
+  assert.deepEqual(dropped?.withdraws, { ruleKey: 'demo/weak-hash' });
+});
+
+test('coverage: enabled rules and analysis targets when their lists are complete, files that the tool failed on, rules that crashed', async () => {
+  const { coverage, problems } = await parseText(rich);
+  assert.deepEqual(coverage, [
+    {
+      isSuccessful: true,
+      completeRuleKeys: ['demo/sql-injection', 'demo/weak-hash', 'demo/never-hit', 'extra/iv'],
+      completePaths: ['src/lib/hash.ts', 'src/app/routes.ts', 'src/app/orders list.ts', 'src/lib/crypto.ts'],
+      failedPaths: ['src/app/broken.ts'],
+      hasDependencyInventory: false,
+    },
+  ]);
+  assert.deepEqual(problems.filter((problem) => problem.withdraws?.ruleKey === 'demo/never-hit').length, 1);
+});
+
+test('lists of rules or files that do not prove themselves complete are not taken for complete', async () => {
+  const rules = [{ id: 'R' }];
+  const artifacts = [{ location: { uri: 'a.c' }, roles: ['analysisTarget'] }];
+  const all = await parseText(log({ tool: { driver: { name: 'T', rules } }, artifacts, results: [result('a.c')] }));
+  assert.equal(all.coverage[0]?.completeRuleKeys, null, 'every listed rule has a result');
+  assert.equal(all.coverage[0]?.completePaths, null, 'every listed file has a result');
+  const foreign = await parseText(
+    log({
+      tool: { driver: { name: 'T', rules: [{ id: 'Q' }] } },
+      artifacts: [...artifacts, { location: { uri: 'c.c' }, roles: ['analysisTarget'] }],
+      results: [result('b.c')],
+    }),
+  );
+  assert.equal(foreign.coverage[0]?.completeRuleKeys, null, 'a result of a rule that is not listed');
+  assert.equal(foreign.coverage[0]?.completePaths, null, 'a result in a file that is not listed');
+});
+
+test('a run that failed, or has no results member, covers nothing', async () => {
+  const failed = await parseText(log({ invocations: [{ executionSuccessful: true }, { executionSuccessful: false }] }));
+  assert.equal(failed.coverage[0]?.isSuccessful, false);
+  assert.equal((await parseText(log({ results: null }))).coverage[0]?.isSuccessful, false);
+  assert.equal((await parseText(log({ results: [] }))).coverage[0]?.isSuccessful, true);
+});
+
+test('every run is an analysis of its own tool and category; a category that was asked for wins', async () => {
+  const runs = ['a/1', 'a/b/2', 'c'].map((id) => ({
+    tool: { driver: { name: 'T' } },
+    automationDetails: { id },
+    results: [result('x.c')],
+  }));
+  const parsed = await parseText({ runs, version: '2.1.0' });
+  assert.deepEqual(
+    parsed.analyses.map((analysis) => analysis.category),
+    ['a', 'a/b', ''],
+  );
+  assert.equal(parsed.coverage.length, 3);
+  const asked = await parseText({ runs, version: '2.1.0' }, { category: 'mine' });
+  assert.deepEqual(
+    asked.analyses.map((analysis) => analysis.category),
+    ['mine', 'mine', 'mine'],
+  );
+});
+
+test('severity: the tool’s own word, else security-severity, else the level, of the result before the rule’s', async () => {
+  const rules = [
+    { id: 'R', properties: { 'security-severity': '6.9' }, defaultConfiguration: { level: 'error' } },
+    { id: 'L', defaultConfiguration: { level: 'error' } },
+  ];
+  const tool = { driver: { name: 'T', rules } };
+  const severityOf = async (more: Json): Promise<string> =>
+    (await firstFinding({ tool, results: [result('a.c', more)] })).severity;
+  assert.equal(await severityOf({}), 'medium');
+  assert.equal(await severityOf({ level: 'error' }), 'medium', 'the score goes before the level');
+  assert.equal(await severityOf({ properties: { 'security-severity': 7 } }), 'high');
+  assert.equal(await severityOf({ properties: { issue_severity: 'CRITICAL', 'security-severity': '1' } }), 'critical');
+  assert.equal(await severityOf({ ruleId: 'L' }), 'high');
+  assert.equal(await severityOf({ ruleId: 'L', level: 'note' }), 'low');
+  assert.equal(await severityOf({ ruleId: 'X' }), 'medium');
+});
+
+test('locations of every spelling become safe relative paths', async () => {
+  const path = async (uri: string, run: Json = {}): Promise<string> =>
+    (await firstFinding({ results: [result(uri)], ...run })).path;
+  assert.equal(await path('a/./b//c.c'), 'a/b/c.c');
+  assert.equal(await path('a/x/../b.c'), 'a/b.c');
+  assert.equal(await path('src%2Fa%20b.c'), 'src/a b.c');
+  assert.equal(await path('100%.c'), '100%.c');
+  assert.equal(await path('C#/a.cs'), 'C#/a.cs');
+  assert.equal(await path('src\\win\\a.c'), 'src/win/a.c');
+  assert.equal(await path('file:///C:/code/a.c'), 'code/a.c');
+  assert.equal(await path('C:\\code\\a.c'), 'code/a.c');
+  assert.equal(await path('/etc/passwd'), 'etc/passwd');
+  assert.equal(await path('file:///../../etc/passwd'), 'etc/passwd');
+  assert.equal(await path('https://host/repo/a.c'), 'host/repo/a.c');
+  assert.equal(
+    await path('file:///home/ci/repo/a.c', { originalUriBaseIds: { '%SRCROOT%': { uri: 'file:///home/ci/repo/' } } }),
+    'a.c',
+  );
+  assert.equal(
+    await path('file:///home/ci/repo/a.c', { invocations: [{ workingDirectory: { uri: 'file:///home/ci/repo' } }] }),
+    'a.c',
+  );
+  assert.equal(
+    await path('file:///D:/b/repo/a.c', { originalUriBaseIds: { R: { uri: 'file:///D:/b/repo/' } } }),
+    'a.c',
+  );
+});
+
+test('paths that climb out, written in whatever way, never become a path', async () => {
+  for (const uri of ['../a.c', 'a/../../b.c', '%2e%2e/a.c', '..%2fa.c', '..\\a.c', 'a\\..\\..\\b.c']) {
+    const { findings, problems } = await parseText(log({ results: [result(uri)] }));
+    assert.equal(findings.length, 0, uri);
+    assert.deepEqual(problems[0]?.withdraws, { ruleKey: 'R' });
+  }
+  const bases = { S: { uri: 'file:///repo/src/' } };
+  const escaping = [
+    {
+      ruleId: 'R',
+      message: { text: 'm' },
+      locations: [{ physicalLocation: { artifactLocation: { uri: '../../etc/x', uriBaseId: 'S' } } }],
+    },
+  ];
+  assert.equal((await parseText(log({ originalUriBaseIds: bases, results: escaping }))).findings.length, 0);
+});
+
+test('absolute locations without a base are told once, not once a result', async () => {
+  const { problems } = await parseText(log({ results: [result('/a/b.c'), result('/a/c.c')] }));
+  assert.deepEqual(
+    problems.map((problem) => problem.problem.message.slice(0, 32)),
+    ['2 locations have absolute paths,'],
+  );
+  assert.equal(problems[0]?.withdraws, undefined);
+});
+
+test('a result without a region snippet takes its text out of the context', async () => {
+  const physicalLocation = {
+    artifactLocation: { uri: 'a.c' },
+    region: { startLine: 11, endLine: 12 },
+    contextRegion: { startLine: 10, snippet: { text: 'ten\neleven\ntwelve\nthirteen' } },
+  };
+  const draft = await firstFinding({
+    results: [{ ruleId: 'R', message: { text: 'm' }, locations: [{ physicalLocation }] }],
+  });
+  assert.equal(draft.matchedText, 'eleven\ntwelve');
+  assert.equal(draft.contextStartLine, 10);
+});
+
+test('fingerprints that identify nothing are left out', async () => {
+  const draft = await firstFinding({
+    results: [
+      result('a.c', {
+        fingerprints: { 'matchBasedId/v1': 'requires login', 'x/v1': 'abc' },
+        partialFingerprints: { commitSha: 'f00', email: 'a@b', scanFileHash: '1' },
+      }),
+    ],
+  });
+  assert.deepEqual(draft.fingerprints, { 'x/v1': 'abc' });
+});
+
+test('a secret’s value is in no draft, wherever the tool wrote it; equal values have equal hashes', async () => {
+  const value = 'AKIAJ4XMPLE9QZ7WKV3T';
+  const tool = { driver: { name: 'Gitleaks', rules: [{ id: 'R' }] } };
+  const secretResult = (uri: string): Json =>
+    result(uri, {
+      message: { text: `found ${value} in file` },
+      locations: [
+        {
+          physicalLocation: {
+            artifactLocation: { uri },
+            region: { startLine: 2, startColumn: 8, endColumn: 28, snippet: { text: `key = "${value}"` } },
+            contextRegion: { startLine: 1, snippet: { text: `a\nkey = "${value}"\nb` } },
+          },
+        },
+      ],
+      codeFlows: [
+        {
+          threadFlows: [
+            {
+              locations: [
+                {
+                  location: {
+                    message: { text: value },
+                    physicalLocation: { artifactLocation: { uri }, region: { startLine: 1 } },
+                  },
+                },
+              ],
+            },
+          ],
+        },
+      ],
+      partialFingerprints: { commitSha: 'c0ffee', date: '2024-01-02T03:04:05Z' },
+      suppressions: [{ kind: 'external', justification: `it is ${value}` }],
+    });
+  const { events, findings } = await parseText(log({ tool, results: [secretResult('a.env'), secretResult('b.env')] }));
+  assert.ok(!JSON.stringify(events).includes(value));
+  assert.ok(!JSON.stringify(events).includes(value.slice(4)));
+  assert.equal(findings[0]?.issueType, 'secrets');
+  assert.equal(findings[0]?.matchedText, `secret:${hashSecret(value)}`);
+  assert.equal(findings[0]?.content.secret?.secretHash, findings[1]?.content.secret?.secretHash);
+  assert.deepEqual(findings[0]?.content.secret, {
+    secretType: 'R',
+    maskedSecret: 'AKIA**************3T',
+    secretHash: hashSecret(value),
+    gitCommit: 'c0ffee',
+    gitCommitAt: '2024-01-02T03:04:05.000Z',
+  });
+});
+
+test('what a result is about follows from tool, rule id and tags', async () => {
+  const typeOf = async (name: string, ruleId: string, tags: string[]): Promise<string> =>
+    (
+      await firstFinding({
+        tool: { driver: { name, rules: [{ id: ruleId, properties: { tags } }] } },
+        results: [result('a', { ruleId })],
+      })
+    ).issueType;
+  assert.equal(await typeOf('CodeQL', 'js/xss', ['security', 'external/cwe/cwe-798']), 'sast');
+  assert.equal(await typeOf('gitleaks', 'generic', []), 'secrets');
+  assert.equal(await typeOf('Gitleaks 8.18.0', 'generic', []), 'secrets');
+  assert.equal(await typeOf('Trivy', 'aws-access-key-id', ['secret', 'security', 'CRITICAL']), 'secrets');
+  assert.equal(await typeOf('Trivy', 'CVE-2021-44228', ['vulnerability', 'security']), 'sca');
+  assert.equal(await typeOf('osv-scanner', 'GHSA-jfh8-c2jp-5v3q', []), 'sca');
+});
+
+test('a package is read out of the messages of the usual tools', async () => {
+  const packageIn = async (text: string): Promise<unknown> => {
+    const draft = await firstFinding({
+      results: [result('package-lock.json', { ruleId: 'CVE-2020-1234', message: { text } })],
+    });
+    const { package: name, version } = draft.content.sca?.foundDependency ?? {};
+    return [name, version];
+  };
+  assert.deepEqual(
+    await packageIn('Package: lodash\nInstalled Version: 4.17.20\nVulnerability CVE-2020-1234\nFixed Version: 4.17.21'),
+    ['lodash', '4.17.20'],
+  );
+  assert.deepEqual(
+    await packageIn('A high vulnerability in npm package: lodash, version 4.17.20 was found at: /package-lock.json'),
+    ['lodash', '4.17.20'],
+  );
+  assert.deepEqual(await packageIn("Package 'lodash@4.17.20' is vulnerable to 'CVE-2020-1234'."), [
+    'lodash',
+    '4.17.20',
+  ]);
+});
+
+test('messages with placeholders are filled; unknown ids fall back on the rule', async () => {
+  const rules = [{ id: 'R', shortDescription: { text: 'short' }, messageStrings: { a: { text: '{0}-{1}-{9}' } } }];
+  const message = async (given: Json): Promise<string> =>
+    (await firstFinding({ tool: { driver: { name: 'T', rules } }, results: [result('a', { message: given })] })).content
+      .message;
+  assert.equal(await message({ id: 'a', arguments: ['x', 'y'] }), 'x-y-{9}');
+  assert.equal(await message({ id: 'zz' }), 'short');
+  assert.equal(await message({ text: 'no {0} arguments' }), 'no {0} arguments');
+  assert.equal(await message({ markdown: '*only*' }), '*only*');
+});
+
+test('results that are no results are dropped one by one and the rest is kept', async () => {
+  const odd = [
+    null,
+    1,
+    'x',
+    [],
+    {},
+    { ruleId: 7, message: 3, locations: 'x' },
+    { locations: [null], codeFlows: 5, fixes: {}, suppressions: [1] },
+    result('ok.c'),
+  ];
+  const { findings, problems } = await parseText(log({ results: odd }));
+  assert.deepEqual(
+    findings.map((draft) => [draft.ruleKey, draft.path]),
+    [
+      ['unnamed-rule', ''],
+      ['7', ''],
+      ['unnamed-rule', ''],
+      ['R', 'ok.c'],
+    ],
+  );
+  assert.equal(problems.length, 4);
+  assert.deepEqual(problems[0]?.withdraws, {});
+});
+
+test('what is no SARIF 2.1.0 is refused with the place', async () => {
+  const refused = async (value: unknown): Promise<string> => {
+    try {
+      await parseText(value, { format: 'sarif' });
+    } catch (error) {
+      assert.ok(error instanceof UploadRefused);
+      return `${error.reason} ${error.problem.place}`;
+    }
+    return 'accepted';
+  };
+  assert.equal(await refused({ version: '2.0.0', runs: [] }), 'unsupported /version');
+  assert.equal(await refused({ version: '2.1.0', runs: {} }), 'damaged /runs');
+  assert.equal(await refused({ version: '2.1.0', runs: [1] }), 'damaged /runs/0');
+  assert.equal(await refused({ version: '2.1.0' }), 'damaged /');
+  assert.equal(await refused(null), 'damaged /');
+  assert.equal(await refused({ runs: [] }), 'accepted');
+});
