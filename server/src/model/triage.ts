@@ -2,7 +2,13 @@
 import { noteLengthMax, type Triage, type TriageReason } from './states.ts';
 
 /** Triage that a person sets; `untriaged` comes back only by undo. */
-export const settableTriages = ['ignored', 'reopened', 'reviewing', 'fixing', 'provisionally_ignored'] as const satisfies readonly Triage[];
+export const settableTriages = [
+  'ignored',
+  'reopened',
+  'reviewing',
+  'fixing',
+  'provisionally_ignored',
+] as const satisfies readonly Triage[];
 export type SettableTriage = (typeof settableTriages)[number];
 
 export interface TriageDecision {
@@ -15,7 +21,10 @@ export interface TriageDecision {
 /** The field at fault and why, or undefined: the rules of readings section 7. */
 export function decisionProblem(decision: TriageDecision): { path: string; message: string } | undefined {
   if (decision.reason !== null && decision.triage !== 'ignored') {
-    return { path: 'triageReason', message: 'goes only with FINDING_TRIAGE_STATE_IGNORED; leave it out or ignore the finding' };
+    return {
+      path: 'triageReason',
+      message: 'goes only with FINDING_TRIAGE_STATE_IGNORED; leave it out or ignore the finding',
+    };
   }
   if (decision.note !== null && decision.note.length > noteLengthMax) {
     return { path: 'note', message: `is longer than ${noteLengthMax} characters` };

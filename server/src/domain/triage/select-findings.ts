@@ -21,7 +21,8 @@ export async function selectFindings(
   selection: Selection,
   now: Date,
 ): Promise<string[]> {
-  const ids = selection.kind === 'ids' ? [...new Set(selection.findingIds)] : await idsOf(tx, member, selection.request, now);
+  const ids =
+    selection.kind === 'ids' ? [...new Set(selection.findingIds)] : await idsOf(tx, member, selection.request, now);
   if (ids.length > triageFindingsMax) {
     throw new ParapetError(
       'INVALID_ARGUMENT',
