@@ -21,9 +21,7 @@ export async function seedReports(tx: TenantTransaction, seed: ReportsSeed): Pro
   const now = seed.now.toISOString();
   await client.query(projectsSql, [deploymentId, projects, now]);
   await client.query(rulesSql, [deploymentId, ruleCount]);
-  await client.query(
-    `CREATE TEMP TABLE seed_finding ON COMMIT DROP AS ${planSql(seed.findings, projects, now)}`,
-  );
+  await client.query(`CREATE TEMP TABLE seed_finding ON COMMIT DROP AS ${planSql(seed.findings, projects, now)}`);
   await client.query('ANALYZE seed_finding');
   await client.query(findingsSql, [deploymentId]);
   await client.query(detailsSql, [deploymentId]);
@@ -132,7 +130,7 @@ const findingsSql = `
 
 const detailsSql = `
   INSERT INTO parapet.finding_detail (deployment_id, finding_id, content)
-  SELECT $1, id, jsonb_build_object('message', 'Untrusted input reaches a dangerous place (' || id || '). ' || repeat('Details of it. ', 12),
+  SELECT $1, id, json_build_object('message', 'Untrusted input reaches a dangerous place (' || id || '). ' || repeat('Details of it. ', 12),
          'snippet', 'const value = run(input[' || id || ']);' || repeat(' // context', 8), 'commit', md5(id::text))
     FROM seed_finding ORDER BY id`;
 

@@ -3,6 +3,7 @@
  * keeps the history, the spans and the tally exact with it. A constant number of statements for a change of any size.
  */
 import type { TenantTransaction } from '../database.ts';
+import { carrySpans } from '../reports/carry-spans.ts';
 import { insertTally } from '../reports/contributions.ts';
 
 export interface ChangeAct {
@@ -41,7 +42,7 @@ export async function applyChanges(act: ChangeAct): Promise<ChangeCounts> {
   );
   await insertTally(tx, touched, [key], -1);
   const counts = await insertEvents(act);
-  await insertSpans(act);
+  await carrySpans(tx, next, [key, act.at]);
   await updateFindings(act);
   await insertTally(tx, touched, [key], 1);
   await tx.client.query('DELETE FROM parapet.staged_change WHERE deployment_id = $1 AND key = $2', [
@@ -116,33 +117,7 @@ async function insertEvents({ tx, key, at, actor, scanId, batchId }: ChangeAct):
   };
 }
 
-/** The stretches that end now: the state's, and its report group's where that is left too. Empty ones leave no trace. */
-async function insertSpans({ tx, key, at }: ChangeAct): Promise<void> {
-  await tx.client.query(
-    `INSERT INTO parapet.finding_span (deployment_id, finding_id, measure, from_at, to_at, group_from_at, lane, project_id, rule_id, profile_id)
-     SELECT $1, n.id, ended.measure, ended.from_at, n.at, n.group_since, n.lane, n.project_id, n.rule_id, n.profile_id
-       FROM (${next}) n
-      CROSS JOIN LATERAL (
-        SELECT n.from_state AS measure, n.state_since AS from_at
-        UNION ALL
-        SELECT 'group_' || parapet.report_group(n.from_state), n.group_since
-         WHERE parapet.report_group(n.from_state) IN ('open', 'ignored')
-           AND parapet.report_group(n.from_state) <> parapet.report_group(n.to_state)) ended
-      WHERE n.from_state <> n.to_state AND ended.from_at < n.at
-      ORDER BY n.id`,
-    [tx.deploymentId, key, at],
-  );
-}
-
 async function updateFindings({ tx, key, at }: ChangeAct): Promise<void> {
-  await tx.client.query(
-    `UPDATE parapet.finding_span s
-        SET rule_id = n.to_rule_id, profile_id = n.to_profile_id, lane = n.to_lane
-       FROM (${next}) n
-      WHERE s.deployment_id = $1 AND s.finding_id = n.id
-        AND (s.rule_id <> n.to_rule_id OR s.profile_id <> n.to_profile_id OR s.lane <> n.to_lane)`,
-    [tx.deploymentId, key, at],
-  );
   await tx.client.query(
     `UPDATE parapet.finding f
         SET status = n.to_status, triage = n.to_triage, state = n.to_state,

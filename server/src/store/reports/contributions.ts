@@ -4,6 +4,7 @@
  *   a state, group_open, group_ignored   one stretch [from_day, to_day), to_day 'infinity' while it lasts
  *   at_<state>                           the same stretches as steps: +1 on the day they begin, -1 on the day they end, so that
  *                                        the state's size at a midnight is one sum over the earlier days
+ *   last_<state>                         [day of entering it, day of entering it again): the latest entry, on primary refs
  *   life                                 [day of birth, infinity) on primary refs
  *   life_open, life_ignored, life_fixed, life_removed   the same in pull requests, by present report group
  * Each is counted twice: under rule_id 0 (all rules) and under the finding's rule.
@@ -17,7 +18,7 @@ export const contributionColumns = 'lane, measure, rule_id, profile_id, from_day
  * The tally rows (columns `contributionColumns`, n positive or negative, never 0) of a set of findings.
  * `present`: a relation (table name, CTE name or parenthesised SELECT) with lane, rule_id, profile_id, state, state_since,
  * group_since, created_at, one row a finding. `closed`: their ended stretches with lane, rule_id, profile_id, measure,
- * from_at, to_at; null for findings that were born just now.
+ * from_at, to_at, again_at; null for findings that were born just now.
  */
 export function contributionOf(present: string, closed: string | null): string {
   const closedStretches =
@@ -25,7 +26,10 @@ export function contributionOf(present: string, closed: string | null): string {
       ? ''
       : `UNION ALL
       SELECT lane, rule_id, profile_id, measure, ${day('from_at')}, ${day('to_at')}, count(*)
-        FROM ${closed} AS closed GROUP BY 1, 2, 3, 4, 5, 6`;
+        FROM ${closed} AS closed GROUP BY 1, 2, 3, 4, 5, 6
+      UNION ALL
+      SELECT lane, rule_id, profile_id, 'last_' || measure, ${day('from_at')}, ${day('again_at')}, count(*)
+        FROM ${closed} AS closed WHERE lane = 0 AND ${isState('measure')} GROUP BY 1, 2, 3, 4, 5, 6`;
   return `
     SELECT stretch.lane, step.measure, level.rule_id, stretch.profile_id, step.from_day, step.to_day, sum(step.n)::bigint AS n
       FROM (
@@ -35,6 +39,8 @@ export function contributionOf(present: string, closed: string | null): string {
                   FROM ${present} AS present WHERE lane < 2 GROUP BY 1, 2, 3, 4, 5, 6, 7) alike
          CROSS JOIN LATERAL (
            SELECT alike.state AS measure, alike.state_day AS from_day
+           UNION ALL
+           SELECT 'last_' || alike.state, alike.state_day WHERE alike.lane = 0
            UNION ALL
            SELECT 'group_' || parapet.report_group(alike.state), alike.group_day
             WHERE parapet.report_group(alike.state) IN ('open', 'ignored')
@@ -71,7 +77,7 @@ export async function insertTally(
        SELECT f.id, f.lane, f.rule_id, f.profile_id, f.state, f.state_since, f.group_since, f.created_at
          FROM chosen JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = chosen.id WHERE f.lane < 2),
      closed AS (
-       SELECT f.lane, f.rule_id, f.profile_id, s.measure, s.from_at, s.to_at
+       SELECT f.lane, f.rule_id, f.profile_id, s.measure, s.from_at, s.to_at, s.again_at
          FROM present f JOIN parapet.finding_span s ON s.deployment_id = $1 AND s.finding_id = f.id)
      INSERT INTO parapet.finding_tally (deployment_id, lane, measure, rule_id, profile_id, from_day, to_day, n)
      SELECT $1, lane, measure, rule_id, profile_id, from_day, to_day, n * (${sign})
@@ -87,5 +93,5 @@ function day(instant: string): string {
 
 /** Whether a measure is an aggregate state rather than a group or a life. */
 function isState(measure: string): string {
-  return `(${measure} NOT LIKE 'group%' AND ${measure} NOT LIKE 'life%')`;
+  return `(${measure} NOT LIKE 'group%' AND ${measure} NOT LIKE 'life%' AND ${measure} NOT LIKE 'last%')`;
 }

@@ -34,7 +34,6 @@ interface Rounded {
 export function isTallied(question: Question, key: CountKey): boolean {
   const { judgement, scope } = question;
   if (scope.projectIds !== null || key === 'project_id') return false;
-  if (judgement.kind === 'reached') return false;
   if (judgement.kind === 'entered_group') return judgement.state === null || question.since === null;
   return judgement.kind !== 'shown' || judgement.state === null;
 }
@@ -48,6 +47,7 @@ export function tallyCounts(question: Question, terms: Terms, key: CountKey, now
     since: question.since === null ? null : roundToMidnight(question.since, terms, now),
     until: roundToMidnight(question.until, terms, now),
     now,
+    isOfEntries: false,
   };
   switch (judgement.kind) {
     case 'standing':
@@ -72,7 +72,8 @@ export function tallyCounts(question: Question, terms: Terms, key: CountKey, now
       ]);
     }
     case 'reached':
-      throw new Error('not tallied');
+      // The latest entry lies inside the period: entered, and not entered again, by its end.
+      return union(entered({ ...ledger, isOfEntries: true }, stateMeasure(judgement.state)));
   }
 }
 
@@ -85,6 +86,8 @@ interface Ledger {
   since: Rounded | null;
   until: Rounded;
   now: Date;
+  /** Whether a stretch is taken to last until its state is entered again (the measures last_<state>), not until it is left. */
+  isOfEntries: boolean;
 }
 
 /** The end of today is as good as now, since nothing has happened after now; in the past the nearer midnight has the shorter strip. */
@@ -109,14 +112,13 @@ function entered(ledger: Ledger, measure: Measure): string[] {
 function size(ledger: Ledger, measure: Measure): string[] {
   const { strip, date } = ledger.until;
   const states = stateMeasure(...measure.states);
-  const parts = [sum(ledger, atSteps(measure), 1, `t.from_day < ${date}`)];
+  const parts = ledger.isOfEntries
+    ? [sum(ledger, tallyNames(ledger, measure), 1, `t.from_day < ${date} AND t.to_day >= ${date}`)]
+    : [sum(ledger, steps(measure), 1, `t.from_day < ${date}`)];
   if (strip !== null) {
-    const key = `s.${ledger.key} AS key`;
-    const inside = (column: string): string => `s.${column} >= ${strip.from} AND s.${column} < ${strip.to}`;
     parts.push(
-      rows(strip.sign, lastingSince(ledger.terms, states, `f.${ledger.key} AS key`, strip.from, strip.to)),
-      rows(strip.sign, ended(ledger.terms, states, key, inside('from_at'))),
-      rows(strip.sign === 1 ? -1 : 1, ended(ledger.terms, states, key, inside('to_at'))),
+      rows(strip.sign, begun(ledger, states, strip, 'true')),
+      rows(strip.sign === 1 ? -1 : 1, over(ledger, states, strip, 'true')),
     );
   }
   return parts;
@@ -126,26 +128,16 @@ function size(ledger: Ledger, measure: Measure): string[] {
 function kept(ledger: Ledger, measure: Measure, sign: 1 | -1): string[] {
   const { since, until, terms } = ledger;
   if (since === null) return [];
-  const key = `s.${ledger.key} AS key`;
   const sinceEdge = terms.statement.add(since.midnight, 'timestamptz');
   const parts = keptAtMidnights(ledger, since, measure, sign);
   if (since.strip !== null) {
-    const { from, to } = since.strip;
+    const end = ledger.isOfEntries ? 'again_at' : 'to_at';
     const signed = (since.strip.sign * sign) as 1 | -1;
-    parts.push(
-      rows(signed, lastingSince(terms, measure, `f.${ledger.key} AS key`, from, to)),
-      rows(
-        signed,
-        ended(terms, measure, key, `s.from_at >= ${from} AND s.from_at < ${to} AND s.to_at >= ${terms.until}`),
-      ),
-    );
+    parts.push(rows(signed, begun(ledger, measure, since.strip, `s.${end} >= ${terms.until}`)));
   }
   if (until.strip !== null) {
-    const { from, to } = until.strip;
     const signed = (until.strip.sign * -sign) as 1 | -1;
-    parts.push(
-      rows(signed, ended(terms, measure, key, `s.to_at >= ${from} AND s.to_at < ${to} AND s.from_at < ${sinceEdge}`)),
-    );
+    parts.push(rows(signed, over(ledger, measure, until.strip, `s.from_at < ${sinceEdge}`)));
   }
   return parts;
 }
@@ -153,20 +145,40 @@ function kept(ledger: Ledger, measure: Measure, sign: 1 | -1): string[] {
 /** `kept` between two midnights: from what ended after the period, or from what ended inside it, whichever is the shorter time. */
 function keptAtMidnights(ledger: Ledger, since: Rounded, measure: Measure, sign: 1 | -1): string[] {
   const { until, now } = ledger;
+  const names = tallyNames(ledger, measure);
   const afterMs = now.getTime() - until.midnight.getTime();
   const insideMs = until.midnight.getTime() - since.midnight.getTime();
-  if (afterMs <= insideMs) {
-    return [sum(ledger, measure.names, sign, `t.to_day >= ${until.date} AND t.from_day < ${since.date}`)];
+  if (ledger.isOfEntries || afterMs <= insideMs) {
+    return [sum(ledger, names, sign, `t.to_day >= ${until.date} AND t.from_day < ${since.date}`)];
   }
+  const endedInside = `t.to_day >= ${since.date} AND t.to_day < ${until.date} AND t.from_day < ${since.date}`;
   return [
-    sum(ledger, atSteps(measure), sign, `t.from_day < ${since.date}`),
-    sum(
-      ledger,
-      measure.names,
-      sign === 1 ? -1 : 1,
-      `t.to_day >= ${since.date} AND t.to_day < ${until.date} AND t.from_day < ${since.date}`,
-    ),
+    sum(ledger, steps(measure), sign, `t.from_day < ${since.date}`),
+    sum(ledger, names, sign === 1 ? -1 : 1, endedInside),
   ];
+}
+
+type Strip = NonNullable<Rounded['strip']>;
+
+/** The stretches that began in a strip: those that last, and those that ended and fit the condition (over s). */
+function begun({ terms, key }: Ledger, measure: Measure, { from, to }: Strip, condition: string): string {
+  return `${lastingSince(terms, measure, `f.${key} AS key`, from, to)} UNION ALL
+    ${ended(terms, measure, `s.${key} AS key`, `s.from_at >= ${from} AND s.from_at < ${to} AND ${condition}`)}`;
+}
+
+/** The stretches that ended in a strip (of entries: whose state was entered again in it) and fit the condition (over s). */
+function over(ledger: Ledger, measure: Measure, strip: Strip, condition: string): string {
+  const { terms, key } = ledger;
+  const { from, to } = strip;
+  if (!ledger.isOfEntries) {
+    return ended(terms, measure, `s.${key} AS key`, `s.to_at >= ${from} AND s.to_at < ${to} AND ${condition}`);
+  }
+  return `SELECT s.${key} AS key
+    FROM (${lastingSince(terms, measure, 'f.id, f.state_since AS at', from, to)} UNION ALL
+          ${ended(terms, measure, 's.finding_id, s.from_at', `s.from_at >= ${from} AND s.from_at < ${to}`)}) AS entry
+    JOIN parapet.finding_span s ON s.deployment_id = $1 AND s.finding_id = entry.id AND s.again_at = entry.at
+     AND s.measure IN (${literals(measure.names)})
+   WHERE ${condition}`;
 }
 
 function bornBefore(
@@ -186,8 +198,13 @@ function bornBefore(
   return parts;
 }
 
+/** What the tally calls the measure. */
+function tallyNames({ isOfEntries }: Ledger, measure: Measure): readonly string[] {
+  return isOfEntries ? measure.states.map((state) => `last_${state}`) : measure.names;
+}
+
 /** The measures whose sum over earlier days is the size at a midnight. */
-function atSteps(measure: Measure): string[] {
+function steps(measure: Measure): string[] {
   return measure.states.map((state) => `at_${state}`);
 }
 

@@ -9,11 +9,9 @@ import { contributionOf } from './contributions.ts';
 export async function rebuildSpans(tx: TenantTransaction): Promise<void> {
   await tx.client.query('DELETE FROM parapet.finding_span WHERE deployment_id = $1', [tx.deploymentId]);
   await tx.client.query(
-    `INSERT INTO parapet.finding_span (deployment_id, finding_id, measure, from_at, to_at, group_from_at,
-                                       lane, project_id, rule_id, profile_id)
-     SELECT $1, r.finding_id, r.measure, r.from_at, r.to_at, r.group_from_at, f.lane, f.project_id, f.rule_id, f.profile_id
-       FROM (${replayedSpans}) r
-       JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = r.finding_id`,
+    `INSERT INTO parapet.finding_span (deployment_id, finding_id, measure, from_at, to_at, group_from_at, again_at,
+                                       lane, project_id, rule_id, profile_id, relevant_since)
+     SELECT $1, r.* FROM (${replayedSpans}) r`,
     [tx.deploymentId],
   );
 }
@@ -41,7 +39,8 @@ export async function findDerivedDifferences(tx: TenantTransaction): Promise<Der
   const { rows } = await tx.client.query<DerivedDifference>(
     `SELECT 'finding_span' AS "table", "row", sum(n)::text AS n
        FROM (SELECT to_jsonb(s)::text, 1
-               FROM (SELECT finding_id, measure, from_at, to_at, group_from_at FROM parapet.finding_span
+               FROM (SELECT finding_id, measure, from_at, to_at, group_from_at, again_at, lane, project_id, rule_id, profile_id,
+                            relevant_since FROM parapet.finding_span
                       WHERE deployment_id = $1) s
              UNION ALL
              SELECT to_jsonb(r)::text, -1 FROM (${replayedSpans}) r) compared ("row", n)
@@ -60,7 +59,7 @@ export async function findDerivedDifferences(tx: TenantTransaction): Promise<Der
   return rows;
 }
 
-/** The ended stretches that the history tells of ($1 the deployment): finding_id, measure, from_at, to_at, group_from_at. */
+/** The rows of finding_span that the history tells of ($1 the deployment), without deployment_id and id. */
 const replayedSpans = `
   WITH entry AS MATERIALIZED (
     SELECT id AS finding_id, 0::bigint AS n, created_at AS at, parapet.aggregate_state(first_status, first_triage) AS state
@@ -82,10 +81,16 @@ const replayedSpans = `
     SELECT finding_id, 'group_' || "group" AS measure, min(from_at) AS from_at, max(to_at) AS to_at, min(from_at) AS group_from_at,
            bool_or(to_at IS NULL) AS lasts
       FROM stretch WHERE "group" IN ('open', 'ignored')
-     GROUP BY finding_id, group_no, "group")
-  SELECT finding_id, state AS measure, from_at, to_at, group_from_at FROM stretch WHERE from_at < to_at
-  UNION ALL
-  SELECT finding_id, measure, from_at, to_at, group_from_at FROM group_stretch WHERE NOT lasts AND from_at < to_at`;
+     GROUP BY finding_id, group_no, "group"),
+  told AS (
+    SELECT finding_id, state AS measure, from_at, to_at, group_from_at,
+           coalesce(lead(from_at) OVER (PARTITION BY finding_id, state ORDER BY n), 'infinity') AS again_at
+      FROM stretch WHERE to_at IS NULL OR from_at < to_at
+    UNION ALL
+    SELECT finding_id, measure, from_at, to_at, group_from_at, 'infinity' FROM group_stretch WHERE NOT lasts AND from_at < to_at)
+  SELECT told.*, f.lane, f.project_id, f.rule_id, f.profile_id, f.relevant_since
+    FROM told JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = told.finding_id
+   WHERE told.to_at IS NOT NULL`;
 
 const present = '(SELECT * FROM parapet.finding WHERE deployment_id = $1)';
 const closed = '(SELECT * FROM parapet.finding_span WHERE deployment_id = $1)';

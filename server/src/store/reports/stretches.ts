@@ -76,7 +76,7 @@ export function lastingSince(terms: Terms, measure: Measure, columns: string, fr
     UNION ALL ${head} AND f.${since} > f.created_at AND ${between(since)}`;
 }
 
-/** Findings first detected in [from, to). A SELECT of `columns` over alias f. */
+/** Findings first detected in [from, to). A SELECT of `columns` over alias f; null = unbounded. */
 export function bornIn(
   terms: Terms,
   states: readonly AggregateState[],

@@ -1,0 +1,38 @@
+/** What each report answers, as a table: readings section 8, with `findingState` and `guardrailsState` applied. */
+import { reportGroups, reportGroupOf, type AggregateState } from '../../model/states.ts';
+import type { Judgement } from '../../store/reports/question.ts';
+import type { ReportRequest, ReportType } from './report-request.ts';
+
+/** A judgement that nothing fulfils. */
+const nothing: Judgement = { kind: 'standing', states: [] };
+
+type Table = Record<ReportType, (state: AggregateState | null, request: ReportRequest) => Judgement>;
+
+const judgements: Table = {
+  total_open: (state) => enteredGroup('open', state),
+  total_ignored: (state) => enteredGroup('ignored', state),
+  total_fixed: (state) => enteredState('fixed', state),
+  total_provisionally_ignored: (state) => enteredState('provisionally_ignored_app', state),
+  open_backlog: (state) => ({
+    kind: 'standing',
+    states: reportGroups.open.filter((open) => state === null || open === state),
+  }),
+  backlog_activity: (state) => (state === null ? { kind: 'changed' } : { kind: 'reached', state }),
+  project: (state) => (state === null ? { kind: 'detected' } : { kind: 'standing', states: [state] }),
+  guardrails_activity: (state, { guardrailsState }) => ({ kind: 'shown', group: guardrailsState ?? null, state }),
+};
+
+/** How findings are judged for this request. `guardrailsState` speaks of pull requests only; other reports do not read it. */
+export function judgementOf(request: ReportRequest): Judgement {
+  if (request.state === 'unknown') return nothing;
+  return judgements[request.type](request.state ?? null, request);
+}
+
+function enteredGroup(group: 'open' | 'ignored', state: AggregateState | null): Judgement {
+  if (state !== null && reportGroupOf(state) !== group) return nothing;
+  return { kind: 'entered_group', group, state };
+}
+
+function enteredState(entered: AggregateState, state: AggregateState | null): Judgement {
+  return state !== null && state !== entered ? nothing : { kind: 'entered_state', state: entered };
+}

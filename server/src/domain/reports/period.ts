@@ -1,0 +1,47 @@
+/** Periods of reports: [since, until), to the millisecond, and the calendar buckets that charts cut them into. All in UTC. */
+import { invalidArgument } from '../../base/errors.ts';
+import type { BucketSize, ReportRequest } from './report-request.ts';
+
+export interface Period {
+  /** Null = since the beginning. */
+  since: Date | null;
+  until: Date;
+}
+
+/**
+ * The period of a request; null when nothing is left of it (a bucket outside of it). `impliedUntil` stands in for an absent
+ * `until`: the millisecond after the first page was asked for, so that what happened just now is inside.
+ */
+export function resolvePeriod(request: ReportRequest, impliedUntil: Date): Period | null {
+  const { since, until } = request;
+  if (since !== undefined && until !== undefined && since > until) {
+    throw invalidArgument('filters.timePeriod.since', 'must not be later than until');
+  }
+  const period: Period = { since: since ?? null, until: until ?? impliedUntil };
+  if (request.bucketStart === undefined) return period;
+  const size = request.bucketSize ?? 'day';
+  const start = bucketStart(request.bucketStart, size);
+  const end = nextBucketStart(start, size);
+  const cut: Period = {
+    since: period.since !== null && period.since > start ? period.since : start,
+    until: period.until < end ? period.until : end,
+  };
+  return cut.since !== null && cut.since >= cut.until ? null : cut;
+}
+
+/** The start of the day, week or month that holds the instant. */
+export function bucketStart(instant: Date, size: BucketSize): Date {
+  const start = new Date(instant);
+  start.setUTCHours(0, 0, 0, 0);
+  if (size === 'week') start.setUTCDate(start.getUTCDate() - ((start.getUTCDay() + 6) % 7));
+  if (size === 'month') start.setUTCDate(1);
+  return start;
+}
+
+/** The start of the bucket after the one that begins at `start`. */
+export function nextBucketStart(start: Date, size: BucketSize): Date {
+  const next = new Date(start);
+  if (size === 'month') next.setUTCMonth(next.getUTCMonth() + 1);
+  else next.setUTCDate(next.getUTCDate() + (size === 'week' ? 7 : 1));
+  return next;
+}

@@ -1,0 +1,67 @@
+/** Report findings (4.2): one page with the exact totals of the whole answer. */
+import { z } from 'zod';
+import { decodeCursor, encodeCursor, queryDigest } from '../../base/cursor.ts';
+import type { Member } from '../../model/caller.ts';
+import type { TenantTransaction } from '../../store/database.ts';
+import { countTotals, type Totals } from '../../store/reports/count.ts';
+import { listFullFindings, type FullFinding } from '../../store/reports/hydrate.ts';
+import { listPage, type Position } from '../../store/reports/page.ts';
+import type { Platform } from '../platform.ts';
+import { askOf } from './ask.ts';
+import { resolvePeriod } from './period.ts';
+import type { ReportRequest } from './report-request.ts';
+
+export interface ReportPage {
+  findings: FullFinding[];
+  /** '' on the last page. */
+  cursor: string;
+  totals: Totals;
+}
+
+/** What travels in a cursor: where the page ended, and what was fixed by the first page. */
+const Progress = z.object({
+  relevantSince: z.coerce.date(),
+  id: z.string(),
+  impliedUntil: z.coerce.date(),
+  totals: z.object({ total: z.number(), code: z.number(), sca: z.number(), secrets: z.number() }),
+});
+
+/** One page of at most `limit` findings. Throws INVALID_CURSOR for a cursor of another query, INVALID_ARGUMENT for a period that runs backwards. */
+export async function readReport(
+  platform: Platform,
+  member: Member,
+  request: ReportRequest,
+  paging: { cursor: string | undefined; limit: number },
+): Promise<ReportPage> {
+  const digest = queryDigest({ report: request, deployment: member.deploymentId, user: member.userId });
+  const progress =
+    paging.cursor === undefined ? null : Progress.parse(decodeCursor(platform.keys.cursor, digest, paging.cursor));
+  const now = platform.clock.now();
+  const impliedUntil = progress?.impliedUntil ?? new Date(now.getTime() + 1);
+  const period = resolvePeriod(request, impliedUntil);
+  if (period === null) return { findings: [], cursor: '', totals: { total: 0, code: 0, sca: 0, secrets: 0 } };
+  return platform.database.asTenant(member.deploymentId, async (tx) => {
+    await readOneMoment(tx);
+    const question = await askOf(tx, member, request, period);
+    const totals = progress?.totals ?? (await countTotals(tx, question, now));
+    const found = await listPage(tx, { question, after: progress, limit: paging.limit + 1, total: totals.total });
+    const page = found.slice(0, paging.limit);
+    const findings = await listFullFindings(
+      tx,
+      page.map((position) => position.id),
+    );
+    const last = found.length > paging.limit ? page.at(-1) : undefined;
+    const cursor =
+      last === undefined ? '' : encodeCursor(platform.keys.cursor, digest, progressAt(last, impliedUntil, totals));
+    return { findings, cursor, totals };
+  });
+}
+
+/** Counting and paging see the same rows, whatever is committed between the two statements. */
+async function readOneMoment(tx: TenantTransaction): Promise<void> {
+  await tx.client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+}
+
+function progressAt({ relevantSince, id }: Position, impliedUntil: Date, totals: Totals): z.input<typeof Progress> {
+  return { relevantSince: relevantSince.toISOString(), id, impliedUntil: impliedUntil.toISOString(), totals };
+}

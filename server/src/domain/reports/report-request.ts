@@ -1,0 +1,54 @@
+/** What can be asked of reports (api.md 4.2, readings sections 5 and 8), in our own words. */
+import type { Confidence, IssueType, Reachability, Severity, Validity } from '../../model/draft.ts';
+import type { AggregateState } from '../../model/states.ts';
+
+export const reportTypes = [
+  'total_open',
+  'total_fixed',
+  'total_ignored',
+  'total_provisionally_ignored',
+  'open_backlog',
+  'backlog_activity',
+  'project',
+  'guardrails_activity',
+] as const;
+export type ReportType = (typeof reportTypes)[number];
+
+export const bucketSizes = ['day', 'week', 'month'] as const;
+export type BucketSize = (typeof bucketSizes)[number];
+
+export const verdicts = ['true_positive', 'false_positive', 'no_verdict'] as const;
+export type Verdict = (typeof verdicts)[number];
+
+/** Each absent or empty member is no restriction; several values of one are alternatives, several members must all hold. */
+export interface ReportFilters {
+  projects?: readonly string[] | undefined;
+  projectIds?: readonly string[] | undefined;
+  tags?: readonly string[] | undefined;
+  /** Names, slugs or ids. */
+  teams?: readonly string[] | undefined;
+  /** The tools' own rule ids. */
+  ruleIds?: readonly string[] | undefined;
+  categories?: readonly string[] | undefined;
+  issueTypes?: readonly IssueType[] | undefined;
+  severities?: readonly Severity[] | undefined;
+  confidences?: readonly Confidence[] | undefined;
+  reachabilities?: readonly Reachability[] | undefined;
+  validities?: readonly Validity[] | undefined;
+  verdicts?: readonly Verdict[] | undefined;
+}
+
+/** What both the report and its summary ask. */
+export interface ReportRequest {
+  type: ReportType;
+  filters: ReportFilters;
+  /** The period [since, until); absent: from the beginning, until now. */
+  since?: Date | undefined;
+  until?: Date | undefined;
+  /** Narrows the period to the calendar day, week or month (UTC, weeks from Monday) that holds this instant. */
+  bucketStart?: Date | undefined;
+  bucketSize?: BucketSize | undefined;
+  /** `unknown` is a state that no finding is in. */
+  state?: AggregateState | 'unknown' | undefined;
+  guardrailsState?: 'open' | 'fixed' | 'ignored' | undefined;
+}

@@ -1,0 +1,152 @@
+/** Counts of a report's answer in groups, for pictures. Every count is the total that the report gives for the narrowed question. */
+import { invalidArgument } from '../../base/errors.ts';
+import { issueTypes, severities } from '../../model/draft.ts';
+import type { Member } from '../../model/caller.ts';
+import { aggregateStates } from '../../model/states.ts';
+import type { TenantTransaction } from '../../store/database.ts';
+import { countBy, countTotals } from '../../store/reports/count.ts';
+import type { Question } from '../../store/reports/question.ts';
+import { listProfiles, listProjectLabels, listRuleKeys } from '../../store/reports/labels.ts';
+import type { Platform } from '../platform.ts';
+import { askOf } from './ask.ts';
+import { bucketStart, nextBucketStart, resolvePeriod, type Period } from './period.ts';
+import { bucketSizes, type BucketSize, type ReportRequest } from './report-request.ts';
+
+export const summaryKeys = [...bucketSizes, 'severity', 'product', 'project', 'rule', 'tag', 'state'] as const;
+export type SummaryKey = (typeof summaryKeys)[number];
+
+export interface SummaryGroup {
+  /** The value in the words of the key: an instant for buckets, a name for projects and tags, the tool's id for rules. */
+  key: string;
+  /** The project's id; '' for other keys. */
+  id: string;
+  total: number;
+}
+
+export interface Summary {
+  total: number;
+  groups: SummaryGroup[];
+}
+
+/** Buckets of one summary; a longer period asks for a larger bucket. */
+const bucketCountMax = 400;
+
+/**
+ * Groups in a fixed order: buckets by time (each is there, with 0 too), severities, products and states by their own order, the
+ * rest by count, largest first. Of a finding with two tags both groups count it. Throws INVALID_ARGUMENT for too many buckets,
+ * and for buckets without a beginning.
+ */
+export async function summarizeReport(
+  platform: Platform,
+  member: Member,
+  request: ReportRequest,
+  key: SummaryKey,
+): Promise<Summary> {
+  const now = platform.clock.now();
+  const impliedUntil = new Date(now.getTime() + 1);
+  const period = resolvePeriod(request, impliedUntil);
+  if (period === null) return { total: 0, groups: [] };
+  return platform.database.asTenant(member.deploymentId, async (tx) => {
+    await tx.client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+    const question = await askOf(tx, member, request, period);
+    const { total } = await countTotals(tx, question, now);
+    const summing: Summing = { tx, member, request, period, question, now };
+    return { total, groups: await groupsOf(summing, key) };
+  });
+}
+
+interface Summing {
+  tx: TenantTransaction;
+  member: Member;
+  request: ReportRequest;
+  period: Period;
+  question: Question;
+  now: Date;
+}
+
+async function groupsOf(summing: Summing, key: SummaryKey): Promise<SummaryGroup[]> {
+  switch (key) {
+    case 'severity':
+    case 'product':
+      return byProfile(summing, key);
+    case 'project':
+    case 'tag':
+      return byProject(summing, key);
+    case 'rule':
+      return byRule(summing);
+    case 'state':
+      return byState(summing);
+    default:
+      return byBucket(summing, key);
+  }
+}
+
+async function byBucket({ tx, period, question, now }: Summing, size: BucketSize): Promise<SummaryGroup[]> {
+  if (period.since === null) throw invalidArgument('filters.timePeriod.since', `is needed to group by ${size}`);
+  const groups: SummaryGroup[] = [];
+  let start = bucketStart(period.since, size);
+  while (start < period.until) {
+    if (groups.length === bucketCountMax) {
+      throw invalidArgument('groupBy', `the period has more than ${bucketCountMax} buckets; take larger ones`);
+    }
+    const end = nextBucketStart(start, size);
+    const bar = {
+      ...question,
+      since: start < period.since ? period.since : start,
+      until: end < period.until ? end : period.until,
+    };
+    groups.push({ key: start.toISOString(), id: '', total: (await countTotals(tx, bar, now)).total });
+    start = end;
+  }
+  return groups;
+}
+
+async function byProfile({ tx, question, now }: Summing, key: 'severity' | 'product'): Promise<SummaryGroup[]> {
+  const counts = await countBy(tx, question, 'profile_id', now);
+  const profiles = await listProfiles(tx);
+  const values: readonly string[] = key === 'severity' ? severities : issueTypes;
+  return values.map((value) => ({
+    key: value,
+    id: '',
+    total: profiles
+      .filter((profile) => (key === 'severity' ? profile.severity : profile.issueType) === value)
+      .reduce((sum, profile) => sum + (counts.get(profile.id) ?? 0), 0),
+  }));
+}
+
+async function byProject({ tx, question, now }: Summing, key: 'project' | 'tag'): Promise<SummaryGroup[]> {
+  const counts = await countBy(tx, question, 'project_id', now);
+  const projects = await listProjectLabels(tx, [...counts.keys()]);
+  if (key === 'project') {
+    return largestFirst(projects.map(({ id, name }) => ({ key: name, id, total: counts.get(id) ?? 0 })));
+  }
+  const totals = new Map<string, number>();
+  for (const project of projects) {
+    for (const tag of project.tags) totals.set(tag, (totals.get(tag) ?? 0) + (counts.get(project.id) ?? 0));
+  }
+  return largestFirst([...totals].map(([tag, total]) => ({ key: tag, id: '', total })));
+}
+
+/** Rules of several tools with the same key are one group, as they are one value of the `ruleIds` filter. */
+async function byRule({ tx, question, now }: Summing): Promise<SummaryGroup[]> {
+  const counts = await countBy(tx, question, 'rule_id', now);
+  const totals = new Map<string, number>();
+  for (const { id, key } of await listRuleKeys(tx, [...counts.keys()])) {
+    totals.set(key, (totals.get(key) ?? 0) + (counts.get(id) ?? 0));
+  }
+  return largestFirst([...totals].map(([key, total]) => ({ key, id: '', total })));
+}
+
+async function byState({ tx, member, request, period, now }: Summing): Promise<SummaryGroup[]> {
+  const groups: SummaryGroup[] = [];
+  for (const state of aggregateStates) {
+    if (request.state !== undefined && request.state !== state) continue;
+    const narrowed = await askOf(tx, member, { ...request, state }, period);
+    groups.push({ key: state, id: '', total: (await countTotals(tx, narrowed, now)).total });
+  }
+  return groups;
+}
+
+function largestFirst(groups: SummaryGroup[]): SummaryGroup[] {
+  return groups.filter((group) => group.total > 0).sort((a, b) => b.total - a.total || (a.key < b.key ? -1 : 1));
+}

@@ -1,0 +1,27 @@
+/** One finding by its id, with why it was taken for the same as before. */
+import type { TenantTransaction } from '../database.ts';
+import { listFullFindings, type FullFinding } from './hydrate.ts';
+
+/** Why a result was taken for an earlier finding (docs/identity.md). */
+export interface MatchEvidence {
+  scanId: string;
+  pass: string;
+  evidence: Record<string, unknown>;
+}
+
+/** The finding with its identity's evidence, oldest first; undefined when there is none or its project is not among the visible. */
+export async function findFullFinding(
+  tx: TenantTransaction,
+  findingId: string,
+  visibleProjectIds: readonly string[] | null,
+): Promise<{ finding: FullFinding; matches: MatchEvidence[] } | undefined> {
+  const [finding] = await listFullFindings(tx, [findingId]);
+  if (finding === undefined) return undefined;
+  if (visibleProjectIds !== null && !visibleProjectIds.includes(finding.project.id)) return undefined;
+  const { rows } = await tx.client.query<MatchEvidence>(
+    `SELECT scan_id AS "scanId", pass, evidence FROM parapet.finding_match
+      WHERE deployment_id = $1 AND finding_id = $2 ORDER BY scan_id`,
+    [tx.deploymentId, findingId],
+  );
+  return { finding, matches: rows };
+}

@@ -1,0 +1,345 @@
+/**
+ * Everything that a report shows of some findings, by their ids: a constant number of statements for a page of any size. Nothing
+ * here decides which findings those are.
+ */
+import type {
+  FindingContent,
+  IssueType,
+  Reachability,
+  RuleFacts,
+  Severity,
+  Validity,
+  Confidence,
+} from '../../model/draft.ts';
+import type { AggregateState, Detection, Triage, TriageReason } from '../../model/states.ts';
+import type { TenantTransaction } from '../database.ts';
+
+/** A scan as a finding refers to it. */
+export interface SeenScan {
+  id: string;
+  meta: Record<string, unknown>;
+}
+
+/** A change of a finding's facts; the first one is its birth. */
+export interface HistoryEntry {
+  id: string | null;
+  at: Date;
+  cause: 'scan' | 'person' | 'automation' | 'undo';
+  reason: string;
+  from: { status: Detection; triage: Triage; state: AggregateState } | null;
+  to: { status: Detection; triage: Triage; state: AggregateState };
+  triageReason: TriageReason | null;
+  note: string;
+  actor: string;
+  scanId: string | null;
+}
+
+/** The same finding on another ref of the project. */
+export interface RelatedFinding {
+  id: string;
+  ref: string;
+  pullRequestId: string;
+  createdAt: Date;
+}
+
+/** A finding with all that is known of it. */
+export interface FullFinding {
+  id: string;
+  identityId: string;
+  status: Detection;
+  triage: Triage;
+  state: AggregateState;
+  triageReason: TriageReason | null;
+  note: string;
+  relevantSince: Date;
+  createdAt: Date;
+  firstDetectedAt: Date;
+  path: string;
+  region: { startLine: number; startColumn: number; endLine: number; endColumn: number };
+  content: FindingContent;
+  tool: string;
+  ruleKey: string;
+  rule: RuleFacts;
+  /** Keys of rules of the same tool that replace this one. */
+  supersededBy: string[];
+  issueType: IssueType;
+  severity: Severity;
+  confidence: Confidence | null;
+  reachability: Reachability | null;
+  validity: Validity | null;
+  category: string;
+  ref: string;
+  pullRequestId: string;
+  project: {
+    id: string;
+    name: string;
+    url: string;
+    isArchived: boolean;
+    primaryRef: { id: string; ref: string } | null;
+  };
+  firstSeenScan: SeenScan | null;
+  lastSeenScan: SeenScan | null;
+  history: HistoryEntry[];
+  related: RelatedFinding[];
+}
+
+/** The findings of these ids, in the order of the ids; ids that are not there any more are left out. */
+export async function listFullFindings(tx: TenantTransaction, ids: readonly string[]): Promise<FullFinding[]> {
+  if (ids.length === 0) return [];
+  const found = await listRows(tx, ids);
+  const history = await listHistory(tx, ids);
+  const related = await listRelated(tx, ids);
+  const seen = new Map<string, string | null>(
+    found.map((row) => [row.id, lastSeenScanId(row, history.get(row.id) ?? [])]),
+  );
+  const scans = await listScans(tx, [...found.map((row) => row.first_scan_id), ...seen.values()]);
+  const superseding = await listSuperseding(tx, found);
+  return found.map((row): FullFinding => {
+    const others = related.get(row.identity_id)?.filter((other) => other.id !== row.id) ?? [];
+    const created = [row.created_at, ...others.map((other) => other.createdAt)];
+    return {
+      id: row.id,
+      identityId: row.identity_id,
+      status: row.status,
+      triage: row.triage,
+      state: row.state,
+      triageReason: row.triage_reason,
+      note: row.note ?? '',
+      relevantSince: row.relevant_since,
+      createdAt: row.created_at,
+      firstDetectedAt: new Date(Math.min(...created.map((at) => at.getTime()))),
+      path: row.path,
+      region: {
+        startLine: row.start_line,
+        startColumn: row.start_column,
+        endLine: row.end_line,
+        endColumn: row.end_column,
+      },
+      content: row.content ?? { message: '' },
+      tool: row.tool,
+      ruleKey: row.rule_key,
+      rule: row.facts,
+      supersededBy: superseding.get(`${row.tool}\0${row.rule_key}`) ?? [],
+      issueType: row.issue_type,
+      severity: row.severity,
+      confidence: row.confidence === '' ? null : row.confidence,
+      reachability: row.reachability === '' ? null : row.reachability,
+      validity: row.validity === '' ? null : row.validity,
+      category: row.category,
+      ref: row.ref,
+      pullRequestId: row.pull_request_id ?? '',
+      project: {
+        id: row.project_id,
+        name: row.project_name,
+        url: row.project_url,
+        isArchived: row.archived_at !== null,
+        primaryRef: row.primary_ref_id === null ? null : { id: row.primary_ref_id, ref: row.primary_ref ?? '' },
+      },
+      firstSeenScan: scans.get(row.first_scan_id) ?? null,
+      lastSeenScan: scans.get(seen.get(row.id) ?? '') ?? null,
+      history: [birth(row), ...(history.get(row.id) ?? [])],
+      related: others,
+    };
+  });
+}
+
+interface Row {
+  id: string;
+  identity_id: string;
+  status: Detection;
+  triage: Triage;
+  state: AggregateState;
+  triage_reason: TriageReason | null;
+  note: string | null;
+  relevant_since: Date;
+  created_at: Date;
+  first_status: Detection;
+  first_triage: Triage;
+  first_state: AggregateState;
+  first_scan_id: string;
+  gone_scan_id: string | null;
+  last_full_scan_id: string | null;
+  path: string;
+  start_line: number;
+  start_column: number;
+  end_line: number;
+  end_column: number;
+  content: FindingContent | null;
+  tool: string;
+  rule_key: string;
+  facts: RuleFacts;
+  issue_type: IssueType;
+  severity: Severity;
+  confidence: Confidence | '';
+  reachability: Reachability | '';
+  validity: Validity | '';
+  category: string;
+  ref: string;
+  pull_request_id: string | null;
+  project_id: string;
+  project_name: string;
+  project_url: string;
+  archived_at: Date | null;
+  primary_ref_id: string | null;
+  primary_ref: string | null;
+}
+
+async function listRows(tx: TenantTransaction, ids: readonly string[]): Promise<Row[]> {
+  const { rows } = await tx.client.query<Row>(
+    `SELECT f.id, f.identity_id, f.status, f.triage, f.state, f.triage_reason, f.note, f.relevant_since, f.created_at,
+            f.first_status, f.first_triage, parapet.aggregate_state(f.first_status, f.first_triage) AS first_state,
+            f.first_scan_id, f.gone_scan_id, seen.last_full_scan_id,
+            f.path, f.start_line, f.start_column, f.end_line, f.end_column, d.content,
+            r.tool, r.key AS rule_key, r.facts,
+            o.issue_type, o.severity, o.confidence, o.reachability, o.validity, o.category,
+            ref.name AS ref, ref.pull_request_id,
+            p.id AS project_id, p.name AS project_name, p.url AS project_url, p.archived_at, p.primary_ref_id,
+            main.name AS primary_ref
+       FROM unnest($2::bigint[]) WITH ORDINALITY AS wanted (id, n)
+       JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = wanted.id
+       JOIN parapet.rule r ON r.deployment_id = $1 AND r.id = f.rule_id
+       JOIN parapet.profile o ON o.deployment_id = $1 AND o.id = f.profile_id
+       JOIN parapet.project p ON p.deployment_id = $1 AND p.id = f.project_id
+       JOIN parapet.project_ref ref ON ref.deployment_id = $1 AND ref.id = f.ref_id
+       LEFT JOIN parapet.project_ref main ON main.deployment_id = $1 AND main.id = p.primary_ref_id
+       LEFT JOIN parapet.finding_detail d ON d.deployment_id = $1 AND d.finding_id = f.id
+       LEFT JOIN parapet.analysis_ref seen ON seen.deployment_id = $1 AND seen.analysis_id = f.analysis_id AND seen.ref_id = f.ref_id
+      ORDER BY wanted.n`,
+    [tx.deploymentId, ids],
+  );
+  return rows;
+}
+
+function birth(row: Row): HistoryEntry {
+  const isIgnored = row.first_triage === 'ignored';
+  return {
+    id: null,
+    at: row.created_at,
+    cause: 'scan',
+    reason: 'first_seen',
+    from: null,
+    to: { status: row.first_status, triage: row.first_triage, state: row.first_state },
+    triageReason: isIgnored ? row.triage_reason : null,
+    note: '',
+    actor: row.tool,
+    scanId: row.first_scan_id,
+  };
+}
+
+/** Ids of scans grow: the latest that is known to have seen it. */
+function lastSeenScanId(row: Row, history: readonly HistoryEntry[]): string | null {
+  if (row.status === 'fixed' || row.status === 'removed') return row.gone_scan_id ?? row.first_scan_id;
+  const known = [
+    row.first_scan_id,
+    row.last_full_scan_id,
+    ...history.filter((entry) => entry.cause === 'scan').map((entry) => entry.scanId),
+  ].filter((id) => id !== null);
+  return known.reduce((latest, id) => (BigInt(id) > BigInt(latest) ? id : latest));
+}
+
+async function listHistory(tx: TenantTransaction, ids: readonly string[]): Promise<Map<string, HistoryEntry[]>> {
+  const { rows } = await tx.client.query<
+    Record<'id' | 'finding_id' | 'reason' | 'actor', string> & {
+      at: Date;
+      cause: HistoryEntry['cause'];
+      from_status: Detection;
+      to_status: Detection;
+      from_triage: Triage;
+      to_triage: Triage;
+      from_state: AggregateState;
+      to_state: AggregateState;
+      triage_reason: TriageReason | null;
+      note: string | null;
+      scan_id: string | null;
+    }
+  >(
+    `SELECT id, finding_id, at, cause, reason, from_status, to_status, from_triage, to_triage, from_state, to_state,
+            triage_reason, note, actor, scan_id
+       FROM parapet.finding_event WHERE deployment_id = $1 AND finding_id = ANY ($2::bigint[]) ORDER BY finding_id, id`,
+    [tx.deploymentId, ids],
+  );
+  return grouped(
+    rows,
+    (row) => row.finding_id,
+    (row) => ({
+      id: row.id,
+      at: row.at,
+      cause: row.cause,
+      reason: row.reason,
+      from: { status: row.from_status, triage: row.from_triage, state: row.from_state },
+      to: { status: row.to_status, triage: row.to_triage, state: row.to_state },
+      triageReason: row.triage_reason,
+      note: row.note ?? '',
+      actor: row.actor,
+      scanId: row.scan_id,
+    }),
+  );
+}
+
+/** All findings of the identities of these findings, by identity. */
+async function listRelated(tx: TenantTransaction, ids: readonly string[]): Promise<Map<string, RelatedFinding[]>> {
+  const { rows } = await tx.client.query<RelatedFinding & { identityId: string }>(
+    `SELECT other.id, other.identity_id AS "identityId", ref.name AS ref, coalesce(ref.pull_request_id, '') AS "pullRequestId",
+            other.created_at AS "createdAt"
+       FROM (SELECT DISTINCT identity_id FROM parapet.finding WHERE deployment_id = $1 AND id = ANY ($2::bigint[])) AS mine
+       JOIN parapet.finding other ON other.deployment_id = $1 AND other.identity_id = mine.identity_id
+       JOIN parapet.project_ref ref ON ref.deployment_id = $1 AND ref.id = other.ref_id
+      ORDER BY other.id`,
+    [tx.deploymentId, ids],
+  );
+  return grouped(
+    rows,
+    (row) => row.identityId,
+    ({ id, ref, pullRequestId, createdAt }) => ({ id, ref, pullRequestId, createdAt }),
+  );
+}
+
+async function listScans(tx: TenantTransaction, ids: readonly (string | null)[]): Promise<Map<string, SeenScan>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  const { rows } = await tx.client.query<{
+    id: string;
+    meta: Record<string, unknown>;
+    commit_sha: string;
+    source: string;
+    completed_at: Date | null;
+  }>(
+    'SELECT id, meta, commit_sha, source, completed_at FROM parapet.scan WHERE deployment_id = $1 AND id = ANY ($2::bigint[])',
+    [tx.deploymentId, wanted],
+  );
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { id: row.id, meta: { ...row.meta, commit: row.commit_sha, source: row.source, completedAt: row.completed_at } },
+    ]),
+  );
+}
+
+/** Which rules say that they replace the rules of these findings: by tool and key. */
+async function listSuperseding(tx: TenantTransaction, found: readonly Row[]): Promise<Map<string, string[]>> {
+  const { rows } = await tx.client.query<{ tool: string; key: string; old: string }>(
+    `SELECT r.tool, r.key, old.key AS old
+       FROM parapet.rule r CROSS JOIN LATERAL jsonb_array_elements_text(r.facts -> 'supersedes') AS old (key)
+      WHERE r.deployment_id = $1 AND jsonb_typeof(r.facts -> 'supersedes') = 'array' AND old.key = ANY ($2::text[])`,
+    [tx.deploymentId, [...new Set(found.map((row) => row.rule_key))]],
+  );
+  return grouped(
+    rows,
+    (row) => `${row.tool}\0${row.old}`,
+    (row) => row.key,
+  );
+}
+
+function grouped<Item, Value>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+  valueOf: (item: Item) => Value,
+): Map<string, Value[]> {
+  const groups = new Map<string, Value[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(valueOf(item));
+    else groups.set(key, [valueOf(item)]);
+  }
+  return groups;
+}
