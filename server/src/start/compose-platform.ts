@@ -9,6 +9,7 @@ import { jobsOf } from '../jobs/registry.ts';
 import { openDatabase } from '../store/database.ts';
 import { openJobQueue } from '../store/job-queue.ts';
 import { migrate } from '../store/migrate.ts';
+import { prepareDataDir } from './data-dir.ts';
 import { keysFrom, secretCheckFrom, secretFromDataDir } from './keys.ts';
 import { openStorage } from './storage.ts';
 
@@ -39,6 +40,7 @@ export async function composePlatform({ config, log, works, onDatabaseLost }: Co
     }
   };
   try {
+    if (config.databaseUrl === undefined || config.secretKey === undefined) await prepareDataDir(config.dataDir);
     const storage = await openStorage(config, log, onDatabaseLost);
     closers.push(() => storage.stop());
     const migrations = await migrate(storage.connection);

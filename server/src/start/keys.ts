@@ -1,6 +1,6 @@
 /** The installation's one secret, and the keys that are derived from it. */
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Confidential } from '../base/confidential.ts';
 import { ParapetError } from '../base/errors.ts';
@@ -27,12 +27,11 @@ export function secretCheckFrom(secret: Confidential): Buffer {
   return derive(secret, 'check/1');
 }
 
-/** The secret from `secret.key` in the data directory, readable by us alone; made when there is none. */
+/** The secret from `secret.key` in the data directory, readable by us alone; made when there is none. The directory exists. */
 export async function secretFromDataDir(dataDir: string): Promise<Confidential> {
   const file = join(dataDir, 'secret.key');
   const found = await readSecret(file);
   if (found !== undefined) return found;
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const draft = join(dataDir, `secret.key.${process.pid}`);
   await writeFile(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true });
   try {

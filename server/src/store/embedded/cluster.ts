@@ -3,9 +3,10 @@ import { spawn } from 'node:child_process';
 import { chmod, chown, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ParapetError } from '../../base/errors.ts';
-import { clusterPath, programEnvironment, type DatabaseUser } from './database-user.ts';
+import { clusterPath, giveTree, programEnvironment, type DatabaseUser } from './database-user.ts';
 import type { Programs } from './programs.ts';
 import { pgHbaConf, postgresqlConf } from './settings.ts';
+import { unpackTemplate } from './template.ts';
 
 /** PostgreSQL's own superuser of the cluster. Nothing connects as it once the password of `applicationRole` is set. */
 export const superuser = 'postgres';
@@ -40,7 +41,14 @@ export async function makeCluster(
   const half = await mkdtemp(join(dataDir, halfMadePrefix));
   try {
     await own(half, user);
-    await runInitdb(half, programs, user);
+    const complaint = await runInitdb(half, programs, user);
+    if (complaint !== undefined && !isNameless.test(complaint)) {
+      throw new ParapetError('UNAVAILABLE', `The embedded database could not be made in ${folder}: ${complaint}`);
+    }
+    if (complaint !== undefined) {
+      await unpackTemplate(programs.major, half);
+      await giveTree(half, user);
+    }
     await rename(half, folder);
   } catch (error) {
     await rm(half, { recursive: true, force: true });
@@ -65,7 +73,11 @@ export async function configureCluster(
   await writeOwned(join(folder, 'pg_hba.conf'), options.isOpen ? 'local all all trust\n' : pgHbaConf, user);
 }
 
-async function runInitdb(folder: string, programs: Programs, user: DatabaseUser): Promise<void> {
+/** What initdb says to a uid that is in no passwd file. */
+const isNameless = /could not look up effective user ID/;
+
+/** Undefined, or what initdb complained of; then the folder is as empty as before. */
+async function runInitdb(folder: string, programs: Programs, user: DatabaseUser): Promise<string | undefined> {
   const child = spawn(
     programs.initdb,
     [
@@ -80,9 +92,7 @@ async function runInitdb(folder: string, programs: Programs, user: DatabaseUser)
   const status = await new Promise<number | null>((resolve, reject) => {
     child.on('error', reject).on('close', resolve);
   });
-  if (status !== 0) {
-    throw new ParapetError('UNAVAILABLE', `The embedded database could not be made in ${folder}: ${complaint.trim()}`);
-  }
+  return status === 0 ? undefined : complaint.trim() || `initdb ended with status ${status}`;
 }
 
 async function writeOwned(path: string, text: string, user: DatabaseUser): Promise<void> {

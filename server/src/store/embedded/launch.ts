@@ -8,7 +8,7 @@ import { closeSync, openSync, renameSync, statSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { ParapetError } from '../../base/errors.ts';
 import {
   clusterVersion,
@@ -72,7 +72,10 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
     const server = launch(folder, dataDir, programs, user);
     try {
       const settled = password ?? (await setUpRole(server, socket.host, passwordFile));
-      if (password === undefined) await configureCluster(folder, user, { settings, isOpen: false });
+      if (password === undefined) {
+        await configureCluster(folder, user, { settings, isOpen: false });
+        await closeToTheNameless(server, socket.host);
+      }
       const owner = await waitForConnection(server, socket.host, { ...lockLogin, password: settled });
       if (!(await takeOwnerLock(owner))) throw alreadyRunning(folder);
       await sweepHalfMade(dataDir);
@@ -149,6 +152,17 @@ async function setUpRole(server: LaunchedServer, host: string, passwordFile: str
     await client.end();
   }
   return password;
+}
+
+/** Makes the server read pg_hba.conf again, and returns when it asks for passwords. */
+async function closeToTheNameless(server: LaunchedServer, host: string): Promise<void> {
+  process.kill(server.pid, 'SIGHUP');
+  while (!server.hasEnded()) {
+    const attempt = await attemptConnection(host, { user: applicationRole, database: 'postgres', password: 'not it' });
+    if (attempt.outcome === 'refused') return;
+    if (attempt.outcome === 'connected') await attempt.client.end();
+    await sleep(pollMs);
+  }
 }
 
 async function readPassword(file: string): Promise<string | undefined> {

@@ -47,13 +47,9 @@ export async function endLingeringServer(folder: string, host: string, login: Lo
       await stopServer(pid);
       continue;
     }
-    if (attempt.outcome === 'absent') {
-      if (pid === undefined) return;
-      if (!(await isServerOf(folder, pid))) {
-        // PostgreSQL would take any process of the same user with this id for a living server, and refuse to start.
-        await rm(join(folder, 'postmaster.pid'), { force: true });
-        return;
-      }
+    if (attempt.outcome === 'absent' && (pid === undefined || !(await isServerOf(folder, pid)))) {
+      await removeClaims(folder);
+      return;
     }
     if (Date.now() > deadline) {
       throw new ParapetError(
@@ -63,6 +59,15 @@ export async function endLingeringServer(folder: string, host: string, login: Lo
     }
     await sleep(pollMs);
   }
+}
+
+/**
+ * What a killed server left to claim the folder. PostgreSQL takes any living process of the same user with the id in there for
+ * a server, zombies that nobody reaps (containers) included, and refuses to start.
+ */
+async function removeClaims(folder: string): Promise<void> {
+  for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock', '.s.PGSQL.5432'])
+    await rm(join(folder, name), { force: true });
 }
 
 /** Fast shutdown, then immediate, then the hard way; PostgreSQL recovers from each. Returns when the process is gone. */

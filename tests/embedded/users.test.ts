@@ -1,0 +1,72 @@
+/** As whom PostgreSQL runs. Only root can try being others; elsewhere these tests are skipped. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, cpSync, mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { ask, canRunAs, makePlace } from './holder.ts';
+
+const nameless = { uid: 54_321, gid: 54_321 };
+const isRoot = process.getuid?.() === 0 && process.platform === 'linux' ? {} : { skip: 'only root can be others' };
+const canBeNameless = canRunAs(nameless) ? {} : { skip: 'only root can be others, in a checkout that others can read' };
+
+test("root's data directory may be closed to everybody else, and lie below a closed one", isRoot, async (t) => {
+  const place = await makePlace(t);
+  const dataDir = join(place.folder, 'closed', 'data');
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  chmodSync(join(place.folder, 'closed'), 0o700);
+  const holder = await place.hold('closed/data');
+  assert.deepEqual(await ask(holder.connection, 'SELECT 1 AS n'), [{ n: 1 }]);
+  assert.notEqual(statSync(join(dataDir, 'database')).uid, 0, 'PostgreSQL does not run as root');
+  assert.equal(statSync(dataDir).mode & 0o777, 0o700, 'nothing was opened for it');
+  assert.equal(statSync(join(dataDir, 'database.password')).mode & 0o777, 0o600);
+  await holder.end();
+});
+
+test('a copy that root made of a data directory starts', isRoot, async (t) => {
+  const place = await makePlace(t);
+  const first = await place.hold('data');
+  await ask(first.connection, 'CREATE TABLE note (n int)');
+  await first.end();
+  cpSync(join(place.folder, 'data'), join(place.folder, 'copy'), { recursive: true });
+  assert.equal(statSync(join(place.folder, 'copy/database/PG_VERSION')).uid, 0);
+  const second = await place.hold('copy');
+  assert.deepEqual(await ask(second.connection, 'SELECT count(*)::int AS n FROM note'), [{ n: 0 }]);
+  await second.end();
+});
+
+test('a user without a name and without a home can start it, from the template', canBeNameless, async (t) => {
+  const place = await makePlace(t);
+  chownSync(place.folder, nameless.uid, nameless.gid);
+  const holder = await place.hold('data', nameless);
+  assert.equal(statSync(join(place.folder, 'data/database')).uid, nameless.uid);
+  await ask(holder.connection, 'CREATE TABLE note (n int); INSERT INTO note VALUES (1)');
+  await holder.kill();
+  const next = await place.hold('data', nameless);
+  assert.deepEqual(await ask(next.connection, 'SELECT count(*)::int AS n FROM note'), [{ n: 1 }]);
+  await next.end();
+});
+
+test("another user's database is refused with the fix; root starts it as its owner", canBeNameless, async (t) => {
+  const place = await makePlace(t);
+  chownSync(place.folder, nameless.uid, nameless.gid);
+  const first = await place.hold('data', nameless);
+  await first.end();
+  chmodSync(place.folder, 0o755);
+  chmodSync(join(place.folder, 'data'), 0o755);
+  await assert.rejects(place.hold('data', { uid: 54_322, gid: 54_322 }), /belongs to uid 54321, and this is uid 54322/);
+  const asRoot = await place.hold('data');
+  assert.equal(statSync(`/proc/${asRoot.pid}`).uid, nameless.uid);
+  await asRoot.end();
+});
+
+test('other users of the machine cannot connect', isRoot, async (t) => {
+  const place = await makePlace(t);
+  const holder = await place.hold('data');
+  chmodSync(place.folder, 0o755);
+  chmodSync(join(place.folder, 'data'), 0o755);
+  const connect = `require('net').connect(${JSON.stringify(join(holder.socketFolder, '.s.PGSQL.5432'))}).on('error', (e) => console.log(e.code)).on('connect', () => process.exit())`;
+  const tried = spawnSync('node', ['-e', connect], { ...nameless, cwd: '/', encoding: 'utf8' });
+  assert.equal(tried.stdout.trim(), 'EACCES');
+  await holder.end();
+});
