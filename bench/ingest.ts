@@ -76,7 +76,7 @@ async function upload(server: ServerProcess, file: string, project: string): Pro
     headers: { authorization, 'content-type': 'application/json' },
     body: fileBody(file),
     duplex: 'half',
-  } as RequestInit);
+  });
   if (accepted.status !== 202) throw new Error(`upload: ${accepted.status} ${await accepted.text()}`);
   const { scanId } = (await accepted.json()) as { scanId: string };
   for (;;) {
@@ -89,7 +89,7 @@ async function upload(server: ServerProcess, file: string, project: string): Pro
 }
 
 function fileBody(file: string): ReadableStream {
-  return Readable.toWeb(createReadStream(file, { highWaterMark: 1024 * 1024 })) as ReadableStream;
+  return Readable.toWeb(createReadStream(file, { highWaterMark: 1024 * 1024 }));
 }
 
 /** Milliseconds of COPY alone: the project's rows as they are, into an empty database with the same tables and indexes. */

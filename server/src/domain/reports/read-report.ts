@@ -5,6 +5,7 @@ import type { Member } from '../../model/caller.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import { countTotals, type Totals } from '../../store/reports/count.ts';
 import { listFullFindings, type FullFinding } from '../../store/reports/hydrate.ts';
+import { readOneMoment } from '../../store/one-moment.ts';
 import { listPage, type Position } from '../../store/reports/page.ts';
 import type { Platform } from '../platform.ts';
 import { askOf } from './ask.ts';
@@ -55,11 +56,6 @@ export async function readReport(
       last === undefined ? '' : encodeCursor(platform.keys.cursor, digest, progressAt(last, impliedUntil, totals));
     return { findings, cursor, totals };
   });
-}
-
-/** Counting and paging see the same rows, whatever is committed between the two statements. */
-async function readOneMoment(tx: TenantTransaction): Promise<void> {
-  await tx.client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
 }
 
 function progressAt({ relevantSince, id }: Position, impliedUntil: Date, totals: Totals): z.input<typeof Progress> {

@@ -3,6 +3,7 @@ import { invalidArgument } from '../../base/errors.ts';
 import { issueTypes, severities } from '../../model/draft.ts';
 import type { Member } from '../../model/caller.ts';
 import { aggregateStates } from '../../model/states.ts';
+import { readOneMoment } from '../../store/one-moment.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import { countBy, countTotals } from '../../store/reports/count.ts';
 import type { Question } from '../../store/reports/question.ts';
@@ -47,7 +48,7 @@ export async function summarizeReport(
   const period = resolvePeriod(request, impliedUntil);
   if (period === null) return { total: 0, groups: [] };
   return platform.database.asTenant(member.deploymentId, async (tx) => {
-    await tx.client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+    await readOneMoment(tx);
     const question = await askOf(tx, member, request, period);
     const { total } = await countTotals(tx, question, now);
     const summing: Summing = { tx, member, request, period, question, now };

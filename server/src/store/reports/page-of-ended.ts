@@ -1,5 +1,5 @@
 /** The part of a page that lies in the past: findings whose stretch has ended since, from finding_span. */
-import type { Reading } from './page.ts';
+import type { Reading } from './reading.ts';
 import { isGathered } from './page-of-lasting.ts';
 import type { StretchParts } from './parts.ts';
 import { ended, within } from './stretches.ts';

@@ -1,5 +1,5 @@
 /** The part of a page that is on the findings' own rows: stretches that still last, and births. */
-import type { Reading } from './page.ts';
+import type { Reading } from './reading.ts';
 import type { BirthParts, StretchParts } from './parts.ts';
 import { lastingSince, within } from './stretches.ts';
 import { literals } from './statement.ts';

@@ -7,7 +7,8 @@ import { pageOfEnded } from './page-of-ended.ts';
 import { pageOfBirths, pageOfLasting } from './page-of-lasting.ts';
 import { partsOf, type StretchParts } from './parts.ts';
 import { isVoid, type Question } from './question.ts';
-import { addTerms, type Terms } from './stretches.ts';
+import type { Reading, Thresholds } from './reading.ts';
+import { addTerms } from './stretches.ts';
 import { literals, newStatement } from './statement.ts';
 
 /** Where a page ends: the next one begins strictly after it. */
@@ -26,29 +27,8 @@ export interface PageRequest {
   thresholds?: Thresholds;
 }
 
-/** Sizes at which another index is read. They change how fast a page comes, never what is in it. */
-export interface Thresholds {
-  /** Answers up to this size are gathered through the instants at which they began, when the period has a beginning. */
-  gatheredMax: number;
-  /** Answers from this size on are dense enough to be walked by state, whatever profile filter there is. */
-  walkedMin: number;
-  /** Up to this many stretches that ended after the period are gathered, more are walked. */
-  endedCountMax: number;
-}
-
 /** Measured at one million findings (bench/reports.ts): a thousand index rows take 0.25 ms. */
 const measuredThresholds: Thresholds = { gatheredMax: 50_000, walkedMin: 20_000, endedCountMax: 20_000 };
-
-/** What every way of reading a page shares. */
-export interface Reading {
-  question: Question;
-  terms: Terms;
-  total: number;
-  thresholds: Thresholds;
-  /** The condition of the keyset over the columns `relevant_since` and the id column of an alias. */
-  keyset(alias: 'f' | 's'): string;
-  limit: string;
-}
 
 /** At most `limit` positions, in order. */
 export async function listPage(tx: TenantTransaction, request: PageRequest): Promise<Position[]> {

@@ -1,0 +1,24 @@
+/** What the ways of reading a page have in common: the question, and what steers which way is taken. */
+import type { Question } from './question.ts';
+import type { Terms } from './stretches.ts';
+
+/** Sizes at which another index is read. They change how fast a page comes, never what is in it. */
+export interface Thresholds {
+  /** Answers up to this size are gathered through the instants at which they began, when the period has a beginning. */
+  gatheredMax: number;
+  /** Answers from this size on are dense enough to be walked by state, whatever profile filter there is. */
+  walkedMin: number;
+  /** Up to this many stretches that ended after the period are gathered, more are walked. */
+  endedCountMax: number;
+}
+
+/** What every way of reading a page shares. */
+export interface Reading {
+  question: Question;
+  terms: Terms;
+  total: number;
+  thresholds: Thresholds;
+  /** The condition of the keyset over the columns `relevant_since` and the id column of an alias. */
+  keyset(alias: 'f' | 's'): string;
+  limit: string;
+}
