@@ -79,7 +79,7 @@ async function connectPatiently(connection: Connection, onWaiting: (problem: str
           { cause: error },
         );
       }
-      onWaiting(message || String(code));
+      onWaiting(message || code);
       await sleep(1_000);
     }
   }
