@@ -7,6 +7,7 @@ import { cutName, cutText, evidenceText } from '../facts/bounded.ts';
 import { eventSink, type EventSink } from '../facts/events.ts';
 import { asCount, asInstant, asObject, asText, asTexts, defined, type JsonObject } from '../facts/fields.ts';
 import { safePath } from '../facts/safe-path.ts';
+import { scrubbed } from '../facts/scrubbed.ts';
 import { secretTraces } from '../facts/secrets.ts';
 import { readJson } from '../json/read-json.ts';
 import { elements, pointerOf, take } from '../json/want.ts';
@@ -96,13 +97,13 @@ function addLeak(value: unknown, place: string, source: ParseSource, sink: Event
     return;
   }
   const path = file?.path ?? '';
-  if (!known.has(ruleKey)) {
-    known.add(ruleKey);
-    sink.rule(ruleKey, ruleFacts(leak));
-  }
   // The match holds the secret; where a tool tells only the match, that is what must not be kept whole.
   const traces = secretTraces([leak.secret, leak.match], (secret) => source.hashSecret(secret));
   const clean = traces.scrub(leak.match);
+  if (!known.has(ruleKey)) {
+    known.add(ruleKey);
+    sink.rule(ruleKey, scrubbed(ruleFacts(leak), traces.scrub) as RuleFacts);
+  }
   const draft: FindingDraft = {
     ruleKey,
     path,

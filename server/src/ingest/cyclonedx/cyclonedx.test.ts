@@ -1,0 +1,119 @@
+/** CycloneDX JSON: components as dependencies, vulnerabilities as findings of each component they affect. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { parseText } from '../testing/parse-text.ts';
+import { UploadRefused } from '../upload-refused.ts';
+
+const bom = await readFile(new URL('fixtures/bom.json', import.meta.url), 'utf8');
+
+test('components, nested ones too, are dependencies with transitivity, parents and licenses; files are not', async () => {
+  const { dependencies, problems, coverage } = await parseText(bom);
+  assert.deepEqual(
+    dependencies.map(({ ecosystem, name, version, lockfilePath, transitivity, licenses, parents }) => [
+      ecosystem,
+      name,
+      version,
+      lockfilePath,
+      transitivity,
+      licenses,
+      parents,
+    ]),
+    [
+      ['npm', '@shop/web', '4.0.0', '', 'direct', ['MIT', 'House License'], []],
+      ['generic', 'inner', '0.1', '', 'unknown', [], []],
+      [
+        'npm',
+        'leftpad',
+        '1.3.0',
+        'package-lock.json',
+        'transitive',
+        ['MIT OR Apache-2.0'],
+        ['pkg:npm/%40shop/web@4.0.0'],
+      ],
+      ['maven', 'org.x:y', '1.0', '', 'unknown', [], []],
+    ],
+  );
+  assert.equal(problems[0]?.problem.place, '/components/4');
+  assert.deepEqual(coverage[0], {
+    isSuccessful: true,
+    completeRuleKeys: null,
+    completePaths: null,
+    failedPaths: [],
+    hasDependencyInventory: true,
+  });
+});
+
+test('a vulnerability is one finding for each component that it affects, although the components stand behind it', async () => {
+  const { analyses, findings, rules, problems } = await parseText(bom);
+  assert.deepEqual(analyses, [{ tool: 'bomtool', toolVersion: '2.0', category: '' }]);
+  assert.equal(findings.length, 3);
+  assert.deepEqual(findings[0], {
+    ruleKey: 'GHSA-aaaa-bbbb-cccc',
+    path: 'package-lock.json',
+    region: { startLine: 0, startColumn: 0, endLine: 0, endColumn: 0 },
+    issueType: 'sca',
+    severity: 'high',
+    isMuted: false,
+    matchedText: 'npm:leftpad',
+    contextText: 'leftpad@1.3.0',
+    content: {
+      message: 'Slow on long input.',
+      fix: { explanation: 'Upgrade to 1.3.1' },
+      sca: {
+        vulnerabilityId: 'GHSA-aaaa-bbbb-cccc',
+        aliases: ['CVE-2024-0001'],
+        foundDependency: {
+          package: 'leftpad',
+          version: '1.3.0',
+          ecosystem: 'npm',
+          purl: 'pkg:npm/leftpad@1.3.0',
+          transitivity: 'transitive',
+          lockfilePath: 'package-lock.json',
+        },
+        fixedVersions: [{ package: 'leftpad', version: '1.3.1' }],
+        publishedAt: '2024-05-06T00:00:00.000Z',
+        introducedBy: [{ package: '@shop/web', version: '4.0.0' }],
+      },
+      url: 'https://adv.example/GHSA-aaaa-bbbb-cccc',
+    },
+  });
+  assert.equal(findings[1]?.matchedText, 'maven:org.x:y', 'a BOM-Link ends in the reference');
+  assert.deepEqual(rules.get('GHSA-aaaa-bbbb-cccc')?.cwes, ['CWE-400']);
+  assert.deepEqual(problems.at(-1)?.withdraws, {});
+});
+
+test('a tool’s own id gives way to the public one; a settled analysis asks for triage', async () => {
+  const { findings } = await parseText(bom);
+  assert.equal(findings[2]?.ruleKey, 'CVE-2024-0002');
+  assert.equal(findings[2]?.severity, 'low');
+  assert.deepEqual(findings[2]?.externalSuppression, {
+    status: 'accepted',
+    justification: 'not_affected: code_not_reachable: never called',
+  });
+});
+
+test('a bare inventory says nothing of vulnerabilities', async () => {
+  const { coverage } = await parseText({ bomFormat: 'CycloneDX', specVersion: '1.4', components: [] });
+  assert.equal(coverage[0]?.isInventoryOnly, true);
+  assert.equal(coverage[0]?.hasDependencyInventory, true);
+  const none = await parseText({ bomFormat: 'CycloneDX', specVersion: '1.4', vulnerabilities: [] });
+  assert.equal(none.coverage[0]?.isInventoryOnly, undefined);
+  assert.equal(none.coverage[0]?.hasDependencyInventory, false);
+});
+
+test('other versions and other shapes are refused', async () => {
+  const reason = async (value: unknown): Promise<string> => {
+    try {
+      await parseText(value, { format: 'cyclonedx' });
+      return 'accepted';
+    } catch (error) {
+      assert.ok(error instanceof UploadRefused);
+      return error.reason;
+    }
+  };
+  assert.equal(await reason({ bomFormat: 'CycloneDX', specVersion: '1.1' }), 'unsupported');
+  assert.equal(await reason({ bomFormat: 'Other' }), 'damaged');
+  assert.equal(await reason({ components: {} }), 'damaged');
+  assert.equal(await reason('[]'), 'damaged');
+});

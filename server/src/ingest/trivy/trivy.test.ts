@@ -1,0 +1,158 @@
+/** Trivy JSON: vulnerabilities, misconfigurations, secrets and packages, of an artifact and of a cluster. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { parseText } from '../testing/parse-text.ts';
+import { UploadRefused } from '../upload-refused.ts';
+
+const report = await readFile(new URL('fixtures/report.json', import.meta.url), 'utf8');
+
+test('a vulnerability of an image keeps its path when tag and system change, although the target is named behind it', async () => {
+  const { analyses, findings, rules } = await parseText(report);
+  assert.deepEqual(analyses, [{ tool: 'trivy', toolVersion: '0.60.0', category: '' }]);
+  assert.deepEqual(findings[0], {
+    ruleKey: 'CVE-2023-11111',
+    path: 'registry.example:5000/shop/web',
+    region: { startLine: 0, startColumn: 0, endLine: 0, endColumn: 0 },
+    issueType: 'sca',
+    severity: 'critical',
+    isMuted: false,
+    matchedText: 'deb:zlib1g',
+    contextText: 'zlib1g@1.2.11',
+    content: {
+      message: 'zlib: overflow',
+      sca: {
+        vulnerabilityId: 'CVE-2023-11111',
+        aliases: ['DSA-1-1'],
+        foundDependency: {
+          package: 'zlib1g',
+          version: '1.2.11',
+          ecosystem: 'deb',
+          purl: 'pkg:deb/debian/zlib1g@1.2.11?arch=amd64&distro=debian-12',
+          transitivity: 'unknown',
+          lockfilePath: 'registry.example:5000/shop/web',
+        },
+        fixedVersions: [
+          { package: 'zlib1g', version: '1.2.13' },
+          { package: 'zlib1g', version: '1.3.0' },
+        ],
+        publishedAt: '2023-01-02T03:04:05.000Z',
+      },
+      url: 'https://adv.example/CVE-2023-11111',
+    },
+  });
+  assert.equal(findings[1]?.severity, 'low', 'UNKNOWN is below all four');
+  assert.equal(findings[1]?.matchedText, 'debian:tar');
+  assert.deepEqual(rules.get('CVE-2023-11111')?.cwes, ['CWE-787']);
+});
+
+test('packages are the inventory, with transitivity, parents and licenses; the project itself is not in it', async () => {
+  const { dependencies, coverage, findings, problems } = await parseText(report);
+  assert.deepEqual(dependencies, [
+    {
+      ecosystem: 'npm',
+      name: 'express',
+      version: '4.0.0',
+      purl: 'pkg:npm/express@4.0.0',
+      lockfilePath: 'app/package-lock.json',
+      transitivity: 'direct',
+      licenses: ['MIT'],
+      parents: [],
+    },
+    {
+      ecosystem: 'npm',
+      name: 'qs',
+      version: '6.0.0',
+      purl: 'pkg:npm/qs@6.0.0',
+      lockfilePath: 'app/package-lock.json',
+      transitivity: 'transitive',
+      licenses: ['BSD-3-Clause'],
+      parents: ['pkg:npm/express@4.0.0'],
+    },
+  ]);
+  assert.equal(coverage[0]?.hasDependencyInventory, true);
+  const qs = findings.find((draft) => draft.ruleKey === 'CVE-2022-33333');
+  assert.equal(qs?.content.sca?.foundDependency.transitivity, 'transitive');
+  assert.deepEqual(
+    problems.map((problem) => [problem.problem.place, problem.withdraws]),
+    [
+      ['/Results/1/Packages/3', undefined],
+      ['/Results/1/Vulnerabilities/1', {}],
+    ],
+  );
+});
+
+test('a failed check of a configuration is a finding of code with its lines; a passed one is none', async () => {
+  const { findings } = await parseText(report);
+  const checks = findings.filter((draft) => draft.issueType === 'sast');
+  assert.equal(checks.length, 1);
+  assert.equal(checks[0]?.path, 'deploy/pod.yaml');
+  assert.deepEqual(checks[0]?.region, { startLine: 7, startColumn: 0, endLine: 8, endColumn: 0 });
+  assert.equal(checks[0]?.matchedText, '- name: web\n  image: w');
+  assert.equal(checks[0]?.content.fix?.explanation, 'Set it to false.');
+});
+
+test('secrets are masked, also where the report did not star them', async () => {
+  const { events, findings } = await parseText(report);
+  const secrets = findings.filter((draft) => draft.issueType === 'secrets');
+  assert.equal(secrets.length, 2);
+  assert.ok(!JSON.stringify(events).includes('dmtk_Zq81mPpL0aWx7Ty2'));
+  assert.equal(secrets[0]?.content.secret?.secretHash, undefined);
+  assert.ok(secrets[1]?.content.secret?.secretHash !== undefined);
+});
+
+test('a report of a cluster keeps the resources apart', async () => {
+  const vulnerability = { VulnerabilityID: 'CVE-2020-1', PkgName: 'apt', InstalledVersion: '1', Severity: 'LOW' };
+  const resource = (name: string) => ({
+    Namespace: 'default',
+    Kind: 'Deployment',
+    Name: name,
+    Results: [{ Target: 'img:v2 (debian 10.4)', Class: 'os-pkgs', Type: 'debian', Vulnerabilities: [vulnerability] }],
+  });
+  const misconfigured = {
+    Namespace: 'default',
+    Kind: 'Deployment',
+    Name: 'a',
+    Results: [
+      {
+        Target: 'Deployment/a',
+        Class: 'config',
+        Type: 'kubernetes',
+        Misconfigurations: [{ ID: 'KSV001', Severity: 'HIGH', Message: 'm' }],
+      },
+    ],
+  };
+  for (const cluster of [
+    { ClusterName: 'c', Vulnerabilities: [resource('a'), resource('b')], Misconfigurations: [misconfigured] },
+    { ClusterName: 'c', Resources: [resource('a'), resource('b'), misconfigured] },
+  ]) {
+    const { findings } = await parseText(cluster);
+    assert.deepEqual(
+      findings.map((draft) => draft.path),
+      ['default/Deployment/a/img', 'default/Deployment/b/img', 'default/Deployment/a'],
+    );
+  }
+});
+
+test('other schema versions are refused as unsupported', async () => {
+  for (const [value, format] of [
+    [[{ Target: 'x', Vulnerabilities: [] }], undefined],
+    [{ SchemaVersion: 3, ArtifactName: 'x', Results: [] }, undefined],
+  ] as const) {
+    await assert.rejects(
+      parseText(value, format === undefined ? {} : { format }),
+      (error) => error instanceof UploadRefused && error.reason === 'unsupported',
+    );
+  }
+});
+
+test('of a repeated Results the last one wins', async () => {
+  const result = (id: string) => `[{"Vulnerabilities":[{"VulnerabilityID":"${id}","PkgName":"p"}],"Target":"${id}"}]`;
+  const { findings } = await parseText(
+    `{"SchemaVersion":2,"ArtifactName":"x","Results":${result('CVE-1')},"Results":${result('CVE-2')}}`,
+  );
+  assert.deepEqual(
+    findings.map((draft) => [draft.ruleKey, draft.path]),
+    [['CVE-2', 'CVE-2']],
+  );
+});
