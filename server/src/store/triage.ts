@@ -107,3 +107,12 @@ export async function stageUndo(
   const undone = Number(rows[0]?.undone ?? 0);
   return { undone, keptLater: Number(rows[0]?.total ?? 0) - undone };
 }
+
+/** How many acts of triage somebody made at this very instant. */
+export async function countBatchesAt(tx: TenantTransaction, act: { at: Date; actorUserId: string }): Promise<number> {
+  const { rows } = await tx.client.query<{ count: string }>(
+    'SELECT count(*) FROM parapet.triage_batch WHERE deployment_id = $1 AND at = $2 AND actor_user_id = $3',
+    [tx.deploymentId, act.at, act.actorUserId],
+  );
+  return Number(rows[0]?.count ?? 0);
+}

@@ -19,3 +19,14 @@ export async function findFirstDeployment(tx: Transaction): Promise<string | und
   const { rows } = await tx.query<{ id: string }>('SELECT id FROM parapet.deployment ORDER BY id LIMIT 1');
   return rows[0]?.id;
 }
+
+export async function findDeploymentBySlug(
+  tx: Transaction,
+  slug: string,
+): Promise<{ id: string; createdAt: Date } | undefined> {
+  const { rows } = await tx.query<{ id: string; createdAt: Date }>(
+    'SELECT id, created_at AS "createdAt" FROM parapet.deployment WHERE slug = $1',
+    [slug],
+  );
+  return rows[0];
+}

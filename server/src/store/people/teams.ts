@@ -51,3 +51,12 @@ export async function upsertTeamProject(tx: TenantTransaction, teamId: string, p
   );
   return rowCount === 1;
 }
+
+/** The id of the team of that slug. */
+export async function findTeamBySlug(tx: TenantTransaction, slug: string): Promise<string | undefined> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    'SELECT id FROM parapet.team WHERE deployment_id = $1 AND slug = $2',
+    [tx.deploymentId, slug],
+  );
+  return rows[0]?.id;
+}

@@ -1,0 +1,77 @@
+/** What CodeQL would write about a repository of the demo: SARIF 2.1.0. */
+import { createHash } from 'node:crypto';
+import type { Language, WeaknessKind } from '../content/weakness.ts';
+import { sightings, type Sighting, type SourceFile } from '../source-tree.ts';
+
+const levels = { low: 'note', medium: 'warning', high: 'error', critical: 'error' } as const;
+const scores = { low: '3.1', medium: '6.1', high: '8.8', critical: '9.8' } as const;
+
+export function codeqlSarif(language: Language, files: readonly SourceFile[]): string {
+  const kinds = language.kinds.filter(({ scanner }) => scanner === 'codeql');
+  const run = {
+    tool: { driver: { name: 'CodeQL', semanticVersion: '2.20.1', rules: kinds.map(ruleOf) } },
+    invocations: [{ executionSuccessful: true }],
+    artifacts: files.map(({ path }) => ({ location: { uri: path }, roles: ['analysisTarget'] })),
+    results: sightings(files, 'codeql').map(resultOf),
+  };
+  return JSON.stringify({ $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] });
+}
+
+function ruleOf(kind: WeaknessKind) {
+  return {
+    id: kind.ruleId,
+    name: kind.ruleId,
+    shortDescription: { text: kind.name },
+    fullDescription: { text: kind.message },
+    defaultConfiguration: { level: levels[kind.severity] },
+    properties: {
+      precision: kind.confidence === 'high' ? 'very-high' : kind.confidence,
+      'security-severity': scores[kind.severity],
+      tags: ['security', `external/cwe/${kind.cwe.split(':')[0]?.toLowerCase() ?? ''}`],
+    },
+  };
+}
+
+function resultOf(sighting: Sighting) {
+  const { kind, path, line, endLine, column, endColumn, context } = sighting;
+  const region = { startLine: line, startColumn: column, endLine, endColumn, snippet: { text: sighting.text } };
+  const location = {
+    physicalLocation: {
+      artifactLocation: { uri: path },
+      region,
+      contextRegion: {
+        startLine: context.line,
+        endLine: context.line + context.text.split('\n').length - 1,
+        snippet: { text: context.text },
+      },
+    },
+  };
+  return {
+    ruleId: kind.ruleId,
+    message: { text: kind.message },
+    locations: [location],
+    partialFingerprints: { primaryLocationLineHash: `${lineHash(context.text)}:1` },
+    ...(kind.isFlow ? { codeFlows: [flowOf(sighting, location)] } : {}),
+  };
+}
+
+/** From where the data comes in to where it does harm. */
+function flowOf({ path, entry }: Sighting, sink: unknown) {
+  const source = {
+    physicalLocation: {
+      artifactLocation: { uri: path },
+      region: {
+        startLine: entry.line,
+        startColumn: 1,
+        endColumn: entry.text.length + 1,
+        snippet: { text: entry.text },
+      },
+    },
+    message: { text: 'user-provided value' },
+  };
+  return { threadFlows: [{ locations: [{ location: source }, { location: sink }] }] };
+}
+
+function lineHash(text: string): string {
+  return createHash('sha256').update(text.replaceAll(/\s+/g, '')).digest('hex').slice(0, 16);
+}
