@@ -55,8 +55,8 @@ export async function startTestServer(settings: Environment = {}): Promise<TestS
   };
 }
 
-/** The socket's folder stands in the query; the host before it is not used. */
-function urlOf(connection: pg.PoolConfig): string {
+/** DATABASE_URL of a test database. The socket's folder stands in the query; the host before it is not used. */
+export function urlOf(connection: pg.PoolConfig): string {
   const { user, password, database, host, port } = connection;
   if (typeof password !== 'string') throw new TypeError('the test server has a fixed password');
   return `postgresql://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`;

@@ -1,19 +1,24 @@
-/** The log: pino, JSON lines, with secrets redacted wherever they may turn up. */
+/** The log: pino, JSON lines on standard error, with secrets redacted wherever they may turn up. */
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 export type Log = Logger;
 
-/** Paths whose values are never written, at the depths at which we log objects. */
-const redacted = [
-  'authorization',
-  'password',
-  'token',
+/** Members whose values are never written, whatever object they are in. */
+const secretNames = [
   'accessToken',
+  'authorization',
+  'connectionString',
+  'cookie',
+  'password',
+  'proxy-authorization',
   'refreshToken',
   'secret',
-  'cookie',
+  'secretKey',
   'set-cookie',
-].flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]);
+  'token',
+];
+/** At the depths at which we log objects. */
+const redacted = secretNames.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]);
 
 export function createLog(options: { level: string; destination?: DestinationStream }): Log {
   return pino(
@@ -22,7 +27,16 @@ export function createLog(options: { level: string; destination?: DestinationStr
       redact: { paths: redacted, censor: '[secret]' },
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: describeError },
     },
     options.destination ?? pino.destination({ fd: 2, sync: false }),
   );
+}
+
+/** What we log of an error: no other members, as PostgreSQL's errors carry the values of rows in theirs (`detail`, `where`). */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const code = 'code' in error ? { code: error.code } : {};
+  const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) };
+  return { type: error.name, message: error.message, ...code, stack: error.stack, ...cause };
 }

@@ -32,7 +32,7 @@ export async function secretFromDataDir(dataDir: string): Promise<Confidential> 
   const file = join(dataDir, 'secret.key');
   const found = await readSecret(file);
   if (found !== undefined) return found;
-  const draft = join(dataDir, `secret.key.${process.pid}`);
+  const draft = join(dataDir, `secret.key.${process.pid}.${randomBytes(4).toString('hex')}`);
   await writeFile(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true });
   try {
     // Not a rename: of two processes that start at once, the first one's stays.

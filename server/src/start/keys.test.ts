@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { Confidential } from '../base/confidential.ts';
+import { keysFrom, secretCheckFrom, secretFromDataDir } from './keys.ts';
+
+function makeFolder(t: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), 'parapet-keys-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+test('each purpose has its own key, the same for the same secret', () => {
+  const secret = new Confidential('a secret of at least thirty-two characters');
+  const { cursor, secretEquality, sealing } = keysFrom(secret);
+  const all = [cursor, secretEquality, sealing, secretCheckFrom(secret)].map((key) => key.toString('hex'));
+  assert.equal(new Set(all).size, all.length);
+  assert.deepEqual(keysFrom(secret).cursor, cursor);
+  assert.notDeepEqual(keysFrom(new Confidential('another secret of thirty-two characters')).cursor, cursor);
+});
+
+test('the derivation never changes: data sealed by an earlier version must open', () => {
+  const { cursor } = keysFrom(new Confidential('0123456789abcdef0123456789abcdef'));
+  assert.equal(cursor.toString('hex'), '227aec450beaaa0fa306337f329b92fbd0714ca1e3f27c7d1294bf35eb617c81');
+});
+
+test('the secret is made once, for us alone, and by one of many at once', async (t) => {
+  const folder = makeFolder(t);
+  const made = await Promise.all([1, 2, 3, 4].map(() => secretFromDataDir(folder)));
+  assert.equal(new Set(made.map((secret) => secret.reveal())).size, 1);
+  assert.equal(statSync(join(folder, 'secret.key')).mode & 0o777, 0o600);
+  assert.equal(readFileSync(join(folder, 'secret.key'), 'utf8').trim(), made[0]?.reveal());
+  assert.deepEqual(readdirSync(folder), ['secret.key']);
+});
+
+test('a damaged secret is not taken for one', async (t) => {
+  const folder = makeFolder(t);
+  writeFileSync(join(folder, 'secret.key'), 'short');
+  await assert.rejects(secretFromDataDir(folder), /secret\.key holds no key .*Restore it from a backup/);
+});

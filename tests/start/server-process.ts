@@ -1,0 +1,82 @@
+/** A server as its own process, started as people start it, and its output. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const root = resolve(import.meta.dirname, '../..');
+const readyWithinMs = 60_000;
+
+export interface ServerProcess {
+  process: ChildProcess;
+  /** Standard output and standard error so far. */
+  stdout(): string;
+  stderr(): string;
+  /** The URL that it says it is running at. Throws with its output when it ends before. */
+  ready(): Promise<string>;
+  /** Its exit status (null: a signal), once it has ended. */
+  ended(): Promise<number | null>;
+}
+
+export type Command = 'npm start' | 'server.ts' | 'worker.ts';
+
+/** Starts it on a free port. Killed after the test if it still runs. */
+export function startProcess(t: TestContext, command: Command, settings: Record<string, string>): ServerProcess {
+  const [program, parameters] =
+    command === 'npm start'
+      ? ['npm', ['start']]
+      : ([process.execPath, ['--disable-warning=ExperimentalWarning', `server/src/${command}`]] as const);
+  const child = spawn(program, parameters, {
+    cwd: root,
+    env: { PATH: process.env['PATH'], PARAPET_PORT: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  t.after(() => child.kill('SIGKILL'));
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
+  return {
+    process: child,
+    stdout: () => stdout,
+    stderr: () => stderr,
+    async ready() {
+      for (const until = Date.now() + readyWithinMs; Date.now() < until && !hasEnded(); await sleep(20)) {
+        const url = /running at (http:\S+)/.exec(stdout)?.[1];
+        if (url !== undefined) return url;
+      }
+      throw new Error(`not ready:\n${stdout}\n${stderr}`);
+    },
+    async ended() {
+      if (!hasEnded()) await once(child, 'close');
+      return child.exitCode;
+    },
+  };
+}
+
+/** A temporary data directory; a database that is still running in it afterwards is ended. */
+export async function makeDataDir(t: TestContext): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'parapet-start-'));
+  t.after(async () => {
+    const pid = databasePid(dataDir);
+    if (pid !== undefined) process.kill(pid, 'SIGQUIT');
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
+  });
+  return dataDir;
+}
+
+/** The PostgreSQL that runs in the data directory, if one does. */
+export function databasePid(dataDir: string): number | undefined {
+  try {
+    const pid = Number.parseInt(readFileSync(join(dataDir, 'database/postmaster.pid'), 'utf8'), 10);
+    process.kill(pid, 0);
+    return pid;
+  } catch {
+    return undefined;
+  }
+}
