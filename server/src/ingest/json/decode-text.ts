@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { UploadRefused } from '../upload-refused.ts';
 
 /** Chunks handed on are at most this long, so that whatever is made of one stays small. */
-const chunkBytesMax = 256 * 1024;
+const chunkBytesMax = 64 * 1024;
 
 /**
  * Yields the text's UTF-8 bytes. A byte order mark is dropped; UTF-16 (by its mark, or by the zero bytes beside the first

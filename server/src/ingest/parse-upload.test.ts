@@ -1,0 +1,114 @@
+/** Promises that hold for every format: recognition, any cut of the bytes, truncation at any byte. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { recogniseFormat } from './parse-upload.ts';
+import { readFixtures } from './testing/fixtures.ts';
+import { chunksOf, parseText } from './testing/parse-text.ts';
+import { UploadRefused } from './upload-refused.ts';
+
+const fixtures = await readFixtures();
+
+function recognised(text: string): Promise<string> {
+  return recogniseFormat({ open: () => chunksOf(Buffer.from(text), []), fileName: 'f' });
+}
+
+test('every fixture is recognised from its content, whatever the order of its keys', async () => {
+  for (const { format, name, bytes } of fixtures) {
+    assert.equal(await recognised(bytes.toString()), format, name);
+    assert.equal(
+      await recognised(JSON.stringify(reversed(JSON.parse(bytes.toString())))),
+      format,
+      `${name} with reversed keys`,
+    );
+  }
+});
+
+/** The same value with the members of every object the other way round. */
+function reversed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reversed);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([key, each]) => [key, reversed(each)]),
+  );
+}
+
+test('the order of keys changes nothing that comes out', async () => {
+  for (const { name, bytes } of fixtures) {
+    const [one, other] = [await parseText(bytes), await parseText(reversed(JSON.parse(bytes.toString())))];
+    assert.deepEqual(other.findings, one.findings, name);
+    assert.deepEqual(other.dependencies, one.dependencies, name);
+    assert.deepEqual(other.coverage, one.coverage, name);
+  }
+});
+
+test('any cut of the bytes into chunks gives the same events', async () => {
+  const wholes = await Promise.all(fixtures.map(async ({ bytes }) => (await parseText(bytes)).events));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.nat({ max: fixtures.length - 1 }),
+      fc.array(fc.integer({ min: 1, max: 97 }), { minLength: 1, maxLength: 20 }),
+      async (index, chunkLengths) => {
+        const { bytes } = fixtures[index] ?? { bytes: Buffer.alloc(0) };
+        assert.deepEqual((await parseText(bytes, { chunkLengths })).events, wholes[index]);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('a file cut short at any byte is refused as damaged, never half read and accepted', async () => {
+  for (const { format, name, bytes } of fixtures) {
+    const end = bytes.toString().trimEnd().length;
+    const step = Math.max(1, Math.floor(end / 300));
+    for (let length = end - 1; length > 0; length -= step) {
+      await assert.rejects(
+        parseText(bytes.subarray(0, length), { format }),
+        (error) => error instanceof UploadRefused && error.reason === 'damaged',
+        `${name} cut at ${length}`,
+      );
+    }
+  }
+});
+
+test('what is nobody’s is refused as unknown, with all that is known and how to force one', async () => {
+  const unknown = [
+    '',
+    '   ',
+    'null',
+    '[]',
+    '{}',
+    'hello',
+    '<bom/>',
+    '{"results":[],"errors":[],"metrics":{}}',
+    '{"Issues":[],"Stats":{}}',
+    '[1,2]',
+    '{"results":[{"source":{},"packages":[]}]}',
+  ];
+  for (const text of unknown) {
+    await assert.rejects(parseText(text), (error) => {
+      assert.ok(error instanceof UploadRefused, text);
+      assert.equal(error.reason, 'unknown_format', text);
+      for (const format of ['sarif', 'semgrep', 'gitleaks', 'trivy', 'cyclonedx', 'spdx'])
+        assert.ok(error.message.includes(`format=${format}`));
+      return true;
+    });
+  }
+});
+
+test('an empty Semgrep report is recognised by having no members but Semgrep’s', async () => {
+  assert.equal(await recognised('{"results":[],"errors":[]}'), 'semgrep');
+  assert.equal(await recognised('{"version":"1.2","results":[],"errors":[],"paths":{"scanned":[]}}'), 'semgrep');
+});
+
+test('a format that is recognised only by its first element is found behind a long head', async () => {
+  const padding = 'x'.repeat(200_000);
+  assert.equal(
+    await recognised(
+      JSON.stringify({ comment: padding, runs: [{ properties: { padding }, tool: {} }], version: '2.1.0' }),
+    ),
+    'sarif',
+  );
+});
