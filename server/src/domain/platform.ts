@@ -4,7 +4,7 @@ import type { Log } from '../base/log.ts';
 import type { Database } from '../store/database.ts';
 import type { JobQueue } from '../store/job-queue.ts';
 
-export type { JobContext, JobDefinition } from '../store/job-queue.ts';
+export type { JobDefinition } from '../store/job-queue.ts';
 
 export interface Platform {
   database: Database;

@@ -96,7 +96,6 @@ export function reportGroupOf(state: AggregateState): ReportGroup {
 
 /** What a finding's row is seen by (finding.lane). */
 export const lanes = { primary: 0, guardrails: 1, other: 2 } as const;
-export type Lane = (typeof lanes)[keyof typeof lanes];
 
 /** Characters that a triage note may hold (readings section 7). */
 export const noteLengthMax = 3000;

@@ -81,9 +81,17 @@ async function runInitdb(folder: string, programs: Programs, user: DatabaseUser)
   const child = spawn(
     programs.initdb,
     [
-      ...['-D', clusterPath(folder, user), '-U', superuser, '--auth=trust', '--encoding=UTF8'],
+      '-D',
+      clusterPath(folder, user),
+      '-U',
+      superuser,
+      '--auth=trust',
+      '--encoding=UTF8',
       // The same order of text on every machine, whatever its C library thinks.
-      ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--data-checksums'],
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--data-checksums',
     ],
     { ...user.spawnAs, cwd: folder, env: programEnvironment, stdio: ['ignore', 'ignore', 'pipe'] },
   );
