@@ -8,8 +8,11 @@ export interface Subjects {
   projectId: string;
   projectName: string;
   scanId: string;
+  findingId: string;
   /** Makes a new API token of the caller's and returns its id: revoking uses one up. */
   freshTokenId(): Promise<string>;
+  /** Triages the finding as the caller may and returns the act's id: undoing uses one up. */
+  freshTriageId(): Promise<string>;
 }
 
 export interface Case {
@@ -28,4 +31,11 @@ export const cases: Record<string, (subjects: Subjects) => Case | Promise<Case>>
   RevokeToken: async (subjects) => ({ params: { tokenId: await subjects.freshTokenId() } }),
   UploadScan: ({ projectName }) => ({ query: `?project=${projectName}&ref=main`, rawBody: '{}' }),
   GetScan: ({ scanId }) => ({ params: { scanId } }),
+  GetReportFindings: () => ({ body: {} }),
+  SummarizeReport: () => ({ body: { groupBy: 'severity' } }),
+  TriageFindings: ({ findingId }) => ({
+    body: { findingIds: [findingId], triageState: 'FINDING_TRIAGE_STATE_REVIEWING' },
+  }),
+  UndoTriage: async (subjects) => ({ params: { triageId: await subjects.freshTriageId() } }),
+  GetFinding: ({ findingId }) => ({ params: { findingId } }),
 };

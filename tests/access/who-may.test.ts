@@ -15,6 +15,7 @@ import {
   assertError,
   jwtOf,
   makeDeployment,
+  makeFinding,
   makePerson,
   makeProject,
   startTestApp,
@@ -31,6 +32,7 @@ let here: Organisation;
 let there: Organisation;
 let projectId: string;
 let scanId: string;
+let findingId: string;
 
 before(async () => {
   app = await startTestApp();
@@ -39,6 +41,7 @@ before(async () => {
   projectId = await makeProject(app.platform, here.deploymentId, 'project');
   const uploads = `/api/scans/v1/deployments/${here.deploymentId}/uploads?project=project&ref=main`;
   scanId = (await app.ask('POST', uploads, { token: here.admin.jwt, rawBody: '{}' })).body.scanId;
+  findingId = await makeFinding(app.platform, here.deploymentId, { projectId, scanId });
 });
 after(() => app.close());
 
@@ -55,7 +58,9 @@ async function ask(
     projectId,
     projectName: 'project',
     scanId,
+    findingId,
     freshTokenId: async () => (await tokenOf(to.ownerJwt ?? here.admin.jwt, ['WEB_API'])).id,
+    freshTriageId,
   });
   const params: Record<string, string> = { deploymentId: to.deploymentId ?? here.deploymentId, ...request.params };
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? '0');
@@ -65,6 +70,12 @@ async function ask(
     ...(request.rawBody !== undefined && { rawBody: request.rawBody }),
     headers: { ...request.headers, ...(to.authorization !== undefined && { authorization: to.authorization }) },
   });
+}
+
+async function freshTriageId(): Promise<string> {
+  const path = `/api/triage/v1/deployments/${here.deploymentId}/triage`;
+  const body = { findingIds: [findingId], triageState: 'FINDING_TRIAGE_STATE_REVIEWING' };
+  return (await app.ask('POST', path, { token: here.admin.jwt, body })).body.triageId;
 }
 
 async function tokenOf(

@@ -161,3 +161,32 @@ export async function makeProject(platform: Platform, deploymentId: string, name
     return rows[0]!.id;
   });
 }
+
+/** A finding of the project on a ref `main`, open since now; its rule, profile and ref are made with it. Returns its id. */
+export async function makeFinding(
+  platform: Platform,
+  deploymentId: string,
+  at: { projectId: string; scanId: string },
+): Promise<string> {
+  return platform.database.asTenant(deploymentId, async (tx) => {
+    const { rows } = await tx.client.query<{ id: string }>(
+      `WITH ref AS (
+         INSERT INTO parapet.project_ref (deployment_id, project_id, name, kind, created_at)
+         VALUES ($1, $2, 'main', 'branch', now())
+         ON CONFLICT (deployment_id, project_id, name) DO UPDATE SET name = excluded.name RETURNING id),
+       rule AS (
+         INSERT INTO parapet.rule (deployment_id, tool, key, facts_digest) VALUES ($1, 'made', 'made', '') RETURNING id),
+       profile AS (
+         INSERT INTO parapet.profile (deployment_id, issue_type, severity, category)
+         VALUES ($1, 'sast', 'high', 'made') RETURNING id)
+       INSERT INTO parapet.finding (deployment_id, project_id, ref_id, analysis_id, identity_id, rule_id, profile_id, lane,
+         status, triage, state, state_since, group_since, relevant_since, created_at, first_status, first_triage, first_scan_id,
+         path, start_line, start_column, end_line, end_column, place_digest, text_digest, content_digest)
+       SELECT $1, $2, ref.id, 0, 0, rule.id, profile.id, 0, 'unresolved', 'untriaged', 'open', now(), now(), now(), now(),
+              'unresolved', 'untriaged', $3, 'src/made.ts', 1, 1, 1, 1, 0, 0, 0
+         FROM ref, rule, profile RETURNING id`,
+      [deploymentId, at.projectId, at.scanId],
+    );
+    return rows[0]!.id;
+  });
+}

@@ -5,12 +5,17 @@ import { publishKeys } from './auth/publish-keys.ts';
 import { refresh } from './auth/refresh.ts';
 import { showMe } from './auth/show-me.ts';
 import { describeInterface } from './openapi/describe-interface.ts';
+import { getFinding } from './reporting/get-finding.ts';
+import { getReportFindings } from './reporting/get-report-findings.ts';
+import { summarizeReport } from './reporting/summarize-report.ts';
 import type { Route } from './route.ts';
 import { getScan } from './scans/get-scan.ts';
 import { uploadScan } from './scans/upload-scan.ts';
 import { createToken } from './tokens/create-token.ts';
 import { listTokens } from './tokens/list-tokens.ts';
 import { revokeToken } from './tokens/revoke-token.ts';
+import { triageFindings } from './triage/triage-findings.ts';
+import { undoTriage } from './triage/undo-triage.ts';
 
 export const routes: readonly Route[] = [
   // Signing in and out
@@ -26,6 +31,13 @@ export const routes: readonly Route[] = [
   // Results in
   uploadScan,
   getScan,
+  // Reports out
+  getReportFindings,
+  summarizeReport,
+  getFinding,
+  // Triage
+  triageFindings,
+  undoTriage,
   // The interface itself
   describeInterface(() => routes),
 ];

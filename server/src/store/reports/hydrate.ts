@@ -3,85 +3,17 @@
  * here decides which findings those are.
  */
 import type {
+  Confidence,
   FindingContent,
   IssueType,
   Reachability,
   RuleFacts,
   Severity,
   Validity,
-  Confidence,
 } from '../../model/draft.ts';
+import type { FullFinding, HistoryEntry, RelatedFinding, SeenScan } from '../../model/full-finding.ts';
 import type { AggregateState, Detection, Triage, TriageReason } from '../../model/states.ts';
 import type { TenantTransaction } from '../database.ts';
-
-/** A scan as a finding refers to it. */
-export interface SeenScan {
-  id: string;
-  meta: Record<string, unknown>;
-}
-
-/** A change of a finding's facts; the first one is its birth. */
-export interface HistoryEntry {
-  id: string | null;
-  at: Date;
-  cause: 'scan' | 'person' | 'automation' | 'undo';
-  reason: string;
-  from: { status: Detection; triage: Triage; state: AggregateState } | null;
-  to: { status: Detection; triage: Triage; state: AggregateState };
-  triageReason: TriageReason | null;
-  note: string;
-  actor: string;
-  scanId: string | null;
-}
-
-/** The same finding on another ref of the project. */
-export interface RelatedFinding {
-  id: string;
-  ref: string;
-  pullRequestId: string;
-  createdAt: Date;
-}
-
-/** A finding with all that is known of it. */
-export interface FullFinding {
-  id: string;
-  identityId: string;
-  status: Detection;
-  triage: Triage;
-  state: AggregateState;
-  triageReason: TriageReason | null;
-  note: string;
-  relevantSince: Date;
-  createdAt: Date;
-  firstDetectedAt: Date;
-  path: string;
-  region: { startLine: number; startColumn: number; endLine: number; endColumn: number };
-  content: FindingContent;
-  tool: string;
-  ruleKey: string;
-  rule: RuleFacts;
-  /** Keys of rules of the same tool that replace this one. */
-  supersededBy: string[];
-  issueType: IssueType;
-  severity: Severity;
-  confidence: Confidence | null;
-  reachability: Reachability | null;
-  validity: Validity | null;
-  category: string;
-  ref: string;
-  pullRequestId: string;
-  project: {
-    id: string;
-    name: string;
-    url: string;
-    isArchived: boolean;
-    primaryRef: { id: string; ref: string } | null;
-  };
-  firstSeenScan: SeenScan | null;
-  lastSeenScan: SeenScan | null;
-  history: HistoryEntry[];
-  related: RelatedFinding[];
-}
 
 /** The findings of these ids, in the order of the ids; ids that are not there any more are left out. */
 export async function listFullFindings(tx: TenantTransaction, ids: readonly string[]): Promise<FullFinding[]> {

@@ -1,0 +1,233 @@
+/** A finding as the wire spells it. What the source did not say is empty or null, never invented (readings section 6). */
+import type { z } from 'zod';
+import type { DependencyRef, FindingContent, TraceLocation } from '../../model/draft.ts';
+import type { FullFinding, HistoryEntry } from '../../model/full-finding.ts';
+import { instantToWire } from '../wire/instants.ts';
+import { placeLinks } from './place-links.ts';
+import {
+  aggregateIssueState,
+  confidence,
+  historyType,
+  issueStatus,
+  issueType,
+  reachability,
+  ruleOrigin,
+  severity,
+  transitivity,
+  triageReason,
+  triageState,
+  validationState,
+  type ReportFinding,
+} from './wire.ts';
+
+type WireFinding = z.input<typeof ReportFinding>;
+
+export function findingToWire(finding: FullFinding): WireFinding {
+  const { content, rule, region, project } = finding;
+  const links = placeLinks(finding);
+  return {
+    id: finding.id,
+    ref: finding.ref,
+    syntacticId: content.syntacticId ?? '',
+    matchBasedId: content.matchBasedId ?? '',
+    ruleId: finding.ruleKey,
+    note: finding.note,
+    vulnGroupKey: content.sca?.vulnerabilityId ?? '',
+    lineOfCodeUrl: content.url ?? links.line,
+    codeSnippet: content.snippet ?? '',
+    commitUrl: links.commit,
+    filePath: finding.path,
+    message: content.message,
+    rulePath: finding.ruleKey,
+    ruleUrl: rule.helpUrl ?? '',
+    ruleHashId: content.ruleHashId ?? '',
+    ruleset: rule.ruleset ?? '',
+    policySlug: '',
+    category: finding.category,
+    issueParentId: finding.identityId === finding.id ? '' : finding.identityId,
+    refUrl: links.ref,
+    ruleDisplayName: rule.name ?? finding.ruleKey,
+    clickToFixPrUrl: '',
+    aiImpact: '',
+    clickToFixCommitMsg: '',
+    clickToFixPrId: '',
+    createdAt: instantToWire(finding.createdAt),
+    relevantSince: instantToWire(finding.relevantSince),
+    firstDetectedAt: instantToWire(finding.firstDetectedAt),
+    isBlocking: false,
+    isArchived: project.isArchived,
+    line: region.startLine,
+    endLine: region.endLine,
+    column: region.startColumn,
+    endColumn: region.endColumn,
+    ruleReferences: rule.references ?? [],
+    ruleCweNames: rule.cwes ?? [],
+    ruleOwaspNames: rule.owasps ?? [],
+    subcategories: rule.subcategories ?? [],
+    firstSeenScan: finding.firstSeenScan,
+    lastSeenScan: finding.lastSeenScan,
+    status: issueStatus.toWire(finding.status),
+    triageState: triageState.toWire(finding.triage),
+    triageReason: finding.triageReason === null ? null : triageReason.toWire(finding.triageReason),
+    aggregateState: aggregateIssueState.toWire(finding.state),
+    severity: severity.toWire(finding.severity),
+    confidence: finding.confidence === null ? null : confidence.toWire(finding.confidence),
+    issueType: issueType.toWire(finding.issueType),
+    ruleOrigin: rule.origin === undefined ? null : ruleOrigin.toWire(rule.origin),
+    repository: { name: project.name, id: project.id, primaryRef: project.primaryRef },
+    externalTicket: null,
+    autotriage: null,
+    aiTags: null,
+    dataflowTrace: traceToWire(content.trace),
+    activityHistory: finding.history.map(historyToWire),
+    relatedIssues: finding.related.map(({ id, ref, pullRequestId, createdAt }) => ({
+      id,
+      ref,
+      pullRequestId,
+      createdAt: instantToWire(createdAt),
+    })),
+    remediation: remediationToWire(finding),
+    ruleSupersededBy: finding.supersededBy.map((rulePath) => ({ rulePath })),
+    ticketAttempts: [],
+    secretsAttributes: secretToWire(finding),
+    codeowners: [],
+    codeSnippets: snippetsToWire(finding.path, content),
+    ruleExplanation: null,
+    aiExploitConditions: [],
+    exceptionRequest: null,
+    scaAttributes: scaToWire(finding),
+    sastAttributes: finding.issueType === 'sast' || finding.issueType === 'ai_sast' ? {} : null,
+  };
+}
+
+/** The offending lines first, then further places of the same result. */
+function snippetsToWire(path: string, { snippet, relatedSnippets }: FindingContent): WireFinding['codeSnippets'] {
+  const own = snippet === undefined || snippet === '' ? [] : [{ path, content: snippet }];
+  return [...own, ...(relatedSnippets ?? [])];
+}
+
+function traceToWire(trace: FindingContent['trace']): WireFinding['dataflowTrace'] {
+  if (trace === undefined) return null;
+  return {
+    taintSource: trace.source.map(locationToWire),
+    intermediateVars: trace.intermediate.map(locationToWire),
+    taintSink: trace.sink.map(locationToWire),
+  };
+}
+
+function locationToWire(place: TraceLocation): NonNullable<WireFinding['dataflowTrace']>['taintSource'][number] {
+  const point = (line: number, column: number, offset: number | undefined) => ({
+    line: String(line),
+    col: String(column),
+    offset: offset === undefined ? '' : String(offset),
+  });
+  return {
+    path: place.path,
+    start: point(place.startLine, place.startColumn, place.startOffset),
+    end: point(place.endLine, place.endColumn, place.endOffset),
+    locationUrl: '',
+  };
+}
+
+function remediationToWire({ id, content }: FullFinding): WireFinding['remediation'] {
+  if (content.fix === undefined) return null;
+  const { fixCode = '', fixDiff = '', explanation = '' } = content.fix;
+  return {
+    issueId: id,
+    matchBasedId: content.matchBasedId ?? '',
+    autofix: { id: '', fixCode, fixDiff, explanation, url: '' },
+    guidance: null,
+  };
+}
+
+/** A credential that no scanner tried is one without a validator. */
+function secretToWire({ issueType: type, content, validity }: FullFinding): WireFinding['secretsAttributes'] {
+  if (type !== 'secrets') return null;
+  const { secretType = '', gitCommit = '', gitCommitAt, gitBlob = '' } = content.secret ?? {};
+  return {
+    secretType,
+    validationState: validationState.toWire(validity ?? 'no_validator'),
+    historicalInfo:
+      gitCommit === '' && gitBlob === ''
+        ? null
+        : { gitCommit, gitCommitTimestamp: instantOrNull(gitCommitAt), gitBlob },
+  };
+}
+
+/** A vulnerable package whose scanner looked at no code has no reachability analysis. */
+function scaToWire(finding: FullFinding): WireFinding['scaAttributes'] {
+  const { sca } = finding.content;
+  if (finding.issueType !== 'sca' || sca === undefined) return null;
+  const fixes = sca.fixedVersions ?? [];
+  return {
+    vulnDatabaseIdentifier: sca.vulnerabilityId,
+    reachableCondition: sca.reachableCondition ?? '',
+    severity: severity.toWire(finding.severity),
+    reachability: reachability.toWire(finding.reachability ?? 'no_reachability_analysis'),
+    cwes: finding.rule.cwes ?? [],
+    foundDependency: dependencyToWire(sca.foundDependency),
+    fixRecommendations: fixes,
+    bestFix: fixes[0] ?? null,
+    epssScore:
+      sca.epss === undefined
+        ? null
+        : { score: sca.epss.score, percentile: sca.epss.percentile, updatedAt: instantOrNull(sca.epss.updatedAt) },
+    rulePublishDate: instantOrNull(sca.publishedAt),
+    scaMatchInfo: {
+      matchKind: sca.matchKind === undefined ? null : `SCA_MATCH_KIND_${sca.matchKind.toUpperCase()}`,
+      analyzedPackages: [dependencyToWire(sca.foundDependency)],
+      transitiveMatches: (sca.transitiveMatches ?? []).map(({ dependency, path, line }) => ({
+        dependency: dependencyToWire(dependency),
+        path,
+        line: String(line),
+      })),
+    },
+    introducedBy: sca.introducedBy ?? [],
+  };
+}
+
+function dependencyToWire(found: DependencyRef): NonNullable<WireFinding['scaAttributes']>['foundDependency'] {
+  return {
+    package: found.package,
+    version: found.version,
+    ecosystem: found.ecosystem,
+    transitivity: transitivity.toWire(found.transitivity),
+    lockfileLineUrl: '',
+    filePath: found.lockfilePath ?? '',
+    manifestFilePath: found.manifestPath ?? '',
+  };
+}
+
+/** A date-time that a tool wrote: null when it is none. */
+function instantOrNull(text: string | undefined): string | null {
+  const instant = new Date(text ?? NaN);
+  return Number.isNaN(instant.getTime()) ? null : instantToWire(instant);
+}
+
+export function historyToWire(entry: HistoryEntry): WireFinding['activityHistory'][number] {
+  return {
+    date: instantToWire(entry.at),
+    title: historyTitle(entry),
+    historyType: historyType.toWire(
+      entry.from === null ? 'detected' : entry.from.status === entry.to.status ? 'triage_changed' : 'status_changed',
+    ),
+    triageReason: entry.triageReason === null ? '' : triageReason.toWire(entry.triageReason),
+    note: entry.note,
+    actor: entry.actor,
+    exceptionRequestDetails: null,
+  };
+}
+
+/** What happened, in words; with why, where the cause says it. */
+function historyTitle({ from, to, reason }: HistoryEntry): string {
+  if (from === null) return `First detected as ${words(to.state)}`;
+  const change =
+    from.state === to.state
+      ? `Triage changed to ${words(to.triage)}`
+      : `Changed from ${words(from.state)} to ${words(to.state)}`;
+  return reason === '' ? change : `${change} (${words(reason)})`;
+}
+
+function words(name: string): string {
+  return name.replaceAll('_', ' ');
+}

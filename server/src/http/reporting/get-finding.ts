@@ -1,0 +1,47 @@
+/** GET …/findings/{findingId} (ours): one finding with its whole history and why it was taken for the same as before. */
+import { z } from 'zod';
+import { getFinding as get } from '../../domain/reports/get-finding.ts';
+import { deploymentRoute } from '../route.ts';
+import { idInput } from '../wire/ids.ts';
+import { instantToWire } from '../wire/instants.ts';
+import { findingToWire } from './finding-to-wire.ts';
+import { aggregateIssueState, FindingDetail, issueStatus, triageReason, triageState } from './wire.ts';
+
+export const getFinding = deploymentRoute({
+  method: 'GET',
+  path: '/api/reporting/{deploymentId}/findings/{findingId}',
+  operationId: 'GetFinding',
+  tag: 'Reporting',
+  summary: 'Get one finding with its history and the evidence of its identity',
+  stability: null,
+  access: {
+    schemes: ['ServiceWebToken', 'ServiceJWT'],
+    permission: 'findings.read',
+    tokenPermission: 'WEB_API',
+    acceptsLimitedToken: false,
+  },
+  schemas: { params: z.object({ findingId: idInput }), response: { 200: FindingDetail } },
+})
+  .locate(({ platform, member, params }) => get(platform, member, params.findingId))
+  .handle(async ({ subject: { finding, matches } }) => ({
+    status: 200,
+    body: {
+      finding: findingToWire(finding),
+      history: finding.history.map((entry) => ({
+        at: instantToWire(entry.at),
+        cause: entry.cause,
+        reason: entry.reason,
+        actor: entry.actor,
+        scanId: entry.scanId ?? '',
+        fromState: entry.from === null ? null : aggregateIssueState.toWire(entry.from.state),
+        toState: aggregateIssueState.toWire(entry.to.state),
+        fromStatus: entry.from === null ? null : issueStatus.toWire(entry.from.status),
+        toStatus: issueStatus.toWire(entry.to.status),
+        fromTriage: entry.from === null ? null : triageState.toWire(entry.from.triage),
+        toTriage: triageState.toWire(entry.to.triage),
+        triageReason: entry.triageReason === null ? null : triageReason.toWire(entry.triageReason),
+        note: entry.note,
+      })),
+      identity: { identityId: finding.identityId, matches },
+    },
+  }));

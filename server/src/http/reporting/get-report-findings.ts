@@ -1,0 +1,40 @@
+/** POST …/findings (api.md 4.2): the findings of a report, a page at a time, with exact totals. */
+import { readReport } from '../../domain/reports/read-report.ts';
+import { deploymentRoute } from '../route.ts';
+import { findingToWire } from './finding-to-wire.ts';
+import { ReportFindingsRequest, toReportRequest } from './request.ts';
+import { ReportFindingsPage } from './wire.ts';
+
+export const getReportFindings = deploymentRoute({
+  method: 'POST',
+  path: '/api/reporting/{deploymentId}/findings',
+  operationId: 'GetReportFindings',
+  tag: 'Reporting',
+  summary: 'Get the findings of a report',
+  description:
+    'Newest relevant first. The totals are those of the whole question and hold for all its pages; a missing `until` is fixed by the first page.',
+  stability: null,
+  access: {
+    schemes: ['ServiceWebToken', 'ServiceJWT'],
+    permission: 'findings.read',
+    tokenPermission: 'WEB_API',
+    acceptsLimitedToken: false,
+  },
+  schemas: { body: ReportFindingsRequest, response: { 200: ReportFindingsPage } },
+}).handle(async ({ platform, member, body }) => {
+  const { findings, cursor, totals } = await readReport(platform, member, toReportRequest(body), {
+    cursor: body.cursor,
+    limit: body.limit,
+  });
+  return {
+    status: 200,
+    body: {
+      findings: findings.map(findingToWire),
+      cursor,
+      total: totals.total,
+      totalCode: totals.code,
+      totalSca: totals.sca,
+      totalSecrets: totals.secrets,
+    },
+  };
+});

@@ -1,0 +1,144 @@
+/** What can be asked on the wire: the request of 4.2 (api.md 2.4, readings section 5) and of our summary. */
+import { z } from 'zod';
+import { confidences, reachabilities, severities, validities, type IssueType } from '../../model/draft.ts';
+import { aggregateStates } from '../../model/states.ts';
+import { bucketSizes, reportTypes, verdicts, type ReportRequest } from '../../domain/reports/report-request.ts';
+import { summaryKeys } from '../../domain/reports/summarize-report.ts';
+import { wireEnum } from '../wire/enums.ts';
+import { idInput } from '../wire/ids.ts';
+import { instantInput } from '../wire/instants.ts';
+import { cursorInput, pageSizeInput } from '../wire/paging.ts';
+
+const reportType = wireEnum('REPORT_TYPE_', reportTypes);
+const findingState = wireEnum('AGGREGATE_ISSUE_STATE_', [...aggregateStates, 'unknown']);
+const findingType = wireEnum('FINDING_TYPE_', ['code', 'sca', 'secrets']);
+const findingSeverity = wireEnum('FINDING_SEVERITY_', severities);
+const findingConfidence = wireEnum('FINDING_CONFIDENCE_', confidences);
+const findingReachability = wireEnum('FINDING_REACHABILITY_', reachabilities);
+const findingValidity = wireEnum('FINDING_VALIDITY_', validities, {
+  confirmed_valid: 'VALID',
+  confirmed_invalid: 'INVALID',
+  validation_error: 'ERROR',
+});
+const aiVerdict = wireEnum('VERDICT_', verdicts);
+const timeBucketSize = wireEnum('TIME_BUCKET_SIZE_', bucketSizes);
+
+/** Values of one filter; more than this in one question is a mistake. */
+const filterValuesMax = 3000;
+const names = z
+  .array(z.string().refine((name) => !name.includes('\0'), 'must not hold a NUL character'))
+  .max(filterValuesMax, `must have ${filterValuesMax} values at most`);
+
+const issueTypesOf: Record<'code' | 'sca' | 'secrets', readonly IssueType[]> = {
+  code: ['sast', 'ai_sast'],
+  sca: ['sca'],
+  secrets: ['secrets'],
+};
+
+const guardrailsStates = ['', 'UNSPECIFIED', 'OPEN', 'FIXED', 'IGNORED'] as const;
+
+export const ReportFilters = z
+  .object({
+    timePeriod: z
+      .object({ since: instantInput.nullish(), until: instantInput.nullish() })
+      .describe('[since, until): from the beginning, until now where left out.')
+      .nullish(),
+    projects: names.optional().describe('Names, case-sensitive.'),
+    projectIds: z.array(idInput).max(filterValuesMax).optional(),
+    tags: names.optional().describe('Of projects, case-sensitive.'),
+    teams: names.optional().describe('Names, slugs or ids of teams: findings of their projects.'),
+    ruleIds: names.optional().describe('The ids that the tools give their rules, as in `ruleId` of a finding.'),
+    findingCategories: names.optional(),
+    findingTypes: findingType.filters.optional(),
+    findingSeverities: findingSeverity.filters.optional(),
+    confidence: findingConfidence.filters.optional(),
+    reachability: findingReachability.filters.optional(),
+    validity: findingValidity.filters.optional(),
+    aiVerdicts: aiVerdict.filters.optional(),
+    timeBucketSize: timeBucketSize.filter.optional(),
+  })
+  .describe(
+    'Several values of one member are alternatives; several members must all hold; an empty array is no restriction.',
+  );
+
+const question = {
+  deploymentId: idInput.optional(),
+  filters: ReportFilters.nullish(),
+  reportType: reportType.filter.optional().describe('Without it: REPORT_TYPE_OPEN_BACKLOG.'),
+  findingState: findingState.filter
+    .optional()
+    .describe('The aggregate state at the end of the period; in BACKLOG_ACTIVITY, the state entered inside of it.'),
+  bucketStart: instantInput
+    .nullish()
+    .describe('Narrows the period to the day, week (from Monday) or month (UTC) that holds this instant.'),
+  timeBucketSize: timeBucketSize.filter
+    .optional()
+    .describe('The size of that bucket, also accepted in `filters`; a day without it.'),
+  guardrailsState: z
+    .enum(guardrailsStates, { error: 'must be one of OPEN, FIXED, IGNORED' })
+    .optional()
+    .describe('In GUARDRAILS_ACTIVITY: what became of the findings.'),
+};
+
+/** A report's question alone, where another operation acts on its answer. */
+export const ReportQuestion = z.object(question);
+
+export const ReportFindingsRequest = z
+  .object({ ...question, cursor: cursorInput, limit: pageSizeInput({ default: 100, max: 3000, above: 'clamp' }) })
+  .meta({
+    examples: [
+      {
+        reportType: 'REPORT_TYPE_OPEN_BACKLOG',
+        filters: { findingSeverities: ['FINDING_SEVERITY_CRITICAL'] },
+        limit: 100,
+      },
+    ],
+  });
+
+export const SummaryRequest = z
+  .object({
+    ...question,
+    groupBy: z.enum(summaryKeys, { error: `must be one of ${summaryKeys.join(', ')}` }),
+  })
+  .meta({
+    examples: [
+      {
+        reportType: 'REPORT_TYPE_TOTAL_OPEN',
+        groupBy: 'week',
+        filters: { timePeriod: { since: '2026-01-05T00:00:00Z' } },
+      },
+    ],
+  });
+
+/** A request in our own words. */
+export function toReportRequest(body: z.output<typeof ReportQuestion>): ReportRequest {
+  const filters = body.filters ?? {};
+  return {
+    type: body.reportType ?? 'open_backlog',
+    since: filters.timePeriod?.since ?? undefined,
+    until: filters.timePeriod?.until ?? undefined,
+    bucketStart: body.bucketStart ?? undefined,
+    bucketSize: body.timeBucketSize ?? filters.timeBucketSize,
+    state: body.findingState,
+    guardrailsState: guardrailsStateOf(body.guardrailsState),
+    filters: {
+      projects: filters.projects,
+      projectIds: filters.projectIds,
+      tags: filters.tags,
+      teams: filters.teams,
+      ruleIds: filters.ruleIds,
+      categories: filters.findingCategories,
+      issueTypes: filters.findingTypes?.flatMap((type) => issueTypesOf[type]),
+      severities: filters.findingSeverities,
+      confidences: filters.confidence,
+      reachabilities: filters.reachability,
+      validities: filters.validity,
+      verdicts: filters.aiVerdicts,
+    },
+  };
+}
+
+function guardrailsStateOf(wire: (typeof guardrailsStates)[number] | undefined): ReportRequest['guardrailsState'] {
+  if (wire === undefined || wire === '' || wire === 'UNSPECIFIED') return undefined;
+  return wire.toLowerCase() as 'open' | 'fixed' | 'ignored';
+}

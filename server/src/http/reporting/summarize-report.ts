@@ -1,0 +1,27 @@
+/** POST …/summary (ours): counts of a report's findings in groups, for pictures. */
+import { summarizeReport as summarize } from '../../domain/reports/summarize-report.ts';
+import { deploymentRoute } from '../route.ts';
+import { SummaryRequest, toReportRequest } from './request.ts';
+import { ReportSummary } from './wire.ts';
+
+export const summarizeReport = deploymentRoute({
+  method: 'POST',
+  path: '/api/reporting/{deploymentId}/summary',
+  operationId: 'SummarizeReport',
+  tag: 'Reporting',
+  summary: 'Count the findings of a report in groups',
+  description:
+    'Takes the question of GetReportFindings. Each count equals the `total` of that operation for the question narrowed to the group. ' +
+    'Buckets of time come in order and without gaps; severities, products and states in their own order; the rest largest first.',
+  stability: null,
+  access: {
+    schemes: ['ServiceWebToken', 'ServiceJWT'],
+    permission: 'findings.read',
+    tokenPermission: 'WEB_API',
+    acceptsLimitedToken: false,
+  },
+  schemas: { body: SummaryRequest, response: { 200: ReportSummary } },
+}).handle(async ({ platform, member, body }) => ({
+  status: 200,
+  body: await summarize(platform, member, toReportRequest(body), body.groupBy),
+}));

@@ -1,0 +1,246 @@
+/** The shape of a report finding (api.md 2.3, readings section 6): every documented member, always present. */
+import { z } from 'zod';
+import { confidences, issueTypes, severities, transitivities, validities } from '../../model/draft.ts';
+import { aggregateStates, detections, triageReasons, triages } from '../../model/states.ts';
+import { wireEnum } from '../wire/enums.ts';
+import { idOutput } from '../wire/ids.ts';
+import { instantOrNullOutput, instantOutput } from '../wire/instants.ts';
+
+export const issueStatus = wireEnum('ISSUE_STATUS_', detections);
+export const triageState = wireEnum('FINDING_TRIAGE_STATE_', triages);
+export const triageReason = wireEnum('FINDING_TRIAGE_REASON_', triageReasons);
+export const aggregateIssueState = wireEnum('AGGREGATE_ISSUE_STATE_', [...aggregateStates, 'unknown']);
+export const severity = wireEnum('SEVERITY_', severities);
+export const confidence = wireEnum('CONFIDENCE_', confidences);
+export const issueType = wireEnum('ISSUE_TYPE_', issueTypes);
+export const ruleOrigin = wireEnum('RULE_ORIGIN_', ['custom', 'community']);
+export const reachability = wireEnum('REACHABILITY_', [
+  'reachable',
+  'always_reachable',
+  'conditionally_reachable',
+  'no_reachability_analysis',
+  'unreachable',
+]);
+export const validationState = wireEnum('VALIDATION_STATE_', validities, { no_validator: 'NO_VALIDATOR' });
+export const transitivity = wireEnum('', transitivities, { unknown: 'UNKNOWN_TRANSITIVITY' });
+export const historyType = wireEnum('HISTORY_TYPE_', ['detected', 'status_changed', 'triage_changed']);
+
+const text = z.string();
+const texts = z.array(text);
+const FreeForm = z.record(z.string(), z.unknown());
+
+const ScanSeen = z.object({ id: text, meta: FreeForm });
+const PackageVersion = z.object({ package: text, version: text });
+const Point = z.object({ line: text, col: text, offset: text });
+const TraceLocation = z.object({ path: text, start: Point, end: Point, locationUrl: text });
+
+const Dependency = z.object({
+  package: text,
+  version: text,
+  ecosystem: text,
+  transitivity: transitivity.output,
+  lockfileLineUrl: text,
+  filePath: text,
+  manifestFilePath: text,
+});
+
+const ScaAttributes = z.object({
+  vulnDatabaseIdentifier: text,
+  reachableCondition: text,
+  severity: severity.output,
+  reachability: reachability.output,
+  cwes: texts,
+  foundDependency: Dependency,
+  fixRecommendations: z.array(PackageVersion),
+  bestFix: PackageVersion.nullable(),
+  epssScore: z.object({ score: z.number(), percentile: z.number(), updatedAt: instantOrNullOutput }).nullable(),
+  rulePublishDate: instantOrNullOutput,
+  scaMatchInfo: z.object({
+    matchKind: text.nullable().describe('SCA_MATCH_KIND_*'),
+    analyzedPackages: z.array(Dependency),
+    transitiveMatches: z.array(z.object({ dependency: Dependency, path: text, line: text })),
+  }),
+  introducedBy: z.array(PackageVersion),
+});
+
+const SecretsAttributes = z.object({
+  secretType: text,
+  validationState: validationState.output,
+  historicalInfo: z.object({ gitCommit: text, gitCommitTimestamp: instantOrNullOutput, gitBlob: text }).nullable(),
+});
+
+const ActivityEntry = z.object({
+  date: instantOutput,
+  title: text,
+  historyType: historyType.output,
+  triageReason: text,
+  note: text,
+  actor: text,
+  exceptionRequestDetails: FreeForm.nullable(),
+});
+
+export const ReportFinding = z
+  .object({
+    id: idOutput,
+    ref: text,
+    syntacticId: text,
+    matchBasedId: text,
+    ruleId: text,
+    note: text,
+    vulnGroupKey: text,
+    lineOfCodeUrl: text,
+    codeSnippet: text,
+    commitUrl: text,
+    filePath: text,
+    message: text,
+    rulePath: text,
+    ruleUrl: text,
+    ruleHashId: text,
+    ruleset: text,
+    policySlug: text,
+    category: text,
+    issueParentId: text.describe('The first finding of the same identity, when that is another one.'),
+    refUrl: text,
+    ruleDisplayName: text,
+    clickToFixPrUrl: text,
+    aiImpact: text,
+    clickToFixCommitMsg: text,
+    clickToFixPrId: text,
+    createdAt: instantOutput,
+    relevantSince: instantOutput,
+    firstDetectedAt: instantOutput,
+    isBlocking: z.boolean(),
+    isArchived: z.boolean(),
+    line: z.int(),
+    endLine: z.int(),
+    column: z.int(),
+    endColumn: z.int(),
+    ruleReferences: texts,
+    ruleCweNames: texts,
+    ruleOwaspNames: texts,
+    subcategories: texts,
+    firstSeenScan: ScanSeen.nullable(),
+    lastSeenScan: ScanSeen.nullable(),
+    status: issueStatus.output,
+    triageState: triageState.output,
+    triageReason: triageReason.output.nullable(),
+    aggregateState: aggregateIssueState.output,
+    severity: severity.output,
+    confidence: confidence.output.nullable(),
+    issueType: issueType.output,
+    ruleOrigin: ruleOrigin.output.nullable(),
+    repository: z.object({
+      name: text,
+      id: idOutput,
+      primaryRef: z.object({ id: idOutput, ref: text }).nullable(),
+    }),
+    externalTicket: z.object({ url: text, externalSlug: text, id: text, linkedIssueIds: texts }).nullable(),
+    autotriage: z
+      .object({
+        id: text,
+        issueId: text,
+        reason: text,
+        matchBasedId: text,
+        verdict: text.nullable(),
+        feedback: z.object({ autotriageId: text, note: text, rating: text.nullable() }).nullable(),
+        memoryIdsReferenced: texts,
+        memoryIdsRendered: texts,
+      })
+      .nullable(),
+    aiTags: z.object({ id: text, path: text, tags: text }).nullable(),
+    dataflowTrace: z
+      .object({
+        taintSource: z.array(TraceLocation),
+        intermediateVars: z.array(TraceLocation),
+        taintSink: z.array(TraceLocation),
+      })
+      .nullable(),
+    activityHistory: z.array(ActivityEntry),
+    relatedIssues: z.array(z.object({ id: idOutput, ref: text, pullRequestId: text, createdAt: instantOutput })),
+    remediation: z
+      .object({
+        issueId: text,
+        matchBasedId: text,
+        autofix: z.object({ id: text, fixCode: text, fixDiff: text, explanation: text, url: text }).nullable(),
+        guidance: z.object({ id: text, summary: text, guidanceText: text, memoryIdsUsed: texts }).nullable(),
+      })
+      .nullable(),
+    ruleSupersededBy: z.array(z.object({ rulePath: text })),
+    ticketAttempts: z.array(z.object({ attemptedAt: instantOutput, responseMessage: text })),
+    secretsAttributes: SecretsAttributes.nullable(),
+    codeowners: z.array(z.object({ id: text, name: text, isTeam: z.boolean(), members: z.array(FreeForm) })),
+    codeSnippets: z.array(z.object({ path: text, content: text })),
+    ruleExplanation: z.object({ id: text, summary: text, explanation: text }).nullable(),
+    aiExploitConditions: z.array(z.object({ description: text, confirmed: z.boolean() })),
+    exceptionRequest: z
+      .object({
+        requesterLogin: text,
+        requesterName: text,
+        requesterNote: text,
+        reviewerLogin: text,
+        reviewerName: text,
+        requestId: text,
+        reviewId: text,
+        issueId: text,
+        exceptionState: text.nullable(),
+        createdAt: instantOrNullOutput,
+        reviewedAt: instantOrNullOutput,
+      })
+      .nullable(),
+    scaAttributes: ScaAttributes.nullable(),
+    sastAttributes: FreeForm.nullable(),
+  })
+  .meta({ id: 'ReportFinding' });
+
+export const ReportFindingsPage = z
+  .object({
+    findings: z.array(ReportFinding),
+    cursor: text.describe('Send it with the same question for the next page; "" on the last one.'),
+    total: z.int().describe('All findings of the question, not of the page.'),
+    totalCode: z.int(),
+    totalSca: z.int(),
+    totalSecrets: z.int(),
+  })
+  .meta({ id: 'ReportFindingsPage' });
+
+export const ReportSummary = z
+  .object({
+    total: z.int().describe('As the `total` of the report’s findings.'),
+    groups: z.array(
+      z.object({
+        key: text.describe('A bucket’s start, a severity, product, state, tag or rule, or a project’s name.'),
+        id: text.describe('The project’s id; "" for other keys.'),
+        total: z.int().describe('What the report’s findings count when they are narrowed to this group.'),
+      }),
+    ),
+  })
+  .meta({ id: 'ReportSummary' });
+
+export const FindingDetail = z
+  .object({
+    finding: ReportFinding,
+    history: z.array(
+      z.object({
+        at: instantOutput,
+        cause: z.enum(['scan', 'person', 'automation', 'undo']),
+        reason: text,
+        actor: text,
+        scanId: text,
+        fromState: aggregateIssueState.output.nullable(),
+        toState: aggregateIssueState.output,
+        fromStatus: issueStatus.output.nullable(),
+        toStatus: issueStatus.output,
+        fromTriage: triageState.output.nullable(),
+        toTriage: triageState.output,
+        triageReason: triageReason.output.nullable(),
+        note: text,
+      }),
+    ),
+    identity: z.object({
+      identityId: idOutput.describe('Equal on all refs of the project where it is the same finding.'),
+      matches: z
+        .array(z.object({ scanId: idOutput, pass: text, evidence: FreeForm }))
+        .describe('Why results that differed in something were taken for this finding, oldest first.'),
+    }),
+  })
+  .meta({ id: 'FindingDetail' });

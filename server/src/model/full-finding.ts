@@ -1,0 +1,79 @@
+/** A finding with all that is known of it, as reports show it. */
+import type { Confidence, FindingContent, IssueType, Reachability, RuleFacts, Severity, Validity } from './draft.ts';
+import type { AggregateState, Detection, Triage, TriageReason } from './states.ts';
+
+/** A scan as a finding refers to it. */
+export interface SeenScan {
+  id: string;
+  meta: Record<string, unknown>;
+}
+
+/** A change of a finding's facts; the first one is its birth. */
+export interface HistoryEntry {
+  id: string | null;
+  at: Date;
+  cause: 'scan' | 'person' | 'automation' | 'undo';
+  reason: string;
+  from: { status: Detection; triage: Triage; state: AggregateState } | null;
+  to: { status: Detection; triage: Triage; state: AggregateState };
+  triageReason: TriageReason | null;
+  note: string;
+  actor: string;
+  scanId: string | null;
+}
+
+/** The same finding on another ref of the project. */
+export interface RelatedFinding {
+  id: string;
+  ref: string;
+  pullRequestId: string;
+  createdAt: Date;
+}
+
+/** A finding with all that is known of it. */
+export interface FullFinding {
+  id: string;
+  identityId: string;
+  status: Detection;
+  triage: Triage;
+  state: AggregateState;
+  triageReason: TriageReason | null;
+  note: string;
+  relevantSince: Date;
+  createdAt: Date;
+  firstDetectedAt: Date;
+  path: string;
+  region: { startLine: number; startColumn: number; endLine: number; endColumn: number };
+  content: FindingContent;
+  tool: string;
+  ruleKey: string;
+  rule: RuleFacts;
+  /** Keys of rules of the same tool that replace this one. */
+  supersededBy: string[];
+  issueType: IssueType;
+  severity: Severity;
+  confidence: Confidence | null;
+  reachability: Reachability | null;
+  validity: Validity | null;
+  category: string;
+  ref: string;
+  pullRequestId: string;
+  project: {
+    id: string;
+    name: string;
+    url: string;
+    isArchived: boolean;
+    primaryRef: { id: string; ref: string } | null;
+  };
+  firstSeenScan: SeenScan | null;
+  lastSeenScan: SeenScan | null;
+  history: HistoryEntry[];
+  related: RelatedFinding[];
+}
+
+/** Why a result was taken for an earlier finding (docs/identity.md). */
+export interface MatchEvidence {
+  scanId: string;
+  pass: string;
+  evidence: Record<string, unknown>;
+}
