@@ -11,6 +11,7 @@ import type { TenantTransaction } from '../../store/database.ts';
 import { findProjectByName, upsertProject, upsertRef, type ProjectRow } from '../../store/projects.ts';
 import type { Manifest, ScanScope } from '../../model/scan.ts';
 import { claimScanId, findScanByKey, insertScan } from '../../store/scans.ts';
+import { requireProjectPermission } from '../access/require-permission.ts';
 import type { Platform } from '../platform.ts';
 import { storeBody } from './upload-body.ts';
 
@@ -117,15 +118,7 @@ async function findProjectForUpload(
     if (member.orgRole === 'admin' && member.tokenProjectIds === null) return undefined;
     throw notFound('project');
   }
-  const isVisible = member.visibleProjectIds === null || member.visibleProjectIds.includes(project.id);
-  const isInTokenScope = member.tokenProjectIds === null || member.tokenProjectIds.includes(project.id);
-  if (!isVisible || !isInTokenScope) throw notFound('project');
-  if (member.orgRole !== 'admin' && member.projectRoles.get(project.id) === 'readonly') {
-    throw new ParapetError(
-      'FORBIDDEN',
-      `You may read project ${name} but not upload to it; ask a manager of its team.`,
-    );
-  }
+  requireProjectPermission(member, 'scans.upload', project.id);
   return project;
 }
 

@@ -2,6 +2,7 @@
 import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { findScan, type ScanRow } from '../../store/scans.ts';
+import { seesProject } from '../access/require-permission.ts';
 import type { Platform } from '../platform.ts';
 
 /** A scan as its readers see it. */
@@ -9,9 +10,6 @@ export type Scan = ScanRow;
 
 export async function getScan(platform: Platform, member: Member, scanId: string): Promise<ScanRow> {
   const scan = await platform.database.asTenant(member.deploymentId, (tx) => findScan(tx, scanId));
-  if (scan === undefined) throw notFound('scan');
-  const isVisible = member.visibleProjectIds === null || member.visibleProjectIds.includes(scan.projectId);
-  const isInTokenScope = member.tokenProjectIds === null || member.tokenProjectIds.includes(scan.projectId);
-  if (!isVisible || !isInTokenScope) throw notFound('scan');
+  if (scan === undefined || !seesProject(member, scan.projectId)) throw notFound('scan');
   return scan;
 }

@@ -1,5 +1,6 @@
 /** Which findings an act of triage means: those named by id, or everything that a report's question answers with. */
 import { notFound, ParapetError } from '../../base/errors.ts';
+import { requireProjectPermission, seesProject } from '../access/require-permission.ts';
 import type { Member } from '../../model/caller.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import { countTotals } from '../../store/reports/count.ts';
@@ -30,11 +31,10 @@ export async function selectFindings(
     );
   }
   const projects = await listFindingProjects(tx, ids);
-  const visible = member.visibleProjectIds === null ? null : new Set(member.visibleProjectIds);
-  const seen = visible === null ? projects : projects.filter((row) => visible.has(row.projectId));
+  const seen = projects.filter((row) => seesProject(member, row.projectId));
   if (seen.length < ids.length) throw notFound('finding');
-  if (member.orgRole !== 'admin' && seen.some((row) => member.projectRoles.get(row.projectId) === 'readonly')) {
-    throw new ParapetError('FORBIDDEN', 'Your team role on one of these projects only lets you read its findings.');
+  for (const projectId of new Set(seen.map((row) => row.projectId))) {
+    requireProjectPermission(member, 'findings.triage', projectId);
   }
   return ids;
 }

@@ -1,0 +1,35 @@
+/** POST …/triage: decide about some findings, or about everything that a report's question answers with. */
+import { previewTriage, triageFindings as triage } from '../../domain/triage/triage-findings.ts';
+import { toReportRequest } from '../reporting/request.ts';
+import { deploymentRoute } from '../route.ts';
+import { TriageAnswer, TriageRequest } from './wire.ts';
+
+export const triageFindings = deploymentRoute({
+  method: 'POST',
+  path: '/api/triage/v1/deployments/{deploymentId}/triage',
+  operationId: 'TriageFindings',
+  tag: 'Triage',
+  summary: 'Triage findings, by id or by filter',
+  description:
+    'With `isPreview` it only counts. The decision holds for the same finding on the project’s other refs and on those to come. ' +
+    'The answered `triageId` takes it back.',
+  stability: null,
+  access: {
+    schemes: ['ServiceWebToken', 'ServiceJWT'],
+    permission: 'findings.triage',
+    tokenPermission: 'WEB_API',
+    acceptsLimitedToken: false,
+  },
+  schemas: { body: TriageRequest, response: { 200: TriageAnswer } },
+}).handle(async ({ platform, member, body }) => {
+  const { findingIds, report = {} } = body;
+  const selection =
+    findingIds === undefined
+      ? ({ kind: 'report', request: toReportRequest(report) } as const)
+      : ({ kind: 'ids', findingIds } as const);
+  const decision = { triage: body.triageState, reason: body.triageReason ?? null, note: body.note ?? null };
+  const { batchId, selected, changed } = body.isPreview
+    ? await previewTriage(platform, member, selection)
+    : await triage(platform, member, selection, decision);
+  return { status: 200, body: { triageId: batchId ?? '', selected, changed } };
+});

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { assertError, makeDeployment, startTestApp, type TestApp } from '../../../../tests/harness/app.ts';
+import { sarifOf } from '../../../../tests/harness/sarif.ts';
+import { ingestUpload } from '../../domain/scans/ingest-upload.ts';
+
+let app: TestApp;
+let org: Awaited<ReturnType<typeof makeDeployment>>;
+let path: string;
+const findingIds: string[] = [];
+
+before(async () => {
+  app = await startTestApp();
+  org = await makeDeployment(app.platform, 'org');
+  path = `/api/triage/v1/deployments/${org.deploymentId}/triage`;
+  const uploads = `/api/scans/v1/deployments/${org.deploymentId}/uploads?project=project&ref=main`;
+  const results = [1, 2, 3].map((line) => ({ rule: 'eval', path: `src/${line}.ts`, line, text: `eval(x${line})` }));
+  const scan = await app.ask('POST', uploads, { token: org.admin.jwt, rawBody: sarifOf({ results }) });
+  await ingestUpload(app.platform, org.deploymentId, scan.body.scanId);
+  const report = await app.ask('POST', `/api/reporting/${org.deploymentId}/findings`, {
+    token: org.admin.jwt,
+    body: {},
+  });
+  for (const finding of report.body.findings) findingIds.push(finding.id);
+});
+after(() => app.close());
+
+const post = (body: unknown, at = path) => app.ask('POST', at, { token: org.admin.jwt, body });
+
+async function stateOf(findingId: string): Promise<{ triageState: string; triageReason: string | null; note: string }> {
+  const answer = await app.ask('GET', `/api/reporting/${org.deploymentId}/findings/${findingId}`, {
+    token: org.admin.jwt,
+  });
+  return answer.body.finding;
+}
+
+describe('200', () => {
+  test('a preview counts and changes nothing', async () => {
+    const answer = await post({ report: {}, triageState: 'FINDING_TRIAGE_STATE_FIXING', isPreview: true });
+    assert.deepEqual([answer.status, answer.body], [200, { triageId: '', selected: 3, changed: 0 }]);
+    assert.equal((await stateOf(findingIds[0]!)).triageState, 'FINDING_TRIAGE_STATE_UNTRIAGED');
+  });
+
+  test('a decision by filter changes all that the report answers with, and undo restores each with reason and note', async () => {
+    const [first, second] = findingIds;
+    const reason = 'FINDING_TRIAGE_REASON_FALSE_POSITIVE';
+    await post({
+      findingIds: [first],
+      triageState: 'FINDING_TRIAGE_STATE_IGNORED',
+      triageReason: reason,
+      note: 'mine',
+    });
+    const request = { reportType: 'REPORT_TYPE_PROJECT', filters: {} };
+    const bulk = await post({ report: request, triageState: 'FINDING_TRIAGE_STATE_REVIEWING' });
+    assert.deepEqual([bulk.body.selected, bulk.body.changed], [3, 3]);
+    await post({ findingIds: [second], triageState: 'FINDING_TRIAGE_STATE_FIXING' });
+    const undo = await post({}, `${path}/${bulk.body.triageId}/undo`);
+    assert.deepEqual(undo.body, { triageId: bulk.body.triageId, changed: 2, keptLater: 1 });
+    const restored = await stateOf(first!);
+    assert.deepEqual(
+      [restored.triageState, restored.triageReason, restored.note],
+      ['FINDING_TRIAGE_STATE_IGNORED', reason, 'mine'],
+    );
+    assert.equal((await stateOf(second!)).triageState, 'FINDING_TRIAGE_STATE_FIXING', 'a later decision stands');
+  });
+});
+
+describe('400', () => {
+  test('a reason goes only with ignoring', async () => {
+    const triageReason = 'FINDING_TRIAGE_REASON_NO_TIME';
+    const answer = await post({ findingIds, triageState: 'FINDING_TRIAGE_STATE_FIXING', triageReason });
+    assertError(answer, 400, 'INVALID_ARGUMENT');
+    assert.equal(answer.body.details[0].path, 'triageReason');
+  });
+
+  test('a note has 3000 characters at most', async () => {
+    const body = { findingIds, triageState: 'FINDING_TRIAGE_STATE_FIXING' };
+    assert.equal((await post({ ...body, note: 'n'.repeat(3000), isPreview: true })).status, 200);
+    assertError(await post({ ...body, note: 'n'.repeat(3001) }), 400, 'INVALID_ARGUMENT');
+  });
+
+  test('either ids or a report, not both and not neither', async () => {
+    const triageState = 'FINDING_TRIAGE_STATE_FIXING';
+    assertError(await post({ triageState }), 400, 'INVALID_ARGUMENT');
+    assertError(await post({ triageState, findingIds, report: {} }), 400, 'INVALID_ARGUMENT');
+  });
+});
+
+test('404: one finding that does not exist, and nothing changes', async () => {
+  const earlier = await stateOf(findingIds[2]!);
+  const body = { findingIds: [findingIds[2], '999999'], triageState: 'FINDING_TRIAGE_STATE_REOPENED' };
+  assertError(await post(body), 404, 'NOT_FOUND');
+  assert.deepEqual(await stateOf(findingIds[2]!), earlier);
+});
+
+test('404: an act that does not exist; 409: one that was undone before', async () => {
+  assertError(await post({}, `${path}/999999/undo`), 404, 'NOT_FOUND');
+  const act = await post({ findingIds, triageState: 'FINDING_TRIAGE_STATE_FIXING' });
+  assert.equal((await post({}, `${path}/${act.body.triageId}/undo`)).status, 200);
+  assertError(await post({}, `${path}/${act.body.triageId}/undo`), 409, 'CONFLICT');
+});

@@ -1,0 +1,24 @@
+/** POST …/triage/{triageId}/undo: take an act of triage back. */
+import { undoTriage as undo } from '../../domain/triage/undo-triage.ts';
+import { deploymentRoute } from '../route.ts';
+import { TriageParams, UndoAnswer } from './wire.ts';
+
+export const undoTriage = deploymentRoute({
+  method: 'POST',
+  path: '/api/triage/v1/deployments/{deploymentId}/triage/{triageId}/undo',
+  operationId: 'UndoTriage',
+  tag: 'Triage',
+  summary: 'Undo an act of triage',
+  description: 'Your own, or anybody’s as an admin. Findings that were triaged again since keep their later decision.',
+  stability: null,
+  access: {
+    schemes: ['ServiceWebToken', 'ServiceJWT'],
+    permission: 'findings.triage',
+    tokenPermission: 'WEB_API',
+    acceptsLimitedToken: false,
+  },
+  schemas: { params: TriageParams, response: { 200: UndoAnswer } },
+}).handle(async ({ platform, member, params }) => {
+  const { changed, keptLater } = await undo(platform, member, params.triageId);
+  return { status: 200, body: { triageId: params.triageId, changed, keptLater } };
+});

@@ -1,0 +1,58 @@
+/** Triage on the wire: what is meant, what is decided, and what came of it. */
+import { z } from 'zod';
+import { triageReasons } from '../../model/states.ts';
+import { settableTriages } from '../../model/triage.ts';
+import { ReportQuestion } from '../reporting/request.ts';
+import { wireEnum } from '../wire/enums.ts';
+import { idInput, idOutput } from '../wire/ids.ts';
+
+const triageState = wireEnum('FINDING_TRIAGE_STATE_', settableTriages);
+const triageReason = wireEnum('FINDING_TRIAGE_REASON_', triageReasons);
+
+/** Findings that one call may name; a filter may mean more. */
+const findingIdsMax = 10_000;
+
+export const TriageRequest = z
+  .object({
+    findingIds: z
+      .array(idInput)
+      .min(1, 'name at least one finding, or leave it out and give a report')
+      .max(findingIdsMax, `must have ${findingIdsMax} ids at most; give a report instead`)
+      .optional(),
+    report: ReportQuestion.optional().describe('Everything that 4.2 answers for this question.'),
+    triageState: triageState.input,
+    triageReason: triageReason.input.optional().describe('Only with FINDING_TRIAGE_STATE_IGNORED.'),
+    note: z.string().optional(),
+    isPreview: z.boolean().default(false).describe('Counts, and changes nothing.'),
+  })
+  .refine((body) => (body.findingIds === undefined) !== (body.report === undefined), {
+    error: 'give either findingIds or report',
+    path: ['findingIds'],
+  })
+  .meta({
+    examples: [
+      {
+        report: { filters: { ruleIds: ['tests.example-rule'] } },
+        triageState: 'FINDING_TRIAGE_STATE_IGNORED',
+        triageReason: 'FINDING_TRIAGE_REASON_FALSE_POSITIVE',
+        note: 'Test code.',
+        isPreview: true,
+      },
+    ],
+  });
+
+const count = z.int().min(0);
+
+export const TriageAnswer = z.object({
+  triageId: z.string().describe('For undo; empty for a preview.'),
+  selected: count.describe('Findings that were meant.'),
+  changed: count.describe('Findings that changed, with the same ones on other refs; 0 for a preview.'),
+});
+
+export const TriageParams = z.object({ triageId: idInput });
+
+export const UndoAnswer = z.object({
+  triageId: idOutput.describe('The act that was taken back.'),
+  changed: count,
+  keptLater: count.describe('Left as they are, because they were triaged again since.'),
+});
