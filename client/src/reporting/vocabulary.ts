@@ -37,6 +37,9 @@ export const verdicts = ['true-positive', 'false-positive', 'no-verdict'] as con
 export const bucketSizes = ['day', 'week', 'month'] as const;
 export const guardrailsStates = ['open', 'fixed', 'ignored'] as const;
 
+export const triages = ['ignored', 'reopened', 'reviewing', 'fixing', 'provisionally-ignored'] as const;
+export const triageReasons = ['false-positive', 'acceptable-risk', 'no-time', 'duplicate', 'no-triage-reason'] as const;
+
 /** `high` with `FINDING_SEVERITY_` → `FINDING_SEVERITY_HIGH`. */
 export function wireName<const Prefix extends string, const Word extends string>(
   prefix: Prefix,
