@@ -36,6 +36,7 @@ export const validities = ['valid', 'invalid', 'error', 'no-validator'] as const
 export const verdicts = ['true-positive', 'false-positive', 'no-verdict'] as const;
 export const bucketSizes = ['day', 'week', 'month'] as const;
 export const guardrailsStates = ['open', 'fixed', 'ignored'] as const;
+
 export const triages = ['ignored', 'reopened', 'reviewing', 'fixing', 'provisionally-ignored'] as const;
 export const triageReasons = ['false-positive', 'acceptable-risk', 'no-time', 'duplicate', 'no-triage-reason'] as const;
 
