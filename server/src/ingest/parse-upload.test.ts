@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { recogniseFormat } from './parse-upload.ts';
+import { parsers } from './parsers.ts';
+import { sightOf } from './recognise.ts';
 import { readFixtures } from './testing/fixtures.ts';
 import { chunksOf, parseText } from './testing/parse-text.ts';
 import { UploadRefused } from './upload-refused.ts';
@@ -21,6 +23,14 @@ test('every fixture is recognised from its content, whatever the order of its ke
       format,
       `${name} with reversed keys`,
     );
+  }
+});
+
+test('no two parsers are certain of one file', async () => {
+  for (const { format, name, bytes } of fixtures) {
+    const sight = sightOf(bytes.toString(), true);
+    const certain = parsers.filter((parser) => parser.recognises(sight) === 'certain').map((parser) => parser.format);
+    assert.deepEqual(certain, [format], name);
   }
 });
 

@@ -207,6 +207,12 @@ class Collector {
     const ruleNo = this.ruleNo(draft.ruleKey);
     const content = JSON.stringify(draft.content);
     const { startLine, startColumn, endLine, endColumn } = draft.region;
+    const evidence = evidenceOf(draft);
+    // Without a region (packages, whole files) the text tells two results of a rule in a file apart; they have no place in common.
+    const place =
+      startLine > 0 || startColumn > 0
+        ? `${startLine}:${startColumn}:${endLine}:${endColumn}`
+        : `${evidence.textDigest}:${evidence.contextDigest ?? ''}`;
     this.staged.results += 1;
     this.findings ??= stageFindings(this.input.tx, this.input.scan.id);
     this.findings.write({
@@ -219,10 +225,8 @@ class Collector {
       startColumn,
       endLine,
       endColumn,
-      placeDigest: digest64(
-        `${draft.ruleKey}\u0000${draft.path}\u0000${startLine}:${startColumn}:${endLine}:${endColumn}`,
-      ),
-      ...evidenceOf(draft),
+      placeDigest: digest64(`${draft.ruleKey}\u0000${draft.path}\u0000${place}`),
+      ...evidence,
       contentDigest: digest64(content),
       isMuted: draft.isMuted,
       ...suppressionOf(draft),

@@ -36,8 +36,8 @@ export function misconfigurationReader(sink: EventSink): (given: JsonObject, tar
       issueType: 'sast',
       severity: severityOf(given),
       isMuted: false,
-      // Without lines the resource's name tells two results of a check apart; messages name it.
-      matchedText: evidenceText(code.trim() === '' ? (asText(cause?.['Resource']) ?? message) : code),
+      // Without lines the resource's name tells two results of a check apart.
+      matchedText: code.trim() === '' ? (asText(cause?.['Resource']) ?? null) : evidenceText(code),
       contextText: null,
       content: defined<FindingContent>({
         message: cutText(message, textMax.message),
