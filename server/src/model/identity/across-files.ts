@@ -11,8 +11,7 @@ import type { Assignment, Circumstances, KnownSighting, MatchPass, Sides, Sighti
 import { fileOf } from './within-files.ts';
 
 /**
- * Assigns what `assignWithinFiles` left of all files of the scan, and findings that are gone. Present ones must be in the reach of the
- * scan: one that the scan did not look for has not moved.
+ * Assigns what `assignWithinFiles` left of all files of the scan, and findings that are gone.
  */
 export function assignAcrossFiles<Known extends KnownSighting, Found extends Sighting>(
   sides: Sides<Known, Found>,
@@ -20,8 +19,9 @@ export function assignAcrossFiles<Known extends KnownSighting, Found extends Sig
 ): Assignment<Known, Found> {
   const ledger = openLedger(sides);
   const aliases = circumstances.ruleAliases;
+  const isInReach = circumstances.isInReach ?? (() => true);
   const present = itemsOf(
-    sides.known.filter((known) => known.isPresent),
+    sides.known.filter((known) => known.isPresent && isInReach(known)),
     aliases,
   );
   const found = itemsOf(sides.found, aliases);

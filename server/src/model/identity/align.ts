@@ -50,8 +50,9 @@ export function without(free: Free, pairs: readonly Pair[]): Free {
 
 function alignChain(pair: FilePair, free: Free, keyOf: KeyOf): Pair[] {
   const part = partOf(pair, free);
-  const sizes = { known: free.known.length, found: free.found.length };
-  return bestChain(candidatesOf(part, keyOf), sizes).map((link) => inWhole(free, link));
+  const endShift = lastLine(part.found) - lastLine(part.known);
+  const extent = { known: free.known.length, found: free.found.length, endShift };
+  return bestChain(candidatesOf(part, keyOf), extent).map((link) => inWhole(free, link));
 }
 
 /** The rest, heaviest pairs first; of groups too large to be considered whole, what then remains, from the end of the file upwards. */
@@ -86,4 +87,8 @@ function partOf(pair: FilePair, free: Free): FilePair {
 
 function inWhole(free: Free, part: Pair): Pair {
   return { known: free.known[part.known] ?? 0, found: free.found[part.found] ?? 0 };
+}
+
+function lastLine(items: readonly Item[]): number {
+  return items.at(-1)?.sighting.startLine ?? 0;
 }

@@ -19,8 +19,9 @@ export type KeyOf = (item: Item) => string | null;
 const lineWeight = 2 * breakCost;
 const pairWeight = 4 * breakCost;
 
-/** Groups up to this size are considered whole; of larger ones, this many candidates an item at most. */
+/** Groups up to this size are considered whole; of larger ones about `nearbyMax` candidates an item. */
 const groupSizeMax = 32;
+const nearbyMax = 12;
 
 /** How much speaks for a pair of equal key. */
 export function weightOf(pair: FilePair, known: Item, found: Item): number {
@@ -86,7 +87,7 @@ function nearbyPositions(
     for (const anchor of anchors.slice(Math.max(0, next - 2), next + 2)) {
       shifts.add(lineAt(pair.found, anchor.found) - lineAt(pair.known, anchor.known));
     }
-    const share = Math.floor(groupSizeMax / shifts.size);
+    const share = Math.max(2, Math.floor(nearbyMax / shifts.size));
     const chosen = new Set<number>();
     for (const shift of shifts) {
       const at = lowerBound(group.length, (index) => isAtOrAfter(pair.found[group[index] ?? 0], line + shift, column));

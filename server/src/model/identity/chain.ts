@@ -7,51 +7,58 @@
 export interface Candidate {
   known: number;
   found: number;
-  /** Greater than `breakCost`, so that a pair is never left out to spare a break. */
+  /** More than two breaks cost, so that a pair is never left out to spare breaks. */
   weight: number;
   /** Line of the found one minus line of the known one. */
   shift: number;
 }
 
+/** The two sequences: how many positions each has, and the shift from the last of the one to the last of the other. */
+export interface Extent {
+  known: number;
+  found: number;
+  endShift: number;
+}
+
 /**
- * A break is a place of the file that was edited: between two neighbours of the chain where the shift of lines changes or something
- * stands that is not in the chain; before the first unless the file starts alike; after the last unless both sides end with it.
+ * A break is a place where the file was edited: between two neighbours of the chain where the shift of lines changes or something
+ * stands that is not in the chain; before the first unless both sides start with it, unshifted; after the last unless both end with it.
  */
 export const breakCost = 1;
 
-interface Link extends Candidate {
+/** How good a chain is: by worth; then the fewest lines that its changes of shift add up to; then the latest positions. */
+interface Rank {
   worth: number;
-  /** Sum of the positions: of chains of equal worth the later one is taken. */
+  drift: number;
   lateness: number;
+}
+
+interface Link extends Candidate, Rank {
   previous: Link | null;
 }
 
 /**
- * The chain, ascending. `candidates` ascend by known, then found; positions count from 0, below the two sizes. Of several chains of
- * equal worth the one with the later positions is taken: what disappears, or appears, among equals is the earlier one.
+ * The best chain, ascending. `candidates` ascend by known, then found; positions count from 0. Of several that are equally good in all
+ * else the latest is taken: what disappears or appears among equals is the earlier one.
  */
-export function bestChain(candidates: readonly Candidate[], sizes: { known: number; found: number }): Candidate[] {
-  const reached = prefixMaximum(sizes.found);
+export function bestChain(candidates: readonly Candidate[], extent: Extent): Candidate[] {
+  const reached = bestByFound(extent.found);
   let best: Link | null = null;
-  let bestWorth = 0;
+  let bestRank: Rank | null = null;
   let row: Link[] = [];
-  let rowAbove = new Map<number, Link>();
-  let rowAboveKnown = -1;
+  let rowAbove: readonly Link[] = [];
   for (const candidate of candidates) {
     if (row[0] !== undefined && row[0].known !== candidate.known) {
-      rowAbove = new Map(row.map((link) => [link.found, link]));
-      rowAboveKnown = row[0].known;
       row.forEach(reached.enter);
+      rowAbove = row;
       row = [];
     }
-    const neighbour = rowAboveKnown === candidate.known - 1 ? rowAbove.get(candidate.found - 1) : undefined;
-    const link = extend(candidate, reached.before(candidate.found), neighbour);
+    const link = extend(candidate, [...reached.before(candidate.found), ...neighbours(rowAbove, candidate)]);
     row.push(link);
-    const endsBoth = link.known === sizes.known - 1 && link.found === sizes.found - 1;
-    const worth = endsBoth ? link.worth : link.worth - breakCost;
-    if (best === null || worth > bestWorth || (worth === bestWorth && link.lateness > best.lateness)) {
+    const rank = rankAtEnd(link, extent);
+    if (bestRank === null || isBetter(rank, bestRank)) {
       best = link;
-      bestWorth = worth;
+      bestRank = rank;
     }
   }
   const chain: Candidate[] = [];
@@ -59,49 +66,82 @@ export function bestChain(candidates: readonly Candidate[], sizes: { known: numb
   return chain.reverse();
 }
 
-/** The best link that ends in this candidate: from the start, after the best of all that end before it, or after its neighbour. */
-function extend(candidate: Candidate, before: Link | null, neighbour: Link | undefined): Link {
-  const { known, found, shift } = candidate;
-  let worth = known === 0 && found === 0 && shift === 0 ? 0 : -breakCost;
+/** The link to which there is no break, if the row above has it. */
+function neighbours(rowAbove: readonly Link[], { known, found, shift }: Candidate): Link[] {
+  if (rowAbove[0]?.known !== known - 1) return [];
+  return rowAbove.filter((link) => link.found === found - 1 && link.shift === shift);
+}
+
+/** The best link that ends in this candidate: from the start, or after one of these. */
+function extend(candidate: Candidate, predecessors: readonly Link[]): Link {
+  const { known, found, shift, weight } = candidate;
   let previous: Link | null = null;
-  if (before !== null && isBetter(before.worth - breakCost, before.lateness, worth, 0)) {
-    worth = before.worth - breakCost;
-    previous = before;
-  }
-  if (neighbour?.shift === shift && isBetter(neighbour.worth, neighbour.lateness, worth, previous?.lateness ?? 0)) {
-    worth = neighbour.worth;
-    previous = neighbour;
+  let rank: Rank = {
+    worth: known === 0 && found === 0 && shift === 0 ? 0 : -breakCost,
+    drift: Math.abs(shift),
+    lateness: 0,
+  };
+  for (const link of predecessors) {
+    const isNeighbour = link.known === known - 1 && link.found === found - 1 && link.shift === shift;
+    const after: Rank = {
+      worth: isNeighbour ? link.worth : link.worth - breakCost,
+      drift: link.drift + Math.abs(shift - link.shift),
+      lateness: link.lateness,
+    };
+    if (!isBetter(after, rank)) continue;
+    rank = after;
+    previous = link;
   }
   return {
     ...candidate,
-    worth: worth + candidate.weight,
-    lateness: (previous?.lateness ?? 0) + known + found,
+    worth: rank.worth + weight,
+    drift: rank.drift,
+    lateness: rank.lateness + known + found,
     previous,
   };
 }
 
-function isBetter(worth: number, lateness: number, thanWorth: number, thanLateness: number): boolean {
-  return worth > thanWorth || (worth === thanWorth && lateness > thanLateness);
+function rankAtEnd(link: Link, extent: Extent): Rank {
+  const endsBoth = link.known === extent.known - 1 && link.found === extent.found - 1;
+  return {
+    worth: endsBoth ? link.worth : link.worth - breakCost,
+    drift: link.drift + Math.abs(extent.endShift - link.shift),
+    lateness: link.lateness,
+  };
 }
 
-/** A Fenwick tree over found positions. */
-function prefixMaximum(size: number): { before: (found: number) => Link | null; enter: (link: Link) => void } {
-  const tree = new Array<Link | null>(size + 1).fill(null);
-  const wins = (link: Link, over: Link | null): boolean =>
-    over === null || isBetter(link.worth, link.lateness, over.worth, over.lateness);
+function isBetter(one: Rank, other: Rank): boolean {
+  if (one.worth !== other.worth) return one.worth > other.worth;
+  if (one.drift !== other.drift) return one.drift < other.drift;
+  return one.lateness > other.lateness;
+}
+
+/** Links of equal worth that are kept at one place, each of another shift: which is best depends on the shift that follows. */
+const tiesMax = 4;
+
+/** A Fenwick tree over found positions, of the worthiest links that end before each. */
+function bestByFound(size: number): { before: (found: number) => Link[]; enter: (link: Link) => void } {
+  const tree = new Array<Link[] | undefined>(size + 1);
   return {
     before(found) {
-      let best: Link | null = null;
-      for (let at = found; at > 0; at -= at & -at) {
-        const link = tree[at] ?? null;
-        if (link !== null && wins(link, best)) best = link;
-      }
-      return best;
+      const links: Link[] = [];
+      for (let at = found; at > 0; at -= at & -at) links.push(...(tree[at] ?? []));
+      return links;
     },
     enter(link) {
-      for (let at = link.found + 1; at <= size; at += at & -at) {
-        if (wins(link, tree[at] ?? null)) tree[at] = link;
-      }
+      for (let at = link.found + 1; at <= size; at += at & -at) tree[at] = withLink(tree[at], link);
     },
   };
+}
+
+function withLink(links: Link[] | undefined, link: Link): Link[] {
+  const worth = links?.[0]?.worth;
+  if (links === undefined || worth === undefined || link.worth > worth) return [link];
+  if (link.worth < worth) return links;
+  const rivals = links.filter((other) => other.shift === link.shift);
+  if (rivals.some((rival) => !isBetter(link, rival))) return links;
+  const kept = [...links.filter((other) => other.shift !== link.shift), link];
+  if (kept.length <= tiesMax) return kept;
+  const worst = kept.reduce((a, b) => (isBetter(a, b) ? b : a));
+  return kept.filter((other) => other !== worst);
 }

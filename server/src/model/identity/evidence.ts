@@ -56,9 +56,9 @@ function surroundingsOf(draft: FindingDraft): Surroundings | null {
   return { lines, first, last: Math.min(first + span, lines.length - 1) };
 }
 
-/** Splits at any line end; a line end at the very end opens no further line. */
+/** Splits at line feeds; a carriage return is white space at the end of its line. A line end at the very end opens no further line. */
 function linesOf(text: string): string[] {
-  const lines = text.split(/\r\n|\n|\r/);
+  const lines = text.split('\n');
   if (lines.length > 1 && lines.at(-1) === '') lines.pop();
   return lines;
 }
@@ -68,14 +68,13 @@ function findMatch(lines: readonly string[], matchedText: string | null, span: n
   const text = givenText(matchedText);
   if (text === null) return null;
   const matched = linesOf(text);
-  const blank = matched.findIndex((line) => line.trim() !== '');
+  const blank = matched.findIndex((line) => /\S/.test(line));
   const wanted = withoutWhiteSpace(matched[blank] ?? '');
-  const middle = (lines.length - 1 - span) / 2;
-  let best: number | null = null;
-  lines.forEach((line, lineIndex) => {
-    if (!withoutWhiteSpace(line).includes(wanted)) return;
-    const index = lineIndex - blank;
-    if (best === null || Math.abs(index - middle) < Math.abs(best - middle)) best = index;
-  });
-  return best;
+  const middle = Math.floor((lines.length - 1 - span) / 2) + blank;
+  for (let distance = 0; distance < lines.length; distance++) {
+    for (const index of distance === 0 ? [middle] : [middle - distance, middle + distance]) {
+      if (withoutWhiteSpace(lines[index] ?? '').includes(wanted)) return index - blank;
+    }
+  }
+  return null;
 }

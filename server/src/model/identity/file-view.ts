@@ -20,7 +20,7 @@ export function fileView(items: readonly Item[]): FileView {
 }
 
 /** Lines that are compared in each direction, at most. */
-const reachMax = 16;
+const reachMax = 8;
 
 /**
  * How many lines around two places agree: counted outward, upward and downward, until the first line that differs or is unknown on

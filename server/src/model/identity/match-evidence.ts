@@ -22,6 +22,18 @@ export function evidenceOfMatch(match: Match<KnownSighting, Sighting>): MatchEvi
   return { agreed, differed };
 }
 
+/** Nothing that is compared differs: there is nothing to tell. */
+export function isUnchanged(known: Sighting, found: Sighting): boolean {
+  return (
+    known.textDigest === found.textDigest &&
+    known.contextDigest === found.contextDigest &&
+    known.toolDigest === found.toolDigest &&
+    known.ruleId === found.ruleId &&
+    known.path === found.path &&
+    placeOf(known) === placeOf(found)
+  );
+}
+
 function placeOf(sighting: Sighting): string {
   return `${sighting.startLine}:${sighting.startColumn}-${sighting.endLine}:${sighting.endColumn}`;
 }

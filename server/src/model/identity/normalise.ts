@@ -7,6 +7,9 @@ import type { FindingDraft } from '../draft.ts';
 /** What a scanner prints in place of the source text when it does not give it away. */
 const withheldTexts: ReadonlySet<string> = new Set(['requires login']);
 
+/** Longer ones are looked at no further. */
+const withheldLengthMax = 40;
+
 /** The text without any white space: reformatting changes nothing, a token does. */
 export function withoutWhiteSpace(text: string): string {
   return text.replace(/\s+/g, '');
@@ -14,9 +17,8 @@ export function withoutWhiteSpace(text: string): string {
 
 /** The tool's text, or null when there is none worth the name. */
 export function givenText(text: string | null): string | null {
-  if (text === null) return null;
-  const trimmed = text.trim();
-  return trimmed === '' || withheldTexts.has(trimmed) ? null : text;
+  if (text === null || !/\S/.test(text)) return null;
+  return text.length <= withheldLengthMax && withheldTexts.has(text.trim()) ? null : text;
 }
 
 /**

@@ -66,6 +66,8 @@ export interface Circumstances {
   renames?: Readonly<Record<string, string>>;
   /** Old rule id to the id of the rule that supersedes it. */
   ruleAliases?: ReadonlyMap<string, string>;
+  /** Whether the scan would have shown the finding, were it still in its place; without it, all are. One out of reach has not moved. */
+  isInReach?: (known: KnownSighting) => boolean;
 }
 
 export interface Assignment<Known extends KnownSighting, Found extends Sighting> {

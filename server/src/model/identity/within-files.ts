@@ -2,7 +2,7 @@
 import { filePairOf, matchFilePair } from './file-pair.ts';
 import { compareText, itemsOf } from './item.ts';
 import { openLedger } from './ledger.ts';
-import { isUnchanged } from './explain.ts';
+import { isUnchanged } from './match-evidence.ts';
 import type { Assignment, Circumstances, KnownSighting, Sides, Sighting } from './sighting.ts';
 
 /**
