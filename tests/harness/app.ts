@@ -55,7 +55,7 @@ export async function startTestApp(options: AppOptions & { database?: TestDataba
   const lines: string[] = [];
   const platform: Platform = {
     database,
-    queue: { enqueue: async () => undefined },
+    queue: { enqueue: async () => undefined, deleteFinished: async () => 0 },
     clock,
     log: createLog({ level: 'debug', destination: { write: (line: string) => lines.push(line) } }),
     keys: { cursor: key('cursor'), secretEquality: key('secret'), sealing: key('sealing') },

@@ -29,6 +29,7 @@ export async function createTestPlatform(): Promise<TestPlatform> {
       async enqueue(_tx, job) {
         jobs.push(job);
       },
+      deleteFinished: async () => 0,
     },
     clock,
     log: createLog({ level: 'silent' }),

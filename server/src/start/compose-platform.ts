@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import type { Platform } from '../domain/platform.ts';
 import { checkSecretKey } from '../domain/start/check-secret-key.ts';
 import { jobsOf } from '../jobs/registry.ts';
+import { startSchedule } from '../jobs/schedule.ts';
 import { openDatabase } from '../store/database.ts';
 import { openJobQueue } from '../store/job-queue.ts';
 import { migrate } from '../store/migrate.ts';
@@ -61,6 +62,10 @@ export async function composePlatform({ config, log, works, onDatabaseLost }: Co
       keys: keysFrom(secret),
       settings: { publicUrl: config.publicUrl, uploadBytesMax: config.uploadBytesMax },
     };
+    if (works) {
+      const schedule = startSchedule(platform);
+      closers.push(async () => schedule.stop());
+    }
     return { platform, close };
   } catch (error) {
     await close(0, Promise.resolve());

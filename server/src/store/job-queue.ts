@@ -38,6 +38,8 @@ export interface JobDefinition {
 export interface JobQueue {
   /** Accepted when the transaction commits, and only then. */
   enqueue(tx: TenantTransaction, job: JobRequest): Promise<void>;
+  /** Forgets jobs that ended more than a week ago, a bounded number at a time; returns how many. */
+  deleteFinished(): Promise<number>;
 }
 
 export interface OpenJobQueue extends JobQueue {
@@ -65,6 +67,9 @@ const pollingIntervalMs = 100;
 /** A worker writes its heartbeat this often, ms; one silent for `deadAfterMs` is taken for dead and its jobs resumed. */
 const heartbeatMs = 2_000;
 const deadAfterMs = 10_000;
+/** What has ended is kept this long for whoever looks into a failure, ms. */
+const keepFinishedMs = 7 * 24 * 3_600_000;
+const deletedAtATime = 10_000;
 /** Of the advisory lock that a launching process takes; the number is arbitrary but fixed. */
 const launchLockKey = 7_283_901_156;
 
@@ -102,6 +107,17 @@ export async function openJobQueue(options: JobQueueOptions): Promise<OpenJobQue
       );
       await tx.client.query(`SET LOCAL ROLE ${role}`);
     },
+    async deleteFinished() {
+      const finished = await client.listWorkflows({
+        status: ['SUCCESS', 'ERROR', 'CANCELLED', 'MAX_RECOVERY_ATTEMPTS_EXCEEDED'],
+        completedBefore: new Date(Date.now() - keepFinishedMs).toISOString(),
+        limit: deletedAtATime,
+        loadInput: false,
+        loadOutput: false,
+      });
+      if (finished.length > 0) await client.deleteWorkflows(finished.map((workflow) => workflow.workflowID));
+      return finished.length;
+    },
     async close(timeoutMs) {
       await worker.stop(timeoutMs);
       await client.destroy();
@@ -134,7 +150,7 @@ async function startWorker(options: JobQueueOptions, pool: pg.Pool, logger: Quie
     );
   }
   if (options.isAlone) await pool.query('DELETE FROM parapet.worker');
-  const heartbeat = options.jobs.length === 0 ? undefined : await startHeartbeat(pool, executorID, options.log);
+  if (options.jobs.length > 0) await beat(pool, executorID);
   // Processes that start together would deadlock in the engine's own migrations.
   await oneAtATime(pool, launchLockKey, () => DBOS.launch());
   for (const job of options.jobs) {
@@ -145,6 +161,7 @@ async function startWorker(options: JobQueueOptions, pool: pg.Pool, logger: Quie
       onConflict: 'always_update',
     });
   }
+  const heartbeat = options.jobs.length === 0 ? undefined : startHeartbeat(pool, executorID, options.log);
   if (heartbeat !== undefined) await resumeOrphans(pool, options.log);
   return {
     async stop(timeoutMs: number) {
@@ -155,8 +172,7 @@ async function startWorker(options: JobQueueOptions, pool: pg.Pool, logger: Quie
 }
 
 /** Says that this worker lives, and resumes the jobs of those that no longer do (stack.md: the engine does not by itself). */
-async function startHeartbeat(pool: pg.Pool, executorId: string, log: Log) {
-  await beat(pool, executorId);
+function startHeartbeat(pool: pg.Pool, executorId: string, log: Log) {
   const timer = setInterval(() => {
     beat(pool, executorId)
       .then(() => resumeOrphans(pool, log))

@@ -30,3 +30,9 @@ export async function findDeploymentBySlug(
   );
   return rows[0];
 }
+
+/** All of them, for the work of the house itself. */
+export async function listDeploymentIds(tx: Transaction): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>('SELECT id FROM parapet.deployment ORDER BY id');
+  return rows.map((row) => row.id);
+}
