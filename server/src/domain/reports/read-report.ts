@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { decodeCursor, encodeCursor, queryDigest } from '../../base/cursor.ts';
 import type { Member } from '../../model/caller.ts';
 import type { FullFinding } from '../../model/full-finding.ts';
-import type { TenantTransaction } from '../../store/database.ts';
 import { countTotals, type Totals } from '../../store/reports/count.ts';
 import { listFullFindings } from '../../store/reports/hydrate.ts';
 import { readOneMoment } from '../../store/one-moment.ts';
