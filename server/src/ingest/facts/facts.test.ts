@@ -1,0 +1,136 @@
+/** The small readings that all parsers share. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { dependencyGraph } from './dependency-graph.ts';
+import { asInstant } from './fields.ts';
+import { parsePurl } from './purl.ts';
+import { pathOfUri, safePath } from './safe-path.ts';
+import { maskSecret, secretTraces } from './secrets.ts';
+import { cweName, distinctCwes, owaspName } from './weaknesses.ts';
+
+test('no path, whatever is in it, comes out absolute, with . or .., or with a drive', () => {
+  const parts = fc.constantFrom(
+    '..',
+    '.',
+    '',
+    'a',
+    'b c',
+    '%2e%2e',
+    '%2f',
+    'C:',
+    '\\',
+    '..\\',
+    'file:',
+    '//',
+    'ü',
+    '\0',
+    '\ud800',
+  );
+  fc.assert(
+    fc.property(fc.array(parts, { maxLength: 8 }), fc.constantFrom('/', '\\', ''), (list, separator) => {
+      for (const raw of [list.join(separator), pathOfUri(list.join(separator))]) {
+        const path = safePath(raw)?.path;
+        if (path === undefined) continue;
+        assert.ok(!path.startsWith('/') && !path.includes('\0') && path.isWellFormed(), path);
+        assert.ok(!path.split('/').some((part) => part === '..' || part === '.'), path);
+        assert.ok(!path.includes('\\'), path);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('a secret is in no text after scrubbing: as it is, trimmed, escaped, encoded, line by line, or cut off at the end', () => {
+  const value = ' s3cr"et/Value+With\\Escapes==\nsecond line of the key material ';
+  const traces = secretTraces([value], () => 'h');
+  const texts = [
+    value,
+    value.trim(),
+    JSON.stringify(value),
+    encodeURIComponent(value),
+    'see second line of the key material here',
+    `x ${value.trim().slice(0, 12)}…`,
+  ];
+  for (const text of texts) {
+    const clean = traces.scrub(text);
+    assert.ok(!clean.includes('Value'), clean);
+    assert.ok(!clean.includes('second line of'), clean);
+  }
+  assert.equal(traces.matchedText('anything'), 'secret:h');
+});
+
+test('a mask shows at most six characters, and none of a short secret', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1, maxLength: 200 }), (value) => {
+      const shown = maskSecret(value).replaceAll('*', '').length;
+      assert.ok(shown <= (value.length < 8 ? 0 : value.length < 16 ? 2 : 6));
+    }),
+  );
+});
+
+test('texts of megabytes are scrubbed in bounded time', () => {
+  const value = 'line of a key with enough characters\n'.repeat(50_000);
+  const started = performance.now();
+  const clean = secretTraces([value], () => 'h').scrub(`a${value}b`);
+  assert.ok(!clean.includes('with enough characters\nline of a key'));
+  assert.ok(performance.now() - started < 1000);
+});
+
+test('CWE and OWASP names are read in the ways in which tools write them', () => {
+  assert.deepEqual(['external/cwe/cwe-079', 'CWE-79: XSS', 'cwe79', 'CWE-079', 'CWE 79 - XSS'].map(cweName), [
+    'CWE-79',
+    'CWE-79: XSS',
+    'CWE-79',
+    'CWE-79',
+    'CWE-79: XSS',
+  ]);
+  assert.deepEqual(['security', 'cwe', 'external/cwe/', 'scwe-1'].map(cweName), [
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  assert.deepEqual(distinctCwes(['CWE-79', 'CWE-79: XSS', undefined, 'CWE-89']), ['CWE-79: XSS', 'CWE-89']);
+  assert.deepEqual(
+    ['OWASP-A03:2021 - Injection', 'A9: Using Components', 'external/owasp/owasp-a1', 'api', 'a'].map(owaspName),
+    ['A03:2021 - Injection', 'A9: Using Components', 'A1', undefined, undefined],
+  );
+});
+
+test('package URLs give the name that the ecosystem uses', () => {
+  const names = (purl: string) => {
+    const { ecosystem, name, version } = parsePurl(purl) ?? { ecosystem: '', name: '', version: '' };
+    return `${ecosystem} ${name} ${version}`;
+  };
+  assert.equal(names('pkg:npm/%40scope/name@1.2.3'), 'npm @scope/name 1.2.3');
+  assert.equal(names('pkg:maven/org.apache/log4j@2.0?type=jar'), 'maven org.apache:log4j 2.0');
+  assert.equal(names('pkg:golang/github.com/a/b/v2@v2.1.0#sub'), 'gomod github.com/a/b/v2 v2.1.0');
+  assert.equal(names('pkg:deb/debian/curl@7.50.3-1?arch=i386'), 'deb curl 7.50.3-1');
+  assert.equal(names('pkg:composer/vendor/name'), 'composer vendor/name ');
+  assert.equal(names('pkg:npm/@scope/name'), 'npm @scope/name ');
+  assert.equal(parsePurl('lodash@1'), undefined);
+});
+
+test('instants outside of what makes sense are none', () => {
+  assert.equal(asInstant('2020-01-02T03:04:05+02:00'), '2020-01-02T01:04:05.000Z');
+  for (const odd of ['0001-01-01T00:00:00Z', 'soon', '', 5, null, '+275760-09-13T00:00:00.000Z'])
+    assert.equal(asInstant(odd), undefined);
+});
+
+test('transitivity follows from the roots; a cycle ends; what nothing reaches is unknown', () => {
+  const graph = dependencyGraph(
+    new Set(['root']),
+    new Map([
+      ['root', ['a']],
+      ['a', ['b']],
+      ['b', ['a']],
+      ['lone', ['c']],
+    ]),
+  );
+  assert.deepEqual(
+    ['a', 'b', 'c', 'root'].map((node) => graph.transitivityOf(node)),
+    ['direct', 'transitive', 'unknown', 'unknown'],
+  );
+  assert.deepEqual(graph.parentsOf('a', 10), ['b']);
+});
