@@ -2,4 +2,4 @@
 import './start/compile-cache.ts';
 
 const { run } = await import('./start/run.ts');
-await run();
+await run(process.argv.slice(2));

@@ -11,17 +11,20 @@ import { readConfig, type Config } from '../config.ts';
 import type { Platform } from '../domain/platform.ts';
 import { ensureFirstDeployment } from '../domain/people/ensure-first-deployment.ts';
 import { announcement } from './announce.ts';
+import { readCommandLine, type CommandLine } from './command-line.ts';
 import { complain } from './complain.ts';
 import { composePlatform } from './compose-platform.ts';
+import { fillDemo } from './fill-demo.ts';
 import { listen, urlFor } from './listen.ts';
 import { listenForSignals } from './signals.ts';
 import { buildWeb } from './web.ts';
 
-/** Runs until a signal ends it. `role` overrides PARAPET_ROLE. */
-export async function run(role?: 'worker'): Promise<void> {
+/** Runs until a signal ends it. `parameters` are the command line's; `role` overrides PARAPET_ROLE. */
+export async function run(parameters: readonly string[], role?: 'worker'): Promise<void> {
   try {
+    const { demo } = readCommandLine(parameters);
     const config = readConfig(role === undefined ? {} : { PARAPET_ROLE: role });
-    await runConfigured(config, createLog({ level: config.logLevel }));
+    await runConfigured(config, { demo }, createLog({ level: config.logLevel }));
   } catch (error) {
     complain(error);
     process.exitCode = 1;
@@ -30,7 +33,7 @@ export async function run(role?: 'worker'): Promise<void> {
   process.exit();
 }
 
-async function runConfigured(config: Config, log: Log): Promise<void> {
+async function runConfigured(config: Config, { demo }: CommandLine, log: Log): Promise<void> {
   for (const name of config.unknownVariables) log.warn({ name }, 'this variable means nothing to the server');
   const ending = listenForSignals(log);
   const works = config.role !== 'api';
@@ -41,15 +44,18 @@ async function runConfigured(config: Config, log: Log): Promise<void> {
     onDatabaseLost: () => ending.fail('the database is gone'),
   });
   let app: FastifyInstance | undefined;
+  let filling: Promise<void> | undefined;
   try {
     app = await buildWeb(config, platform, ending.hasBegun);
     const port = await listen(app, config);
     if (!ending.hasBegun()) await welcome(config, platform, port);
     flushCompileCache();
+    if (demo)
+      filling = fillDemo(platform, ending.signal).catch((error: unknown) => ending.fail('the demo failed', error));
     await ending.begun;
   } finally {
     const deadline = Date.now() + config.shutdownMs;
-    await Promise.race([app?.close(), sleep(config.shutdownMs), ending.hurried]);
+    await Promise.race([Promise.all([app?.close(), filling]), sleep(config.shutdownMs), ending.hurried]);
     await close(Math.max(0, deadline - Date.now()), ending.hurried);
     log.info('ended');
   }

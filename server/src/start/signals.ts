@@ -5,19 +5,23 @@ export interface Ending {
   /** Resolves when the process has been told to end. */
   begun: Promise<void>;
   hasBegun(): boolean;
+  /** Aborted at the same time. */
+  signal: AbortSignal;
   /** Resolves when it has been told again: nothing is waited for any more. */
   hurried: Promise<void>;
   /** Begins the end because nothing can go on; the exit status becomes 1. */
-  fail(reason: string): void;
+  fail(reason: string, error?: unknown): void;
 }
 
 export function listenForSignals(log: Log): Ending {
   const begun = Promise.withResolvers<void>();
   const hurried = Promise.withResolvers<void>();
+  const abort = new AbortController();
   let told = 0;
   const tell = (): void => {
     told += 1;
     begun.resolve();
+    abort.abort();
     if (told > 1) hurried.resolve();
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -32,9 +36,10 @@ export function listenForSignals(log: Log): Ending {
   return {
     begun: begun.promise,
     hasBegun: () => told > 0,
+    signal: abort.signal,
     hurried: hurried.promise,
-    fail(reason) {
-      log.fatal(reason);
+    fail(reason, error) {
+      log.fatal({ err: error }, reason);
       process.exitCode = 1;
       tell();
     },

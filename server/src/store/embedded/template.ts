@@ -31,10 +31,13 @@ export async function unpackTemplate(major: string, folder: string): Promise<voi
   const index = JSON.parse(bytes.toString('utf8', lengthBytes, contentsAt)) as TemplateIndex;
   await chmod(folder, 0o700);
   for (const path of index.folders) await mkdir(join(folder, path), { mode: 0o700 });
-  for (const { path, start, length } of index.files) {
-    const content = bytes.subarray(contentsAt + start, contentsAt + start + length);
-    await writeFile(join(folder, path), content, { mode: 0o600, flush: true });
-  }
+  // At once: flushing many files together costs the disk little more than flushing one.
+  await Promise.all(
+    index.files.map(({ path, start, length }) => {
+      const content = bytes.subarray(contentsAt + start, contentsAt + start + length);
+      return writeFile(join(folder, path), content, { mode: 0o600, flush: true });
+    }),
+  );
 }
 
 /** Packs the cluster in `folder`, which must have been shut down cleanly. */

@@ -1,0 +1,20 @@
+/** `npm start -- --demo`: fills the demo organisation while the server runs, saying how far it is. */
+import type { Platform } from '../domain/platform.ts';
+
+const sayEveryMs = 5_000;
+
+/** Resolves when it is complete, or soon after `signal` is aborted; goes on from there the next time. */
+export async function fillDemo(platform: Platform, signal: AbortSignal): Promise<void> {
+  const { seedDemo } = await import('../domain/demo/seed-demo.ts');
+  let saidAt = 0;
+  const say = (line: string): boolean => process.stdout.write(`  Demo: ${line}\n`);
+  await seedDemo(platform, {
+    signal,
+    onProgress({ done, total, at }) {
+      if (Date.now() - saidAt < sayEveryMs) return;
+      saidAt = Date.now();
+      say(`${done} of ${total} acts, come to ${at.toISOString().slice(0, 10)}`);
+    },
+  });
+  say(signal.aborted ? 'interrupted; start with --demo again to go on' : 'complete');
+}
