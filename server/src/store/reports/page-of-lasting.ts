@@ -1,5 +1,5 @@
 /** The part of a page that is on the findings' own rows: stretches that still last, and births. */
-import type { Reading } from './reading.ts';
+import type { Reading, Side } from './reading.ts';
 import type { BirthParts, StretchParts } from './parts.ts';
 import { lastingSince, within } from './stretches.ts';
 import { literals } from './statement.ts';
@@ -16,21 +16,17 @@ export function isGathered({ question, terms, total, thresholds }: Reading): boo
   return !isFiltered || question.until.getTime() - question.since.getTime() <= filteredPeriodMaxMs;
 }
 
-export function pageOfLasting(reading: Reading, parts: StretchParts): string {
+export function pageOfLasting(reading: Reading, parts: StretchParts, side: Side): string {
   const { terms } = reading;
   const { measure } = parts;
-  const condition = `${parts.lasting} AND f.relevant_since < ${terms.until}`;
+  // Who has been in a stretch since before the period's end has been present since then at the latest.
+  const condition = `${parts.lasting} AND ${reading.keysetBeforeEnd('f')}`;
   if (terms.projectIds !== null) return byProject(reading, measure.states, condition);
-  if (parts.beganInside && isGathered(reading)) {
-    const began = lastingSince(terms, measure, `${columns}, f.state_since`, terms.since, terms.until);
-    return `SELECT f.id, f.relevant_since FROM (${began}) f WHERE ${parts.lastingAlso} AND ${reading.keyset('f')}`;
-  }
-  if (measure.names[0] !== 'group_open' || terms.since === null) return walk(reading, measure.states, condition);
-  // Most of what became open was new: nothing older than the period can be in it but what was reopened inside of it.
-  const reopened = `SELECT ${columns} FROM parapet.finding f
-    WHERE ${within(terms, 'f')} AND f.state IN (${literals(measure.states)}) AND f.group_since > f.created_at
-      AND ${condition} AND f.relevant_since < ${terms.since} AND ${reading.keyset('f')}`;
-  return `${walk(reading, measure.states, `${condition} AND f.relevant_since >= ${terms.since}`)} UNION ALL ${reopened}`;
+  if (side === 'since') return walk(reading, measure.states, `${condition} AND f.relevant_since >= ${terms.since}`);
+  if (side === 'all' && !(parts.beganInside && isGathered(reading))) return walk(reading, measure.states, condition);
+  const began = lastingSince(terms, measure, `${columns}, f.state_since`, terms.since, terms.until);
+  const beyond = side === 'all' ? 'true' : `f.relevant_since < ${terms.since}`;
+  return `SELECT f.id, f.relevant_since FROM (${began}) f WHERE ${parts.lastingAlso} AND ${beyond} AND ${reading.keyset('f')}`;
 }
 
 /** Births in order: nearly all have been present since, the others are in an index of their own. */
@@ -38,10 +34,11 @@ export function pageOfBirths(reading: Reading, parts: BirthParts): string {
   const { terms } = reading;
   const from = (column: string): string => (parts.since === null ? '' : ` AND f.${column} >= ${parts.since}`);
   const born = `f.created_at < ${terms.until}${from('created_at')} AND ${parts.also}`;
-  if (terms.projectIds !== null) return byProject(reading, parts.states, `${born}${from('relevant_since')}`);
-  const present = `f.relevant_since = f.created_at AND f.relevant_since < ${terms.until}${from('relevant_since')}`;
+  const all = `${born}${from('relevant_since')} AND ${reading.keyset('f')}`;
+  if (terms.projectIds !== null) return byProject(reading, parts.states, all);
+  const present = `f.relevant_since = f.created_at AND ${reading.keysetBeforeEnd('f')}${from('relevant_since')}`;
   return `${walk(reading, parts.states, `${present} AND ${born}`)} UNION ALL
-    ${byState(reading, parts.states, `f.relevant_since > f.created_at AND ${born}${from('relevant_since')}`)}`;
+    ${byState(reading, parts.states, `f.relevant_since > f.created_at AND ${all}`)}`;
 }
 
 /** Findings in these present states that fit the condition, in order, without a project filter. */
@@ -61,7 +58,7 @@ function byProject(reading: Reading, states: readonly string[], condition: strin
     CROSS JOIN LATERAL (
       SELECT ${columns} FROM parapet.finding f
        WHERE ${within({ ...terms, projectIds: null }, 'f')} AND f.project_id = chosen.project_id
-         AND f.state IN (${literals(states)}) AND ${reading.keyset('f')} AND ${condition}
+         AND f.state IN (${literals(states)}) AND ${condition}
        ${order} LIMIT ${reading.limit}) newest`;
 }
 
@@ -77,7 +74,7 @@ function byKey(
     FROM unnest(${key.ids}) AS chosen (key) CROSS JOIN unnest(ARRAY[${literals(states)}]) AS in_state (state)
     CROSS JOIN LATERAL (
       SELECT ${columns} FROM parapet.finding f
-       WHERE ${others} AND f.${key.column} = chosen.key AND f.state = in_state.state AND ${reading.keyset('f')} AND ${condition}
+       WHERE ${others} AND f.${key.column} = chosen.key AND f.state = in_state.state AND ${condition}
        ${order} LIMIT ${reading.limit}) newest`;
 }
 
@@ -86,7 +83,7 @@ function byState(reading: Reading, states: readonly string[], condition: string)
   return states
     .map(
       (state) => `(SELECT ${columns} FROM parapet.finding f
-        WHERE ${within(reading.terms, 'f')} AND f.state = '${state}' AND ${reading.keyset('f')} AND ${condition}
+        WHERE ${within(reading.terms, 'f')} AND f.state = '${state}' AND ${condition}
         ${order} LIMIT ${reading.limit})`,
     )
     .join(' UNION ALL ');

@@ -4,10 +4,10 @@
  */
 import type { TenantTransaction } from '../database.ts';
 import { pageOfEnded } from './page-of-ended.ts';
-import { pageOfBirths, pageOfLasting } from './page-of-lasting.ts';
+import { isGathered, pageOfBirths, pageOfLasting } from './page-of-lasting.ts';
 import { partsOf, type StretchParts } from './parts.ts';
 import { isVoid, type Question } from './question.ts';
-import type { Reading, Thresholds } from './reading.ts';
+import type { Reading, Side, Thresholds } from './reading.ts';
 import { addTerms } from './stretches.ts';
 import { literals, newStatement } from './statement.ts';
 
@@ -36,34 +36,59 @@ export async function listPage(tx: TenantTransaction, request: PageRequest): Pro
   if (isVoid(question) || request.total === 0) return [];
   const statement = newStatement(tx.deploymentId);
   const terms = addTerms(statement, question);
+  const { after } = request;
+  const position = after && {
+    since: statement.add(after.relevantSince, 'timestamptz'),
+    id: statement.add(after.id, 'bigint'),
+  };
+  const keyset = (alias: 'f' | 's'): string =>
+    position === null ? 'true' : `(${alias}.relevant_since, ${idOf[alias]}) < (${position.since}, ${position.id})`;
+  const isBeforeEnd = after !== null && after.relevantSince < question.until;
   const reading: Reading = {
     question,
     terms,
     total: request.total,
     thresholds: request.thresholds ?? measuredThresholds,
-    keyset: () => 'true',
+    keyset,
+    keysetBeforeEnd: (alias) => (isBeforeEnd ? keyset(alias) : `${alias}.relevant_since < ${terms.until}`),
     limit: statement.add(request.limit, 'int'),
   };
-  if (request.after !== null) {
-    const since = statement.add(request.after.relevantSince, 'timestamptz');
-    const id = statement.add(request.after.id, 'bigint');
-    reading.keyset = (alias) =>
-      `(${alias}.relevant_since, ${alias === 'f' ? 'f.id' : 's.finding_id'}) < (${since}, ${id})`;
-  }
+  const read = async (selections: readonly string[]): Promise<Position[]> => {
+    const { text, values } = statement.finish(
+      `SELECT id, relevant_since FROM (${selections.join('\n UNION ALL ')}) page
+        ORDER BY relevant_since DESC, id DESC LIMIT ${reading.limit}`,
+    );
+    const { rows } = await tx.client.query<{ id: string; relevant_since: Date }>(text, values);
+    return rows.map((row) => ({ id: row.id, relevantSince: row.relevant_since }));
+  };
   const parts = partsOf(question.judgement, terms);
-  const selections: string[] = [];
-  if (parts.kind === 'births') selections.push(pageOfBirths(reading, parts));
-  else {
-    const endedCount = await countEndedAfter(tx, reading, parts);
-    selections.push(pageOfLasting(reading, parts));
-    if (endedCount > 0) selections.push(pageOfEnded(reading, parts, endedCount));
-  }
-  const { text, values } = statement.finish(
-    `SELECT id, relevant_since FROM (${selections.join('\n UNION ALL ')}) page
-      ORDER BY relevant_since DESC, id DESC LIMIT ${reading.limit}`,
+  if (parts.kind === 'births') return read([pageOfBirths(reading, parts)]);
+  const endedCount = await countEndedAfter(tx, reading, parts);
+  const readSide = (side: Side): Promise<Position[]> =>
+    read([
+      pageOfLasting(reading, parts, side),
+      ...(endedCount === 0 ? [] : [pageOfEnded(reading, parts, { side, endedCount })]),
+    ]);
+  if (!isTwoSided(reading, parts)) return readSide('all');
+  const isOnlyBefore = after !== null && question.since !== null && after.relevantSince < question.since;
+  const first = isOnlyBefore ? [] : await readSide('since');
+  if (first.length === request.limit) return first;
+  return [...first, ...(await readSide('before_since'))].slice(0, request.limit);
+}
+
+const idOf = { f: 'f.id', s: 's.finding_id' } as const;
+
+/**
+ * Whether the order is read in two sides of the period's beginning. Most of what became open was new, and stands on the near side,
+ * where nearly every row matches; what stands beyond had been there before, and is found by when it became open.
+ */
+function isTwoSided(reading: Reading, parts: StretchParts): boolean {
+  return (
+    parts.beganInside &&
+    parts.measure.states.includes('open') &&
+    reading.terms.projectIds === null &&
+    !isGathered(reading)
   );
-  const { rows } = await tx.client.query<{ id: string; relevant_since: Date }>(text, values);
-  return rows.map((row) => ({ id: row.id, relevantSince: row.relevant_since }));
 }
 
 /**

@@ -36,7 +36,11 @@ export function partsOf(judgement: Judgement, terms: Terms): StretchParts | Birt
   const { since } = terms;
   switch (judgement.kind) {
     case 'standing':
-      return covering(terms, stateMeasure(...judgement.states), null);
+      return covering(
+        terms,
+        isWholeGroup(judgement.states) ? groupMeasure('open') : stateMeasure(...judgement.states),
+        null,
+      );
     case 'changed':
       return covering(terms, anyState, since);
     case 'entered_state':
@@ -98,6 +102,11 @@ function wasIn({ until }: Terms, state: AggregateState): string {
   return `CASE WHEN f.state_since < ${until} THEN f.state = '${state}'
        ELSE (SELECT true FROM parapet.finding_span s WHERE s.deployment_id = $1 AND s.finding_id = f.id AND s.measure = '${state}'
                 AND s.from_at < ${until} AND s.to_at >= ${until} LIMIT 1) IS TRUE END`;
+}
+
+/** All the open states together are one measure instead of three. */
+function isWholeGroup(states: readonly AggregateState[]): boolean {
+  return states.length === reportGroups.open.length && reportGroups.open.every((state) => states.includes(state));
 }
 
 function atLeast(column: string, since: string | null): string {

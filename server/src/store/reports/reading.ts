@@ -18,7 +18,12 @@ export interface Reading {
   terms: Terms;
   total: number;
   thresholds: Thresholds;
-  /** The condition of the keyset over the columns `relevant_since` and the id column of an alias. */
+  /** After the last page's end: a condition over an alias' relevant_since and id, or 'true' on the first page. */
   keyset(alias: 'f' | 's'): string;
+  /** The same, and before the period's end: one bound instead of two, since an index is entered by one only. */
+  keysetBeforeEnd(alias: 'f' | 's'): string;
   limit: string;
 }
+
+/** The part of the order that is read: all of it, or one side of the period's beginning. */
+export type Side = 'all' | 'since' | 'before_since';
