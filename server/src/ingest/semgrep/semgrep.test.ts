@@ -232,4 +232,15 @@ test('the export of the supply chain API is read, and a page of it closes nothin
   assert.equal(findings[0]?.region.startLine, 22);
   assert.equal(findings[0]?.content.sca?.vulnerabilityId, 'CVE-2023-1');
   assert.equal(coverage[0]?.isSuccessful, false);
+  const several = await parseText({
+    vulns: [
+      { ...vuln, repositoryId: '1' },
+      { ...vuln, repositoryId: '2' },
+    ],
+  });
+  assert.deepEqual(
+    several.findings.map((draft) => draft.path),
+    ['1/Gemfile.lock', '2/Gemfile.lock'],
+    'repositories have lockfiles of the same name',
+  );
 });

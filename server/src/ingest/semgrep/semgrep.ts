@@ -68,7 +68,11 @@ async function* parseSemgrep(source: ParseSource): AsyncGenerator<ParseEvent[]> 
     for (const item of items) {
       if (item.kind === 'dropped') sink.problem(pointerOf(item), `The result ${item.message}: dropped`, {});
       else if (item.kind === 'value' && item.label === 'result') reader.read(item.value, pointerOf(item));
-      else if (item.kind === 'value') addVulnerability(item.value, pointerOf(item), sink, reader.knownRules);
+      else if (item.kind === 'value')
+        addVulnerability(item.value, pointerOf(item), sink, {
+          knownRules: reader.knownRules,
+          hasSeveralRepositories: survey.repositories.size > 1,
+        });
     }
     yield sink.drain();
   }

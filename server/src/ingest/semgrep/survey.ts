@@ -28,6 +28,8 @@ export interface SemgrepSurvey {
   errors: SemgrepError[];
   /** Rules that ran, where the report lists them (`--time`). */
   rules: Set<string>;
+  /** Of an API export: the repositories that it is about; two are enough to know that it is about several. */
+  repositories: Set<string>;
   duplicates: ReadonlyMap<string, number>;
 }
 
@@ -42,14 +44,15 @@ type Label =
   | 'errors'
   | 'error'
   | 'skippedRule'
-  | 'rule';
+  | 'rule'
+  | 'repository';
 
 const wanted = members<Label>({
   version: take('version'),
   hasMore: take('more'),
   // Their elements are for the second pass; here only whether they are there.
   results: elements(members<Label>({}), 'results'),
-  vulns: elements(members<Label>({}), 'vulns'),
+  vulns: elements(members<Label>({ repositoryId: take('repository') }), 'vulns'),
   paths: members({ scanned: elements(take('scanned'), 'scannedPaths'), skipped: elements(take('skipped')) }),
   errors: elements(take('error'), 'errors'),
   skipped_rules: elements(take('skippedRule')),
@@ -76,6 +79,7 @@ export async function surveySemgrep(source: ParseSource): Promise<SemgrepSurvey>
     skippedPaths: new Set(),
     errors: [],
     rules: new Set(),
+    repositories: new Set(),
     duplicates: new Map(),
   };
   const options = {
@@ -115,6 +119,9 @@ function takeItem(item: JsonItem<Label>, survey: SemgrepSurvey, source: ParseSou
       break;
     case 'more':
       survey.hasMore = item.value === true;
+      break;
+    case 'repository':
+      if (survey.repositories.size < 2) survey.repositories.add(asLabel(item.value) ?? '');
       break;
     case 'scanned': {
       const path = typeof item.value === 'string' ? safePath(item.value)?.path : undefined;

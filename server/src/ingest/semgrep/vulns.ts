@@ -2,7 +2,17 @@
 import type { FindingContent, FindingDraft, Reachability, RuleFacts, ScaFacts } from '../../model/draft.ts';
 import { cutName, cutText } from '../facts/bounded.ts';
 import type { EventSink } from '../facts/events.ts';
-import { asCount, asInstant, asObject, asObjects, asText, asTexts, defined, type JsonObject } from '../facts/fields.ts';
+import {
+  asCount,
+  asInstant,
+  asLabel,
+  asObject,
+  asObjects,
+  asText,
+  asTexts,
+  defined,
+  type JsonObject,
+} from '../facts/fields.ts';
 import { ecosystemOf } from '../facts/purl.ts';
 import { safePath } from '../facts/safe-path.ts';
 import { severityOfWord } from '../facts/severity-words.ts';
@@ -17,7 +27,13 @@ const reachabilityOfExposure: ReadonlyMap<string, Reachability> = new Map<string
   ['UNREACHABLE', 'unreachable'],
 ]);
 
-export function addVulnerability(value: unknown, place: string, sink: EventSink, knownRules: Set<string>): void {
+/** In an export of several repositories each path is below its repository's id: they have lockfiles of the same name. */
+export function addVulnerability(
+  value: unknown,
+  place: string,
+  sink: EventSink,
+  from: { knownRules: Set<string>; hasSeveralRepositories: boolean },
+): void {
   const vulnerability = asObject(value);
   const advisory = asObject(vulnerability?.['advisory']);
   const id = asText(advisory?.['ruleId']);
@@ -27,16 +43,17 @@ export function addVulnerability(value: unknown, place: string, sink: EventSink,
   }
   const ruleKey = cutName(id);
   const location = asObject(vulnerability['dependencyFileLocation']) ?? {};
+  const prefix = from.hasSeveralRepositories ? `${asLabel(vulnerability['repositoryId']) ?? ''}/` : '';
   const path = safePath(asText(location['path']) ?? '')?.path;
   if (path === undefined) {
     sink.problem(place, 'The path climbs out of the repository: the vulnerability is dropped', { ruleKey });
     return;
   }
-  if (!knownRules.has(ruleKey)) {
-    knownRules.add(ruleKey);
+  if (!from.knownRules.has(ruleKey)) {
+    from.knownRules.add(ruleKey);
     sink.rule(ruleKey, ruleFactsOf(advisory));
   }
-  sink.finding(draftOf(vulnerability, advisory, ruleKey, path, location));
+  sink.finding(draftOf(vulnerability, advisory, ruleKey, cutName(`${prefix}${path}`, textMax.path), location));
 }
 
 function draftOf(
