@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { bestChain, breakCost, type Candidate, type Extent } from './chain.ts';
+
+/** Lines of two sequences and pairs between them, as an alignment has them. */
+const arbitraryProblem = fc
+  .record({
+    oldGaps: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 6 }),
+    newGaps: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 6 }),
+    weights: fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 36, maxLength: 36 }),
+  })
+  .map(({ oldGaps, newGaps, weights }) => {
+    const oldLines = running(oldGaps);
+    const newLines = running(newGaps);
+    const candidates = oldLines.flatMap((oldLine, known) =>
+      newLines.flatMap((newLine, found): Candidate[] => {
+        const weight = weights[known * 6 + found] ?? 0;
+        return weight < 3 ? [] : [{ known, found, weight, shift: newLine - oldLine }];
+      }),
+    );
+    const endShift = (newLines.at(-1) ?? 0) - (oldLines.at(-1) ?? 0);
+    return { candidates, extent: { known: oldLines.length, found: newLines.length, endShift } };
+  });
+
+test('no chain is worth more than the one found, nor as much with shorter edits', () => {
+  fc.assert(
+    fc.property(arbitraryProblem, ({ candidates, extent }) => {
+      const best = rankOf(bestChain(candidates, extent), extent);
+      for (const chain of chains(candidates, -1, -1)) {
+        if (chain.length === 0) continue;
+        const other = rankOf(chain, extent);
+        assert.ok(best.worth > other.worth || (best.worth === other.worth && best.drift <= other.drift));
+      }
+    }),
+  );
+});
+
+test('the chain ascends on both sides', () => {
+  fc.assert(
+    fc.property(arbitraryProblem, ({ candidates, extent }) => {
+      const chain = bestChain(candidates, extent);
+      chain.slice(1).forEach((pair, index) => {
+        assert.ok(pair.known > (chain[index]?.known ?? -1) && pair.found > (chain[index]?.found ?? -1));
+      });
+    }),
+  );
+});
+
+test('among equals the later are kept', () => {
+  const pair = (known: number, found: number): Candidate => ({ known, found, weight: 4, shift: 0 });
+  const extent = { known: 3, found: 1, endShift: 0 };
+  assert.deepEqual(
+    bestChain([pair(1, 0), pair(2, 0)], extent).map(({ known }) => known),
+    [2],
+  );
+});
+
+/** Every ascending chain. */
+function* chains(candidates: readonly Candidate[], known: number, found: number): Generator<Candidate[]> {
+  yield [];
+  for (const candidate of candidates) {
+    if (candidate.known <= known || candidate.found <= found) continue;
+    for (const rest of chains(candidates, candidate.known, candidate.found)) yield [candidate, ...rest];
+  }
+}
+
+/** Worth and drift by their definition. */
+function rankOf(chain: readonly Candidate[], extent: Extent): { worth: number; drift: number } {
+  let worth = 0;
+  let drift = 0;
+  let previous = { known: -1, found: -1, shift: 0 };
+  for (const pair of chain) {
+    const isNeighbour =
+      pair.known === previous.known + 1 && pair.found === previous.found + 1 && pair.shift === previous.shift;
+    worth += pair.weight - (isNeighbour ? 0 : breakCost);
+    drift += Math.abs(pair.shift - previous.shift);
+    previous = pair;
+  }
+  const endsBoth = previous.known === extent.known - 1 && previous.found === extent.found - 1;
+  return { worth: worth - (endsBoth ? 0 : breakCost), drift: drift + Math.abs(extent.endShift - previous.shift) };
+}
+
+function running(gaps: readonly number[]): number[] {
+  let line = 0;
+  return gaps.map((gap) => (line += gap));
+}
