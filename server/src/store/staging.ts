@@ -27,8 +27,8 @@ export interface StagedFinding {
   isMuted: boolean;
   suppression: 'ignored' | 'reviewing' | null;
   suppressionNote: string | null;
-  /** FindingContent as JSON text. */
-  content: string;
+  /** FindingContent as JSON text; null when a present finding of the ref holds the same (reconcile/known-content.ts). */
+  content: string | null;
 }
 
 /** One component as it is staged. */

@@ -9,6 +9,7 @@ import { applyChanges } from '../../store/findings/apply-changes.ts';
 import { deleteStaged, upsertLatestScan } from '../../store/reconcile/close-scan.ts';
 import { insertNewFindings, updateMatchedFindings } from '../../store/reconcile/merge-results.ts';
 import { mergeDependencies } from '../../store/reconcile/merge-dependencies.ts';
+import { restoreLeftOutContent } from '../../store/reconcile/known-content.ts';
 import { listKnownOnOtherRefs, matchSamePlaceOnOtherRefs } from '../../store/reconcile/match-other-refs.ts';
 import {
   deleteDuplicates,
@@ -52,6 +53,7 @@ export async function reconcile(scope: ReconcileScope, staged: StagedScan): Prom
   if (!isAsBefore && sides.onOtherRefs) await matchOnOtherRefs(scope, staged);
   if (!isAsBefore) {
     if (sides.onThisRef) {
+      await restoreLeftOutContent(scope);
       await stageSeenChanges(scope);
       await stageClosings(scope);
       await updateMatchedFindings(scope);

@@ -7,6 +7,7 @@ import type { TenantTransaction } from '../../store/database.ts';
 import { findRuleIds, upsertAnalyses, upsertProfiles, upsertRules } from '../../store/rules.ts';
 import { getProjectForMerge, listRefs, updatePrimaryRef } from '../../store/projects.ts';
 import type { Manifest, ScanCounts, ScanProgress } from '../../model/scan.ts';
+import { listKnownContent } from '../../store/reconcile/known-content.ts';
 import type { ReconcileScope, ScannedAnalysis } from '../../store/reconcile/scope.ts';
 import { endScan, findScan, updateProgress, type ScanRow } from '../../store/scans.ts';
 import { primaryRefOf } from '../../model/refs.ts';
@@ -29,6 +30,7 @@ export async function ingestUpload(platform: Platform, deploymentId: string, sca
       const staged = await stageUpload({
         tx,
         scan,
+        knownContent: await listKnownContent(tx, scan.refId),
         open: () => readBody((work) => database.asTenant(deploymentId, work), scanId),
         secretKey: platform.keys.secretEquality,
         onProgress: (resultsRead) => progress.report({ step: 'reading', resultsRead }),

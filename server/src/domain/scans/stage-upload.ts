@@ -15,6 +15,7 @@ import type {
 } from '../../model/draft.ts';
 import { evidenceOf } from '../../model/identity/evidence.ts';
 import type { TenantTransaction } from '../../store/database.ts';
+import type { KnownContent } from '../../store/reconcile/known-content.ts';
 import type { ProfileInput, RuleInput } from '../../store/rules.ts';
 import type { ScanRow } from '../../store/scans.ts';
 import {
@@ -54,6 +55,8 @@ export interface StageUploadInput {
   tx: TenantTransaction;
   scan: ScanRow;
   open: () => AsyncIterable<Uint8Array>;
+  /** What need not be staged again. */
+  knownContent: KnownContent;
   /** HMAC key for secrets. */
   secretKey: Buffer;
   /** Told of the number of results read so far, now and then. */
@@ -206,6 +209,7 @@ class Collector {
   private stageFinding(draft: FindingDraft): void {
     const ruleNo = this.ruleNo(draft.ruleKey);
     const content = JSON.stringify(draft.content);
+    const contentDigest = digest64(content);
     const { startLine, startColumn, endLine, endColumn } = draft.region;
     const evidence = evidenceOf(draft);
     // Without a region (packages, whole files) the text tells two results of a rule in a file apart; they have no place in common.
@@ -227,10 +231,10 @@ class Collector {
       endColumn,
       placeDigest: digest64(`${draft.ruleKey}\u0000${draft.path}\u0000${place}`),
       ...evidence,
-      contentDigest: digest64(content),
+      contentDigest,
       isMuted: draft.isMuted,
       ...suppressionOf(draft),
-      content,
+      content: this.input.knownContent.has(contentDigest) ? null : content,
     });
   }
 

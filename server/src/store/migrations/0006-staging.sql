@@ -23,7 +23,7 @@ CREATE UNLOGGED TABLE parapet.staged_finding (
   is_muted       boolean NOT NULL,
   suppression    text COLLATE "C",                  -- triage that the file itself asks for: ignored, reviewing
   suppression_note text,
-  content        json NOT NULL,
+  content        json,                              -- null: a present finding of the ref holds the same (content_digest)
   PRIMARY KEY (deployment_id, scan_id, n)
 );
 

@@ -1,0 +1,73 @@
+/**
+ * Contents that a ref's findings already hold, by digest: they need not travel to the database again. Most of a rescan is such;
+ * leaving it out halves what is staged. Held as a sorted array of 64-bit numbers: 8 MB for a million findings.
+ */
+import { to as copyTo } from 'pg-copy-streams';
+import type { TenantTransaction } from '../database.ts';
+import { scopeParameters, type ReconcileScope } from './scope.ts';
+
+export interface KnownContent {
+  has(digest: bigint): boolean;
+}
+
+/** Reads the digests of the ref's present findings, as a stream. */
+export async function listKnownContent(tx: TenantTransaction, refId: string): Promise<KnownContent> {
+  const { rows } = await tx.client.query<{ n: string }>(
+    `SELECT count(*) AS n FROM parapet.finding
+      WHERE deployment_id = $1 AND ref_id = $2 AND status IN ('unresolved', 'muted')`,
+    [tx.deploymentId, refId],
+  );
+  const digests = new BigInt64Array(Number(rows[0]?.n ?? 0));
+  if (digests.length === 0) return { has: () => false };
+  // COPY takes no parameters; both are ids of ours, checked to be digits.
+  for (const id of [tx.deploymentId, refId]) if (!/^[0-9]+$/.test(id)) throw new Error(`not an id: ${id}`);
+  const stream = tx.client.query(
+    copyTo(`COPY (SELECT content_digest FROM parapet.finding WHERE deployment_id = ${tx.deploymentId} AND ref_id = ${refId}
+              AND status IN ('unresolved', 'muted') LIMIT ${digests.length}) TO STDOUT`),
+  );
+  let n = 0;
+  let rest = '';
+  for await (const chunk of stream) {
+    const lines = (rest + (chunk as Buffer).toString('latin1')).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) digests[n++] = BigInt(line);
+  }
+  const sorted = digests.subarray(0, n).sort();
+  return { has: (digest) => isAmong(sorted, digest) };
+}
+
+function isAmong(sorted: BigInt64Array, wanted: bigint): boolean {
+  let low = 0;
+  let high = sorted.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const value = sorted[middle] ?? 0n;
+    if (value === wanted) return true;
+    if (value < wanted) low = middle + 1;
+    else high = middle - 1;
+  }
+  return false;
+}
+
+/** Fetches what was left out for those results that need it after all: new findings, and known ones whose content changed. */
+export async function restoreLeftOutContent(scope: ReconcileScope): Promise<void> {
+  await scope.tx.client.query(
+    `WITH wanted AS MATERIALIZED (
+       SELECT s.n, s.content_digest
+         FROM parapet.staged_finding s
+         LEFT JOIN parapet.staged_match m ON m.deployment_id = $1 AND m.scan_id = $2 AND m.n = s.n
+         LEFT JOIN parapet.finding own ON own.deployment_id = $1 AND own.id = m.finding_id
+        WHERE s.deployment_id = $1 AND s.scan_id = $2 AND s.content IS NULL
+          AND (m.finding_id IS NULL OR (m.differs AND own.content_digest <> s.content_digest))),
+     held AS (
+       SELECT DISTINCT ON (wanted.n) wanted.n, f.id
+         FROM wanted
+         JOIN parapet.finding f ON f.deployment_id = $1 AND f.ref_id = $3 AND f.content_digest = wanted.content_digest
+        WHERE f.status IN ('unresolved', 'muted')
+        ORDER BY wanted.n, f.id)
+     UPDATE parapet.staged_finding s SET content = d.content
+       FROM held JOIN parapet.finding_detail d ON d.deployment_id = $1 AND d.finding_id = held.id
+      WHERE s.deployment_id = $1 AND s.scan_id = $2 AND s.n = held.n`,
+    scopeParameters(scope),
+  );
+}
