@@ -1,0 +1,45 @@
+/** The statements that a report's first page sends, recorded once and sent again bare: the floor that reports are measured against. */
+import { askOf } from '../server/src/domain/reports/ask.ts';
+import { resolvePeriod } from '../server/src/domain/reports/period.ts';
+import { ReportFindingsRequest, toReportRequest } from '../server/src/http/reporting/request.ts';
+import type { Member } from '../server/src/model/caller.ts';
+import type { TenantTransaction } from '../server/src/store/database.ts';
+import { countTotals } from '../server/src/store/reports/count.ts';
+import { listFullFindings } from '../server/src/store/reports/hydrate.ts';
+import { listPage } from '../server/src/store/reports/page.ts';
+
+export interface Recorded {
+  text: string;
+  values: unknown[];
+}
+
+/** Everything that reading the first page of this body asks the database. */
+export async function recordStatements(tx: TenantTransaction, body: Record<string, unknown>): Promise<Recorded[]> {
+  const recorded: Recorded[] = [];
+  const recording = new Proxy(tx.client, {
+    get(client, name) {
+      if (name !== 'query') return Reflect.get(client, name) as unknown;
+      return (text: string, values: unknown[]) => {
+        recorded.push({ text, values });
+        return client.query(text, values);
+      };
+    },
+  });
+  const recorder: TenantTransaction = { client: recording, deploymentId: tx.deploymentId };
+  const request = toReportRequest(ReportFindingsRequest.parse(body));
+  const now = new Date();
+  const period = resolvePeriod(request, now);
+  if (period === null) throw new Error('a bench case without a period');
+  const question = await askOf(recorder, { visibleProjectIds: null } as Member, request, period);
+  const { total } = await countTotals(recorder, question, now);
+  const page = await listPage(recorder, { question, after: null, limit: 101, total });
+  await listFullFindings(
+    recorder,
+    page.slice(0, 100).map((position) => position.id),
+  );
+  return recorded;
+}
+
+export async function replay(tx: TenantTransaction, statements: readonly Recorded[]): Promise<void> {
+  for (const { text, values } of statements) await tx.client.query(text, values);
+}

@@ -1,0 +1,213 @@
+/**
+ * `npm run bench -- reports`: pages of every report type with every filter, through real HTTP and with exact totals, beside the bare
+ * SQL of the same statements in the same run; requests a second beside a bare node:http server that sends the same bytes.
+ * `--sizes 100k,1m,10m` shows how it grows. Bars: p95 under 50 ms, at most twice the bare SQL.
+ */
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { openDatabase, type Database, type TenantTransaction } from '../server/src/store/database.ts';
+import { median, percentile, print, timed } from './measure.ts';
+import { recordStatements, replay, type Recorded } from './recorded-statements.ts';
+import { reportCases, type ReportCase } from './reports-cases.ts';
+import { seedReports } from './reports-seed.ts';
+import { startServerProcess, type ServerProcess } from './server-process.ts';
+
+/** Findings to walk past before a page counts as deep; read in one request of the largest page. */
+const deepAfter = 3000;
+/** Milliseconds of hammering for requests a second. */
+const hammerMs = 4000;
+const hammerClients = 8;
+
+export async function benchReports(options: { sizes: readonly number[]; repeats: number }): Promise<void> {
+  for (const findings of options.sizes) {
+    const server = await startServerProcess();
+    const database = openDatabase(server.connection);
+    try {
+      await seed(database, server, findings);
+      const now = new Date();
+      const measured: Measured[] = [];
+      for (const reportCase of reportCases(now)) {
+        measured.push(await measureCase({ server, database, reportCase, repeats: options.repeats }));
+      }
+      report(measured);
+      await compareRequestRate(server);
+    } finally {
+      await database.close();
+      await server.stop();
+    }
+  }
+}
+
+async function seed(database: Database, server: ServerProcess, findings: number): Promise<void> {
+  const { ms } = await timed(() =>
+    database.asTenant(server.deploymentId, (tx) => seedReports(tx, { findings, now: new Date() })),
+  );
+  await database.pool.query('VACUUM ANALYZE');
+  print(`reports: ${findings} findings, seeded in ${Math.round(ms / 1000)} s`);
+}
+
+interface Measured {
+  name: string;
+  type: string;
+  hasBar: boolean;
+  total: number;
+  firstMs: number[];
+  deepMs: number[];
+  /** Of the same first and deep pages, through pg alone. */
+  sqlMs: number;
+  httpMs: number;
+}
+
+async function measureCase(run: {
+  server: ServerProcess;
+  database: Database;
+  reportCase: ReportCase;
+  repeats: number;
+}): Promise<Measured> {
+  const { server, database, reportCase } = run;
+  const token = await server.accessToken();
+  const ask = (extra: Record<string, unknown>): Promise<Page> =>
+    askPage(server, token, { ...reportCase.body, ...extra });
+  const warm = await ask({ limit: 100 });
+  const deepCursor = warm.total > deepAfter ? (await ask({ limit: deepAfter })).cursor : '';
+  const statements = await database.asTenant(server.deploymentId, (tx) => recordStatements(tx, reportCase.body));
+  const firstMs: number[] = [];
+  const deepMs: number[] = [];
+  const sqlMs: number[] = [];
+  for (let turn = 0; turn < run.repeats; turn++) {
+    firstMs.push((await timed(() => ask({ limit: 100 }))).ms);
+    sqlMs.push(await replayAsTenant(database, server, statements));
+    if (deepCursor !== '') deepMs.push((await timed(() => ask({ limit: 100, cursor: deepCursor }))).ms);
+  }
+  return {
+    name: reportCase.name,
+    type: reportCase.type,
+    hasBar: reportCase.hasBar,
+    total: warm.total,
+    firstMs,
+    deepMs,
+    sqlMs: median(sqlMs),
+    httpMs: median(firstMs),
+  };
+}
+
+/** Milliseconds of the recorded statements, in a transaction of the same role, without anything of ours around them. */
+async function replayAsTenant(
+  database: Database,
+  server: ServerProcess,
+  statements: readonly Recorded[],
+): Promise<number> {
+  const { ms } = await timed(() =>
+    database.asTenant(server.deploymentId, (tx: TenantTransaction) => replay(tx, statements)),
+  );
+  return ms;
+}
+
+interface Page {
+  total: number;
+  cursor: string;
+}
+
+async function askPage(server: ServerProcess, token: string, body: unknown): Promise<Page> {
+  const answer = await fetch(`${server.baseUrl}/api/reporting/${server.deploymentId}/findings`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${answer.status} ${text}`);
+  return JSON.parse(text) as Page;
+}
+
+function report(measured: readonly Measured[]): void {
+  print(
+    '  report type                  cases   first p50/p95 ms   deep p50/p95 ms   http/sql p50   slowest first page',
+  );
+  const types = [...new Set(measured.map((one) => one.type))];
+  for (const type of types)
+    line(
+      type,
+      measured.filter((one) => one.type === type && one.hasBar),
+    );
+  line(
+    'all with a bar (50 ms, 2x)',
+    measured.filter((one) => one.hasBar),
+  );
+  line(
+    'the rest',
+    measured.filter((one) => !one.hasBar),
+  );
+  const slowest = [...measured].sort((a, b) => worst(b) - worst(a)).slice(0, 12);
+  print('  slowest cases:');
+  for (const one of slowest) {
+    print(
+      `    ${one.name.padEnd(58)} first ${fixed(median(one.firstMs))}  deep ${fixed(median(one.deepMs))}  sql ${fixed(one.sqlMs)}  total ${one.total}`,
+    );
+  }
+}
+
+function line(name: string, cases: readonly Measured[]): void {
+  if (cases.length === 0) return;
+  const first = cases.flatMap((one) => one.firstMs);
+  const deep = cases.flatMap((one) => one.deepMs);
+  const slowest = cases.reduce((a, b) => (b.httpMs > a.httpMs ? b : a));
+  print(
+    `  ${name.padEnd(28)} ${String(cases.length).padStart(5)}   ${both(first)}   ${both(deep)}   ${fixed(
+      median(cases.map((one) => one.httpMs / one.sqlMs)),
+    )}   ${slowest.name}`,
+  );
+}
+
+const worst = (one: Measured): number =>
+  Math.max(median(one.firstMs), one.deepMs.length === 0 ? 0 : median(one.deepMs));
+const fixed = (ms: number): string => (Number.isNaN(ms) ? '—' : ms.toFixed(1)).padStart(7);
+const both = (samples: readonly number[]): string =>
+  `${fixed(percentile(samples, 0.5))} /${fixed(percentile(samples, 0.95))}`;
+
+/** Requests a second of the open backlog's first page, and of the same bytes from a bare server in a process of its own. */
+async function compareRequestRate(server: ServerProcess): Promise<void> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${await server.accessToken()}` };
+  const url = `${server.baseUrl}/api/reporting/${server.deploymentId}/findings`;
+  const request = { method: 'POST', headers, body: '{"limit":100}' };
+  const bytes = await (await fetch(url, request)).text();
+  const bare = spawn(process.execPath, ['-e', bareServer], { stdio: ['pipe', 'pipe', 'inherit'] });
+  bare.stdin.end(bytes);
+  const bareUrl = await firstLine(bare.stdout);
+  try {
+    const ours = await hammer(url, request);
+    const theirs = await hammer(bareUrl, request);
+    print(
+      `  page of 100 (${Math.round(bytes.length / 1024)} KB): ${ours.toFixed(0)} requests/s, bare node:http ${theirs.toFixed(0)}, ratio ${(theirs / ours).toFixed(1)}`,
+    );
+  } finally {
+    bare.kill('SIGTERM');
+  }
+}
+
+const bareServer = `let body = Buffer.alloc(0);
+process.stdin.on('data', (chunk) => { body = Buffer.concat([body, chunk]); });
+process.stdin.on('end', () => {
+  const server = require('node:http').createServer((request, response) => {
+    request.resume();
+    request.on('end', () => response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body));
+  });
+  server.listen(0, '127.0.0.1', () => console.log('http://127.0.0.1:' + server.address().port + '/'));
+});`;
+
+async function firstLine(stream: NodeJS.ReadableStream): Promise<string> {
+  for await (const text of createInterface({ input: stream })) return text;
+  throw new Error('the bare server said nothing');
+}
+
+async function hammer(url: string, request: RequestInit): Promise<number> {
+  const end = performance.now() + hammerMs;
+  let answered = 0;
+  const client = async (): Promise<void> => {
+    while (performance.now() < end) {
+      await (await fetch(url, request)).arrayBuffer();
+      answered++;
+    }
+  };
+  await Promise.all(Array.from({ length: hammerClients }, client));
+  return answered / (hammerMs / 1000);
+}
