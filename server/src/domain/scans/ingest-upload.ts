@@ -121,17 +121,17 @@ async function choosePrimaryRef(
 
 function scannedAnalysis(analysis: StagedAnalysis, analysisId: string): ScannedAnalysis {
   const { coverage } = analysis;
+  const isWhole =
+    coverage?.isSuccessful === true &&
+    !analysis.withdrawn.some((lost) => lost.ruleKey === undefined && lost.path === undefined);
   return {
     analysisId,
-    closesNothing:
-      coverage === null ||
-      !coverage.isSuccessful ||
-      analysis.withdrawn.some((lost) => lost.ruleKey === undefined && lost.path === undefined),
+    closesNothing: !isWhole || coverage.isInventoryOnly === true,
     completeRuleKeys: coverage?.completeRuleKeys ?? null,
     completePaths: coverage?.completePaths ?? null,
     failedPaths: coverage?.failedPaths ?? [],
     withdrawn: analysis.withdrawn.map((lost) => ({ ruleKey: lost.ruleKey ?? null, path: lost.path ?? null })),
-    hasInventory: coverage?.hasDependencyInventory ?? false,
+    hasInventory: isWhole && coverage.hasDependencyInventory,
   };
 }
 

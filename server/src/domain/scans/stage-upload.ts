@@ -289,5 +289,6 @@ function unionOf(one: Coverage, other: Coverage): Coverage {
     completePaths: both(one.completePaths, other.completePaths),
     failedPaths: [...one.failedPaths, ...other.failedPaths],
     hasDependencyInventory: one.hasDependencyInventory || other.hasDependencyInventory,
+    isInventoryOnly: one.isInventoryOnly === true && other.isInventoryOnly === true,
   };
 }

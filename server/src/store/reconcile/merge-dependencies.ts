@@ -26,7 +26,7 @@ export async function mergeDependencies(scope: ReconcileScope): Promise<{ added:
     [
       ...scopeParameters(scope),
       analysisIds(scope),
-      scope.analyses.map((analysis) => analysis.hasInventory && !analysis.closesNothing),
+      scope.analyses.map((analysis) => analysis.hasInventory),
     ],
   );
   return { added: added.rowCount ?? 0, removed: removed.rowCount ?? 0 };

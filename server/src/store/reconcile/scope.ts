@@ -5,7 +5,7 @@ import type { TenantTransaction } from '../database.ts';
 /** One analysis of the scan, in the order of the staged `analysis_no` (from 1). */
 export interface ScannedAnalysis {
   analysisId: string;
-  /** Nothing of it may be closed: it failed, or lost a result that could have been anywhere. */
+  /** No finding of it may be closed: it failed, lost a result that could have been anywhere, or only lists components. */
   closesNothing: boolean;
   /** Every rule that ran, by tool rule key; null when unknown. */
   completeRuleKeys: readonly string[] | null;
@@ -15,7 +15,7 @@ export interface ScannedAnalysis {
   failedPaths: readonly string[];
   /** Lost results: a rule key, a path, or both; null means any. */
   withdrawn: readonly { ruleKey: string | null; path: string | null }[];
-  /** It says what the project is built from: its inventory replaces the one before. */
+  /** It says, whole, what the project is built from: its inventory replaces the one before. */
   hasInventory: boolean;
 }
 
