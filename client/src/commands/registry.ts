@@ -9,6 +9,8 @@ import { listTokens } from './list-tokens.ts';
 import { revokeToken } from './revoke-token.ts';
 import { showReport } from './show-report.ts';
 import { showScanStatus } from './show-scan-status.ts';
+import { triageFindings } from './triage-findings.ts';
+import { undoTriage } from './undo-triage.ts';
 import { upload } from './upload.ts';
 
 export const commands: readonly Command[] = [
@@ -22,4 +24,6 @@ export const commands: readonly Command[] = [
   showReport,
   listFindings,
   exportFindings,
+  triageFindings,
+  undoTriage,
 ];

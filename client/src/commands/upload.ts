@@ -6,9 +6,10 @@ import type { Connection, Context } from '../cli/context.ts';
 import { exitCodes, type ExitCode } from '../cli/exit-codes.ts';
 import { readCiOrigin, type Origin } from '../defaults/ci.ts';
 import { readGitOrigin } from '../defaults/git.ts';
+import { formatFindings } from '../reporting/finding-table.ts';
 import { severities } from '../reporting/vocabulary.ts';
 import { openSource, type Source } from '../uploading/body.ts';
-import { countFailing } from '../uploading/fail-on.ts';
+import { findFailing } from '../uploading/fail-on.ts';
 import { readManifest } from '../uploading/manifest.ts';
 import { formatScan, hasSucceeded, progressText, waitForScan, type Scan } from '../uploading/scan.ts';
 import { sendUpload, type UploadParameters } from '../uploading/send-upload.ts';
@@ -58,7 +59,8 @@ export const upload = defineCommand({
     'fail-on': {
       kind: 'choice',
       choices: severities,
-      summary: 'End with code 10 when a scan brought new findings of at least this severity.',
+      summary:
+        'End with code 10 when there are new findings of at least this severity (in a pull request: any open ones of it); needs the WEB_API permission too.',
     },
   },
   examples: [
@@ -111,26 +113,20 @@ export const upload = defineCommand({
       return exitCodes.ok;
     }
     const scans = await waitForAll(context, connection, sent, (options.timeout ?? 3600) * 1000);
-    const failing =
-      options['fail-on'] === undefined
-        ? null
-        : countFailing(
-            scans.map(({ scan }) => scan),
-            options['fail-on'],
-          );
+    const failOn = options['fail-on'];
+    const ended = scans.map(({ scan }) => scan);
+    const failing = failOn === undefined ? null : await findFailing(connection, ended.filter(hasSucceeded), failOn);
     if (output.isJson) {
-      output.json({ scans: scans.map(({ file, scan }) => ({ file, scanId: scan.id, ...scan })), failing });
+      const list = scans.map(({ file, scan }) => ({ file, scanId: scan.id, ...scan }));
+      output.json({ scans: list, failing: failing?.map(({ id }) => id) ?? null });
     } else if (failing !== null) {
       output.line(
-        failing === 0
-          ? `No new findings of ${options['fail-on']} or above.`
-          : `${failing} new findings of ${options['fail-on']} or above.`,
+        failing.length === 0
+          ? `Nothing new of severity ${failOn} or above.`
+          : `${failing.length} of severity ${failOn} or above:\n${formatFindings(failing, output)}`,
       );
     }
-    return exitCodeFor(
-      scans.map(({ scan }) => scan),
-      failing,
-    );
+    return exitCodeFor(ended, failing?.length ?? 0);
   },
 });
 
@@ -187,9 +183,9 @@ async function waitForAll(
   return scans;
 }
 
-function exitCodeFor(scans: readonly Scan[], failing: number | null): ExitCode {
+function exitCodeFor(scans: readonly Scan[], failing: number): ExitCode {
   if (!scans.every(hasSucceeded)) return exitCodes.failed;
-  return failing !== null && failing > 0 ? exitCodes.findings : exitCodes.ok;
+  return failing > 0 ? exitCodes.findings : exitCodes.ok;
 }
 
 function sizeText(bytes: number, total: number | null): string {

@@ -69,6 +69,10 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     request.admission = { caller: null, member: null };
     defaultHeaders(platform, request, reply);
   });
+  // A body that was refused before its end: without this the rest of it would hold the connection open, unread.
+  app.addHook('onSend', async (request, reply) => {
+    if (!request.raw.complete) reply.header('connection', 'close');
+  });
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode === 401) failures.add(addressKey(request.ip));
     logAccess(platform, request, reply);
