@@ -91,6 +91,8 @@ function matchSeenAgain<Known extends KnownSighting, Found extends Sighting>(
       gone.filter((item) => ledger.isFreeKnown(item.sighting)),
       free.filter((item) => ledger.isFreeFound(item.sighting)),
       (item) => keyIn(item, 'findingId' in item.sighting ? pathOf(item.sighting.path) : item.sighting.path),
+      // Where the tool shows no surroundings at all, nothing can speak against it either.
+      (known, other) => known.sighting.contextDigest === null && other.sighting.contextDigest === null,
     );
     takeBest(ledger, recognitions, 'seen_again');
   }
@@ -103,6 +105,7 @@ function recogniseAll<Known extends KnownSighting, Found extends Sighting>(
   known: readonly Item<Known>[],
   found: readonly Item<Found>[],
   keyOf: (item: Item) => string,
+  needsNoContext: (known: Item<Known>, found: Item<Found>) => boolean = () => false,
 ): Recognition<Known, Found>[] {
   const groups = Map.groupBy(found, keyOf);
   const exactGroups = Map.groupBy(found, (item) => `${keyOf(item)} ${item.sighting.contextDigest}`);
@@ -115,7 +118,9 @@ function recogniseAll<Known extends KnownSighting, Found extends Sighting>(
       const isSameContext =
         item.sighting.contextDigest !== null && item.sighting.contextDigest === other.sighting.contextDigest;
       const agreeing = agreeingLines(fileView([item]), item.sighting, viewOf(other), other.sighting);
-      if (isSameContext || agreeing > 0) recognitions.push({ known: item, found: other, isSameContext, agreeing });
+      if (isSameContext || agreeing > 0 || needsNoContext(item, other)) {
+        recognitions.push({ known: item, found: other, isSameContext, agreeing });
+      }
     }
   }
   return recognitions;
