@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { createHash } from 'node:crypto';
 import { manualClock } from '../../server/src/base/clock.ts';
+import { turnstile } from '../../server/src/base/turnstile.ts';
 import { createLog } from '../../server/src/base/log.ts';
 import { logIn } from '../../server/src/domain/access/log-in.ts';
 import { createDeployment } from '../../server/src/domain/people/create-deployment.ts';
@@ -59,6 +60,7 @@ export async function startTestApp(options: AppOptions & { database?: TestDataba
     clock,
     log: createLog({ level: 'debug', destination: { write: (line: string) => lines.push(line) } }),
     keys: { cursor: key('cursor'), secretEquality: key('secret'), sealing: key('sealing') },
+    uploads: turnstile({ atATime: 8, patienceMs: 1_000 }),
     settings: { publicUrl: 'http://127.0.0.1:8080', uploadBytesMax: 2 ** 30 },
   };
   const app = await buildApp(platform, {

@@ -1,6 +1,7 @@
 /** A platform on a test database without HTTP and without a worker: jobs are taken down, and the test runs them itself. */
 import { createHash } from 'node:crypto';
 import { manualClock } from '../../server/src/base/clock.ts';
+import { turnstile } from '../../server/src/base/turnstile.ts';
 import { createLog } from '../../server/src/base/log.ts';
 import type { Platform } from '../../server/src/domain/platform.ts';
 import type { Member } from '../../server/src/model/caller.ts';
@@ -34,6 +35,7 @@ export async function createTestPlatform(): Promise<TestPlatform> {
     clock,
     log: createLog({ level: 'silent' }),
     keys: { cursor: key('cursor'), secretEquality: key('secret'), sealing: key('sealing') },
+    uploads: turnstile({ atATime: 8, patienceMs: 1_000 }),
     settings: { publicUrl: 'http://127.0.0.1:8080', uploadBytesMax: 2 ** 30 },
   };
   await database.asAccess((tx) =>

@@ -1,5 +1,6 @@
 /** What every operation of the domain is given: the database, the queue, the clock, the log, the keys. Built once, by the entry files. */
 import type { Clock } from '../base/clock.ts';
+import type { Turnstile } from '../base/turnstile.ts';
 import type { Log } from '../base/log.ts';
 import type { Database } from '../store/database.ts';
 import type { JobQueue } from '../store/job-queue.ts';
@@ -13,6 +14,8 @@ export interface Platform {
   log: Log;
   keys: Keys;
   settings: Settings;
+  /** Uploads that are received at a time: each holds a connection while its body arrives. */
+  uploads: Turnstile;
 }
 
 /** Keys derived from the installation's one secret (HKDF), each for one purpose. */

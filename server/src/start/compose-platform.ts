@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
+import { turnstile } from '../base/turnstile.ts';
 import type { Config } from '../config.ts';
 import type { Platform } from '../domain/platform.ts';
 import { checkSecretKey } from '../domain/start/check-secret-key.ts';
@@ -15,6 +16,7 @@ import { keysFrom, secretCheckFrom, secretFromDataDir } from './keys.ts';
 import { openStorage } from './storage.ts';
 
 const poolPatienceMs = 1_000;
+const uploadPatienceMs = 30_000;
 
 export interface ComposedPlatform {
   platform: Platform;
@@ -60,6 +62,10 @@ export async function composePlatform({ config, log, works, onDatabaseLost }: Co
       clock: systemClock,
       log,
       keys: keysFrom(secret),
+      uploads: turnstile({
+        atATime: Math.max(1, Math.floor(config.databaseConnectionsMax / 2)),
+        patienceMs: uploadPatienceMs,
+      }),
       settings: { publicUrl: config.publicUrl, uploadBytesMax: config.uploadBytesMax },
     };
     if (works) {

@@ -95,6 +95,13 @@ export async function findScan(tx: TenantTransaction, scanId: string): Promise<S
   return rows[0];
 }
 
+/** Takes the key for the rest of the transaction. */
+export async function claimKey(tx: TenantTransaction, projectId: string, key: string): Promise<void> {
+  await tx.client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `upload ${tx.deploymentId} ${projectId} ${key}`,
+  ]);
+}
+
 /** The scan that an idempotency key was used for before on this project. */
 export async function findScanByKey(
   tx: TenantTransaction,

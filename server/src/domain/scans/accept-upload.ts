@@ -10,7 +10,7 @@ import { parseRef, refNameProblem } from '../../model/refs.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import { findProjectByName, upsertProject, upsertRef, type ProjectRow } from '../../store/projects.ts';
 import type { Manifest, ScanScope } from '../../model/scan.ts';
-import { claimScanId, findScanByKey, insertScan } from '../../store/scans.ts';
+import { claimKey, claimScanId, findScanByKey, insertScan } from '../../store/scans.ts';
 import { requireProjectPermission } from '../access/require-permission.ts';
 import type { Platform } from '../platform.ts';
 import { storeBody } from './upload-body.ts';
@@ -37,10 +37,19 @@ export const ingestJob = 'ingest';
 export async function acceptUpload(platform: Platform, member: Member, upload: Upload): Promise<string> {
   const problem = refNameProblem(upload.ref);
   if (problem !== undefined) throw invalidArgument('ref', problem);
-  const { database, clock, settings } = platform;
+  const { database } = platform;
   // Judged before the body is read, so that a refusal costs nobody a gigabyte.
   await database.asTenant(member.deploymentId, (tx) => findProjectForUpload(tx, member, upload.project));
+  const entered = await platform.uploads.enter(() => store(platform, member, upload));
+  if (entered.kind === 'done') return entered.value;
+  throw new ParapetError('UNAVAILABLE', 'Too many uploads are being received at the moment; try again shortly.', {
+    retryAfterSeconds: 5,
+  });
+}
 
+/** Body, scan and job in one transaction, which holds a connection for as long as the body takes to arrive. */
+async function store(platform: Platform, member: Member, upload: Upload): Promise<string> {
+  const { database, clock, settings } = platform;
   return database
     .asTenant(member.deploymentId, async (tx) => {
       const scanId = await claimScanId(tx);
@@ -53,6 +62,8 @@ export async function acceptUpload(platform: Platform, member: Member, upload: U
         (await findProjectForUpload(tx, member, upload.project)) ?? (await upsertProject(tx, upload.project, at));
       const requestDigest = digestOf(upload, body.sha256);
       if (upload.idempotencyKey !== null) {
+        // Two uploads with one key at a time: the later one waits here for the earlier to commit.
+        await claimKey(tx, project.id, upload.idempotencyKey);
         const earlier = await findScanByKey(tx, project.id, upload.idempotencyKey);
         if (earlier !== undefined) throw new AlreadyAccepted(earlier.id, earlier.requestDigest.equals(requestDigest));
       }

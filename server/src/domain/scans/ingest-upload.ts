@@ -2,10 +2,12 @@
  * The work behind an accepted upload: parse, stage, merge, and say what came of it. One transaction: killed at any instant, the
  * database holds the state before or after. May run twice: the second time finds the scan ended.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { UploadRefused } from '../../ingest/upload-refused.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import { findRuleIds, upsertAnalyses, upsertProfiles, upsertRules } from '../../store/rules.ts';
 import { getProjectForMerge, listRefs, updatePrimaryRef } from '../../store/projects.ts';
+import type { Problem } from '../../model/draft.ts';
 import type { Manifest, ScanCounts, ScanProgress } from '../../model/scan.ts';
 import { listKnownContent } from '../../store/reconcile/known-content.ts';
 import type { ReconcileScope, ScannedAnalysis } from '../../store/reconcile/scope.ts';
@@ -20,7 +22,27 @@ import { stageUpload, type StagedAnalysis, type StagedUpload } from './stage-upl
 const progressEveryMs = 1_000;
 const noManifest: Manifest = { paths: null, deleted: [], renames: {} };
 
+/** Tries of one run when something of ours fails (a lost connection, a deadlock), and the waits between them, ms. */
+const retryAfterMs = [1_000, 5_000];
+
+/** Ends the scan in any case: completed, or with the problem that stopped it. Throws only when not even that could be stored. */
 export async function ingestUpload(platform: Platform, deploymentId: string, scanId: string): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    try {
+      await ingestOnce(platform, deploymentId, scanId);
+      return;
+    } catch (error) {
+      const waitMs = retryAfterMs[tries];
+      platform.log.error({ err: error, scanId, deploymentId, tries: tries + 1 }, 'ingest failed');
+      if (waitMs === undefined) break;
+      await sleep(waitMs);
+    }
+  }
+  const message = `The server could not process this upload, though it is safe to send again; its log tells why (scan ${scanId}).`;
+  await refuse(platform, deploymentId, scanId, { file: '', place: '', message });
+}
+
+async function ingestOnce(platform: Platform, deploymentId: string, scanId: string): Promise<void> {
   const { database, clock, log } = platform;
   const progress = startProgress(platform, deploymentId, scanId);
   try {
@@ -57,19 +79,17 @@ export async function ingestUpload(platform: Platform, deploymentId: string, sca
     if (!(error instanceof UploadRefused)) throw error;
     // The file's fault: nothing of it was kept, and the scan says why.
     log.info({ scanId, deploymentId, problem: error.problem }, 'scan refused');
-    await database.asTenant(deploymentId, (tx) =>
-      endScan(tx, scanId, {
-        status: 'error',
-        at: clock.now(),
-        counts: {},
-        problems: [error.problem],
-        problemCount: 1,
-        meta: {},
-      }),
-    );
+    await refuse(platform, deploymentId, scanId, error.problem);
   } finally {
     await progress.stop();
   }
+}
+
+/** Nothing of the file was kept; the scan says why. */
+async function refuse(platform: Platform, deploymentId: string, scanId: string, problem: Problem): Promise<void> {
+  const at = platform.clock.now();
+  const end = { status: 'error', at, counts: {}, problems: [problem], problemCount: 1, meta: {} } as const;
+  await platform.database.asTenant(deploymentId, (tx) => endScan(tx, scanId, end));
 }
 
 /** Waits for the project's turn, then answers the scan; undefined when it is gone or has ended (this is a second run). */

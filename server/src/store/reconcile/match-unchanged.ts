@@ -2,7 +2,7 @@
  * The set-based part of identity: duplicates go, and files whose results are what they were are recognised as a whole, in SQL.
  * What remains (files that differ) is read for the assignment in model/identity.
  */
-import { analysisIds, scopeParameters, type ReconcileScope } from './scope.ts';
+import { analysisIds, pathsInReach, scopeParameters, type ReconcileScope } from './scope.ts';
 
 /**
  * Drops all but one of the results with equal analysis, rule, path and region, chosen by content so that the order of the
@@ -36,7 +36,7 @@ export async function findKnownSides(scope: ReconcileScope): Promise<{ onThisRef
 
 /** How far the set-based part came. */
 export interface UnchangedFiles {
-  /** Present findings of the analyses on this ref. */
+  /** Present findings of the analyses on this ref, on the paths that the scan can speak of. */
   known: number;
   /** Those that a result was taken for. */
   matched: number;
@@ -55,7 +55,9 @@ export async function matchUnchangedFiles(scope: ReconcileScope): Promise<Unchan
               f.content_digest, f.rule_id, f.profile_id, f.status, f.triage
          FROM unnest($4::bigint[]) WITH ORDINALITY AS a (id, no)
          JOIN parapet.finding f ON f.deployment_id = $1 AND f.ref_id = $3 AND f.analysis_id = a.id
-        WHERE f.status IN ('unresolved', 'muted')),
+        WHERE f.status IN ('unresolved', 'muted')
+          AND ($7::text[] IS NULL OR f.path IN (SELECT unnest($7::text[]) UNION ALL
+                SELECT path FROM parapet.staged_finding WHERE deployment_id = $1 AND scan_id = $2))),
      pair AS MATERIALIZED (
        SELECT s.n, k.id, s.analysis_no, s.path,
               k.content_digest <> s.content_digest OR k.tool_digest IS DISTINCT FROM s.tool_digest
@@ -81,7 +83,7 @@ export async function matchUnchangedFiles(scope: ReconcileScope): Promise<Unchan
        RETURNING differs)
      SELECT (SELECT count(*) FROM known) AS known, count(*) AS matched, count(*) FILTER (WHERE differs) AS differing
        FROM matched`,
-    [...scopeParameters(scope), analysisIds(scope), scope.ruleIds, scope.profileIds],
+    [...scopeParameters(scope), analysisIds(scope), scope.ruleIds, scope.profileIds, pathsInReach(scope)],
   );
   const row = rows[0];
   return { known: Number(row?.known ?? 0), matched: Number(row?.matched ?? 0), differing: Number(row?.differing ?? 0) };
@@ -130,8 +132,8 @@ export async function listUnmatchedResults(scope: ReconcileScope): Promise<Found
 }
 
 /**
- * Findings of this ref that an unmatched result could be: the present ones that are not taken, and of the gone ones those
- * in the same file or with the same text.
+ * Findings of this ref that an unmatched result could be: those in the same file or with the same text, and every present one
+ * on a path that the scan can speak of (it may have moved from there; from a file that was not read, it has not).
  */
 export async function listUnmatchedKnown(scope: ReconcileScope): Promise<KnownRow[]> {
   const { rows } = await scope.tx.client.query<KnownRow>(
@@ -146,11 +148,18 @@ export async function listUnmatchedKnown(scope: ReconcileScope): Promise<KnownRo
        JOIN parapet.finding f ON f.deployment_id = $1 AND f.ref_id = $3 AND f.analysis_id = a.id
       WHERE NOT EXISTS (SELECT FROM parapet.staged_match m
                          WHERE m.deployment_id = $1 AND m.scan_id = $2 AND m.finding_id = f.id)
-        AND (f.status IN ('unresolved', 'muted')
+        AND ((f.status IN ('unresolved', 'muted') AND ($5::text[] IS NULL OR f.path = ANY ($5::text[]))
+              AND f.path <> ALL ($6::text[]))
              OR (a.no, f.path) IN (SELECT analysis_no, path FROM open_result)
-             OR (a.no, f.text_digest) IN (SELECT analysis_no, text_digest FROM open_result))
+             OR (f.status IN ('fixed', 'removed')
+                 AND (a.no, f.text_digest) IN (SELECT analysis_no, text_digest FROM open_result)))
       ORDER BY a.no, f.path, f.start_line, f.start_column, f.id`,
-    [...scopeParameters(scope), analysisIds(scope)],
+    [
+      ...scopeParameters(scope),
+      analysisIds(scope),
+      pathsInReach(scope),
+      scope.analyses.flatMap((analysis) => analysis.failedPaths),
+    ],
   );
   return rows;
 }

@@ -23,11 +23,7 @@ export async function mergeDependencies(scope: ReconcileScope): Promise<{ added:
       WHERE d.deployment_id = $1 AND d.ref_id = $3 AND d.analysis_id = a.id AND a.has_inventory
         AND NOT EXISTS (SELECT FROM parapet.staged_dependency s
                          WHERE s.deployment_id = $1 AND s.scan_id = $2 AND s.analysis_no = a.no AND s.digest = d.digest)`,
-    [
-      ...scopeParameters(scope),
-      analysisIds(scope),
-      scope.analyses.map((analysis) => analysis.hasInventory),
-    ],
+    [...scopeParameters(scope), analysisIds(scope), scope.analyses.map((analysis) => analysis.hasInventory)],
   );
   return { added: added.rowCount ?? 0, removed: removed.rowCount ?? 0 };
 }

@@ -42,6 +42,20 @@ export function scopeParameters(scope: ReconcileScope): [deploymentId: string, s
   return [scope.tx.deploymentId, scope.scanId, scope.refId];
 }
 
+/**
+ * Paths that a diff scan can speak of, apart from those with results: named by the manifest or the format. Null for a full
+ * scan, which speaks of all.
+ */
+export function pathsInReach({ isDiff, manifest, analyses }: ReconcileScope): string[] | null {
+  if (!isDiff) return null;
+  return [
+    ...(manifest.paths ?? []),
+    ...manifest.deleted,
+    ...Object.entries(manifest.renames).flat(),
+    ...analyses.flatMap((analysis) => analysis.completePaths ?? []),
+  ];
+}
+
 /** Ids of the scanned analyses, by position. */
 export function analysisIds(scope: ReconcileScope): string[] {
   return scope.analyses.map((analysis) => analysis.analysisId);
