@@ -70,6 +70,7 @@ function ratio(ours: readonly number[], floor: readonly number[]): string {
 /** Uploads and waits until the report can answer with it. */
 async function upload(server: ServerProcess, file: string, project: string): Promise<void> {
   const authorization = `Bearer ${await server.accessToken()}`;
+  const start = performance.now();
   const base = `${server.baseUrl}/api/scans/v1/deployments/${server.deploymentId}`;
   const accepted = await fetch(`${base}/uploads?project=${project}&ref=main`, {
     method: 'POST',
@@ -77,14 +78,18 @@ async function upload(server: ServerProcess, file: string, project: string): Pro
     body: fileBody(file),
     duplex: 'half',
   });
+  const acceptedMs = performance.now() - start;
   if (accepted.status !== 202) throw new Error(`upload: ${accepted.status} ${await accepted.text()}`);
   const { scanId } = (await accepted.json()) as { scanId: string };
   for (;;) {
     const answer = await fetch(`${base}/scans/${scanId}`, { headers: { authorization } });
-    const { scan } = (await answer.json()) as { scan: { status: string; problems: unknown[] } };
-    if (scan.status === 'SCAN_STATUS_COMPLETED') return;
+    const { scan } = (await answer.json()) as { scan: { status: string; startedAt: string; createdAt: string; completedAt: string; problems: unknown[] } };
+    if (scan.status === 'SCAN_STATUS_COMPLETED') {
+      print(`    accepted after ${Math.round(acceptedMs)} ms, ${scan.startedAt} ${scan.createdAt} ${scan.completedAt}`);
+      return;
+    }
     if (scan.status === 'SCAN_STATUS_ERROR') throw new Error(`scan failed: ${JSON.stringify(scan.problems)}`);
-    await sleep(25);
+    await sleep(100);
   }
 }
 

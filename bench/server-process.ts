@@ -28,7 +28,7 @@ export async function startServerProcess(environment: Record<string, string> = {
   const programFolder = join(root, 'node_modules/.cache/parapet');
   const database = await startEmbeddedDatabase({ dataDir, programFolders: [programFolder] });
   const port = await freePort();
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/src/server.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', '--disable-warning=ExperimentalWarning', 'server/src/server.ts'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
