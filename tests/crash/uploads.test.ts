@@ -1,0 +1,68 @@
+/**
+ * Must-show 4 of the second issue: the server is killed with SIGKILL at random instants while uploads run, and started again on the
+ * same data directory. Here a few times; `npm run test:crash` does it 50 times.
+ */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connectScansApi } from '../harness/scans-api.ts';
+import { databasePid, makeDataDir, startProcess } from '../start/server-process.ts';
+import { allEnded, assertWhole, makeUploaders, movedTo, openBeside, uploadUntilDeath } from './rig.ts';
+
+const rounds = Number(process.env['CRASH_ROUNDS'] ?? 5);
+const account = { email: 'ada@example.com', password: 'correct horse battery staple' };
+const settings = {
+  PARAPET_ADMIN_EMAIL: account.email,
+  PARAPET_ADMIN_PASSWORD: account.password,
+  PARAPET_LOG_LEVEL: 'warn',
+};
+/** Longest wait between the server's being up and the kill. */
+const killWithinMs = 2_500;
+/** Generous, because tests share the machine with others; the times that were seen are printed. */
+const readyWithinMs = 15_000;
+const endedWithinMs = 60_000;
+
+const victims = {
+  'the server': (pid: number, _dataDir: string) => process.kill(pid, 'SIGKILL'),
+  PostgreSQL: (_pid: number, dataDir: string) =>
+    process.kill(databasePid(dataDir) ?? assert.fail('no database'), 'SIGKILL'),
+};
+
+for (const [victim, kill] of Object.entries(victims)) {
+  const times = victim === 'the server' ? rounds : 1;
+  test(`kill -9 of ${victim} during uploads, ${times} time(s): what was answered 202 is done once, the rest left nothing`, async (t) => {
+    const PARAPET_DATA_DIR = await makeDataDir(t);
+    const uploaders = makeUploaders(3);
+    let server = startProcess(t, 'server.ts', { ...settings, PARAPET_DATA_DIR });
+    let api = await connectScansApi(await server.ready(), account);
+    for (let round = 1; round <= times; round += 1) {
+      const dying = uploaders.map((uploader) => uploadUntilDeath(api, uploader));
+      const killAfterMs = Math.round(Math.random() * killWithinMs);
+      await sleep(killAfterMs);
+      kill(server.process.pid ?? 0, PARAPET_DATA_DIR);
+      await server.ended();
+      await Promise.all(dying);
+
+      const startedAt = performance.now();
+      server = startProcess(t, 'server.ts', { ...settings, PARAPET_DATA_DIR });
+      api = movedTo(api, await server.ready());
+      assert.equal((await fetch(`${api.baseUrl}/readyz`)).status, 200);
+      const readyMs = Math.round(performance.now() - startedAt);
+      assert.ok(readyMs < readyWithinMs, `ready after ${readyMs} ms`);
+      const database = openBeside(PARAPET_DATA_DIR);
+      try {
+        await allEnded(database, api.deploymentId, endedWithinMs);
+        const doneMs = Math.round(performance.now() - startedAt);
+        await assertWhole(database, api, uploaders);
+        const answered = uploaders.flatMap((each) => each.attempts).filter((attempt) => attempt.scanId !== undefined);
+        t.diagnostic(
+          `round ${round}: killed after ${killAfterMs} ms, ready again after ${readyMs} ms, all done after ${doneMs} ms; ${answered.length} uploads answered so far`,
+        );
+      } finally {
+        await database.close();
+      }
+    }
+    server.process.kill('SIGTERM');
+    assert.equal(await server.ended(), 0);
+  });
+}
