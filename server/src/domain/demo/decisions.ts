@@ -18,7 +18,7 @@ export interface DecisionAct {
   random: Random;
 }
 
-const everyDays = 6;
+const everyDays = 8;
 const firstDay = 20;
 const lastDay = 360;
 

@@ -14,7 +14,7 @@ export const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 const weekMs = 7 * dayMs;
 /** Secrets and packages are looked for less often than weaknesses. */
-const inventoryEveryWeeks = 6;
+const inventoryEveryWeeks = 9;
 const lastWeek = weeks - 1;
 
 /** One file that a build sends. */

@@ -18,7 +18,7 @@ import type { ReportRequest } from '../reports/report-request.ts';
 import { acceptUpload } from '../scans/accept-upload.ts';
 import { ingestUpload } from '../scans/ingest-upload.ts';
 import { triageFindings } from '../triage/triage-findings.ts';
-import { projects } from './content/organisation.ts';
+import { projects as allProjects, type DemoProject } from './content/organisation.ts';
 import { decisionsOf, type DecisionAct } from './decisions.ts';
 import { historyOf, type ScanAct } from './history.ts';
 import { makeOrganisation, type DemoOrganisation } from './make-organisation.ts';
@@ -35,10 +35,17 @@ export interface DemoProgress {
 /** A decision looks at this many of the newest findings. */
 const consideredMax = 200;
 
+export interface DemoOptions {
+  signal: AbortSignal;
+  onProgress: (progress: DemoProgress) => void;
+  /** All of them unless given. */
+  projects?: readonly DemoProject[];
+}
+
 /** Makes what is missing of the demo; ends early when `signal` is aborted. */
 export async function seedDemo(
   platform: Platform,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: DemoProgress) => void },
+  { signal, onProgress, projects = allProjects }: DemoOptions,
 ): Promise<void> {
   const demo = await makeOrganisation(platform);
   const clock = manualClock(demo.end);
@@ -49,9 +56,9 @@ export async function seedDemo(
     queue: { ...platform.queue, enqueue: () => Promise.resolve() },
     log: platform.log.child({}, { level: 'warn' }),
   };
-  const total = [...actsOf(demo.end)].length;
+  const total = [...actsOf(projects, demo.end)].length;
   let done = 0;
-  for (const act of actsOf(demo.end)) {
+  for (const act of actsOf(projects, demo.end)) {
     if (signal.aborted) return;
     clock.set(act.at);
     await (act.kind === 'scan' ? scan(then, demo, act) : decide(then, demo, act));
@@ -61,14 +68,14 @@ export async function seedDemo(
 }
 
 /** The acts of all projects and people in order of time. Each is to be carried out before the next one is asked for. */
-function* actsOf(end: Date): Generator<Act> {
+export function* actsOf(projects: readonly DemoProject[], end: Date): Generator<Act> {
   const sources: { next: Act | undefined; rest: Generator<Act> }[] = [
     ...projects.map((project, index): Generator<Act> => historyOf(project, index, end)),
     decisionsOf(end),
   ].map((rest) => ({ next: undefined, rest }));
   const advance = (source: (typeof sources)[number]) => {
-    const { value, done } = source.rest.next();
-    source.next = done === true ? undefined : value;
+    const step = source.rest.next();
+    source.next = step.done === true ? undefined : step.value;
   };
   sources.forEach(advance);
   for (;;) {
