@@ -3,22 +3,17 @@
  * It decides nothing by itself: who is who comes from model/identity, what may be closed from the coverage rule
  * (store/reconcile/stage-changes.ts), what a change means from store/findings/apply-changes.ts. A constant number of statements.
  */
+import { assignAcrossFiles } from '../../model/identity/across-files.ts';
 import { assign } from '../../model/identity/assign.ts';
 import { evidenceOfMatch } from '../../model/identity/match-evidence.ts';
+import { assignWithinFiles } from '../../model/identity/within-files.ts';
 import { applyChanges } from '../../store/findings/apply-changes.ts';
 import { deleteStaged, upsertLatestScan } from '../../store/reconcile/close-scan.ts';
 import { insertNewFindings, updateMatchedFindings } from '../../store/reconcile/merge-results.ts';
 import { mergeDependencies } from '../../store/reconcile/merge-dependencies.ts';
 import { restoreLeftOutContent } from '../../store/reconcile/known-content.ts';
 import { listKnownOnOtherRefs, matchSamePlaceOnOtherRefs } from '../../store/reconcile/match-other-refs.ts';
-import {
-  deleteDuplicates,
-  findKnownSides,
-  listUnmatchedKnown,
-  listUnmatchedResults,
-  matchUnchangedFiles,
-  type KnownRow,
-} from '../../store/reconcile/match-unchanged.ts';
+import { deleteDuplicates, findKnownSides, matchUnchangedFiles } from '../../store/reconcile/match-unchanged.ts';
 import type { ReconcileScope } from '../../store/reconcile/scope.ts';
 import {
   stageClosings,
@@ -27,6 +22,14 @@ import {
   stageSuppressedElsewhere,
 } from '../../store/reconcile/stage-changes.ts';
 import { tuneMerge } from '../../store/reconcile/tune.ts';
+import {
+  countUnmatchedResults,
+  listUnmatchedKnown,
+  listUnmatchedResults,
+  type FoundRow,
+  type KnownRow,
+  type Slice,
+} from '../../store/reconcile/unmatched.ts';
 import type { ScanCounts } from '../../model/scan.ts';
 import { stageMatches } from '../../store/staging.ts';
 
@@ -34,8 +37,6 @@ import { stageMatches } from '../../store/staging.ts';
 export interface StagedScan {
   /** Results staged, duplicates among them. */
   results: number;
-  /** Rules that replaced others, by rule id: findings of the old one are findings of the new one. */
-  ruleAliases: ReadonlyMap<string, string>;
   /** The tool's name, as the history tells who changed something. */
   actor: string;
   /** The primary ref before this scan, when it is another one now. */
@@ -48,9 +49,9 @@ export async function reconcile(scope: ReconcileScope, staged: StagedScan): Prom
   const duplicates = await deleteDuplicates(scope);
   const results = staged.results - duplicates;
   const sides = await findKnownSides(scope);
-  const isAsBefore = sides.onThisRef && (await matchOnThisRef(scope, staged, results));
+  const isAsBefore = sides.onThisRef && (await matchOnThisRef(scope, results));
   let fresh = { created: 0, muted: 0 };
-  if (!isAsBefore && sides.onOtherRefs) await matchOnOtherRefs(scope, staged);
+  if (!isAsBefore && sides.onOtherRefs) await matchOnOtherRefs(scope);
   if (!isAsBefore) {
     if (sides.onThisRef) {
       await restoreLeftOutContent(scope);
@@ -86,36 +87,63 @@ export async function reconcile(scope: ReconcileScope, staged: StagedScan): Prom
 }
 
 /** Answers whether everything is, to the letter, as it was: then there is nothing to merge, to close, or to make. */
-async function matchOnThisRef(scope: ReconcileScope, staged: StagedScan, results: number): Promise<boolean> {
+async function matchOnThisRef(scope: ReconcileScope, results: number): Promise<boolean> {
   const files = await matchUnchangedFiles(scope);
   if (files.matched === files.known && files.matched === results) return files.differing === 0;
-  await assignRemaining(scope, staged, listUnmatchedKnown, (known) => ({
+  await assignRemaining(scope, listUnmatchedKnown, (known) => ({
     findingId: known.findingId,
     identityId: null,
   }));
   return false;
 }
 
-async function matchOnOtherRefs(scope: ReconcileScope, staged: StagedScan): Promise<void> {
+async function matchOnOtherRefs(scope: ReconcileScope): Promise<void> {
   await matchSamePlaceOnOtherRefs(scope);
-  await assignRemaining(scope, staged, listKnownOnOtherRefs, (known) => ({
+  await assignRemaining(scope, listKnownOnOtherRefs, (known) => ({
     findingId: null,
     identityId: known.identityId,
   }));
 }
 
-/** Assigns what the set-based part left over, in memory, and lays the outcome out beside the rest. */
-async function assignRemaining(
-  scope: ReconcileScope,
-  staged: StagedScan,
-  listKnown: (scope: ReconcileScope) => Promise<KnownRow[]>,
-  target: (known: KnownRow) => { findingId: string | null; identityId: string | null },
-): Promise<void> {
-  const found = await listUnmatchedResults(scope);
+/** Results that are assigned at a time; more are taken in slices, so that memory does not grow with the scan. */
+const assignedAtATime = 40_000;
+
+type ListKnown = (scope: ReconcileScope, slice: Slice) => Promise<KnownRow[]>;
+type Target = (known: KnownRow) => { findingId: string | null; identityId: string | null };
+
+/**
+ * Assigns what the set-based part left over, in memory: all of it at once where it is little; else file by file, and then rule by
+ * rule across the files.
+ */
+async function assignRemaining(scope: ReconcileScope, listKnown: ListKnown, target: Target): Promise<void> {
+  const open = await countUnmatchedResults(scope);
+  if (open === 0) return;
+  if (open <= assignedAtATime) {
+    await assignSlice(scope, { slice: null, listKnown, target, by: assign });
+    return;
+  }
+  const of = Math.ceil(open / assignedAtATime);
+  for (let no = 0; no < of; no++) {
+    await assignSlice(scope, { slice: { by: 'file', of, no }, listKnown, target, by: assignWithinFiles });
+  }
+  for (let no = 0; no < of; no++) {
+    await assignSlice(scope, { slice: { by: 'rule', of, no }, listKnown, target, by: assignAcrossFiles });
+  }
+}
+
+interface SliceWork {
+  slice: Slice;
+  listKnown: ListKnown;
+  target: Target;
+  by: typeof assign<KnownRow, FoundRow>;
+}
+
+async function assignSlice(scope: ReconcileScope, { slice, listKnown, target, by }: SliceWork): Promise<void> {
+  const found = await listUnmatchedResults(scope, slice);
   if (found.length === 0) return;
-  const known = await listKnown(scope);
+  const known = await listKnown(scope, slice);
   if (known.length === 0) return;
-  const { matches } = assign({ known, found }, { renames: scope.manifest.renames, ruleAliases: staged.ruleAliases });
+  const { matches } = by({ known, found }, { renames: scope.manifest.renames, ruleAliases: scope.ruleAliases });
   const writer = stageMatches(scope.tx, scope.scanId);
   for (const match of matches) {
     const isPlain = match.pass === 'unchanged';

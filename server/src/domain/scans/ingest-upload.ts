@@ -116,11 +116,11 @@ async function merge(tx: TenantTransaction, scan: ScanRow, staged: StagedUpload,
     manifest: scan.manifest ?? noManifest,
     analyses: staged.analyses.map((analysis, index) => scannedAnalysis(analysis, analysisIds[index] ?? '')),
     ruleIds: await upsertRules(tx, staged.rules),
+    ruleAliases: await resolveAliases(tx, staged),
     profileIds: await upsertProfiles(tx, staged.profiles),
   };
   return reconcile(scope, {
     results: staged.results,
-    ruleAliases: await resolveAliases(tx, staged),
     actor: [...new Set(staged.analyses.map((analysis) => analysis.tool))].join(', '),
     formerPrimaryRefId: primary.now === primary.before ? undefined : primary.before,
   });

@@ -33,6 +33,8 @@ export interface ReconcileScope {
   analyses: readonly ScannedAnalysis[];
   /** rule.id by staged rule_no. */
   ruleIds: readonly string[];
+  /** Rules that replaced others: findings of the old rule's id are findings of the new one's. */
+  ruleAliases: ReadonlyMap<string, string>;
   /** profile.id by staged profile_no. */
   profileIds: readonly string[];
 }
