@@ -93,7 +93,7 @@ CREATE TABLE parapet.finding (
   sketch          bytea,                            -- similarity sketch of the text, for edited lines
   content_digest  bigint NOT NULL,                  -- everything in finding_detail: unchanged digest, untouched row
   PRIMARY KEY (deployment_id, id)
-);
+) WITH (fillfactor = 88);                            -- room for a new version on the page: moved lines touch no index
 CREATE INDEX finding_by_place ON parapet.finding (deployment_id, ref_id, analysis_id, path);
 CREATE INDEX finding_by_identity ON parapet.finding (deployment_id, identity_id);
 -- The report indexes: docs/adr/0008-reports.md says which question uses which. The partial ones hold only findings whose
