@@ -6,6 +6,7 @@ import type { Member } from '../server/src/model/caller.ts';
 import type { TenantTransaction } from '../server/src/store/database.ts';
 import { countTotals } from '../server/src/store/reports/count.ts';
 import { listFullFindings } from '../server/src/store/reports/hydrate.ts';
+import { readOneMoment } from '../server/src/store/one-moment.ts';
 import { listPage } from '../server/src/store/reports/page.ts';
 
 export interface Recorded {
@@ -30,6 +31,7 @@ export async function recordStatements(tx: TenantTransaction, body: Record<strin
   const now = new Date();
   const period = resolvePeriod(request, now);
   if (period === null) throw new Error('a bench case without a period');
+  await readOneMoment(tx);
   const question = await askOf(recorder, { visibleProjectIds: null } as Member, request, period);
   const { total } = await countTotals(recorder, question, now);
   const page = await listPage(recorder, { question, after: null, limit: 101, total });
@@ -41,5 +43,6 @@ export async function recordStatements(tx: TenantTransaction, body: Record<strin
 }
 
 export async function replay(tx: TenantTransaction, statements: readonly Recorded[]): Promise<void> {
+  await readOneMoment(tx);
   for (const { text, values } of statements) await tx.client.query(text, values);
 }

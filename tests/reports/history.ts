@@ -37,7 +37,7 @@ export const ruleIds = ['1', '2', '3', '4'];
 export const profileIds = Object.keys(issueTypeOfProfile);
 
 /** The days that histories and questions speak of. */
-const firstDay = Date.UTC(2026, 2, 1);
+const firstDay = Date.UTC(2026, 1, 26);
 const dayMs = 86_400_000;
 
 /** Instants that like edges: midnights, a millisecond beside them, noon, and few enough to meet each other. */

@@ -7,7 +7,8 @@
  *   last_<state>                         [day of entering it, day of entering it again): the latest entry, on primary refs
  *   life                                 [day of birth, infinity) on primary refs
  *   life_open, life_ignored, life_fixed, life_removed   the same in pull requests, by present report group
- * Each is counted twice: under rule_id 0 (all rules) and under the finding's rule.
+ * Each is counted under rule_id 0 (all rules) and under the finding's rule, and in both by the day and, as m_<measure>, by the
+ * first day of the month that it began in: a sum over years adds months first.
  */
 import type { TenantTransaction } from '../database.ts';
 
@@ -31,7 +32,7 @@ export function contributionOf(present: string, closed: string | null): string {
       SELECT lane, rule_id, profile_id, 'last_' || measure, ${day('from_at')}, ${day('again_at')}, count(*)
         FROM ${closed} AS closed WHERE lane = 0 AND ${isState('measure')} GROUP BY 1, 2, 3, 4, 5, 6`;
   return `
-    SELECT stretch.lane, step.measure, level.rule_id, stretch.profile_id, step.from_day, step.to_day, sum(step.n)::bigint AS n
+    SELECT stretch.lane, grain.measure, level.rule_id, stretch.profile_id, grain.from_day, step.to_day, sum(step.n)::bigint AS n
       FROM (
         SELECT alike.lane, alike.rule_id, alike.profile_id, part.measure, part.from_day, 'infinity'::date AS to_day, alike.n
           FROM (SELECT lane, rule_id, profile_id, state, ${day('state_since')} AS state_day, ${day('group_since')} AS group_day,
@@ -56,6 +57,8 @@ export function contributionOf(present: string, closed: string | null): string {
        SELECT 'at_' || stretch.measure, stretch.to_day, 'infinity', -stretch.n
         WHERE ${isState('stretch.measure')} AND stretch.to_day < 'infinity') step
      CROSS JOIN LATERAL (VALUES (0::bigint), (stretch.rule_id)) level (rule_id)
+     CROSS JOIN LATERAL (VALUES (step.measure, step.from_day),
+                                ('m_' || step.measure, date_trunc('month', step.from_day::timestamp)::date)) grain (measure, from_day)
      WHERE stretch.lane < 2
      GROUP BY 1, 2, 3, 4, 5, 6
     HAVING sum(step.n) <> 0`;

@@ -25,8 +25,10 @@ const dayMs = 86_400_000;
 /** A midnight near an instant, and the strip between them. `sign`: +1 when the strip lies after the midnight. */
 interface Rounded {
   midnight: Date;
-  /** SQL of the midnight's date. */
+  /** SQL of the midnight's date, and of the first day of its month. */
   date: string;
+  month: string;
+  isMonth: boolean;
   strip: { from: string; to: string; sign: 1 | -1 } | null;
 }
 
@@ -97,11 +99,18 @@ function roundToMidnight(instant: Date, terms: Terms, now: Date): Rounded {
   const isLater = passedMs > 0 && (before + dayMs > now.getTime() || passedMs * 2 > dayMs);
   const midnight = new Date(isLater ? before + dayMs : before);
   const { statement } = terms;
-  const date = statement.add(midnight.toISOString().slice(0, 10), 'date');
-  if (passedMs === 0) return { midnight, date, strip: null };
+  const isoDate = midnight.toISOString().slice(0, 10);
+  const firstOfMonth = `${isoDate.slice(0, 7)}-01`;
+  const day = {
+    midnight,
+    date: statement.add(isoDate, 'date'),
+    month: statement.add(firstOfMonth, 'date'),
+    isMonth: isoDate === firstOfMonth,
+  };
+  if (passedMs === 0) return { ...day, strip: null };
   const at = statement.add(instant, 'timestamptz');
   const edge = statement.add(midnight, 'timestamptz');
-  return { midnight, date, strip: isLater ? { from: at, to: edge, sign: -1 } : { from: edge, to: at, sign: 1 } };
+  return { ...day, strip: isLater ? { from: at, to: edge, sign: -1 } : { from: edge, to: at, sign: 1 } };
 }
 
 function entered(ledger: Ledger, measure: Measure): string[] {
@@ -113,8 +122,8 @@ function size(ledger: Ledger, measure: Measure): string[] {
   const { strip, date } = ledger.until;
   const states = stateMeasure(...measure.states);
   const parts = ledger.isOfEntries
-    ? [sum(ledger, tallyNames(ledger, measure), 1, `t.from_day < ${date} AND t.to_day >= ${date}`)]
-    : [sum(ledger, steps(measure), 1, `t.from_day < ${date}`)];
+    ? sumBefore(ledger, tallyNames(ledger, measure), 1, { day: ledger.until, ended: `t.to_day >= ${date}` })
+    : sumBefore(ledger, steps(measure), 1, { day: ledger.until });
   if (strip !== null) {
     parts.push(
       rows(strip.sign, begun(ledger, states, strip, 'true')),
@@ -149,12 +158,12 @@ function keptAtMidnights(ledger: Ledger, since: Rounded, measure: Measure, sign:
   const afterMs = now.getTime() - until.midnight.getTime();
   const insideMs = until.midnight.getTime() - since.midnight.getTime();
   if (ledger.isOfEntries || afterMs <= insideMs) {
-    return [sum(ledger, names, sign, `t.to_day >= ${until.date} AND t.from_day < ${since.date}`)];
+    return sumBefore(ledger, names, sign, { day: since, ended: `t.to_day >= ${until.date}` });
   }
-  const endedInside = `t.to_day >= ${since.date} AND t.to_day < ${until.date} AND t.from_day < ${since.date}`;
+  const ended = `t.to_day >= ${since.date} AND t.to_day < ${until.date}`;
   return [
-    sum(ledger, steps(measure), sign, `t.from_day < ${since.date}`),
-    sum(ledger, names, sign === 1 ? -1 : 1, endedInside),
+    ...sumBefore(ledger, steps(measure), sign, { day: since }),
+    ...sumBefore(ledger, names, sign === 1 ? -1 : 1, { day: since, ended }),
   ];
 }
 
@@ -188,7 +197,7 @@ function bornBefore(
   states: readonly AggregateState[],
   sign: 1 | -1,
 ): string[] {
-  const parts = [sum(ledger, lives, sign, `t.from_day < ${at.date}`)];
+  const parts = sumBefore(ledger, lives, sign, { day: at });
   if (at.strip !== null) {
     const { from, to } = at.strip;
     parts.push(
@@ -206,6 +215,22 @@ function tallyNames({ isOfEntries }: Ledger, measure: Measure): readonly string[
 /** The measures whose sum over earlier days is the size at a midnight. */
 function steps(measure: Measure): string[] {
   return measure.states.map((state) => `at_${state}`);
+}
+
+/** What began before a midnight (and ended as `ended` says): whole months first, then the days of the last one. */
+function sumBefore(
+  ledger: Ledger,
+  measures: readonly string[],
+  sign: 1 | -1,
+  { day, ended: endedWhen = 'true' }: { day: Rounded; ended?: string },
+): string[] {
+  const months = measures.map((measure) => `m_${measure}`);
+  const parts = [sum(ledger, months, sign, `t.from_day < ${day.month} AND ${endedWhen}`)];
+  if (day.isMonth) return parts;
+  return [
+    ...parts,
+    sum(ledger, measures, sign, `t.from_day >= ${day.month} AND t.from_day < ${day.date} AND ${endedWhen}`),
+  ];
 }
 
 function sum({ terms, key }: Ledger, measures: readonly string[], sign: 1 | -1, condition: string): string {
