@@ -1,7 +1,7 @@
 /** The body of an upload: the raw file, or a form with the file and a manifest. Streams; nothing is held but the manifest. */
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
+import { PassThrough, type Readable } from 'node:stream';
 import { invalidArgument, ParapetError } from '../../base/errors.ts';
 import type { Manifest } from '../../model/scan.ts';
 import { UploadManifest } from './wire.ts';
@@ -68,11 +68,19 @@ async function openForm(request: IncomingMessage): Promise<UploadForm> {
       }
     });
     form.on('file', (_field, stream, fileName, _encoding, mimeType) => {
-      // A form that breaks off inside the file breaks the reading of the file, not only the form.
-      request.on('aborted', () => stream.destroy(new Error('the connection closed')));
-      form.on('error', (error) => stream.destroy(error instanceof Error ? error : new Error(String(error))));
+      // A form that breaks off inside the file breaks the reading of the file, not only the form. The parts of the form may fail
+      // again after that, each by itself: the listeners stay, because an error that nobody hears ends the process.
+      const body = new PassThrough();
+      const breakOff = (error: unknown): void => void body.destroy(damagedForm(error));
+      stream.on('error', breakOff);
+      form.on('error', breakOff);
+      request.on('aborted', () => breakOff(new Error('the connection closed')));
+      body.on('error', () => undefined);
+      // Whoever stops reading the file does not stop the form: the rest of it is thrown away.
+      body.on('close', () => stream.resume());
+      stream.pipe(body);
       const isGzip = mimeType === 'application/gzip' || fileName.endsWith('.gz');
-      resolve({ body: stream, fileName: fileName.slice(0, 500), manifest, isGzip });
+      resolve({ body, fileName: fileName.slice(0, 500), manifest, isGzip });
     });
     form.on('error', refuse);
     form.on('finish', () => refuse(invalidArgument('file', 'the form holds no file; add it as the part named file')));
