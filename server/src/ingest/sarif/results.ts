@@ -291,8 +291,13 @@ function snippetOf(region: JsonObject | undefined): string | null {
   return textOf(region?.['snippet']) ?? null;
 }
 
-/** The message: given, or looked up by id in the rule and the component, with its placeholders filled. */
+/** The message in plain words: its links to locations of the log (SARIF 3.11.6) lead nowhere outside of it, and become their text. */
 export function messageOf(value: unknown, rule: ResultRule, run: RunSurvey): string {
+  return filledMessage(value, rule, run).replace(/(?<!\\)\[((?:[^[\]\\]|\\.)*)\]\(\d{1,9}\)/g, '$1');
+}
+
+/** The message: given, or looked up by id in the rule and the component, with its placeholders filled. */
+function filledMessage(value: unknown, rule: ResultRule, run: RunSurvey): string {
   const message = asObject(value);
   const id = asText(message?.['id']);
   const looked =

@@ -380,6 +380,10 @@ test('messages with placeholders are filled; unknown ids fall back on the rule',
   assert.equal(await message({ id: 'zz' }), 'short');
   assert.equal(await message({ text: 'no {0} arguments' }), 'no {0} arguments');
   assert.equal(await message({ markdown: '*only*' }), '*only*');
+  assert.equal(
+    await message({ text: 'from [a value](1), see [the docs](https://a.b)' }),
+    'from a value, see [the docs](https://a.b)',
+  );
 });
 
 test('results that are no results are dropped one by one and the rest is kept', async () => {
