@@ -34,6 +34,8 @@ export interface Context {
   /** Where logins are kept; null when there is no place. */
   loginFile: string | null;
   serverUrl(): Promise<string>;
+  /** The deployment asked for by option or environment, else the one chosen with the login; '' when none was. */
+  askedDeployment(): Promise<string>;
   /** The token given for this run by option or environment; null when there is none. */
   givenToken(): Promise<string | null>;
   /** The server with the credential, and the deployment that the command is about. Throws when there is no credential. */
@@ -70,6 +72,12 @@ export function createContext(surroundings: Surroundings, globals: GlobalValues,
     return text === '' ? null : text.trim();
   }
 
+  async function askedDeployment(): Promise<string> {
+    const asked = globals.deployment ?? environment['PARAPET_DEPLOYMENT'] ?? '';
+    if (asked !== '' || (await givenToken()) !== null) return asked;
+    return (await readLogins(loginFile)).byServer[await serverUrl()]?.deployment ?? '';
+  }
+
   function givenToken(): Promise<string | null> {
     token ??= readToken();
     return token;
@@ -80,6 +88,7 @@ export function createContext(surroundings: Surroundings, globals: GlobalValues,
     output,
     loginFile,
     serverUrl,
+    askedDeployment,
     givenToken,
     async connect() {
       const url = await serverUrl();
@@ -87,8 +96,7 @@ export function createContext(surroundings: Surroundings, globals: GlobalValues,
       const credentials = given === null ? await storedCredentials(url, loginFile) : fixedCredentials(given);
       const sender = createSender({ serverUrl: url, credentials, userAgent });
       const api = clientOf(sender);
-      const asked = globals.deployment ?? environment['PARAPET_DEPLOYMENT'] ?? '';
-      return { api, sender, deploymentId: await findDeployment(api, asked) };
+      return { api, sender, deploymentId: await findDeployment(api, await askedDeployment()) };
     },
   };
 }
@@ -104,7 +112,7 @@ async function storedCredentials(serverUrl: string, path: string | null): Promis
 }
 
 /** The one that was asked for by id or slug; else the only one there is. */
-async function findDeployment(api: ParapetClient, asked: string): Promise<string> {
+export async function findDeployment(api: ParapetClient, asked: string): Promise<string> {
   if (/^[0-9]+$/.test(asked)) return asked;
   const { deployments } = await answerOf(api.GET('/api/auth/me'));
   const names = deployments.map(({ slug }) => slug).join(', ');

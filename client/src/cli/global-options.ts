@@ -15,7 +15,7 @@ export const globalOptions = {
   deployment: {
     kind: 'text',
     value: 'ID|SLUG',
-    summary: 'The deployment (else PARAPET_DEPLOYMENT, else the only one that you belong to).',
+    summary: 'The deployment (else PARAPET_DEPLOYMENT, else the one given at login, else your only one).',
   },
   json: { kind: 'flag', summary: 'Print the result as JSON on standard output.' },
   quiet: { kind: 'flag', short: 'q', summary: 'Print nothing but the result and errors.' },

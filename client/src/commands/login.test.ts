@@ -102,6 +102,18 @@ describe('parapet login', () => {
     assert.equal((await place.run(['scan-status', '42'])).code, 0);
   });
 
+  it('remembers the deployment that was chosen, which must be one of theirs', async () => {
+    const args = ['login', '--server', server.url, '--email', 'ada@example.org', '--password-stdin', '--deployment'];
+    assert.equal((await place.run([...args, 'unknown'], { input: 'right' })).code, 4);
+    assert.equal((await place.run([...args, 'acme'], { input: 'right' })).code, 0);
+    const asked = server.requests.length;
+    assert.equal((await place.run(['scan-status', '42'])).code, 0);
+    assert.deepEqual(
+      server.requests.slice(asked).map(({ path }) => path),
+      ['/api/scans/v1/deployments/7/scans/42'],
+    );
+  });
+
   it('forgets the login with logout, and ends the session', async () => {
     await signIn();
     assert.equal((await place.run(['logout'])).code, 0);

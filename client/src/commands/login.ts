@@ -2,7 +2,7 @@
 import { defineCommand } from '../cli/command.ts';
 import { usageError } from '../cli/command-error.ts';
 import type { Context } from '../cli/context.ts';
-import { userAgent } from '../cli/context.ts';
+import { findDeployment, userAgent } from '../cli/context.ts';
 import { exitCodes } from '../cli/exit-codes.ts';
 import { answerOf } from '../sdk/answer.ts';
 import { createParapetClient, tokenCredentials } from '../sdk/client.ts';
@@ -18,7 +18,7 @@ export const login = defineCommand({
   summary: 'Sign in and keep the session, or keep an API token',
   description: [
     'Asks for e-mail address and password at a terminal; the password is not shown. What is kept is readable by you alone, and refreshed by itself.',
-    'With --token, keeps that API token instead. The server is remembered for the next commands.',
+    'With --token, keeps that API token instead. The server is remembered for the next commands, and so is the deployment when --deployment is given.',
   ],
   options: {
     email: { kind: 'text', value: 'ADDRESS', summary: 'Your e-mail address (else PARAPET_EMAIL, else asked).' },
@@ -47,9 +47,11 @@ export const login = defineCommand({
       token === null
         ? await signIn(context, serverUrl, options)
         : { kind: 'token', token: await checkToken(serverUrl, token) };
+    const deployment = await checkDeployment(context, serverUrl, kept);
+    const login = deployment === '' ? kept : { ...kept, deployment };
     await changeLogins(context.loginFile, (before) => ({
       server: serverUrl,
-      byServer: { ...before.byServer, [serverUrl]: kept },
+      byServer: { ...before.byServer, [serverUrl]: login },
     }));
     const who = kept.kind === 'token' ? 'with an API token' : `as ${kept.email}`;
     if (output.isJson)
@@ -92,6 +94,14 @@ async function readPassword({ surroundings }: Context, isOnStdin: boolean): Prom
     );
   }
   return answer;
+}
+
+/** The deployment asked for, which must be one of theirs; '' when none was. */
+async function checkDeployment(context: Context, serverUrl: string, login: Login): Promise<string> {
+  const asked = await context.askedDeployment();
+  if (asked === '') return '';
+  const credentials = tokenCredentials(login.kind === 'token' ? login.token : login.accessToken);
+  return findDeployment(createParapetClient({ serverUrl, credentials, userAgent }), asked);
 }
 
 /** Asks the server who the token is, so that a wrong one is not kept. */

@@ -16,12 +16,15 @@ export interface SessionLogin {
   refreshToken: string;
   /** When the access token expires, ISO 8601. */
   expiresAt: string;
+  /** Id or slug of the deployment that commands are about unless told otherwise. */
+  deployment?: string;
 }
 
 /** A stored API token. */
 export interface TokenLogin {
   kind: 'token';
   token: string;
+  deployment?: string;
 }
 
 export type Login = SessionLogin | TokenLogin;
@@ -113,7 +116,8 @@ function parseLogins(value: unknown): Logins {
   const byServer: Record<string, Login> = {};
   for (const [server, stored] of Object.entries(asRecord(file['byServer'] ?? {}))) {
     const login = asRecord(stored);
-    if (login['kind'] === 'token') byServer[server] = { kind: 'token', token: asText(login['token']) };
+    const chosen = login['deployment'] === undefined ? {} : { deployment: asText(login['deployment']) };
+    if (login['kind'] === 'token') byServer[server] = { kind: 'token', token: asText(login['token']), ...chosen };
     else {
       byServer[server] = {
         kind: 'session',
@@ -121,6 +125,7 @@ function parseLogins(value: unknown): Logins {
         accessToken: asText(login['accessToken']),
         refreshToken: asText(login['refreshToken']),
         expiresAt: asText(login['expiresAt']),
+        ...chosen,
       };
     }
   }

@@ -51,7 +51,7 @@ export function createOutput(options: {
   return {
     isJson,
     style: createStyle(allowsColor && stdout.isTTY === true),
-    widthMax: stdout.isTTY === true ? (stdout.columns ?? 100) : null,
+    widthMax: stdout.isTTY === true ? stdout.columns || 100 : null,
     line(text) {
       progress.clear();
       stdout.write(`${text}\n`);

@@ -33,7 +33,7 @@ function drawnProgress(stream: OutputStream, style: Style): Progress {
       drawnAt = now;
       isDrawn = true;
       const bar = done === undefined || total === undefined || total === null ? '' : drawBar(done, total, style);
-      const room = (stream.columns ?? 80) - 1 - (bar === '' ? 0 : barColumns + 8);
+      const room = (stream.columns || 80) - 1 - (bar === '' ? 0 : barColumns + 8);
       stream.write(`\r\u001b[2K${bar}${cutLine(plainLine(`${label}: ${text}`), Math.max(20, room))}`);
     },
     clear() {

@@ -1,0 +1,124 @@
+/** What the surroundings tell about the code that was scanned. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { projectOfUrl, readCiOrigin } from './ci.ts';
+import { parseNameStatus } from './git.ts';
+
+describe('the CI system', () => {
+  const builds: readonly (readonly [name: string, environment: Record<string, string>, origin: object])[] = [
+    [
+      'GitLab, a merge request',
+      {
+        GITLAB_CI: 'true',
+        CI_PROJECT_PATH: 'acme/shop',
+        CI_COMMIT_REF_NAME: 'topic',
+        CI_MERGE_REQUEST_IID: '12',
+        CI_COMMIT_SHA: 'abc',
+      },
+      { project: 'acme/shop', ref: 'refs/merge-requests/12/head', commit: 'abc' },
+    ],
+    [
+      'GitLab, a tag',
+      {
+        GITLAB_CI: 'true',
+        CI_PROJECT_PATH: 'acme/shop',
+        CI_COMMIT_REF_NAME: 'v1',
+        CI_COMMIT_TAG: 'v1',
+        CI_COMMIT_SHA: 'abc',
+      },
+      { project: 'acme/shop', ref: 'refs/tags/v1', commit: 'abc' },
+    ],
+    [
+      'Jenkins, a branch',
+      { JENKINS_URL: 'http://ci', GIT_URL: 'https://host/acme/shop.git', GIT_BRANCH: 'origin/main', GIT_COMMIT: 'abc' },
+      { project: 'acme/shop', ref: 'main', commit: 'abc' },
+    ],
+    [
+      'Buildkite, no pull request, commit not resolved',
+      {
+        BUILDKITE: 'true',
+        BUILDKITE_REPO: 'git@host:acme/shop.git',
+        BUILDKITE_BRANCH: 'main',
+        BUILDKITE_PULL_REQUEST: 'false',
+        BUILDKITE_COMMIT: 'HEAD',
+      },
+      { project: 'acme/shop', ref: 'main' },
+    ],
+    [
+      'CircleCI, a pull request',
+      {
+        CIRCLECI: 'true',
+        CIRCLE_REPOSITORY_URL: 'git@host:acme/shop.git',
+        CIRCLE_BRANCH: 'topic',
+        CIRCLE_PULL_REQUEST: 'https://host/acme/shop/pull/31',
+        CIRCLE_SHA1: 'abc',
+      },
+      { project: 'acme/shop', ref: 'refs/pull/31/head', commit: 'abc' },
+    ],
+    [
+      'Azure Pipelines',
+      {
+        TF_BUILD: 'True',
+        BUILD_REPOSITORY_NAME: 'acme/shop',
+        BUILD_SOURCEBRANCH: 'refs/heads/main',
+        BUILD_SOURCEVERSION: 'abc',
+      },
+      { project: 'acme/shop', ref: 'refs/heads/main', commit: 'abc' },
+    ],
+    [
+      'Bitbucket Pipelines, a pull request',
+      {
+        BITBUCKET_BUILD_NUMBER: '4',
+        BITBUCKET_REPO_FULL_NAME: 'acme/shop',
+        BITBUCKET_BRANCH: 'topic',
+        BITBUCKET_PR_ID: '5',
+        BITBUCKET_COMMIT: 'abc',
+      },
+      { project: 'acme/shop', ref: 'refs/pull/5/head', commit: 'abc' },
+    ],
+  ];
+  for (const [name, environment, origin] of builds) {
+    it(`tells project, ref and commit: ${name}`, () => assert.deepEqual(readCiOrigin(environment), origin));
+  }
+
+  it('is none on a developer’s machine', () => assert.equal(readCiOrigin({ HOME: '/home/ada' }), null));
+});
+
+describe('a repository’s address', () => {
+  const addresses: readonly (readonly [string, string | undefined])[] = [
+    ['https://host/acme/shop.git', 'acme/shop'],
+    ['https://user:secret@host:8443/acme/shop/', 'acme/shop'],
+    ['ssh://git@host:22/acme/shop.git', 'acme/shop'],
+    ['git@host:group/sub/shop.git', 'group/sub/shop'],
+    ['/srv/git/shop.git', undefined],
+    ['https://host/', undefined],
+  ];
+  for (const [address, project] of addresses) {
+    it(`${address} names ${project ?? 'no project'}`, () => assert.equal(projectOfUrl(address), project));
+  }
+});
+
+describe('changes told by git', () => {
+  it('are paths, deletions and renames, whatever the names hold', () => {
+    const listing = [
+      'M',
+      'a b.ts',
+      'A',
+      'new\nline.ts',
+      'D',
+      'gone.ts',
+      'R087',
+      'old.ts',
+      'new.ts',
+      'C100',
+      'x.ts',
+      'y.ts',
+      '',
+    ];
+    assert.deepEqual(parseNameStatus(listing.join('\0')), {
+      paths: ['a b.ts', 'new\nline.ts', 'new.ts', 'y.ts'],
+      deleted: ['gone.ts'],
+      renames: { 'old.ts': 'new.ts' },
+    });
+  });
+});
