@@ -1,0 +1,60 @@
+/** Replays a history through the algorithm alone (server/src/model/identity), without a database: seconds instead of minutes. */
+import type { FindingDraft } from '../../server/src/model/draft.ts';
+import { assign } from '../../server/src/model/identity/assign.ts';
+import { evidenceOf } from '../../server/src/model/identity/evidence.ts';
+import type { KnownSighting, Sighting } from '../../server/src/model/identity/sighting.ts';
+import { contextStartOf, placeOf, treeAfter, type HistoryCommit, type HistoryResult, type Tree } from './history.ts';
+import { openJudge, type Judge } from './judge.ts';
+
+export function replayPurely(commits: readonly HistoryCommit[], knowsRenames: boolean): Judge {
+  const judge = openJudge();
+  let tree: Tree = new Map();
+  let known: KnownSighting[] = [];
+  let lastId = 0;
+  for (const commit of commits) {
+    tree = treeAfter(tree, commit);
+    const changed = new Set([...Object.keys(commit.files), ...Object.keys(commit.renames)]);
+    const found = [...changed].flatMap((path) => (tree.get(path) ?? []).map((result) => sightingOf(path, result)));
+    const untouched = known.filter((finding) => finding.isPresent && !changed.has(finding.path));
+    const touched = known.filter((finding) => !finding.isPresent || changed.has(finding.path));
+    const { matches, knownLeft, foundLeft } = assign(
+      { known: touched, found },
+      { renames: knowsRenames ? commit.renames : {} },
+    );
+    known = [
+      ...untouched,
+      ...matches.map((match) => ({ ...match.found, findingId: match.known.findingId, isPresent: true })),
+      ...foundLeft.map((sighting) => ({ ...sighting, findingId: String(++lastId), isPresent: true })),
+      ...knownLeft.map((finding) => ({ ...finding, isPresent: false })),
+    ];
+    const open = known.filter((finding) => finding.isPresent);
+    judge.judge(commit, new Map(open.map((at) => [placeOf(at.ruleId, at.path, at.startLine), at.findingId])));
+  }
+  return judge;
+}
+
+function sightingOf(path: string, result: HistoryResult): Sighting {
+  const draft: FindingDraft = {
+    ruleKey: result.rule,
+    path,
+    region: { startLine: result.line, startColumn: 0, endLine: result.line, endColumn: 0 },
+    issueType: 'sast',
+    severity: 'medium',
+    isMuted: false,
+    matchedText: result.snippet,
+    contextText: result.context,
+    contextStartLine: contextStartOf(result),
+    content: { message: result.rule },
+  };
+  const { toolDigest, textDigest, contextDigest, sketch } = evidenceOf(draft);
+  return {
+    analysisNo: 1,
+    ruleId: result.rule,
+    path,
+    ...draft.region,
+    toolDigest: toolDigest === null ? null : String(toolDigest),
+    textDigest: String(textDigest),
+    contextDigest: contextDigest === null ? null : String(contextDigest),
+    sketch,
+  };
+}
