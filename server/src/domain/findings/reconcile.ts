@@ -14,7 +14,7 @@ import { mergeDependencies } from '../../store/reconcile/merge-dependencies.ts';
 import { restoreLeftOutContent } from '../../store/reconcile/known-content.ts';
 import { listKnownOnOtherRefs, matchSamePlaceOnOtherRefs } from '../../store/reconcile/match-other-refs.ts';
 import { deleteDuplicates, findKnownSides, matchUnchangedFiles } from '../../store/reconcile/match-unchanged.ts';
-import type { ReconcileScope } from '../../store/reconcile/scope.ts';
+import { pathsInReach, type ReconcileScope } from '../../store/reconcile/scope.ts';
 import {
   stageClosings,
   stageLaneChanges,
@@ -143,7 +143,10 @@ async function assignSlice(scope: ReconcileScope, { slice, listKnown, target, by
   if (found.length === 0) return;
   const known = await listKnown(scope, slice);
   if (known.length === 0) return;
-  const { matches } = by({ known, found }, { renames: scope.manifest.renames, ruleAliases: scope.ruleAliases });
+  const { matches } = by(
+    { known, found },
+    { renames: scope.manifest.renames, ruleAliases: scope.ruleAliases, isInReach: reachOf(scope) },
+  );
   const writer = stageMatches(scope.tx, scope.scanId);
   for (const match of matches) {
     const isPlain = match.pass === 'unchanged';
@@ -156,4 +159,12 @@ async function assignSlice(scope: ReconcileScope, { slice, listKnown, target, by
     await writer.drain();
   }
   await writer.end();
+}
+
+/** Whether a diff scan speaks of a finding's path: from elsewhere, on this ref or another, nothing has moved. */
+function reachOf(scope: ReconcileScope): (known: { path: string }) => boolean {
+  const paths = pathsInReach(scope);
+  if (paths === null) return () => true;
+  const reached = new Set(paths);
+  return ({ path }) => reached.has(path);
 }

@@ -45,6 +45,7 @@ function matchRenamedFiles<Known extends KnownSighting, Found extends Sighting>(
   found: readonly Item<Found>[],
 ): void {
   for (const { from, to } of inferRenames(known, found)) {
+    // No edited texts: one guess must not be built on another.
     for (const pair of matchFilePair(filePairOf(from, to), () => false)) {
       const one = from[pair.known]?.sighting;
       const other = to[pair.found]?.sighting;
@@ -163,7 +164,7 @@ function isSameName({ known, found }: Recognition<KnownSighting, Sighting>): boo
   return nameOf(known.sighting.path) === nameOf(found.sighting.path);
 }
 
-export function nameOf(path: string): string {
+function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 

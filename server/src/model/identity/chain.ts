@@ -121,7 +121,7 @@ const tiesMax = 4;
 
 /** A Fenwick tree over found positions, of the worthiest links that end before each. */
 function bestByFound(size: number): { before: (found: number) => Link[]; enter: (link: Link) => void } {
-  const tree = new Array<Link[] | undefined>(size + 1);
+  const tree = Array.from<Link[] | undefined>({ length: size + 1 });
   return {
     before(found) {
       const links: Link[] = [];

@@ -43,7 +43,7 @@ export function pairEdited(pair: FilePair, free: Free, anchors: readonly Pair[])
       if (likeness !== null) likenesses.push(likeness);
     }
   });
-  return bestFirst(likenesses, pair);
+  return bestFirst(likenesses);
 }
 
 /** Visits positions with the number of anchors before them. */
@@ -95,7 +95,7 @@ function shiftOf(pair: FilePair, anchor: Pair | undefined): number | undefined {
   return one && other ? other.sighting.startLine - one.sighting.startLine : undefined;
 }
 
-function bestFirst(likenesses: Likeness[], pair: FilePair): Pair[] {
+function bestFirst(likenesses: Likeness[]): Pair[] {
   likenesses.sort(
     (a, b) =>
       b.similarity - a.similarity ||

@@ -20,15 +20,19 @@ export function filePairOf(known: readonly Item[], found: readonly Item[]): File
   return { known, found, oldView: fileView(known), newView: fileView(found) };
 }
 
-/** Pairs of two versions of one file. `isReserved`: found ones that are not to be taken for an edited text. */
-export function matchFilePair(pair: FilePair, isReserved: (found: Item) => boolean): PassedPair[] {
+/** Pairs of two versions of one file. `mayBeEdited`: found ones that may be taken for the edited text of a known one. */
+export function matchFilePair(pair: FilePair, mayBeEdited: (found: Item) => boolean): PassedPair[] {
   let free: Free = { known: [...pair.known.keys()], found: [...pair.found.keys()] };
   const text = align(pair, free, textKey);
   free = without(free, [...text.inOrder, ...text.moved]);
   const tool = align(pair, free, fingerprintKey(pair));
   const byTool = [...tool.inOrder, ...tool.moved];
   free = without(free, byTool);
-  free = { ...free, found: free.found.filter((position) => !isReserved(pair.found[position] as Item)) };
+  const isFree = (position: number): boolean => {
+    const item = pair.found[position];
+    return item !== undefined && mayBeEdited(item);
+  };
+  free = { ...free, found: free.found.filter(isFree) };
   return [
     ...named(text.inOrder, 'aligned'),
     ...named(text.moved, 'moved_in_file'),

@@ -13,6 +13,9 @@ export interface InferredRename<Known extends KnownSighting, Found extends Sight
   to: readonly Item<Found>[];
 }
 
+/** So many different texts in one other file are no coincidence, even where the tool shows no surroundings. */
+const textsMin = 3;
+
 /** A text that turned up in more files than this says nothing about where a file went. */
 const filesOfTextMax = 32;
 
@@ -23,6 +26,8 @@ interface Affinity {
   shared: number;
   /** Of those, in equal surroundings. */
   exact: number;
+  /** Different texts among those. */
+  texts: number;
   /** Parts that the ends of the two paths have in common. */
   commonParts: number;
 }
@@ -35,8 +40,8 @@ export function inferRenames<Known extends KnownSighting, Found extends Sighting
   const lost = Map.groupBy(known, (item) => fileOf(item.sighting));
   const gained = Map.groupBy(found, (item) => fileOf(item.sighting));
   const affinities = affinitiesOf(lost, gained).filter(
-    ({ from, shared, exact, commonParts }) =>
-      2 * shared >= (lost.get(from)?.length ?? 0) && (exact > 0 || commonParts > 0),
+    ({ from, shared, exact, texts, commonParts }) =>
+      2 * shared >= (lost.get(from)?.length ?? 0) && (exact > 0 || commonParts > 0 || texts >= textsMin),
   );
   affinities.sort(
     (a, b) =>
@@ -59,14 +64,21 @@ function affinitiesOf(
   gained: ReadonlyMap<string, readonly Item[]>,
 ): Affinity[] {
   const texts = countByFile(gained, textKey);
-  const exactTexts = countByFile(gained, exactTextKey);
+  const exactTexts = countByFile(gained, exactKey);
   const affinities: Affinity[] = [];
   for (const [from, items] of lost) {
-    const shared = sharedWith(countOf(items, textKey), texts);
-    const exact = sharedWith(countOf(items, exactTextKey), exactTexts);
-    for (const [to, count] of shared) {
+    const exact = sharedWith(countOf(items, exactKey), exactTexts);
+    for (const [to, shared] of sharedWith(countOf(items, textKey), texts)) {
       if (to === from || analysisOf(to) !== analysisOf(from)) continue;
-      affinities.push({ from, to, shared: count, exact: exact.get(to) ?? 0, commonParts: commonParts(from, to) });
+      const exactCount = exact.get(to)?.count ?? 0;
+      affinities.push({
+        from,
+        to,
+        shared: shared.count,
+        exact: exactCount,
+        texts: shared.keys,
+        commonParts: commonParts(from, to),
+      });
     }
   }
   return affinities;
@@ -75,7 +87,7 @@ function affinitiesOf(
 /** key → file → how many. */
 function countByFile(
   files: ReadonlyMap<string, readonly Item[]>,
-  keyOf: (item: Item) => string,
+  keyOf: (item: Item) => string | null,
 ): Map<string, Map<string, number>> {
   const counts = new Map<string, Map<string, number>>();
   for (const [file, items] of files) {
@@ -88,27 +100,36 @@ function countByFile(
   return counts;
 }
 
-function countOf(items: readonly Item[], keyOf: (item: Item) => string): Map<string, number> {
+function countOf(items: readonly Item[], keyOf: (item: Item) => string | null): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
+  for (const item of items) {
+    const key = keyOf(item);
+    if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
   return counts;
 }
 
+/** By other file, how many of one's own have an equal there, and of how many keys. */
 function sharedWith(
   own: ReadonlyMap<string, number>,
   others: ReadonlyMap<string, ReadonlyMap<string, number>>,
-): Map<string, number> {
-  const shared = new Map<string, number>();
+): Map<string, { count: number; keys: number }> {
+  const shared = new Map<string, { count: number; keys: number }>();
   for (const [key, count] of own) {
     const files = others.get(key);
     if (files === undefined || files.size > filesOfTextMax) continue;
-    for (const [file, otherCount] of files) shared.set(file, (shared.get(file) ?? 0) + Math.min(count, otherCount));
+    for (const [file, otherCount] of files) {
+      const soFar = shared.get(file) ?? { count: 0, keys: 0 };
+      shared.set(file, { count: soFar.count + Math.min(count, otherCount), keys: soFar.keys + 1 });
+    }
   }
   return shared;
 }
 
-function exactTextKey(item: Item): string {
-  return `${textKey(item)} ${item.sighting.contextDigest ?? ''}`;
+/** Same rule, text and surroundings, where these are known. */
+function exactKey(item: Item): string | null {
+  const { contextDigest } = item.sighting;
+  return contextDigest === null ? null : `${textKey(item)} ${contextDigest}`;
 }
 
 function analysisOf(file: string): string {

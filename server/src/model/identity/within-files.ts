@@ -24,7 +24,7 @@ export function assignWithinFiles<Known extends KnownSighting, Found extends Sig
     const before = itemsOf((known.get(from) ?? []).filter(ledger.isFreeKnown), circumstances.ruleAliases);
     const after = itemsOf((found.get(to) ?? []).filter(ledger.isFreeFound), circumstances.ruleAliases);
     if (before.length === 0 || after.length === 0) continue;
-    const pairs = matchFilePair(filePairOf(before, after), (item) => gone.has(exactKey(item.sighting)));
+    const pairs = matchFilePair(filePairOf(before, after), (item) => !gone.has(exactKey(item.sighting)));
     for (const pair of pairs) {
       const one = before[pair.known]?.sighting;
       const other = after[pair.found]?.sighting;
