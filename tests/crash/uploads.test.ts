@@ -58,6 +58,9 @@ for (const [victim, kill] of Object.entries(victims)) {
         t.diagnostic(
           `round ${round}: killed after ${killAfterMs} ms, ready again after ${readyMs} ms, all done after ${doneMs} ms; ${answered.length} uploads answered so far`,
         );
+      } catch (error) {
+        t.diagnostic(server.stderr());
+        throw error;
       } finally {
         await database.close();
       }
