@@ -4,7 +4,7 @@
  */
 import type { TenantTransaction } from '../database.ts';
 import { carrySpans } from '../reports/carry-spans.ts';
-import { insertTally } from '../reports/contributions.ts';
+import { changeTally } from '../reports/contributions.ts';
 
 export interface ChangeAct {
   tx: TenantTransaction;
@@ -40,11 +40,12 @@ export async function applyChanges(act: ChangeAct): Promise<ChangeCounts> {
     `SELECT FROM parapet.finding WHERE deployment_id = $1 AND id IN (${touched}) ORDER BY id FOR UPDATE`,
     [tx.deploymentId, key],
   );
-  await insertTally(tx, touched, [key], -1);
-  const counts = await insertEvents(act);
-  await carrySpans(tx, next, [key, act.at]);
-  await updateFindings(act);
-  await insertTally(tx, touched, [key], 1);
+  const counts = await changeTally(tx, { idsSql: touched, parameters: [key] }, async () => {
+    const changed = await insertEvents(act);
+    await carrySpans(tx, next, [key, act.at]);
+    await updateFindings(act);
+    return changed;
+  });
   await tx.client.query('DELETE FROM parapet.staged_change WHERE deployment_id = $1 AND key = $2', [
     tx.deploymentId,
     key,

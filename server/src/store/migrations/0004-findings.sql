@@ -188,6 +188,8 @@ CREATE INDEX finding_span_by_end ON parapet.finding_span (deployment_id, lane, m
   INCLUDE (from_at, group_from_at, finding_id, relevant_since, profile_id, rule_id) WHERE lane < 2;
 CREATE INDEX finding_span_by_start ON parapet.finding_span (deployment_id, lane, measure, from_at)
   INCLUDE (to_at, group_from_at, again_at, finding_id, relevant_since, profile_id, rule_id) WHERE lane < 2;
+CREATE INDEX finding_span_entered_again ON parapet.finding_span (deployment_id, lane, measure, again_at)
+  INCLUDE (from_at, profile_id, rule_id) WHERE lane < 2 AND again_at < 'infinity';
 CREATE INDEX finding_span_by_project ON parapet.finding_span (deployment_id, lane, project_id, measure, to_at)
   INCLUDE (from_at, group_from_at, again_at, finding_id, relevant_since, profile_id, rule_id) WHERE lane < 2;
 CREATE INDEX finding_span_by_rule ON parapet.finding_span (deployment_id, lane, rule_id, measure, to_at)
@@ -198,23 +200,22 @@ CREATE INDEX finding_span_of_earlier_life ON parapet.finding_span (deployment_id
   INCLUDE (from_at, to_at, group_from_at, again_at, profile_id, rule_id) WHERE lane < 2 AND relevant_since > from_at;
 CALL parapet.make_tenant_table('parapet.finding_span');
 
--- Derived counts: how many stretches of a measure began on one UTC day and ended on another, of all rules together
--- (rule_id 0) and of each. Rows are deltas (n may be negative) that are appended, never updated, so that scans of different
--- projects do not wait for each other; a periodic job merges the fresh ones. Summing them equals counting the rows (a
--- property test proves it). store/reports/contributions.ts defines what a finding contributes.
+-- Derived counts by UTC day: how many stretches that still last began, how many findings came into or left a state, and so on;
+-- of all rules together (rule_id 0) and of each, by the day and by the month. store/reports/contributions.ts defines the
+-- measures and what a finding contributes. Rows are deltas (n may be negative) that are appended, never updated, so that
+-- scans of different projects do not wait for each other; a periodic job merges the fresh ones. Summing them equals counting
+-- the rows (a property test proves it).
 CREATE TABLE parapet.finding_tally (
   deployment_id bigint NOT NULL,
   lane          smallint NOT NULL,
   measure       text COLLATE "C" NOT NULL,
   rule_id       bigint NOT NULL,                    -- 0: all rules
   profile_id    bigint NOT NULL,
-  from_day      date NOT NULL,                      -- floor of the instant's UTC day
-  to_day        date NOT NULL,                      -- 'infinity' while it lasts
+  day           date NOT NULL,                      -- UTC; of measures m_…, the first day of the month
   n             bigint NOT NULL,
   is_fresh      boolean NOT NULL DEFAULT true       -- appended since the last merge
 );
-CREATE INDEX finding_tally_by_end ON parapet.finding_tally (deployment_id, lane, measure, rule_id, to_day, from_day) INCLUDE (profile_id, n);
-CREATE INDEX finding_tally_by_start ON parapet.finding_tally (deployment_id, lane, measure, rule_id, from_day, to_day) INCLUDE (profile_id, n);
+CREATE INDEX finding_tally_by_day ON parapet.finding_tally (deployment_id, lane, measure, rule_id, day) INCLUDE (profile_id, n);
 CREATE INDEX finding_tally_fresh ON parapet.finding_tally (deployment_id) WHERE is_fresh;
 CALL parapet.make_tenant_table('parapet.finding_tally');
 

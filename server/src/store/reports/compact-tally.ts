@@ -8,17 +8,17 @@ import type { TenantTransaction } from '../database.ts';
 export async function compactTally(tx: TenantTransaction): Promise<number> {
   const { rows } = await tx.client.query<{ saved: string }>(
     `WITH touched AS MATERIALIZED (
-       SELECT DISTINCT lane, measure, rule_id, profile_id, from_day, to_day
+       SELECT DISTINCT lane, measure, rule_id, profile_id, day
          FROM parapet.finding_tally WHERE deployment_id = $1 AND is_fresh),
      gone AS (
        DELETE FROM parapet.finding_tally t USING touched k
         WHERE t.deployment_id = $1 AND t.lane = k.lane AND t.measure = k.measure AND t.rule_id = k.rule_id
-          AND t.from_day = k.from_day AND t.to_day = k.to_day AND t.profile_id = k.profile_id
-       RETURNING t.lane, t.measure, t.rule_id, t.profile_id, t.from_day, t.to_day, t.n),
+          AND t.day = k.day AND t.profile_id = k.profile_id
+       RETURNING t.lane, t.measure, t.rule_id, t.profile_id, t.day, t.n),
      merged AS (
-       INSERT INTO parapet.finding_tally (deployment_id, lane, measure, rule_id, profile_id, from_day, to_day, n, is_fresh)
-       SELECT $1, lane, measure, rule_id, profile_id, from_day, to_day, sum(n), false
-         FROM gone GROUP BY 2, 3, 4, 5, 6, 7 HAVING sum(n) <> 0
+       INSERT INTO parapet.finding_tally (deployment_id, lane, measure, rule_id, profile_id, day, n, is_fresh)
+       SELECT $1, lane, measure, rule_id, profile_id, day, sum(n), false
+         FROM gone GROUP BY 2, 3, 4, 5, 6 HAVING sum(n) <> 0
        RETURNING 1)
      SELECT (SELECT count(*) FROM gone) - (SELECT count(*) FROM merged) AS saved`,
     [tx.deploymentId],

@@ -1,9 +1,10 @@
 /**
- * Counting a question's answer from finding_tally: sums over days, corrected by the stretches of at most half a day at each end
- * of the period. Exact for every instant, and at midnights (and at a present end) without reading a row.
+ * Counting a question's answer from finding_tally: sums over months and days, corrected by the stretches of at most half a day at
+ * each end of the period. Exact for every instant, and at midnights (and at a present end) nearly without reading a row.
  *
- * Two figures carry all questions. size(T): stretches with from < T <= to. kept(S, T): stretches with from < S and T <= to.
- * Then "came in [S, T) and is still in at T" is size(T) - kept(S, T), and "did not change in [S, T)" is kept over all states.
+ * Two figures carry the questions about stretches. size(T): stretches with from < T <= to. kept(S, T): stretches with from < S
+ * and T <= to. Then "came in [S, T) and is still in at T" is size(T) - kept(S, T), and "did not change in [S, T)" is kept over
+ * all states.
  */
 import { aggregateStates, reportGroups, type AggregateState, type ReportGroup } from '../../model/states.ts';
 import type { CountKey } from './count-rows.ts';
@@ -22,14 +23,27 @@ import {
 
 const dayMs = 86_400_000;
 
-/** A midnight near an instant, and the strip between them. `sign`: +1 when the strip lies after the midnight. */
-interface Rounded {
-  midnight: Date;
-  /** SQL of the midnight's date, and of the first day of its month. */
+type Sign = 1 | -1;
+
+/** An instant, and the midnight near it that the tally knows. */
+interface Edge {
+  at: Date;
+  /** SQL of the instant, of the midnight's date, and of the first day of its month. */
+  instant: string;
   date: string;
   month: string;
   isMonth: boolean;
-  strip: { from: string; to: string; sign: 1 | -1 } | null;
+  /** The time between midnight and instant; `sign`: +1 when it lies after the midnight. Null when they are one. */
+  strip: { from: string; to: string; sign: Sign } | null;
+}
+
+/** What the parts of one count share. */
+interface Ledger {
+  terms: Terms;
+  key: CountKey;
+  since: Edge | null;
+  until: Edge;
+  now: Date;
 }
 
 /** Whether the tally can answer: no projects chosen, no grouping by them, and one kind of stretch asked about. */
@@ -43,197 +57,154 @@ export function isTallied(question: Question, key: CountKey): boolean {
 /** A SELECT of (key, n), several rows a key, that sum to the question's counts. `now` only steers which way is cheaper. */
 export function tallyCounts(question: Question, terms: Terms, key: CountKey, now: Date): string {
   const { judgement } = question;
-  const ledger: Ledger = {
-    terms,
-    key,
-    since: question.since === null ? null : roundToMidnight(question.since, terms, now),
-    until: roundToMidnight(question.until, terms, now),
-    now,
-    isOfEntries: false,
-  };
+  const since = question.since === null ? null : edgeAt(question.since, terms, now);
+  const ledger: Ledger = { terms, key, since, until: edgeAt(question.until, terms, now), now };
+  return partsOfCount(ledger, judgement).join('\n UNION ALL ');
+}
+
+function partsOfCount(ledger: Ledger, judgement: Question['judgement']): string[] {
   switch (judgement.kind) {
     case 'standing':
-      return union(size(ledger, stateMeasure(...judgement.states)));
+      return size(ledger, judgement.states, ledger.until, 1);
     case 'entered_state':
-      return union(entered(ledger, stateMeasure(judgement.state)));
+      return entered(ledger, stateMeasure(judgement.state));
     case 'entered_group':
       return judgement.state === null
-        ? union(entered(ledger, groupMeasure(judgement.group)))
-        : union(size(ledger, stateMeasure(judgement.state)));
+        ? entered(ledger, groupMeasure(judgement.group))
+        : size(ledger, [judgement.state], ledger.until, 1);
     case 'changed':
-      return union([...bornBefore(ledger, ledger.until, ['life'], aggregateStates, 1), ...kept(ledger, anyState, -1)]);
+      return [...bornInPeriod({ ...ledger, since: null }, ['life'], aggregateStates), ...kept(ledger, anyState, -1)];
+    case 'reached':
+      return reached(ledger, judgement.state);
     case 'detected':
-      return union(bornBefore(ledger, ledger.until, ['life'], aggregateStates, 1));
+      return bornInPeriod({ ...ledger, since: null }, ['life'], aggregateStates);
     case 'shown': {
       const groups = judgement.group === null ? allGroups : [judgement.group];
       const lives = groups.map((group) => `life_${group}`);
-      const states = groups.flatMap((group) => reportGroups[group]);
-      return union([
-        ...bornBefore(ledger, ledger.until, lives, states, 1),
-        ...(ledger.since === null ? [] : bornBefore(ledger, ledger.since, lives, states, -1)),
-      ]);
+      return bornInPeriod(
+        ledger,
+        lives,
+        groups.flatMap((group) => reportGroups[group]),
+      );
     }
-    case 'reached':
-      // The latest entry lies inside the period: entered, and not entered again, by its end.
-      return union(entered({ ...ledger, isOfEntries: true }, stateMeasure(judgement.state)));
   }
 }
 
 const allGroups = Object.keys(reportGroups) as ReportGroup[];
 
-/** What the parts of one count share. */
-interface Ledger {
-  terms: Terms;
-  key: CountKey;
-  since: Rounded | null;
-  until: Rounded;
-  now: Date;
-  /** Whether a stretch is taken to last until its state is entered again (the measures last_<state>), not until it is left. */
-  isOfEntries: boolean;
-}
-
 /** The end of today is as good as now, since nothing has happened after now; in the past the nearer midnight has the shorter strip. */
-function roundToMidnight(instant: Date, terms: Terms, now: Date): Rounded {
-  const before = Math.floor(instant.getTime() / dayMs) * dayMs;
-  const passedMs = instant.getTime() - before;
+function edgeAt(at: Date, terms: Terms, now: Date): Edge {
+  const before = Math.floor(at.getTime() / dayMs) * dayMs;
+  const passedMs = at.getTime() - before;
   const isLater = passedMs > 0 && (before + dayMs > now.getTime() || passedMs * 2 > dayMs);
   const midnight = new Date(isLater ? before + dayMs : before);
   const { statement } = terms;
   const isoDate = midnight.toISOString().slice(0, 10);
   const firstOfMonth = `${isoDate.slice(0, 7)}-01`;
-  const day = {
-    midnight,
+  const instant = statement.add(at, 'timestamptz');
+  const midnightInstant = statement.add(midnight, 'timestamptz');
+  const strip: Edge['strip'] = isLater
+    ? { from: instant, to: midnightInstant, sign: -1 }
+    : { from: midnightInstant, to: instant, sign: 1 };
+  return {
+    at,
+    instant,
     date: statement.add(isoDate, 'date'),
     month: statement.add(firstOfMonth, 'date'),
     isMonth: isoDate === firstOfMonth,
+    strip: passedMs === 0 ? null : strip,
   };
-  if (passedMs === 0) return { ...day, strip: null };
-  const at = statement.add(instant, 'timestamptz');
-  const edge = statement.add(midnight, 'timestamptz');
-  return { ...day, strip: isLater ? { from: at, to: edge, sign: -1 } : { from: edge, to: at, sign: 1 } };
 }
 
 function entered(ledger: Ledger, measure: Measure): string[] {
-  return [...size(ledger, measure), ...kept(ledger, measure, -1)];
+  return [...size(ledger, measure.states, ledger.until, 1), ...kept(ledger, measure, -1)];
 }
 
-/** Stretches of the measure's states with from < until <= to. */
-function size(ledger: Ledger, measure: Measure): string[] {
-  const { strip, date } = ledger.until;
-  const states = stateMeasure(...measure.states);
-  const parts = ledger.isOfEntries
-    ? sumBefore(ledger, tallyNames(ledger, measure), 1, { day: ledger.until, ended: `t.to_day >= ${date}` })
-    : sumBefore(ledger, steps(measure), 1, { day: ledger.until });
-  if (strip !== null) {
-    parts.push(
-      rows(strip.sign, begun(ledger, states, strip, 'true')),
-      rows(strip.sign === 1 ? -1 : 1, over(ledger, states, strip, 'true')),
-    );
-  }
-  return parts;
+/** Stretches of the states with from < edge <= to, times `sign`. */
+function size(ledger: Ledger, states: readonly AggregateState[], edge: Edge, sign: Sign): string[] {
+  const steps = states.map((state) => `at_${state}`);
+  const measure = stateMeasure(...states);
+  return [
+    ...sumBefore(ledger, steps, edge, sign),
+    ...inStrip(edge, sign, (strip, signed) => [
+      rows(signed, begun(ledger, measure, strip)),
+      rows(negated(signed), ended(ledger.terms, measure, keyOf(ledger), within('s.to_at', strip))),
+    ]),
+  ];
 }
 
-/** Stretches of the measure with from < since and until <= to, times `sign`. None when the period has no beginning. */
-function kept(ledger: Ledger, measure: Measure, sign: 1 | -1): string[] {
-  const { since, until, terms } = ledger;
+/**
+ * Stretches of the measure with from < since and until <= to, times `sign`; none when the period has no beginning. Those that
+ * last are tallied; those that ended after the period are counted. Or: all that stood at the beginning, without those that ended
+ * inside the period: whichever is the shorter time.
+ */
+function kept(ledger: Ledger, measure: Measure, sign: Sign): string[] {
+  const { since, until, now, terms } = ledger;
   if (since === null) return [];
-  const sinceEdge = terms.statement.add(since.midnight, 'timestamptz');
-  const parts = keptAtMidnights(ledger, since, measure, sign);
-  if (since.strip !== null) {
-    const end = ledger.isOfEntries ? 'again_at' : 'to_at';
-    const signed = (since.strip.sign * sign) as 1 | -1;
-    parts.push(rows(signed, begun(ledger, measure, since.strip, `s.${end} >= ${terms.until}`)));
+  const endedWhen = (condition: string): string =>
+    ended(terms, measure, keyOf(ledger), `s.from_at < ${since.instant} AND ${condition}`);
+  if (now.getTime() - until.at.getTime() > until.at.getTime() - since.at.getTime()) {
+    return [
+      ...size(ledger, measure.states, since, sign),
+      rows(negated(sign), endedWhen(`s.to_at >= ${since.instant} AND s.to_at < ${until.instant}`)),
+    ];
   }
-  if (until.strip !== null) {
-    const signed = (until.strip.sign * -sign) as 1 | -1;
-    parts.push(rows(signed, over(ledger, measure, until.strip, `s.from_at < ${sinceEdge}`)));
-  }
-  return parts;
-}
-
-/** `kept` between two midnights: from what ended after the period, or from what ended inside it, whichever is the shorter time. */
-function keptAtMidnights(ledger: Ledger, since: Rounded, measure: Measure, sign: 1 | -1): string[] {
-  const { until, now } = ledger;
-  const names = tallyNames(ledger, measure);
-  const afterMs = now.getTime() - until.midnight.getTime();
-  const insideMs = until.midnight.getTime() - since.midnight.getTime();
-  if (ledger.isOfEntries || afterMs <= insideMs) {
-    return sumBefore(ledger, names, sign, { day: since, ended: `t.to_day >= ${until.date}` });
-  }
-  const ended = `t.to_day >= ${since.date} AND t.to_day < ${until.date}`;
   return [
-    ...sumBefore(ledger, steps(measure), sign, { day: since }),
-    ...sumBefore(ledger, names, sign === 1 ? -1 : 1, { day: since, ended }),
+    ...sumBefore(ledger, measure.names, since, sign),
+    ...inStrip(since, sign, (strip, signed) => [
+      rows(signed, lastingSince(terms, measure, `f.${ledger.key} AS key`, strip.from, strip.to)),
+    ]),
+    rows(sign, endedWhen(`s.to_at >= ${until.instant}`)),
   ];
 }
 
-type Strip = NonNullable<Rounded['strip']>;
-
-/** The stretches that began in a strip: those that last, and those that ended and fit the condition (over s). */
-function begun({ terms, key }: Ledger, measure: Measure, { from, to }: Strip, condition: string): string {
-  return `${lastingSince(terms, measure, `f.${key} AS key`, from, to)} UNION ALL
-    ${ended(terms, measure, `s.${key} AS key`, `s.from_at >= ${from} AND s.from_at < ${to} AND ${condition}`)}`;
+/** Findings that came into the state inside the period: for the first time, or again after a last time before it. */
+function reached(ledger: Ledger, state: AggregateState): string[] {
+  const { terms, since, until } = ledger;
+  const measure = stateMeasure(state);
+  const firstBefore = (edge: Edge, sign: Sign): string[] => [
+    ...sumBefore(ledger, [`first_${state}`], edge, sign),
+    ...inStrip(edge, sign, (strip, signed) => [
+      rows(signed, begun(ledger, measure, strip)),
+      rows(negated(signed), ended(terms, measure, keyOf(ledger), again(strip))),
+    ]),
+  ];
+  if (since === null) return firstBefore(until, 1);
+  const came = `s.from_at < ${since.instant} AND ${again({ from: since.instant, to: until.instant })}`;
+  return [...firstBefore(until, 1), ...firstBefore(since, -1), rows(1, ended(terms, measure, keyOf(ledger), came))];
 }
 
-/** The stretches that ended in a strip (of entries: whose state was entered again in it) and fit the condition (over s). */
-function over(ledger: Ledger, measure: Measure, strip: Strip, condition: string): string {
-  const { terms, key } = ledger;
-  const { from, to } = strip;
-  if (!ledger.isOfEntries) {
-    return ended(terms, measure, `s.${key} AS key`, `s.to_at >= ${from} AND s.to_at < ${to} AND ${condition}`);
-  }
-  return `SELECT s.${key} AS key
-    FROM (${lastingSince(terms, measure, 'f.id, f.state_since AS at', from, to)} UNION ALL
-          ${ended(terms, measure, 's.finding_id, s.from_at', `s.from_at >= ${from} AND s.from_at < ${to}`)}) AS entry
-    JOIN parapet.finding_span s ON s.deployment_id = $1 AND s.finding_id = entry.id AND s.again_at = entry.at
-     AND s.measure IN (${literals(measure.names)})
-   WHERE ${condition}`;
+/** Stretches that were entered again in [from, to): few, in an index of their own. */
+function again(time: { from: string; to: string }): string {
+  return `s.again_at < 'infinity' AND ${within('s.again_at', time)}`;
 }
 
-function bornBefore(
-  ledger: Ledger,
-  at: Rounded,
-  lives: readonly string[],
-  states: readonly AggregateState[],
-  sign: 1 | -1,
-): string[] {
-  const parts = sumBefore(ledger, lives, sign, { day: at });
-  if (at.strip !== null) {
-    const { from, to } = at.strip;
-    parts.push(
-      rows((at.strip.sign * sign) as 1 | -1, bornIn(ledger.terms, states, `f.${ledger.key} AS key`, from, to)),
-    );
-  }
-  return parts;
+/** Births inside the period, of findings in these present states. */
+function bornInPeriod(ledger: Ledger, lives: readonly string[], states: readonly AggregateState[]): string[] {
+  const bornBefore = (edge: Edge, sign: Sign): string[] => [
+    ...sumBefore(ledger, lives, edge, sign),
+    ...inStrip(edge, sign, (strip, signed) => [
+      rows(signed, bornIn(ledger.terms, states, `f.${ledger.key} AS key`, strip.from, strip.to)),
+    ]),
+  ];
+  return [...bornBefore(ledger.until, 1), ...(ledger.since === null ? [] : bornBefore(ledger.since, -1))];
 }
 
-/** What the tally calls the measure. */
-function tallyNames({ isOfEntries }: Ledger, measure: Measure): readonly string[] {
-  return isOfEntries ? measure.states.map((state) => `last_${state}`) : measure.names;
+/** The stretches that began in a strip, whether they last or have ended. */
+function begun(ledger: Ledger, measure: Measure, strip: { from: string; to: string }): string {
+  return `${lastingSince(ledger.terms, measure, `f.${ledger.key} AS key`, strip.from, strip.to)} UNION ALL
+    ${ended(ledger.terms, measure, keyOf(ledger), within('s.from_at', strip))}`;
 }
 
-/** The measures whose sum over earlier days is the size at a midnight. */
-function steps(measure: Measure): string[] {
-  return measure.states.map((state) => `at_${state}`);
-}
-
-/** What began before a midnight (and ended as `ended` says): whole months first, then the days of the last one. */
-function sumBefore(
-  ledger: Ledger,
-  measures: readonly string[],
-  sign: 1 | -1,
-  { day, ended: endedWhen = 'true' }: { day: Rounded; ended?: string },
-): string[] {
+/** What the tally has before an edge's midnight: whole months first, then the days of the last one. */
+function sumBefore(ledger: Ledger, measures: readonly string[], edge: Edge, sign: Sign): string[] {
   const months = measures.map((measure) => `m_${measure}`);
-  const parts = [sum(ledger, months, sign, `t.from_day < ${day.month} AND ${endedWhen}`)];
-  if (day.isMonth) return parts;
-  return [
-    ...parts,
-    sum(ledger, measures, sign, `t.from_day >= ${day.month} AND t.from_day < ${day.date} AND ${endedWhen}`),
-  ];
+  const parts = [sum(ledger, months, sign, `t.day < ${edge.month}`)];
+  if (edge.isMonth) return parts;
+  return [...parts, sum(ledger, measures, sign, `t.day >= ${edge.month} AND t.day < ${edge.date}`)];
 }
 
-function sum({ terms, key }: Ledger, measures: readonly string[], sign: 1 | -1, condition: string): string {
+function sum({ terms, key }: Ledger, measures: readonly string[], sign: Sign, condition: string): string {
   const rule = terms.ruleIds !== null ? `= ANY (${terms.ruleIds})` : key === 'rule_id' ? '> 0' : '= 0';
   const profile = terms.profileIds === null ? '' : `AND t.profile_id = ANY (${terms.profileIds})`;
   return `SELECT t.${key} AS key, ${sign} * sum(t.n) AS n FROM parapet.finding_tally t
@@ -241,10 +212,28 @@ function sum({ terms, key }: Ledger, measures: readonly string[], sign: 1 | -1, 
              AND ${condition} ${profile} GROUP BY t.${key}`;
 }
 
-function rows(sign: 1 | -1, relation: string): string {
+/** The corrections of an edge's strip, with their sign; none at a midnight. */
+function inStrip(
+  { strip }: Edge,
+  sign: Sign,
+  corrections: (strip: { from: string; to: string }, signed: Sign) => string[],
+): string[] {
+  if (strip === null) return [];
+  return corrections(strip, strip.sign === 1 ? sign : negated(sign));
+}
+
+function rows(sign: Sign, relation: string): string {
   return `SELECT key, ${sign} * count(*) AS n FROM (${relation}) counted GROUP BY key`;
 }
 
-function union(parts: readonly string[]): string {
-  return parts.join('\n UNION ALL ');
+function keyOf({ key }: Ledger): string {
+  return `s.${key} AS key`;
+}
+
+function within(column: string, { from, to }: { from: string; to: string }): string {
+  return `${column} >= ${from} AND ${column} < ${to}`;
+}
+
+function negated(sign: Sign): Sign {
+  return sign === 1 ? -1 : 1;
 }
