@@ -34,7 +34,6 @@ export function refNameProblem(given: string): string | undefined {
   if (given === '') return 'is empty; give a branch, such as main';
   if (given.length > refNameLengthMax) return `is longer than ${refNameLengthMax} characters`;
   // Control characters and the ones that git forbids.
-  // oxlint-disable-next-line no-control-regex
   if (/[\u0000-\u0020\u007f~^:?*[\\]/.test(given))
     return 'holds a space, a control character, or one of ~ ^ : ? * [ \\';
   if (given.includes('..') || given.includes('//') || given.startsWith('/') || given.endsWith('/')) {
