@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { aggregateState, aggregateStates, detections, reportGroupOf, triages } from '../../server/src/model/states.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+
+let on: TestDatabase;
+before(async () => {
+  on = await createTestDatabase();
+});
+after(() => on.drop());
+
+test('the aggregate state in SQL is that of the model, for every pair of facts', async () => {
+  for (const detection of detections) {
+    for (const triage of triages) {
+      const { rows } = await on.database.pool.query<{ state: string }>(
+        'SELECT parapet.aggregate_state($1, $2) AS state',
+        [detection, triage],
+      );
+      assert.equal(rows[0]?.state, aggregateState(detection, triage), `${detection} and ${triage}`);
+    }
+  }
+});
+
+test('the report group in SQL is that of the model, for every state', async () => {
+  for (const state of aggregateStates) {
+    const { rows } = await on.database.pool.query<{ group: string }>('SELECT parapet.report_group($1) AS "group"', [
+      state,
+    ]);
+    assert.equal(rows[0]?.group, reportGroupOf(state), state);
+  }
+});
