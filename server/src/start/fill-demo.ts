@@ -16,5 +16,9 @@ export async function fillDemo(platform: Platform, signal: AbortSignal): Promise
       say(`${done} of ${total} acts, come to ${at.toISOString().slice(0, 10)}`);
     },
   });
-  say(signal.aborted ? 'interrupted; start with --demo again to go on' : 'complete; look at it with: npx parapet report --deployment demo');
+  say(
+    signal.aborted
+      ? 'interrupted; start with --demo again to go on'
+      : 'complete; look at it with: npx parapet report --deployment demo',
+  );
 }
