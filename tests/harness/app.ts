@@ -60,7 +60,10 @@ export async function startTestApp(options: AppOptions & { database?: TestDataba
     clock,
     log: createLog({ level: 'debug', destination: { write: (line: string) => lines.push(line) } }),
     keys: { cursor: key('cursor'), secretEquality: key('secret'), sealing: key('sealing') },
-    uploads: turnstile({ atATime: 8, patienceMs: 1_000 }),
+    uploads: {
+      received: turnstile({ atATime: 100, patienceMs: 1_000 }),
+      stored: turnstile({ atATime: 8, patienceMs: 1_000 }),
+    },
     settings: { publicUrl: 'http://127.0.0.1:8080', uploadBytesMax: 2 ** 30 },
   };
   const app = await buildApp(platform, {

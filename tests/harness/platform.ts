@@ -35,7 +35,10 @@ export async function createTestPlatform(): Promise<TestPlatform> {
     clock,
     log: createLog({ level: 'silent' }),
     keys: { cursor: key('cursor'), secretEquality: key('secret'), sealing: key('sealing') },
-    uploads: turnstile({ atATime: 8, patienceMs: 1_000 }),
+    uploads: {
+      received: turnstile({ atATime: 100, patienceMs: 1_000 }),
+      stored: turnstile({ atATime: 8, patienceMs: 1_000 }),
+    },
     settings: { publicUrl: 'http://127.0.0.1:8080', uploadBytesMax: 2 ** 30 },
   };
   await database.asAccess((tx) =>

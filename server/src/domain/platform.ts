@@ -14,8 +14,8 @@ export interface Platform {
   log: Log;
   keys: Keys;
   settings: Settings;
-  /** Uploads that are received at a time: each holds a connection while its body arrives. */
-  uploads: Turnstile;
+  /** Uploads at a time: whose bodies arrive (each costs memory), and whose bodies are stored (each holds a connection). */
+  uploads: { received: Turnstile; stored: Turnstile };
 }
 
 /** Keys derived from the installation's one secret (HKDF), each for one purpose. */

@@ -17,6 +17,8 @@ import { openStorage } from './storage.ts';
 
 const poolPatienceMs = 1_000;
 const uploadPatienceMs = 30_000;
+/** Bodies that arrive at a time; each holds up to about 1.5 MB, however large it is. */
+const uploadsReceivedMax = 200;
 
 export interface ComposedPlatform {
   platform: Platform;
@@ -62,10 +64,13 @@ export async function composePlatform({ config, log, works, onDatabaseLost }: Co
       clock: systemClock,
       log,
       keys: keysFrom(secret),
-      uploads: turnstile({
-        atATime: Math.max(1, Math.floor(config.databaseConnectionsMax / 2)),
-        patienceMs: uploadPatienceMs,
-      }),
+      uploads: {
+        received: turnstile({ atATime: uploadsReceivedMax, patienceMs: uploadPatienceMs }),
+        stored: turnstile({
+          atATime: Math.max(1, Math.floor(config.databaseConnectionsMax / 2)),
+          patienceMs: uploadPatienceMs,
+        }),
+      },
       settings: { publicUrl: config.publicUrl, uploadBytesMax: config.uploadBytesMax },
     };
     if (works) {

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { invalidArgument, notFound, ParapetError } from '../../base/errors.ts';
+import type { Turnstile } from '../../base/turnstile.ts';
 import type { Member } from '../../model/caller.ts';
 import { parseRef, refNameProblem } from '../../model/refs.ts';
 import type { TenantTransaction } from '../../store/database.ts';
@@ -13,7 +14,7 @@ import type { Manifest, ScanScope } from '../../model/scan.ts';
 import { claimKey, claimScanId, findScanByKey, insertScan } from '../../store/scans.ts';
 import { requireProjectPermission } from '../access/require-permission.ts';
 import type { Platform } from '../platform.ts';
-import { storeBody } from './upload-body.ts';
+import { receiveBody, storeBody, type ReceivedBody } from './upload-body.ts';
 
 export interface Upload {
   project: string;
@@ -40,23 +41,34 @@ export async function acceptUpload(platform: Platform, member: Member, upload: U
   const { database } = platform;
   // Judged before the body is read, so that a refusal costs nobody a gigabyte.
   await database.asTenant(member.deploymentId, (tx) => findProjectForUpload(tx, member, upload.project));
-  const entered = await platform.uploads.enter(() => store(platform, member, upload));
+  return inTurn(platform.uploads.received, async () => {
+    const body = await receiveBody(upload.body, {
+      bytesMax: platform.settings.uploadBytesMax,
+      isGzip: upload.isGzip,
+    });
+    try {
+      return await inTurn(platform.uploads.stored, () => store(platform, member, upload, body));
+    } finally {
+      await body.chunks.close();
+    }
+  });
+}
+
+async function inTurn<T>(turnstile: Turnstile, work: () => Promise<T>): Promise<T> {
+  const entered = await turnstile.enter(work);
   if (entered.kind === 'done') return entered.value;
   throw new ParapetError('UNAVAILABLE', 'Too many uploads are being received at the moment; try again shortly.', {
     retryAfterSeconds: 5,
   });
 }
 
-/** Body, scan and job in one transaction, which holds a connection for as long as the body takes to arrive. */
-async function store(platform: Platform, member: Member, upload: Upload): Promise<string> {
-  const { database, clock, settings } = platform;
+/** Body, scan and job in one transaction. */
+async function store(platform: Platform, member: Member, upload: Upload, body: ReceivedBody): Promise<string> {
+  const { database, clock } = platform;
   return database
     .asTenant(member.deploymentId, async (tx) => {
       const scanId = await claimScanId(tx);
-      const body = await storeBody(tx, scanId, upload.body, {
-        bytesMax: settings.uploadBytesMax,
-        isGzip: upload.isGzip,
-      });
+      await storeBody(tx, scanId, body);
       const at = clock.now();
       const project =
         (await findProjectForUpload(tx, member, upload.project)) ?? (await upsertProject(tx, upload.project, at));

@@ -1,9 +1,13 @@
-/** The body of an upload on its way into the database and out again: inflated and bounded coming in, zstd chunks at rest. */
+/**
+ * The body of an upload on its way into the database and out again: inflated and bounded coming in, zstd chunks at rest. It is
+ * received whole before a transaction begins, so that a client's slowness holds no connection of the database.
+ */
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { PassThrough, Transform, type Readable } from 'node:stream';
 import { createGunzip, constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { ParapetError } from '../../base/errors.ts';
+import { openSpool, type Spool } from '../../base/spool.ts';
 import { findChunk, insertChunk } from '../../store/scans.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 
@@ -13,23 +17,39 @@ const chunkBytes = 1024 * 1024;
 const inflateRatioMax = 200;
 const ratioFreeBytes = 32 * 1024 * 1024;
 
-export interface StoredBody {
+/** Compressed bytes of one body that are held in memory while it arrives; what is more waits in a file. */
+const heldBytesMax = 256 * 1024;
+
+export interface ReceivedBody {
   /** Inflated. */
   bytes: number;
   sha256: Buffer;
+  /** Compressed. Whoever received it closes it. */
+  chunks: Spool;
 }
 
-/** Stores a body under the scan's id, in the caller's transaction. Throws PAYLOAD_TOO_LARGE, or INVALID_ARGUMENT for bad gzip. */
-export async function storeBody(
-  tx: TenantTransaction,
-  scanId: string,
+/** Takes a body in, to its end. Throws PAYLOAD_TOO_LARGE, or INVALID_ARGUMENT for an empty or broken one; nothing is left of it then. */
+export async function receiveBody(
   source: Readable,
   limits: { bytesMax: number; isGzip: boolean },
-): Promise<StoredBody> {
+): Promise<ReceivedBody> {
+  const chunks = openSpool(heldBytesMax);
+  try {
+    return { ...(await receiveInto(chunks, source, limits)), chunks };
+  } catch (error) {
+    await chunks.close();
+    throw error;
+  }
+}
+
+async function receiveInto(
+  chunks: Spool,
+  source: Readable,
+  limits: { bytesMax: number; isGzip: boolean },
+): Promise<{ bytes: number; sha256: Buffer }> {
   const hash = createHash('sha256');
   let bytes = 0;
   let sent = 0;
-  let n = 0;
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       sent += chunk.length;
@@ -42,8 +62,7 @@ export async function storeBody(
     let size = 0;
     const flush = async (): Promise<void> => {
       if (size === 0) return;
-      n += 1;
-      await insertChunk(tx, scanId, n, compress(Buffer.concat(parts, size)));
+      await chunks.append(compress(Buffer.concat(parts, size)));
       parts = [];
       size = 0;
     };
@@ -73,6 +92,15 @@ export async function storeBody(
     );
   }
   return { bytes, sha256: hash.digest() };
+}
+
+/** Keeps a received body under the scan's id, in the caller's transaction. */
+export async function storeBody(tx: TenantTransaction, scanId: string, { chunks }: ReceivedBody): Promise<void> {
+  let n = 0;
+  for await (const chunk of chunks.pieces()) {
+    n += 1;
+    await insertChunk(tx, scanId, n, chunk);
+  }
 }
 
 /** The stored body again, inflated, chunk by chunk; may be called any number of times. `query` runs between chunks. */
