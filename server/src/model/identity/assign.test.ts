@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { assignAcrossFiles } from './across-files.ts';
 import { assign } from './assign.ts';
-import type { Circumstances, KnownSighting, Sighting } from './sighting.ts';
+import { evidenceOfMatch } from './match-evidence.ts';
+import type { Circumstances, KnownSighting, Match, Sighting } from './sighting.ts';
 import { draftOf, knownFrom, scanText, sightingOf } from './testing/scan-text.ts';
+import { assignWithinFiles } from './within-files.ts';
 
 const path = 'src/app.ts';
 
@@ -308,12 +311,44 @@ test('an edited file among many renamed ones follows its own', () => {
   for (const match of matches) assert.match(match, /^old\/(\w)\.ts:(\d) -> new\/deep\/\1\.ts:\d$/);
 });
 
+test('file by file, and then across what is left, decides the same as all at once', () => {
+  fc.assert(
+    fc.property(arbitraryLines, arbitraryLines, (before, after) => {
+      const known = knownFrom(scanText({ path: 'a.ts', lines: before }, { path: 'b.ts', lines: after.slice(0, 12) }));
+      const found = scanText({ path: 'a.ts', lines: after }, { path: 'c.ts', lines: before.slice(5) });
+      const batches = ['a.ts', 'b.ts', 'c.ts'].map((file) =>
+        assignWithinFiles({
+          known: known.filter((sighting) => sighting.path === file),
+          found: found.filter((sighting) => sighting.path === file),
+        }),
+      );
+      const left = {
+        known: batches.flatMap((batch) => batch.knownLeft),
+        found: batches.flatMap((batch) => batch.foundLeft),
+      };
+      const matches = [...batches.flatMap((batch) => batch.matches), ...assignAcrossFiles(left).matches];
+      assert.deepEqual(matches.map(pairOf).sort(), pairsOf({ known, found }));
+    }),
+  );
+});
+
+test('the evidence of a match tells what differed, and says nothing of what neither side has', () => {
+  const known = knownFrom(scanText({ path: 'old/a.ts', lines: ['one', 'alert-eval(x)', 'two'] }));
+  const found = scanText({ path: 'new/a.ts', lines: ['zero', 'one', 'alert-eval(x)', 'two'] });
+  const [match] = assign({ known, found }, { renames: { 'old/a.ts': 'new/a.ts' } }).matches;
+  assert.ok(match);
+  assert.deepEqual(evidenceOfMatch(match), {
+    agreed: ['rule', 'text'],
+    differed: { path: ['old/a.ts', 'new/a.ts'], place: ['2:1-2:13', '3:1-3:13'], context: null },
+  });
+});
+
 function pairsOf(sides: { known: readonly KnownSighting[]; found: readonly Sighting[] }): string[] {
-  return assign(sides)
-    .matches.map(
-      ({ known, found, pass }) => `${known.findingId} ${found.path} ${found.startLine} ${found.startColumn} ${pass}`,
-    )
-    .sort();
+  return assign(sides).matches.map(pairOf).sort();
+}
+
+function pairOf({ known, found, pass }: Match<KnownSighting, Sighting>): string {
+  return `${known.findingId} ${found.path} ${found.startLine} ${found.startColumn} ${pass}`;
 }
 
 function shuffle<T>(items: readonly T[], random: Iterator<number>): T[] {
