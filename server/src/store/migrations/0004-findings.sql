@@ -110,6 +110,8 @@ CREATE INDEX finding_report_state_entered ON parapet.finding (deployment_id, lan
   INCLUDE (id, relevant_since, profile_id, rule_id, group_since, created_at) WHERE lane < 2 AND state_since > created_at;
 CREATE INDEX finding_report_group_entered ON parapet.finding (deployment_id, lane, state, group_since)
   INCLUDE (id, relevant_since, profile_id, rule_id, state_since, created_at) WHERE lane < 2 AND group_since > created_at;
+CREATE INDEX finding_report_project_entered ON parapet.finding (deployment_id, lane, project_id, state_since)
+  INCLUDE (id, relevant_since, state, profile_id, rule_id, group_since, created_at) WHERE lane < 2 AND state_since > created_at;
 CREATE INDEX finding_report_returned ON parapet.finding (deployment_id, lane, state, relevant_since DESC, id DESC)
   INCLUDE (profile_id, rule_id, state_since, group_since, created_at) WHERE lane < 2 AND relevant_since > created_at;
 CREATE INDEX finding_report_returned_created ON parapet.finding (deployment_id, lane, state, created_at)
@@ -201,7 +203,7 @@ CREATE INDEX finding_span_of_earlier_life ON parapet.finding_span (deployment_id
 CALL parapet.make_tenant_table('parapet.finding_span');
 
 -- Derived counts by UTC day: how many stretches that still last began, how many findings came into or left a state, and so on;
--- of all rules together (rule_id 0) and of each, by the day and by the month. store/reports/contributions.ts defines the
+-- of all rules together (rule_id 0) and of each, by the day and by the month; and of each project, of all days together. store/reports/contributions.ts defines the
 -- measures and what a finding contributes. Rows are deltas (n may be negative) that are appended, never updated, so that
 -- scans of different projects do not wait for each other; a periodic job merges the fresh ones. Summing them equals counting
 -- the rows (a property test proves it).
@@ -209,13 +211,17 @@ CREATE TABLE parapet.finding_tally (
   deployment_id bigint NOT NULL,
   lane          smallint NOT NULL,
   measure       text COLLATE "C" NOT NULL,
+  project_id    bigint NOT NULL,                    -- 0: all projects
   rule_id       bigint NOT NULL,                    -- 0: all rules
   profile_id    bigint NOT NULL,
-  day           date NOT NULL,                      -- UTC; of measures m_…, the first day of the month
+  day           date NOT NULL,                      -- UTC; of measures m_…, the first day of the month; -infinity: all days
   n             bigint NOT NULL,
   is_fresh      boolean NOT NULL DEFAULT true       -- appended since the last merge
 );
-CREATE INDEX finding_tally_by_day ON parapet.finding_tally (deployment_id, lane, measure, rule_id, day) INCLUDE (profile_id, n);
+CREATE INDEX finding_tally_by_day ON parapet.finding_tally (deployment_id, lane, measure, rule_id, day)
+  INCLUDE (profile_id, n) WHERE project_id = 0;
+CREATE INDEX finding_tally_by_project ON parapet.finding_tally (deployment_id, lane, project_id, measure)
+  INCLUDE (profile_id, n) WHERE project_id > 0;
 CREATE INDEX finding_tally_fresh ON parapet.finding_tally (deployment_id) WHERE is_fresh;
 CALL parapet.make_tenant_table('parapet.finding_tally');
 

@@ -45,7 +45,7 @@ export async function insertNewFindings(scope: ReconcileScope): Promise<{ create
               s.place_digest, s.tool_digest, s.text_digest, s.context_digest, s.sketch, s.content_digest
          FROM fact JOIN parapet.staged_finding s ON s.deployment_id = $1 AND s.scan_id = $2 AND s.n = fact.n
         ORDER BY fact.id
-       RETURNING id, lane, state, rule_id, profile_id, status, state_since, group_since, created_at),
+       RETURNING id, project_id, lane, state, rule_id, profile_id, status, state_since, group_since, created_at),
      detail AS (
        INSERT INTO parapet.finding_detail (deployment_id, finding_id, content)
        SELECT $1, fresh.id, s.content

@@ -8,17 +8,17 @@ import type { TenantTransaction } from '../database.ts';
 export async function compactTally(tx: TenantTransaction): Promise<number> {
   const { rows } = await tx.client.query<{ saved: string }>(
     `WITH touched AS MATERIALIZED (
-       SELECT DISTINCT lane, measure, rule_id, profile_id, day
+       SELECT DISTINCT lane, measure, project_id, rule_id, profile_id, day
          FROM parapet.finding_tally WHERE deployment_id = $1 AND is_fresh),
      gone AS (
        DELETE FROM parapet.finding_tally t USING touched k
-        WHERE t.deployment_id = $1 AND t.lane = k.lane AND t.measure = k.measure AND t.rule_id = k.rule_id
+        WHERE t.deployment_id = $1 AND t.lane = k.lane AND t.measure = k.measure AND t.project_id = k.project_id AND t.rule_id = k.rule_id
           AND t.day = k.day AND t.profile_id = k.profile_id
-       RETURNING t.lane, t.measure, t.rule_id, t.profile_id, t.day, t.n),
+       RETURNING t.lane, t.measure, t.project_id, t.rule_id, t.profile_id, t.day, t.n),
      merged AS (
-       INSERT INTO parapet.finding_tally (deployment_id, lane, measure, rule_id, profile_id, day, n, is_fresh)
-       SELECT $1, lane, measure, rule_id, profile_id, day, sum(n), false
-         FROM gone GROUP BY 2, 3, 4, 5, 6 HAVING sum(n) <> 0
+       INSERT INTO parapet.finding_tally (deployment_id, lane, measure, project_id, rule_id, profile_id, day, n, is_fresh)
+       SELECT $1, lane, measure, project_id, rule_id, profile_id, day, sum(n), false
+         FROM gone GROUP BY 2, 3, 4, 5, 6, 7 HAVING sum(n) <> 0
        RETURNING 1)
      SELECT (SELECT count(*) FROM gone) - (SELECT count(*) FROM merged) AS saved`,
     [tx.deploymentId],

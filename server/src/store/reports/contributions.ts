@@ -7,54 +7,59 @@
  *   life                                 births on primary refs
  *   life_open, life_ignored, life_fixed, life_removed   births in pull requests, by present report group
  * Each is counted under rule_id 0 (all rules) and under the finding's rule, and in both by the day and, as m_<measure>, by the
- * first day of its month: a sum over years adds months first.
+ * first day of its month: a sum over years adds months first. Stretches that last are also counted under their project (rule_id
+ * 0, day -infinity): what a project holds now.
  */
 import type { TenantTransaction } from '../database.ts';
 
 /** The columns of finding_tally that a contribution fills, in the order of `contributionOf`; deployment_id comes before them. */
-export const contributionColumns = 'lane, measure, rule_id, profile_id, day, n';
+export const contributionColumns = 'lane, measure, project_id, rule_id, profile_id, day, n';
 
 /**
  * The tally rows (columns `contributionColumns`, n positive or negative, never 0) of a set of findings.
- * `present`: a relation (table name, CTE name or parenthesised SELECT) with lane, rule_id, profile_id, state, state_since,
+ * `present`: a relation (table name, CTE name or parenthesised SELECT) with lane, project_id, rule_id, profile_id, state, state_since,
  * group_since, created_at, one row a finding. `closed`: their ended stretches with lane, rule_id, profile_id, measure,
  * from_at, to_at, again_at; null for findings that were born just now.
  */
 export function contributionOf(present: string, closed: string | null): string {
   return `
-    SELECT step.lane, grain.measure, level.rule_id, step.profile_id, grain.day, sum(step.n)::bigint AS n
+    SELECT step.lane, placed.measure, placed.project_id, placed.rule_id, step.profile_id, placed.day, sum(step.n)::bigint AS n
       FROM (${lastingSteps(present)} ${closed === null ? '' : `UNION ALL ${endedSteps(closed)}`}) step
-     CROSS JOIN LATERAL (VALUES (0::bigint), (step.rule_id)) level (rule_id)
-     CROSS JOIN LATERAL (VALUES (step.measure, step.day),
-                                ('m_' || step.measure, date_trunc('month', step.day::timestamp)::date)) grain (measure, day)
-     GROUP BY 1, 2, 3, 4, 5
+     CROSS JOIN LATERAL (
+       SELECT grain.measure, 0::bigint AS project_id, level.rule_id, grain.day
+         FROM (VALUES (0::bigint), (step.rule_id)) level (rule_id),
+              (VALUES (step.measure, step.day),
+                      ('m_' || step.measure, date_trunc('month', step.day::timestamp)::date)) grain (measure, day)
+       UNION ALL
+       SELECT step.measure, step.project_id, 0, '-infinity' WHERE step.project_id IS NOT NULL) placed
+     GROUP BY 1, 2, 3, 4, 5, 6
     HAVING sum(step.n) <> 0`;
 }
 
 /** Of the findings' own rows: grouped before they are taken apart, since most of a scan's findings are alike. */
 function lastingSteps(present: string): string {
   return `
-    SELECT alike.lane, alike.rule_id, alike.profile_id, part.measure, part.day, alike.n
-      FROM (SELECT lane, rule_id, profile_id, state, ${dayOf('state_since')} AS state_day, ${dayOf('group_since')} AS group_day,
+    SELECT alike.lane, part.project_id, alike.rule_id, alike.profile_id, part.measure, part.day, alike.n
+      FROM (SELECT lane, project_id, rule_id, profile_id, state, ${dayOf('state_since')} AS state_day, ${dayOf('group_since')} AS group_day,
                    ${dayOf('created_at')} AS birth_day, count(*) AS n
-              FROM ${present} AS present WHERE lane < 2 GROUP BY 1, 2, 3, 4, 5, 6, 7) alike
+              FROM ${present} AS present WHERE lane < 2 GROUP BY 1, 2, 3, 4, 5, 6, 7, 8) alike
      CROSS JOIN LATERAL (
-       SELECT alike.state AS measure, alike.state_day AS day
+       SELECT alike.project_id, alike.state AS measure, alike.state_day AS day
        UNION ALL
-       SELECT 'at_' || alike.state, alike.state_day
+       SELECT null, 'at_' || alike.state, alike.state_day
        UNION ALL
-       SELECT 'first_' || alike.state, alike.state_day WHERE alike.lane = 0
+       SELECT null, 'first_' || alike.state, alike.state_day WHERE alike.lane = 0
        UNION ALL
-       SELECT 'group_' || parapet.report_group(alike.state), alike.group_day
+       SELECT null, 'group_' || parapet.report_group(alike.state), alike.group_day
         WHERE parapet.report_group(alike.state) IN ('open', 'ignored')
        UNION ALL
-       SELECT CASE alike.lane WHEN 1 THEN 'life_' || parapet.report_group(alike.state) ELSE 'life' END, alike.birth_day) part`;
+       SELECT null, CASE alike.lane WHEN 1 THEN 'life_' || parapet.report_group(alike.state) ELSE 'life' END, alike.birth_day) part`;
 }
 
 /** Of ended stretches of states. One that was entered again takes the later entry out of the first ones. */
 function endedSteps(closed: string): string {
   return `
-    SELECT alike.lane, alike.rule_id, alike.profile_id, part.measure, part.day, part.n
+    SELECT alike.lane, null::bigint, alike.rule_id, alike.profile_id, part.measure, part.day, part.n
       FROM (SELECT lane, rule_id, profile_id, measure AS state, ${dayOf('from_at')} AS from_day, ${dayOf('to_at')} AS to_day,
                    ${dayOf('again_at')} AS again_day, count(*) AS n
               FROM ${closed} AS closed WHERE lane < 2 AND measure NOT LIKE 'group%' GROUP BY 1, 2, 3, 4, 5, 6, 7) alike
@@ -86,13 +91,13 @@ export async function changeTally<Outcome>(
   await tx.client.query(
     `${chosen(idsSql)}
      INSERT INTO parapet.finding_tally (deployment_id, ${contributionColumns})
-     SELECT $1, lane, measure, rule_id, profile_id, day, sum(n)
+     SELECT $1, lane, measure, project_id, rule_id, profile_id, day, sum(n)
        FROM (SELECT * FROM (${contributionOf('present', 'closed')}) now
              UNION ALL
-             SELECT lane, measure, rule_id, profile_id, day, -n
+             SELECT lane, measure, project_id, rule_id, profile_id, day, -n
                FROM json_to_recordset($${values.length + 1}::json)
-                 AS before (lane smallint, measure text, rule_id bigint, profile_id bigint, day date, n bigint)) c
-      GROUP BY 2, 3, 4, 5, 6 HAVING sum(n) <> 0`,
+                 AS before (lane smallint, measure text, project_id bigint, rule_id bigint, profile_id bigint, day date, n bigint)) c
+      GROUP BY 2, 3, 4, 5, 6, 7 HAVING sum(n) <> 0`,
     [...values, rows[0]?.before ?? '[]'],
   );
   return outcome;
@@ -103,7 +108,7 @@ function chosen(idsSql: string): string {
   return `
     WITH chosen AS MATERIALIZED (SELECT DISTINCT id FROM (${idsSql}) AS chosen (id)),
     present AS MATERIALIZED (
-      SELECT f.id, f.lane, f.rule_id, f.profile_id, f.state, f.state_since, f.group_since, f.created_at
+      SELECT f.id, f.lane, f.project_id, f.rule_id, f.profile_id, f.state, f.state_since, f.group_since, f.created_at
         FROM chosen JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = chosen.id WHERE f.lane < 2),
     closed AS (
       SELECT f.lane, f.rule_id, f.profile_id, s.measure, s.from_at, s.to_at, s.again_at

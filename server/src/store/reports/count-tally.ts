@@ -15,6 +15,7 @@ import {
   bornIn,
   ended,
   groupMeasure,
+  inside,
   lastingSince,
   stateMeasure,
   type Measure,
@@ -128,7 +129,7 @@ function size(ledger: Ledger, states: readonly AggregateState[], edge: Edge, sig
     ...sumBefore(ledger, steps, edge, sign),
     ...inStrip(edge, sign, (strip, signed) => [
       rows(signed, begun(ledger, measure, strip)),
-      rows(negated(signed), ended(ledger.terms, measure, keyOf(ledger), within('s.to_at', strip))),
+      rows(negated(signed), ended(ledger.terms, measure, keyOf(ledger), inside('s.to_at', strip))),
     ]),
   ];
 }
@@ -152,7 +153,7 @@ function kept(ledger: Ledger, measure: Measure, sign: Sign): string[] {
   return [
     ...sumBefore(ledger, measure.names, since, sign),
     ...inStrip(since, sign, (strip, signed) => [
-      rows(signed, lastingSince(terms, measure, `f.${ledger.key} AS key`, strip.from, strip.to)),
+      rows(signed, lastingSince(terms, measure, `f.${ledger.key} AS key`, strip)),
     ]),
     rows(sign, endedWhen(`s.to_at >= ${until.instant}`)),
   ];
@@ -176,7 +177,7 @@ function reached(ledger: Ledger, state: AggregateState): string[] {
 
 /** Stretches that were entered again in [from, to): few, in an index of their own. */
 function again(time: { from: string; to: string }): string {
-  return `s.again_at < 'infinity' AND ${within('s.again_at', time)}`;
+  return `s.again_at < 'infinity' AND ${inside('s.again_at', time)}`;
 }
 
 /** Births inside the period, of findings in these present states. */
@@ -184,7 +185,7 @@ function bornInPeriod(ledger: Ledger, lives: readonly string[], states: readonly
   const bornBefore = (edge: Edge, sign: Sign): string[] => [
     ...sumBefore(ledger, lives, edge, sign),
     ...inStrip(edge, sign, (strip, signed) => [
-      rows(signed, bornIn(ledger.terms, states, `f.${ledger.key} AS key`, strip.from, strip.to)),
+      rows(signed, bornIn(ledger.terms, states, `f.${ledger.key} AS key`, strip)),
     ]),
   ];
   return [...bornBefore(ledger.until, 1), ...(ledger.since === null ? [] : bornBefore(ledger.since, -1))];
@@ -192,8 +193,8 @@ function bornInPeriod(ledger: Ledger, lives: readonly string[], states: readonly
 
 /** The stretches that began in a strip, whether they last or have ended. */
 function begun(ledger: Ledger, measure: Measure, strip: { from: string; to: string }): string {
-  return `${lastingSince(ledger.terms, measure, `f.${ledger.key} AS key`, strip.from, strip.to)} UNION ALL
-    ${ended(ledger.terms, measure, keyOf(ledger), within('s.from_at', strip))}`;
+  return `${lastingSince(ledger.terms, measure, `f.${ledger.key} AS key`, strip)} UNION ALL
+    ${ended(ledger.terms, measure, keyOf(ledger), inside('s.from_at', strip))}`;
 }
 
 /** What the tally has before an edge's midnight: whole months first, then the days of the last one. */
@@ -208,7 +209,8 @@ function sum({ terms, key }: Ledger, measures: readonly string[], sign: Sign, co
   const rule = terms.ruleIds !== null ? `= ANY (${terms.ruleIds})` : key === 'rule_id' ? '> 0' : '= 0';
   const profile = terms.profileIds === null ? '' : `AND t.profile_id = ANY (${terms.profileIds})`;
   return `SELECT t.${key} AS key, ${sign} * sum(t.n) AS n FROM parapet.finding_tally t
-           WHERE t.deployment_id = $1 AND t.lane = ${terms.lane} AND t.measure IN (${literals(measures)}) AND t.rule_id ${rule}
+           WHERE t.deployment_id = $1 AND t.lane = ${terms.lane} AND t.project_id = 0 AND t.measure IN (${literals(measures)})
+             AND t.rule_id ${rule}
              AND ${condition} ${profile} GROUP BY t.${key}`;
 }
 
@@ -228,10 +230,6 @@ function rows(sign: Sign, relation: string): string {
 
 function keyOf({ key }: Ledger): string {
   return `s.${key} AS key`;
-}
-
-function within(column: string, { from, to }: { from: string; to: string }): string {
-  return `${column} >= ${from} AND ${column} < ${to}`;
 }
 
 function negated(sign: Sign): Sign {

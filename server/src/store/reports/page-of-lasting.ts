@@ -24,7 +24,7 @@ export function pageOfLasting(reading: Reading, parts: StretchParts, side: Side)
   if (terms.projectIds !== null) return byProject(reading, measure.states, condition);
   if (side === 'since') return walk(reading, measure.states, `${condition} AND f.relevant_since >= ${terms.since}`);
   if (side === 'all' && !(parts.beganInside && isGathered(reading))) return walk(reading, measure.states, condition);
-  const began = lastingSince(terms, measure, `${columns}, f.state_since`, terms.since, terms.until);
+  const began = lastingSince(terms, measure, `${columns}, f.state_since`, { from: terms.since, to: terms.until });
   const beyond = side === 'all' ? 'true' : `f.relevant_since < ${terms.since}`;
   return `SELECT f.id, f.relevant_since FROM (${began}) f WHERE ${parts.lastingAlso} AND ${beyond} AND ${reading.keyset('f')}`;
 }

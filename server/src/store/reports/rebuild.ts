@@ -20,7 +20,7 @@ export async function rebuildSpans(tx: TenantTransaction): Promise<void> {
 export async function rebuildTally(tx: TenantTransaction): Promise<void> {
   await tx.client.query('DELETE FROM parapet.finding_tally WHERE deployment_id = $1', [tx.deploymentId]);
   await tx.client.query(
-    `INSERT INTO parapet.finding_tally (deployment_id, lane, measure, rule_id, profile_id, day, n, is_fresh)
+    `INSERT INTO parapet.finding_tally (deployment_id, lane, measure, project_id, rule_id, profile_id, day, n, is_fresh)
      SELECT $1, c.*, false FROM (${contributionOf(present, closed)}) c`,
     [tx.deploymentId],
   );
@@ -47,10 +47,10 @@ export async function findDerivedDifferences(tx: TenantTransaction): Promise<Der
       GROUP BY "row" HAVING sum(n) <> 0
      UNION ALL
      SELECT 'finding_tally', "row", sum(n)::text
-       FROM (SELECT concat_ws(' ', lane, measure, rule_id, profile_id, day), n FROM parapet.finding_tally
+       FROM (SELECT concat_ws(' ', lane, measure, project_id, rule_id, profile_id, day), n FROM parapet.finding_tally
               WHERE deployment_id = $1
              UNION ALL
-             SELECT concat_ws(' ', lane, measure, rule_id, profile_id, day), -n
+             SELECT concat_ws(' ', lane, measure, project_id, rule_id, profile_id, day), -n
                FROM (${contributionOf(present, closed)}) c) compared ("row", n)
       GROUP BY "row" HAVING sum(n) <> 0
       LIMIT 100`,

@@ -64,35 +64,45 @@ export function within(terms: Terms, alias: string): string {
   return conditions.join(' AND ');
 }
 
-/**
- * Findings whose present stretch of the measure began in [from, to), by time. A SELECT of `columns` over alias f; null = unbounded.
- */
-export function lastingSince(terms: Terms, measure: Measure, columns: string, from: string | null, to: string): string {
-  const { since } = measure;
-  const between = (column: string): string =>
-    `${from === null ? '' : `f.${column} >= ${from} AND `}f.${column} < ${to}`;
-  const head = `SELECT ${columns} FROM parapet.finding f WHERE ${within(terms, 'f')} AND f.state IN (${literals(measure.states)})`;
-  return `${head} AND ${between('relevant_since')} AND f.${since} = f.created_at
-    UNION ALL ${head} AND f.${since} > f.created_at AND ${between(since)}`;
+/** An interval of instants, as SQL: [from, to); null = unbounded. */
+export interface Interval {
+  from: string | null;
+  to: string | null;
 }
 
-/** Findings first detected in [from, to). A SELECT of `columns` over alias f; null = unbounded. */
-export function bornIn(
-  terms: Terms,
-  states: readonly AggregateState[],
-  columns: string,
-  from: string | null,
-  to: string,
-): string {
-  const between = (column: string): string =>
-    `${from === null ? '' : `f.${column} >= ${from} AND `}f.${column} < ${to}`;
+/** Findings whose present stretch of the measure began in the interval, found by time. A SELECT of `columns` over alias f. */
+export function lastingSince(terms: Terms, measure: Measure, columns: string, interval: Interval): string {
+  const { since } = measure;
+  const head = `SELECT ${columns} FROM parapet.finding f WHERE ${within(terms, 'f')} AND f.state IN (${literals(measure.states)})`;
+  // Of projects, later entries are found by the state's instant, which is never before the group's.
+  const byProject =
+    terms.projectIds === null || since === 'state_since'
+      ? ''
+      : `AND f.state_since > f.created_at AND ${inside('f.state_since', { from: interval.from, to: null })}`;
+  return `${head} AND ${inside('f.relevant_since', interval)} AND f.${since} = f.created_at
+    UNION ALL ${head} AND f.${since} > f.created_at AND ${inside(`f.${since}`, interval)} ${byProject}`;
+}
+
+/** Findings first detected in the interval, found by time. A SELECT of `columns` over alias f. */
+export function bornIn(terms: Terms, states: readonly AggregateState[], columns: string, interval: Interval): string {
   const head = `SELECT ${columns} FROM parapet.finding f WHERE ${within(terms, 'f')} AND f.state IN (${literals(states)})`;
-  return `${head} AND ${between('relevant_since')} AND f.relevant_since = f.created_at
-    UNION ALL ${head} AND f.relevant_since > f.created_at AND ${between('created_at')}`;
+  return `${head} AND ${inside('f.relevant_since', interval)} AND f.relevant_since = f.created_at
+    UNION ALL ${head} AND f.relevant_since > f.created_at AND ${inside('f.created_at', interval)}`;
+}
+
+/** The condition that a column lies in the interval. */
+export function inside(column: string, { from, to }: Interval): string {
+  const bounds = [from === null ? [] : [`${column} >= ${from}`], to === null ? [] : [`${column} < ${to}`]].flat();
+  return bounds.length === 0 ? 'true' : bounds.join(' AND ');
 }
 
 /** Ended stretches of the measure that fit `condition` (over alias s). A SELECT of `columns`. */
 export function ended(terms: Terms, measure: Measure, columns: string, condition: string): string {
   return `SELECT ${columns} FROM parapet.finding_span s
            WHERE ${within(terms, 's')} AND s.measure IN (${literals(measure.names)}) AND ${condition}`;
+}
+
+/** The condition that alias f is in one of the present states; nothing to ask when they are all there are. */
+export function inStates(states: readonly AggregateState[]): string {
+  return states.length === aggregateStates.length ? 'true' : `f.state IN (${literals(states)})`;
 }
