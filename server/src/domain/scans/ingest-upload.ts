@@ -59,7 +59,7 @@ async function ingestOnce(platform: Platform, deploymentId: string, scanId: stri
       });
       progress.report({ step: 'merging', resultsRead: staged.results });
       const at = clock.now();
-      const counts = await merge(tx, scan, staged, at);
+      const counts = await merge({ platform, tx, scan, staged, at });
       // The progress writer holds the scan's row now and then; let it finish before this transaction takes the row.
       await progress.stop();
       await endScan(tx, scanId, {
@@ -101,8 +101,22 @@ async function claimScan(tx: TenantTransaction, scanId: string): Promise<ScanRow
   return scan?.status === 'pending' || scan?.status === 'running' ? scan : undefined;
 }
 
-async function merge(tx: TenantTransaction, scan: ScanRow, staged: StagedUpload, at: Date): Promise<ScanCounts> {
+interface Merge {
+  platform: Platform;
+  tx: TenantTransaction;
+  scan: ScanRow;
+  staged: StagedUpload;
+  at: Date;
+}
+
+async function merge({ platform, tx, scan, staged, at }: Merge): Promise<ScanCounts> {
   const primary = await choosePrimaryRef(tx, scan.projectId);
+  // Projects share rules and profiles. In a transaction of their own, or the first scan that knows of a new one would hold up the
+  // scans of all other projects until it ends; left over from a scan that fails, they are harmless.
+  const shared = await platform.database.asTenant(tx.deploymentId, async (own) => ({
+    ruleIds: await upsertRules(own, staged.rules),
+    profileIds: await upsertProfiles(own, staged.profiles),
+  }));
   const analysisIds = await upsertAnalyses(tx, scan.projectId, staged.analyses);
   const scope: ReconcileScope = {
     tx,
@@ -114,10 +128,9 @@ async function merge(tx: TenantTransaction, scan: ScanRow, staged: StagedUpload,
     at,
     isDiff: scan.scope === 'diff',
     manifest: scan.manifest ?? noManifest,
+    ...shared,
     analyses: staged.analyses.map((analysis, index) => scannedAnalysis(analysis, analysisIds[index] ?? '')),
-    ruleIds: await upsertRules(tx, staged.rules),
     ruleAliases: await resolveAliases(tx, staged),
-    profileIds: await upsertProfiles(tx, staged.profiles),
   };
   return reconcile(scope, {
     results: staged.results,
