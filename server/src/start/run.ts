@@ -50,8 +50,11 @@ async function runConfigured(config: Config, { demo }: CommandLine, log: Log): P
     const port = await listen(app, config);
     if (!ending.hasBegun()) await welcome(config, platform, port);
     flushCompileCache();
-    if (demo)
-      filling = fillDemo(platform, ending.signal).catch((error: unknown) => ending.fail('the demo failed', error));
+    if (demo) {
+      filling = fillDemo(platform, ending.signal).catch((error: unknown) => {
+        log.error({ err: error }, 'the demo is not complete; the server goes on, and --demo at the next start does too');
+      });
+    }
     await ending.begun;
   } finally {
     const deadline = Date.now() + config.shutdownMs;
