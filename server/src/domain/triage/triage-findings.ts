@@ -3,7 +3,7 @@ import { invalidArgument } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { decisionProblem, type TriageDecision } from '../../model/triage.ts';
 import { applyChanges } from '../../store/findings/apply-changes.ts';
-import { insertTriageBatch, stageDecision, updateBatchCount } from '../../store/triage.ts';
+import { insertTriageBatch, lockProjectsOfFindings, stageDecision, updateBatchCount } from '../../store/triage.ts';
 import type { Platform } from '../platform.ts';
 import { selectFindings, type Selection } from './select-findings.ts';
 
@@ -34,6 +34,7 @@ export async function triageFindings(
   return platform.database.asIngest(member.deploymentId, async (tx) => {
     const at = platform.clock.now();
     const ids = await selectFindings(tx, member, selection, at);
+    await lockProjectsOfFindings(tx, ids);
     const change = { triage: decision.triage, triageReason: reason, note: decision.note };
     const batchId = await insertTriageBatch(tx, { at, actor: member.login, actorUserId: member.userId, change });
     const key = `-${batchId}`;

@@ -5,6 +5,7 @@ import { applyChanges } from '../../store/findings/apply-changes.ts';
 import {
   findBatchForUndo,
   insertTriageBatch,
+  lockProjectsOfBatch,
   stageUndo,
   updateBatchCount,
   updateBatchUndone,
@@ -25,6 +26,7 @@ export async function undoTriage(platform: Platform, member: Member, batchId: st
       throw notFound('triage');
     }
     if (batch.undoneAt !== null) throw new ParapetError('CONFLICT', 'This triage was undone before.');
+    await lockProjectsOfBatch(tx, batchId);
     const at = platform.clock.now();
     const change = { undoes: batchId };
     const undoId = await insertTriageBatch(tx, { at, actor: member.login, actorUserId: member.userId, change });
