@@ -52,7 +52,10 @@ async function runConfigured(config: Config, { demo }: CommandLine, log: Log): P
     flushCompileCache();
     if (demo) {
       filling = fillDemo(platform, ending.signal).catch((error: unknown) => {
-        log.error({ err: error }, 'the demo is not complete; the server goes on, and --demo at the next start does too');
+        log.error(
+          { err: error },
+          'the demo is not complete; the server goes on, and --demo at the next start does too',
+        );
       });
     }
     await ending.begun;
