@@ -311,6 +311,16 @@ test('an edited file among many renamed ones follows its own', () => {
   for (const match of matches) assert.match(match, /^old\/(\w)\.ts:(\d) -> new\/deep\/\1\.ts:\d$/);
 });
 
+test('a file that gained few of the results that another lost is not its new name', () => {
+  const texts = ['one', 'two', 'three', 'four', 'five'];
+  const lost = texts.flatMap((text) => [`alert-eval(${text})`, `// after ${text}`, '']);
+  const gained = ['alert-eval(one)', '// of another kind', 'alert-eval(six)'];
+  const known = knownFrom(scanText({ path: 'a/index.ts', lines: lost }));
+  assert.deepEqual(matched(known, scanText({ path: 'b/index.ts', lines: gained })), []);
+  const most = texts.slice(1).map((text) => `alert-eval(${text})`);
+  assert.equal(matched(known, scanText({ path: 'b/index.ts', lines: most })).length, 4);
+});
+
 test('file by file, and then across what is left, decides the same as all at once', () => {
   fc.assert(
     fc.property(arbitraryLines, arbitraryLines, (before, after) => {

@@ -49,7 +49,7 @@ test('the chain ascends on both sides', () => {
 
 test('among equals the later are kept', () => {
   const pair = (known: number, found: number): Candidate => ({ known, found, weight: 4, shift: 0 });
-  const extent = { known: 3, found: 1, endShift: 0 };
+  const extent = { known: 4, found: 1, endShift: 0 };
   assert.deepEqual(
     bestChain([pair(1, 0), pair(2, 0)], extent).map(({ known }) => known),
     [2],
