@@ -7,13 +7,13 @@ import type { JobDefinition, Platform } from '../domain/platform.ts';
 /** Outlives a deploy: only ever add members, with defaults. */
 const IngestPayload = z.object({ deploymentId: z.string(), scanId: z.string() });
 
-export function ingestUploadJob(platform: () => Platform, concurrencyPerWorker: number): JobDefinition {
+export function ingestUploadJob(platform: Promise<Platform>, concurrencyPerWorker: number): JobDefinition {
   return {
     name: ingestJob,
     concurrencyPerWorker,
     async run(payload) {
       const { deploymentId, scanId } = IngestPayload.parse(payload);
-      await ingestUpload(platform(), deploymentId, scanId);
+      await ingestUpload(await platform, deploymentId, scanId);
     },
   };
 }

@@ -2,6 +2,7 @@
 import type { JobDefinition, Platform } from '../domain/platform.ts';
 import { ingestUploadJob } from './ingest-upload.ts';
 
-export function jobsOf(platform: () => Platform, options: { ingestConcurrency: number }): JobDefinition[] {
+/** `platform`: once it is whole; a job that is taken up before waits for it. */
+export function jobsOf(platform: Promise<Platform>, options: { ingestConcurrency: number }): JobDefinition[] {
   return [ingestUploadJob(platform, options.ingestConcurrency)];
 }

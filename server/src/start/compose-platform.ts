@@ -55,7 +55,9 @@ export async function composePlatform({ config, log, works, onDatabaseLost }: Co
     closers.push(() => Promise.race([database.close(), sleep(poolPatienceMs)]));
     const secret = config.secretKey ?? (await secretFromDataDir(config.dataDir));
     await checkSecretKey({ database, clock: systemClock }, secretCheckFrom(secret));
-    const jobs = works ? jobsOf(() => platform, { ingestConcurrency: config.workerConcurrency }) : [];
+    // Jobs that a predecessor left may begin while the queue is still opening: they wait for the platform that they need.
+    const composed = Promise.withResolvers<Platform>();
+    const jobs = works ? jobsOf(composed.promise, { ingestConcurrency: config.workerConcurrency }) : [];
     const queue = await openJobQueue({ connection: storage.connection, log, jobs, isAlone: storage.isAlone });
     closers.push((drainMs, hurried) => Promise.race([queue.close(drainMs), hurried]));
     const platform: Platform = {
@@ -73,6 +75,7 @@ export async function composePlatform({ config, log, works, onDatabaseLost }: Co
       },
       settings: { publicUrl: config.publicUrl, uploadBytesMax: config.uploadBytesMax },
     };
+    composed.resolve(platform);
     if (works) {
       const schedule = startSchedule(platform);
       closers.push(async () => schedule.stop());

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Readable } from 'node:stream';
+import { createTestPlatform } from '../../../tests/harness/platform.ts';
+import { sarifOf } from '../../../tests/harness/sarif.ts';
+import { acceptUpload } from '../domain/scans/accept-upload.ts';
+import { getScan } from '../domain/scans/get-scan.ts';
+import type { Platform } from '../domain/platform.ts';
+import { jobsOf } from './registry.ts';
+
+test('a job that is taken up while its process is still starting waits, and is done', async (t) => {
+  const on = await createTestPlatform();
+  t.after(() => on.drop());
+  const scanId = await acceptUpload(on.platform, on.admin, {
+    project: 'shop',
+    ref: 'main',
+    commit: '',
+    format: 'auto',
+    scope: 'full',
+    category: null,
+    manifest: null,
+    idempotencyKey: null,
+    fileName: 'results.sarif',
+    isGzip: false,
+    body: Readable.from([Buffer.from(sarifOf({ results: [] }))]),
+  });
+  const [request] = on.jobs;
+  const composed = Promise.withResolvers<Platform>();
+  const [job] = jobsOf(composed.promise, { ingestConcurrency: 1 });
+  assert.ok(job && request && job.name === request.name);
+  const running = job.run(request.payload, { jobId: request.id, step: (_name, work) => work() });
+  assert.equal((await getScan(on.platform, on.admin, scanId)).status, 'pending');
+  composed.resolve(on.platform);
+  await running;
+  assert.equal((await getScan(on.platform, on.admin, scanId)).status, 'completed');
+});
