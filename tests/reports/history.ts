@@ -150,6 +150,7 @@ export async function storeOrganisation(tx: TenantTransaction): Promise<void> {
 export async function storeHistory(tx: TenantTransaction, findings: readonly HistoricFinding[]): Promise<void> {
   const { client, deploymentId } = tx;
   await client.query('DELETE FROM parapet.finding WHERE deployment_id = $1', [deploymentId]);
+  await client.query('DELETE FROM parapet.finding_span WHERE deployment_id = $1', [deploymentId]);
   await client.query('DELETE FROM parapet.finding_detail WHERE deployment_id = $1', [deploymentId]);
   for (const finding of findings) await storeFinding(tx, finding);
 }

@@ -165,7 +165,6 @@ describe('reports', () => {
       {
         numRuns: Number(process.env['PARAPET_TEST_RUNS'] ?? 25),
         interruptAfterTimeLimit: 120_000,
-        ...JSON.parse(process.env['FCX'] ?? '{}'),
       },
     );
   });

@@ -31,6 +31,16 @@ const findings = Array.from({ length: 40 }, (_, index): HistoricFinding => {
   };
 });
 
+/** A copy of the finding $2 that is as new as $3. */
+const copyToFront = `
+  INSERT INTO parapet.finding (deployment_id, id, project_id, ref_id, analysis_id, identity_id, rule_id, profile_id, lane, status, triage,
+    state, state_since, group_since, relevant_since, created_at, first_status, first_triage, first_scan_id, path, start_line,
+    start_column, end_line, end_column, place_digest, text_digest, content_digest)
+  SELECT deployment_id, (SELECT max(id) + 1000 FROM parapet.finding), project_id, ref_id, analysis_id, identity_id, rule_id, profile_id, lane, status, triage,
+    state, $3, $3, $3, $3, first_status, first_triage, first_scan_id, path, start_line,
+    start_column, end_line, end_column, place_digest, text_digest, content_digest
+  FROM parapet.finding WHERE deployment_id = $1 AND id = $2`;
+
 const content: Record<string, FindingContent> = {
   '1': {
     message: 'Untrusted input',
@@ -76,6 +86,11 @@ describe('reports over HTTP', () => {
     admin = here.admin.jwt;
     member = here.member;
     app.clock.set(day(5, 9));
+    await storeAll(deploymentId);
+    ask = (body, token = admin) => app.ask('POST', `/api/reporting/${deploymentId}/findings`, { token, body });
+    summarize = (body) => app.ask('POST', `/api/reporting/${deploymentId}/summary`, { token: admin, body });
+  });
+  async function storeAll(deploymentId: string): Promise<void> {
     await app.platform.database.asTenant(deploymentId, async (tx) => {
       await storeOrganisation(tx);
       await storeHistory(tx, findings);
@@ -88,9 +103,7 @@ describe('reports over HTTP', () => {
       await rebuildSpans(tx);
       await rebuildTally(tx);
     });
-    ask = (body, token = admin) => app.ask('POST', `/api/reporting/${deploymentId}/findings`, { token, body });
-    summarize = (body) => app.ask('POST', `/api/reporting/${deploymentId}/summary`, { token: admin, body });
-  });
+  }
   after(() => app.close());
 
   test('every documented member of a finding is present, whatever its source said', async () => {
@@ -153,6 +166,8 @@ describe('reports over HTTP', () => {
       { filters: { findingCategories: ['none'] } },
       { findingState: 'AGGREGATE_ISSUE_STATE_UNKNOWN' },
       { bucketStart: '2027-01-01T00:00:00Z' },
+      { bucketStart: '0000-01-01T00:00:00Z' },
+      { filters: { timePeriod: { until: '0000-02-01T00:00:00Z' } } },
     ]) {
       const { status, body } = await ask({ reportType: 'REPORT_TYPE_PROJECT', ...question });
       assert.equal(status, 200);
@@ -164,24 +179,37 @@ describe('reports over HTTP', () => {
     }
   });
 
+  test('a period may reach as far as dates do', async () => {
+    const all = await ask({ reportType: 'REPORT_TYPE_PROJECT' });
+    const timePeriod = { since: '0000-01-01T00:00:00Z', until: '9999-12-31T23:59:59.999Z' };
+    const { body } = await ask({ reportType: 'REPORT_TYPE_PROJECT', filters: { timePeriod } });
+    assert.deepEqual(body.findings, all.body.findings);
+    assert.equal(body.total, all.body.total);
+  });
+
   test('pages follow each other without gap or repetition while findings change and appear', async () => {
+    const there = await makeDeployment(app.platform, 'there');
+    await storeAll(there.deploymentId);
+    const askThere = (body: unknown): Promise<Answer> =>
+      app.ask('POST', `/api/reporting/${there.deploymentId}/findings`, { token: there.admin.jwt, body });
     const question = { reportType: 'REPORT_TYPE_PROJECT', limit: 7 };
-    const before = await ask({ ...question, limit: 3000 });
+    const before = await askThere({ ...question, limit: 3000 });
     const seen: string[] = [];
     let cursor = '';
     do {
-      const { status, body } = await ask({ ...question, cursor });
+      const { status, body } = await askThere({ ...question, cursor });
       assert.equal(status, 200);
       assert.equal(body.total, before.body.total);
       seen.push(...body.findings.map((finding: { id: string }) => finding.id));
       cursor = body.cursor;
-      // Somebody notes something on a finding that was shown: its place in the order stays.
-      await app.platform.database.asTenant(deploymentId, (tx) =>
-        tx.client.query(`UPDATE parapet.finding SET note = 'seen' WHERE deployment_id = $1 AND id = $2`, [
-          deploymentId,
-          seen[0],
-        ]),
-      );
+      // Meanwhile a finding that was shown comes back after having been gone, and so moves to the front; and a new one appears there.
+      await app.platform.database.asTenant(there.deploymentId, async (tx) => {
+        await tx.client.query(
+          `UPDATE parapet.finding SET relevant_since = $3, group_since = $3, state_since = $3 WHERE deployment_id = $1 AND id = $2`,
+          [there.deploymentId, seen.at(-1), app.clock.now()],
+        );
+        await tx.client.query(copyToFront, [there.deploymentId, seen[0], app.clock.now()]);
+      });
     } while (cursor !== '');
     assert.deepEqual(
       seen,

@@ -20,9 +20,8 @@ function actsOf(findings: readonly HistoricFinding[]): { at: Date; finding: Hist
   const acts: (typeof changes)[] = [];
   for (const change of changes) {
     const act = acts.at(-1);
-    const isSameAct =
-      act?.[0]?.at.getTime() === change.at.getTime() && !act.some(({ finding }) => finding.id === change.finding.id);
-    if (isSameAct) act!.push(change);
+    const isOther = act?.every(({ finding }) => finding.id !== change.finding.id) ?? false;
+    if (isOther && act?.[0]?.at.getTime() === change.at.getTime()) act.push(change);
     else acts.push([change]);
   }
   return acts;

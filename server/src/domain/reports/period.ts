@@ -18,7 +18,7 @@ export function resolvePeriod(request: ReportRequest, impliedUntil: Date): Perio
     throw invalidArgument('filters.timePeriod.since', 'must not be later than until');
   }
   const period: Period = { since: since ?? null, until: until ?? impliedUntil };
-  if (request.bucketStart === undefined) return period;
+  if (request.bucketStart === undefined) return bounded(period);
   const size = request.bucketSize ?? 'day';
   const start = bucketStart(request.bucketStart, size);
   const end = nextBucketStart(start, size);
@@ -26,7 +26,16 @@ export function resolvePeriod(request: ReportRequest, impliedUntil: Date): Perio
     since: period.since !== null && period.since > start ? period.since : start,
     until: period.until < end ? period.until : end,
   };
-  return cut.since !== null && cut.since >= cut.until ? null : cut;
+  return cut.since !== null && cut.since >= cut.until ? null : bounded(cut);
+}
+
+/** No finding is older than the first, none will be as young as the last; beyond them dates have other numbers of digits. */
+const earliest = new Date('1970-01-01T00:00:00Z');
+const latest = new Date('9000-01-01T00:00:00Z');
+
+function bounded({ since, until }: Period): Period {
+  const within = (at: Date): Date => (at < earliest ? earliest : at > latest ? latest : at);
+  return { since: since === null || since <= earliest ? null : within(since), until: within(until) };
 }
 
 /** The start of the day, week or month that holds the instant. */
