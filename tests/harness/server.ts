@@ -38,7 +38,7 @@ export async function startTestServer(settings: Environment = {}): Promise<TestS
   const log = createLog({ level: config.logLevel });
   const onDatabaseLost = (): void => log.fatal('the database is gone');
   const { platform, close } = await composePlatform({ config, log, works: config.role !== 'api', onDatabaseLost });
-  const app = await buildWeb(config, platform, () => false);
+  const app = await buildWeb(config, platform, () => 'serving');
   const port = await listen(app, config);
   const { deploymentId } = await ensureFirstDeployment(platform, { email: adminEmail, password: adminPassword });
   return {

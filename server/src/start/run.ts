@@ -46,9 +46,12 @@ async function runConfigured(config: Config, { demo }: CommandLine, log: Log): P
   let app: FastifyInstance | undefined;
   let filling: Promise<void> | undefined;
   try {
-    app = await buildWeb(config, platform, ending.hasBegun);
+    let isSetUp = false;
+    const serving = (): 'starting' | 'serving' => (isSetUp ? 'serving' : 'starting');
+    app = await buildWeb(config, platform, () => (ending.hasBegun() ? 'draining' : serving()));
     const port = await listen(app, config);
     if (!ending.hasBegun()) await welcome(config, platform, port);
+    isSetUp = true;
     flushCompileCache();
     if (demo) {
       filling = fillDemo(platform, ending.signal).catch((error: unknown) => {

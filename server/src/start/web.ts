@@ -3,22 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Platform } from '../domain/platform.ts';
 import { buildApp } from '../http/app.ts';
-import { registerHealth } from '../http/operations/health.ts';
+import { registerHealth, type Phase } from '../http/operations/health.ts';
 import { registerMetrics } from '../http/operations/metrics.ts';
 import { registerSite } from '../http/site/site.ts';
 
-/** The application, not listening yet; a worker's answers only for its health. `isDraining`: see registerHealth. */
-export async function buildWeb(
-  config: Config,
-  platform: Platform,
-  isDraining: () => boolean,
-): Promise<FastifyInstance> {
+/** The application, not listening yet; a worker's answers only for its health. `phase`: see registerHealth. */
+export async function buildWeb(config: Config, platform: Platform, phase: () => Phase): Promise<FastifyInstance> {
   const app = await buildApp(platform, {
     trustedProxies: config.trustedProxies,
     credentialFailuresPerMinuteMax: config.credentialFailuresPerMinuteMax,
     ...(config.role === 'worker' ? { routes: [] } : {}),
   });
-  registerHealth(app, platform, isDraining);
+  registerHealth(app, platform, phase);
   registerMetrics(app, platform, config.metricsToken?.reveal());
   if (config.role !== 'worker') await registerSite(app, platform.settings.publicUrl);
   return app;

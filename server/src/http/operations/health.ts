@@ -4,13 +4,16 @@ import type { Platform } from '../../domain/platform.ts';
 
 const databaseTimeoutMs = 2_000;
 
-/** `isDraining` turns true when the process has been told to end: then no new work should come here. */
-export function registerHealth(app: FastifyInstance, platform: Platform, isDraining: () => boolean): void {
+/** What a process is about: not set up yet, taking work, or told to end. New work belongs here while it is `serving`. */
+export type Phase = 'starting' | 'serving' | 'draining';
+
+export function registerHealth(app: FastifyInstance, platform: Platform, phase: () => Phase): void {
   // Alive: the event loop answers. Not the database, whose absence no restart of ours mends.
   app.get('/healthz', async () => ({ status: 'ok' }));
 
   app.get('/readyz', async (_request, reply) => {
-    if (isDraining()) return reply.code(503).send({ status: 'draining' });
+    const now = phase();
+    if (now !== 'serving') return reply.code(503).send({ status: now });
     try {
       await platform.database.ping(databaseTimeoutMs);
       return { status: 'ok' };
