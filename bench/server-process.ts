@@ -28,20 +28,24 @@ export async function startServerProcess(environment: Record<string, string> = {
   const programFolder = join(root, 'node_modules/.cache/parapet');
   const database = await startEmbeddedDatabase({ dataDir, programFolders: [programFolder] });
   const port = await freePort();
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', '--disable-warning=ExperimentalWarning', 'server/src/server.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      DATABASE_URL: urlOf(database.connection),
-      PARAPET_DATA_DIR: join(dataDir, 'server'),
-      PARAPET_PORT: String(port),
-      PARAPET_ADMIN_EMAIL: adminEmail,
-      PARAPET_ADMIN_PASSWORD: adminPassword,
-      PARAPET_LOG_LEVEL: 'warn',
-      ...environment,
+  const child = spawn(
+    process.execPath,
+    ['--max-semi-space-size=8', '--disable-warning=ExperimentalWarning', 'server/src/server.ts'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        ...process.env,
+        DATABASE_URL: urlOf(database.connection),
+        PARAPET_DATA_DIR: join(dataDir, 'server'),
+        PARAPET_PORT: String(port),
+        PARAPET_ADMIN_EMAIL: adminEmail,
+        PARAPET_ADMIN_PASSWORD: adminPassword,
+        PARAPET_LOG_LEVEL: 'warn',
+        ...environment,
+      },
     },
-  });
+  );
   const baseUrl = `http://127.0.0.1:${port}`;
   await waitUntilReady(child, baseUrl);
   const accessToken = () => logIn(baseUrl);

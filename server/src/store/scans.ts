@@ -116,6 +116,28 @@ export async function findScanByKey(
   return rows[0];
 }
 
+/** The last scan of the ref that was completed, and whether it came of the same request as the given one: body and parameters. */
+export async function findLastCompleted(
+  tx: TenantTransaction,
+  scan: Pick<ScanRow, 'id' | 'projectId' | 'refId'>,
+): Promise<
+  (Pick<ScanEnd, 'counts' | 'problems' | 'problemCount' | 'meta'> & { id: string; isSameRequest: boolean }) | undefined
+> {
+  const { rows } = await tx.client.query<
+    Pick<ScanEnd, 'counts' | 'problems' | 'meta'> & { id: string; isSameRequest: boolean; problemCount: string }
+  >(
+    `SELECT s.id, s.counts, s.problems, s.problem_count AS "problemCount", s.meta,
+            s.request_digest = (SELECT own.request_digest FROM parapet.scan own
+                                 WHERE own.deployment_id = $1 AND own.id = $4) AS "isSameRequest"
+       FROM parapet.scan s
+      WHERE s.deployment_id = $1 AND s.project_id = $2 AND s.ref_id = $3 AND s.status = 'completed'
+      ORDER BY s.completed_at DESC, s.id DESC LIMIT 1`,
+    [tx.deploymentId, scan.projectId, scan.refId, scan.id],
+  );
+  const row = rows[0];
+  return row && { ...row, problemCount: Number(row.problemCount) };
+}
+
 /** Says how far a scan is; nothing once it has ended. */
 export async function updateProgress(
   tx: TenantTransaction,

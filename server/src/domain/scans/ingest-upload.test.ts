@@ -133,6 +133,30 @@ describe('ingesting uploads', () => {
     assert.deepEqual(await tupleVersions(), earlier);
   });
 
+  test('the same results in other bytes touch no row but the scan’s own either', async () => {
+    const at = fresh();
+    const body = sarifOf({ results: [sqlInjection, evalUse, weakHash] });
+    await uploadAndIngest(on, body, at);
+    const earlier = await tupleVersions();
+    const scan = await uploadAndIngest(on, `${body}\n`, at);
+    assert.equal(scan.counts.unchanged, 3);
+    assert.deepEqual(await tupleVersions(), earlier);
+  });
+
+  test('an upload is its ref’s last one again only while no other came between', async () => {
+    const at = fresh();
+    const both = sarifOf({ results: [sqlInjection, evalUse] });
+    await uploadAndIngest(on, both, at);
+    const fewer = await uploadAndIngest(on, sarifOf({ results: [evalUse] }), at);
+    assert.equal(fewer.counts.fixed, 1);
+    const again = await uploadAndIngest(on, both, at);
+    assert.equal(again.counts.reopened, 1);
+    assert.deepEqual(
+      (await rowsOf(at.project)).map((row) => row.state),
+      ['open', 'open'],
+    );
+  });
+
   test('the order of the results changes nothing', async () => {
     const at = fresh();
     await uploadAndIngest(on, sarifOf({ results: [sqlInjection, evalUse, weakHash] }), at);

@@ -11,35 +11,43 @@ import type { Problem } from '../../model/draft.ts';
 import type { Manifest, ScanCounts, ScanProgress } from '../../model/scan.ts';
 import { listKnownContent } from '../../store/reconcile/known-content.ts';
 import type { ReconcileScope, ScannedAnalysis } from '../../store/reconcile/scope.ts';
+import { isUnavailable } from '../../store/unavailable.ts';
 import { endScan, findScan, updateProgress, type ScanRow } from '../../store/scans.ts';
 import { primaryRefOf } from '../../model/refs.ts';
 import { reconcile } from '../findings/reconcile.ts';
 import type { Platform } from '../platform.ts';
 import { readBody } from './upload-body.ts';
+import { endOfTwin, readerVersion } from './recognise-twin.ts';
 import { stageUpload, type StagedAnalysis, type StagedUpload } from './stage-upload.ts';
 
 /** How often a reader of the scan sees its progress move, ms. */
 const progressEveryMs = 1_000;
 const noManifest: Manifest = { paths: null, deleted: [], renames: {} };
 
-/** Tries of one run when something of ours fails (a lost connection, a deadlock), and the waits between them, ms. */
+/** Tries of one run when something of ours fails, and the waits between them, ms. */
 const retryAfterMs = [1_000, 5_000];
+/** While the database is away, an upload waits for it, however long: it was accepted. Longest time between two looks, ms. */
+const unavailableWaitMsMax = 10_000;
 
-/** Ends the scan in any case: completed, or with the problem that stopped it. Throws only when not even that could be stored. */
+/** Ends the scan in any case: completed, or with the problem that stopped it. */
 export async function ingestUpload(platform: Platform, deploymentId: string, scanId: string): Promise<void> {
-  for (let tries = 0; ; tries++) {
+  for (let tries = 0, waits = 0; ;) {
     try {
-      await ingestOnce(platform, deploymentId, scanId);
+      if (tries <= retryAfterMs.length) await ingestOnce(platform, deploymentId, scanId);
+      else await refuse(platform, deploymentId, scanId, unprocessed(scanId));
       return;
     } catch (error) {
-      const waitMs = retryAfterMs[tries];
-      platform.log.error({ err: error, scanId, deploymentId, tries: tries + 1 }, 'ingest failed');
-      if (waitMs === undefined) break;
+      const isAway = isUnavailable(error);
+      const waitMs = isAway ? Math.min(500 * 2 ** waits++, unavailableWaitMsMax) : (retryAfterMs[tries++] ?? 0);
+      platform.log.error({ err: error, scanId, deploymentId, tries, waitMs, isAway }, 'ingest failed');
       await sleep(waitMs);
     }
   }
+}
+
+function unprocessed(scanId: string): Problem {
   const message = `The server could not process this upload, though it is safe to send again; its log tells why (scan ${scanId}).`;
-  await refuse(platform, deploymentId, scanId, { file: '', place: '', message });
+  return { file: '', place: '', message };
 }
 
 async function ingestOnce(platform: Platform, deploymentId: string, scanId: string): Promise<void> {
@@ -49,6 +57,11 @@ async function ingestOnce(platform: Platform, deploymentId: string, scanId: stri
     await database.asIngest(deploymentId, async (tx) => {
       const scan = await claimScan(tx, scanId);
       if (scan === undefined) return;
+      const twin = await endOfTwin(tx, scan, clock.now());
+      if (twin !== undefined) {
+        await endScan(tx, scanId, twin);
+        return;
+      }
       const staged = await stageUpload({
         tx,
         scan,
@@ -69,6 +82,7 @@ async function ingestOnce(platform: Platform, deploymentId: string, scanId: stri
         problems: staged.problems,
         problemCount: staged.problemCount,
         meta: {
+          readerVersion,
           tools: staged.analyses.map(({ tool, toolVersion, category }) => ({ tool, version: toolVersion, category })),
         },
       });

@@ -1,4 +1,5 @@
 /** The end of a reconcile: what the scan was, for later ones to stand on, and clean staging tables. */
+import type { TenantTransaction } from '../database.ts';
 import type { ReconcileScope } from './scope.ts';
 
 /** Remembers this scan as the latest of its analyses on the ref; as the latest full one where it covered everything. */
@@ -21,6 +22,19 @@ export async function upsertLatestScan(scope: ReconcileScope): Promise<void> {
       scope.analyses.map((analysis) => analysis.analysisId),
       coveredAll,
     ],
+  );
+}
+
+/** What the one scan was the latest of on the ref, the other is now: it saw the same. */
+export async function updateLatestScan(
+  tx: TenantTransaction,
+  scans: { refId: string; from: string; to: string },
+): Promise<void> {
+  await tx.client.query(
+    `UPDATE parapet.analysis_ref
+        SET last_scan_id = $4, last_full_scan_id = CASE WHEN last_full_scan_id = $3 THEN $4 ELSE last_full_scan_id END
+      WHERE deployment_id = $1 AND ref_id = $2 AND last_scan_id = $3`,
+    [tx.deploymentId, scans.refId, scans.from, scans.to],
   );
 }
 
