@@ -65,8 +65,8 @@ describe('hostile connections', () => {
     const socket = connect(Number(port), hostname);
     sockets.push(socket);
     let text = '';
-    let isClosed = false;
-    socket.on('error', () => undefined).on('close', () => (isClosed = true));
+    const connection = { isClosed: false };
+    socket.on('error', () => undefined).on('close', () => (connection.isClosed = true));
     socket.setEncoding('utf8').on('data', (part: string) => (text += part));
     await once(socket, 'connect');
     const lines = { host: `${hostname}:${port}`, authorization: `Bearer ${api.token}`, ...headers };
@@ -75,7 +75,7 @@ describe('hostile connections', () => {
     return {
       socket,
       async status() {
-        for (const until = Date.now() + 5_000; !isClosed && !text.includes('\r\n\r\n'); await sleep(10)) {
+        for (const until = Date.now() + 5_000; !connection.isClosed && !text.includes('\r\n\r\n'); await sleep(10)) {
           assert.ok(Date.now() < until, 'neither answered nor closed');
         }
         return /^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? '';
@@ -87,7 +87,7 @@ describe('hostile connections', () => {
     const earlier = await countScans();
     for (const headers of [{ 'content-length': '1000000' }, { 'transfer-encoding': 'chunked' }]) {
       const sent = 'content-length' in headers ? 'x'.repeat(400_000) : `4e20\r\n${'x'.repeat(20_000)}\r\n`;
-      const { socket } = await begin(sent, headers as Record<string, string>);
+      const { socket } = await begin(sent, headers);
       await sleep(50);
       socket.destroy();
     }
