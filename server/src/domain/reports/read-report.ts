@@ -19,6 +19,9 @@ export interface ReportPage {
   totals: Totals;
 }
 
+/** Counts up with the shape of Progress: a cursor of an older build is then one of another query, and refused as such. */
+const cursorFormat = 1;
+
 /** What travels in a cursor: where the page ended, and what was fixed by the first page. */
 const Progress = z.object({
   relevantSince: z.coerce.date(),
@@ -34,7 +37,8 @@ export async function readReport(
   request: ReportRequest,
   paging: { cursor: string | undefined; limit: number },
 ): Promise<ReportPage> {
-  const digest = queryDigest({ report: request, deployment: member.deploymentId, user: member.userId });
+  const asker = { deployment: member.deploymentId, user: member.userId };
+  const digest = queryDigest({ report: request, ...asker, format: cursorFormat });
   const progress =
     paging.cursor === undefined ? null : Progress.parse(decodeCursor(platform.keys.cursor, digest, paging.cursor));
   const now = platform.clock.now();
