@@ -9,7 +9,7 @@ export interface Ending {
   signal: AbortSignal;
   /** Resolves when it has been told again: nothing is waited for any more. */
   hurried: Promise<void>;
-  /** Begins the end because nothing can go on; the exit status becomes 1. */
+  /** Begins the end because nothing can go on, and hurries it; the exit status becomes 1. */
   fail(reason: string, error?: unknown): void;
 }
 
@@ -42,6 +42,7 @@ export function listenForSignals(log: Log): Ending {
       log.fatal({ err: error }, reason);
       process.exitCode = 1;
       tell();
+      hurried.resolve();
     },
   };
 }

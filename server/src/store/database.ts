@@ -45,6 +45,11 @@ export function openDatabase(connection: pg.PoolConfig): Database {
   async function run<T>(settings: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await pool.connect();
     let broken: Error | undefined;
+    // A connection that breaks while no statement runs says so by an event; unheard, it would end the process.
+    const noteLost = (error: Error): void => {
+      broken = error;
+    };
+    client.on('error', noteLost);
     try {
       await client.query(`BEGIN; ${settings}`);
       const result = await work(client);
@@ -56,6 +61,7 @@ export function openDatabase(connection: pg.PoolConfig): Database {
       });
       throw error;
     } finally {
+      client.off('error', noteLost);
       // With an error, release() throws the connection away instead of handing it to the next caller.
       client.release(broken);
     }

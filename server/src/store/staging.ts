@@ -175,7 +175,8 @@ function openCopy<Row>(
       await finished;
     },
     async abort() {
-      if (stream.closed || stream.writableFinished) return;
+      // One that failed is over; with its connection gone, nobody would ever confirm its end.
+      if (failure !== undefined || stream.closed || stream.writableFinished) return;
       const closed = once(stream, 'close');
       stream.destroy();
       await closed;

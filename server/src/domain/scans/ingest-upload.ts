@@ -29,20 +29,21 @@ const retryAfterMs = [1_000, 5_000];
 /** While the database is away, an upload waits for it, however long: it was accepted. Longest time between two looks, ms. */
 const unavailableWaitMsMax = 10_000;
 
-/** Ends the scan in any case: completed, or with the problem that stopped it. */
+/** Ends the scan in any case: completed, or with the problem that stopped it. Throws only when not even that could be stored. */
 export async function ingestUpload(platform: Platform, deploymentId: string, scanId: string): Promise<void> {
   for (let tries = 0, waits = 0; ;) {
     try {
-      if (tries <= retryAfterMs.length) await ingestOnce(platform, deploymentId, scanId);
-      else await refuse(platform, deploymentId, scanId, unprocessed(scanId));
+      await ingestOnce(platform, deploymentId, scanId);
       return;
     } catch (error) {
       const isAway = isUnavailable(error);
-      const waitMs = isAway ? Math.min(500 * 2 ** waits++, unavailableWaitMsMax) : (retryAfterMs[tries++] ?? 0);
-      platform.log.error({ err: error, scanId, deploymentId, tries, waitMs, isAway }, 'ingest failed');
+      const waitMs = isAway ? Math.min(500 * 2 ** waits++, unavailableWaitMsMax) : retryAfterMs[tries++];
+      platform.log.error({ err: error, scanId, deploymentId, tries, isAway }, 'ingest failed');
+      if (waitMs === undefined) break;
       await sleep(waitMs);
     }
   }
+  await refuse(platform, deploymentId, scanId, unprocessed(scanId));
 }
 
 function unprocessed(scanId: string): Problem {

@@ -1,0 +1,55 @@
+/** An upload was accepted, and then the database goes away while it is processed: it is processed when the database is back. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Readable } from 'node:stream';
+import { acceptUpload } from '../../server/src/domain/scans/accept-upload.ts';
+import { getScan } from '../../server/src/domain/scans/get-scan.ts';
+import { ingestUpload } from '../../server/src/domain/scans/ingest-upload.ts';
+import { createTestPlatform } from '../harness/platform.ts';
+import { sarifOf } from '../harness/sarif.ts';
+
+test('connections that are cut off again and again cost an accepted upload time, and nothing else', async (t) => {
+  const on = await createTestPlatform();
+  t.after(() => on.drop());
+  const { pool } = on.platform.database;
+  const results = Array.from({ length: 300 }, (_, n) => ({
+    rule: 'eval',
+    path: `src/${n}.ts`,
+    line: 1,
+    text: `eval(${n})`,
+  }));
+  const scanId = await acceptUpload(on.platform, on.admin, {
+    project: 'shop',
+    ref: 'main',
+    commit: '',
+    format: 'auto',
+    scope: 'full',
+    category: null,
+    manifest: null,
+    idempotencyKey: null,
+    fileName: 'results.sarif',
+    isGzip: false,
+    body: Readable.from([Buffer.from(sarifOf({ results }))]),
+  });
+  // More often than a fault of ours is tried again: four times, each while the ingest holds its project.
+  const cut = async (): Promise<number> => {
+    const { rows } = await pool.query<{ n: number }>(
+      `SELECT count(pg_terminate_backend(pid))::int AS n FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle' AND backend_type = 'client backend'`,
+    );
+    return rows[0]?.n ?? 0;
+  };
+  const ingesting = ingestUpload(on.platform, '1', scanId);
+  let isOver = false;
+  void ingesting.finally(() => (isOver = true));
+  let cuts = 0;
+  while (cuts < 4 && !isOver) {
+    if ((await cut()) > 0) cuts += 1;
+    await sleep(5);
+  }
+  await ingesting;
+  assert.ok(cuts >= 2, 'it was cut off in the middle');
+  const scan = await getScan(on.platform, on.admin, scanId);
+  assert.deepEqual([scan.status, scan.counts.new], ['completed', 300], JSON.stringify(scan.problems));
+});
