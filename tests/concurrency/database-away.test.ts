@@ -41,10 +41,10 @@ test('connections that are cut off again and again cost an accepted upload time,
     return rows[0]?.n ?? 0;
   };
   const ingesting = ingestUpload(on.platform, '1', scanId);
-  let isOver = false;
-  void ingesting.finally(() => (isOver = true));
+  const over = new AbortController();
+  void ingesting.finally(() => over.abort());
   let cuts = 0;
-  while (cuts < 4 && !isOver) {
+  while (cuts < 4 && !over.signal.aborted) {
     if ((await cut()) > 0) cuts += 1;
     await sleep(5);
   }
