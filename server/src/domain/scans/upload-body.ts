@@ -20,6 +20,12 @@ const ratioFreeBytes = 32 * 1024 * 1024;
 /** Compressed bytes of one body that are held in memory while it arrives; what is more waits in a file. */
 const heldBytesMax = 256 * 1024;
 
+/**
+ * Of a body that is too large, so much more is read and thrown away: its sender then reads the refusal instead of a reset
+ * connection (RFC 9112, 9.6), unless it is larger still.
+ */
+const discardedBytes = 256 * 1024 * 1024;
+
 export interface ReceivedBody {
   /** Inflated. */
   bytes: number;
@@ -68,13 +74,15 @@ async function receiveInto(
     };
     for await (const part of stream) {
       bytes += part.length;
-      if (bytes > limits.bytesMax) throw tooLarge(limits.bytesMax);
+      if (bytes > limits.bytesMax + discardedBytes) throw tooLarge(limits.bytesMax);
+      if (bytes > limits.bytesMax) continue;
       if (limits.isGzip && bytes > ratioFreeBytes && bytes > sent * inflateRatioMax) throw bomb();
       hash.update(part);
       parts.push(part);
       size += part.length;
       if (size >= chunkBytes) await flush();
     }
+    if (bytes > limits.bytesMax) throw tooLarge(limits.bytesMax);
     await flush();
   };
   try {
