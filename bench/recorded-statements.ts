@@ -1,4 +1,5 @@
 /** The statements that a report's first page sends, recorded once and sent again bare: the floor that reports are measured against. */
+import type { QueryConfig } from 'pg';
 import { askOf } from '../server/src/domain/reports/ask.ts';
 import { resolvePeriod } from '../server/src/domain/reports/period.ts';
 import { ReportFindingsRequest, toReportRequest } from '../server/src/http/reporting/request.ts';
@@ -6,13 +7,10 @@ import type { Member } from '../server/src/model/caller.ts';
 import type { TenantTransaction } from '../server/src/store/database.ts';
 import { countTotals } from '../server/src/store/reports/count.ts';
 import { listFullFindings } from '../server/src/store/reports/hydrate.ts';
-import { readOneMoment } from '../server/src/store/one-moment.ts';
 import { listPage } from '../server/src/store/reports/page.ts';
 
-export interface Recorded {
-  text: string;
-  values: unknown[];
-}
+/** The arguments of one call of pg's `query`. */
+export type Recorded = [statement: string | QueryConfig, values?: unknown[]];
 
 /** Everything that reading the first page of this body asks the database. */
 export async function recordStatements(tx: TenantTransaction, body: Record<string, unknown>): Promise<Recorded[]> {
@@ -20,9 +18,9 @@ export async function recordStatements(tx: TenantTransaction, body: Record<strin
   const recording = new Proxy(tx.client, {
     get(client, name) {
       if (name !== 'query') return Reflect.get(client, name) as unknown;
-      return (text: string, values: unknown[]) => {
-        recorded.push({ text, values });
-        return client.query(text, values);
+      return (...call: Recorded) => {
+        recorded.push(call);
+        return client.query(...call);
       };
     },
   });
@@ -31,7 +29,6 @@ export async function recordStatements(tx: TenantTransaction, body: Record<strin
   const now = new Date();
   const period = resolvePeriod(request, now);
   if (period === null) throw new Error('a bench case without a period');
-  await readOneMoment(tx);
   const question = await askOf(recorder, { visibleProjectIds: null } as Member, request, period);
   const { total } = await countTotals(recorder, question, now);
   const page = await listPage(recorder, { question, after: null, limit: 101, total });
@@ -43,6 +40,5 @@ export async function recordStatements(tx: TenantTransaction, body: Record<strin
 }
 
 export async function replay(tx: TenantTransaction, statements: readonly Recorded[]): Promise<void> {
-  await readOneMoment(tx);
-  for (const { text, values } of statements) await tx.client.query(text, values);
+  for (const call of statements) await tx.client.query(...call);
 }

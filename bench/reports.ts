@@ -70,7 +70,7 @@ async function measureCase(run: {
     askPage(server, token, { ...reportCase.body, ...extra });
   const warm = await ask({ limit: 100 });
   const deepCursor = warm.total > deepAfter ? (await ask({ limit: deepAfter })).cursor : '';
-  const statements = await database.asTenant(server.deploymentId, (tx) => recordStatements(tx, reportCase.body));
+  const statements = await database.readAsTenant(server.deploymentId, (tx) => recordStatements(tx, reportCase.body));
   const firstMs: number[] = [];
   const deepMs: number[] = [];
   const sqlMs: number[] = [];
@@ -98,7 +98,7 @@ async function replayAsTenant(
   statements: readonly Recorded[],
 ): Promise<number> {
   const { ms } = await timed(() =>
-    database.asTenant(server.deploymentId, (tx: TenantTransaction) => replay(tx, statements)),
+    database.readAsTenant(server.deploymentId, (tx: TenantTransaction) => replay(tx, statements)),
   );
   return ms;
 }

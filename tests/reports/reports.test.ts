@@ -74,10 +74,11 @@ const question: fc.Arbitrary<Question> = fc
 
 /** Page sizes, and thresholds that turn each way of reading on and off. */
 const waysOfReading: readonly (readonly [number, Thresholds])[] = [
-  [100, { gatheredMax: 1000, walkedMin: 1000, endedCountMax: 1000 }],
-  [3, { gatheredMax: 0, walkedMin: 1000, endedCountMax: 1000 }],
-  [2, { gatheredMax: 0, walkedMin: 0, endedCountMax: 0 }],
-  [4, { gatheredMax: 1000, walkedMin: 0, endedCountMax: 0 }],
+  [100, { walkedMin: 1000, endedCountMax: 1000 }],
+  [30, { walkedMin: 1000, endedCountMax: 1000 }],
+  [3, { walkedMin: 0, endedCountMax: 1000 }],
+  [2, { walkedMin: 1000, endedCountMax: 0 }],
+  [4, { walkedMin: 0, endedCountMax: 0 }],
 ];
 
 /** All pages of a question, in order. */

@@ -3,7 +3,6 @@ import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import type { FullFinding, MatchEvidence } from '../../model/full-finding.ts';
 import { findFullFinding } from '../../store/reports/find-finding.ts';
-import { readOneMoment } from '../../store/one-moment.ts';
 import type { Platform } from '../platform.ts';
 
 /** Throws NOT_FOUND for a finding that is not there, or whose project the caller does not see. */
@@ -12,10 +11,9 @@ export async function getFinding(
   member: Member,
   findingId: string,
 ): Promise<{ finding: FullFinding; matches: MatchEvidence[] }> {
-  const found = await platform.database.asTenant(member.deploymentId, async (tx) => {
-    await readOneMoment(tx);
-    return findFullFinding(tx, findingId, member.visibleProjectIds);
-  });
+  const found = await platform.database.readAsTenant(member.deploymentId, (tx) =>
+    findFullFinding(tx, findingId, member.visibleProjectIds),
+  );
   if (found === undefined) throw notFound('finding');
   return found;
 }

@@ -5,7 +5,6 @@ import type { Member } from '../../model/caller.ts';
 import type { FullFinding } from '../../model/full-finding.ts';
 import { countTotals, type Totals } from '../../store/reports/count.ts';
 import { listFullFindings } from '../../store/reports/hydrate.ts';
-import { readOneMoment } from '../../store/one-moment.ts';
 import { listPage, type Position } from '../../store/reports/page.ts';
 import type { Platform } from '../platform.ts';
 import { askOf } from './ask.ts';
@@ -45,8 +44,7 @@ export async function readReport(
   const impliedUntil = progress?.impliedUntil ?? new Date(now.getTime() + 1);
   const period = resolvePeriod(request, impliedUntil);
   if (period === null) return { findings: [], cursor: '', totals: { total: 0, code: 0, sca: 0, secrets: 0 } };
-  return platform.database.asTenant(member.deploymentId, async (tx) => {
-    await readOneMoment(tx);
+  return platform.database.readAsTenant(member.deploymentId, async (tx) => {
     const question = await askOf(tx, member, request, period);
     const totals = progress?.totals ?? (await countTotals(tx, question, now));
     const found = await listPage(tx, { question, after: progress, limit: paging.limit + 1, total: totals.total });

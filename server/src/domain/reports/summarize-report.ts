@@ -3,7 +3,6 @@ import { invalidArgument } from '../../base/errors.ts';
 import { issueTypes, severities } from '../../model/draft.ts';
 import type { Member } from '../../model/caller.ts';
 import { aggregateStates } from '../../model/states.ts';
-import { readOneMoment } from '../../store/one-moment.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import { countBy, countTotals } from '../../store/reports/count.ts';
 import type { Question } from '../../store/reports/question.ts';
@@ -47,8 +46,7 @@ export async function summarizeReport(
   const impliedUntil = new Date(now.getTime() + 1);
   const period = resolvePeriod(request, impliedUntil);
   if (period === null) return { total: 0, groups: [] };
-  return platform.database.asTenant(member.deploymentId, async (tx) => {
-    await readOneMoment(tx);
+  return platform.database.readAsTenant(member.deploymentId, async (tx) => {
     const question = await askOf(tx, member, request, period);
     const { total } = await countTotals(tx, question, now);
     const summing: Summing = { tx, member, request, period, question, now };

@@ -117,8 +117,9 @@ interface Row {
 }
 
 async function listRows(tx: TenantTransaction, ids: readonly string[]): Promise<Row[]> {
-  const { rows } = await tx.client.query<Row>(
-    `SELECT f.id, f.identity_id, f.status, f.triage, f.state, f.triage_reason, f.note, f.relevant_since, f.created_at,
+  const { rows } = await tx.client.query<Row>({
+    name: 'finding_rows',
+    text: `SELECT f.id, f.identity_id, f.status, f.triage, f.state, f.triage_reason, f.note, f.relevant_since, f.created_at,
             f.first_status, f.first_triage, parapet.aggregate_state(f.first_status, f.first_triage) AS first_state,
             f.first_scan_id, f.gone_scan_id, seen.last_full_scan_id,
             f.path, f.start_line, f.start_column, f.end_line, f.end_column, d.content,
@@ -137,8 +138,8 @@ async function listRows(tx: TenantTransaction, ids: readonly string[]): Promise<
        LEFT JOIN parapet.finding_detail d ON d.deployment_id = $1 AND d.finding_id = f.id
        LEFT JOIN parapet.analysis_ref seen ON seen.deployment_id = $1 AND seen.analysis_id = f.analysis_id AND seen.ref_id = f.ref_id
       ORDER BY wanted.n`,
-    [tx.deploymentId, ids],
-  );
+    values: [tx.deploymentId, ids],
+  });
   return rows;
 }
 
@@ -184,12 +185,13 @@ async function listHistory(tx: TenantTransaction, ids: readonly string[]): Promi
       note: string | null;
       scan_id: string | null;
     }
-  >(
-    `SELECT id, finding_id, at, cause, reason, from_status, to_status, from_triage, to_triage, from_state, to_state,
+  >({
+    name: 'finding_history',
+    text: `SELECT id, finding_id, at, cause, reason, from_status, to_status, from_triage, to_triage, from_state, to_state,
             triage_reason, note, actor, scan_id
        FROM parapet.finding_event WHERE deployment_id = $1 AND finding_id = ANY ($2::bigint[]) ORDER BY finding_id, id`,
-    [tx.deploymentId, ids],
-  );
+    values: [tx.deploymentId, ids],
+  });
   return grouped(
     rows,
     (row) => row.finding_id,
@@ -210,15 +212,16 @@ async function listHistory(tx: TenantTransaction, ids: readonly string[]): Promi
 
 /** All findings of the identities of these findings, by identity. */
 async function listRelated(tx: TenantTransaction, ids: readonly string[]): Promise<Map<string, RelatedFinding[]>> {
-  const { rows } = await tx.client.query<RelatedFinding & { identityId: string }>(
-    `SELECT other.id, other.identity_id AS "identityId", ref.name AS ref, coalesce(ref.pull_request_id, '') AS "pullRequestId",
+  const { rows } = await tx.client.query<RelatedFinding & { identityId: string }>({
+    name: 'finding_related',
+    text: `SELECT other.id, other.identity_id AS "identityId", ref.name AS ref, coalesce(ref.pull_request_id, '') AS "pullRequestId",
             other.created_at AS "createdAt"
        FROM (SELECT DISTINCT identity_id FROM parapet.finding WHERE deployment_id = $1 AND id = ANY ($2::bigint[])) AS mine
        JOIN parapet.finding other ON other.deployment_id = $1 AND other.identity_id = mine.identity_id
        JOIN parapet.project_ref ref ON ref.deployment_id = $1 AND ref.id = other.ref_id
       ORDER BY other.id`,
-    [tx.deploymentId, ids],
-  );
+    values: [tx.deploymentId, ids],
+  });
   return grouped(
     rows,
     (row) => row.identityId,
@@ -234,10 +237,11 @@ async function listScans(tx: TenantTransaction, ids: readonly (string | null)[])
     commit_sha: string;
     source: string;
     completed_at: Date | null;
-  }>(
-    'SELECT id, meta, commit_sha, source, completed_at FROM parapet.scan WHERE deployment_id = $1 AND id = ANY ($2::bigint[])',
-    [tx.deploymentId, wanted],
-  );
+  }>({
+    name: 'finding_scans',
+    text: 'SELECT id, meta, commit_sha, source, completed_at FROM parapet.scan WHERE deployment_id = $1 AND id = ANY ($2::bigint[])',
+    values: [tx.deploymentId, wanted],
+  });
   return new Map(
     rows.map((row) => [
       row.id,
@@ -248,12 +252,13 @@ async function listScans(tx: TenantTransaction, ids: readonly (string | null)[])
 
 /** Which rules say that they replace the rules of these findings: by tool and key. */
 async function listSuperseding(tx: TenantTransaction, found: readonly Row[]): Promise<Map<string, string[]>> {
-  const { rows } = await tx.client.query<{ tool: string; key: string; old: string }>(
-    `SELECT r.tool, r.key, old.key AS old
+  const { rows } = await tx.client.query<{ tool: string; key: string; old: string }>({
+    name: 'rule_superseding',
+    text: `SELECT r.tool, r.key, old.key AS old
        FROM parapet.rule r CROSS JOIN LATERAL jsonb_array_elements_text(r.facts -> 'supersedes') AS old (key)
       WHERE r.deployment_id = $1 AND jsonb_typeof(r.facts -> 'supersedes') = 'array' AND old.key = ANY ($2::text[])`,
-    [tx.deploymentId, [...new Set(found.map((row) => row.rule_key))]],
-  );
+    values: [tx.deploymentId, [...new Set(found.map((row) => row.rule_key))]],
+  });
   return grouped(
     rows,
     (row) => `${row.tool}\0${row.old}`,

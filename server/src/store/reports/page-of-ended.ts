@@ -1,6 +1,5 @@
 /** The part of a page that lies in the past: findings whose stretch has ended since, from finding_span. */
 import type { Reading, Side } from './reading.ts';
-import { isGathered } from './page-of-lasting.ts';
 import type { StretchParts } from './parts.ts';
 import { ended, within } from './stretches.ts';
 
@@ -19,8 +18,7 @@ export function pageOfEnded(
     before_since: `s.relevant_since < ${terms.since}`,
   }[side];
   const isFew = endedCount <= reading.thresholds.endedCountMax || terms.projectIds !== null || terms.ruleIds !== null;
-  const isShort = parts.beganInside && isGathered(reading);
-  if (isFew || isShort || side === 'before_since') {
+  if (isFew || side === 'before_since') {
     return ended(terms, parts.measure, columns, `${parts.ended} AND ${sided} AND ${reading.keyset('s')}`);
   }
   return parts.measure.names

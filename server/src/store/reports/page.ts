@@ -4,7 +4,7 @@
  */
 import type { TenantTransaction } from '../database.ts';
 import { pageOfEnded } from './page-of-ended.ts';
-import { isGathered, pageOfBirths, pageOfLasting } from './page-of-lasting.ts';
+import { pageOfBirths, pageOfLasting } from './page-of-lasting.ts';
 import { partsOf, type StretchParts } from './parts.ts';
 import { isVoid, type Question } from './question.ts';
 import type { Reading, Side, Thresholds } from './reading.ts';
@@ -28,7 +28,7 @@ export interface PageRequest {
 }
 
 /** Measured at one million findings (bench/reports.ts): a thousand index rows take 0.25 ms. */
-const measuredThresholds: Thresholds = { gatheredMax: 50_000, walkedMin: 20_000, endedCountMax: 20_000 };
+const measuredThresholds: Thresholds = { walkedMin: 20_000, endedCountMax: 5_000 };
 
 /** At most `limit` positions, in order. */
 export async function listPage(tx: TenantTransaction, request: PageRequest): Promise<Position[]> {
@@ -51,6 +51,7 @@ export async function listPage(tx: TenantTransaction, request: PageRequest): Pro
     thresholds: request.thresholds ?? measuredThresholds,
     keyset,
     keysetBeforeEnd: (alias) => (isBeforeEnd ? keyset(alias) : `${alias}.relevant_since < ${terms.until}`),
+    pageSize: request.limit,
     limit: statement.add(request.limit, 'int'),
   };
   const read = async (selections: readonly string[]): Promise<Position[]> => {
@@ -69,7 +70,7 @@ export async function listPage(tx: TenantTransaction, request: PageRequest): Pro
       pageOfLasting(reading, parts, side),
       ...(endedCount === 0 ? [] : [pageOfEnded(reading, parts, { side, endedCount })]),
     ]);
-  if (!isTwoSided(reading, parts)) return readSide('all');
+  if (!parts.beganInside) return readSide('all');
   const isOnlyBefore = after !== null && question.since !== null && after.relevantSince < question.since;
   const first = isOnlyBefore ? [] : await readSide('since');
   if (first.length === request.limit) return first;
@@ -77,19 +78,6 @@ export async function listPage(tx: TenantTransaction, request: PageRequest): Pro
 }
 
 const idOf = { f: 'f.id', s: 's.finding_id' } as const;
-
-/**
- * Whether the order is read in two sides of the period's beginning. Most of what became open was new, and stands on the near side,
- * where nearly every row matches; what stands beyond had been there before, and is found by when it became open.
- */
-function isTwoSided(reading: Reading, parts: StretchParts): boolean {
-  return (
-    parts.beganInside &&
-    parts.measure.states.includes('open') &&
-    reading.terms.projectIds === null &&
-    !isGathered(reading)
-  );
-}
 
 /**
  * How many stretches have ended since the end of the period, counted up to one more than endedCountMax: none for a period that

@@ -4,8 +4,6 @@ import type { Terms } from './stretches.ts';
 
 /** Sizes at which another index is read. They change how fast a page comes, never what is in it. */
 export interface Thresholds {
-  /** Answers up to this size are gathered through the instants at which they began, when the period has a beginning. */
-  gatheredMax: number;
   /** Answers from this size on are dense enough to be walked by state, whatever profile filter there is. */
   walkedMin: number;
   /** Up to this many stretches that ended after the period are gathered, more are walked. */
@@ -22,8 +20,14 @@ export interface Reading {
   keyset(alias: 'f' | 's'): string;
   /** The same, and before the period's end: one bound instead of two, since an index is entered by one only. */
   keysetBeforeEnd(alias: 'f' | 's'): string;
+  /** How many rows a page holds, and the same as a parameter. */
+  pageSize: number;
   limit: string;
 }
 
-/** The part of the order that is read: all of it, or one side of the period's beginning. */
+/**
+ * The part of the order that is read: all of it, or one side of the period's beginning. Who has been present since the beginning
+ * or later came into any later stretch inside the period: on the near side (`since`) the order itself leads to the answer. On the
+ * far side stand those who were there before, and most of them did not change: the instants of change lead to the answer.
+ */
 export type Side = 'all' | 'since' | 'before_since';

@@ -72,15 +72,21 @@ export interface Interval {
 
 /** Findings whose present stretch of the measure began in the interval, found by time. A SELECT of `columns` over alias f. */
 export function lastingSince(terms: Terms, measure: Measure, columns: string, interval: Interval): string {
+  return `SELECT ${columns} FROM parapet.finding f WHERE ${within(terms, 'f')} AND f.state IN (${literals(measure.states)})
+      AND ${inside('f.relevant_since', interval)} AND f.${measure.since} = f.created_at
+    UNION ALL ${enteredIn(terms, measure, columns, interval)}`;
+}
+
+/** Of those, the ones whose stretch began later than they did. */
+export function enteredIn(terms: Terms, measure: Measure, columns: string, interval: Interval): string {
   const { since } = measure;
-  const head = `SELECT ${columns} FROM parapet.finding f WHERE ${within(terms, 'f')} AND f.state IN (${literals(measure.states)})`;
   // Of projects, later entries are found by the state's instant, which is never before the group's.
   const byProject =
     terms.projectIds === null || since === 'state_since'
       ? ''
       : `AND f.state_since > f.created_at AND ${inside('f.state_since', { from: interval.from, to: null })}`;
-  return `${head} AND ${inside('f.relevant_since', interval)} AND f.${since} = f.created_at
-    UNION ALL ${head} AND f.${since} > f.created_at AND ${inside(`f.${since}`, interval)} ${byProject}`;
+  return `SELECT ${columns} FROM parapet.finding f WHERE ${within(terms, 'f')} AND f.state IN (${literals(measure.states)})
+      AND f.${since} > f.created_at AND ${inside(`f.${since}`, interval)} ${byProject}`;
 }
 
 /** Findings first detected in the interval, found by time. A SELECT of `columns` over alias f. */
