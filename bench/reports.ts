@@ -4,19 +4,26 @@
  * `--sizes 100k,1m,10m` shows how it grows. Bars: p95 under 50 ms, at most twice the bare SQL.
  */
 import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { openDatabase, type Database, type TenantTransaction } from '../server/src/store/database.ts';
 import { median, percentile, print, timed } from './measure.ts';
 import { recordStatements, replay, type Recorded } from './recorded-statements.ts';
 import { reportCases, type ReportCase } from './reports-cases.ts';
 import { seedReports } from './reports-seed.ts';
+import { writeSarifFile } from './sarif-file.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
+import { upload } from './upload.ts';
 
 /** Findings to walk past before a page counts as deep; read in one request of the largest page. */
 const deepAfter = 3000;
 /** Milliseconds of hammering for requests a second. */
 const hammerMs = 4000;
 const hammerClients = 8;
+/** In the file that is uploaded beside the seeded findings. */
+const uploadedResults = 100_000;
 
 export async function benchReports(options: { sizes: readonly number[]; repeats: number }): Promise<void> {
   for (const findings of options.sizes) {
@@ -31,6 +38,7 @@ export async function benchReports(options: { sizes: readonly number[]; repeats:
       }
       report(measured);
       await compareRequestRate(server);
+      await measureUploadBeside(server, findings);
     } finally {
       await database.close();
       await server.stop();
@@ -42,9 +50,14 @@ async function seed(database: Database, server: ServerProcess, findings: number)
   const { ms } = await timed(() =>
     database.asTenant(server.deploymentId, (tx) => seedReports(tx, { findings, now: new Date() })),
   );
+  await database.pool.query(numberOnSql);
   await database.pool.query('VACUUM ANALYZE');
   print(`reports: ${findings} findings, seeded in ${Math.round(ms / 1000)} s`);
 }
+
+/** The seed brought its own ids: new rows are numbered from far above them. */
+const numberOnSql = `SELECT setval(format('%I.%I', schemaname, sequencename)::regclass, 1000000000)
+    FROM pg_sequences WHERE schemaname = 'parapet'`;
 
 interface Measured {
   name: string;
@@ -156,6 +169,23 @@ function line(name: string, cases: readonly Measured[]): void {
       median(cases.map((one) => one.httpMs / one.sqlMs)),
     )}   ${slowest.name}`,
   );
+}
+
+/** How fast a first upload still is when so many findings are there already. */
+async function measureUploadBeside(server: ServerProcess, findings: number): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'parapet-bench-files-'));
+  try {
+    const file = join(folder, 'results.sarif');
+    await writeSarifFile(file, uploadedResults);
+    const rates: number[] = [];
+    for (const project of ['beside-1', 'beside-2', 'beside-3']) {
+      const { ms } = await timed(() => upload(server, file, project));
+      rates.push(uploadedResults / (ms / 1000));
+    }
+    print(`  upload of ${uploadedResults} results beside ${findings} findings: ${Math.round(median(rates))} results/s`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 const worst = (one: Measured): number =>
