@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
+import type { z } from 'zod';
+import { ErrorBody } from '../../server/src/http/errors.ts';
+import { schemaCollector, type JsonSchema } from '../../server/src/http/openapi/schemas.ts';
 import { routes } from '../../server/src/http/registry.ts';
-import type { Route } from '../../server/src/http/route.ts';
+import type { DeploymentAccess, Route } from '../../server/src/http/route.ts';
 import { jwtOf, makeDeployment, startTestApp, type TestApp } from '../harness/app.ts';
+import { valuesOf } from '../harness/json-schema-arbitrary.ts';
 
 let app: TestApp;
 let here: Awaited<ReturnType<typeof makeDeployment>>;
@@ -76,3 +80,64 @@ describe('no request whatever is answered with an internal error', () => {
     });
   }
 });
+
+describe('no request that fits the interface document is answered outside of it', () => {
+  const runs = Number(process.env['REQUESTS_PER_OPERATION'] ?? 40);
+  for (const route of routes.filter((each) => each.access.kind === 'deployment' && !each.streamsBody)) {
+    test(route.operationId, async () => {
+      const jwt = await jwtOf(app.platform, here.admin.email);
+      const { token } = await app
+        .ask('POST', `/api/agent/deployments/${here.deploymentId}/tokens`, {
+          token: jwt,
+          body: { name: 'any', permissions: ['WEB_API', 'CI'] },
+        })
+        .then(({ body }) => body as { token: string });
+      const credential = (route.access as DeploymentAccess).schemes.includes('ServiceWebToken') ? token : jwt;
+      const ids = ['1', '2', '3', 1, 2];
+      const known = {
+        projectId: ids,
+        repoId: ids,
+        repositoryId: ids,
+        userId: ids,
+        teamId: ids,
+        deploymentId: [here.deploymentId],
+      };
+      const { schemas } = route;
+      const collector = schemaCollector();
+      const of = (schema: z.ZodType | undefined) => (schema === undefined ? null : collector.input(schema));
+      const parts = { body: of(schemas.body), query: of(schemas.query), params: of(schemas.params) };
+      const around = { definitions: collector.components(), known };
+      const drawn = (part: JsonSchema | null) => (part === null ? fc.constant(undefined) : valuesOf(part, around));
+      const request = fc.record({ body: drawn(parts.body), query: drawn(parts.query), params: drawn(parts.params) });
+      await fc.assert(
+        fc.asyncProperty(request, async ({ body, query, params }) => {
+          const path = route.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
+            name === 'deploymentId'
+              ? here.deploymentId
+              : encodeURIComponent(textOf((params as Record<string, unknown>)[name])),
+          );
+          // What the answer holds is checked against its schema by the application itself (validateResponses): a misfit is a 500.
+          const answer = await app.ask(route.method, `${path}?${searchOf(query)}`, {
+            token: credential,
+            ...(body !== undefined && { body }),
+          });
+          assert.ok(answer.status < 500, `${answer.status} ${answer.text}`);
+          if (answer.status >= 400) assert.ok(ErrorBody.safeParse(answer.body).success, answer.text);
+          else assert.ok(answer.status in schemas.response, String(answer.status));
+        }),
+        { numRuns: runs },
+      );
+    });
+  }
+});
+
+function searchOf(query: unknown): string {
+  return Object.entries((query ?? {}) as Record<string, unknown>)
+    .flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map((each) => [name, textOf(each)] as const))
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&');
+}
+
+function textOf(value: unknown): string {
+  return (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed();
+}

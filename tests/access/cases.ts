@@ -2,18 +2,9 @@
  * One request for each operation that asks for a credential, good enough to get past everything but the judgement of the caller.
  * who-may.test.ts asks each with every kind of credential; an operation without a case here fails it.
  */
-
-/** What the cases may name: things that exist in the deployment that is asked about. */
-export interface Subjects {
-  projectId: string;
-  projectName: string;
-  scanId: string;
-  findingId: string;
-  /** Makes a new API token of the caller's and returns its id: revoking uses one up. */
-  freshTokenId(): Promise<string>;
-  /** Triages the finding as the caller may and returns the act's id: undoing uses one up. */
-  freshTriageId(): Promise<string>;
-}
+import type { Route } from '../../server/src/http/route.ts';
+import type { Answer, TestApp } from '../harness/app.ts';
+import type { Subjects } from './subjects.ts';
 
 export interface Case {
   params?: Record<string, string>;
@@ -37,5 +28,24 @@ export const cases: Record<string, (subjects: Subjects) => Case | Promise<Case>>
     body: { findingIds: [findingId], triageState: 'FINDING_TRIAGE_STATE_REVIEWING' },
   }),
   UndoTriage: async (subjects) => ({ params: { triageId: await subjects.freshTriageId() } }),
+  ListAuditEntries: () => ({}),
+  VerifyAudit: () => ({}),
   GetFinding: ({ findingId }) => ({ params: { findingId } }),
 };
+
+/** Sends a case's request to its route. */
+export async function sendCase(
+  app: TestApp,
+  route: Route,
+  request: Case & { deploymentId: string; token: string | undefined; authorization?: string },
+): Promise<Answer> {
+  const { deploymentId, token, authorization, query = '', body, rawBody, headers } = request;
+  const params: Record<string, string> = { deploymentId, ...request.params };
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? '0');
+  return app.ask(route.method, path + query, {
+    ...(token !== undefined && { token }),
+    ...(body !== undefined && { body }),
+    ...(rawBody !== undefined && { rawBody }),
+    headers: { ...headers, ...(authorization !== undefined && { authorization }) },
+  });
+}

@@ -15,15 +15,15 @@ import {
   assertError,
   jwtOf,
   makeDeployment,
-  makeFinding,
   makePerson,
-  makeProject,
+  noSource,
   startTestApp,
   withoutRequestId,
   type Answer,
   type TestApp,
 } from '../harness/app.ts';
-import { cases } from './cases.ts';
+import { cases, sendCase, type Case } from './cases.ts';
+import { makeSubjects } from './subjects.ts';
 
 type Organisation = Awaited<ReturnType<typeof makeDeployment>>;
 
@@ -31,51 +31,44 @@ let app: TestApp;
 let here: Organisation;
 let there: Organisation;
 let projectId: string;
-let scanId: string;
-let findingId: string;
+let subjects: Awaited<ReturnType<typeof makeSubjects>>;
 
 before(async () => {
   app = await startTestApp();
   here = await makeDeployment(app.platform, 'here');
   there = await makeDeployment(app.platform, 'there');
-  projectId = await makeProject(app.platform, here.deploymentId, 'project');
-  const uploads = `/api/scans/v1/deployments/${here.deploymentId}/uploads?project=project&ref=main`;
-  scanId = (await app.ask('POST', uploads, { token: here.admin.jwt, rawBody: '{}' })).body.scanId;
-  findingId = await makeFinding(app.platform, here.deploymentId, { projectId, scanId });
+  subjects = await makeSubjects(app, here);
+  projectId = subjects().projectId;
 });
 after(() => app.close());
 
 const guarded = routes.filter((route) => route.access.kind !== 'public');
 const inDeployment = guarded.filter((route) => route.access.kind === 'deployment');
 
-/** Sends the route's case. `ownerJwt`: who owns the things that it uses up. */
-async function ask(
-  route: Route,
-  token: string | undefined,
-  to: { deploymentId?: string; authorization?: string; ownerJwt?: string } = {},
-): Promise<Answer> {
-  const request = await cases[route.operationId]!({
-    projectId,
-    projectName: 'project',
-    scanId,
-    findingId,
-    freshTokenId: async () => (await tokenOf(to.ownerJwt ?? here.admin.jwt, ['WEB_API'])).id,
-    freshTriageId,
-  });
-  const params: Record<string, string> = { deploymentId: to.deploymentId ?? here.deploymentId, ...request.params };
-  const path = route.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? '0');
-  return app.ask(route.method, path + (request.query ?? ''), {
-    ...(token !== undefined && { token }),
-    ...(request.body !== undefined && { body: request.body }),
-    ...(request.rawBody !== undefined && { rawBody: request.rawBody }),
-    headers: { ...request.headers, ...(to.authorization !== undefined && { authorization: to.authorization }) },
+interface To {
+  deploymentId?: string;
+  authorization?: string;
+  /** Who owns the things that the case uses up. */
+  ownerJwt?: string;
+}
+
+async function requestOf(route: Route, { ownerJwt }: To = {}): Promise<Case> {
+  return cases[route.operationId]!(subjects(ownerJwt));
+}
+
+async function send(route: Route, request: Case, token: string | undefined, to: To = {}): Promise<Answer> {
+  const { deploymentId = here.deploymentId, authorization } = to;
+  return sendCase(app, route, {
+    ...request,
+    deploymentId,
+    token,
+    ...(authorization !== undefined && { authorization }),
   });
 }
 
-async function freshTriageId(): Promise<string> {
-  const path = `/api/triage/v1/deployments/${here.deploymentId}/triage`;
-  const body = { findingIds: [findingId], triageState: 'FINDING_TRIAGE_STATE_REVIEWING' };
-  return (await app.ask('POST', path, { token: here.admin.jwt, body })).body.triageId;
+/** Sends the route's case. */
+async function ask(route: Route, token: string | undefined, to: To = {}): Promise<Answer> {
+  return send(route, await requestOf(route, to), token, to);
 }
 
 async function tokenOf(
@@ -83,7 +76,7 @@ async function tokenOf(
   permissions: TokenPermission[],
   extra: { expiresAt?: Date; scopes?: string[]; deploymentId?: string } = {},
 ): Promise<{ id: string; token: string }> {
-  const caller = await authenticate(app.platform, `Bearer ${jwt}`);
+  const caller = await authenticate(app.platform, `Bearer ${jwt}`, noSource);
   const member = await enterDeployment(app.platform, caller, extra.deploymentId ?? here.deploymentId);
   const { expiresAt = null, scopes = null } = extra;
   return createToken(app.platform, member, { name: 'x', permissions, expiresAt, scopes });
@@ -125,6 +118,26 @@ describe('a good credential gets in', () => {
   }
 });
 
+describe('each write, and no read, leaves one entry in the audit log', () => {
+  for (const route of inDeployment) {
+    test(route.operationId, async () => {
+      const entries = async (): Promise<number> => {
+        const { rows } = await app.platform.database.asTenant(here.deploymentId, (tx) =>
+          tx.client.query<{ n: number }>('SELECT count(*)::int AS n FROM parapet.audit_entry'),
+        );
+        return rows[0]!.n;
+      };
+      const credential = (await goodCredentials(route)).at(-1);
+      // What the case uses up is made before, and leaves entries of its own.
+      const request = await requestOf(route);
+      const before = await entries();
+      const answer = await send(route, request, credential);
+      assert.ok(answer.status < 300, answer.text);
+      assert.equal((await entries()) - before, route.effect === 'write' ? 1 : 0);
+    });
+  }
+});
+
 describe('401, always the same, without a good credential', () => {
   const bad = new Map<string, string | undefined>();
   before(async () => {
@@ -138,7 +151,7 @@ describe('401, always the same, without a good credential', () => {
     const revoked = await tokenOf(here.admin.jwt, ['WEB_API', 'CI']);
     const member = await enterDeployment(
       app.platform,
-      await authenticate(app.platform, `Bearer ${here.admin.jwt}`),
+      await authenticate(app.platform, `Bearer ${here.admin.jwt}`, noSource),
       here.deploymentId,
     );
     await revokeToken(app.platform, member, revoked.id);

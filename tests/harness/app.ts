@@ -137,6 +137,9 @@ export async function makePerson(platform: Platform, login: string): Promise<Per
   return { userId, email, jwt: await jwtOf(platform, email) };
 }
 
+/** For callers that no request brought. */
+export const noSource = { address: '192.0.2.1', requestId: 'test' };
+
 /** A new session's JWT. */
 export async function jwtOf(platform: Platform, email: string): Promise<string> {
   return (await logIn(platform, { email, password: testPassword, address: '127.0.0.1' })).accessToken;

@@ -52,6 +52,8 @@ export async function createTestPlatform(): Promise<TestPlatform> {
     tokenPermissions: ['WEB_API', 'CI'],
     tokenProjectIds: null,
     tokenDeploymentId: null,
+    address: '192.0.2.1',
+    requestId: 'test',
     deploymentId: '1',
     orgRole: 'admin',
     visibleProjectIds: null,

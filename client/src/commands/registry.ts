@@ -12,6 +12,7 @@ import { showScanStatus } from './show-scan-status.ts';
 import { triageFindings } from './triage-findings.ts';
 import { undoTriage } from './undo-triage.ts';
 import { upload } from './upload.ts';
+import { verifyAudit } from './verify-audit.ts';
 
 export const commands: readonly Command[] = [
   login,
@@ -26,4 +27,5 @@ export const commands: readonly Command[] = [
   exportFindings,
   triageFindings,
   undoTriage,
+  verifyAudit,
 ];

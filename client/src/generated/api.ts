@@ -61,6 +61,40 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/audit/v1/deployments/{deploymentId}/entries': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List who changed what, newest first */
+    get: operations['ListAuditEntries'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/audit/v1/deployments/{deploymentId}/state': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Verify the audit log from its first entry to its last */
+    get: operations['VerifyAudit'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/auth/login': {
     parameters: {
       query?: never;
@@ -290,6 +324,40 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
+    AuditPage: {
+      entries: {
+        action: string;
+        actor: string;
+        /** @description Empty for the system itself. */
+        actorUserId: string;
+        address: string;
+        /** Format: date-time */
+        at: string;
+        changes: {
+          [key: string]: unknown;
+        };
+        /** @description The token or session: `api_token:3`, `jwt:8`. */
+        credential: string;
+        /** @description SHA-256 of the digest before it and of this entry, in hex. */
+        digest: string;
+        /** @description 1, 2, 3 … without a gap. */
+        n: string;
+        requestId: string;
+        subject: string;
+      }[];
+      nextCursor: string;
+    };
+    AuditState: {
+      /** @description The first entry that is missing or was changed; empty while all is well. */
+      brokenAt: string;
+      /** @description How many fit together, from the first. */
+      entries: string;
+      /** @description Digest of the last good entry, in hex. Note it elsewhere: a later log must still hold it. */
+      head: string;
+      /** @description Whether the log holds the `head` that was asked for. */
+      holdsHead: boolean;
+      isIntact: boolean;
+    };
     CreatedToken: {
       /** @description int64 as a decimal string */
       id: string;
@@ -1047,6 +1115,72 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['Empty'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  ListAuditEntries: {
+    parameters: {
+      query?: {
+        cursor?: string;
+        pageSize?: string;
+        /** @description Only what was done to this thing, like `token:17`. */
+        subject?: string;
+      };
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AuditPage'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  VerifyAudit: {
+    parameters: {
+      query?: {
+        /** @description A head that was noted earlier. */
+        head?: string;
+      };
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AuditState'];
         };
       };
       400: components['responses']['Error400'];

@@ -54,7 +54,10 @@ export async function admit(
 
 async function identify(platform: Platform, failures: SlidingWindow, request: FastifyRequest): Promise<Caller> {
   try {
-    return await authenticate(platform, request.headers.authorization);
+    return await authenticate(platform, request.headers.authorization, {
+      address: request.ip,
+      requestId: request.id,
+    });
   } catch (error) {
     // A good credential always passes, whatever else comes from its address; only bad ones run into the limit.
     if (error instanceof ParapetError && error.code === 'UNAUTHENTICATED') refuseIfTooManyFailures(failures, request);

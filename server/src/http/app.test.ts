@@ -16,7 +16,7 @@ const access = {
   tokenPermission: 'WEB_API',
   acceptsLimitedToken: false,
 } as const;
-const words = { tag: 'Test', summary: 'For the test', stability: null };
+const words = { tag: 'Test', summary: 'For the test', effect: 'write', stability: null } as const;
 
 /** Changes a thing: 1 exists; only admins may. */
 const changeThing = deploymentRoute({

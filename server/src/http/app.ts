@@ -91,7 +91,8 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       bodyLimit: route.bodyBytesMax ?? jsonBodyBytesMax,
       config: { takesBody: route.schemas.body !== undefined },
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
+        reply.headers(maturityHeaders(route));
         request.admission = await admit(platform, route, rules, request);
       },
       handler: (request, reply) =>
@@ -108,6 +109,17 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     for (const route of routes) if (route.streamsBody) register(scope, route);
   });
   return app;
+}
+
+/** How stable the operation is (api.md section 9), on every answer of it; of a deprecated one also since when (RFC 9745). */
+function maturityHeaders({ stability, deprecation }: Route): Record<string, string> {
+  return {
+    ...(stability !== null && { 'x-stability': stability }),
+    ...(deprecation && {
+      deprecation: `@${Math.floor(deprecation.since.getTime() / 1000)}`,
+      link: `<${deprecation.successor}>; rel="successor-version"`,
+    }),
+  };
 }
 
 /** The caller's own id when it is harmless to log, else a new one. */

@@ -1,4 +1,6 @@
 /** Every operation of the interface, one line each. An operation that is not here does not exist. */
+import { listAudit } from './audit/list-audit.ts';
+import { verifyAudit } from './audit/verify-audit.ts';
 import { logIn } from './auth/log-in.ts';
 import { logOut } from './auth/log-out.ts';
 import { publishKeys } from './auth/publish-keys.ts';
@@ -38,6 +40,9 @@ export const routes: readonly Route[] = [
   // Triage
   triageFindings,
   undoTriage,
+  // The audit log
+  listAudit,
+  verifyAudit,
   // The interface itself
   describeInterface(() => routes),
 ];

@@ -116,6 +116,8 @@ interface Declaration<Schemas extends RouteSchemas> {
   summary: string;
   description?: string;
   stability: Stability;
+  /** Of a deprecated operation: since when, and the path of what to use instead. */
+  deprecation?: { since: Date; successor: string };
   schemas: Schemas;
   /** Bytes of a JSON body, 1 MiB unless told; uploads stream and have limits of their own. */
   bodyBytesMax?: number;
@@ -123,9 +125,14 @@ interface Declaration<Schemas extends RouteSchemas> {
   streamsBody?: boolean;
 }
 
+/** What a write changes stands in the audit log: tests look for the entry of each. */
+type Effect = 'read' | 'write';
+
 /** A route as the registry holds it: the types of its schemas are erased, they were checked where it was declared. */
 export interface Route extends Declaration<RouteSchemas> {
   access: Access;
+  /** Of operations in a deployment. */
+  effect?: Effect;
   locate?: (input: RouteInput) => Promise<unknown>;
   handle: (input: RouteInput) => Promise<HandlerOutput>;
 }
@@ -175,6 +182,7 @@ export function userRoute<const Schemas extends RouteSchemas>(
 export function deploymentRoute<const Schemas extends RouteSchemas>(
   declaration: Declaration<Schemas> & {
     path: `${string}{deploymentId}${string}`;
+    effect: Effect;
     access: Omit<DeploymentAccess, 'kind'>;
   },
 ): Located<Schemas> {

@@ -1,7 +1,14 @@
 /** Who asks: the outcome of authentication, in the words that the domain decides with. */
 import type { OrgRole, TeamRole, TokenPermission } from './permissions.ts';
 
-export interface Caller {
+/** Where a request comes from, as the audit log keeps it. */
+export interface RequestSource {
+  /** Of the client, as far as the configured proxies are trusted; '' for the system's own doing. */
+  address: string;
+  requestId: string;
+}
+
+export interface Caller extends RequestSource {
   userId: string;
   login: string;
   /** How they proved it: an API token, or a user's JWT bound to a session. */

@@ -21,6 +21,7 @@ export const permissions = [
   'users.manage',
   'teams.manage',
   'deployment.manage',
+  'audit.read',
 ] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -40,6 +41,7 @@ export const rolesWith: Record<Permission, readonly OrgRole[]> = {
   'users.manage': admins,
   'teams.manage': writers,
   'deployment.manage': admins,
+  'audit.read': admins,
 };
 
 /** The permissions that are about one project, with the team roles that hold them on the team's projects. */

@@ -21,8 +21,11 @@ export interface Database {
   readAsTenant<T>(deploymentId: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
   /** Work inside one deployment that also touches the staging tables, as parapet_ingest. */
   asIngest<T>(deploymentId: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
-  /** Credentials, users, deployments: before a tenant is known, as parapet_access. */
-  asAccess<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * Credentials, users, deployments, as parapet_access: before a tenant is known, or, with a deployment, for what belongs to it
+   * (then row-level security shows no other's tokens, and lets its audit log be written).
+   */
+  asAccess<T>(work: (tx: Transaction) => Promise<T>, deploymentId?: string): Promise<T>;
   /** One round trip; throws when the database does not answer within `timeoutMs`. */
   ping(timeoutMs: number): Promise<void>;
   readonly pool: pg.Pool;
@@ -80,7 +83,11 @@ export function openDatabase(connection: pg.PoolConfig): Database {
       ),
     asIngest: (deploymentId, work) =>
       run(tenantSettings('parapet_ingest', deploymentId), (client) => work({ client, deploymentId })),
-    asAccess: (work) => run('SET LOCAL ROLE parapet_access', work),
+    asAccess: (work, deploymentId) =>
+      run(
+        deploymentId === undefined ? 'SET LOCAL ROLE parapet_access' : tenantSettings('parapet_access', deploymentId),
+        work,
+      ),
     async ping(timeoutMs) {
       const timeout = new Promise<never>((_, reject) => {
         setTimeout(() => reject(new Error(`The database did not answer within ${timeoutMs} ms.`)), timeoutMs).unref();

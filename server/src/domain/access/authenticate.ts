@@ -4,7 +4,7 @@
  */
 import { ParapetError } from '../../base/errors.ts';
 import { isWellFormedSecret, secretDigest } from '../../base/secret.ts';
-import type { Caller } from '../../model/caller.ts';
+import type { Caller, RequestSource } from '../../model/caller.ts';
 import { tokenPermissions } from '../../model/permissions.ts';
 import { findLiveToken } from '../../store/people/api-tokens.ts';
 import { findLiveSession } from '../../store/people/sessions.ts';
@@ -13,17 +13,23 @@ import { verifyAccessToken } from './access-token.ts';
 import { apiTokenPrefix } from './credentials.ts';
 
 /** The caller of a good credential; UNAUTHENTICATED for every other, without saying what was wrong with it. */
-export async function authenticate(platform: Platform, authorization: string | undefined): Promise<Caller> {
+export async function authenticate(
+  platform: Platform,
+  authorization: string | undefined,
+  source: RequestSource,
+): Promise<Caller> {
   const credential = /^Bearer +([\w.~+/=-]{1,4096})$/i.exec(authorization ?? '')?.[1];
   if (credential === undefined) throw unauthenticated();
   const caller = credential.includes('.')
     ? await callerOfJwt(platform, credential)
     : await callerOfToken(platform, credential);
   if (caller === undefined) throw unauthenticated();
-  return caller;
+  return { ...caller, ...source };
 }
 
-async function callerOfToken(platform: Platform, secret: string): Promise<Caller | undefined> {
+type Identified = Omit<Caller, keyof RequestSource>;
+
+async function callerOfToken(platform: Platform, secret: string): Promise<Identified | undefined> {
   if (!isWellFormedSecret(apiTokenPrefix, secret)) return undefined;
   const token = await platform.database.asAccess((tx) => findLiveToken(tx, secretDigest(secret), platform.clock.now()));
   if (!token) return undefined;
@@ -38,7 +44,7 @@ async function callerOfToken(platform: Platform, secret: string): Promise<Caller
   };
 }
 
-async function callerOfJwt(platform: Platform, jwt: string): Promise<Caller | undefined> {
+async function callerOfJwt(platform: Platform, jwt: string): Promise<Identified | undefined> {
   const claims = await verifyAccessToken(platform, jwt);
   if (!claims) return undefined;
   const session = await platform.database.asAccess((tx) => findLiveSession(tx, claims.sessionId, platform.clock.now()));

@@ -162,6 +162,8 @@ function memberOf(platform: Platform, demo: DemoOrganisation, login: string): Pr
     tokenPermissions,
     tokenProjectIds: null,
     tokenDeploymentId: null,
+    address: '',
+    requestId: '',
   };
   return enterDeployment(platform, caller, demo.deploymentId);
 }

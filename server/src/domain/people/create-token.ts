@@ -7,6 +7,7 @@ import { insertToken } from '../../store/people/api-tokens.ts';
 import { listExistingProjectIds } from '../../store/people/project-scopes.ts';
 import { apiTokenPrefix } from '../access/credentials.ts';
 import { requirePermission } from '../access/require-permission.ts';
+import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 
 export interface TokenRequest {
@@ -35,17 +36,23 @@ export async function createToken(
   if (request.scopes !== null) await requireScopes(platform, member, request.scopes);
 
   const secret = makeSecret(apiTokenPrefix);
-  const id = await platform.database.asAccess((tx) =>
-    insertToken(tx, member.deploymentId, {
+  const permissions = [...new Set(request.permissions)];
+  const projectIds = request.scopes === null ? null : [...new Set(request.scopes)];
+  const { name, expiresAt } = request;
+  const id = await platform.database.asAccess(async (tx) => {
+    const tokenId = await insertToken(tx, member.deploymentId, {
       secretDigest: secretDigest(secret),
       userId: member.userId,
-      name: request.name,
-      permissions: [...new Set(request.permissions)],
-      projectIds: request.scopes === null ? null : [...new Set(request.scopes)],
+      name,
+      permissions,
+      projectIds,
       createdAt: now,
-      expiresAt: request.expiresAt,
-    }),
-  );
+      expiresAt,
+    });
+    const changes = { name, permissions, scopes: projectIds, expiresAt: expiresAt?.toISOString() ?? null };
+    await recordChange(platform, member, tx, { action: 'token.create', subject: `token:${tokenId}`, changes });
+    return tokenId;
+  }, member.deploymentId);
   return { id, token: secret };
 }
 

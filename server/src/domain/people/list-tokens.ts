@@ -17,8 +17,9 @@ export async function listTokens(
   const { cursor: key } = platform.keys;
   // Signed by us for this very query: it is the id that we put in.
   const beforeId = page.cursor === undefined ? null : (decodeCursor(key, digest, page.cursor) as string);
-  const rows = await platform.database.asAccess((tx) =>
-    listRows(tx, member.deploymentId, { ownerId, beforeId, limit: page.pageSize + 1 }),
+  const rows = await platform.database.asAccess(
+    (tx) => listRows(tx, member.deploymentId, { ownerId, beforeId, limit: page.pageSize + 1 }),
+    member.deploymentId,
   );
   const tokens = rows.slice(0, page.pageSize);
   const last = tokens.at(-1);

@@ -4,6 +4,7 @@ import {
   makeDeployment,
   makePerson,
   makeProject,
+  noSource,
   startTestApp,
   testPassword,
   type TestApp,
@@ -107,7 +108,7 @@ describe('what a member sees', () => {
   let people: Awaited<ReturnType<typeof makeDeployment>>;
   let projects: string[];
   const enter = async (jwt: string): Promise<Member> =>
-    enterDeployment(app.platform, await authenticate(app.platform, `Bearer ${jwt}`), deploymentId);
+    enterDeployment(app.platform, await authenticate(app.platform, `Bearer ${jwt}`, noSource), deploymentId);
 
   before(async () => {
     people = await makeDeployment(app.platform, 'seeing');

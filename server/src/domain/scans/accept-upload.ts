@@ -13,6 +13,7 @@ import { findProjectByName, upsertProject, upsertRef, type ProjectRow } from '..
 import type { Manifest, ScanScope } from '../../model/scan.ts';
 import { claimKey, claimScanId, findScanByKey, insertScan } from '../../store/scans.ts';
 import { requireProjectPermission } from '../access/require-permission.ts';
+import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { receiveBody, storeBody, type ReceivedBody } from './upload-body.ts';
 
@@ -103,6 +104,8 @@ async function store(platform: Platform, member: Member, upload: Upload, body: R
         payload: { deploymentId: member.deploymentId, scanId },
         serialKey: `${member.deploymentId}/${project.id}`,
       });
+      const changes = { project: upload.project, ref: upload.ref, commit: upload.commit, bytes: body.bytes };
+      await recordChange(platform, member, tx.client, { action: 'scan.upload', subject: `scan:${scanId}`, changes });
       return scanId;
     })
     .catch((error: unknown) => {

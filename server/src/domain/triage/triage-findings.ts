@@ -4,6 +4,7 @@ import type { Member } from '../../model/caller.ts';
 import { decisionProblem, type TriageDecision } from '../../model/triage.ts';
 import { applyChanges } from '../../store/findings/apply-changes.ts';
 import { insertTriageBatch, lockProjectsOfFindings, stageDecision, updateBatchCount } from '../../store/triage.ts';
+import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { selectFindings, type Selection } from './select-findings.ts';
 
@@ -41,6 +42,8 @@ export async function triageFindings(
     await stageDecision(tx, key, ids, { ...decision, reason });
     const { changed } = await applyChanges({ tx, key, at, actor: member.login, scanId: null, batchId });
     await updateBatchCount(tx, batchId, changed);
+    const changes = { ...change, selected: ids.length, changed };
+    await recordChange(platform, member, tx.client, { action: 'triage.decide', subject: `triage:${batchId}`, changes });
     return { batchId, selected: ids.length, changed };
   });
 }

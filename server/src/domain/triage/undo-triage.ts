@@ -10,6 +10,7 @@ import {
   updateBatchCount,
   updateBatchUndone,
 } from '../../store/triage.ts';
+import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 
 export interface UndoOutcome {
@@ -35,6 +36,8 @@ export async function undoTriage(platform: Platform, member: Member, batchId: st
     const { changed } = await applyChanges({ tx, key, at, actor: member.login, scanId: null, batchId: undoId });
     await updateBatchCount(tx, undoId, changed);
     await updateBatchUndone(tx, batchId, { at, byBatchId: undoId });
+    const changes = { changed, keptLater, undoneBy: undoId };
+    await recordChange(platform, member, tx.client, { action: 'triage.undo', subject: `triage:${batchId}`, changes });
     return { changed, keptLater };
   });
 }

@@ -13,6 +13,7 @@ export const getFinding = deploymentRoute({
   operationId: 'GetFinding',
   tag: 'Reporting',
   summary: 'Get one finding with its history and the evidence of its identity',
+  effect: 'read',
   stability: null,
   access: {
     schemes: ['ServiceWebToken', 'ServiceJWT'],

@@ -13,6 +13,7 @@ export const getReportFindings = deploymentRoute({
   summary: 'Get the findings of a report',
   description:
     'Newest relevant first. The totals are those of the whole question and hold for all its pages; a missing `until` is fixed by the first page.',
+  effect: 'read',
   stability: null,
   access: {
     schemes: ['ServiceWebToken', 'ServiceJWT'],

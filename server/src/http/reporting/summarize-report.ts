@@ -13,6 +13,7 @@ export const summarizeReport = deploymentRoute({
   description:
     'Takes the question of GetReportFindings. Each count equals the `total` of that operation for the question narrowed to the group. ' +
     'Buckets of time come in order and without gaps; severities, products and states in their own order; the rest largest first.',
+  effect: 'read',
   stability: null,
   access: {
     schemes: ['ServiceWebToken', 'ServiceJWT'],

@@ -9,6 +9,7 @@ export const getScan = deploymentRoute({
   operationId: 'GetScan',
   tag: 'Scans',
   summary: 'How far a scan is, then what it did',
+  effect: 'read',
   stability: null,
   access: {
     schemes: ['ServiceWebToken', 'ServiceJWT'],

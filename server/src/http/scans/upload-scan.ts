@@ -18,6 +18,7 @@ export const uploadScan = deploymentRoute({
     '`Content-Encoding: gzip`; or a multipart form with a `manifest` part (JSON of `{paths, deleted, renames}`) before the ' +
     '`file` part. 202 means that the file is safe and will be processed, also after a crash. With an `Idempotency-Key` header, ' +
     'sending the same upload again answers the same scan.',
+  effect: 'write',
   stability: null,
   access: {
     schemes: ['ServiceWebToken', 'ServiceJWT'],

@@ -12,6 +12,7 @@ export const createToken = deploymentRoute({
   description:
     'The token acts with your rights of the moment, and dies when you leave the deployment. Only a signed-in person can make one: ' +
     'a stolen token must not be able to make its successors.',
+  effect: 'write',
   stability: null,
   access: {
     schemes: ['ServiceJWT'],

@@ -11,6 +11,7 @@ export const listTokens = deploymentRoute({
   summary: 'List API tokens, newest first, without their secrets',
   description:
     'Your own; all of the deployment’s when you are an admin. Revoked tokens are left out, expired ones are not.',
+  effect: 'read',
   stability: null,
   access: {
     schemes: ['ServiceWebToken', 'ServiceJWT'],

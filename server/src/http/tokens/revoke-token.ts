@@ -11,6 +11,7 @@ export const revokeToken = deploymentRoute({
   tag: 'Tokens',
   summary: 'Revoke an API token',
   description: 'Your own, or any of the deployment when you are an admin. Also a token can revoke itself.',
+  effect: 'write',
   stability: null,
   access: {
     schemes: ['ServiceWebToken', 'ServiceJWT'],

@@ -13,6 +13,7 @@ export const triageFindings = deploymentRoute({
   description:
     'With `isPreview` it only counts. The decision holds for the same finding on the project’s other refs and on those to come. ' +
     'The answered `triageId` takes it back.',
+  effect: 'write',
   stability: null,
   access: {
     schemes: ['ServiceWebToken', 'ServiceJWT'],

@@ -10,6 +10,7 @@ export const undoTriage = deploymentRoute({
   tag: 'Triage',
   summary: 'Undo an act of triage',
   description: 'Your own, or anybody’s as an admin. Findings that were triaged again since keep their later decision.',
+  effect: 'write',
   stability: null,
   access: {
     schemes: ['ServiceWebToken', 'ServiceJWT'],

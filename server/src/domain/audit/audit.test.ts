@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { makeDeployment, startTestApp, type TestApp } from '../../../../tests/harness/app.ts';
+
+let app: TestApp;
+before(async () => {
+  app = await startTestApp();
+});
+after(() => app.close());
+
+/** A deployment with some tokens made, each of which is an entry. */
+async function withEntries(slug: string, count: number) {
+  const { deploymentId, admin, member } = await makeDeployment(app.platform, slug);
+  const secrets: string[] = [];
+  for (let n = 0; n < count; n++) secrets.push(await makeToken(deploymentId, admin.jwt, `token ${n}`));
+  const get = async (path: string, token = admin.jwt) =>
+    app.ask('GET', `/api/audit/v1/deployments/${deploymentId}/${path}`, { token });
+  return { deploymentId, admin, member, secrets, get };
+}
+
+async function makeToken(deploymentId: string, jwt: string, name: string): Promise<string> {
+  const answer = await app.ask('POST', `/api/agent/deployments/${deploymentId}/tokens`, {
+    token: jwt,
+    body: { name, permissions: ['WEB_API'] },
+    headers: { 'x-request-id': `request-of-${name.replaceAll(' ', '-')}` },
+  });
+  assert.equal(answer.status, 200, answer.text);
+  return answer.body.token;
+}
+
+/** As somebody with the database's own rights would do it: neither the API nor its roles can. */
+async function tamper(statement: string, deploymentId: string): Promise<void> {
+  const owner = await app.platform.database.pool.connect();
+  try {
+    await owner.query(`BEGIN; SET LOCAL app.deployment_id = '${deploymentId}'`);
+    const { rowCount } = await owner.query(statement, [deploymentId]);
+    assert.equal(rowCount, 1);
+    await owner.query('COMMIT');
+  } finally {
+    owner.release();
+  }
+}
+
+describe('the audit log', () => {
+  test('says who did what, from where, by which credential and request, and never holds a secret', async () => {
+    const { admin, secrets, get } = await withEntries('facts', 2);
+    const { body, text } = await get('entries');
+    const [latest] = body.entries;
+    assert.equal(latest.n, '2');
+    assert.equal(latest.action, 'token.create');
+    assert.match(latest.subject, /^token:\d+$/);
+    assert.equal(latest.actorUserId, admin.userId);
+    assert.match(latest.credential, /^jwt:\d+$/);
+    assert.equal(latest.address, '127.0.0.1');
+    assert.equal(latest.requestId, 'request-of-token-1');
+    assert.deepEqual(latest.changes, { name: 'token 1', permissions: ['WEB_API'], scopes: null, expiresAt: null });
+    for (const secret of secrets) assert.ok(!text.includes(secret));
+  });
+
+  test('is paged newest first, and narrowed to one thing', async () => {
+    const { get } = await withEntries('pages', 5);
+    const seen: string[] = [];
+    for (let cursor = ''; ;) {
+      const { body } = await get(`entries?pageSize=2&cursor=${cursor}`);
+      seen.push(...body.entries.map((entry: { n: string }) => entry.n));
+      cursor = body.nextCursor;
+      if (cursor === '') break;
+    }
+    assert.deepEqual(seen, ['5', '4', '3', '2', '1']);
+    const { body: all } = await get('entries');
+    const { subject } = all.entries[2];
+    const { body: narrowed } = await get(`entries?subject=${subject}`);
+    assert.deepEqual(narrowed.entries, [all.entries[2]]);
+  });
+
+  test('is read by admins alone', async () => {
+    const { member, get } = await withEntries('readers', 1);
+    assert.equal((await get('entries', member.jwt)).status, 403);
+    assert.equal((await get('state', member.jwt)).status, 403);
+  });
+
+  test('numbers the entries of writers at once without a gap, in a whole chain', async () => {
+    const { deploymentId, admin, get } = await withEntries('crowd', 0);
+    await Promise.all(Array.from({ length: 20 }, (_, n) => makeToken(deploymentId, admin.jwt, `crowd ${n}`)));
+    const { body } = await get('state');
+    assert.deepEqual([body.isIntact, body.entries, body.brokenAt], [true, '20', '']);
+    const { body: page } = await get('entries');
+    assert.equal(page.entries[0].digest, body.head);
+  });
+
+  test('still holds a head that was noted earlier, unless it was rewritten', async () => {
+    const { deploymentId, admin, get } = await withEntries('noted', 2);
+    const { head } = (await get('state')).body;
+    await makeToken(deploymentId, admin.jwt, 'later');
+    assert.equal((await get(`state?head=${head}`)).body.holdsHead, true);
+    assert.equal((await get(`state?head=${'a'.repeat(64)}`)).body.holdsHead, false);
+    assert.equal((await get('state?head=x')).status, 400);
+  });
+
+  test('of a deployment without a write is empty and whole', async () => {
+    const { get } = await withEntries('empty', 0);
+    assert.deepEqual((await get('entries')).body.entries, []);
+    assert.deepEqual((await get('state')).body, {
+      isIntact: true,
+      entries: '0',
+      brokenAt: '',
+      head: '0'.repeat(64),
+      holdsHead: false,
+    });
+  });
+
+  const manipulations: Record<string, { statement: string; brokenAt: string }> = {
+    'an entry that was changed': {
+      statement: `UPDATE parapet.audit_entry SET actor = 'nobody' WHERE deployment_id = $1 AND n = 2`,
+      brokenAt: '2',
+    },
+    'an entry that was taken out': {
+      statement: 'DELETE FROM parapet.audit_entry WHERE deployment_id = $1 AND n = 3',
+      brokenAt: '3',
+    },
+    'an end that was cut off': {
+      statement: 'DELETE FROM parapet.audit_entry WHERE deployment_id = $1 AND n = 4',
+      brokenAt: '4',
+    },
+    'an entry that was put after the end': {
+      statement: `INSERT INTO parapet.audit_entry SELECT deployment_id, 5, at, action, subject, actor_user_id, actor, credential,
+        address, request_id, changes, digest FROM parapet.audit_entry WHERE deployment_id = $1 AND n = 4`,
+      brokenAt: '5',
+    },
+  };
+  for (const [name, { statement, brokenAt }] of Object.entries(manipulations)) {
+    test(`shows ${name}`, async () => {
+      const { deploymentId, get } = await withEntries(name.replaceAll(' ', '-'), 4);
+      await tamper(statement, deploymentId);
+      const { body } = await get('state');
+      assert.deepEqual([body.isIntact, body.brokenAt], [false, brokenAt]);
+    });
+  }
+
+  test('cannot be changed by the roles that the server works with', async () => {
+    const { deploymentId } = await withEntries('roles', 1);
+    for (const statement of [
+      'UPDATE parapet.audit_entry SET actor = $1',
+      'DELETE FROM parapet.audit_entry WHERE actor <> $1',
+    ]) {
+      const denied = { code: '42501' };
+      await assert.rejects(
+        app.platform.database.asTenant(deploymentId, (tx) => tx.client.query(statement, ['x'])),
+        denied,
+      );
+      await assert.rejects(
+        app.platform.database.asAccess((tx) => tx.query(statement, ['x'])),
+        denied,
+      );
+    }
+  });
+});

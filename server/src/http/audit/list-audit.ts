@@ -1,0 +1,25 @@
+/** GET …/audit: who changed what, newest first. */
+import { listAudit as list } from '../../domain/audit/list-audit.ts';
+import { deploymentRoute } from '../route.ts';
+import { AuditPage, entryToWire, ListAuditQuery } from './wire.ts';
+
+export const listAudit = deploymentRoute({
+  method: 'GET',
+  path: '/api/audit/v1/deployments/{deploymentId}/entries',
+  operationId: 'ListAuditEntries',
+  tag: 'Audit',
+  summary: 'List who changed what, newest first',
+  effect: 'read',
+  stability: null,
+  access: {
+    schemes: ['ServiceWebToken', 'ServiceJWT'],
+    permission: 'audit.read',
+    tokenPermission: 'WEB_API',
+    acceptsLimitedToken: false,
+  },
+  schemas: { query: ListAuditQuery, response: { 200: AuditPage } },
+}).handle(async ({ platform, member, query }) => {
+  const { pageSize, cursor, subject = null } = query;
+  const { entries, nextCursor } = await list(platform, member, { subject, pageSize, cursor });
+  return { status: 200, body: { entries: entries.map(entryToWire), nextCursor } };
+});

@@ -1,0 +1,34 @@
+/** GET …/audit/state: whether the log is whole. */
+import { verifyAudit as verify } from '../../domain/audit/list-audit.ts';
+import { deploymentRoute } from '../route.ts';
+import { AuditState, VerifyAuditQuery } from './wire.ts';
+
+export const verifyAudit = deploymentRoute({
+  method: 'GET',
+  path: '/api/audit/v1/deployments/{deploymentId}/state',
+  operationId: 'VerifyAudit',
+  tag: 'Audit',
+  summary: 'Verify the audit log from its first entry to its last',
+  effect: 'read',
+  stability: null,
+  access: {
+    schemes: ['ServiceWebToken', 'ServiceJWT'],
+    permission: 'audit.read',
+    tokenPermission: 'WEB_API',
+    acceptsLimitedToken: false,
+  },
+  schemas: { query: VerifyAuditQuery, response: { 200: AuditState } },
+}).handle(async ({ platform, member, query }) => {
+  const noted = query.head === undefined ? null : Buffer.from(query.head, 'hex');
+  const { entries, head, brokenAt, holdsDigest } = await verify(platform, member, noted);
+  return {
+    status: 200,
+    body: {
+      isIntact: brokenAt === null,
+      entries,
+      brokenAt: brokenAt ?? '',
+      head: head.toString('hex'),
+      holdsHead: holdsDigest,
+    },
+  };
+});

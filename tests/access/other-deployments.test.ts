@@ -1,0 +1,147 @@
+/**
+ * Another deployment's things, named in a path or in a body, are the same as things that do not exist, and stay as they are. Asked of
+ * the server as it is, and of one whose statements have lost their own condition on the deployment: row-level security alone must do.
+ */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { routes } from '../../server/src/http/registry.ts';
+import type { DeploymentAccess, Route } from '../../server/src/http/route.ts';
+import { enterDeployment } from '../../server/src/domain/access/enter-deployment.ts';
+import { authenticate } from '../../server/src/domain/access/authenticate.ts';
+import { createToken } from '../../server/src/domain/people/create-token.ts';
+import { jwtOf, makeDeployment, noSource, startTestApp, type Answer, type TestApp } from '../harness/app.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { unscoped } from '../harness/unscoped.ts';
+import { cases, sendCase } from './cases.ts';
+import { makeSubjects, type Subjects } from './subjects.ts';
+
+type Org = Awaited<ReturnType<typeof makeDeployment>>;
+
+const inDeployment = routes.filter((route) => route.access.kind === 'deployment');
+/** No sequence reaches it. */
+const missingId = '987654321987';
+
+for (const build of ['as it is', 'without the conditions of its statements'] as const) {
+  describe(`the server ${build}`, () => {
+    let owner: TestDatabase;
+    let app: TestApp;
+    let here: Org;
+    let there: Org;
+    let own: () => Subjects;
+    let foreign: () => Subjects;
+    let removed = (): number => 0;
+
+    before(async () => {
+      owner = await createTestDatabase();
+      // Set up by the server as it is, then asked through the other build.
+      const setUp = await startTestApp({ database: owner });
+      here = await makeDeployment(setUp.platform, 'here');
+      there = await makeDeployment(setUp.platform, 'there');
+      own = await makeSubjects(setUp, here);
+      foreign = await makeSubjects(setUp, there);
+      if (build === 'as it is') {
+        app = setUp;
+        return;
+      }
+      await setUp.close();
+      const database = unscoped(owner.database);
+      removed = database.removed;
+      app = await startTestApp({ database: { ...owner, database } });
+    });
+    after(async () => {
+      if (build !== 'as it is') assert.ok(removed() > 100, 'the test build has lost its conditions');
+      await app.close();
+      await owner.drop();
+    });
+
+    async function credentialOf(route: Route): Promise<string> {
+      const jwt = await jwtOf(app.platform, here.admin.email);
+      if ((route.access as DeploymentAccess).schemes.includes('ServiceJWT')) return jwt;
+      const member = await enterDeployment(
+        app.platform,
+        await authenticate(app.platform, `Bearer ${jwt}`, noSource),
+        here.deploymentId,
+      );
+      const request = { name: 'x', permissions: ['WEB_API', 'CI'] as const, expiresAt: null, scopes: null };
+      return (await createToken(app.platform, member, request)).token;
+    }
+
+    for (const route of inDeployment) {
+      test(`${route.operationId}: another deployment’s ids are as good as missing ones`, async () => {
+        for (const name of await namesIn(route, own())) {
+          const values = foreign();
+          const stranger = await valueOf(values, name);
+          const held = await contentOf(owner, there.deploymentId);
+          const strange = await sendWith(route, name, stranger);
+          const missing = await sendWith(route, name, missingId);
+          assert.deepEqual(
+            withoutMentions(strange, stranger),
+            withoutMentions(missing, missingId),
+            `${name} of another deployment: ${strange.status} ${strange.text}, missing: ${missing.status} ${missing.text}`,
+          );
+          assert.deepEqual(await contentOf(owner, there.deploymentId), held, `${name}: the other deployment changed`);
+        }
+      });
+
+      test(`${route.operationId}: an answer holds nothing of another deployment`, async () => {
+        const request = await cases[route.operationId]!(own());
+        const token = await credentialOf(route);
+        const held = await contentOf(owner, there.deploymentId);
+        const answer = await sendCase(app, route, { ...request, deploymentId: here.deploymentId, token });
+        assert.ok(answer.status < 300, answer.text);
+        assert.ok(!answer.text.includes('there'), answer.text);
+        assert.deepEqual(await contentOf(owner, there.deploymentId), held);
+      });
+    }
+
+    async function sendWith(route: Route, name: string, value: string): Promise<Answer> {
+      const fresh = name.startsWith('fresh');
+      const subjects = { ...own(), [name]: fresh ? () => Promise.resolve(value) : value } as Subjects;
+      const request = await cases[route.operationId]!(subjects);
+      return sendCase(app, route, { ...request, deploymentId: here.deploymentId, token: await credentialOf(route) });
+    }
+  });
+}
+
+/** Which subjects a case names by id. */
+async function namesIn(route: Route, subjects: Subjects): Promise<string[]> {
+  const named = new Set<string>();
+  const watching = new Proxy(subjects, {
+    get(target, name) {
+      if (typeof name === 'string' && name.endsWith('Id')) named.add(name);
+      return Reflect.get(target, name) as unknown;
+    },
+  });
+  await cases[route.operationId]!(watching);
+  return [...named];
+}
+
+async function valueOf(subjects: Subjects, name: string): Promise<string> {
+  const value = subjects[name as keyof Subjects];
+  return typeof value === 'function' ? value() : value;
+}
+
+/** An answer may repeat the id that it was asked for, and carries its own request id. */
+function withoutMentions(answer: Answer, id: string): unknown {
+  const body = (answer.text === '' ? {} : JSON.parse(answer.text)) as Record<string, unknown>;
+  const { requestId: _requestId, ...rest } = body;
+  return { status: answer.status, text: JSON.stringify(rest).replaceAll(id, '…') };
+}
+
+/** All rows of a deployment, table by table. */
+async function contentOf({ database }: TestDatabase, deploymentId: string): Promise<Record<string, string>> {
+  return database.asTenant(deploymentId, async ({ client }) => {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `SELECT c.relname AS name FROM pg_class c JOIN pg_policy p ON p.polrelid = c.oid AND p.polname = 'tenant'
+        WHERE c.relnamespace = 'parapet'::regnamespace AND c.relname <> 'deployment' ORDER BY 1`,
+    );
+    const content: Record<string, string> = {};
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ digest: string }>(
+        `SELECT md5(coalesce(string_agg(t::text, '' ORDER BY t::text), '')) AS digest FROM parapet.${name} t`,
+      );
+      content[name] = rows[0]!.digest;
+    }
+    return content;
+  });
+}
