@@ -24,6 +24,7 @@ const missingId = '987654321987';
 for (const build of ['as it is', 'without the conditions of its statements'] as const) {
   describe(`the server ${build}`, () => {
     let owner: TestDatabase;
+    let setUp: TestApp;
     let app: TestApp;
     let here: Org;
     let there: Org;
@@ -34,7 +35,7 @@ for (const build of ['as it is', 'without the conditions of its statements'] as 
     before(async () => {
       owner = await createTestDatabase();
       // Set up by the server as it is, then asked through the other build.
-      const setUp = await startTestApp({ database: owner });
+      setUp = await startTestApp({ database: owner });
       here = await makeDeployment(setUp.platform, 'here');
       there = await makeDeployment(setUp.platform, 'there');
       own = await makeSubjects(setUp, here);
@@ -43,7 +44,6 @@ for (const build of ['as it is', 'without the conditions of its statements'] as 
         app = setUp;
         return;
       }
-      await setUp.close();
       const database = unscoped(owner.database);
       removed = database.removed;
       app = await startTestApp({ database: { ...owner, database } });
@@ -51,6 +51,7 @@ for (const build of ['as it is', 'without the conditions of its statements'] as 
     after(async () => {
       if (build !== 'as it is') assert.ok(removed() > 100, 'the test build has lost its conditions');
       await app.close();
+      if (app !== setUp) await setUp.close();
       await owner.drop();
     });
 
