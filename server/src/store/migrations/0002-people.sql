@@ -99,7 +99,7 @@ CREATE INDEX api_token_by_user ON parapet.api_token (user_id, deployment_id);
 CALL parapet.make_access_table('parapet.api_token');
 -- Who manages one deployment's tokens says so (asAccess with a deployment) and then sees no other's.
 CREATE POLICY within ON parapet.api_token AS RESTRICTIVE TO parapet_access
-  USING ((SELECT parapet.current_deployment()) IS NULL OR deployment_id = (SELECT parapet.current_deployment()));
+  USING (parapet.current_deployment() IS NULL OR deployment_id = parapet.current_deployment());
 
 -- A signed-in person: what a JWT is bound to. Ended sessions stay until they would have expired anyway.
 CREATE TABLE parapet.session (
