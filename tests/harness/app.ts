@@ -12,6 +12,7 @@ import { setRole } from '../../server/src/domain/people/set-role.ts';
 import type { Platform } from '../../server/src/domain/platform.ts';
 import { buildApp, type AppOptions } from '../../server/src/http/app.ts';
 import type { OrgRole } from '../../server/src/model/permissions.ts';
+import { rebuildTally } from '../../server/src/store/reports/rebuild.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 /** An answer with its body read. */
@@ -163,8 +164,8 @@ export async function makeDeployment(
 export async function makeProject(platform: Platform, deploymentId: string, name: string): Promise<string> {
   return platform.database.asTenant(deploymentId, async (tx) => {
     const { rows } = await tx.client.query<{ id: string }>(
-      'INSERT INTO parapet.project (deployment_id, name, provisioned_at) VALUES ($1, $2, now()) RETURNING id',
-      [deploymentId, name],
+      'INSERT INTO parapet.project (deployment_id, name, provisioned_at) VALUES ($1, $2, $3) RETURNING id',
+      [deploymentId, name, platform.clock.now()],
     );
     return rows[0]!.id;
   });
@@ -177,24 +178,32 @@ export async function makeFinding(
   at: { projectId: string; scanId: string },
 ): Promise<string> {
   return platform.database.asTenant(deploymentId, async (tx) => {
+    const now = platform.clock.now();
+    await tx.client.query(
+      `INSERT INTO parapet.rule (deployment_id, tool, key, facts_digest) VALUES ($1, 'made', 'made', '') ON CONFLICT DO NOTHING`,
+      [deploymentId],
+    );
+    await tx.client.query(
+      `INSERT INTO parapet.profile (deployment_id, issue_type, severity, category) VALUES ($1, 'sast', 'high', 'made')
+       ON CONFLICT DO NOTHING`,
+      [deploymentId],
+    );
     const { rows } = await tx.client.query<{ id: string }>(
       `WITH ref AS (
          INSERT INTO parapet.project_ref (deployment_id, project_id, name, kind, created_at)
-         VALUES ($1, $2, 'main', 'branch', now())
-         ON CONFLICT (deployment_id, project_id, name) DO UPDATE SET name = excluded.name RETURNING id),
-       rule AS (
-         INSERT INTO parapet.rule (deployment_id, tool, key, facts_digest) VALUES ($1, 'made', 'made', '') RETURNING id),
-       profile AS (
-         INSERT INTO parapet.profile (deployment_id, issue_type, severity, category)
-         VALUES ($1, 'sast', 'high', 'made') RETURNING id)
-       INSERT INTO parapet.finding (deployment_id, project_id, ref_id, analysis_id, identity_id, rule_id, profile_id, lane,
+         VALUES ($1, $2, 'main', 'branch', $4)
+         ON CONFLICT (deployment_id, project_id, name) DO UPDATE SET name = excluded.name RETURNING id)
+       INSERT INTO parapet.finding (deployment_id, id, project_id, ref_id, analysis_id, identity_id, rule_id, profile_id, lane,
          status, triage, state, state_since, group_since, relevant_since, created_at, first_status, first_triage, first_scan_id,
          path, start_line, start_column, end_line, end_column, place_digest, text_digest, content_digest)
-       SELECT $1, $2, ref.id, 0, 0, rule.id, profile.id, 0, 'unresolved', 'untriaged', 'open', now(), now(), now(), now(),
+       SELECT $1, fresh.id, $2, ref.id, 0, fresh.id, rule.id, profile.id, 0, 'unresolved', 'untriaged', 'open', $4, $4, $4, $4,
               'unresolved', 'untriaged', $3, 'src/made.ts', 1, 1, 1, 1, 0, 0, 0
-         FROM ref, rule, profile RETURNING id`,
-      [deploymentId, at.projectId, at.scanId],
+         FROM ref, parapet.rule, parapet.profile, (SELECT nextval('parapet.finding_id_seq') AS id) fresh
+        WHERE rule.deployment_id = $1 AND rule.key = 'made' AND profile.deployment_id = $1 AND profile.category = 'made'
+       RETURNING id`,
+      [deploymentId, at.projectId, at.scanId, now],
     );
+    await rebuildTally(tx);
     return rows[0]!.id;
   });
 }
