@@ -2,6 +2,7 @@
  * One request for each operation that asks for a credential, good enough to get past everything but the judgement of the caller.
  * who-may.test.ts asks each with every kind of credential; an operation without a case here fails it.
  */
+import { randomUUID } from 'node:crypto';
 import type { Route } from '../../server/src/http/route.ts';
 import type { Answer, TestApp } from '../harness/app.ts';
 import type { Subjects } from './subjects.ts';
@@ -28,6 +29,23 @@ export const cases: Record<string, (subjects: Subjects) => Case | Promise<Case>>
     body: { findingIds: [findingId], triageState: 'FINDING_TRIAGE_STATE_REVIEWING' },
   }),
   UndoTriage: async (subjects) => ({ params: { triageId: await subjects.freshTriageId() } }),
+  // Migrating answers the deprecated list with 410 from then on: either is asked of a deployment that is not migrated.
+  ListPolicies: async (subjects) => {
+    await subjects.beforeMigration();
+    return {};
+  },
+  MigratePolicies: async (subjects) => {
+    await subjects.beforeMigration();
+    return {};
+  },
+  ListUnifiedPolicies: () => ({}),
+  GetPolicy: ({ policyId }) => ({ params: { policyId } }),
+  CreatePolicy: () => ({ body: { name: 'x', slug: `p-${randomUUID()}`, productType: 'PRODUCT_TYPE_SAST' } }),
+  UpdatePolicy: ({ policyId }) => ({
+    params: { policyId },
+    body: { rules: [{ rulePattern: '*', mode: 'POLICY_MODE_COMMENT' }] },
+  }),
+  DeletePolicy: async (subjects) => ({ params: { policyId: await subjects.freshPolicyId() } }),
   ListAuditEntries: () => ({}),
   VerifyAudit: () => ({}),
   GetFinding: ({ findingId }) => ({ params: { findingId } }),

@@ -1,4 +1,5 @@
 /** The things that the cases name, in one deployment. Another deployment's, or missing ones, are put in their place to see what leaks. */
+import { randomUUID } from 'node:crypto';
 import type { Person } from '../harness/app.ts';
 import { makeFinding, makeProject, noSource, type TestApp } from '../harness/app.ts';
 import { authenticate } from '../../server/src/domain/access/authenticate.ts';
@@ -13,6 +14,11 @@ export interface Subjects {
   findingId: string;
   /** An API token of the owner's. */
   freshTokenId(): Promise<string>;
+  policyId: string;
+  /** A policy that is no default. */
+  freshPolicyId(): Promise<string>;
+  /** Takes the deployment back to the old policies model; no operation can. */
+  beforeMigration(): Promise<void>;
   /** An act of triage over the finding. */
   freshTriageId(): Promise<string>;
 }
@@ -32,11 +38,24 @@ export async function makeSubjects(
   const uploads = `/api/scans/v1/deployments/${deploymentId}/uploads?project=${projectName}&ref=main`;
   const scanId: string = (await app.ask('POST', uploads, { token: admin.jwt, rawBody: '{}' })).body.scanId;
   const findingId = await makeFinding(app.platform, deploymentId, { projectId, scanId });
+  const makePolicy = async (): Promise<string> => {
+    const path = `/api/policies/v2/deployments/${deploymentId}/policies`;
+    const body = { name: 'x', slug: `p-${randomUUID()}`, productType: 'PRODUCT_TYPE_SECRETS' };
+    return (await app.ask('POST', path, { token: admin.jwt, body })).body.policy.id;
+  };
+  const policyId = await makePolicy();
   return (ownerJwt) => ({
     projectId,
     projectName,
     scanId,
     findingId,
+    policyId,
+    freshPolicyId: makePolicy,
+    async beforeMigration() {
+      await app.platform.database.asAccess((tx) =>
+        tx.query('UPDATE parapet.deployment SET policies_migrated_at = NULL WHERE id = $1', [deploymentId]),
+      );
+    },
     async freshTokenId() {
       const caller = await authenticate(app.platform, `Bearer ${ownerJwt ?? admin.jwt}`, noSource);
       const member = await enterDeployment(app.platform, caller, deploymentId);

@@ -15,6 +15,7 @@ import { passBodiesThrough, readJsonBodies } from './bodies.ts';
 import { addressKey } from '../base/address.ts';
 import { asParapetError, errorBody, errorHeaders, statusOf } from './errors.ts';
 import { watchMethods } from './methods.ts';
+import { answerRuleboards } from './policies/ruleboards.ts';
 import { routes as allRoutes } from './registry.ts';
 import type { Route } from './route.ts';
 
@@ -68,6 +69,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   app.addHook('onRequest', async (request, reply) => {
     request.admission = { caller: null, member: null };
     defaultHeaders(platform, request, reply);
+    await answerRuleboards(platform, request);
   });
   // A body that was refused before its end: without this the rest of it would hold the connection open, unread.
   app.addHook('onSend', async (request, reply) => {

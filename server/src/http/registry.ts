@@ -10,6 +10,13 @@ import { describeInterface } from './openapi/describe-interface.ts';
 import { getFinding } from './reporting/get-finding.ts';
 import { getReportFindings } from './reporting/get-report-findings.ts';
 import { summarizeReport } from './reporting/summarize-report.ts';
+import { createPolicy } from './policies/create-policy.ts';
+import { deletePolicy } from './policies/delete-policy.ts';
+import { getPolicy } from './policies/get-policy.ts';
+import { listPoliciesV1 } from './policies/list-policies-v1.ts';
+import { listPolicies } from './policies/list-policies.ts';
+import { migratePolicies } from './policies/migrate-policies.ts';
+import { updatePolicy } from './policies/update-policy.ts';
 import type { Route } from './route.ts';
 import { getScan } from './scans/get-scan.ts';
 import { uploadScan } from './scans/upload-scan.ts';
@@ -40,6 +47,14 @@ export const routes: readonly Route[] = [
   // Triage
   triageFindings,
   undoTriage,
+  // Policies
+  listPoliciesV1,
+  listPolicies,
+  getPolicy,
+  createPolicy,
+  updatePolicy,
+  deletePolicy,
+  migratePolicies,
   // The audit log
   listAudit,
   verifyAudit,

@@ -1,5 +1,6 @@
 /** A finding with all that is known of it, as reports show it. */
 import type { Confidence, FindingContent, IssueType, Reachability, RuleFacts, Severity, Validity } from './draft.ts';
+import type { PolicyDecision } from './policy.ts';
 import type { AggregateState, Detection, Triage, TriageReason } from './states.ts';
 
 /** A scan as a finding refers to it. */
@@ -56,6 +57,8 @@ export interface FullFinding {
   reachability: Reachability | null;
   validity: Validity | null;
   category: string;
+  /** What its last scan's policies decided; null where none has a say. */
+  policy: PolicyDecision | null;
   ref: string;
   pullRequestId: string;
   project: {

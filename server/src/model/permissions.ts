@@ -22,6 +22,8 @@ export const permissions = [
   'teams.manage',
   'deployment.manage',
   'audit.read',
+  'policies.read',
+  'policies.manage',
 ] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -42,6 +44,8 @@ export const rolesWith: Record<Permission, readonly OrgRole[]> = {
   'teams.manage': writers,
   'deployment.manage': admins,
   'audit.read': admins,
+  'policies.read': everyone,
+  'policies.manage': admins,
 };
 
 /** The permissions that are about one project, with the team roles that hold them on the team's projects. */

@@ -44,6 +44,9 @@ export interface ProfileInput {
   validity: string;
   verdict: string;
   category: string;
+  /** What the policies decided; both '' where none has a say. */
+  policySlug: string;
+  policyMode: string;
 }
 
 /** Ids of the profiles, in the order given. */
@@ -57,18 +60,22 @@ export async function upsertProfiles(tx: TenantTransaction, profiles: readonly P
     profiles.map((profile) => profile.validity),
     profiles.map((profile) => profile.verdict),
     profiles.map((profile) => profile.category),
+    profiles.map((profile) => profile.policySlug),
+    profiles.map((profile) => profile.policyMode),
   ];
-  const given = `unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[]) WITH ORDINALITY
-    AS given (issue_type, severity, confidence, reachability, validity, verdict, category, no)`;
+  const names = 'issue_type, severity, confidence, reachability, validity, verdict, category, policy_slug, policy_mode';
+  const given = `unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[])
+    WITH ORDINALITY AS given (${names}, no)`;
   const same = `p.deployment_id = $1 AND p.issue_type = given.issue_type AND p.severity = given.severity
     AND p.confidence = given.confidence AND p.reachability = given.reachability AND p.validity = given.validity
-    AND p.verdict = given.verdict AND p.category = given.category`;
+    AND p.verdict = given.verdict AND p.category = given.category AND p.policy_slug = given.policy_slug
+    AND p.policy_mode = given.policy_mode`;
   await tx.client.query(
-    `INSERT INTO parapet.profile (deployment_id, issue_type, severity, confidence, reachability, validity, verdict, category)
-     SELECT $1, given.issue_type, given.severity, given.confidence, given.reachability, given.validity, given.verdict, given.category
+    `INSERT INTO parapet.profile (deployment_id, ${names})
+     SELECT $1, ${names}
        FROM ${given}
       WHERE NOT EXISTS (SELECT FROM parapet.profile p WHERE ${same})
-      ORDER BY given.issue_type, given.severity, given.confidence, given.reachability, given.validity, given.verdict, given.category
+      ORDER BY ${names}
      ON CONFLICT DO NOTHING`,
     [tx.deploymentId, ...columns],
   );

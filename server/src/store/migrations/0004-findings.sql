@@ -50,8 +50,11 @@ CREATE TABLE parapet.profile (
   validity      text COLLATE "C" NOT NULL DEFAULT '',
   verdict       text COLLATE "C" NOT NULL DEFAULT '',
   category      text COLLATE "C" NOT NULL DEFAULT '',
+  -- What the policies of its last scan decided (0015, model/policy.ts); '' = no policy has a say.
+  policy_slug   text COLLATE "C" NOT NULL DEFAULT '',
+  policy_mode   text COLLATE "C" NOT NULL DEFAULT '' CHECK (policy_mode IN ('', 'monitor', 'comment', 'block', 'disabled')),
   PRIMARY KEY (deployment_id, id),
-  UNIQUE (deployment_id, issue_type, severity, confidence, reachability, validity, verdict, category)
+  UNIQUE (deployment_id, issue_type, severity, confidence, reachability, validity, verdict, category, policy_slug, policy_mode)
 );
 CALL parapet.make_tenant_table('parapet.profile');
 

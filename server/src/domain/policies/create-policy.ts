@@ -1,0 +1,46 @@
+/** A new policy beside the default ones. */
+import { ParapetError, invalidArgument } from '../../base/errors.ts';
+import type { Member } from '../../model/caller.ts';
+import { defaultPolicies, policiesMax, type Policy, type PolicyRule } from '../../model/policy.ts';
+import { countPoliciesForInsert, insertPolicy } from '../../store/policies.ts';
+import { recordChange } from '../audit/record-change.ts';
+import type { Platform } from '../platform.ts';
+import { ensureDefaultPolicies } from './list-policies.ts';
+import { rulesAsRecorded } from './recorded-rules.ts';
+
+export interface PolicyRequest {
+  name: string;
+  /** Made from the name without one. */
+  slug: string | undefined;
+  product: Policy['product'];
+  rules: readonly PolicyRule[];
+}
+
+/** CONFLICT when the slug is taken, or when there are as many as there may be. */
+export async function createPolicy(platform: Platform, member: Member, request: PolicyRequest): Promise<Policy> {
+  const { name, product, rules } = request;
+  const slug = request.slug ?? slugOf(name);
+  if (slug === '') throw invalidArgument('slug', 'cannot be made from this name; give one');
+  await ensureDefaultPolicies(platform, member.deploymentId);
+  return platform.database.asTenant(member.deploymentId, async (tx) => {
+    const count = await countPoliciesForInsert(tx);
+    if (count >= policiesMax + defaultPolicies.length) {
+      throw new ParapetError('CONFLICT', `A deployment has at most ${policiesMax} policies besides the default ones.`);
+    }
+    const policy = await insertPolicy(tx, { name, slug, product, rules, at: platform.clock.now() });
+    if (policy === undefined)
+      throw new ParapetError('CONFLICT', `There is already a policy ${slug}; give another slug.`);
+    const changes = { name, slug, product, rules: rulesAsRecorded(rules) };
+    const subject = `policy:${policy.id}`;
+    await recordChange(platform, member, tx.client, { action: 'policy.create', subject, changes });
+    return policy;
+  });
+}
+
+function slugOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 64)
+    .replaceAll(/^-|-$/g, '');
+}

@@ -1,0 +1,47 @@
+/** The policies of a deployment. The default ones are made by whoever needs them first. */
+import { decodeCursor, encodeCursor, queryDigest } from '../../base/cursor.ts';
+import type { Member } from '../../model/caller.ts';
+import { defaultPolicies, policiesMax, type Policy } from '../../model/policy.ts';
+import {
+  countDefaultPolicies,
+  findPoliciesMigratedAt,
+  insertDefaultPolicies,
+  listPolicies as listRows,
+} from '../../store/policies.ts';
+import type { Platform } from '../platform.ts';
+
+/** All of them (there are few), as scans and 4.11 want them, oldest first. */
+export async function listAllPolicies(platform: Platform, deploymentId: string): Promise<Policy[]> {
+  await ensureDefaultPolicies(platform, deploymentId);
+  return platform.database.readAsTenant(deploymentId, (tx) =>
+    listRows(tx, { afterId: null, limit: policiesMax + defaultPolicies.length }),
+  );
+}
+
+/** A page, oldest first, and since when the deployment is on the unified model. INVALID_CURSOR for another list's cursor. */
+export async function listPolicies(
+  platform: Platform,
+  member: Member,
+  page: { pageSize: number; cursor: string | undefined },
+): Promise<{ policies: Policy[]; nextCursor: string; migratedAt: Date | null }> {
+  const { deploymentId } = member;
+  const { cursor: key } = platform.keys;
+  const digest = queryDigest({ list: 'policies', deploymentId });
+  const afterId = page.cursor === undefined ? null : (decodeCursor(key, digest, page.cursor) as string);
+  await ensureDefaultPolicies(platform, deploymentId);
+  return platform.database.readAsTenant(deploymentId, async (tx) => {
+    const rows = await listRows(tx, { afterId, limit: page.pageSize + 1 });
+    const policies = rows.slice(0, page.pageSize);
+    const last = policies.at(-1);
+    const nextCursor = rows.length > page.pageSize && last ? encodeCursor(key, digest, last.id) : '';
+    return { policies, nextCursor, migratedAt: await findPoliciesMigratedAt(tx) };
+  });
+}
+
+/** Also called before a policy is made, so that nobody takes a default one's slug. */
+export async function ensureDefaultPolicies(platform: Platform, deploymentId: string): Promise<void> {
+  const present = await platform.database.readAsTenant(deploymentId, countDefaultPolicies);
+  if (present === defaultPolicies.length) return;
+  const at = platform.clock.now();
+  await platform.database.asTenant(deploymentId, (tx) => insertDefaultPolicies(tx, at));
+}

@@ -1,0 +1,29 @@
+/** A deployment moves to the unified policies model: from then on the old policies and ruleboards services are gone (api.md section 7.3). */
+import { ParapetError } from '../../base/errors.ts';
+import type { Member } from '../../model/caller.ts';
+import { findPoliciesMigratedAt, updatePoliciesMigrated } from '../../store/policies.ts';
+import { recordChange } from '../audit/record-change.ts';
+import type { Platform } from '../platform.ts';
+
+/** There is no way back. CONFLICT when it was migrated before. Answers when. */
+export async function migratePolicies(platform: Platform, member: Member): Promise<Date> {
+  const at = platform.clock.now();
+  await platform.database.asAccess(async (tx) => {
+    const isMoved = await updatePoliciesMigrated(tx, member.deploymentId, at);
+    if (!isMoved) throw new ParapetError('CONFLICT', 'This deployment is on the unified policies model already.');
+    const subject = `deployment:${member.deploymentId}`;
+    const changes = { policiesMigratedAt: at.toISOString() };
+    await recordChange(platform, member, tx, { action: 'deployment.migrate_policies', subject, changes });
+  }, member.deploymentId);
+  return at;
+}
+
+/** Throws DEPLOYMENT_MIGRATED once the deployment has moved. */
+export async function requireOldModel(platform: Platform, member: Member): Promise<void> {
+  const migratedAt = await platform.database.readAsTenant(member.deploymentId, findPoliciesMigratedAt);
+  if (migratedAt === null) return;
+  throw new ParapetError(
+    'DEPLOYMENT_MIGRATED',
+    `This deployment moved to the unified policies model; use /api/policies/v2/deployments/${member.deploymentId}/policies.`,
+  );
+}

@@ -1,0 +1,23 @@
+/** What a scan is judged by: the deployment's policies of the moment, and a digest that tells whether a later scan's are the same. */
+import { createHash } from 'node:crypto';
+import { policyJudge, type PolicyJudge } from '../../model/policy.ts';
+import type { Platform } from '../platform.ts';
+import { listAllPolicies } from './list-policies.ts';
+
+export interface PoliciesInForce {
+  judge: PolicyJudge;
+  /** Of everything that a decision depends on; a policy's name is not part of it. */
+  digest: string;
+}
+
+export async function policiesInForce(platform: Platform, deploymentId: string): Promise<PoliciesInForce> {
+  const policies = await listAllPolicies(platform, deploymentId);
+  const facts = policies.map(({ id, slug, product, isDefault, rules }) => [
+    id,
+    slug,
+    product,
+    isDefault,
+    rules.map(({ rulePattern, severities, mode }) => [rulePattern, severities, mode]),
+  ]);
+  return { judge: policyJudge(policies), digest: createHash('sha256').update(JSON.stringify(facts)).digest('hex') };
+}

@@ -1,0 +1,30 @@
+/** A policy's name or rules change. Slug and product stay: findings carry the one, the other says whose they are. */
+import { notFound } from '../../base/errors.ts';
+import type { Member } from '../../model/caller.ts';
+import type { Policy, PolicyRule } from '../../model/policy.ts';
+import { findPolicyForUpdate, updatePolicy as updateRow } from '../../store/policies.ts';
+import { recordChange } from '../audit/record-change.ts';
+import type { Platform } from '../platform.ts';
+import { rulesAsRecorded } from './recorded-rules.ts';
+
+/** Absent members stay as they are. NOT_FOUND when it is gone. */
+export async function updatePolicy(
+  platform: Platform,
+  member: Member,
+  policyId: string,
+  change: { name: string | undefined; rules: readonly PolicyRule[] | undefined },
+): Promise<Policy> {
+  return platform.database.asTenant(member.deploymentId, async (tx) => {
+    const before = await findPolicyForUpdate(tx, policyId);
+    if (before === undefined) throw notFound('policy');
+    const { name = before.name, rules = before.rules } = change;
+    const policy = await updateRow(tx, policyId, { name, rules, at: platform.clock.now() });
+    const changes = {
+      ...(change.name !== undefined && { name: { from: before.name, to: name } }),
+      ...(change.rules !== undefined && { rules: { from: rulesAsRecorded(before.rules), to: rulesAsRecorded(rules) } }),
+    };
+    const subject = `policy:${policyId}`;
+    await recordChange(platform, member, tx.client, { action: 'policy.update', subject, changes });
+    return policy;
+  });
+}

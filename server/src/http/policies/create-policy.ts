@@ -1,0 +1,27 @@
+/** POST …/policies (ours): a new policy beside the default ones. */
+import { createPolicy as create } from '../../domain/policies/create-policy.ts';
+import { deploymentRoute } from '../route.ts';
+import { CreatePolicyRequest, PolicyAnswer, policyToWire } from './wire.ts';
+
+export const createPolicy = deploymentRoute({
+  method: 'POST',
+  path: '/api/policies/v2/deployments/{deploymentId}/policies',
+  operationId: 'CreatePolicy',
+  tag: 'Policies',
+  summary: 'Make a policy',
+  description:
+    'It is asked before the default policy of its product, after those that are older. It takes effect with each project’s next scan.',
+  effect: 'write',
+  stability: null,
+  access: {
+    schemes: ['ServiceWebToken', 'ServiceJWT'],
+    permission: 'policies.manage',
+    tokenPermission: 'WEB_API',
+    acceptsLimitedToken: false,
+  },
+  schemas: { body: CreatePolicyRequest, response: { 200: PolicyAnswer } },
+}).handle(async ({ platform, member, body }) => {
+  const { name, slug, productType, rules } = body;
+  const policy = await create(platform, member, { name, slug, product: productType, rules });
+  return { status: 200, body: { policy: policyToWire(policy) } };
+});

@@ -1,0 +1,29 @@
+/** DELETE …/policies/{policyId} (ours): a policy goes. */
+import { deletePolicy as remove } from '../../domain/policies/delete-policy.ts';
+import { getPolicy } from '../../domain/policies/get-policy.ts';
+import { deploymentRoute } from '../route.ts';
+import { Empty } from '../wire/empty.ts';
+import { PolicyParams } from './wire.ts';
+
+export const deletePolicy = deploymentRoute({
+  method: 'DELETE',
+  path: '/api/policies/v2/deployments/{deploymentId}/policies/{policyId}',
+  operationId: 'DeletePolicy',
+  tag: 'Policies',
+  summary: 'Delete a policy',
+  description: 'Not a default one. Findings keep what it decided until their project’s next scan.',
+  effect: 'write',
+  stability: null,
+  access: {
+    schemes: ['ServiceWebToken', 'ServiceJWT'],
+    permission: 'policies.manage',
+    tokenPermission: 'WEB_API',
+    acceptsLimitedToken: false,
+  },
+  schemas: { params: PolicyParams, response: { 200: Empty } },
+})
+  .locate(({ platform, member, params }) => getPolicy(platform, member, params.policyId))
+  .handle(async ({ platform, member, subject }) => {
+    await remove(platform, member, subject.id);
+    return { status: 200, body: {} };
+  });

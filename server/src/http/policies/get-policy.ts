@@ -1,0 +1,23 @@
+/** GET …/policies/{policyId} (ours): one policy with its rules. */
+import { getPolicy as get } from '../../domain/policies/get-policy.ts';
+import { deploymentRoute } from '../route.ts';
+import { PolicyAnswer, PolicyParams, policyToWire } from './wire.ts';
+
+export const getPolicy = deploymentRoute({
+  method: 'GET',
+  path: '/api/policies/v2/deployments/{deploymentId}/policies/{policyId}',
+  operationId: 'GetPolicy',
+  tag: 'Policies',
+  summary: 'Get a policy with its rules',
+  effect: 'read',
+  stability: null,
+  access: {
+    schemes: ['ServiceWebToken', 'ServiceJWT'],
+    permission: 'policies.read',
+    tokenPermission: 'WEB_API',
+    acceptsLimitedToken: false,
+  },
+  schemas: { params: PolicyParams, response: { 200: PolicyAnswer } },
+})
+  .locate(({ platform, member, params }) => get(platform, member, params.policyId))
+  .handle(async ({ subject }) => ({ status: 200, body: { policy: policyToWire(subject) } }));

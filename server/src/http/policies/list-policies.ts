@@ -1,0 +1,31 @@
+/** GET …/policies (ours): a deployment's policies with their rules. */
+import { listPolicies as list } from '../../domain/policies/list-policies.ts';
+import { deploymentRoute } from '../route.ts';
+import { instantToWire } from '../wire/instants.ts';
+import { ListPoliciesQuery, PolicyPage, policyToWire } from './wire.ts';
+
+export const listPolicies = deploymentRoute({
+  method: 'GET',
+  path: '/api/policies/v2/deployments/{deploymentId}/policies',
+  operationId: 'ListUnifiedPolicies',
+  tag: 'Policies',
+  summary: 'List policies with their rules, oldest first',
+  effect: 'read',
+  stability: null,
+  access: {
+    schemes: ['ServiceWebToken', 'ServiceJWT'],
+    permission: 'policies.read',
+    tokenPermission: 'WEB_API',
+    acceptsLimitedToken: false,
+  },
+  schemas: { query: ListPoliciesQuery, response: { 200: PolicyPage } },
+}).handle(async ({ platform, member, query }) => {
+  const { policies, nextCursor, migratedAt } = await list(platform, member, {
+    pageSize: query.pageSize,
+    cursor: query.cursor,
+  });
+  return {
+    status: 200,
+    body: { policies: policies.map(policyToWire), nextCursor, migratedAt: instantToWire(migratedAt) },
+  };
+});

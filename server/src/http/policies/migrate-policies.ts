@@ -1,0 +1,28 @@
+/** POST …/migration (ours): the deployment moves to the unified policies model. */
+import { migratePolicies as migrate } from '../../domain/policies/migrate-policies.ts';
+import { deploymentRoute } from '../route.ts';
+import { instantToWire } from '../wire/instants.ts';
+import { MigratedPolicies } from './wire.ts';
+
+export const migratePolicies = deploymentRoute({
+  method: 'POST',
+  path: '/api/policies/v2/deployments/{deploymentId}/migration',
+  operationId: 'MigratePolicies',
+  tag: 'Policies',
+  summary: 'Migrate the deployment to the unified policies model',
+  description:
+    'One way. From then on the deprecated policies service and the ruleboards service answer 410 with the code DEPLOYMENT_MIGRATED; ' +
+    'policies and what they decide stay as they are.',
+  effect: 'write',
+  stability: null,
+  access: {
+    schemes: ['ServiceWebToken', 'ServiceJWT'],
+    permission: 'policies.manage',
+    tokenPermission: 'WEB_API',
+    acceptsLimitedToken: false,
+  },
+  schemas: { response: { 200: MigratedPolicies } },
+}).handle(async ({ platform, member }) => {
+  const migratedAt = await migrate(platform, member);
+  return { status: 200, body: { migratedAt: instantToWire(migratedAt) } };
+});

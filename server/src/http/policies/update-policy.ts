@@ -1,0 +1,28 @@
+/** PATCH …/policies/{policyId} (ours): a policy's name or rules. */
+import { getPolicy } from '../../domain/policies/get-policy.ts';
+import { updatePolicy as update } from '../../domain/policies/update-policy.ts';
+import { deploymentRoute } from '../route.ts';
+import { PolicyAnswer, PolicyParams, policyToWire, UpdatePolicyRequest } from './wire.ts';
+
+export const updatePolicy = deploymentRoute({
+  method: 'PATCH',
+  path: '/api/policies/v2/deployments/{deploymentId}/policies/{policyId}',
+  operationId: 'UpdatePolicy',
+  tag: 'Policies',
+  summary: 'Change a policy’s name or its rules',
+  description: '`rules` replaces all of them; what is absent stays. It takes effect with each project’s next scan.',
+  effect: 'write',
+  stability: null,
+  access: {
+    schemes: ['ServiceWebToken', 'ServiceJWT'],
+    permission: 'policies.manage',
+    tokenPermission: 'WEB_API',
+    acceptsLimitedToken: false,
+  },
+  schemas: { params: PolicyParams, body: UpdatePolicyRequest, response: { 200: PolicyAnswer } },
+})
+  .locate(({ platform, member, params }) => getPolicy(platform, member, params.policyId))
+  .handle(async ({ platform, member, subject, body }) => {
+    const policy = await update(platform, member, subject.id, { name: body.name, rules: body.rules });
+    return { status: 200, body: { policy: policyToWire(policy) } };
+  });

@@ -1,0 +1,128 @@
+/** The shapes of policies (api.md 2.9, and our own). */
+import { z } from 'zod';
+import { severities } from '../../model/draft.ts';
+import { policyModes, policyProducts, policyRulesMax, rulePatternLengthMax, type Policy } from '../../model/policy.ts';
+import { wireEnum } from '../wire/enums.ts';
+import { idInput, idOutput } from '../wire/ids.ts';
+import { instantOrNullOutput, instantOutput, instantToWire } from '../wire/instants.ts';
+import { cursorInput, pageSizeQuery } from '../wire/paging.ts';
+
+const productType = wireEnum('PRODUCT_TYPE_', policyProducts);
+const mode = wireEnum('POLICY_MODE_', policyModes);
+const severity = wireEnum('SEVERITY_', severities);
+
+const name = z.string().trim().min(1, 'must not be empty').max(200, 'must have 200 characters at most');
+
+const rules = z
+  .array(
+    z.object({
+      rulePattern: z
+        .string()
+        .min(1, 'must not be empty; `*` means every rule')
+        .max(rulePatternLengthMax, `must have ${rulePatternLengthMax} characters at most`)
+        .describe('Of the tool’s rule id, the whole of it; `*` stands for any text.'),
+      severities: z.array(severity.input).max(severities.length).default([]).describe('Only these; empty means all.'),
+      mode: mode.input,
+    }),
+  )
+  .max(policyRulesMax, `must have ${policyRulesMax} rules at most`)
+  .describe('In order: the first that matches decides.');
+
+export const PolicyParams = z.object({ policyId: idInput });
+
+export const CreatePolicyRequest = z
+  .object({
+    deploymentId: idInput.optional(),
+    name,
+    slug: z
+      .string()
+      .max(64)
+      .regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, 'must be 1 to 64 of a-z, 0-9 and -, with no - at either end')
+      .optional()
+      .describe('What findings carry as `policySlug`; made from the name without one. It never changes.'),
+    productType: productType.input,
+    rules: rules.default([]),
+  })
+  .meta({
+    examples: [
+      {
+        name: 'No injection',
+        productType: 'PRODUCT_TYPE_SAST',
+        rules: [
+          {
+            rulePattern: '*.injection.*',
+            severities: ['SEVERITY_HIGH', 'SEVERITY_CRITICAL'],
+            mode: 'POLICY_MODE_BLOCK',
+          },
+        ],
+      },
+    ],
+  });
+
+export const UpdatePolicyRequest = z
+  .object({
+    deploymentId: idInput.optional(),
+    policyId: idInput.optional(),
+    name: name.optional(),
+    rules: rules.optional().describe('Replaces all of them. The first that matches decides.'),
+  })
+  .meta({
+    examples: [{ rules: [{ rulePattern: '*', severities: ['SEVERITY_CRITICAL'], mode: 'POLICY_MODE_BLOCK' }] }],
+  });
+
+export const ListPoliciesQuery = z.object({
+  pageSize: pageSizeQuery({ default: 100, max: 1000 }),
+  cursor: cursorInput,
+});
+
+const listed = {
+  id: idOutput,
+  name: z.string(),
+  slug: z.string(),
+  productType: productType.output,
+  isDefault: z.boolean(),
+};
+
+/** Of the deprecated service: the five fields of section 2.9. */
+export const DeprecatedPolicyList = z
+  .object({ policies: z.array(z.object(listed)) })
+  .meta({ id: 'DeprecatedPolicyList' });
+
+export const WirePolicy = z
+  .object({
+    ...listed,
+    rules: z.array(z.object({ rulePattern: z.string(), severities: z.array(severity.output), mode: mode.output })),
+    createdAt: instantOutput,
+    updatedAt: instantOutput,
+  })
+  .meta({ id: 'Policy' });
+
+export const PolicyAnswer = z.object({ policy: WirePolicy });
+
+export const PolicyPage = z
+  .object({
+    policies: z.array(WirePolicy),
+    nextCursor: z.string(),
+    migratedAt: instantOrNullOutput.describe('Since when the deployment is on the unified policies model.'),
+  })
+  .meta({ id: 'PolicyPage' });
+
+export const MigratedPolicies = z.object({ migratedAt: instantOutput }).meta({ id: 'MigratedPolicies' });
+
+export function deprecatedPolicyToWire(policy: Policy): z.input<typeof DeprecatedPolicyList>['policies'][number] {
+  const { id, slug, isDefault, product } = policy;
+  return { id, name: policy.name, slug, productType: productType.toWire(product), isDefault };
+}
+
+export function policyToWire(policy: Policy): z.input<typeof WirePolicy> {
+  return {
+    ...deprecatedPolicyToWire(policy),
+    rules: policy.rules.map((rule) => ({
+      rulePattern: rule.rulePattern,
+      severities: rule.severities.map((each) => severity.toWire(each)),
+      mode: mode.toWire(rule.mode),
+    })),
+    createdAt: instantToWire(policy.createdAt),
+    updatedAt: instantToWire(policy.updatedAt),
+  };
+}

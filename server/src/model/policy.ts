@@ -1,0 +1,130 @@
+/**
+ * Policies: what a finding's rule and severity are worth to the people who merge. Pure; asked once for each rule and severity of a
+ * scan, and what they say is stored with the finding (docs/policies.md).
+ */
+import type { IssueType, Severity } from './draft.ts';
+
+/** What a policy speaks about. Dependencies have none. */
+export const policyProducts = ['sast', 'secrets'] as const;
+export type PolicyProduct = (typeof policyProducts)[number];
+
+/** `disabled` is a decision, too: the finding is shown and counted as any other, and never blocks. */
+export const policyModes = ['monitor', 'comment', 'block', 'disabled'] as const;
+export type PolicyMode = (typeof policyModes)[number];
+
+export interface PolicyRule {
+  /** Of the tool's rule key, the whole of it; `*` stands for any text. */
+  rulePattern: string;
+  /** Only these; empty = all. */
+  severities: readonly Severity[];
+  mode: PolicyMode;
+}
+
+export interface Policy {
+  id: string;
+  name: string;
+  slug: string;
+  product: PolicyProduct;
+  isDefault: boolean;
+  /** The first that matches decides. */
+  rules: readonly PolicyRule[];
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** The policies that each deployment has from the start. */
+export const defaultPolicies = [
+  { product: 'sast', slug: 'default-sast', name: 'Default SAST policy' },
+  { product: 'secrets', slug: 'default-secrets', name: 'Default secrets policy' },
+] as const satisfies readonly Pick<Policy, 'product' | 'slug' | 'name'>[];
+
+/** Bounds that keep a judgement cheap: 10,000 patterns at most stand between a rule and its decision. */
+export const policiesMax = 200;
+export const policyRulesMax = 50;
+export const rulePatternLengthMax = 200;
+
+export interface PolicyDecision {
+  policySlug: string;
+  mode: PolicyMode;
+}
+
+/** What is decided about a finding; null where no policy has a say. */
+export type PolicyJudge = (finding: {
+  ruleKey: string;
+  issueType: IssueType;
+  severity: Severity;
+}) => PolicyDecision | null;
+
+const productOf: Record<IssueType, PolicyProduct | null> = {
+  sast: 'sast',
+  ai_sast: 'sast',
+  secrets: 'secrets',
+  sca: null,
+};
+
+/**
+ * The product's own policies are asked first, the oldest first, and the default one last; in each the first rule that matches
+ * decides. Where none does, the default policy monitors.
+ */
+export function policyJudge(
+  policies: readonly Pick<Policy, 'id' | 'slug' | 'product' | 'isDefault' | 'rules'>[],
+): PolicyJudge {
+  const inOrder = policies.toSorted(
+    (one, other) => Number(one.isDefault) - Number(other.isDefault) || (BigInt(one.id) < BigInt(other.id) ? -1 : 1),
+  );
+  const known = new Map<string, PolicyDecision | null>();
+  return (finding) => {
+    const { ruleKey, issueType, severity } = finding;
+    const product = productOf[issueType];
+    if (product === null) return null;
+    const key = `${product}\u0000${severity}\u0000${ruleKey}`;
+    let decision = known.get(key);
+    if (decision === undefined) {
+      decision = decide(
+        inOrder.filter((policy) => policy.product === product),
+        finding,
+      );
+      known.set(key, decision);
+    }
+    return decision;
+  };
+}
+
+function decide(
+  policies: readonly Pick<Policy, 'slug' | 'isDefault' | 'rules'>[],
+  { ruleKey, severity }: { ruleKey: string; severity: Severity },
+): PolicyDecision | null {
+  for (const { slug, isDefault, rules } of policies) {
+    const rule = rules.find(
+      ({ rulePattern, severities }) =>
+        (severities.length === 0 || severities.includes(severity)) && matchesPattern(rulePattern, ruleKey),
+    );
+    if (rule !== undefined) return { policySlug: slug, mode: rule.mode };
+    if (isDefault) return { policySlug: slug, mode: 'monitor' };
+  }
+  return null;
+}
+
+/** Whether the whole text is the pattern, in which `*` stands for any text. Steps: pattern × text at most. */
+export function matchesPattern(pattern: string, text: string): boolean {
+  let [at, inPattern] = [0, 0];
+  let lastStar: { inPattern: number; at: number } | undefined;
+  while (at < text.length) {
+    if (pattern[inPattern] === '*') {
+      lastStar = { inPattern, at };
+      inPattern += 1;
+    } else if (pattern[inPattern] === text[at]) {
+      inPattern += 1;
+      at += 1;
+    } else if (lastStar !== undefined) {
+      // The last star takes one character more; earlier ones need not be tried again.
+      lastStar.at += 1;
+      at = lastStar.at;
+      inPattern = lastStar.inPattern + 1;
+    } else {
+      return false;
+    }
+  }
+  while (pattern[inPattern] === '*') inPattern += 1;
+  return inPattern === pattern.length;
+}
