@@ -12,6 +12,7 @@ import type {
   Validity,
 } from '../../model/draft.ts';
 import type { FullFinding, HistoryEntry, RelatedFinding, SeenScan } from '../../model/full-finding.ts';
+import type { PolicyMode } from '../../model/policy.ts';
 import type { AggregateState, Detection, Triage, TriageReason } from '../../model/states.ts';
 import type { TenantTransaction } from '../database.ts';
 
@@ -58,6 +59,7 @@ export async function listFullFindings(tx: TenantTransaction, ids: readonly stri
       reachability: row.reachability === '' ? null : row.reachability,
       validity: row.validity === '' ? null : row.validity,
       category: row.category,
+      policy: row.policy_mode === '' ? null : { policySlug: row.policy_slug, mode: row.policy_mode },
       ref: row.ref,
       pullRequestId: row.pull_request_id ?? '',
       project: {
@@ -106,6 +108,8 @@ interface Row {
   reachability: Reachability | '';
   validity: Validity | '';
   category: string;
+  policy_slug: string;
+  policy_mode: PolicyMode | '';
   ref: string;
   pull_request_id: string | null;
   project_id: string;
@@ -124,7 +128,7 @@ async function listRows(tx: TenantTransaction, ids: readonly string[]): Promise<
             f.first_scan_id, f.gone_scan_id, seen.last_full_scan_id,
             f.path, f.start_line, f.start_column, f.end_line, f.end_column, d.content,
             r.tool, r.key AS rule_key, r.facts,
-            o.issue_type, o.severity, o.confidence, o.reachability, o.validity, o.category,
+            o.issue_type, o.severity, o.confidence, o.reachability, o.validity, o.category, o.policy_slug, o.policy_mode,
             ref.name AS ref, ref.pull_request_id,
             p.id AS project_id, p.name AS project_name, p.url AS project_url, p.archived_at, p.primary_ref_id,
             main.name AS primary_ref
