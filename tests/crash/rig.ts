@@ -147,7 +147,7 @@ export async function assertWhole(database: Database, access: ScansApi, uploader
 
 function countsAfter(index: number): Record<string, number> {
   const parsed = commonResults + ownResults;
-  const rest = { parsed, duplicates: 0, reopened: 0, removed: 0, muted: 0 };
+  const rest = { parsed, ignored: 0, duplicates: 0, reopened: 0, removed: 0, muted: 0 };
   return index === 0
     ? { ...rest, new: parsed, fixed: 0, unchanged: 0 }
     : { ...rest, new: ownResults, fixed: ownResults, unchanged: commonResults };

@@ -86,6 +86,7 @@ describe('files of real scanners', { skip: isHere ? false : `SKIPPED: ${folder} 
         fixed: 0,
         removed: 0,
         duplicates: entries.length - findings,
+        ignored: 0,
       });
       assert.equal(await countFindings(query.project), findings);
 
@@ -124,7 +125,7 @@ describe('files of real scanners', { skip: isHere ? false : `SKIPPED: ${folder} 
       assert.ok(file);
       assert.equal(entriesOf('semgrep', file.text).length, 1);
       const scan = await api.uploadAndWait(file.text, { project });
-      const expected = { parsed: 1, duplicates: 0, ...zero };
+      const expected = { parsed: 1, ignored: 0, duplicates: 0, ...zero };
       assert.deepEqual(
         scan.counts,
         index === 0 ? { ...expected, new: 1, unchanged: 0 } : { ...expected, unchanged: 1 },

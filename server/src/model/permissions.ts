@@ -22,8 +22,11 @@ export const permissions = [
   'teams.manage',
   'deployment.manage',
   'audit.read',
+  'workflows.run',
   'policies.read',
   'policies.manage',
+  'projects.create',
+  'ignores.manage',
 ] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -44,8 +47,12 @@ export const rolesWith: Record<Permission, readonly OrgRole[]> = {
   'teams.manage': writers,
   'deployment.manage': admins,
   'audit.read': admins,
+  'workflows.run': writers,
   'policies.read': everyone,
   'policies.manage': admins,
+  // As an upload to an unknown project (readings section 7): whoever sees all projects may make one.
+  'projects.create': admins,
+  'ignores.manage': admins,
 };
 
 /** The permissions that are about one project, with the team roles that hold them on the team's projects. */
@@ -55,6 +62,7 @@ export const teamRolesWith = {
   'projects.read': ['manager', 'member', 'readonly'],
   'projects.write': ['manager', 'member'],
   'scans.upload': ['manager', 'member'],
+  'workflows.run': ['manager', 'member'],
 } as const satisfies Partial<Record<Permission, readonly TeamRole[]>>;
 export type ProjectPermission = keyof typeof teamRolesWith;
 

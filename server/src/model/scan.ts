@@ -7,9 +7,9 @@ export const scanScopes = ['full', 'diff'] as const;
 export type ScanScope = (typeof scanScopes)[number];
 
 /**
- * What a scan did. `parsed` counts the results read; of these `duplicates` were told twice, `new` became findings, `reopened` were
- * FIXED or REMOVED before, `unchanged` are the rest. `fixed` and `removed` count findings that it closed, `muted` those that an
- * ignore comment has come to cover.
+ * What a scan did. `parsed` counts the results read; of these `ignored` lay under an ignore pattern, `duplicates` were told twice,
+ * `new` became findings, `reopened` were FIXED or REMOVED before, `unchanged` are the rest. `fixed` and `removed` count findings that
+ * it closed, `muted` those that an ignore comment has come to cover.
  */
 export interface ScanCounts {
   parsed: number;
@@ -20,6 +20,7 @@ export interface ScanCounts {
   removed: number;
   muted: number;
   duplicates: number;
+  ignored: number;
 }
 
 /** What an upload says of its own reach. */

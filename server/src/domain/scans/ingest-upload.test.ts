@@ -107,6 +107,7 @@ describe('ingesting uploads', () => {
     assert.equal(scan.status, 'completed');
     assert.deepEqual(scan.counts, {
       parsed: 2,
+      ignored: 0,
       duplicates: 0,
       new: 2,
       reopened: 0,

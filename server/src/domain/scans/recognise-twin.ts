@@ -9,20 +9,29 @@ import { findLastCompleted, type ScanEnd, type ScanRow } from '../../store/scans
 /** Counts up when uploads come to be read differently, so that a newer build reads anew what an older one had read. */
 export const readerVersion = 1;
 
-/** How the scan ends, when its twin is the last that its ref has seen; undefined for everything else. */
-export async function endOfTwin(tx: TenantTransaction, scan: ScanRow, at: Date): Promise<ScanEnd | undefined> {
+/**
+ * How the scan ends, when its twin is the last that its ref has seen, and was read under the same policies and ignores (their digests);
+ * undefined for everything else.
+ */
+export async function endOfTwin(
+  tx: TenantTransaction,
+  scan: ScanRow,
+  { at, policies, ignores }: { at: Date; policies: string; ignores: string },
+): Promise<ScanEnd | undefined> {
   const last = await findLastCompleted(tx, scan);
-  if (last === undefined || !last.isSameRequest || last.meta['readerVersion'] !== readerVersion) return undefined;
+  if (last === undefined || !last.isSameRequest) return undefined;
+  if (last.meta['readerVersion'] !== readerVersion || last.meta['policies'] !== policies) return undefined;
+  if (last.meta['ignores'] !== ignores) return undefined;
   await updateLatestScan(tx, { refId: scan.refId, from: last.id, to: scan.id });
-  const parsed = last.counts.parsed ?? 0;
-  const duplicates = last.counts.duplicates ?? 0;
+  const { parsed = 0, duplicates = 0, ignored = 0 } = last.counts;
   const none = { new: 0, reopened: 0, fixed: 0, removed: 0, muted: 0 };
   return {
     status: 'completed',
     at,
-    counts: { ...none, parsed, duplicates, unchanged: parsed - duplicates },
+    counts: { ...none, parsed, duplicates, ignored, unchanged: parsed - duplicates - ignored },
     problems: last.problems,
     problemCount: last.problemCount,
+    hasInventory: last.hasInventory,
     meta: last.meta,
   };
 }

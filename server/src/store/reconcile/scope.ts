@@ -1,4 +1,5 @@
 /** What every statement of a reconcile is told: whose scan, on what, when, and the lists that the staged numbers point into. */
+import type { IssueType } from '../../model/draft.ts';
 import type { Manifest } from '../../model/scan.ts';
 import type { TenantTransaction } from '../database.ts';
 
@@ -37,6 +38,10 @@ export interface ReconcileScope {
   ruleAliases: ReadonlyMap<string, string>;
   /** profile.id by staged profile_no. */
   profileIds: readonly string[];
+  /** Whether an ignore pattern covers findings of this issue type on this path; null where there is none. */
+  isIgnored: ((issueType: IssueType, path: string) => boolean) | null;
+  /** Of a diff scan: ignored paths that it has results on, and so speaks of. */
+  ignoredPaths: ReadonlySet<string>;
 }
 
 /** The first three parameters of every statement here. */
@@ -48,13 +53,14 @@ export function scopeParameters(scope: ReconcileScope): [deploymentId: string, s
  * Paths that a diff scan can speak of, apart from those with results: named by the manifest or the format. Null for a full
  * scan, which speaks of all.
  */
-export function pathsInReach({ isDiff, manifest, analyses }: ReconcileScope): string[] | null {
+export function pathsInReach({ isDiff, manifest, analyses, ignoredPaths }: ReconcileScope): string[] | null {
   if (!isDiff) return null;
   return [
     ...(manifest.paths ?? []),
     ...manifest.deleted,
     ...Object.entries(manifest.renames).flat(),
     ...analyses.flatMap((analysis) => analysis.completePaths ?? []),
+    ...ignoredPaths,
   ];
 }
 

@@ -2,6 +2,7 @@
  * What a scan changes about known findings: seen again, muted or unmuted, of another rule or profile, and what its coverage
  * lets it close. Laid out in staged_change under the scan's id; store/findings/apply-changes.ts carries it out.
  */
+import { listIgnoredPlaces } from './ignored-findings.ts';
 import { analysisIds, scopeParameters, type ReconcileScope } from './scope.ts';
 
 /** Changes that follow from a result: detection, and triage that the file asks for where nobody has decided. */
@@ -51,9 +52,10 @@ export async function stageSuppressedElsewhere(scope: ReconcileScope): Promise<v
 
 /**
  * The coverage rule (readings section 7): of the present findings that no result was taken for, those that this scan covered
- * become REMOVED (rule not run, path deleted, renamed or not scanned) or FIXED (looked for, and not there any more).
+ * become REMOVED (path ignored, deleted, renamed or not scanned, rule not run) or FIXED (looked for, and not there any more).
  */
 export async function stageClosings(scope: ReconcileScope): Promise<void> {
+  const ignored = await listIgnoredPlaces(scope);
   const rulesRun: string[] = [];
   const rulesRunBy: number[] = [];
   const withdrawn = scope.analyses.flatMap((analysis, index) =>
@@ -76,17 +78,21 @@ export async function stageClosings(scope: ReconcileScope): Promise<void> {
      scanned AS MATERIALIZED (SELECT * FROM unnest($10::int[], $11::text[]) AS p (no, path)),
      failed AS MATERIALIZED (SELECT * FROM unnest($12::int[], $13::text[]) AS p (no, path)),
      lost AS MATERIALIZED (SELECT * FROM unnest($14::int[], $15::text[], $16::text[]) AS w (no, rule_key, path)),
+     ignored AS MATERIALIZED (SELECT * FROM unnest($21::text[], $22::text[]) AS i (issue_type, path)),
      unseen AS (
-       SELECT f.id, f.path, a.no, a.knows_paths, a.knows_rules, r.key AS rule_key
+       SELECT f.id, f.path, a.no, a.knows_paths, a.knows_rules, r.key AS rule_key,
+              (p.issue_type, f.path) IN (SELECT issue_type, path FROM ignored) AS is_ignored
          FROM analysis a
          JOIN parapet.finding f ON f.deployment_id = $1 AND f.ref_id = $3 AND f.analysis_id = a.id
          JOIN parapet.rule r ON r.deployment_id = $1 AND r.id = f.rule_id
+         JOIN parapet.profile p ON p.deployment_id = $1 AND p.id = f.profile_id
         WHERE f.status IN ('unresolved', 'muted')
           AND NOT EXISTS (SELECT FROM parapet.staged_match m
                            WHERE m.deployment_id = $1 AND m.scan_id = $2 AND m.finding_id = f.id)),
      judged AS (
        SELECT u.id, u.no, u.path, u.rule_key,
-              CASE WHEN u.path = ANY ($17::text[]) THEN 'path_deleted'
+              CASE WHEN u.is_ignored THEN 'ignored_path'
+                   WHEN u.path = ANY ($17::text[]) THEN 'path_deleted'
                    WHEN u.path = ANY ($18::text[]) THEN 'path_renamed'
                    WHEN NOT $19 AND u.path <> '' AND (
                           ($20::text[] IS NOT NULL AND u.path <> ALL ($20::text[]))
@@ -95,7 +101,7 @@ export async function stageClosings(scope: ReconcileScope): Promise<void> {
                    ELSE 'no_longer_found' END AS reason,
               NOT $19
                 OR u.path = ANY ($17::text[]) OR u.path = ANY ($18::text[])
-                OR u.path = ANY (coalesce($20::text[], '{}'))
+                OR u.path = ANY (coalesce($20::text[], '{}')) OR (u.is_ignored AND u.path = ANY ($23::text[]))
                 OR (u.knows_paths AND (u.no, u.path) IN (SELECT no, path FROM scanned)) AS is_in_scope
          FROM unseen u)
      INSERT INTO parapet.staged_change (deployment_id, key, finding_id, to_status, cause, reason)
@@ -124,6 +130,9 @@ export async function stageClosings(scope: ReconcileScope): Promise<void> {
       Object.keys(scope.manifest.renames),
       scope.isDiff,
       scope.manifest.paths,
+      ignored.issueTypes,
+      ignored.paths,
+      [...scope.ignoredPaths],
     ],
   );
 }

@@ -1,0 +1,25 @@
+/** DELETE …/ignores (api.md 4.9): no more ignore patterns for some products, or for all. */
+import { removeIgnores } from '../../domain/ignores/change-ignores.ts';
+import { deploymentRoute } from '../route.ts';
+import { Empty } from '../wire/empty.ts';
+import { DeleteIgnoresQuery } from './wire.ts';
+
+export const deleteProductIgnores = deploymentRoute({
+  method: 'DELETE',
+  path: '/api/agent/deployments/{deploymentId}/ignores',
+  operationId: 'DeleteProductIgnores',
+  tag: 'Ignores',
+  summary: 'Remove the global ignore patterns of one or more products',
+  effect: 'write',
+  stability: 'experimental',
+  access: {
+    schemes: ['ServiceJWT'],
+    permission: 'ignores.manage',
+    tokenPermission: 'WEB_API',
+    acceptsLimitedToken: false,
+  },
+  schemas: { query: DeleteIgnoresQuery, response: { 200: Empty } },
+}).handle(async ({ platform, member, query }) => {
+  await removeIgnores(platform, member, query.product);
+  return { status: 200, body: {} };
+});

@@ -1,0 +1,21 @@
+/** GET …/ignores: the ignore patterns in force. */
+import { listIgnores } from '../../domain/ignores/list-ignores.ts';
+import { deploymentRoute } from '../route.ts';
+import { ignoresToWire, ProductIgnoresAnswer } from './wire.ts';
+
+export const listProductIgnores = deploymentRoute({
+  method: 'GET',
+  path: '/api/agent/deployments/{deploymentId}/ignores',
+  operationId: 'ListProductIgnores',
+  tag: 'Ignores',
+  summary: 'List the global ignore patterns, by product',
+  effect: 'read',
+  stability: 'experimental',
+  access: {
+    schemes: ['ServiceWebToken', 'ServiceJWT'],
+    permission: 'projects.read',
+    tokenPermission: 'WEB_API',
+    acceptsLimitedToken: false,
+  },
+  schemas: { response: { 200: ProductIgnoresAnswer } },
+}).handle(async ({ platform, member }) => ({ status: 200, body: ignoresToWire(await listIgnores(platform, member)) }));

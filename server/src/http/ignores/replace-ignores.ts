@@ -1,0 +1,26 @@
+/** PATCH …/ignores: the named products have these patterns and no others. */
+import { setIgnores } from '../../domain/ignores/change-ignores.ts';
+import { deploymentRoute } from '../route.ts';
+import { Empty } from '../wire/empty.ts';
+import { ignoresFromWire, ProductIgnoresRequest } from './wire.ts';
+
+export const replaceProductIgnores = deploymentRoute({
+  method: 'PATCH',
+  path: '/api/agent/deployments/{deploymentId}/ignores',
+  operationId: 'ReplaceProductIgnores',
+  tag: 'Ignores',
+  summary: 'Replace the global ignore patterns of one or more products',
+  description: 'Products that the body does not name keep theirs.',
+  effect: 'write',
+  stability: 'experimental',
+  access: {
+    schemes: ['ServiceWebToken', 'ServiceJWT'],
+    permission: 'ignores.manage',
+    tokenPermission: 'WEB_API',
+    acceptsLimitedToken: false,
+  },
+  schemas: { body: ProductIgnoresRequest, response: { 200: Empty } },
+}).handle(async ({ platform, member, body }) => {
+  await setIgnores(platform, member, ignoresFromWire(body));
+  return { status: 200, body: {} };
+});

@@ -1,0 +1,35 @@
+/** Known findings that an ignore pattern has come to cover: where they are, for the coverage rule in stage-changes.ts. */
+import type { IssueType } from '../../model/draft.ts';
+import { analysisIds, type ReconcileScope } from './scope.ts';
+
+/** Pairs of issue type and path. */
+export interface IgnoredPlaces {
+  issueTypes: IssueType[];
+  paths: string[];
+}
+
+/**
+ * The ignored places among those of the present findings that no result was taken for. Read only while there are patterns, and only
+ * places that this scan may close: few, but for the first scan after a pattern was made.
+ */
+export async function listIgnoredPlaces(scope: ReconcileScope): Promise<IgnoredPlaces> {
+  const ignored: IgnoredPlaces = { issueTypes: [], paths: [] };
+  const { isIgnored } = scope;
+  if (isIgnored === null) return ignored;
+  const { rows } = await scope.tx.client.query<{ issueType: IssueType; path: string }>(
+    `SELECT DISTINCT p.issue_type AS "issueType", f.path
+       FROM parapet.finding f
+       JOIN parapet.profile p ON p.deployment_id = $1 AND p.id = f.profile_id
+      WHERE f.deployment_id = $1 AND f.ref_id = $3 AND f.analysis_id = ANY ($4::bigint[])
+        AND f.status IN ('unresolved', 'muted')
+        AND NOT EXISTS (SELECT FROM parapet.staged_match m
+                         WHERE m.deployment_id = $1 AND m.scan_id = $2 AND m.finding_id = f.id)`,
+    [scope.tx.deploymentId, scope.scanId, scope.refId, analysisIds(scope)],
+  );
+  for (const { issueType, path } of rows) {
+    if (!isIgnored(issueType, path)) continue;
+    ignored.issueTypes.push(issueType);
+    ignored.paths.push(path);
+  }
+  return ignored;
+}
