@@ -26,7 +26,8 @@ import {
   quote,
 } from './json-bytes.ts';
 import { parseStorable } from './parse-storable.ts';
-import { pointerStep, type JsonItem, type Want } from './want.ts';
+import type { JsonItem, Want } from './want.ts';
+import { Walk } from './walk.ts';
 
 /** What may come next. */
 const expectValue = 0;
@@ -38,19 +39,6 @@ const expectCommaOrEnd = 5;
 const expectNothing = 6;
 
 const keyBytesMax = 64 * 1024;
-
-/** A container that is walked. */
-interface Frame<L extends string> {
-  want: Exclude<Want<L>, { kind: 'take' }>;
-  /** JSON pointer of the container itself. */
-  pointer: string;
-  /** Of an array: the element at hand. */
-  index: number;
-  /** Of an object: the member at hand. */
-  key: string;
-  /** Wanted members seen so far, and how often. */
-  seen: Map<string, number> | undefined;
-}
 
 export interface ScanOptions {
   file: string;
@@ -65,14 +53,10 @@ export interface ScanOptions {
 type Mode = 'walk' | 'take' | 'skip';
 
 export class JsonScanner<L extends string> {
-  /** Pointers of containers whose key is repeated in one object, with the number of times. */
-  readonly duplicates = new Map<string, number>();
-
-  readonly #root: Want<L> | undefined;
+  readonly #walk: Walk<L>;
   readonly #options: ScanOptions;
   /** 1 = array, by depth. */
   readonly #kinds: Uint8Array;
-  #frames: Frame<L>[] = [];
   #expect = expectValue;
   #depth = 0;
   #mode: Mode = 'walk';
@@ -97,9 +81,14 @@ export class JsonScanner<L extends string> {
 
   /** `root` undefined: check the grammar only. */
   constructor(root: Want<L> | undefined, options: ScanOptions) {
-    this.#root = root;
+    this.#walk = new Walk(root, options.duplicates);
     this.#options = options;
     this.#kinds = new Uint8Array(options.limits.depthMax + 1);
+  }
+
+  /** Pointers of containers whose key is repeated in one object, with the number of times. */
+  get duplicates(): ReadonlyMap<string, number> {
+    return this.#walk.duplicates;
   }
 
   /** Scans the next bytes and returns what became complete in them. Throws UploadRefused. */
@@ -322,8 +311,7 @@ export class JsonScanner<L extends string> {
   #beginValue(byte: number, at: number, items: JsonItem<L>[]): boolean {
     if (this.#expect !== expectValue && this.#expect !== expectValueOrEnd) this.#unexpected(byte, at);
     if (this.#mode !== 'walk') return false;
-    const frame = this.#frames.at(-1);
-    const want = frame === undefined ? this.#root : this.#wantOf(frame);
+    const want = this.#walk.wantNext();
     this.#baseDepth = this.#depth;
     if (want === undefined) {
       this.#mode = 'skip';
@@ -335,7 +323,7 @@ export class JsonScanner<L extends string> {
       this.#dropped = '';
       return true;
     }
-    const parent = this.#pointerOfValue(frame);
+    const parent = this.#walk.pointer;
     if (byte !== (want.kind === 'elements' ? openArray : openObject)) {
       const wanted = want.kind === 'elements' ? 'array' : 'object';
       items.push({ kind: 'mismatch', label: want.label, wanted, found: nameOf(byte), parent, index: -1 });
@@ -343,32 +331,8 @@ export class JsonScanner<L extends string> {
       return false;
     }
     if (want.label !== undefined) items.push({ kind: 'begin', label: want.label, parent, index: -1 });
-    this.#frames.push({ want, pointer: parent, index: -1, key: '', seen: undefined });
+    this.#walk.enter(want);
     return false;
-  }
-
-  #wantOf(frame: Frame<L>): Want<L> | undefined {
-    if (frame.want.kind === 'elements') {
-      frame.index += 1;
-      return frame.want.of;
-    }
-    const want = frame.want.of.get(frame.key);
-    if (want === undefined || want.kind === 'take') return want;
-    const times = (frame.seen?.get(frame.key) ?? 0) + 1;
-    frame.seen ??= new Map();
-    frame.seen.set(frame.key, times);
-    const pointer = `${frame.pointer}/${pointerStep(frame.key)}`;
-    if (times > 1) {
-      for (const inner of this.duplicates.keys()) if (inner.startsWith(`${pointer}/`)) this.duplicates.delete(inner);
-      this.duplicates.set(pointer, times);
-    }
-    return times < (this.#options.duplicates?.get(pointer) ?? 1) ? undefined : want;
-  }
-
-  /** The pointer of the value that begins, in its frame. */
-  #pointerOfValue(frame: Frame<L> | undefined): string {
-    if (frame === undefined) return '';
-    return `${frame.pointer}/${frame.want.kind === 'elements' ? frame.index : pointerStep(frame.key)}`;
   }
 
   #checkClose(byte: number, at: number): void {
@@ -379,7 +343,7 @@ export class JsonScanner<L extends string> {
 
   /** A walked container ends. */
   #leave(items: JsonItem<L>[]): void {
-    const frame = this.#frames.pop();
+    const frame = this.#walk.leave();
     if (frame?.want.label !== undefined)
       items.push({ kind: 'end', label: frame.want.label, parent: frame.pointer, index: -1 });
   }
@@ -387,9 +351,8 @@ export class JsonScanner<L extends string> {
   #endKey(chunk: Buffer, from: number, end: number): void {
     this.#expect = expectColon;
     if (this.#mode !== 'walk') return;
-    const frame = this.#frames.at(-1);
     const raw = this.#textOf(chunk, from, end);
-    if (frame !== undefined) frame.key = raw.includes('\\') ? (JSON.parse(raw) as string) : raw.slice(1, -1);
+    this.#walk.nameMember(raw.includes('\\') ? (JSON.parse(raw) as string) : raw.slice(1, -1));
   }
 
   #endValue(chunk: Buffer, from: number, end: number, items: JsonItem<L>[]): void {
@@ -401,19 +364,16 @@ export class JsonScanner<L extends string> {
 
   #endTaken(chunk: Buffer, from: number, end: number, items: JsonItem<L>[]): void {
     const label = this.#label as L;
-    const frame = this.#frames.at(-1);
-    const isElement = frame?.want.kind === 'elements';
-    const parent = isElement ? frame.pointer : this.#pointerOfValue(frame);
-    const index = isElement ? frame.index : -1;
+    const { place } = this.#walk;
     if (this.#heldBytes + end - from > this.#options.limits.elementBytesMax) this.#dropTooLong();
     if (this.#dropped !== '') {
-      items.push({ kind: 'dropped', label, message: this.#dropped, parent, index });
+      items.push({ kind: 'dropped', label, message: this.#dropped, ...place });
       this.#dropped = '';
       return;
     }
     const bytes = this.#heldBytes + end - from;
     const text = this.#textOf(chunk, from, end);
-    items.push({ kind: 'value', label, value: this.#parse(text, this.#offset + end - bytes), parent, index });
+    items.push({ kind: 'value', label, value: this.#parse(text, this.#offset + end - bytes), ...place });
   }
 
   /** Numbers and literals of taken values are checked here, by JSON.parse; the rest was checked in passing. */
@@ -472,13 +432,7 @@ export class JsonScanner<L extends string> {
   }
 
   #refuse(reason: RefusalReason, at: number, message: string): never {
-    const frame = this.#frames.at(-1);
-    const pointer =
-      frame === undefined
-        ? ''
-        : frame.want.kind === 'members'
-          ? `${frame.pointer}/${pointerStep(frame.key)}`
-          : `${frame.pointer}/${frame.index}`;
+    const { pointer } = this.#walk;
     const place = `byte ${this.#offset + at}${pointer === '' ? '' : `, in ${pointer}`}`;
     throw new UploadRefused(reason, { file: this.#options.file, place, message });
   }
