@@ -1,0 +1,157 @@
+/** Workflow runs one by one: made, found, and moved from state to state. Lists are in page.ts. */
+import {
+  statesBefore,
+  type EventSource,
+  type RunTrace,
+  type TargetType,
+  type WorkflowRunStatus,
+} from '../../model/workflow-run.ts';
+import type { TenantTransaction } from '../database.ts';
+
+export interface NewWorkflowRun {
+  workflowType: string;
+  projectId: string | null;
+  refId: string | null;
+  issueId: string | null;
+  scanId: string | null;
+  eventSource: EventSource;
+  targetType: TargetType;
+  triggerSource: string;
+  at: Date;
+}
+
+export interface WorkflowRunRow {
+  id: string;
+  workflowType: string;
+  status: WorkflowRunStatus;
+  projectId: string | null;
+  /** '' without a project, and for one whose address nobody knows. */
+  projectUrl: string;
+  /** '' without a ref. */
+  refName: string;
+  issueId: string | null;
+  scanId: string | null;
+  eventSource: EventSource;
+  targetType: TargetType;
+  triggerSource: string;
+  submittedAt: Date;
+  startedAt: Date | null;
+  finishedAt: Date | null;
+  totalFindings: string;
+  totalCostCredits: number;
+}
+
+/** A run with what it tells of how it went. */
+export interface TracedRunRow extends WorkflowRunRow, RunTrace {}
+
+/** Inserts a submitted run and answers its id. */
+export async function insertRun(tx: TenantTransaction, run: NewWorkflowRun): Promise<string> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    `INSERT INTO parapet.workflow_run (deployment_id, workflow_type, status, project_id, ref_id, issue_id, scan_id, event_source,
+            target_type, trigger_source, submitted_at)
+     VALUES ($1, $2, 'submitted', $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
+    [
+      tx.deploymentId,
+      run.workflowType,
+      run.projectId,
+      run.refId,
+      run.issueId,
+      run.scanId,
+      run.eventSource,
+      run.targetType,
+      run.triggerSource,
+      run.at,
+    ],
+  );
+  if (rows[0] === undefined) throw new Error('the run was not inserted');
+  return rows[0].id;
+}
+
+const columns = `w.id, w.workflow_type AS "workflowType", w.status, w.project_id AS "projectId", coalesce(p.url, '') AS "projectUrl",
+  coalesce(r.name, '') AS "refName", w.issue_id AS "issueId", w.scan_id AS "scanId", w.event_source AS "eventSource",
+  w.target_type AS "targetType", w.trigger_source AS "triggerSource", w.submitted_at AS "submittedAt",
+  nullif(w.started_at, 'infinity') AS "startedAt", w.finished_at AS "finishedAt", w.total_findings AS "totalFindings",
+  w.total_cost_credits AS "totalCostCredits"`;
+const joins = `parapet.workflow_run w
+  LEFT JOIN parapet.project p ON p.deployment_id = $1 AND p.id = w.project_id
+  LEFT JOIN parapet.project_ref r ON r.deployment_id = $1 AND r.id = w.ref_id`;
+
+export async function findRun(tx: TenantTransaction, runId: string): Promise<TracedRunRow | undefined> {
+  const { rows } = await tx.client.query<TracedRunRow>(
+    `SELECT ${columns}, w.steps, w.log FROM ${joins} WHERE w.deployment_id = $1 AND w.id = $2`,
+    [tx.deploymentId, runId],
+  );
+  return rows[0];
+}
+
+/** The runs of these ids, in their order. */
+export async function listRuns(tx: TenantTransaction, runIds: readonly string[]): Promise<WorkflowRunRow[]> {
+  const { rows } = await tx.client.query<WorkflowRunRow>(
+    `SELECT ${columns} FROM ${joins} WHERE w.deployment_id = $1 AND w.id = ANY ($2::bigint[])
+      ORDER BY array_position($2::bigint[], w.id)`,
+    [tx.deploymentId, runIds],
+  );
+  return rows;
+}
+
+export async function findRunIdOfScan(tx: TenantTransaction, scanId: string): Promise<string | undefined> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    'SELECT id FROM parapet.workflow_run WHERE deployment_id = $1 AND scan_id = $2',
+    [tx.deploymentId, scanId],
+  );
+  return rows[0]?.id;
+}
+
+export async function findRunStatus(tx: TenantTransaction, runId: string): Promise<WorkflowRunStatus | undefined> {
+  const { rows } = await tx.client.query<{ status: WorkflowRunStatus }>(
+    'SELECT status FROM parapet.workflow_run WHERE deployment_id = $1 AND id = $2',
+    [tx.deploymentId, runId],
+  );
+  return rows[0]?.status;
+}
+
+export interface RunMove {
+  to: WorkflowRunStatus;
+  at: Date;
+  /** What it had found and cost by its end. */
+  totals?: { findings: number; costCredits: number };
+  trace?: RunTrace;
+}
+
+/**
+ * Moves a run to another state if it is in one that may become it; answers whether it was. The only statement that changes a
+ * status, and it compares and sets at once: of two that move one run, the second finds it moved.
+ */
+export async function moveRun(tx: TenantTransaction, runId: string, move: RunMove): Promise<boolean> {
+  const hasEnded = move.to !== 'running';
+  const { rowCount } = await tx.client.query(
+    `UPDATE parapet.workflow_run
+        SET status = $3, started_at = least(started_at, $4::timestamptz), finished_at = CASE WHEN $5 THEN $4::timestamptz END,
+            total_findings = coalesce($6::bigint, total_findings),
+            total_cost_credits = coalesce($7::double precision, total_cost_credits),
+            steps = coalesce($8::jsonb, steps), log = coalesce($9::jsonb, log)
+      WHERE deployment_id = $1 AND id = $2 AND status = ANY ($10)`,
+    [
+      tx.deploymentId,
+      runId,
+      move.to,
+      move.at,
+      hasEnded,
+      move.totals?.findings ?? null,
+      move.totals?.costCredits ?? null,
+      move.trace === undefined ? null : JSON.stringify(move.trace.steps),
+      move.trace === undefined ? null : JSON.stringify(move.trace.log),
+      statesBefore(move.to),
+    ],
+  );
+  return rowCount === 1;
+}
+
+/** Says how far a running run is; answers false when it no longer runs. */
+export async function updateTrace(tx: TenantTransaction, runId: string, trace: RunTrace): Promise<boolean> {
+  const { rowCount } = await tx.client.query(
+    `UPDATE parapet.workflow_run SET steps = $3, log = $4 WHERE deployment_id = $1 AND id = $2 AND status = 'running'`,
+    [tx.deploymentId, runId, JSON.stringify(trace.steps), JSON.stringify(trace.log)],
+  );
+  return rowCount === 1;
+}
