@@ -46,9 +46,28 @@ export const cases: Record<string, (subjects: Subjects) => Case | Promise<Case>>
     body: { rules: [{ rulePattern: '*', mode: 'POLICY_MODE_COMMENT' }] },
   }),
   DeletePolicy: async (subjects) => ({ params: { policyId: await subjects.freshPolicyId() } }),
+  ListServiceAgenticWorkflowJobs: ({ projectId }) => ({ body: { filter: { repoId: projectId } } }),
+  SubmitWorkflowRun: ({ projectId }) => ({ body: { workflowType: 'test_only', repoId: projectId } }),
+  GetWorkflowRun: ({ runId }) => ({ params: { runId } }),
+  CancelWorkflowRun: async (subjects) => ({ params: { runId: await subjects.freshRunId() } }),
   ListAuditEntries: () => ({}),
   VerifyAudit: () => ({}),
+  CreateProductIgnores: () => ({ body: { productIgnores: [{ product: 'PRODUCT_SAST', ignores: ['vendor/'] }] } }),
+  ReplaceProductIgnores: () => ({ body: { productIgnores: [{ product: 'PRODUCT_SCA', ignores: ['legacy/'] }] } }),
+  DeleteProductIgnores: () => ({ query: '?product=PRODUCT_SAST&product=PRODUCT_SECRETS' }),
+  ListProductIgnores: () => ({}),
   GetFinding: ({ findingId }) => ({ params: { findingId } }),
+  ListDeploymentUsers: ({ userId }) => ({ body: { filters: { memberIds: [userId] } } }),
+  ChangeUserRole: async (subjects) => ({
+    params: { userId: await subjects.freshUserId() },
+    body: { orgRole: 'ORG_ROLE_READONLY' },
+  }),
+  DeactivateUser: async (subjects) => ({ params: { userId: await subjects.freshUserId() } }),
+  ReactivateUser: async (subjects) => ({ params: { userId: await subjects.freshUserId() } }),
+  RemoveUser: async (subjects) => ({ params: { userId: await subjects.freshUserId() } }),
+  CreateInvite: () => ({ body: { email: 'invited@example.com' } }),
+  ListInvites: () => ({}),
+  RevokeInvite: async (subjects) => ({ params: { inviteId: await subjects.freshInviteId() } }),
 };
 
 /** Sends a case's request to its route. */

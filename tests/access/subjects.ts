@@ -4,6 +4,9 @@ import type { Person } from '../harness/app.ts';
 import { makeFinding, makeProject, noSource, type TestApp } from '../harness/app.ts';
 import { authenticate } from '../../server/src/domain/access/authenticate.ts';
 import { enterDeployment } from '../../server/src/domain/access/enter-deployment.ts';
+import { createInvite } from '../../server/src/domain/invites/create-invite.ts';
+import { createUser } from '../../server/src/domain/people/create-user.ts';
+import { setRole } from '../../server/src/domain/people/set-role.ts';
 import { createToken } from '../../server/src/domain/people/create-token.ts';
 
 /** What the cases may name. A function makes a new thing each time: the case uses it up. */
@@ -12,6 +15,11 @@ export interface Subjects {
   projectName: string;
   scanId: string;
   findingId: string;
+  /** A member of the deployment. */
+  userId: string;
+  freshUserId(): Promise<string>;
+  /** An open invite. */
+  freshInviteId(): Promise<string>;
   /** An API token of the owner's. */
   freshTokenId(): Promise<string>;
   policyId: string;
@@ -21,6 +29,10 @@ export interface Subjects {
   beforeMigration(): Promise<void>;
   /** An act of triage over the finding. */
   freshTriageId(): Promise<string>;
+  /** The run behind the scan. */
+  runId: string;
+  /** A run that waits. */
+  freshRunId(): Promise<string>;
 }
 
 export interface Organisation {
@@ -44,7 +56,24 @@ export async function makeSubjects(
     return (await app.ask('POST', path, { token: admin.jwt, body })).body.policy.id;
   };
   const policyId = await makePolicy();
+  // Numbered, not random: two worlds that are made alike hold the same.
+  let count = 0;
+  const makeMember = async (): Promise<string> => {
+    const login = `somebody-${++count}-${admin.email.split('@')[0]}`;
+    const id = await createUser(app.platform, { email: `${login}@example.com`, login });
+    await setRole(app.platform, deploymentId, { userId: id, orgRole: 'member' });
+    return id;
+  };
+  const userId = await makeMember();
+  const workflows = `/api/workflows/v1/deployments/${deploymentId}`;
+  const runId: string = (await app.ask('POST', `${workflows}/jobs/list`, { token: admin.jwt, body: {} })).body.jobs[0]
+    .jobId;
   return (ownerJwt) => ({
+    runId,
+    async freshRunId() {
+      const body = { workflowType: 'test_only', repoId: projectId };
+      return (await app.ask('POST', `${workflows}/runs`, { token: admin.jwt, body })).body.job.jobId;
+    },
     projectId,
     projectName,
     scanId,
@@ -55,6 +84,14 @@ export async function makeSubjects(
       await app.platform.database.asAccess((tx) =>
         tx.query('UPDATE parapet.deployment SET policies_migrated_at = NULL WHERE id = $1', [deploymentId]),
       );
+    },
+    userId,
+    freshUserId: makeMember,
+    async freshInviteId() {
+      const caller = await authenticate(app.platform, `Bearer ${admin.jwt}`, noSource);
+      const member = await enterDeployment(app.platform, caller, deploymentId);
+      const email = `invited-${++count}-${admin.email}`;
+      return (await createInvite(app.platform, member, { email, orgRole: 'member' })).id;
     },
     async freshTokenId() {
       const caller = await authenticate(app.platform, `Bearer ${ownerJwt ?? admin.jwt}`, noSource);

@@ -10,10 +10,12 @@ import { createDeployment } from '../../server/src/domain/people/create-deployme
 import { createUser } from '../../server/src/domain/people/create-user.ts';
 import { setRole } from '../../server/src/domain/people/set-role.ts';
 import type { Platform } from '../../server/src/domain/platform.ts';
+import { workflowTypes } from '../../server/src/domain/workflows/workflow-types.ts';
 import { buildApp, type AppOptions } from '../../server/src/http/app.ts';
 import type { OrgRole } from '../../server/src/model/permissions.ts';
 import { rebuildTally } from '../../server/src/store/reports/rebuild.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { testWorkflow } from './workflow.ts';
 
 /** An answer with its body read. */
 export interface Answer {
@@ -61,6 +63,7 @@ export async function startTestApp(options: AppOptions & { database?: TestDataba
     clock,
     log: createLog({ level: 'debug', destination: { write: (line: string) => lines.push(line) } }),
     keys: { cursor: key('cursor'), secretEquality: key('secret'), sealing: key('sealing') },
+    workflowTypes: [...workflowTypes, testWorkflow],
     uploads: {
       received: turnstile({ atATime: 100, patienceMs: 1_000 }),
       stored: turnstile({ atATime: 8, patienceMs: 1_000 }),

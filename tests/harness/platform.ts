@@ -4,9 +4,11 @@ import { manualClock } from '../../server/src/base/clock.ts';
 import { turnstile } from '../../server/src/base/turnstile.ts';
 import { createLog } from '../../server/src/base/log.ts';
 import type { Platform } from '../../server/src/domain/platform.ts';
+import { workflowTypes } from '../../server/src/domain/workflows/workflow-types.ts';
 import type { Member } from '../../server/src/model/caller.ts';
 import type { JobRequest } from '../../server/src/store/job-queue.ts';
 import { createTestDatabase } from './database.ts';
+import { testWorkflow } from './workflow.ts';
 
 export interface TestPlatform {
   platform: Platform;
@@ -35,6 +37,7 @@ export async function createTestPlatform(): Promise<TestPlatform> {
     clock,
     log: createLog({ level: 'silent' }),
     keys: { cursor: key('cursor'), secretEquality: key('secret'), sealing: key('sealing') },
+    workflowTypes: [...workflowTypes, testWorkflow],
     uploads: {
       received: turnstile({ atATime: 100, patienceMs: 1_000 }),
       stored: turnstile({ atATime: 8, patienceMs: 1_000 }),

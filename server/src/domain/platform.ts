@@ -4,6 +4,7 @@ import type { Turnstile } from '../base/turnstile.ts';
 import type { Log } from '../base/log.ts';
 import type { Database } from '../store/database.ts';
 import type { JobQueue } from '../store/job-queue.ts';
+import type { WorkflowType } from './workflows/workflow-types.ts';
 
 export type { JobDefinition } from '../store/job-queue.ts';
 
@@ -13,6 +14,8 @@ export interface Platform {
   clock: Clock;
   log: Log;
   keys: Keys;
+  /** The workflow types that work here (domain/workflows/workflow-types.ts). */
+  workflowTypes: readonly WorkflowType[];
   settings: Settings;
   /** Uploads at a time: whose bodies arrive (each costs memory), and whose bodies are stored (each holds a connection). */
   uploads: { received: Turnstile; stored: Turnstile };

@@ -1,11 +1,19 @@
 /** Every operation of the interface, one line each. An operation that is not here does not exist. */
 import { listAudit } from './audit/list-audit.ts';
 import { verifyAudit } from './audit/verify-audit.ts';
+import { acceptInvite } from './invites/accept-invite.ts';
+import { createInvite } from './invites/create-invite.ts';
+import { listInvites } from './invites/list-invites.ts';
+import { revokeInvite } from './invites/revoke-invite.ts';
 import { logIn } from './auth/log-in.ts';
 import { logOut } from './auth/log-out.ts';
 import { publishKeys } from './auth/publish-keys.ts';
 import { refresh } from './auth/refresh.ts';
 import { showMe } from './auth/show-me.ts';
+import { createProductIgnores } from './ignores/create-ignores.ts';
+import { deleteProductIgnores } from './ignores/delete-ignores.ts';
+import { listProductIgnores } from './ignores/list-ignores.ts';
+import { replaceProductIgnores } from './ignores/replace-ignores.ts';
 import { describeInterface } from './openapi/describe-interface.ts';
 import { getFinding } from './reporting/get-finding.ts';
 import { getReportFindings } from './reporting/get-report-findings.ts';
@@ -17,6 +25,11 @@ import { listPoliciesV1 } from './policies/list-policies-v1.ts';
 import { listPolicies } from './policies/list-policies.ts';
 import { migratePolicies } from './policies/migrate-policies.ts';
 import { updatePolicy } from './policies/update-policy.ts';
+import { changeRole } from './people/change-role.ts';
+import { deactivateMember } from './people/deactivate-member.ts';
+import { listUsers } from './people/list-users.ts';
+import { reactivateMember } from './people/reactivate-member.ts';
+import { removeMember } from './people/remove-member.ts';
 import type { Route } from './route.ts';
 import { getScan } from './scans/get-scan.ts';
 import { uploadScan } from './scans/upload-scan.ts';
@@ -25,6 +38,10 @@ import { listTokens } from './tokens/list-tokens.ts';
 import { revokeToken } from './tokens/revoke-token.ts';
 import { triageFindings } from './triage/triage-findings.ts';
 import { undoTriage } from './triage/undo-triage.ts';
+import { cancelRun } from './workflows/cancel-run.ts';
+import { getRun } from './workflows/get-run.ts';
+import { listJobs } from './workflows/list-jobs.ts';
+import { submitRun } from './workflows/submit-run.ts';
 
 export const routes: readonly Route[] = [
   // Signing in and out
@@ -37,6 +54,16 @@ export const routes: readonly Route[] = [
   createToken,
   listTokens,
   revokeToken,
+  // People
+  listUsers,
+  changeRole,
+  deactivateMember,
+  reactivateMember,
+  removeMember,
+  createInvite,
+  listInvites,
+  revokeInvite,
+  acceptInvite,
   // Results in
   uploadScan,
   getScan,
@@ -55,6 +82,16 @@ export const routes: readonly Route[] = [
   updatePolicy,
   deletePolicy,
   migratePolicies,
+  // Global ignore patterns
+  createProductIgnores,
+  deleteProductIgnores,
+  listProductIgnores,
+  replaceProductIgnores,
+  // Workflows
+  listJobs,
+  submitRun,
+  getRun,
+  cancelRun,
   // The audit log
   listAudit,
   verifyAudit,

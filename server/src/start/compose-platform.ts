@@ -6,6 +6,7 @@ import { turnstile } from '../base/turnstile.ts';
 import type { Config } from '../config.ts';
 import type { Platform } from '../domain/platform.ts';
 import { checkSecretKey } from '../domain/start/check-secret-key.ts';
+import { workflowTypes } from '../domain/workflows/workflow-types.ts';
 import { jobsOf } from '../jobs/registry.ts';
 import { startSchedule } from '../jobs/schedule.ts';
 import { openDatabase } from '../store/database.ts';
@@ -66,6 +67,7 @@ export async function composePlatform({ config, log, works, onDatabaseLost }: Co
       clock: systemClock,
       log,
       keys: keysFrom(secret),
+      workflowTypes,
       uploads: {
         received: turnstile({ atATime: uploadsReceivedMax, patienceMs: uploadPatienceMs }),
         stored: turnstile({

@@ -121,12 +121,12 @@ export async function findLastCompleted(
   tx: TenantTransaction,
   scan: Pick<ScanRow, 'id' | 'projectId' | 'refId'>,
 ): Promise<
-  (Pick<ScanEnd, 'counts' | 'problems' | 'problemCount' | 'meta'> & { id: string; isSameRequest: boolean }) | undefined
+  (Pick<ScanEnd, 'counts' | 'problems' | 'problemCount' | 'hasInventory' | 'meta'> & { id: string; isSameRequest: boolean }) | undefined
 > {
   const { rows } = await tx.client.query<
-    Pick<ScanEnd, 'counts' | 'problems' | 'meta'> & { id: string; isSameRequest: boolean; problemCount: string }
+    Pick<ScanEnd, 'counts' | 'problems' | 'hasInventory' | 'meta'> & { id: string; isSameRequest: boolean; problemCount: string }
   >(
-    `SELECT s.id, s.counts, s.problems, s.problem_count AS "problemCount", s.meta,
+    `SELECT s.id, s.counts, s.problems, s.problem_count AS "problemCount", s.has_inventory AS "hasInventory", s.meta,
             s.request_digest = (SELECT own.request_digest FROM parapet.scan own
                                  WHERE own.deployment_id = $1 AND own.id = $4) AS "isSameRequest"
        FROM parapet.scan s
@@ -153,11 +153,13 @@ export async function updateProgress(
 }
 
 export interface ScanEnd {
-  status: 'completed' | 'error';
+  status: 'completed' | 'error' | 'cancelled';
   at: Date;
   counts: Partial<ScanCounts>;
   problems: readonly Problem[];
   problemCount: number;
+  /** It told, whole, what the project is built from. */
+  hasInventory: boolean;
   /** Tools and versions that the file named; shown as firstSeenScan.meta. */
   meta: Record<string, unknown>;
 }
@@ -166,7 +168,7 @@ export interface ScanEnd {
 export async function endScan(tx: TenantTransaction, scanId: string, end: ScanEnd): Promise<void> {
   await tx.client.query(
     `UPDATE parapet.scan SET status = $3, started_at = coalesce(started_at, $4), completed_at = $4, counts = $5,
-            problems = $6, problem_count = $7, meta = $8, progress = '{}'
+            problems = $6, problem_count = $7, meta = $8, has_inventory = $9, progress = '{}'
       WHERE deployment_id = $1 AND id = $2`,
     [
       tx.deploymentId,
@@ -177,6 +179,7 @@ export async function endScan(tx: TenantTransaction, scanId: string, end: ScanEn
       JSON.stringify(end.problems),
       end.problemCount,
       JSON.stringify(end.meta),
+      end.hasInventory,
     ],
   );
   await tx.client.query('DELETE FROM parapet.upload_chunk WHERE deployment_id = $1 AND scan_id = $2', [

@@ -37,10 +37,14 @@ import { stageMatches } from '../../store/staging.ts';
 export interface StagedScan {
   /** Results staged, duplicates among them. */
   results: number;
+  /** Results that were not staged, because an ignore pattern covers them. */
+  ignored: number;
   /** The tool's name, as the history tells who changed something. */
   actor: string;
   /** The primary ref before this scan, when it is another one now. */
   formerPrimaryRefId: string | null | undefined;
+  /** Throws to give the scan up; asked between steps, so that none waits long for it. */
+  checkpoint(): void;
 }
 
 /** Merges, and says what it did. Everything happens in the scope's transaction. */
@@ -49,19 +53,25 @@ export async function reconcile(scope: ReconcileScope, staged: StagedScan): Prom
   const duplicates = await deleteDuplicates(scope);
   const results = staged.results - duplicates;
   const sides = await findKnownSides(scope);
-  const isAsBefore = sides.onThisRef && (await matchOnThisRef(scope, results));
+  const isAsBefore = sides.onThisRef && (await matchOnThisRef(scope, results, staged.checkpoint));
   let fresh = { created: 0, muted: 0 };
-  if (!isAsBefore && sides.onOtherRefs) await matchOnOtherRefs(scope);
+  if (!isAsBefore && sides.onOtherRefs) await matchOnOtherRefs(scope, staged.checkpoint);
+  staged.checkpoint();
   if (!isAsBefore) {
     if (sides.onThisRef) {
       await restoreLeftOutContent(scope);
       await stageSeenChanges(scope);
       await stageClosings(scope);
+      staged.checkpoint();
       await updateMatchedFindings(scope);
     }
     if (sides.onOtherRefs) await stageSuppressedElsewhere(scope);
   }
-  if (staged.formerPrimaryRefId !== undefined) await stageLaneChanges(scope, staged.formerPrimaryRefId);
+  if (staged.formerPrimaryRefId !== undefined) {
+    const { scanId: key, primaryRefId } = scope;
+    await stageLaneChanges(scope.tx, { key, primaryRefId, formerPrimaryRefId: staged.formerPrimaryRefId });
+  }
+  staged.checkpoint();
   const changes = await applyChanges({
     tx: scope.tx,
     key: scope.scanId,
@@ -70,12 +80,15 @@ export async function reconcile(scope: ReconcileScope, staged: StagedScan): Prom
     scanId: scope.scanId,
     batchId: null,
   });
+  staged.checkpoint();
   if (!isAsBefore) fresh = await insertNewFindings(scope);
+  staged.checkpoint();
   await mergeDependencies(scope);
   await upsertLatestScan(scope);
   await deleteStaged(scope);
   return {
-    parsed: staged.results,
+    parsed: staged.results + staged.ignored,
+    ignored: staged.ignored,
     duplicates,
     new: fresh.created,
     reopened: changes.reopened,
@@ -87,22 +100,18 @@ export async function reconcile(scope: ReconcileScope, staged: StagedScan): Prom
 }
 
 /** Answers whether everything is, to the letter, as it was: then there is nothing to merge, to close, or to make. */
-async function matchOnThisRef(scope: ReconcileScope, results: number): Promise<boolean> {
+async function matchOnThisRef(scope: ReconcileScope, results: number, checkpoint: () => void): Promise<boolean> {
   const files = await matchUnchangedFiles(scope);
   if (files.matched === files.known && files.matched === results) return files.differing === 0;
-  await assignRemaining(scope, listUnmatchedKnown, (known) => ({
-    findingId: known.findingId,
-    identityId: null,
-  }));
+  const target: Target = (known) => ({ findingId: known.findingId, identityId: null });
+  await assignRemaining(scope, { listKnown: listUnmatchedKnown, target, checkpoint });
   return false;
 }
 
-async function matchOnOtherRefs(scope: ReconcileScope): Promise<void> {
+async function matchOnOtherRefs(scope: ReconcileScope, checkpoint: () => void): Promise<void> {
   await matchSamePlaceOnOtherRefs(scope);
-  await assignRemaining(scope, listKnownOnOtherRefs, (known) => ({
-    findingId: null,
-    identityId: known.identityId,
-  }));
+  const target: Target = (known) => ({ findingId: null, identityId: known.identityId });
+  await assignRemaining(scope, { listKnown: listKnownOnOtherRefs, target, checkpoint });
 }
 
 /** Results that are assigned at a time; more are taken in slices, so that memory does not grow with the scan. */
@@ -115,7 +124,11 @@ type Target = (known: KnownRow) => { findingId: string | null; identityId: strin
  * Assigns what the set-based part left over, in memory: all of it at once where it is little; else file by file, and then rule by
  * rule across the files.
  */
-async function assignRemaining(scope: ReconcileScope, listKnown: ListKnown, target: Target): Promise<void> {
+async function assignRemaining(
+  scope: ReconcileScope,
+  { listKnown, target, checkpoint }: { listKnown: ListKnown; target: Target; checkpoint: () => void },
+): Promise<void> {
+  checkpoint();
   const open = await countUnmatchedResults(scope);
   if (open === 0) return;
   if (open <= assignedAtATime) {
@@ -124,9 +137,11 @@ async function assignRemaining(scope: ReconcileScope, listKnown: ListKnown, targ
   }
   const of = Math.ceil(open / assignedAtATime);
   for (let no = 0; no < of; no++) {
+    checkpoint();
     await assignSlice(scope, { slice: { by: 'file', of, no }, listKnown, target, by: assignWithinFiles });
   }
   for (let no = 0; no < of; no++) {
+    checkpoint();
     await assignSlice(scope, { slice: { by: 'rule', of, no }, listKnown, target, by: assignAcrossFiles });
   }
 }

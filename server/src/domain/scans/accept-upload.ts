@@ -12,9 +12,11 @@ import type { TenantTransaction } from '../../store/database.ts';
 import { findProjectByName, upsertProject, upsertRef, type ProjectRow } from '../../store/projects.ts';
 import type { Manifest, ScanScope } from '../../model/scan.ts';
 import { claimKey, claimScanId, findScanByKey, insertScan } from '../../store/scans.ts';
+import { insertRun } from '../../store/workflow-runs/runs.ts';
 import { requireProjectPermission } from '../access/require-permission.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
+import { ingestType } from '../workflows/workflow-types.ts';
 import { receiveBody, storeBody, type ReceivedBody } from './upload-body.ts';
 
 export interface Upload {
@@ -96,6 +98,18 @@ async function store(platform: Platform, member: Member, upload: Upload, body: R
         uploadedBy: member.login,
         fileName: upload.fileName,
         bodyBytes: body.bytes,
+        at,
+      });
+      const isOfPullRequest = ref.kind === 'pull_request';
+      await insertRun(tx, {
+        workflowType: ingestType,
+        projectId: project.id,
+        refId,
+        issueId: null,
+        scanId,
+        eventSource: isOfPullRequest ? 'pr' : 'custom',
+        targetType: isOfPullRequest ? 'pr' : 'repo',
+        triggerSource: member.login,
         at,
       });
       await platform.queue.enqueue(tx, {

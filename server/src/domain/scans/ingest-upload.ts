@@ -8,20 +8,22 @@ import type { TenantTransaction } from '../../store/database.ts';
 import { findRuleIds, upsertAnalyses, upsertProfiles, upsertRules } from '../../store/rules.ts';
 import { getProjectForMerge, listRefs, updatePrimaryRef } from '../../store/projects.ts';
 import type { Problem } from '../../model/draft.ts';
-import type { Manifest, ScanCounts, ScanProgress } from '../../model/scan.ts';
+import type { Manifest, ScanCounts } from '../../model/scan.ts';
 import { listKnownContent } from '../../store/reconcile/known-content.ts';
 import type { ReconcileScope, ScannedAnalysis } from '../../store/reconcile/scope.ts';
 import { isUnavailable } from '../../store/unavailable.ts';
-import { endScan, findScan, updateProgress, type ScanRow } from '../../store/scans.ts';
+import { findScan, type ScanRow } from '../../store/scans.ts';
 import { primaryRefOf } from '../../model/refs.ts';
 import { reconcile } from '../findings/reconcile.ts';
+import { findIgnoresInForce, type IgnoresInForce } from '../ignores/in-force.ts';
 import type { Platform } from '../platform.ts';
+import { policiesInForce } from '../policies/policies-in-force.ts';
+import { RunCancelled } from '../workflows/running-run.ts';
+import { beginScanRun, type ScanRun } from './scan-run.ts';
 import { readBody } from './upload-body.ts';
 import { endOfTwin, readerVersion } from './recognise-twin.ts';
 import { stageUpload, type StagedAnalysis, type StagedUpload } from './stage-upload.ts';
 
-/** How often a reader of the scan sees its progress move, ms. */
-const progressEveryMs = 1_000;
 const noManifest: Manifest = { paths: null, deleted: [], renames: {} };
 
 /** Tries of one run when something of ours fails, and the waits between them, ms. */
@@ -43,7 +45,10 @@ export async function ingestUpload(platform: Platform, deploymentId: string, sca
       await sleep(waitMs);
     }
   }
-  await refuse(platform, deploymentId, scanId, unprocessed(scanId));
+  const run = await beginScanRun(platform, deploymentId, scanId);
+  if (run === undefined) return;
+  await run.stop();
+  await refuse(platform, deploymentId, run, unprocessed(scanId));
 }
 
 function unprocessed(scanId: string): Problem {
@@ -53,58 +58,83 @@ function unprocessed(scanId: string): Problem {
 
 async function ingestOnce(platform: Platform, deploymentId: string, scanId: string): Promise<void> {
   const { database, clock, log } = platform;
-  const progress = startProgress(platform, deploymentId, scanId);
+  const policies = await policiesInForce(platform, deploymentId);
+  const run = await beginScanRun(platform, deploymentId, scanId);
+  if (run === undefined) return;
   try {
     await database.asIngest(deploymentId, async (tx) => {
       const scan = await claimScan(tx, scanId);
       if (scan === undefined) return;
-      const twin = await endOfTwin(tx, scan, clock.now());
+      const ignores = await findIgnoresInForce(tx);
+      const readUnder = { policies: policies.digest, ignores: ignores.digest };
+      const twin = await endOfTwin(tx, scan, { at: clock.now(), ...readUnder });
       if (twin !== undefined) {
-        await endScan(tx, scanId, twin);
+        await run.stop();
+        await run.end(tx, twin);
         return;
       }
       const staged = await stageUpload({
         tx,
         scan,
         knownContent: await listKnownContent(tx, scan.refId),
+        isIgnored: ignores.isIgnored,
         open: () => readBody((work) => database.asTenant(deploymentId, work), scanId),
+        judge: policies.judge,
         secretKey: platform.keys.secretEquality,
-        onProgress: (resultsRead) => progress.report({ step: 'reading', resultsRead }),
+        onProgress: (resultsRead) => run.report({ step: 'reading', resultsRead }),
       });
-      progress.report({ step: 'merging', resultsRead: staged.results });
+      run.report({ step: 'merging', resultsRead: staged.results + staged.ignored });
       const at = clock.now();
-      const counts = await merge({ platform, tx, scan, staged, at });
-      // The progress writer holds the scan's row now and then; let it finish before this transaction takes the row.
-      await progress.stop();
-      await endScan(tx, scanId, {
+      const counts = await merge({ platform, tx, scan, staged, ignores, at, checkpoint: run.checkpoint });
+      // What tells of the progress holds the rows now and then; let it finish before this transaction takes them.
+      await run.stop();
+      await run.end(tx, {
         status: 'completed',
         at,
         counts,
         problems: staged.problems,
         problemCount: staged.problemCount,
+        hasInventory: scan.scope === 'full' && staged.analyses.some(tellsInventory),
         meta: {
           readerVersion,
+          ...readUnder,
           tools: staged.analyses.map(({ tool, toolVersion, category }) => ({ tool, version: toolVersion, category })),
         },
       });
       log.info({ scanId, deploymentId, counts }, 'scan completed');
     });
   } catch (error) {
-    await progress.stop();
+    await run.stop();
+    if (await run.wasCancelled()) {
+      log.info({ scanId, deploymentId }, 'scan cancelled');
+      return;
+    }
     if (!(error instanceof UploadRefused)) throw error;
     // The file's fault: nothing of it was kept, and the scan says why.
     log.info({ scanId, deploymentId, problem: error.problem }, 'scan refused');
-    await refuse(platform, deploymentId, scanId, error.problem);
+    await refuse(platform, deploymentId, run, error.problem);
   } finally {
-    await progress.stop();
+    await run.stop();
   }
 }
 
 /** Nothing of the file was kept; the scan says why. */
-async function refuse(platform: Platform, deploymentId: string, scanId: string, problem: Problem): Promise<void> {
+async function refuse(platform: Platform, deploymentId: string, run: ScanRun, problem: Problem): Promise<void> {
   const at = platform.clock.now();
-  const end = { status: 'error', at, counts: {}, problems: [problem], problemCount: 1, meta: {} } as const;
-  await platform.database.asTenant(deploymentId, (tx) => endScan(tx, scanId, end));
+  const end = {
+    status: 'error',
+    at,
+    counts: {},
+    problems: [problem],
+    problemCount: 1,
+    hasInventory: false,
+    meta: {},
+  } as const;
+  await platform.database
+    .asTenant(deploymentId, (tx) => run.end(tx, end))
+    .catch((error: unknown) => {
+      if (!(error instanceof RunCancelled)) throw error;
+    });
 }
 
 /** Waits for the project's turn, then answers the scan; undefined when it is gone or has ended (this is a second run). */
@@ -121,10 +151,13 @@ interface Merge {
   tx: TenantTransaction;
   scan: ScanRow;
   staged: StagedUpload;
+  ignores: IgnoresInForce;
   at: Date;
+  /** Throws when the scan is cancelled; asked between the statements of the merge. */
+  checkpoint: () => void;
 }
 
-async function merge({ platform, tx, scan, staged, at }: Merge): Promise<ScanCounts> {
+async function merge({ platform, tx, scan, staged, ignores, at, checkpoint }: Merge): Promise<ScanCounts> {
   const primary = await choosePrimaryRef(tx, scan.projectId);
   // Projects share rules and profiles. In a transaction of their own, or the first scan that knows of a new one would hold up the
   // scans of all other projects until it ends; left over from a scan that fails, they are harmless.
@@ -146,11 +179,15 @@ async function merge({ platform, tx, scan, staged, at }: Merge): Promise<ScanCou
     ...shared,
     analyses: staged.analyses.map((analysis, index) => scannedAnalysis(analysis, analysisIds[index] ?? '')),
     ruleAliases: await resolveAliases(tx, staged),
+    isIgnored: ignores.isIgnored,
+    ignoredPaths: staged.ignoredPaths,
   };
   return reconcile(scope, {
     results: staged.results,
+    ignored: staged.ignored,
     actor: [...new Set(staged.analyses.map((analysis) => analysis.tool))].join(', '),
     formerPrimaryRefId: primary.now === primary.before ? undefined : primary.before,
+    checkpoint,
   });
 }
 
@@ -163,8 +200,12 @@ async function choosePrimaryRef(
   const before = project.primaryRefId;
   if (project.isPrimaryRefChosen) return { now: before, before };
   const now = primaryRefOf(await listRefs(tx, projectId));
-  if (now !== null && now !== before) await updatePrimaryRef(tx, projectId, now);
+  if (now !== null && now !== before) await updatePrimaryRef(tx, { projectId, refId: now, isChosen: false });
   return { now, before };
+}
+
+function tellsInventory({ coverage }: StagedAnalysis): boolean {
+  return coverage?.isSuccessful === true && coverage.hasDependencyInventory;
 }
 
 function scannedAnalysis(analysis: StagedAnalysis, analysisId: string): ScannedAnalysis {
@@ -200,30 +241,4 @@ async function resolveAliases(tx: TenantTransaction, staged: StagedUpload): Prom
     if (old !== null && successor !== null && successor !== undefined) aliases.set(old, successor);
   }
   return aliases;
-}
-
-/** Writes progress in transactions of its own, at most once a second, never two at a time. */
-function startProgress(platform: Platform, deploymentId: string, scanId: string) {
-  let latest: ScanProgress = { step: 'waiting', resultsRead: 0 };
-  let last = 0;
-  let writing: Promise<void> | undefined;
-  let isStopped = false;
-  return {
-    report(progress: ScanProgress): void {
-      latest = progress;
-      const now = performance.now();
-      if (isStopped || writing !== undefined || now - last < progressEveryMs) return;
-      last = now;
-      writing = platform.database
-        .asTenant(deploymentId, (tx) => updateProgress(tx, scanId, latest, platform.clock.now()))
-        .catch((error: unknown) => platform.log.warn({ err: error, scanId }, 'progress was not written'))
-        .finally(() => {
-          writing = undefined;
-        });
-    },
-    async stop(): Promise<void> {
-      isStopped = true;
-      await writing;
-    },
-  };
 }
