@@ -1,0 +1,93 @@
+/** What policies decide, as reports show it: at the scan, kept until the next one, and never a reason to hide anything. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { findDerivedDifferences } from '../../store/reports/rebuild.ts';
+import { scanAndReport, startPoliciesApp, type PoliciesApp } from './testing/policies-app.ts';
+
+let api: PoliciesApp;
+let defaultId: string;
+before(async () => {
+  api = await startPoliciesApp();
+  defaultId = (await api.ask('GET', '/policies')).body.policies[0].id;
+});
+after(() => api.app.close());
+beforeEach(() => setRules([]));
+
+const setRules = (rules: object[]) => api.ask('PATCH', `/policies/${defaultId}`, { rules });
+const run = {
+  results: [
+    { rule: 'sql.injection', path: 'src/a.ts', line: 1, text: 'query(x)', level: 'error' as const },
+    { rule: 'style.naming', path: 'src/b.ts', line: 2, text: 'let X', level: 'note' as const },
+  ],
+};
+/** The same run with a result more, so that it is no repetition. */
+const another = (name: string) => ({
+  results: [...run.results, { rule: 'zz.other', path: `src/${name}.ts`, line: 3, text: name }],
+});
+
+describe('the policies in force when a scan comes in', () => {
+  test('say what blocks; without a rule the default policy only monitors', async () => {
+    assert.deepEqual(await scanAndReport(api, run), [
+      { ruleId: 'sql.injection', policySlug: 'default-sast', isBlocking: false },
+      { ruleId: 'style.naming', policySlug: 'default-sast', isBlocking: false },
+    ]);
+    await setRules([{ rulePattern: '*', severities: ['SEVERITY_HIGH'], mode: 'POLICY_MODE_BLOCK' }]);
+    const decided = await scanAndReport(api, another('block'));
+    assert.deepEqual(
+      decided.map((finding) => finding.isBlocking),
+      [true, false, false],
+    );
+  });
+
+  test('take effect with the next scan, even when it repeats the last one to the letter', async () => {
+    await scanAndReport(api, run);
+    await setRules([{ rulePattern: 'style.*', mode: 'POLICY_MODE_BLOCK' }]);
+    const report = await api.app.ask('POST', `/api/reporting/${api.here.deploymentId}/findings`, {
+      token: api.here.admin.jwt,
+      body: {},
+    });
+    assert.ok(report.body.findings.every((finding: { isBlocking: boolean }) => !finding.isBlocking));
+    const decided = await scanAndReport(api, run);
+    assert.deepEqual(
+      decided.map((finding) => finding.isBlocking),
+      [false, true],
+    );
+  });
+
+  test('of a policy that was disabled for a rule, or deleted, hide nothing', async () => {
+    const policy = await api.make({ name: 'Quiet', rules: [{ rulePattern: 'sql.*', mode: 'POLICY_MODE_DISABLED' }] });
+    await setRules([{ rulePattern: '*', mode: 'POLICY_MODE_BLOCK' }]);
+    const disabled = [
+      { ruleId: 'sql.injection', policySlug: 'quiet', isBlocking: false },
+      { ruleId: 'style.naming', policySlug: 'default-sast', isBlocking: true },
+    ];
+    assert.deepEqual(await scanAndReport(api, run), disabled);
+    await api.ask('DELETE', `/policies/${policy.id}`);
+    const report = await api.app.ask('POST', `/api/reporting/${api.here.deploymentId}/findings`, {
+      token: api.here.admin.jwt,
+      body: {},
+    });
+    assert.equal(report.body.total, 2);
+    const decided = await scanAndReport(api, run);
+    assert.deepEqual(decided[0], { ruleId: 'sql.injection', policySlug: 'default-sast', isBlocking: true });
+  });
+
+  test('change neither state nor history, and leave the derived tables exact', async () => {
+    await scanAndReport(api, run);
+    const events = async () => {
+      const { rows } = await api.app.platform.database.asTenant(api.here.deploymentId, (tx) =>
+        tx.client.query('SELECT count(*)::int AS n FROM parapet.finding_event'),
+      );
+      return rows[0].n as number;
+    };
+    const noted = await events();
+    await setRules([{ rulePattern: '*', mode: 'POLICY_MODE_COMMENT' }]);
+    await scanAndReport(api, run);
+    await setRules([{ rulePattern: '*', mode: 'POLICY_MODE_BLOCK' }]);
+    const decided = await scanAndReport(api, run);
+    assert.ok(decided.every((finding) => finding.isBlocking));
+    assert.equal(await events(), noted);
+    const differences = await api.app.platform.database.asTenant(api.here.deploymentId, findDerivedDifferences);
+    assert.deepEqual(differences, []);
+  });
+});

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { assertError } from '../../../../tests/harness/app.ts';
+import { startPoliciesApp, type PoliciesApp } from './testing/policies-app.ts';
+
+let api: PoliciesApp;
+before(async () => {
+  api = await startPoliciesApp();
+});
+after(() => api.app.close());
+
+describe('POST …/migration', () => {
+  test('403: a member who is no admin', async () => {
+    assertError(await api.ask('POST', '/migration', undefined, api.here.member.jwt), 403, 'FORBIDDEN');
+    assert.equal((await api.listOld()).status, 200);
+  });
+
+  test('404: a member of another deployment', async () => {
+    assertError(await api.ask('POST', '/migration', undefined, api.there.admin.jwt), 404, 'NOT_FOUND');
+  });
+
+  test('200, then 409: it happens once, is recorded once, and leaves other deployments alone', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => api.ask('POST', '/migration')));
+    assert.deepEqual(answers.map((answer) => answer.status).sort(), [200, 409, 409]);
+    const migratedAt = api.app.clock.now().toISOString();
+    assert.deepEqual(answers.find((answer) => answer.status === 200)?.body, { migratedAt });
+    const { deploymentId } = api.here;
+    const log = `/api/audit/v1/deployments/${deploymentId}/entries?subject=deployment:${deploymentId}`;
+    const { entries } = (await api.app.ask('GET', log, { token: api.here.admin.jwt })).body;
+    assert.deepEqual(
+      entries.map(({ action, changes }: { action: string; changes: object }) => ({ action, changes })),
+      [{ action: 'deployment.migrate_policies', changes: { policiesMigratedAt: migratedAt } }],
+    );
+    const made = await api.app.ask('POST', `/api/agent/deployments/${api.there.deploymentId}/tokens`, {
+      token: api.there.admin.jwt,
+      body: { name: 'x', permissions: ['WEB_API'] },
+    });
+    const old = `/api/policies/v1/deployments/${api.there.deploymentId}`;
+    assert.equal((await api.app.ask('GET', old, { token: made.body.token })).status, 200);
+  });
+
+  test('the policy operations of our own survive it', async () => {
+    const { id } = await api.make({ name: 'Later' });
+    assert.equal((await api.ask('PATCH', `/policies/${id}`, { name: 'Latest' }, api.token)).status, 200);
+    assert.equal((await api.ask('GET', `/policies/${id}`, undefined, api.token)).body.policy.name, 'Latest');
+    assert.equal((await api.ask('DELETE', `/policies/${id}`, undefined, api.token)).status, 200);
+  });
+});
