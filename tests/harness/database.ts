@@ -34,12 +34,14 @@ async function serverConnection(): Promise<pg.PoolConfig> {
   return (await ownServer).connection;
 }
 
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** `connectionsMax`: the database's own `max`; a small one to see that nothing waits for itself. */
+export async function createTestDatabase(options: { connectionsMax?: number } = {}): Promise<TestDatabase> {
   const server = await serverConnection();
   const name = `test_${randomBytes(8).toString('hex')}`;
   await administer(server, `CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`);
   const connection = { ...server, database: name };
-  const database = openDatabase(connection);
+  const { connectionsMax: max } = options;
+  const database = openDatabase({ ...connection, ...(max !== undefined && { max }) });
   return {
     database,
     connection,

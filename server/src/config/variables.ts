@@ -100,7 +100,7 @@ export const variables = {
     schema: wholeNumber(2, 1000),
     fallback: '16',
     description:
-      'Connections to the database that one process keeps for requests and jobs; its job queue takes up to 8 more.',
+      'Connections to the database that one process keeps for requests and jobs; staging takes half as many more, its job queue up to 8.',
   }),
   PARAPET_SECRET_KEY: variable({
     schema: z

@@ -28,6 +28,7 @@ export interface Database {
   asAccess<T>(work: (tx: Transaction) => Promise<T>, deploymentId?: string): Promise<T>;
   /** One round trip; throws when the database does not answer within `timeoutMs`. */
   ping(timeoutMs: number): Promise<void>;
+  connections(): { open: number; idle: number; waiting: number };
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }
@@ -41,14 +42,22 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-/** Opens a pool. `connection` is a URL, or a unix socket directory for the embedded database. */
+/**
+ * Opens the pools. `connection` is a URL, or a unix socket directory for the embedded database; its `max` bounds the first pool.
+ * Work that stages has half as many connections of its own: inside of it other transactions are begun (its progress, what projects
+ * share), and with one pool a few uploads at once could each hold a connection and wait for ever for another.
+ */
 export function openDatabase(connection: pg.PoolConfig): Database {
-  const pool = new pg.Pool({ max: 16, idleTimeoutMillis: 30_000, ...connection, types });
-  // A connection that breaks while idle is dropped by the pool; the next query opens another.
-  pool.on('error', () => undefined);
+  const { max = 16 } = connection;
+  const pool = openPool({ ...connection, max });
+  const stagers = openPool({ ...connection, max: Math.ceil(max / 2) });
 
-  async function run<T>(settings: string, work: (client: pg.PoolClient) => Promise<T>, begin = 'BEGIN'): Promise<T> {
-    const client = await pool.connect();
+  async function run<T>(
+    settings: string,
+    work: (client: pg.PoolClient) => Promise<T>,
+    { from = pool, begin = 'BEGIN' }: { from?: pg.Pool; begin?: string } = {},
+  ): Promise<T> {
+    const client = await from.connect();
     let broken: Error | undefined;
     // A connection that breaks while no statement runs says so by an event; unheard, it would end the process.
     const noteLost = (error: Error): void => {
@@ -79,10 +88,12 @@ export function openDatabase(connection: pg.PoolConfig): Database {
       run(
         `${tenantSettings('parapet_tenant', deploymentId)}; ${plannedAsWritten}`,
         (client) => work({ client, deploymentId }),
-        'BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY',
+        { begin: 'BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY' },
       ),
     asIngest: (deploymentId, work) =>
-      run(tenantSettings('parapet_ingest', deploymentId), (client) => work({ client, deploymentId })),
+      run(tenantSettings('parapet_ingest', deploymentId), (client) => work({ client, deploymentId }), {
+        from: stagers,
+      }),
     asAccess: (work, deploymentId) =>
       run(
         deploymentId === undefined ? 'SET LOCAL ROLE parapet_access' : tenantSettings('parapet_access', deploymentId),
@@ -94,9 +105,23 @@ export function openDatabase(connection: pg.PoolConfig): Database {
       });
       await Promise.race([pool.query('SELECT 1'), timeout]);
     },
+    connections: () => ({
+      open: pool.totalCount + stagers.totalCount,
+      idle: pool.idleCount + stagers.idleCount,
+      waiting: pool.waitingCount + stagers.waitingCount,
+    }),
     pool,
-    close: () => pool.end(),
+    async close() {
+      await Promise.all([pool.end(), stagers.end()]);
+    },
   };
+}
+
+function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ idleTimeoutMillis: 30_000, ...config, types });
+  // A connection that breaks while idle is dropped by the pool; the next query opens another.
+  pool.on('error', () => undefined);
+  return pool;
 }
 
 /**

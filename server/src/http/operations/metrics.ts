@@ -24,10 +24,10 @@ export function registerMetrics(app: FastifyInstance, platform: Platform, token:
     labelNames: ['state'],
     registers: [registry],
     collect() {
-      const { totalCount, idleCount, waitingCount } = platform.database.pool;
-      this.set({ state: 'busy' }, totalCount - idleCount);
-      this.set({ state: 'idle' }, idleCount);
-      this.set({ state: 'waiting' }, waitingCount);
+      const { open, idle, waiting } = platform.database.connections();
+      this.set({ state: 'busy' }, open - idle);
+      this.set({ state: 'idle' }, idle);
+      this.set({ state: 'waiting' }, waiting);
     },
   });
   app.addHook('onResponse', async (request, reply) => {
