@@ -1,22 +1,46 @@
 /** A scan that is processed begins further transactions inside its own: with few connections, scans must not wait for each other's. */
 import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
 import { test } from 'node:test';
+import { acceptUpload } from '../../server/src/domain/scans/accept-upload.ts';
+import { getScan } from '../../server/src/domain/scans/get-scan.ts';
+import { ingestUpload } from '../../server/src/domain/scans/ingest-upload.ts';
 import { createTestPlatform } from '../harness/platform.ts';
 import { sarifOf } from '../harness/sarif.ts';
-import { uploadAndIngest } from '../harness/upload.ts';
 
 test(
-  'four scans at once are processed with the fewest connections that can be configured',
+  'eight scans at once are processed with the fewest connections that can be configured',
   { timeout: 60_000 },
   async (t) => {
     const on = await createTestPlatform({ connectionsMax: 2 });
     t.after(() => on.drop());
-    const body = sarifOf({ results: [{ rule: 'eval', path: 'src/a.ts', line: 1, text: 'eval(a)' }] });
-    const projects = ['one', 'two', 'three', 'four'];
-    const scans = await Promise.all(projects.map((project) => uploadAndIngest(on, body, { project })));
-    assert.deepEqual(
-      scans.map(({ status, counts }) => [status, counts.new]),
-      projects.map(() => ['completed', 1]),
-    );
+    const results = Array.from({ length: 50 }, (_, n) => ({
+      rule: `rule-${n}`,
+      path: 'a.ts',
+      line: n + 1,
+      text: `f(${n})`,
+    }));
+    const scanIds: string[] = [];
+    for (let n = 0; n < 8; n++) {
+      const scanId = await acceptUpload(on.platform, on.admin, {
+        project: `project-${n}`,
+        ref: 'main',
+        commit: '',
+        format: 'auto',
+        scope: 'full',
+        category: null,
+        manifest: null,
+        idempotencyKey: null,
+        fileName: 'results.sarif',
+        isGzip: false,
+        body: Readable.from([Buffer.from(sarifOf({ results }))]),
+      });
+      scanIds.push(scanId);
+    }
+    await Promise.all(scanIds.map((scanId) => ingestUpload(on.platform, '1', scanId)));
+    for (const scanId of scanIds) {
+      const { status, counts } = await getScan(on.platform, on.admin, scanId);
+      assert.deepEqual([status, counts.new], ['completed', 50]);
+    }
   },
 );

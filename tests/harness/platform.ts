@@ -22,8 +22,8 @@ export interface TestPlatform {
 
 const key = (name: string) => createHash('sha256').update(name).digest();
 
-export async function createTestPlatform(): Promise<TestPlatform> {
-  const { database, drop } = await createTestDatabase();
+export async function createTestPlatform(options: { connectionsMax?: number } = {}): Promise<TestPlatform> {
+  const { database, drop } = await createTestDatabase(options);
   const clock = manualClock(new Date('2026-01-05T09:00:00.000Z'));
   const jobs: JobRequest[] = [];
   const platform: Platform = {
