@@ -99,8 +99,8 @@ function mergedBranches(statement: Statement, question: RunQuestion, kinds: Kind
   const from: string[] = [];
   const conditions = [keyset(statement, question)];
   const each = (name: string, column: string, values: readonly string[], type: 'text[]' | 'bigint[]'): void => {
-    from.push(`unnest(${statement.add(values, type)}) AS ${name} (is)`);
-    conditions.push(`r.${column} = ${name}.is`);
+    from.push(`unnest(${statement.add(values, type)}) AS ${name} (value)`);
+    conditions.push(`r.${column} = ${name}.value`);
   };
   const isWalked = scope !== null && scope.ids.length * kindCount > branchesMax;
   if (isWalked) conditions.push(`r.${scope.by}_id = ANY (${statement.add(scope.ids, 'bigint[]')})`);
