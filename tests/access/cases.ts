@@ -2,7 +2,6 @@
  * One request for each operation that asks for a credential, good enough to get past everything but the judgement of the caller.
  * who-may.test.ts asks each with every kind of credential; an operation without a case here fails it.
  */
-import { randomUUID } from 'node:crypto';
 import type { Route } from '../../server/src/http/route.ts';
 import type { Answer, TestApp } from '../harness/app.ts';
 import type { Subjects } from './subjects.ts';
@@ -38,9 +37,16 @@ export const cases: Record<string, (subjects: Subjects) => Case | Promise<Case>>
     await subjects.beforeMigration();
     return {};
   },
+  UnlinkExternalTicket: async (subjects) => ({ params: { externalTicketId: await subjects.freshTicketId() } }),
+  LinkTicket: async (subjects) => ({
+    body: { url: 'https://tracker.example.com/SEC-1', findingIds: [await subjects.freshFindingId()] },
+  }),
+  ListTickets: () => ({}),
+  ListFindingTickets: ({ findingId }) => ({ params: { findingId } }),
+  UnlinkTicket: async (subjects) => ({ params: { ticketId: await subjects.freshTicketId() } }),
   ListUnifiedPolicies: () => ({}),
   GetPolicy: ({ policyId }) => ({ params: { policyId } }),
-  CreatePolicy: () => ({ body: { name: 'x', slug: `p-${randomUUID()}`, productType: 'PRODUCT_TYPE_SAST' } }),
+  CreatePolicy: (subjects) => ({ body: { name: 'x', slug: subjects.freshSlug(), productType: 'PRODUCT_TYPE_SAST' } }),
   UpdatePolicy: ({ policyId }) => ({
     params: { policyId },
     body: { rules: [{ rulePattern: '*', mode: 'POLICY_MODE_COMMENT' }] },
@@ -56,6 +62,11 @@ export const cases: Record<string, (subjects: Subjects) => Case | Promise<Case>>
   ReplaceProductIgnores: () => ({ body: { productIgnores: [{ product: 'PRODUCT_SCA', ignores: ['legacy/'] }] } }),
   DeleteProductIgnores: () => ({ query: '?product=PRODUCT_SAST&product=PRODUCT_SECRETS' }),
   ListProductIgnores: () => ({}),
+  ListRepositoriesForDependencies: ({ projectId }) => ({
+    body: {
+      dependencyFilter: { repositoryId: [projectId], packageFilters: [{ name: 'left', versionLowerBound: '>=1.0.0' }] },
+    },
+  }),
   GetFinding: ({ findingId }) => ({ params: { findingId } }),
   ListDeploymentUsers: ({ userId }) => ({ body: { filters: { memberIds: [userId] } } }),
   ChangeUserRole: async (subjects) => ({
@@ -67,6 +78,15 @@ export const cases: Record<string, (subjects: Subjects) => Case | Promise<Case>>
   RemoveUser: async (subjects) => ({ params: { userId: await subjects.freshUserId() } }),
   CreateInvite: () => ({ body: { email: 'invited@example.com' } }),
   ListInvites: () => ({}),
+  ListTeams: () => ({}),
+  CreateTeam: ({ teamId }) => ({ body: { name: 'x', parentTeamId: teamId } }),
+  GetTeam: ({ teamId }) => ({ params: { teamId } }),
+  ListTeamUsers: ({ teamId }) => ({ params: { teamId } }),
+  UpdateTeam: ({ teamId, projectId, userId }) => ({
+    params: { teamId },
+    body: { team: { name: 'x', repositories: [{ repositoryId: projectId }], users: [{ userId }] } },
+  }),
+  DeleteTeam: async (subjects) => ({ params: { teamId: await subjects.freshTeamId() } }),
   RevokeInvite: async (subjects) => ({ params: { inviteId: await subjects.freshInviteId() } }),
 };
 

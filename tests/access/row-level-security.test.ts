@@ -5,7 +5,15 @@ import { addTeamProject } from '../../server/src/domain/people/add-team-project.
 import { createTeam } from '../../server/src/domain/people/create-team.ts';
 import { makeDeployment, makeProject, startTestApp, type TestApp } from '../harness/app.ts';
 
-const credentialTables = ['api_token', 'login_throttle', 'refresh_token', 'session', 'signing_key', 'user_account'];
+const credentialTables = [
+  'api_token',
+  'invite',
+  'login_throttle',
+  'refresh_token',
+  'session',
+  'signing_key',
+  'user_account',
+];
 
 let app: TestApp;
 let one: string;

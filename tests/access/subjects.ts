@@ -1,10 +1,10 @@
 /** The things that the cases name, in one deployment. Another deployment's, or missing ones, are put in their place to see what leaks. */
-import { randomUUID } from 'node:crypto';
 import type { Person } from '../harness/app.ts';
 import { makeFinding, makeProject, noSource, type TestApp } from '../harness/app.ts';
 import { authenticate } from '../../server/src/domain/access/authenticate.ts';
 import { enterDeployment } from '../../server/src/domain/access/enter-deployment.ts';
 import { createInvite } from '../../server/src/domain/invites/create-invite.ts';
+import { createTeam } from '../../server/src/domain/people/create-team.ts';
 import { createUser } from '../../server/src/domain/people/create-user.ts';
 import { setRole } from '../../server/src/domain/people/set-role.ts';
 import { createToken } from '../../server/src/domain/people/create-token.ts';
@@ -18,10 +18,19 @@ export interface Subjects {
   /** A member of the deployment. */
   userId: string;
   freshUserId(): Promise<string>;
+  /** A team without people and projects. */
+  teamId: string;
+  freshTeamId(): Promise<string>;
   /** An open invite. */
   freshInviteId(): Promise<string>;
   /** An API token of the owner's. */
   freshTokenId(): Promise<string>;
+  /** A finding without a ticket. */
+  freshFindingId(): Promise<string>;
+  /** A ticket of such a finding. */
+  freshTicketId(): Promise<string>;
+  /** Of nothing yet. */
+  freshSlug(): string;
   policyId: string;
   /** A policy that is no default. */
   freshPolicyId(): Promise<string>;
@@ -50,14 +59,16 @@ export async function makeSubjects(
   const uploads = `/api/scans/v1/deployments/${deploymentId}/uploads?project=${projectName}&ref=main`;
   const scanId: string = (await app.ask('POST', uploads, { token: admin.jwt, rawBody: '{}' })).body.scanId;
   const findingId = await makeFinding(app.platform, deploymentId, { projectId, scanId });
+  // Numbered, not random: two worlds that are made alike hold the same.
+  let count = 0;
+  const freshSlug = () => `slug-${++count}`;
   const makePolicy = async (): Promise<string> => {
     const path = `/api/policies/v2/deployments/${deploymentId}/policies`;
-    const body = { name: 'x', slug: `p-${randomUUID()}`, productType: 'PRODUCT_TYPE_SECRETS' };
+    const body = { name: 'x', slug: freshSlug(), productType: 'PRODUCT_TYPE_SECRETS' };
     return (await app.ask('POST', path, { token: admin.jwt, body })).body.policy.id;
   };
   const policyId = await makePolicy();
-  // Numbered, not random: two worlds that are made alike hold the same.
-  let count = 0;
+  const freshFindingId = () => makeFinding(app.platform, deploymentId, { projectId, scanId });
   const makeMember = async (): Promise<string> => {
     const login = `somebody-${++count}-${admin.email.split('@')[0]}`;
     const id = await createUser(app.platform, { email: `${login}@example.com`, login });
@@ -65,6 +76,9 @@ export async function makeSubjects(
     return id;
   };
   const userId = await makeMember();
+  const makeTeam = (): Promise<string> =>
+    createTeam(app.platform, deploymentId, { name: 'team', slug: `team-${++count}` });
+  const teamId = await makeTeam();
   const workflows = `/api/workflows/v1/deployments/${deploymentId}`;
   const runId: string = (await app.ask('POST', `${workflows}/jobs/list`, { token: admin.jwt, body: {} })).body.jobs[0]
     .jobId;
@@ -78,6 +92,13 @@ export async function makeSubjects(
     projectName,
     scanId,
     findingId,
+    freshFindingId,
+    async freshTicketId() {
+      const path = `/api/ticketing/v2/deployments/${deploymentId}/tickets`;
+      const body = { url: `https://tracker.example.com/${freshSlug()}`, findingIds: [await freshFindingId()] };
+      return (await app.ask('POST', path, { token: admin.jwt, body })).body.ticket.id;
+    },
+    freshSlug,
     policyId,
     freshPolicyId: makePolicy,
     async beforeMigration() {
@@ -87,6 +108,8 @@ export async function makeSubjects(
     },
     userId,
     freshUserId: makeMember,
+    teamId,
+    freshTeamId: makeTeam,
     async freshInviteId() {
       const caller = await authenticate(app.platform, `Bearer ${admin.jwt}`, noSource);
       const member = await enterDeployment(app.platform, caller, deploymentId);

@@ -14,6 +14,7 @@ import { createProductIgnores } from './ignores/create-ignores.ts';
 import { deleteProductIgnores } from './ignores/delete-ignores.ts';
 import { listProductIgnores } from './ignores/list-ignores.ts';
 import { replaceProductIgnores } from './ignores/replace-ignores.ts';
+import { listRepositories } from './dependencies/list-repositories.ts';
 import { describeInterface } from './openapi/describe-interface.ts';
 import { getFinding } from './reporting/get-finding.ts';
 import { getReportFindings } from './reporting/get-report-findings.ts';
@@ -33,6 +34,17 @@ import { removeMember } from './people/remove-member.ts';
 import type { Route } from './route.ts';
 import { getScan } from './scans/get-scan.ts';
 import { uploadScan } from './scans/upload-scan.ts';
+import { createTeam } from './teams/create-team.ts';
+import { deleteTeam } from './teams/delete-team.ts';
+import { getTeam } from './teams/get-team.ts';
+import { listTeamUsers } from './teams/list-team-users.ts';
+import { listTeams } from './teams/list-teams.ts';
+import { updateTeam } from './teams/update-team.ts';
+import { linkTicket } from './tickets/link-ticket.ts';
+import { listFindingTickets } from './tickets/list-finding-tickets.ts';
+import { listTickets } from './tickets/list-tickets.ts';
+import { unlinkExternalTicket } from './tickets/unlink-external-ticket.ts';
+import { unlinkTicket } from './tickets/unlink-ticket.ts';
 import { createToken } from './tokens/create-token.ts';
 import { listTokens } from './tokens/list-tokens.ts';
 import { revokeToken } from './tokens/revoke-token.ts';
@@ -64,6 +76,13 @@ export const routes: readonly Route[] = [
   listInvites,
   revokeInvite,
   acceptInvite,
+  // Teams
+  listTeams,
+  createTeam,
+  getTeam,
+  listTeamUsers,
+  updateTeam,
+  deleteTeam,
   // Results in
   uploadScan,
   getScan,
@@ -74,6 +93,12 @@ export const routes: readonly Route[] = [
   // Triage
   triageFindings,
   undoTriage,
+  // External tickets
+  unlinkExternalTicket,
+  linkTicket,
+  listTickets,
+  listFindingTickets,
+  unlinkTicket,
   // Policies
   listPoliciesV1,
   listPolicies,
@@ -92,6 +117,8 @@ export const routes: readonly Route[] = [
   submitRun,
   getRun,
   cancelRun,
+  // Supply chain
+  listRepositories,
   // The audit log
   listAudit,
   verifyAudit,

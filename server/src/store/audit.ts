@@ -11,7 +11,7 @@ export interface NewAuditEntry {
   /** Null for the system itself. */
   actorUserId: string | null;
   actor: string;
-  /** `api_token:3` or `jwt:8`. */
+  /** `api_token:3`, `jwt:8`, `invite:4`. */
   credential: string;
   address: string;
   requestId: string;

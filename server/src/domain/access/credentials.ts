@@ -2,6 +2,7 @@
 
 export const apiTokenPrefix = 'parapet';
 export const refreshTokenPrefix = 'parapetrefresh';
+export const inviteTokenPrefix = 'parapetinvite';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -12,6 +13,8 @@ export const accessTokenLifeMs = 15 * minuteMs;
 export const refreshTokenLifeMs = 14 * dayMs;
 /** Of a session, however often it is refreshed. */
 export const sessionLifeMs = 90 * dayMs;
+/** Of the link that an admin hands to somebody. */
+export const inviteLifeMs = 7 * dayMs;
 
 /** Password attempts on one account in one window, from all addresses that it does not know together. */
 export const attemptsMax = 10;

@@ -16,10 +16,15 @@ export interface Change {
   changes: { readonly [name: string]: ChangeValue };
 }
 
+/** Who did it: a member, or somebody who became one by an invite. */
+type Actor = Pick<Member, 'deploymentId' | 'userId' | 'login' | 'credentialId' | 'address' | 'requestId'> & {
+  scheme: Member['scheme'] | 'invite';
+};
+
 /** Call it last in the transaction: other writers of the deployment wait from here on until it ends. */
 export async function recordChange(
   platform: Platform,
-  member: Member,
+  member: Actor,
   client: Transaction,
   { action, subject, changes }: Change,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-/** A new team; it sees nothing until it is given projects. */
+/** A new team by the house itself, without a caller (theirs: domain/teams/found-team.ts); it sees nothing until it is given projects. */
 import { ParapetError, notFound } from '../../base/errors.ts';
 import { findTeam, insertTeam } from '../../store/people/teams.ts';
 import type { Platform } from '../platform.ts';
@@ -15,6 +15,7 @@ export async function createTeam(
     const id = await insertTeam(tx, {
       name: team.name,
       slug: team.slug,
+      description: '',
       parentTeamId,
       createdAt: platform.clock.now(),
     });

@@ -23,9 +23,7 @@ export async function createUser(platform: Platform, account: NewAccount): Promi
 
 /** The row of a new account; INVALID_ARGUMENT for an e-mail address that is none, or a password that is too short. */
 export async function accountRow(platform: Platform, account: NewAccount) {
-  const email = account.email.trim().toLowerCase();
-  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 320)
-    throw invalidArgument('email', 'must be an e-mail address');
+  const email = emailAddress(account.email);
   return {
     email,
     login: account.login ?? email.split('@')[0]!,
@@ -33,4 +31,12 @@ export async function accountRow(platform: Platform, account: NewAccount) {
     passwordHash: account.password === undefined ? null : await hashPassword(account.password),
     createdAt: platform.clock.now(),
   };
+}
+
+/** The address as it is kept; INVALID_ARGUMENT when it is none. */
+export function emailAddress(given: string): string {
+  const email = given.trim().toLowerCase();
+  if (!/^[^\s\p{Cc}@]+@[^\s\p{Cc}@]+$/u.test(email) || email.length > 254)
+    throw invalidArgument('email', 'must be an e-mail address');
+  return email;
 }

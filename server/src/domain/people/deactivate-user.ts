@@ -1,11 +1,15 @@
 /** Somebody may not use the installation any more: their sessions end and their API tokens die, everywhere, at once. */
 import { notFound } from '../../base/errors.ts';
 import { updateTokensOfUserRevoked } from '../../store/people/api-tokens.ts';
-import { claimAdmins, listMembershipsOfUser } from '../../store/people/memberships.ts';
+import {
+  claimAdmins,
+  listMembershipsOfUser,
+  updateMembershipsOfUserDeactivated,
+} from '../../store/people/memberships.ts';
 import { updateSessionsOfUserEnded } from '../../store/people/sessions.ts';
 import { findUser, updateUserDeactivated } from '../../store/people/users.ts';
 import type { Platform } from '../platform.ts';
-import { lastAdmin } from './set-role.ts';
+import { lastAdmin } from './claim-admins.ts';
 
 /** NOT_FOUND when there is no such user; CONFLICT when they are the last admin of a deployment. */
 export async function deactivateUser(platform: Platform, userId: string): Promise<void> {
@@ -17,6 +21,7 @@ export async function deactivateUser(platform: Platform, userId: string): Promis
       if (admins.length === 1 && admins[0] === userId) throw lastAdmin();
     }
     await updateUserDeactivated(tx, userId, now);
+    await updateMembershipsOfUserDeactivated(tx, userId, now);
     await updateSessionsOfUserEnded(tx, userId, 'deactivated', now);
     await updateTokensOfUserRevoked(tx, null, userId, now);
   });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import {
+  jwtOf,
   makeDeployment,
   makePerson,
   makeProject,
@@ -26,6 +27,8 @@ import { ensureFirstDeployment } from './ensure-first-deployment.ts';
 import { removeMember } from './remove-member.ts';
 import { setRole } from './set-role.ts';
 
+const enterAs = async (jwt: string, deploymentId: string): Promise<Member> =>
+  enterDeployment(app.platform, await authenticate(app.platform, `Bearer ${jwt}`, noSource), deploymentId);
 const hasCode = (code: string) => (error: unknown) => error instanceof ParapetError && error.code === code;
 
 let app: TestApp;
@@ -86,7 +89,10 @@ describe('a deployment is never left without an admin', () => {
     const { deploymentId, admin, member } = await makeDeployment(app.platform, 'lonely');
     const demote = (userId: string) => setRole(app.platform, deploymentId, { userId, orgRole: 'member' });
     await assert.rejects(demote(admin.userId), hasCode('CONFLICT'));
-    await assert.rejects(removeMember(app.platform, deploymentId, admin.userId), hasCode('CONFLICT'));
+    await assert.rejects(
+      removeMember(app.platform, await enterAs(admin.jwt, deploymentId), admin.userId),
+      hasCode('CONFLICT'),
+    );
     await assert.rejects(deactivateUser(app.platform, admin.userId), hasCode('CONFLICT'));
     await setRole(app.platform, deploymentId, { userId: member.userId, orgRole: 'admin' });
     const outcomes = await Promise.allSettled([demote(admin.userId), demote(member.userId)]);
@@ -107,8 +113,7 @@ describe('what a member sees', () => {
   let deploymentId: string;
   let people: Awaited<ReturnType<typeof makeDeployment>>;
   let projects: string[];
-  const enter = async (jwt: string): Promise<Member> =>
-    enterDeployment(app.platform, await authenticate(app.platform, `Bearer ${jwt}`, noSource), deploymentId);
+  const enter = (jwt: string) => enterAs(jwt, deploymentId);
 
   before(async () => {
     people = await makeDeployment(app.platform, 'seeing');
@@ -152,10 +157,12 @@ describe('what a member sees', () => {
   });
 
   test('leaving the deployment takes the teams away, also for a later return', async () => {
-    await removeMember(app.platform, deploymentId, people.member.userId);
-    await assert.rejects(enter(people.member.jwt), hasCode('NOT_FOUND'));
+    await removeMember(app.platform, await enter(people.admin.jwt), people.member.userId);
+    await assert.rejects(enter(people.member.jwt), hasCode('UNAUTHENTICATED'));
+    const again = await jwtOf(app.platform, people.member.email);
+    await assert.rejects(enter(again), hasCode('NOT_FOUND'));
     await setRole(app.platform, deploymentId, { userId: people.member.userId, orgRole: 'member' });
-    assert.deepEqual((await enter(people.member.jwt)).visibleProjectIds, []);
+    assert.deepEqual((await enter(again)).visibleProjectIds, []);
   });
 
   test('a team takes only people and projects of its own deployment', async () => {

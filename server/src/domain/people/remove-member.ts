@@ -1,16 +1,20 @@
 /** Somebody leaves a deployment: they are out of its teams, and the API tokens that they made in it are dead. */
 import { notFound } from '../../base/errors.ts';
+import type { Member } from '../../model/caller.ts';
 import { updateTokensOfUserRevoked } from '../../store/people/api-tokens.ts';
-import { claimAdmins, deleteMembership } from '../../store/people/memberships.ts';
+import { deleteMembership } from '../../store/people/memberships.ts';
+import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
-import { lastAdmin } from './set-role.ts';
+import { claimAdminsFor } from './claim-admins.ts';
+import { endHomelessSessions } from './end-homeless-sessions.ts';
 
-/** NOT_FOUND when they do not belong to it; CONFLICT when they are its last admin. */
-export async function removeMember(platform: Platform, deploymentId: string, userId: string): Promise<void> {
+/** NOT_FOUND when they do not belong to it; CONFLICT when they are its last active admin. */
+export async function removeMember(platform: Platform, member: Member, userId: string): Promise<void> {
   await platform.database.asAccess(async (tx) => {
-    const admins = await claimAdmins(tx, deploymentId);
-    if (admins.length === 1 && admins[0] === userId) throw lastAdmin();
-    if (!(await deleteMembership(tx, deploymentId, userId))) throw notFound('user');
-    await updateTokensOfUserRevoked(tx, deploymentId, userId, platform.clock.now());
-  });
+    await claimAdminsFor(tx, member, userId);
+    if (!(await deleteMembership(tx, member.deploymentId, userId))) throw notFound('user');
+    await updateTokensOfUserRevoked(tx, member.deploymentId, userId, platform.clock.now());
+    await recordChange(platform, member, tx, { action: 'user.remove', subject: `user:${userId}`, changes: {} });
+  }, member.deploymentId);
+  await endHomelessSessions(platform, userId);
 }

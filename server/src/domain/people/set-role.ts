@@ -1,8 +1,9 @@
-/** What somebody is in a deployment. Also how they come to belong to it. */
-import { ParapetError, notFound } from '../../base/errors.ts';
+/** What somebody is in a deployment, by the house itself: at set-up, without a caller. Also how they come to belong to it. */
+import { notFound } from '../../base/errors.ts';
 import type { OrgRole } from '../../model/permissions.ts';
 import { claimAdmins, upsertMembership } from '../../store/people/memberships.ts';
 import type { Platform } from '../platform.ts';
+import { lastAdmin } from './claim-admins.ts';
 
 /** NOT_FOUND when there is no such user; CONFLICT when the deployment would be left without an admin. */
 export async function setRole(
@@ -17,9 +18,4 @@ export async function setRole(
     const orgRole = await upsertMembership(tx, deploymentId, { ...membership, now });
     if (orgRole === undefined) throw notFound('user');
   });
-}
-
-/** The refusal to leave a deployment without anybody who could mend it. */
-export function lastAdmin(): ParapetError {
-  return new ParapetError('CONFLICT', 'This is the last admin of the deployment; make somebody else an admin first.');
 }

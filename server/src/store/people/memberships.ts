@@ -8,7 +8,7 @@ export interface Reach {
   projects: { projectId: string; role: TeamRole }[];
 }
 
-/** What a person may see of the transaction's deployment, in one statement; undefined when they do not belong to it. */
+/** What a person may see of the transaction's deployment, in one statement; undefined when they are no active member of it. */
 export async function findReach(tx: TenantTransaction, userId: string): Promise<Reach | undefined> {
   const { rows } = await tx.client.query<{ orgRole: OrgRole; projectIds: string[] | null; roles: TeamRole[] | null }>(
     `SELECT m.org_role AS "orgRole", reach.project_ids AS "projectIds", reach.roles
@@ -19,7 +19,7 @@ export async function findReach(tx: TenantTransaction, userId: string): Promise<
            JOIN parapet.team_project tp ON tp.deployment_id = $1 AND tp.team_id = tm.team_id
           WHERE tm.deployment_id = $1 AND tm.user_id = $2 AND m.org_role <> 'admin'
        ) reach ON true
-      WHERE m.deployment_id = $1 AND m.user_id = $2`,
+      WHERE m.deployment_id = $1 AND m.user_id = $2 AND m.deactivated_at IS NULL`,
     [tx.deploymentId, userId],
   );
   const [row] = rows;
@@ -38,7 +38,7 @@ export interface MembershipRow {
   orgRole: OrgRole;
 }
 
-/** The deployments that a person belongs to, oldest first; with `deploymentId` only that one. As parapet_access. */
+/** The deployments that a person is an active member of, oldest first; with `deploymentId` only that one. As parapet_access. */
 export async function listMembershipsOfUser(
   tx: Transaction,
   userId: string,
@@ -47,7 +47,7 @@ export async function listMembershipsOfUser(
   const { rows } = await tx.query<MembershipRow>(
     `SELECT d.id AS "deploymentId", d.slug, d.name, m.org_role AS "orgRole"
        FROM parapet.membership m JOIN parapet.deployment d ON d.id = m.deployment_id
-      WHERE m.user_id = $1 AND ($2::bigint IS NULL OR m.deployment_id = $2)
+      WHERE m.user_id = $1 AND m.deactivated_at IS NULL AND ($2::bigint IS NULL OR m.deployment_id = $2)
       ORDER BY d.id LIMIT 1000`,
     [userId, deploymentId],
   );
@@ -70,14 +70,17 @@ export async function upsertMembership(
   return rows[0]?.orgRole;
 }
 
-/** The ids of a deployment's active admins, locked, so that two cannot leave at once believing that the other stays. As parapet_access. */
+/**
+ * The ids of a deployment's active admins, locked, so that two cannot leave at once believing that the other stays. As parapet_access.
+ * Who waited for the lock sees the rows as they are then: all that decides stands in the locked row. No key is locked, so that a
+ * team can be given people meanwhile.
+ */
 export async function claimAdmins(tx: Transaction, deploymentId: string): Promise<string[]> {
   const { rows } = await tx.query<{ userId: string }>(
     `SELECT m.user_id AS "userId"
        FROM parapet.membership m
-       JOIN parapet.user_account u ON u.id = m.user_id AND u.deactivated_at IS NULL
-      WHERE m.deployment_id = $1 AND m.org_role = 'admin'
-      ORDER BY m.user_id FOR UPDATE OF m`,
+      WHERE m.deployment_id = $1 AND m.org_role = 'admin' AND m.deactivated_at IS NULL
+      ORDER BY m.user_id FOR NO KEY UPDATE`,
     [deploymentId],
   );
   return rows.map((row) => row.userId);
@@ -90,4 +93,73 @@ export async function deleteMembership(tx: Transaction, deploymentId: string, us
     userId,
   ]);
   return rowCount === 1;
+}
+
+/** Makes a person a member unless they are one already, active or not. As parapet_access. False when they are. */
+export async function insertMembership(
+  tx: Transaction,
+  deploymentId: string,
+  membership: { userId: string; orgRole: OrgRole; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `INSERT INTO parapet.membership (deployment_id, user_id, org_role, login, email, name, since, updated_at)
+     SELECT $1, u.id, $3, u.login, u.email, u.name, $4, $4 FROM parapet.user_account u WHERE u.id = $2
+     ON CONFLICT (deployment_id, user_id) DO NOTHING`,
+    [deploymentId, membership.userId, membership.orgRole, membership.now],
+  );
+  return rowCount === 1;
+}
+
+/** Whether somebody with this e-mail address is a member, active or not. As parapet_access. */
+export async function findMembershipByEmail(
+  tx: Transaction,
+  deploymentId: string,
+  email: string,
+): Promise<{ isActive: boolean } | undefined> {
+  const { rows } = await tx.query<{ isActive: boolean }>(
+    'SELECT deactivated_at IS NULL AS "isActive" FROM parapet.membership WHERE deployment_id = $1 AND email = $2',
+    [deploymentId, email],
+  );
+  return rows[0];
+}
+
+/** Gives a member a role. As parapet_access. The role before; undefined when they are no member. */
+export async function updateMembershipRole(
+  tx: Transaction,
+  deploymentId: string,
+  change: { userId: string; orgRole: OrgRole; now: Date },
+): Promise<OrgRole | undefined> {
+  const { rows } = await tx.query<{ before: OrgRole }>(
+    `UPDATE parapet.membership m SET org_role = $3, updated_at = CASE WHEN held.org_role = $3 THEN m.updated_at ELSE $4 END
+       FROM (SELECT h.user_id, h.org_role FROM parapet.membership h
+              WHERE h.deployment_id = $1 AND h.user_id = $2 FOR UPDATE) held
+      WHERE m.deployment_id = $1 AND m.user_id = held.user_id
+      RETURNING held.org_role AS before`,
+    [deploymentId, change.userId, change.orgRole, change.now],
+  );
+  return rows[0]?.before;
+}
+
+/** Lets a member in again (null), or no longer. As parapet_access. False when they are no member. */
+export async function updateMembershipDeactivated(
+  tx: Transaction,
+  deploymentId: string,
+  change: { userId: string; deactivatedAt: Date | null; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `UPDATE parapet.membership m
+        SET deactivated_at = CASE WHEN $3::timestamptz IS NULL THEN NULL ELSE coalesce(m.deactivated_at, $3) END,
+            updated_at = CASE WHEN (m.deactivated_at IS NULL) = ($3::timestamptz IS NULL) THEN m.updated_at ELSE $4 END
+      WHERE m.deployment_id = $1 AND m.user_id = $2`,
+    [deploymentId, change.userId, change.deactivatedAt, change.now],
+  );
+  return rowCount === 1;
+}
+
+/** The same everywhere, with the account itself. As parapet_access. */
+export async function updateMembershipsOfUserDeactivated(tx: Transaction, userId: string, now: Date): Promise<void> {
+  await tx.query(
+    `UPDATE parapet.membership SET deactivated_at = $2, updated_at = $2 WHERE user_id = $1 AND deactivated_at IS NULL`,
+    [userId, now],
+  );
 }

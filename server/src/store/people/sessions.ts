@@ -32,7 +32,7 @@ export async function insertSession(
   return rows[0]!.id;
 }
 
-export type SessionEnd = 'logout' | 'refresh_reuse' | 'deactivated';
+export type SessionEnd = 'logout' | 'refresh_reuse' | 'deactivated' | 'left';
 
 export async function updateSessionEnded(tx: Transaction, id: string, reason: SessionEnd, now: Date): Promise<void> {
   await tx.query('UPDATE parapet.session SET ended_at = $3, end_reason = $2 WHERE id = $1 AND ended_at IS NULL', [
@@ -53,6 +53,16 @@ export async function updateSessionsOfUserEnded(
     reason,
     now,
   ]);
+}
+
+/** Ends a person's sessions if there is no deployment left that they could be used for. */
+export async function updateHomelessSessionsEnded(tx: Transaction, userId: string, now: Date): Promise<void> {
+  await tx.query(
+    `UPDATE parapet.session s SET ended_at = $2, end_reason = $3
+      WHERE s.user_id = $1 AND s.ended_at IS NULL
+        AND NOT EXISTS (SELECT FROM parapet.membership m WHERE m.user_id = $1 AND m.deactivated_at IS NULL)`,
+    [userId, now, 'left' satisfies SessionEnd],
+  );
 }
 
 /** Forgets a person's sessions that have expired, and their refresh tokens with them. */

@@ -17,6 +17,19 @@ export async function findUser(tx: Transaction, id: string): Promise<UserRow | u
   return rows[0];
 }
 
+/** The account of an e-mail address, active or not, and what its password is checked against. */
+export async function findAccountByEmail(
+  tx: Transaction,
+  email: string,
+): Promise<{ id: string; passwordHash: string | null; isActive: boolean } | undefined> {
+  const { rows } = await tx.query<{ id: string; passwordHash: string | null; isActive: boolean }>(
+    `SELECT id, password_hash AS "passwordHash", deactivated_at IS NULL AS "isActive"
+       FROM parapet.user_account WHERE email = $1`,
+    [email],
+  );
+  return rows[0];
+}
+
 /** An active person with this e-mail address, and what their password is checked against. */
 export async function findLoginByEmail(
   tx: Transaction,
@@ -52,4 +65,17 @@ export async function updateUserDeactivated(tx: Transaction, id: string, now: Da
     'UPDATE parapet.user_account SET deactivated_at = $2, updated_at = $2 WHERE id = $1 AND deactivated_at IS NULL',
     [id, now],
   );
+}
+
+/** What lists of people say of accounts, and the membership does not. */
+export async function listAccounts(
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<{ id: string; avatarUrl: string; hasPassword: boolean }[]> {
+  const { rows } = await tx.query<{ id: string; avatarUrl: string; hasPassword: boolean }>(
+    `SELECT id, avatar_url AS "avatarUrl", password_hash IS NOT NULL AS "hasPassword"
+       FROM parapet.user_account WHERE id = ANY($1::bigint[])`,
+    [ids],
+  );
+  return rows;
 }

@@ -1,0 +1,120 @@
+/**
+ * Somebody follows an invite's link: they get an account, or prove that they have one, and belong to the deployment. Whoever holds the
+ * link is taken for the invited, since there is no mail to prove it with; an account that exists is opened by its own password only.
+ */
+import { randomInt } from 'node:crypto';
+import { ParapetError } from '../../base/errors.ts';
+import { isWellFormedSecret, secretDigest } from '../../base/secret.ts';
+import { claimInvite, findLiveInvite, type LiveInvite } from '../../store/people/invites.ts';
+import { insertMembership } from '../../store/people/memberships.ts';
+import { findAccountByEmail, findUser, insertUser, type NewUser } from '../../store/people/users.ts';
+import type { Transaction } from '../../store/database.ts';
+import { inviteTokenPrefix } from '../access/credentials.ts';
+import { beginAttempt, endAttemptWell } from '../access/login-throttle.ts';
+import { checkPassword } from '../access/passwords.ts';
+import { recordChange } from '../audit/record-change.ts';
+import { accountRow } from '../people/create-user.ts';
+import type { Platform } from '../platform.ts';
+
+export interface Acceptance {
+  token: string;
+  /** Of a new account; ignored where there is one. */
+  name: string;
+  /** The existing account's, or the new one's. */
+  password: string;
+  address: string;
+  requestId: string;
+}
+
+export interface Accepted {
+  deploymentId: string;
+  userId: string;
+  email: string;
+}
+
+/**
+ * UNAUTHENTICATED for a link that is unknown, used, revoked, expired or of somebody who is no admin any more, and for a wrong password;
+ * RATE_LIMITED after too many of those; CONFLICT when they belong to the deployment already; INVALID_ARGUMENT for a password that is too short.
+ */
+export async function acceptInvite(platform: Platform, given: Acceptance): Promise<Accepted> {
+  const now = platform.clock.now();
+  const invite = isWellFormedSecret(inviteTokenPrefix, given.token)
+    ? await platform.database.asAccess((tx) => findLiveInvite(tx, secretDigest(given.token), now))
+    : undefined;
+  if (!invite) throw goneInvite();
+  const { email, deploymentId, orgRole } = invite;
+  const known = await platform.database.asAccess((tx) => findAccountByEmail(tx, email));
+  const settle = known
+    ? await proven(platform, given, { email, account: known })
+    : await newAccount(platform, given, email);
+  return platform.database.asAccess(async (tx) => {
+    if (!(await claimInvite(tx, deploymentId, invite.id, now))) throw goneInvite();
+    const userId = await settle(tx);
+    if (!(await insertMembership(tx, deploymentId, { userId, orgRole, now }))) {
+      throw new ParapetError('CONFLICT', 'You belong to this deployment already.');
+    }
+    await recordAcceptance(platform, tx, { invite, userId, given, isNewAccount: known === undefined });
+    return { deploymentId, userId, email };
+  }, deploymentId);
+}
+
+/** What is left to write for an account that exists, once its password was right. Counted like an attempt to sign in. */
+async function proven(
+  platform: Platform,
+  { password, address }: Acceptance,
+  { email, account }: { email: string; account: { id: string; passwordHash: string | null; isActive: boolean } },
+): Promise<(tx: Transaction) => Promise<string>> {
+  const key = await beginAttempt(platform, { email, address });
+  const isRight = await checkPassword(account.passwordHash, password);
+  if (!isRight || !account.isActive) {
+    throw new ParapetError('UNAUTHENTICATED', `There is an account for ${email}; its password is another one.`);
+  }
+  const now = platform.clock.now();
+  return async (tx) => {
+    await endAttemptWell(tx, { email, address, key, now });
+    return account.id;
+  };
+}
+
+async function newAccount(
+  platform: Platform,
+  { name, password }: Acceptance,
+  email: string,
+): Promise<(tx: Transaction) => Promise<string>> {
+  const row = await accountRow(platform, { email, name, password });
+  return (tx) => insertWithFreeLogin(tx, row);
+}
+
+/** A login is given once in the whole installation: where the address's own is taken, digits follow it. */
+async function insertWithFreeLogin(tx: Transaction, row: NewUser): Promise<string> {
+  const first = await insertUser(tx, row);
+  if (first !== undefined) return first;
+  const second = await insertUser(tx, { ...row, login: `${row.login}-${randomInt(100_000, 1_000_000)}` });
+  // The address itself was taken meanwhile: the next attempt is asked for that account's password.
+  if (second === undefined) throw new ParapetError('CONFLICT', 'Somebody is accepting this invite at the same time.');
+  return second;
+}
+
+async function recordAcceptance(
+  platform: Platform,
+  tx: Transaction,
+  accepted: { invite: LiveInvite; userId: string; given: Acceptance; isNewAccount: boolean },
+): Promise<void> {
+  const { invite, userId, given, isNewAccount } = accepted;
+  const account = await findUser(tx, userId);
+  const actor = {
+    deploymentId: invite.deploymentId,
+    userId,
+    login: account?.login ?? '',
+    scheme: 'invite',
+    credentialId: invite.id,
+    address: given.address,
+    requestId: given.requestId,
+  } as const;
+  const changes = { userId, email: invite.email, orgRole: invite.orgRole, isNewAccount };
+  await recordChange(platform, actor, tx, { action: 'invite.accept', subject: `invite:${invite.id}`, changes });
+}
+
+function goneInvite(): ParapetError {
+  return new ParapetError('UNAUTHENTICATED', 'This invite is not good any more; ask for a new one.');
+}

@@ -1,0 +1,54 @@
+/** An admin invites somebody by e-mail address. The link is in the answer and nowhere else; the admin hands it over. */
+import { ParapetError } from '../../base/errors.ts';
+import { makeSecret, secretDigest } from '../../base/secret.ts';
+import type { Member } from '../../model/caller.ts';
+import type { OrgRole } from '../../model/permissions.ts';
+import { insertInvite, updateInvitesToRevoked } from '../../store/people/invites.ts';
+import { findMembershipByEmail } from '../../store/people/memberships.ts';
+import { inviteLifeMs, inviteTokenPrefix } from '../access/credentials.ts';
+import { recordChange } from '../audit/record-change.ts';
+import { claimAdminsFor } from '../people/claim-admins.ts';
+import { emailAddress } from '../people/create-user.ts';
+import type { Platform } from '../platform.ts';
+
+export interface CreatedInvite {
+  id: string;
+  token: string;
+  /** Of the page that accepts it; the token is in the fragment, which no server and no log sees. */
+  link: string;
+  expiresAt: Date;
+}
+
+/** An earlier invite to the same address ends. CONFLICT when they belong to the deployment already, deactivated or not. */
+export async function createInvite(
+  platform: Platform,
+  member: Member,
+  request: { email: string; orgRole: OrgRole },
+): Promise<CreatedInvite> {
+  const now = platform.clock.now();
+  const expiresAt = new Date(now.getTime() + inviteLifeMs);
+  const email = emailAddress(request.email);
+  const { orgRole } = request;
+  const token = makeSecret(inviteTokenPrefix);
+  const id = await platform.database.asAccess(async (tx) => {
+    await claimAdminsFor(tx, member, null);
+    const known = await findMembershipByEmail(tx, member.deploymentId, email);
+    if (known) {
+      const mend = known.isActive ? '' : ' They are deactivated: reactivate them instead.';
+      throw new ParapetError('CONFLICT', `${email} belongs to the deployment already.${mend}`);
+    }
+    await updateInvitesToRevoked(tx, member.deploymentId, email, now);
+    const inviteId = await insertInvite(tx, member.deploymentId, {
+      secretDigest: secretDigest(token),
+      email,
+      orgRole,
+      createdBy: member.userId,
+      createdAt: now,
+      expiresAt,
+    });
+    const changes = { email, orgRole, expiresAt: expiresAt.toISOString() };
+    await recordChange(platform, member, tx, { action: 'invite.create', subject: `invite:${inviteId}`, changes });
+    return inviteId;
+  }, member.deploymentId);
+  return { id, token, link: `${platform.settings.publicUrl}/invite#${token}`, expiresAt };
+}

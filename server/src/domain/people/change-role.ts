@@ -1,0 +1,24 @@
+/** An admin makes a member something else in the deployment. */
+import { notFound } from '../../base/errors.ts';
+import type { Member } from '../../model/caller.ts';
+import type { OrgRole } from '../../model/permissions.ts';
+import { updateMembershipRole } from '../../store/people/memberships.ts';
+import { recordChange } from '../audit/record-change.ts';
+import type { Platform } from '../platform.ts';
+import { claimAdminsFor } from './claim-admins.ts';
+
+/** NOT_FOUND when they do not belong to it; CONFLICT when it would be left without an active admin. */
+export async function changeRole(
+  platform: Platform,
+  member: Member,
+  { userId, orgRole }: { userId: string; orgRole: OrgRole },
+): Promise<void> {
+  const now = platform.clock.now();
+  await platform.database.asAccess(async (tx) => {
+    await claimAdminsFor(tx, member, orgRole === 'admin' ? null : userId);
+    const before = await updateMembershipRole(tx, member.deploymentId, { userId, orgRole, now });
+    if (before === undefined) throw notFound('user');
+    const changes = { orgRole: { from: before, to: orgRole } };
+    await recordChange(platform, member, tx, { action: 'user.change_role', subject: `user:${userId}`, changes });
+  }, member.deploymentId);
+}

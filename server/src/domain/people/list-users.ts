@@ -1,0 +1,118 @@
+/** A page of a deployment's people with their teams (api.md 4.5). Everybody in it sees everybody; of teams, those that they see. */
+import { decodeCursor, encodeCursor, queryDigest } from '../../base/cursor.ts';
+import { notFound } from '../../base/errors.ts';
+import type { Member } from '../../model/caller.ts';
+import type { MemberKind, UserOrder } from '../../model/people-order.ts';
+import type { TeamRole } from '../../model/permissions.ts';
+import {
+  listMembers,
+  type MemberListing,
+  type MemberPosition,
+  type MemberRow,
+} from '../../store/people/member-list.ts';
+import {
+  listTeamContents,
+  listTeamsById,
+  listTeamsOfUsers,
+  type TeamContents,
+  type TeamRow,
+} from '../../store/people/team-list.ts';
+import { listAccounts } from '../../store/people/users.ts';
+import type { Platform } from '../platform.ts';
+import { viewerOf } from '../teams/viewer.ts';
+
+export interface UserFilters {
+  query: string;
+  isActiveOnly: boolean;
+  hasScmIdentityOnly: boolean;
+  kind: MemberKind | null;
+  userIds: readonly string[] | null;
+}
+
+export type Group = TeamRow & TeamContents;
+
+export interface User extends Omit<MemberRow, 'position'> {
+  avatarUrl: string;
+  /** How they can sign in: `password`. */
+  authentication: string[];
+  groups: { group: Group; role: TeamRole }[];
+}
+
+/** Five statements, whatever the page holds. INVALID_CURSOR for a cursor of another deployment, order or filter. */
+export async function listUsers(
+  platform: Platform,
+  member: Member,
+  request: { filters: UserFilters; order: UserOrder; pageSize: number; cursor: string | undefined },
+): Promise<{ users: User[]; nextCursor: string }> {
+  const { filters, order, pageSize, cursor } = request;
+  const digest = queryDigest({ list: 'users', deploymentId: member.deploymentId, filters, order });
+  const { cursor: key } = platform.keys;
+  // Signed by us for this very query: it is the position that we put in.
+  const after = cursor === undefined ? null : (decodeCursor(key, digest, cursor) as MemberPosition);
+  const { users, next } = await readUsers(platform, member, { ...filters, order, after, limit: pageSize });
+  return { users, nextCursor: next === null ? '' : encodeCursor(key, digest, next) };
+}
+
+/** One of them. NOT_FOUND when there is no such member. */
+export async function getUser(platform: Platform, member: Member, userId: string): Promise<User> {
+  const { users } = await readUsers(platform, member, {
+    query: '',
+    isActiveOnly: false,
+    hasScmIdentityOnly: false,
+    kind: null,
+    userIds: [userId],
+    order: { by: 'name', isDescending: false },
+    after: null,
+    limit: 1,
+  });
+  const [user] = users;
+  if (!user) throw notFound('user');
+  return user;
+}
+
+async function readUsers(
+  platform: Platform,
+  member: Member,
+  listing: MemberListing,
+): Promise<{ users: User[]; next: MemberPosition | null }> {
+  const viewer = viewerOf(member);
+  const read = await platform.database.readAsTenant(member.deploymentId, async (tx) => {
+    const rows = await listMembers(tx, { ...listing, limit: listing.limit + 1 });
+    const page = rows.slice(0, listing.limit);
+    const userIds = page.map((row) => row.userId);
+    const places = await listTeamsOfUsers(tx, viewer, userIds);
+    const teamIds = [...new Set(places.map((place) => place.teamId))];
+    const teams = await listTeamsById(tx, viewer, teamIds);
+    const contents = await listTeamContents(tx, viewer, teamIds);
+    const next = rows.length > page.length ? (page.at(-1)?.position ?? null) : null;
+    return { page, userIds, places, groups: groupsById(teams, contents), next };
+  });
+  // Accounts belong to no deployment: who is in it was decided above.
+  const accounts = await platform.database.asAccess((tx) => listAccounts(tx, read.userIds));
+  const accountOf = new Map(accounts.map((account) => [account.id, account]));
+  const groupsOf = Map.groupBy(read.places, (place) => place.userId);
+  const users = read.page.map(({ position: _position, ...row }) => {
+    const account = accountOf.get(row.userId);
+    const groups = (groupsOf.get(row.userId) ?? []).flatMap(({ teamId, role }) => {
+      const group = read.groups.get(teamId);
+      return group ? [{ group, role }] : [];
+    });
+    return {
+      ...row,
+      avatarUrl: account?.avatarUrl ?? '',
+      authentication: account?.hasPassword ? ['password'] : [],
+      groups,
+    };
+  });
+  return { users, next: read.next };
+}
+
+function groupsById(teams: readonly TeamRow[], contents: readonly TeamContents[]): Map<string, Group> {
+  const contentsOf = new Map(contents.map((each) => [each.teamId, each]));
+  const groups = new Map<string, Group>();
+  for (const team of teams) {
+    const held = contentsOf.get(team.id);
+    if (held) groups.set(team.id, { ...team, ...held });
+  }
+  return groups;
+}

@@ -1,0 +1,21 @@
+/** Somebody who was deactivated may come in again, as what they were. Their old API tokens stay dead. */
+import { ParapetError, notFound } from '../../base/errors.ts';
+import type { Member } from '../../model/caller.ts';
+import { updateMembershipDeactivated } from '../../store/people/memberships.ts';
+import { findUser } from '../../store/people/users.ts';
+import { recordChange } from '../audit/record-change.ts';
+import type { Platform } from '../platform.ts';
+import { claimAdminsFor } from './claim-admins.ts';
+
+/** NOT_FOUND when they do not belong to it; CONFLICT when the account itself was closed, which is not the deployment's to undo. */
+export async function reactivateMember(platform: Platform, member: Member, userId: string): Promise<void> {
+  const now = platform.clock.now();
+  await platform.database.asAccess(async (tx) => {
+    await claimAdminsFor(tx, member, null);
+    const change = { userId, deactivatedAt: null, now };
+    if (!(await updateMembershipDeactivated(tx, member.deploymentId, change))) throw notFound('user');
+    const account = await findUser(tx, userId);
+    if (account?.deactivatedAt !== null) throw new ParapetError('CONFLICT', 'This account was closed altogether.');
+    await recordChange(platform, member, tx, { action: 'user.reactivate', subject: `user:${userId}`, changes: {} });
+  }, member.deploymentId);
+}

@@ -1,0 +1,38 @@
+/** A team as somebody sees it (api.md 2.8). */
+import { notFound } from '../../base/errors.ts';
+import type { Member } from '../../model/caller.ts';
+import type { TenantTransaction } from '../../store/database.ts';
+import { listTeamContents, listTeamsById, type TeamContents, type TeamRow } from '../../store/people/team-list.ts';
+import type { Platform } from '../platform.ts';
+import { teamScopesOf, viewerOf, type TeamScope } from './viewer.ts';
+
+export interface Team extends TeamRow {
+  /** What the asking member may do with it. */
+  scopes: TeamScope[];
+}
+
+/** NOT_FOUND when there is no such team or they do not see it. */
+export async function getTeam(platform: Platform, member: Member, teamId: string): Promise<Team> {
+  const team = await platform.database.readAsTenant(member.deploymentId, (tx) => readTeam(tx, member, teamId));
+  if (!team || (team.ownRole === null && member.orgRole !== 'admin')) throw notFound('team');
+  return team;
+}
+
+/** The same within a transaction for who was found to see it, even if they have left it since. Undefined when there is no such team. */
+export async function readTeam(tx: TenantTransaction, member: Member, teamId: string): Promise<Team | undefined> {
+  const [row] = await listTeamsById(tx, viewerOf(member), [teamId]);
+  return row && teamOf(member, row);
+}
+
+export function teamOf(member: Member, row: TeamRow): Team {
+  return { ...row, scopes: teamScopesOf(member, row.ownRole) };
+}
+
+/** What the team holds by name. NOT_FOUND when there is no such team any more. */
+export async function getTeamContents(platform: Platform, member: Member, teamId: string): Promise<TeamContents> {
+  const [contents] = await platform.database.readAsTenant(member.deploymentId, (tx) =>
+    listTeamContents(tx, viewerOf(member), [teamId]),
+  );
+  if (!contents) throw notFound('team');
+  return contents;
+}

@@ -1,0 +1,138 @@
+/**
+ * A team's name, projects and people are changed, all of it or nothing (api.md 4.7). Admins may; and managers of the team, who give it
+ * only projects that they manage themselves. Nobody grants a role above manager, which is what who may do this is.
+ */
+import { ParapetError, invalidArgument } from '../../base/errors.ts';
+import type { Member } from '../../model/caller.ts';
+import type { TeamRole } from '../../model/permissions.ts';
+import type { TenantTransaction } from '../../store/database.ts';
+import {
+  deleteTeamMembers,
+  deleteTeamProjects,
+  insertTeamProjects,
+  listCandidates,
+  listShareable,
+  updateTeamName,
+  upsertTeamMembers,
+} from '../../store/people/teams.ts';
+import { seesProject } from '../access/require-permission.ts';
+import { recordChange } from '../audit/record-change.ts';
+import type { Platform } from '../platform.ts';
+import { claimManagedTeam } from './claim-managed-team.ts';
+import { readTeam, type Team } from './get-team.ts';
+
+export type UpdateAction = 'add' | 'update' | 'remove';
+
+export interface TeamChange {
+  name: string | null;
+  repositories: readonly { projectId: string; action: UpdateAction }[];
+  users: readonly { userId: string; role: TeamRole; action: UpdateAction }[];
+}
+
+/**
+ * The team afterwards. NOT_FOUND and FORBIDDEN as of any change of a team. INVALID_ARGUMENT, naming the element, for an id that is named
+ * twice, that names nothing which the member sees, or that an update names without its being in the team; FORBIDDEN for a project
+ * that they see and do not manage. Adding what is there sets its role; removing what is not there is no fault.
+ */
+export async function updateTeam(
+  platform: Platform,
+  member: Member,
+  { teamId, change }: { teamId: string; change: TeamChange },
+): Promise<Team> {
+  refuseTwice(change.repositories, ({ projectId }) => projectId, ['repositories', 'repositoryId']);
+  refuseTwice(change.users, ({ userId }) => userId, ['users', 'userId']);
+  return platform.database.asTenant(member.deploymentId, async (tx) => {
+    const team = await claimManagedTeam(tx, member, teamId);
+    const projects = await planProjects(tx, member, { teamId, wanted: change.repositories });
+    const people = await planPeople(tx, { teamId, wanted: change.users });
+    if (change.name !== null && change.name !== team.name) await updateTeamName(tx, teamId, change.name);
+    if (projects.added.length > 0) await insertTeamProjects(tx, teamId, projects.added);
+    if (projects.removed.length > 0) await deleteTeamProjects(tx, teamId, projects.removed);
+    if (people.set.length > 0) await upsertTeamMembers(tx, teamId, people.set);
+    if (people.removed.length > 0) await deleteTeamMembers(tx, teamId, people.removed);
+    const after = await readTeam(tx, member, teamId);
+    if (!after) throw new Error(`team ${teamId} went while it was locked`);
+    await recordChange(platform, member, tx.client, {
+      action: 'team.update',
+      subject: `team:${teamId}`,
+      changes: {
+        name: { from: team.name, to: after.name },
+        projectsAdded: projects.added,
+        projectsRemoved: projects.removed,
+        usersSet: people.set.map(({ userId, role }) => ({ userId, role })),
+        usersRemoved: people.removed,
+      },
+    });
+    return after;
+  });
+}
+
+async function planProjects(
+  tx: TenantTransaction,
+  member: Member,
+  { teamId, wanted }: { teamId: string; wanted: TeamChange['repositories'] },
+): Promise<{ added: string[]; removed: string[] }> {
+  const plan = { added: [] as string[], removed: [] as string[] };
+  if (wanted.length === 0) return plan;
+  const found = await listShareable(
+    tx,
+    teamId,
+    wanted.map(({ projectId }) => projectId),
+  );
+  const isShared = new Map(found.map((project) => [project.projectId, project.isShared]));
+  for (const [index, { projectId, action }] of wanted.entries()) {
+    const path = `team.repositories.${index}.repositoryId`;
+    const isThere = isShared.get(projectId);
+    if (isThere === undefined || !seesProject(member, projectId)) {
+      throw invalidArgument(path, `there is no repository ${projectId} that you can see`);
+    }
+    if (action === 'update' && !isThere) throw invalidArgument(path, `the team does not have repository ${projectId}`);
+    if (action === 'add' && !isThere) requireManagedProject(member, projectId);
+    if (action === 'add' && !isThere) plan.added.push(projectId);
+    if (action === 'remove' && isThere) plan.removed.push(projectId);
+  }
+  return plan;
+}
+
+/** Others get their roles on it through the team: that is for who has the strongest one there. */
+function requireManagedProject(member: Member, projectId: string): void {
+  if (member.orgRole === 'admin' || member.projectRoles.get(projectId) === 'manager') return;
+  throw new ParapetError('FORBIDDEN', `You see repository ${projectId} but are no manager of a team that has it.`);
+}
+
+async function planPeople(
+  tx: TenantTransaction,
+  { teamId, wanted }: { teamId: string; wanted: TeamChange['users'] },
+): Promise<{ set: { userId: string; role: TeamRole }[]; removed: string[] }> {
+  const plan = { set: [] as { userId: string; role: TeamRole }[], removed: [] as string[] };
+  if (wanted.length === 0) return plan;
+  const found = await listCandidates(
+    tx,
+    teamId,
+    wanted.map(({ userId }) => userId),
+  );
+  const roles = new Map(found.map((candidate) => [candidate.userId, candidate.role]));
+  for (const [index, { userId, role, action }] of wanted.entries()) {
+    const path = `team.users.${index}.userId`;
+    const present = roles.get(userId);
+    if (present === undefined) throw invalidArgument(path, `there is no user ${userId} in the deployment`);
+    if (action === 'update' && present === null) throw invalidArgument(path, `user ${userId} is not in the team`);
+    if (action === 'remove' && present !== null) plan.removed.push(userId);
+    if (action !== 'remove' && present !== role) plan.set.push({ userId, role });
+  }
+  return plan;
+}
+
+/** Twice the same in one call has no order to go by. */
+function refuseTwice<Element>(
+  elements: readonly Element[],
+  idOf: (element: Element) => string,
+  [list, field]: [list: string, field: string],
+): void {
+  const seen = new Set<string>();
+  for (const [index, element] of elements.entries()) {
+    const id = idOf(element);
+    if (seen.has(id)) throw invalidArgument(`team.${list}.${index}.${field}`, `names ${id} a second time`);
+    seen.add(id);
+  }
+}

@@ -1,0 +1,38 @@
+/**
+ * Who sees which team, and what they may do with it. Admins see and manage all. Others see the teams that they are in, and manage
+ * those where they are a manager; being in a parent team means nothing for its sub-teams (docs/people.md).
+ */
+import { ParapetError } from '../../base/errors.ts';
+import type { Member } from '../../model/caller.ts';
+import { rolesWith, type TeamRole } from '../../model/permissions.ts';
+import type { Viewer } from '../../store/people/team-list.ts';
+
+/** What a member may do with one team, by the interface's words (api.md 2.8). */
+export type TeamScope = 'direct_member' | 'manage';
+
+export function viewerOf(member: Member): Viewer {
+  return {
+    userId: member.userId,
+    seesAllTeams: member.orgRole === 'admin',
+    visibleProjectIds: member.visibleProjectIds,
+  };
+}
+
+/** `ownRole`: the member's role in the team; null when they are not in it. */
+export function teamScopesOf(member: Member, ownRole: TeamRole | null): TeamScope[] {
+  const scopes: TeamScope[] = [];
+  if (ownRole !== null) scopes.push('direct_member');
+  if (managesTeam(member, ownRole)) scopes.push('manage');
+  return scopes;
+}
+
+/** FORBIDDEN unless the member manages the team in which they have this role. */
+export function requireManager(member: Member, ownRole: TeamRole | null): void {
+  if (managesTeam(member, ownRole)) return;
+  throw new ParapetError('FORBIDDEN', 'Only managers of the team and admins of the deployment may do this.');
+}
+
+function managesTeam(member: Member, ownRole: TeamRole | null): boolean {
+  if (member.orgRole === 'admin') return true;
+  return ownRole === 'manager' && rolesWith['teams.manage'].includes(member.orgRole);
+}

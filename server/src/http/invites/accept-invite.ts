@@ -1,0 +1,20 @@
+/** POST /api/auth/invites/accept: who holds an invite's link joins the deployment. */
+import { acceptInvite as accept } from '../../domain/invites/accept-invite.ts';
+import { publicRoute } from '../route.ts';
+import { AcceptedInvite, AcceptInviteRequest } from './wire.ts';
+
+export const acceptInvite = publicRoute({
+  method: 'POST',
+  path: '/api/auth/invites/accept',
+  operationId: 'AcceptInvite',
+  tag: 'Auth',
+  summary: 'Join a deployment by an invite',
+  description:
+    'Makes an account for the invited address, or takes the password of the one that there is; then sign in. A link works once.',
+  stability: null,
+  access: { isCredentialEntry: true },
+  schemas: { body: AcceptInviteRequest, response: { 200: AcceptedInvite } },
+}).handle(async ({ platform, body, address, request }) => {
+  const accepted = await accept(platform, { ...body, address, requestId: request.id });
+  return { status: 200, body: accepted };
+});

@@ -1,0 +1,27 @@
+/** POST …/invites: somebody is asked to join. */
+import { createInvite as create } from '../../domain/invites/create-invite.ts';
+import { deploymentRoute } from '../route.ts';
+import { CreatedInvite, createdInviteToWire, CreateInviteRequest } from './wire.ts';
+
+export const createInvite = deploymentRoute({
+  method: 'POST',
+  path: '/api/agent/deployments/{deploymentId}/invites',
+  operationId: 'CreateInvite',
+  tag: 'People',
+  summary: 'Invite somebody by e-mail address',
+  description:
+    'The link works once, for 7 days, and while you are an admin; a new invite to the same address ends the one before. Parapet sends ' +
+    'no mail: hand the link over yourself. Only a signed-in admin can invite, so that a stolen token makes no accounts.',
+  effect: 'write',
+  stability: null,
+  access: {
+    schemes: ['ServiceJWT'],
+    permission: 'users.manage',
+    tokenPermission: 'WEB_API',
+    acceptsLimitedToken: false,
+  },
+  schemas: { body: CreateInviteRequest, response: { 200: CreatedInvite } },
+}).handle(async ({ platform, member, body }) => {
+  const created = await create(platform, member, { email: body.email, orgRole: body.orgRole });
+  return { status: 200, body: createdInviteToWire(created) };
+});

@@ -1,0 +1,25 @@
+/** GET …/invites: who was asked to join and has not yet. */
+import { listInvites as list } from '../../domain/invites/list-invites.ts';
+import { deploymentRoute } from '../route.ts';
+import { InvitePage, inviteToWire, ListInvitesQuery } from './wire.ts';
+
+export const listInvites = deploymentRoute({
+  method: 'GET',
+  path: '/api/agent/deployments/{deploymentId}/invites',
+  operationId: 'ListInvites',
+  tag: 'People',
+  summary: 'List open invites, newest first, without their secrets',
+  description: 'Accepted and revoked ones are left out, expired ones are not.',
+  effect: 'read',
+  stability: null,
+  access: {
+    schemes: ['ServiceWebToken', 'ServiceJWT'],
+    permission: 'users.manage',
+    tokenPermission: 'WEB_API',
+    acceptsLimitedToken: false,
+  },
+  schemas: { query: ListInvitesQuery, response: { 200: InvitePage } },
+}).handle(async ({ platform, member, query }) => {
+  const { invites, nextCursor } = await list(platform, member, query);
+  return { status: 200, body: { invites: invites.map(inviteToWire), nextCursor } };
+});

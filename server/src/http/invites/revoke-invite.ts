@@ -1,0 +1,27 @@
+/** DELETE …/invites/{inviteId}: a link stops working before anybody used it. */
+import { getInvite, revokeInvite as revoke } from '../../domain/invites/revoke-invite.ts';
+import { deploymentRoute } from '../route.ts';
+import { Empty } from '../wire/empty.ts';
+import { InviteParams } from './wire.ts';
+
+export const revokeInvite = deploymentRoute({
+  method: 'DELETE',
+  path: '/api/agent/deployments/{deploymentId}/invites/{inviteId}',
+  operationId: 'RevokeInvite',
+  tag: 'People',
+  summary: 'Revoke an invite',
+  effect: 'write',
+  stability: null,
+  access: {
+    schemes: ['ServiceWebToken', 'ServiceJWT'],
+    permission: 'users.manage',
+    tokenPermission: 'WEB_API',
+    acceptsLimitedToken: false,
+  },
+  schemas: { params: InviteParams, response: { 200: Empty } },
+})
+  .locate(({ platform, member, params }) => getInvite(platform, member, params.inviteId))
+  .handle(async ({ platform, member, subject }) => {
+    await revoke(platform, member, subject);
+    return { status: 200, body: {} };
+  });

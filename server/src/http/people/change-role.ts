@@ -1,0 +1,28 @@
+/** PATCH …/users/{userId}: what somebody is in the deployment. */
+import { changeRole as change } from '../../domain/people/change-role.ts';
+import { getUser } from '../../domain/people/list-users.ts';
+import { deploymentRoute } from '../route.ts';
+import { ChangeRoleRequest, UserAnswer, UserParams, userToWire } from './wire.ts';
+
+export const changeRole = deploymentRoute({
+  method: 'PATCH',
+  path: '/api/agent/deployments/{deploymentId}/users/{userId}',
+  operationId: 'ChangeUserRole',
+  tag: 'People',
+  summary: 'Change what somebody is in the deployment',
+  description: 'It holds from their next request on. The last active admin cannot be made anything less (409).',
+  effect: 'write',
+  stability: null,
+  access: {
+    schemes: ['ServiceWebToken', 'ServiceJWT'],
+    permission: 'users.manage',
+    tokenPermission: 'WEB_API',
+    acceptsLimitedToken: false,
+  },
+  schemas: { params: UserParams, body: ChangeRoleRequest, response: { 200: UserAnswer } },
+})
+  .locate(({ platform, member, params }) => getUser(platform, member, params.userId))
+  .handle(async ({ platform, member, params: { userId }, body: { orgRole } }) => {
+    await change(platform, member, { userId, orgRole });
+    return { status: 200, body: { user: userToWire(await getUser(platform, member, userId), member.deploymentId) } };
+  });

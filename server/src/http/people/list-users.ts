@@ -1,0 +1,38 @@
+/** POST …/users/list: a deployment's people and their teams (api.md 4.5). */
+import { listUsers as list } from '../../domain/people/list-users.ts';
+import { deploymentRoute } from '../route.ts';
+import { ListUsersRequest, UserPage, userToWire } from './wire.ts';
+
+export const listUsers = deploymentRoute({
+  method: 'POST',
+  path: '/api/agent/deployments/{deploymentId}/users/list',
+  operationId: 'ListDeploymentUsers',
+  tag: 'People',
+  summary: 'List deployment users, paged',
+  description:
+    'Everybody in the deployment sees everybody in it; of their teams, you see those that you are in (admins: all).',
+  effect: 'read',
+  stability: 'experimental',
+  access: {
+    schemes: ['ServiceWebToken', 'ServiceJWT'],
+    permission: 'users.read',
+    tokenPermission: 'WEB_API',
+    acceptsLimitedToken: false,
+  },
+  schemas: { body: ListUsersRequest, response: { 200: UserPage } },
+}).handle(async ({ platform, member, body: { options, filters } }) => {
+  const { users, nextCursor } = await list(platform, member, {
+    filters: {
+      query: filters.query,
+      isActiveOnly: filters.showActive,
+      hasScmIdentityOnly: filters.pruneScm || filters.pruneGithub,
+      kind: filters.filterMembers ?? null,
+      userIds: filters.memberIds.length === 0 ? null : filters.memberIds,
+    },
+    order: options.sortBy,
+    pageSize: options.pageSize,
+    cursor: options.pageToken,
+  });
+  const { deploymentId } = member;
+  return { status: 200, body: { users: users.map((user) => userToWire(user, deploymentId)), pageToken: nextCursor } };
+});

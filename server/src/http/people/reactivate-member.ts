@@ -1,0 +1,28 @@
+/** POST …/users/{userId}/_reactivate: somebody who was deactivated may come in again. */
+import { getUser } from '../../domain/people/list-users.ts';
+import { reactivateMember as reactivate } from '../../domain/people/reactivate-member.ts';
+import { deploymentRoute } from '../route.ts';
+import { UserAnswer, UserParams, userToWire } from './wire.ts';
+
+export const reactivateMember = deploymentRoute({
+  method: 'POST',
+  path: '/api/agent/deployments/{deploymentId}/users/{userId}/_reactivate',
+  operationId: 'ReactivateUser',
+  tag: 'People',
+  summary: 'Let somebody in again who was deactivated',
+  description: 'As what they were, in their teams; their old API tokens stay dead.',
+  effect: 'write',
+  stability: null,
+  access: {
+    schemes: ['ServiceWebToken', 'ServiceJWT'],
+    permission: 'users.manage',
+    tokenPermission: 'WEB_API',
+    acceptsLimitedToken: false,
+  },
+  schemas: { params: UserParams, response: { 200: UserAnswer } },
+})
+  .locate(({ platform, member, params }) => getUser(platform, member, params.userId))
+  .handle(async ({ platform, member, params: { userId } }) => {
+    await reactivate(platform, member, userId);
+    return { status: 200, body: { user: userToWire(await getUser(platform, member, userId), member.deploymentId) } };
+  });

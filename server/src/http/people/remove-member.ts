@@ -1,0 +1,31 @@
+/** DELETE …/users/{userId}: somebody leaves the deployment. */
+import { getUser } from '../../domain/people/list-users.ts';
+import { removeMember as remove } from '../../domain/people/remove-member.ts';
+import { deploymentRoute } from '../route.ts';
+import { Empty } from '../wire/empty.ts';
+import { UserParams } from './wire.ts';
+
+export const removeMember = deploymentRoute({
+  method: 'DELETE',
+  path: '/api/agent/deployments/{deploymentId}/users/{userId}',
+  operationId: 'RemoveUser',
+  tag: 'People',
+  summary: 'Take somebody out of the deployment',
+  description:
+    'Out of its teams, too; their API tokens of this deployment die for good, and they are signed out if it was their only one. ' +
+    'The account itself stays. The last active admin cannot be removed (409).',
+  effect: 'write',
+  stability: null,
+  access: {
+    schemes: ['ServiceWebToken', 'ServiceJWT'],
+    permission: 'users.manage',
+    tokenPermission: 'WEB_API',
+    acceptsLimitedToken: false,
+  },
+  schemas: { params: UserParams, response: { 200: Empty } },
+})
+  .locate(({ platform, member, params }) => getUser(platform, member, params.userId))
+  .handle(async ({ platform, member, params }) => {
+    await remove(platform, member, params.userId);
+    return { status: 200, body: {} };
+  });

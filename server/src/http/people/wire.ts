@@ -1,0 +1,150 @@
+/** The shapes of a deployment's people (api.md 2.7 and 4.5, readings sections 5 and 6). */
+import { z } from 'zod';
+import type { Group, User } from '../../domain/people/list-users.ts';
+import { memberKinds, parseUserOrder, userSortKeys } from '../../model/people-order.ts';
+import type { OrgRole, TeamRole } from '../../model/permissions.ts';
+import { orgRole } from '../auth/wire.ts';
+import { wireEnum } from '../wire/enums.ts';
+import { idInput, idOutput } from '../wire/ids.ts';
+import { instantOutput, instantToWire } from '../wire/instants.ts';
+import { cursorInput, pageSizeInput } from '../wire/paging.ts';
+
+const memberFilter = wireEnum('MEMBER_FILTER_TYPE_', memberKinds, { admin: 'ADMIN_ONLY', non_admin: 'NON_ADMIN_ONLY' });
+
+const sortBy = z
+  .string()
+  .max(100)
+  .optional()
+  .transform((text, context) => {
+    const order = parseUserOrder(text === undefined || text === '' ? userSortKeys[0] : text);
+    if (order) return order;
+    const message = `must be one of ${userSortKeys.join(', ')}, with a leading - for descending`;
+    context.issues.push({ code: 'custom', message, input: text });
+    return z.NEVER;
+  })
+  .describe(`${userSortKeys.join(', ')}; also in snake case; a leading - is descending.`);
+
+const Options = z.object({
+  pageToken: cursorInput,
+  pageSize: pageSizeInput({ default: 100, max: 1000, above: 'clamp' }),
+  sortBy,
+});
+
+const Filters = z.object({
+  query: z.string().max(200).default('').describe('Part of the name, login or e-mail address, in any case.'),
+  pruneScm: z.boolean().default(false).describe('Leave out who has no identity on a host of source code.'),
+  pruneGithub: z.boolean().default(false).describe('The same as `pruneScm`.'),
+  showActive: z.boolean().default(false).describe('Only the active ones.'),
+  memberIds: z.array(idInput).max(1000).default([]).describe('Only these; empty for all.'),
+  filterMembers: memberFilter.filter.optional(),
+});
+
+export const ListUsersRequest = z
+  .object({ deploymentId: idInput.optional(), options: Options.prefault({}), filters: Filters.prefault({}) })
+  .meta({
+    examples: [{ options: { pageSize: 50, sortBy: 'name' }, filters: { query: 'ada', showActive: true } }],
+  });
+
+export const UserParams = z.object({ userId: idInput });
+
+const groupRole = z.enum(['ROLE_ADMINISTRATOR', 'ROLE_MANAGER', 'ROLE_DEVELOPER', 'ROLE_READ_ONLY', 'ROLE_NO_ACCESS']);
+const groupRoles = {
+  manager: 'ROLE_MANAGER',
+  member: 'ROLE_DEVELOPER',
+  readonly: 'ROLE_READ_ONLY',
+} as const satisfies Record<TeamRole, z.infer<typeof groupRole>>;
+
+/** A deployment's admin is one in each of its teams. */
+function groupRoleToWire(role: TeamRole, inDeployment: OrgRole): z.infer<typeof groupRole> {
+  return inDeployment === 'admin' ? 'ROLE_ADMINISTRATOR' : groupRoles[role];
+}
+
+const GroupShape = z
+  .object({
+    id: idOutput,
+    deploymentId: idOutput,
+    name: z.string(),
+    slug: z.string(),
+    description: z.string(),
+    parentGroupId: z.string().describe('Empty without a parent that you see.'),
+    repositoryIds: z.array(idOutput).describe('The first 1000 that you see.'),
+    childGroupIds: z.array(idOutput).describe('The first 1000 that you see.'),
+    users: z.array(z.object({ userId: idOutput, role: groupRole })).describe('The first 100; `userCount` counts all.'),
+    isDefault: z.boolean(),
+    projectManagementType: z.enum(['PROJECT_MANAGEMENT_TYPE_UNMANAGED', 'PROJECT_MANAGEMENT_TYPE_ALL_PROJECTS']),
+    repositoryCount: idOutput,
+    userCount: idOutput,
+    childGroupCount: idOutput,
+  })
+  .meta({ id: 'UserGroup' });
+
+const UserShape = z
+  .object({
+    id: idOutput,
+    name: z.string(),
+    login: z.string(),
+    email: z.string(),
+    avatarUrl: z.string(),
+    orgRole: orgRole.output,
+    authentication: z.array(z.string()).describe('How they can sign in: `password`.'),
+    since: instantOutput.describe('When they joined the deployment.'),
+    lastUpdatedAt: instantOutput,
+    active: z.boolean(),
+    scimManaged: z.boolean(),
+    groups: z.array(z.object({ group: GroupShape, role: groupRole })).describe('Their teams, as far as you see them.'),
+  })
+  .meta({ id: 'DeploymentUser' });
+
+export const UserPage = z
+  .object({ users: z.array(UserShape), pageToken: z.string().describe('Of the next page; empty on the last one.') })
+  .meta({ id: 'UserPage' });
+
+export const UserAnswer = z.object({ user: UserShape }).meta({ id: 'UserAnswer' });
+
+export const ChangeRoleRequest = z
+  .object({ deploymentId: idInput.optional(), orgRole: orgRole.input })
+  .meta({ examples: [{ orgRole: 'ORG_ROLE_READONLY' }] });
+
+export function userToWire(user: User, deploymentId: string): z.input<typeof UserShape> {
+  const { userId, name, login, email, avatarUrl, authentication, since, updatedAt, isActive } = user;
+  return {
+    id: userId,
+    name,
+    login,
+    email,
+    avatarUrl,
+    orgRole: orgRole.toWire(user.orgRole),
+    authentication,
+    since: instantToWire(since),
+    lastUpdatedAt: instantToWire(updatedAt),
+    active: isActive,
+    scimManaged: false,
+    groups: user.groups.map(({ group, role }) => ({
+      group: groupToWire(group, deploymentId),
+      role: groupRoleToWire(role, user.orgRole),
+    })),
+  };
+}
+
+function groupToWire(group: Group, deploymentId: string): z.input<typeof GroupShape> {
+  return {
+    id: group.id,
+    deploymentId,
+    name: group.name,
+    slug: group.slug,
+    description: group.description,
+    parentGroupId: group.parentTeamId ?? '',
+    repositoryIds: group.projectIds,
+    childGroupIds: group.childTeamIds,
+    users: group.users.map(({ userId, role, orgRole: inDeployment }) => ({
+      userId,
+      role: groupRoleToWire(role, inDeployment),
+    })),
+    // Nobody and nothing is put into a team by itself here, and no team manages all projects: admins do.
+    isDefault: false,
+    projectManagementType: 'PROJECT_MANAGEMENT_TYPE_UNMANAGED',
+    repositoryCount: group.projectCount,
+    userCount: group.userCount,
+    childGroupCount: group.childTeamCount,
+  };
+}

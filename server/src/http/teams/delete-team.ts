@@ -1,0 +1,30 @@
+/** DELETE …/teams/{teamId}: a team ends. */
+import { deleteTeam as remove } from '../../domain/teams/delete-team.ts';
+import { getTeam } from '../../domain/teams/get-team.ts';
+import { deploymentRoute } from '../route.ts';
+import { Empty } from '../wire/empty.ts';
+import { TeamParams } from './wire.ts';
+
+export const deleteTeam = deploymentRoute({
+  method: 'DELETE',
+  path: '/api/permissions/v2/deployments/{deploymentId}/teams/{teamId}',
+  operationId: 'DeleteTeam',
+  tag: 'Teams',
+  summary: 'Delete a team',
+  description:
+    'Its repositories and people stay, without what they reached through it. Its sub-teams move up to its parent, with all that is in them.',
+  effect: 'write',
+  stability: null,
+  access: {
+    schemes: ['ServiceWebToken', 'ServiceJWT'],
+    permission: 'teams.manage',
+    tokenPermission: 'WEB_API',
+    acceptsLimitedToken: false,
+  },
+  schemas: { params: TeamParams, response: { 200: Empty } },
+})
+  .locate(({ platform, member, params }) => getTeam(platform, member, params.teamId))
+  .handle(async ({ platform, member, params }) => {
+    await remove(platform, member, params.teamId);
+    return { status: 200, body: {} };
+  });

@@ -1,0 +1,27 @@
+/** GET …/teams/{teamId}: one team and what it holds. */
+import { getTeam as get, getTeamContents } from '../../domain/teams/get-team.ts';
+import { deploymentRoute } from '../route.ts';
+import { TeamDetails, TeamParams, teamToWire } from './wire.ts';
+
+export const getTeam = deploymentRoute({
+  method: 'GET',
+  path: '/api/permissions/v2/deployments/{deploymentId}/teams/{teamId}',
+  operationId: 'GetTeam',
+  tag: 'Teams',
+  summary: 'Get a team with its repositories and sub-teams',
+  effect: 'read',
+  stability: null,
+  access: {
+    schemes: ['ServiceWebToken', 'ServiceJWT'],
+    permission: 'users.read',
+    tokenPermission: 'WEB_API',
+    acceptsLimitedToken: false,
+  },
+  schemas: { params: TeamParams, response: { 200: TeamDetails } },
+})
+  .locate(({ platform, member, params }) => get(platform, member, params.teamId))
+  .handle(async ({ platform, member, subject }) => {
+    const { projectIds, childTeamIds } = await getTeamContents(platform, member, subject.id);
+    const team = teamToWire(subject, member.deploymentId);
+    return { status: 200, body: { team, description: subject.description, repositoryIds: projectIds, childTeamIds } };
+  });

@@ -1,0 +1,25 @@
+/** GET …/teams: the teams that the caller sees. */
+import { listTeams as list } from '../../domain/teams/list-teams.ts';
+import { deploymentRoute } from '../route.ts';
+import { ListTeamsQuery, TeamPage, teamToWire } from './wire.ts';
+
+export const listTeams = deploymentRoute({
+  method: 'GET',
+  path: '/api/permissions/v2/deployments/{deploymentId}/teams',
+  operationId: 'ListTeams',
+  tag: 'Teams',
+  summary: 'List teams by slug',
+  description: 'Those that you are in; all for an admin.',
+  effect: 'read',
+  stability: null,
+  access: {
+    schemes: ['ServiceWebToken', 'ServiceJWT'],
+    permission: 'users.read',
+    tokenPermission: 'WEB_API',
+    acceptsLimitedToken: false,
+  },
+  schemas: { query: ListTeamsQuery, response: { 200: TeamPage } },
+}).handle(async ({ platform, member, query }) => {
+  const { teams, nextCursor } = await list(platform, member, query);
+  return { status: 200, body: { teams: teams.map((team) => teamToWire(team, member.deploymentId)), nextCursor } };
+});

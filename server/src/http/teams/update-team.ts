@@ -1,0 +1,36 @@
+/** PATCH …/teams/{teamId}: name, repositories and users of a team (api.md 4.7). */
+import { getTeam } from '../../domain/teams/get-team.ts';
+import { updateTeam as update } from '../../domain/teams/update-team.ts';
+import { deploymentRoute } from '../route.ts';
+import { TeamAnswer, TeamParams, teamToWire, UpdateTeamRequest } from './wire.ts';
+
+export const updateTeam = deploymentRoute({
+  method: 'PATCH',
+  path: '/api/permissions/v2/deployments/{deploymentId}/teams/{teamId}',
+  operationId: 'UpdateTeam',
+  tag: 'Teams',
+  summary: 'Update a deployment RBAC team',
+  description:
+    'Admins may, and managers of the team; these give it only repositories that they manage themselves. All of it is done, or nothing. ' +
+    'An element without an action is added; adding somebody present changes their role.',
+  effect: 'write',
+  stability: 'beta',
+  access: {
+    schemes: ['ServiceWebToken', 'ServiceJWT'],
+    permission: 'teams.manage',
+    tokenPermission: 'WEB_API',
+    acceptsLimitedToken: false,
+  },
+  schemas: { params: TeamParams, body: UpdateTeamRequest, response: { 200: TeamAnswer } },
+})
+  .locate(({ platform, member, params }) => getTeam(platform, member, params.teamId))
+  .handle(async ({ platform, member, params: { teamId }, body }) => {
+    const { name = null, repositories, users } = body.team;
+    const change = {
+      name,
+      repositories: repositories.map(({ repositoryId, action }) => ({ projectId: repositoryId, action })),
+      users,
+    };
+    const team = await update(platform, member, { teamId, change });
+    return { status: 200, body: { team: teamToWire(team, member.deploymentId) } };
+  });

@@ -1,0 +1,156 @@
+/** What teams hold, as far as somebody may see it: others' teams are not there, others' projects are not counted. */
+import type { OrgRole, TeamRole } from '../../model/permissions.ts';
+import type { TenantTransaction } from '../database.ts';
+
+/** Who looks. */
+export interface Viewer {
+  userId: string;
+  /** Admins see every team; others those that they are in. */
+  seesAllTeams: boolean;
+  /** Null = all of the deployment. */
+  visibleProjectIds: readonly string[] | null;
+}
+
+/** Ids named in one team: of its projects and sub-teams, and of its people. The counts beside them are whole. */
+const idsListedMax = 1000;
+const peopleListedMax = 100;
+
+export interface TeamPerson {
+  userId: string;
+  role: TeamRole;
+  orgRole: OrgRole;
+}
+
+export interface TeamRow {
+  id: string;
+  name: string;
+  slug: string;
+  description: string;
+  /** Null also for a parent that the viewer does not see. */
+  parentTeamId: string | null;
+  projectCount: string;
+  userCount: string;
+  childTeamCount: string;
+  /** The viewer's own role in it; null when they are not in it. */
+  ownRole: TeamRole | null;
+}
+
+export interface TeamContents {
+  teamId: string;
+  /** The first 1000 by id, as the viewer sees them. */
+  projectIds: string[];
+  /** The first 1000 by id, as the viewer sees them. */
+  childTeamIds: string[];
+  /** The first 100 by id. */
+  users: TeamPerson[];
+}
+
+/** Whether the viewer ($2, $3 = sees all) sees the team whose id the expression names. */
+const seen = (teamId: string): string =>
+  `($3::boolean OR EXISTS (SELECT FROM parapet.team_member own
+     WHERE own.deployment_id = $1 AND own.team_id = ${teamId} AND own.user_id = $2::bigint))`;
+
+const columns = `t.id, t.name, t.slug, t.description,
+  CASE WHEN ${seen('t.parent_team_id')} THEN t.parent_team_id END AS "parentTeamId",
+  (SELECT count(*) FROM parapet.team_project p WHERE p.deployment_id = $1 AND p.team_id = t.id
+      AND ($4::bigint[] IS NULL OR p.project_id = ANY($4))) AS "projectCount",
+  (SELECT count(*) FROM parapet.team_member u WHERE u.deployment_id = $1 AND u.team_id = t.id) AS "userCount",
+  (SELECT count(*) FROM parapet.team c WHERE c.deployment_id = $1 AND c.parent_team_id = t.id
+      AND ${seen('c.id')}) AS "childTeamCount",
+  (SELECT r.role FROM parapet.team_member r WHERE r.deployment_id = $1 AND r.team_id = t.id
+      AND r.user_id = $2::bigint) AS "ownRole"`;
+
+const parametersOf = (tx: TenantTransaction, viewer: Viewer): unknown[] => [
+  tx.deploymentId,
+  viewer.userId,
+  viewer.seesAllTeams,
+  viewer.visibleProjectIds,
+];
+
+/**
+ * The teams with these ids, whether or not the viewer is in them: that is the caller's to judge (`ownRole`). What is around them, parent
+ * and sub-teams, is there as far as the viewer sees it.
+ */
+export async function listTeamsById(
+  tx: TenantTransaction,
+  viewer: Viewer,
+  teamIds: readonly string[],
+): Promise<TeamRow[]> {
+  const { rows } = await tx.client.query<TeamRow>(
+    `SELECT ${columns} FROM parapet.team t WHERE t.deployment_id = $1 AND t.id = ANY($5::bigint[])`,
+    [...parametersOf(tx, viewer), teamIds],
+  );
+  return rows;
+}
+
+/** A page of the teams that the viewer sees, by slug: those after the slug. */
+export async function listTeams(
+  tx: TenantTransaction,
+  viewer: Viewer,
+  page: { afterSlug: string | null; limit: number },
+): Promise<TeamRow[]> {
+  const { rows } = await tx.client.query<TeamRow>(
+    `SELECT ${columns} FROM parapet.team t
+      WHERE t.deployment_id = $1 AND ($5::text IS NULL OR t.slug > $5) AND ${seen('t.id')}
+      ORDER BY t.slug LIMIT $6`,
+    [...parametersOf(tx, viewer), page.afterSlug, page.limit],
+  );
+  return rows;
+}
+
+/** What teams hold by name. Of teams that the viewer was found to see. */
+export async function listTeamContents(
+  tx: TenantTransaction,
+  viewer: Viewer,
+  teamIds: readonly string[],
+): Promise<TeamContents[]> {
+  const { rows } = await tx.client.query<TeamContents>(
+    `SELECT t.id AS "teamId",
+       ARRAY(SELECT p.project_id::text FROM parapet.team_project p WHERE p.deployment_id = $1 AND p.team_id = t.id
+                AND ($4::bigint[] IS NULL OR p.project_id = ANY($4)) ORDER BY p.project_id LIMIT ${idsListedMax}) AS "projectIds",
+       ARRAY(SELECT c.id::text FROM parapet.team c WHERE c.deployment_id = $1 AND c.parent_team_id = t.id
+                AND ${seen('c.id')} ORDER BY c.id LIMIT ${idsListedMax}) AS "childTeamIds",
+       (SELECT coalesce(jsonb_agg(jsonb_build_object('userId', u.user_id::text, 'role', u.role, 'orgRole', u.org_role)
+                          ORDER BY u.user_id), '[]')
+          FROM (SELECT tm.user_id, tm.role, m.org_role FROM parapet.team_member tm
+                  JOIN parapet.membership m ON m.deployment_id = $1 AND m.user_id = tm.user_id
+                 WHERE tm.deployment_id = $1 AND tm.team_id = t.id
+                 ORDER BY tm.user_id LIMIT ${peopleListedMax}) u) AS users
+       FROM parapet.team t WHERE t.deployment_id = $1 AND t.id = ANY($5::bigint[])`,
+    [...parametersOf(tx, viewer), teamIds],
+  );
+  return rows;
+}
+
+/** The teams of people, as far as the viewer sees them, in the order of team ids. */
+export async function listTeamsOfUsers(
+  tx: TenantTransaction,
+  viewer: Viewer,
+  userIds: readonly string[],
+): Promise<{ userId: string; teamId: string; role: TeamRole }[]> {
+  const { rows } = await tx.client.query<{ userId: string; teamId: string; role: TeamRole }>(
+    `SELECT tm.user_id AS "userId", tm.team_id AS "teamId", tm.role
+       FROM parapet.team_member tm
+      WHERE tm.deployment_id = $1 AND tm.user_id = ANY($4::bigint[]) AND ${seen('tm.team_id')}
+      ORDER BY tm.team_id`,
+    [tx.deploymentId, viewer.userId, viewer.seesAllTeams, userIds],
+  );
+  return rows;
+}
+
+/** A page of a team's people in the order of their ids. */
+export async function listTeamPeople(
+  tx: TenantTransaction,
+  teamId: string,
+  page: { afterUserId: string | null; limit: number },
+): Promise<(TeamPerson & { name: string; login: string; email: string })[]> {
+  const { rows } = await tx.client.query<TeamPerson & { name: string; login: string; email: string }>(
+    `SELECT tm.user_id AS "userId", tm.role, m.org_role AS "orgRole", m.name, m.login, m.email
+       FROM parapet.team_member tm
+       JOIN parapet.membership m ON m.deployment_id = $1 AND m.user_id = tm.user_id
+      WHERE tm.deployment_id = $1 AND tm.team_id = $2 AND ($3::bigint IS NULL OR tm.user_id > $3)
+      ORDER BY tm.user_id LIMIT $4`,
+    [tx.deploymentId, teamId, page.afterUserId, page.limit],
+  );
+  return rows;
+}
