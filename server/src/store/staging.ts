@@ -37,6 +37,8 @@ export interface StagedDependency {
   ecosystem: string;
   name: string;
   version: string;
+  packageKey: string;
+  versionKey: Uint8Array;
   purl: string;
   lockfilePath: string;
   transitivity: string;
@@ -93,8 +95,8 @@ export function stageFindings(tx: TenantTransaction, scanId: string): StagingWri
 export function stageDependencies(tx: TenantTransaction, scanId: string): StagingWriter<StagedDependency> {
   return openCopy(
     tx,
-    `COPY parapet.staged_dependency (deployment_id, scan_id, analysis_no, ecosystem, name, version, purl, lockfile_path,
-       transitivity, licenses, parents, digest) FROM STDIN`,
+    `COPY parapet.staged_dependency (deployment_id, scan_id, analysis_no, ecosystem, name, version, package_key,
+       version_key, purl, lockfile_path, transitivity, licenses, parents, digest) FROM STDIN`,
     (row) => [
       tx.deploymentId,
       scanId,
@@ -102,6 +104,8 @@ export function stageDependencies(tx: TenantTransaction, scanId: string): Stagin
       row.ecosystem,
       row.name,
       row.version,
+      row.packageKey,
+      row.versionKey,
       row.purl,
       row.lockfilePath,
       row.transitivity,

@@ -14,6 +14,9 @@ import type {
   Withdrawal,
 } from '../../model/draft.ts';
 import { evidenceOf } from '../../model/identity/evidence.ts';
+import type { PolicyJudge } from '../../model/policy.ts';
+import { packageKey } from '../../model/versions/package-key.ts';
+import { versionKey } from '../../model/versions/version-key.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import type { KnownContent } from '../../store/reconcile/known-content.ts';
 import type { ProfileInput, RuleInput } from '../../store/rules.ts';
@@ -25,6 +28,7 @@ import {
   type StagedDependency,
   type StagedFinding,
 } from '../../store/staging.ts';
+import type { IgnoresInForce } from '../ignores/in-force.ts';
 
 /** An analysis as the file told of it; numbers in staged rows count these from 1. */
 export interface StagedAnalysis {
@@ -42,11 +46,19 @@ export interface StagedUpload {
   /** Facts by the position of the rule, for those that the file described. */
   supersedes: { tool: string; from: string; to: string }[];
   profiles: ProfileInput[];
+  /** Rows staged: the results read, but for the ignored ones. */
   results: number;
+  /** Results on paths that an ignore pattern covers: not staged. */
+  ignored: number;
+  /** Where those were, of a diff scan: it speaks of these paths by having results on them. */
+  ignoredPaths: Set<string>;
   dependencies: number;
   problems: Problem[];
   problemCount: number;
 }
+
+/** Ignored paths of a diff scan that are remembered; findings that are known on further ones wait for a full scan. */
+const ignoredPathsMax = 100_000;
 
 /** Dependencies that wait before the one open COPY is switched to them. */
 const dependenciesHeldMax = 5_000;
@@ -57,6 +69,10 @@ export interface StageUploadInput {
   open: () => AsyncIterable<Uint8Array>;
   /** What need not be staged again. */
   knownContent: KnownContent;
+  /** Results that nobody wants to hear of, by issue type and path; null where there are none. */
+  isIgnored: IgnoresInForce['isIgnored'];
+  /** What the policies of the moment say of each result. */
+  judge: PolicyJudge;
   /** HMAC key for secrets. */
   secretKey: Buffer;
   /** Told of the number of results read so far, now and then. */
@@ -78,7 +94,7 @@ export async function stageUpload(input: StageUploadInput): Promise<StagedUpload
     for await (const batch of events) {
       for (const event of batch) await collector.take(event);
       await collector.drain();
-      input.onProgress(collector.staged.results);
+      input.onProgress(collector.staged.results + collector.staged.ignored);
     }
     await collector.end();
   } catch (error) {
@@ -96,6 +112,8 @@ class Collector {
     supersedes: [],
     profiles: [],
     results: 0,
+    ignored: 0,
+    ignoredPaths: new Set(),
     dependencies: 0,
     problems: [],
     problemCount: 0,
@@ -188,6 +206,7 @@ class Collector {
   }
 
   private profileNo(draft: FindingDraft, ruleNo: number): number {
+    const decision = this.input.judge(draft);
     const profile: ProfileInput = {
       issueType: draft.issueType,
       severity: draft.severity,
@@ -196,8 +215,10 @@ class Collector {
       validity: draft.validity ?? '',
       verdict: '',
       category: this.ruleCategories[ruleNo] ?? '',
+      policySlug: decision?.policySlug ?? '',
+      policyMode: decision?.mode ?? '',
     };
-    const key = `${profile.issueType}\u0000${profile.severity}\u0000${profile.confidence}\u0000${profile.reachability}\u0000${profile.validity}\u0000${profile.category}`;
+    const key = `${profile.issueType}\u0000${profile.severity}\u0000${profile.confidence}\u0000${profile.reachability}\u0000${profile.validity}\u0000${profile.policySlug}\u0000${profile.policyMode}\u0000${profile.category}`;
     let no = this.profileNos.get(key);
     if (no === undefined) {
       no = this.staged.profiles.push(profile);
@@ -207,6 +228,10 @@ class Collector {
   }
 
   private stageFinding(draft: FindingDraft): void {
+    if (this.input.isIgnored?.(draft.issueType, draft.path) === true) {
+      this.noteIgnored(draft.path);
+      return;
+    }
     const ruleNo = this.ruleNo(draft.ruleKey);
     const content = JSON.stringify(draft.content);
     const contentDigest = digest64(content);
@@ -238,8 +263,21 @@ class Collector {
     });
   }
 
+  private noteIgnored(path: string): void {
+    const { staged } = this;
+    staged.ignored += 1;
+    if (this.input.scan.scope === 'diff' && staged.ignoredPaths.size < ignoredPathsMax) staged.ignoredPaths.add(path);
+  }
+
   private dependencyRow(draft: DependencyDraft): StagedDependency {
-    return { analysisNo: this.analysisNo, ...draft, digest: digest64(JSON.stringify(draft)) };
+    const { ecosystem, name, version } = draft;
+    return {
+      analysisNo: this.analysisNo,
+      ...draft,
+      packageKey: packageKey(ecosystem, name),
+      versionKey: versionKey(ecosystem, version),
+      digest: digest64(JSON.stringify(draft)),
+    };
   }
 
   /** A connection runs one COPY at a time: the findings' is closed first, and opened again when more come. */

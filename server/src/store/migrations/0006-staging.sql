@@ -64,6 +64,8 @@ CREATE UNLOGGED TABLE parapet.staged_dependency (
   ecosystem     text COLLATE "C" NOT NULL,
   name          text COLLATE "C" NOT NULL,
   version       text COLLATE "C" NOT NULL,
+  package_key   text COLLATE "C" NOT NULL,
+  version_key   bytea NOT NULL,
   purl          text COLLATE "C" NOT NULL,
   lockfile_path text COLLATE "C" NOT NULL,
   transitivity  text COLLATE "C" NOT NULL,

@@ -1,13 +1,22 @@
 /** An analysis' inventory on a ref, replaced by the staged one: rows that are in both are not touched. */
 import { analysisIds, scopeParameters, type ReconcileScope } from './scope.ts';
+import { insertPackages, summariseInventory } from './summarise-inventory.ts';
 
 /** Returns how many dependencies came and went. A diff scan only adds: it cannot say what is gone. */
 export async function mergeDependencies(scope: ReconcileScope): Promise<{ added: number; removed: number }> {
-  const added = await scope.tx.client.query(
-    `INSERT INTO parapet.dependency (deployment_id, project_id, ref_id, analysis_id, ecosystem, name, version, purl, lockfile_path,
-            transitivity, licenses, parents, digest)
-     SELECT DISTINCT ON (s.analysis_no, s.digest) $1, $4, $3, ($5::bigint[])[s.analysis_no], s.ecosystem, s.name, s.version, s.purl,
-            s.lockfile_path, s.transitivity, s.licenses, s.parents, s.digest
+  const added = await insertAdded(scope);
+  const removed = scope.isDiff ? 0 : await deleteRemoved(scope);
+  if (added > 0) await insertPackages(scope);
+  if (added + removed > 0) await summariseInventory(scope);
+  return { added, removed };
+}
+
+async function insertAdded(scope: ReconcileScope): Promise<number> {
+  const { rowCount } = await scope.tx.client.query(
+    `INSERT INTO parapet.dependency (deployment_id, project_id, ref_id, analysis_id, ecosystem, name, version, package_key, version_key,
+            purl, lockfile_path, transitivity, licenses, parents, digest)
+     SELECT DISTINCT ON (s.analysis_no, s.digest) $1, $4, $3, ($5::bigint[])[s.analysis_no], s.ecosystem, s.name, s.version,
+            s.package_key, s.version_key, s.purl, s.lockfile_path, s.transitivity, s.licenses, s.parents, s.digest
        FROM parapet.staged_dependency s
       WHERE s.deployment_id = $1 AND s.scan_id = $2
         AND NOT EXISTS (SELECT FROM parapet.dependency d
@@ -16,8 +25,11 @@ export async function mergeDependencies(scope: ReconcileScope): Promise<{ added:
       ORDER BY s.analysis_no, s.digest`,
     [...scopeParameters(scope), scope.projectId, analysisIds(scope)],
   );
-  if (scope.isDiff) return { added: added.rowCount ?? 0, removed: 0 };
-  const removed = await scope.tx.client.query(
+  return rowCount ?? 0;
+}
+
+async function deleteRemoved(scope: ReconcileScope): Promise<number> {
+  const { rowCount } = await scope.tx.client.query(
     `DELETE FROM parapet.dependency d
       USING unnest($4::bigint[], $5::boolean[]) WITH ORDINALITY AS a (id, has_inventory, no)
       WHERE d.deployment_id = $1 AND d.ref_id = $3 AND d.analysis_id = a.id AND a.has_inventory
@@ -25,5 +37,5 @@ export async function mergeDependencies(scope: ReconcileScope): Promise<{ added:
                          WHERE s.deployment_id = $1 AND s.scan_id = $2 AND s.analysis_no = a.no AND s.digest = d.digest)`,
     [...scopeParameters(scope), analysisIds(scope), scope.analyses.map((analysis) => analysis.hasInventory)],
   );
-  return { added: added.rowCount ?? 0, removed: removed.rowCount ?? 0 };
+  return rowCount ?? 0;
 }

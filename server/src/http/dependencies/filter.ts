@@ -1,0 +1,127 @@
+/** The dependency filter on the wire (api.md 2.5, readings section 5), and what it says in our words. */
+import { z } from 'zod';
+import type { DependencyFilter } from '../../domain/dependencies/list-repositories.ts';
+import { transitivities } from '../../model/draft.ts';
+import type { PackagePattern } from '../../model/versions/package-pattern.ts';
+import type { VersionBound } from '../../model/versions/version-key.ts';
+import { wireEnum } from '../wire/enums.ts';
+import { idInput } from '../wire/ids.ts';
+
+export const transitivity = wireEnum('', transitivities, { unknown: 'UNKNOWN_TRANSITIVITY' });
+const licensePolicySetting = wireEnum('LICENSE_POLICY_SETTING_', ['allow', 'comment', 'block']);
+
+const textMax = 1000;
+const packageFiltersMax = 100;
+const text = z.string().max(textMax, `must have ${textMax} characters at most`);
+
+/** `>=1.0.0`, `>1.0.0`, or bare (inclusive); '' is no bound. */
+function boundInput(operators: '>' | '<') {
+  const pattern = new RegExp(`^\\s*(${operators}=?)?\\s*([^\\s<>=].*?)\\s*$`, 's');
+  return text
+    .transform((value, context): VersionBound | undefined => {
+      if (value.trim() === '') return undefined;
+      const [, operator, version] = pattern.exec(value) ?? [];
+      if (version !== undefined) return { version, isInclusive: operator !== operators };
+      context.issues.push({
+        code: 'custom',
+        message: `must be a version, or one after ${operators}= or ${operators}`,
+        input: value,
+      });
+      return z.NEVER;
+    })
+    .optional();
+}
+
+const PackageFilter = z.object({
+  name: text.optional().describe('The whole name with `exactNameMatch`, else any part of it, in any case.'),
+  versionLowerBound: boundInput('>').describe('`>=1.0.0`, `>1.0.0`, or bare, which is inclusive.'),
+  versionUpperBound: boundInput('<').describe('`<=2.0.0`, `<2.0.0`, or bare, which is inclusive.'),
+  exactVersion: text.optional().describe('Beats the bounds.'),
+  exactNameMatch: z.boolean().optional(),
+});
+
+export const DependencyFilterInput = z
+  .object({
+    name: text.optional().describe('Any part of the package’s name, in any case.'),
+    version: text.optional().describe('Equal by the rules of its ecosystem: in Python, 1.0 is 1.0.0.'),
+    lockfilePath: text.optional().describe('The whole path.'),
+    repositoryId: z.array(idInput).max(3000, 'must have 3000 values at most').optional(),
+    license: z
+      .array(text)
+      .max(1000, 'must have 1000 values at most')
+      .optional()
+      .describe('As the inventory writes them.'),
+    ecosystem: text.optional().describe('npm, pypi, gomod, cargo, maven, gem, composer, nuget, pub, swiftpm, hex, …'),
+    transitivity: z.enum(['DIRECT', 'TRANSITIVE', 'UNKNOWN_TRANSITIVITY', 'TRANSITIVITY_UNSPECIFIED']).optional(),
+    licensePolicySettings: licensePolicySetting.filters
+      .optional()
+      .describe('Until there are licence policies, every dependency is under LICENSE_POLICY_SETTING_ALLOW.'),
+    packageFilters: z
+      .array(PackageFilter)
+      .max(packageFiltersMax, `must have ${packageFiltersMax} values at most`)
+      .optional()
+      .describe('Alternatives. Versions compare by the rules of their ecosystem.'),
+    includeArchived: z.boolean().optional().describe('True: archived repositories too.'),
+  })
+  .describe(
+    'One dependency must fit all members that are given; several values of one are alternatives; "" and [] ask for nothing.',
+  );
+
+/** The filter in our own words. */
+export function toDependencyFilter(wire: z.output<typeof DependencyFilterInput>): DependencyFilter {
+  return {
+    projectIds: given(wire.repositoryId),
+    includesArchived: wire.includeArchived ?? false,
+    ecosystem: word(wire.ecosystem)?.toLowerCase(),
+    lockfilePath: word(wire.lockfilePath),
+    transitivity: transitivityOf(wire.transitivity),
+    licenses: given(wire.license),
+    licensePolicySettings: wire.licensePolicySettings,
+    packages: packagePatterns(wire),
+  };
+}
+
+function packagePatterns(wire: z.output<typeof DependencyFilterInput>): PackagePattern[] {
+  const [name, version] = [word(wire.name), word(wire.version)];
+  const nameParts = name === undefined ? [] : [name];
+  const versions = version === undefined ? [] : [{ exact: version }];
+  const alternatives = wire.packageFilters ?? [];
+  if (alternatives.length === 0) {
+    return nameParts.length + versions.length === 0 ? [] : [{ nameParts, versions }];
+  }
+  const patterns = alternatives.map((one): PackagePattern => {
+    const own = word(one.name);
+    const isExact = one.exactNameMatch === true;
+    return {
+      exactName: isExact ? own : undefined,
+      nameParts: own === undefined || isExact ? nameParts : [own, ...nameParts],
+      versions: [
+        { lower: one.versionLowerBound, upper: one.versionUpperBound, exact: word(one.exactVersion) },
+        ...versions,
+      ],
+    };
+  });
+  // An alternative that asks for nothing is fulfilled by every dependency.
+  return patterns.some(asksForNothing) ? [] : patterns;
+}
+
+function asksForNothing({ exactName, nameParts, versions }: PackagePattern): boolean {
+  return (
+    exactName === undefined &&
+    nameParts.length === 0 &&
+    versions.every(({ lower, upper, exact }) => lower === undefined && upper === undefined && exact === undefined)
+  );
+}
+
+function transitivityOf(wire: string | undefined): DependencyFilter['transitivity'] {
+  return transitivities.find((one) => transitivity.toWire(one) === wire);
+}
+
+function word(value: string | undefined): string | undefined {
+  const trimmed = value?.trim();
+  return trimmed === '' ? undefined : trimmed;
+}
+
+function given<Value>(values: readonly Value[] | undefined): readonly Value[] | undefined {
+  return values === undefined || values.length === 0 ? undefined : values;
+}

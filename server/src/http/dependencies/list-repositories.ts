@@ -1,0 +1,37 @@
+/** POST /api/sca/deployments/{deploymentId}/repositories: repositories by what they depend on (api.md 4.3). */
+import { listRepositories as list } from '../../domain/dependencies/list-repositories.ts';
+import { deploymentRoute } from '../route.ts';
+import { integerId } from '../wire/ids.ts';
+import { toDependencyFilter } from './filter.ts';
+import { RepositoriesPage, RepositoriesRequest, repositoryToWire } from './wire.ts';
+
+export const listRepositories = deploymentRoute({
+  method: 'POST',
+  path: '/api/sca/deployments/{deploymentId}/repositories',
+  operationId: 'ListRepositoriesForDependencies',
+  tag: 'Supply chain',
+  summary: 'List repositories with dependencies that match a filter',
+  description:
+    'Asked of the latest inventory of each repository’s primary branch. By ascending id; a repository that comes or goes between two ' +
+    'pages neither repeats nor hides others.',
+  effect: 'read',
+  stability: null,
+  access: {
+    schemes: ['ServiceWebToken', 'ServiceJWT'],
+    permission: 'projects.read',
+    tokenPermission: 'WEB_API',
+    acceptsLimitedToken: false,
+  },
+  schemas: { body: RepositoriesRequest, response: { 200: RepositoriesPage } },
+}).handle(async ({ platform, member, body }) => {
+  const { repositories, hasMore, position } = await list(
+    platform,
+    member,
+    toDependencyFilter(body.dependencyFilter ?? {}),
+    { afterId: body.cursor ?? '0', pageSize: body.pageSize },
+  );
+  return {
+    status: 200,
+    body: { repositorySummaries: repositories.map(repositoryToWire), hasMore, cursor: integerId(position) },
+  };
+});

@@ -1,0 +1,95 @@
+/** What is asked of a package: its name, or parts of it, and its version; and what that means in each ecosystem. */
+import { lowerCased, packageKey, packageKeyPart, rewrittenEcosystems } from './package-key.ts';
+import { everyKey, keyRange, ruledEcosystems, type KeyRange, type VersionBounds } from './version-key.ts';
+
+/** All of it must hold. */
+export interface PackagePattern {
+  /** The whole name. */
+  exactName?: string | undefined;
+  /** Each is somewhere in the name, whatever its case. */
+  nameParts: readonly string[];
+  /** The version lies within each. */
+  versions: readonly VersionBounds[];
+}
+
+/** A pattern in one ecosystem: what package keys and version keys must look like. */
+export interface EcosystemPattern {
+  /** Null: any that has no rule of its own. */
+  ecosystem: string | null;
+  /** The whole package key. */
+  exactKey: string | null;
+  /** Each is somewhere in the lower-cased package key. */
+  keyParts: readonly string[];
+  range: KeyRange;
+}
+
+/** Stands for each ecosystem without a rule of its own: all of them share the fallbacks. */
+const unruled = 'generic';
+
+/** The patterns in each ecosystem that could hold one, or only in the one that was asked for. */
+export function patternsByEcosystem(
+  patterns: readonly PackagePattern[],
+  ecosystem: string | undefined,
+): EcosystemPattern[] {
+  const ecosystems: (string | null)[] = ecosystem === undefined ? [...ruledEcosystems, null] : [ecosystem];
+  return patterns.flatMap((pattern) =>
+    ecosystems.flatMap((each) => {
+      const range = commonRange(each ?? unruled, pattern.versions);
+      if (range === undefined) return [];
+      const { exactName, nameParts } = pattern;
+      return {
+        ecosystem: each,
+        exactKey: exactName === undefined ? null : packageKey(each ?? unruled, exactName),
+        keyParts: nameParts.map((part) => packageKeyPart(each ?? unruled, part)),
+        range,
+      };
+    }),
+  );
+}
+
+function commonRange(ecosystem: string, versions: readonly VersionBounds[]): KeyRange | undefined {
+  let { low, high } = everyKey;
+  for (const bounds of versions) {
+    const range = keyRange(ecosystem, bounds);
+    if (range === undefined) return undefined;
+    if (Buffer.compare(range.low, low) > 0) low = range.low;
+    if (Buffer.compare(range.high, high) < 0) high = range.high;
+  }
+  return Buffer.compare(low, high) < 0 ? { low, high } : undefined;
+}
+
+/** Package keys that a pattern's name could have, or parts of which it must hold; undefined when it asks for no name. */
+export function namesToLookFor(
+  patterns: readonly PackagePattern[],
+): { exactKeys: string[]; keyParts: string[] } | undefined {
+  const exactKeys = new Set<string>();
+  const keyParts = new Set<string>();
+  const ecosystems = [...rewrittenEcosystems, unruled];
+  for (const { exactName, nameParts } of patterns) {
+    const [longest] = [...nameParts].sort((a, b) => b.length - a.length);
+    if (exactName !== undefined) for (const each of ecosystems) exactKeys.add(packageKey(each, exactName));
+    else if (longest !== undefined) for (const each of ecosystems) keyParts.add(packageKeyPart(each, longest));
+    else return undefined;
+  }
+  return { exactKeys: [...exactKeys], keyParts: [...keyParts] };
+}
+
+export interface PackageName {
+  ecosystem: string;
+  packageKey: string;
+}
+
+/** Of the packages, the version keys that some pattern asks for. */
+export interface PackageRange extends PackageName, KeyRange {}
+
+export function rangesOf(packages: readonly PackageName[], patterns: readonly EcosystemPattern[]): PackageRange[] {
+  return packages.flatMap((found) => {
+    const key = lowerCased(found.packageKey);
+    const ecosystem = ruledEcosystems.includes(found.ecosystem) ? found.ecosystem : null;
+    return patterns
+      .filter((pattern) => pattern.ecosystem === ecosystem || pattern.ecosystem === found.ecosystem)
+      .filter(({ exactKey }) => exactKey === null || exactKey === found.packageKey)
+      .filter(({ keyParts }) => keyParts.every((part) => key.includes(part)))
+      .map(({ range }) => ({ ...found, ...range }));
+  });
+}

@@ -1,0 +1,40 @@
+/** What is derived from an inventory (migration 0005): its sums and facets, and the names of its packages. */
+import { analysisIds, scopeParameters, type ReconcileScope } from './scope.ts';
+
+/** Writes anew what the scope's inventories sum up to. Called when they changed. */
+export async function summariseInventory(scope: ReconcileScope): Promise<void> {
+  const parameters = [scope.tx.deploymentId, scope.refId, analysisIds(scope)];
+  const ofScope = 'deployment_id = $1 AND ref_id = $2 AND analysis_id = ANY ($3)';
+  await scope.tx.client.query(`DELETE FROM parapet.inventory WHERE ${ofScope}`, parameters);
+  // Paths to the root are known where it is said who pulls in whom, or where nobody is pulled in.
+  await scope.tx.client.query(
+    `INSERT INTO parapet.inventory (deployment_id, ref_id, analysis_id, dependencies, has_paths)
+     SELECT $1, $2, analysis_id, count(*),
+            bool_or(parents <> '{}') OR (bool_or(transitivity = 'direct') AND NOT bool_or(transitivity = 'transitive'))
+       FROM parapet.dependency WHERE ${ofScope} GROUP BY analysis_id`,
+    parameters,
+  );
+  await scope.tx.client.query(`DELETE FROM parapet.inventory_facet WHERE ${ofScope}`, parameters);
+  await scope.tx.client.query(
+    `INSERT INTO parapet.inventory_facet (deployment_id, ref_id, analysis_id, ecosystem, lockfile_path, transitivity, licenses)
+     SELECT DISTINCT $1::bigint, $2::bigint, analysis_id, ecosystem, lockfile_path, transitivity, licenses
+       FROM parapet.dependency WHERE ${ofScope}`,
+    parameters,
+  );
+}
+
+/** Makes the packages of the staged inventory known. In one order for all scans, so that two at a time never wait for each other. */
+export async function insertPackages(scope: ReconcileScope): Promise<void> {
+  const [deploymentId, scanId] = scopeParameters(scope);
+  await scope.tx.client.query(
+    `INSERT INTO parapet.package (deployment_id, package_key, ecosystem)
+     SELECT DISTINCT $1::bigint, s.package_key, s.ecosystem
+       FROM parapet.staged_dependency s
+      WHERE s.deployment_id = $1 AND s.scan_id = $2
+        AND NOT EXISTS (SELECT FROM parapet.package k
+                         WHERE k.deployment_id = $1 AND k.package_key = s.package_key AND k.ecosystem = s.ecosystem)
+      ORDER BY s.package_key, s.ecosystem
+     ON CONFLICT DO NOTHING`,
+    [deploymentId, scanId],
+  );
+}
