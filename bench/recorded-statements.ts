@@ -35,6 +35,7 @@ export async function recordStatements(tx: TenantTransaction, body: Record<strin
   await listFullFindings(
     recorder,
     page.slice(0, 100).map((position) => position.id),
+    null,
   );
   return recorded;
 }

@@ -118,7 +118,7 @@ async function namesIn(route: Route, subjects: Subjects): Promise<string[]> {
 }
 
 async function valueOf(subjects: Subjects, name: string): Promise<string> {
-  const value = subjects[name as keyof Subjects];
+  const value = subjects[name as Exclude<keyof Subjects, 'beforeMigration'>];
   return typeof value === 'function' ? value() : value;
 }
 

@@ -2,6 +2,7 @@
 import type { Confidence, FindingContent, IssueType, Reachability, RuleFacts, Severity, Validity } from './draft.ts';
 import type { PolicyDecision } from './policy.ts';
 import type { AggregateState, Detection, Triage, TriageReason } from './states.ts';
+import type { Ticket, TicketEvent } from './ticket.ts';
 
 /** A scan as a finding refers to it. */
 export interface SeenScan {
@@ -72,6 +73,10 @@ export interface FullFinding {
   lastSeenScan: SeenScan | null;
   history: HistoryEntry[];
   related: RelatedFinding[];
+  /** The present one. */
+  ticket: Ticket | null;
+  /** What was done about its tickets, oldest first: no changes of its facts. */
+  ticketEvents: TicketEvent[];
 }
 
 /** Why a result was taken for an earlier finding (docs/identity.md). */

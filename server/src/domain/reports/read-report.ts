@@ -52,6 +52,7 @@ export async function readReport(
     const findings = await listFullFindings(
       tx,
       page.map((position) => position.id),
+      member.visibleProjectIds,
     );
     const last = found.length > paging.limit ? page.at(-1) : undefined;
     const cursor =

@@ -1,13 +1,15 @@
 /** A finding as the wire spells it. What the source did not say is empty or null, never invented (readings section 6). */
 import type { z } from 'zod';
 import type { DependencyRef, FindingContent, TraceLocation } from '../../model/draft.ts';
-import type { FullFinding, HistoryEntry } from '../../model/full-finding.ts';
+import type { FullFinding } from '../../model/full-finding.ts';
+import { ticketAttempts } from '../../model/ticket.ts';
 import { instantToWire } from '../wire/instants.ts';
+import { attemptToWire, ticketToWire } from '../tickets/wire.ts';
+import { activityToWire } from './activity-to-wire.ts';
 import { placeLinks } from './place-links.ts';
 import {
   aggregateIssueState,
   confidence,
-  historyType,
   issueStatus,
   issueType,
   reachability,
@@ -75,11 +77,11 @@ export function findingToWire(finding: FullFinding): WireFinding {
     issueType: issueType.toWire(finding.issueType),
     ruleOrigin: rule.origin === undefined ? null : ruleOrigin.toWire(rule.origin),
     repository: { name: project.name, id: project.id, primaryRef: project.primaryRef },
-    externalTicket: null,
+    externalTicket: finding.ticket === null ? null : ticketToWire(finding.ticket),
     autotriage: null,
     aiTags: null,
     dataflowTrace: traceToWire(content.trace),
-    activityHistory: finding.history.map(historyToWire),
+    activityHistory: activityToWire(finding),
     relatedIssues: finding.related.map(({ id, ref, pullRequestId, createdAt }) => ({
       id,
       ref,
@@ -88,7 +90,7 @@ export function findingToWire(finding: FullFinding): WireFinding {
     })),
     remediation: remediationToWire(finding),
     ruleSupersededBy: finding.supersededBy.map((rulePath) => ({ rulePath })),
-    ticketAttempts: [],
+    ticketAttempts: ticketAttempts(finding.ticketEvents).map(attemptToWire),
     secretsAttributes: secretToWire(finding),
     codeowners: [],
     codeSnippets: snippetsToWire(finding.path, content),
@@ -202,32 +204,4 @@ function dependencyToWire(found: DependencyRef): NonNullable<WireFinding['scaAtt
 function instantOrNull(text: string | undefined): string | null {
   const instant = new Date(text ?? NaN);
   return Number.isNaN(instant.getTime()) ? null : instantToWire(instant);
-}
-
-export function historyToWire(entry: HistoryEntry): WireFinding['activityHistory'][number] {
-  return {
-    date: instantToWire(entry.at),
-    title: historyTitle(entry),
-    historyType: historyType.toWire(
-      entry.from === null ? 'detected' : entry.from.status === entry.to.status ? 'triage_changed' : 'status_changed',
-    ),
-    triageReason: entry.triageReason === null ? '' : triageReason.toWire(entry.triageReason),
-    note: entry.note,
-    actor: entry.actor,
-    exceptionRequestDetails: null,
-  };
-}
-
-/** What happened, in words; with why, where the cause says it. */
-function historyTitle({ from, to, reason }: HistoryEntry): string {
-  if (from === null) return `First detected as ${words(to.state)}`;
-  const change =
-    from.state === to.state
-      ? `Triage changed to ${words(to.triage)}`
-      : `Changed from ${words(from.state)} to ${words(to.state)}`;
-  return reason === '' ? change : `${change} (${words(reason)})`;
-}
-
-function words(name: string): string {
-  return name.replaceAll('_', ' ');
 }

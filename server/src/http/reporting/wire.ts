@@ -23,7 +23,13 @@ export const reachability = wireEnum('REACHABILITY_', [
 ]);
 export const validationState = wireEnum('VALIDATION_STATE_', validities, { no_validator: 'NO_VALIDATOR' });
 export const transitivity = wireEnum('', transitivities, { unknown: 'UNKNOWN_TRANSITIVITY' });
-export const historyType = wireEnum('HISTORY_TYPE_', ['detected', 'status_changed', 'triage_changed']);
+export const historyType = wireEnum('HISTORY_TYPE_', [
+  'detected',
+  'status_changed',
+  'triage_changed',
+  'ticket_linked',
+  'ticket_unlinked',
+]);
 
 const text = z.string();
 const texts = z.array(text);

@@ -9,7 +9,7 @@ export async function findFullFinding(
   findingId: string,
   visibleProjectIds: readonly string[] | null,
 ): Promise<{ finding: FullFinding; matches: MatchEvidence[] } | undefined> {
-  const [finding] = await listFullFindings(tx, [findingId]);
+  const [finding] = await listFullFindings(tx, [findingId], visibleProjectIds);
   if (finding === undefined) return undefined;
   if (visibleProjectIds !== null && !visibleProjectIds.includes(finding.project.id)) return undefined;
   const { rows } = await tx.client.query<MatchEvidence>(

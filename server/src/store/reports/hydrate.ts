@@ -15,9 +15,17 @@ import type { FullFinding, HistoryEntry, RelatedFinding, SeenScan } from '../../
 import type { PolicyMode } from '../../model/policy.ts';
 import type { AggregateState, Detection, Triage, TriageReason } from '../../model/states.ts';
 import type { TenantTransaction } from '../database.ts';
+import { listTicketEvents, listTicketsOfFindings } from '../tickets.ts';
 
-/** The findings of these ids, in the order of the ids; ids that are not there any more are left out. */
-export async function listFullFindings(tx: TenantTransaction, ids: readonly string[]): Promise<FullFinding[]> {
+/**
+ * The findings of these ids, in the order of the ids; ids that are not there any more are left out. What they mention of other
+ * findings is of the visible projects (null = all).
+ */
+export async function listFullFindings(
+  tx: TenantTransaction,
+  ids: readonly string[],
+  visibleProjectIds: readonly string[] | null,
+): Promise<FullFinding[]> {
   if (ids.length === 0) return [];
   const found = await listRows(tx, ids);
   const history = await listHistory(tx, ids);
@@ -26,6 +34,8 @@ export async function listFullFindings(tx: TenantTransaction, ids: readonly stri
     found.map((row) => [row.id, lastSeenScanId(row, history.get(row.id) ?? [])]),
   );
   const scans = await listScans(tx, [...found.map((row) => row.first_scan_id), ...seen.values()]);
+  const tickets = await listTicketsOfFindings(tx, ids, visibleProjectIds);
+  const ticketEvents = await listTicketEvents(tx, ids);
   const superseding = await listSuperseding(tx, found);
   return found.map((row): FullFinding => {
     const others = related.get(row.identity_id)?.filter((other) => other.id !== row.id) ?? [];
@@ -73,6 +83,8 @@ export async function listFullFindings(tx: TenantTransaction, ids: readonly stri
       lastSeenScan: scans.get(seen.get(row.id) ?? '') ?? null,
       history: [birth(row), ...(history.get(row.id) ?? [])],
       related: others,
+      ticket: tickets.get(row.id) ?? null,
+      ticketEvents: ticketEvents.get(row.id) ?? [],
     };
   });
 }

@@ -1,0 +1,55 @@
+/** Findings get an external ticket: one that is there already for the URL as far as the caller sees, else a new one. */
+import { ParapetError } from '../../base/errors.ts';
+import type { Member } from '../../model/caller.ts';
+import { ticketLinksMax, ticketName, type Ticket } from '../../model/ticket.ts';
+import {
+  findLinkedElsewhere,
+  findTicket,
+  findTicketByUrlForUpdate,
+  insertTicket,
+  insertTicketEvents,
+  insertTicketLinks,
+} from '../../store/tickets.ts';
+import { recordChange } from '../audit/record-change.ts';
+import type { Platform } from '../platform.ts';
+import { selectFindings } from '../triage/select-findings.ts';
+
+export interface LinkRequest {
+  url: string;
+  externalSlug: string;
+  findingIds: readonly string[];
+}
+
+/**
+ * All or nothing. NOT_FOUND when a finding cannot be seen, FORBIDDEN when one may only be read, CONFLICT when one has another
+ * ticket or the ticket would have too many. A finding that has this very ticket stays as it is.
+ */
+export async function linkFindings(platform: Platform, member: Member, request: LinkRequest): Promise<Ticket> {
+  const { visibleProjectIds } = member;
+  return platform.database.asTenant(member.deploymentId, async (tx) => {
+    const at = platform.clock.now();
+    const { url, externalSlug } = request;
+    const findingIds = await selectFindings(tx, member, { kind: 'ids', findingIds: request.findingIds }, at);
+    const ticketId =
+      (await findTicketByUrlForUpdate(tx, request, visibleProjectIds)) ??
+      (await insertTicket(tx, { url, externalSlug, createdAt: at }));
+    const linked = await insertTicketLinks(tx, ticketId, findingIds);
+    const other = await findLinkedElsewhere(tx, ticketId, findingIds);
+    if (other !== undefined) {
+      const message = `Finding ${other.findingId} is linked to ${ticketName(other)}; unlink that ticket first.`;
+      throw new ParapetError('CONFLICT', message);
+    }
+    const ticket = await findTicket(tx, ticketId, visibleProjectIds);
+    if (ticket === undefined) throw new Error(`ticket ${ticketId} is gone although findings were linked to it`);
+    if (ticket.linkedFindingIds.length > ticketLinksMax) {
+      throw new ParapetError('CONFLICT', `A ticket has at most ${ticketLinksMax} findings; use another ticket.`);
+    }
+    const message = `Linked to ${ticketName(ticket)}`;
+    const event = { at, kind: 'linked', ticketId, url, externalSlug, actor: member.login, message } as const;
+    await insertTicketEvents(tx, linked, event);
+    const changes = { url, externalSlug, linked };
+    const subject = `ticket:${ticketId}`;
+    await recordChange(platform, member, tx.client, { action: 'ticket.link', subject, changes });
+    return ticket;
+  });
+}

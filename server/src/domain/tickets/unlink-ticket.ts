@@ -1,0 +1,54 @@
+/** A ticket is taken from its findings (api.md 4.12). */
+import { notFound } from '../../base/errors.ts';
+import type { Member } from '../../model/caller.ts';
+import { ticketName, type Ticket } from '../../model/ticket.ts';
+import {
+  deleteTicketLinks,
+  findTicket,
+  insertTicketEvents,
+  listTicketProjects,
+  lockTicket,
+} from '../../store/tickets.ts';
+import { requireProjectPermission } from '../access/require-permission.ts';
+import { recordChange } from '../audit/record-change.ts';
+import type { Platform } from '../platform.ts';
+
+/** NOT_FOUND when none of its findings can be seen. */
+export async function getTicket(platform: Platform, member: Member, ticketId: string): Promise<Ticket> {
+  const ticket = await platform.database.readAsTenant(member.deploymentId, (tx) =>
+    findTicket(tx, ticketId, member.visibleProjectIds),
+  );
+  if (ticket === undefined) throw notFound('ticket');
+  return ticket;
+}
+
+/**
+ * From all findings that the caller sees, or, when they may only read one of these, from none (FORBIDDEN). Links of findings that
+ * they do not see stay, and nothing tells of them: the answer is the same whether there are any. Answers the unlinked findings' ids.
+ */
+export async function unlinkTicket(platform: Platform, member: Member, ticketId: string): Promise<string[]> {
+  const { visibleProjectIds } = member;
+  return platform.database.asTenant(member.deploymentId, async (tx) => {
+    await lockTicket(tx, ticketId);
+    const ticket = await findTicket(tx, ticketId, visibleProjectIds);
+    if (ticket === undefined) throw notFound('ticket');
+    for (const projectId of await listTicketProjects(tx, ticketId, visibleProjectIds)) {
+      requireProjectPermission(member, 'findings.triage', projectId);
+    }
+    const unlinked = await deleteTicketLinks(tx, ticketId, visibleProjectIds);
+    const { url, externalSlug } = ticket;
+    await insertTicketEvents(tx, unlinked, {
+      at: platform.clock.now(),
+      kind: 'unlinked',
+      ticketId,
+      url,
+      externalSlug,
+      actor: member.login,
+      message: `Unlinked from ${ticketName(ticket)}`,
+    });
+    const changes = { url, externalSlug, unlinked };
+    const subject = `ticket:${ticketId}`;
+    await recordChange(platform, member, tx.client, { action: 'ticket.unlink', subject, changes });
+    return unlinked;
+  });
+}

@@ -1,0 +1,58 @@
+/** A finding's activity as the wire tells it: the changes of its facts, and what was done about its tickets, in order of time. */
+import type { z } from 'zod';
+import type { FullFinding, HistoryEntry } from '../../model/full-finding.ts';
+import { ticketName, type TicketEvent } from '../../model/ticket.ts';
+import { instantToWire } from '../wire/instants.ts';
+import { historyType, triageReason, type ReportFinding } from './wire.ts';
+
+type Activity = z.input<typeof ReportFinding>['activityHistory'][number];
+
+/** Of one instant, the change comes first. */
+export function activityToWire({ history, ticketEvents }: FullFinding): Activity[] {
+  const entries = [
+    ...history.map((entry) => ({ at: entry.at, activity: changeToWire(entry) })),
+    ...ticketEvents.map((event) => ({ at: event.at, activity: ticketEventToWire(event) })),
+  ];
+  return entries.sort((one, other) => one.at.getTime() - other.at.getTime()).map(({ activity }) => activity);
+}
+
+function ticketEventToWire(event: TicketEvent): Activity {
+  const isLink = event.kind === 'linked';
+  return {
+    date: instantToWire(event.at),
+    title: `${isLink ? 'Linked to' : 'Unlinked from'} ticket ${ticketName(event)}`,
+    historyType: historyType.toWire(isLink ? 'ticket_linked' : 'ticket_unlinked'),
+    triageReason: '',
+    note: '',
+    actor: event.actor,
+    exceptionRequestDetails: null,
+  };
+}
+
+function changeToWire(entry: HistoryEntry): Activity {
+  return {
+    date: instantToWire(entry.at),
+    title: historyTitle(entry),
+    historyType: historyType.toWire(
+      entry.from === null ? 'detected' : entry.from.status === entry.to.status ? 'triage_changed' : 'status_changed',
+    ),
+    triageReason: entry.triageReason === null ? '' : triageReason.toWire(entry.triageReason),
+    note: entry.note,
+    actor: entry.actor,
+    exceptionRequestDetails: null,
+  };
+}
+
+/** What happened, in words; with why, where the cause says it. */
+function historyTitle({ from, to, reason }: HistoryEntry): string {
+  if (from === null) return `First detected as ${words(to.state)}`;
+  const change =
+    from.state === to.state
+      ? `Triage changed to ${words(to.triage)}`
+      : `Changed from ${words(from.state)} to ${words(to.state)}`;
+  return reason === '' ? change : `${change} (${words(reason)})`;
+}
+
+function words(name: string): string {
+  return name.replaceAll('_', ' ');
+}

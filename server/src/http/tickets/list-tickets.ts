@@ -1,0 +1,24 @@
+/** GET …/tickets (ours): the tickets of which one sees a finding. */
+import { listTickets as list } from '../../domain/tickets/list-tickets.ts';
+import { deploymentRoute } from '../route.ts';
+import { ListTicketsQuery, TicketPage, ticketToWire } from './wire.ts';
+
+export const listTickets = deploymentRoute({
+  method: 'GET',
+  path: '/api/ticketing/v2/deployments/{deploymentId}/tickets',
+  operationId: 'ListTickets',
+  tag: 'Ticketing',
+  summary: 'List external tickets that are linked to findings, newest first',
+  effect: 'read',
+  stability: null,
+  access: {
+    schemes: ['ServiceWebToken', 'ServiceJWT'],
+    permission: 'findings.read',
+    tokenPermission: 'WEB_API',
+    acceptsLimitedToken: false,
+  },
+  schemas: { query: ListTicketsQuery, response: { 200: TicketPage } },
+}).handle(async ({ platform, member, query }) => {
+  const { tickets, nextCursor } = await list(platform, member, { pageSize: query.pageSize, cursor: query.cursor });
+  return { status: 200, body: { tickets: tickets.map(ticketToWire), nextCursor } };
+});

@@ -1,0 +1,28 @@
+/** 4.12: an external ticket is unlinked from its issues. */
+import { getTicket, unlinkTicket } from '../../domain/tickets/unlink-ticket.ts';
+import { deploymentRoute } from '../route.ts';
+import { ExternalTicketParams, Unlinked } from './wire.ts';
+
+export const unlinkExternalTicket = deploymentRoute({
+  method: 'DELETE',
+  path: '/api/v1/deployments/{deploymentId}/ticketing/v2/tickets/{externalTicketId}',
+  operationId: 'UnlinkExternalTicket',
+  tag: 'Ticketing',
+  summary: 'Unlink an external ticket',
+  description:
+    'From all of its issues that you see; you need the right to triage each of them. Issues that you do not see keep it.',
+  effect: 'write',
+  stability: null,
+  access: {
+    schemes: ['ServiceWebToken'],
+    permission: 'findings.triage',
+    tokenPermission: 'WEB_API',
+    acceptsLimitedToken: false,
+  },
+  schemas: { params: ExternalTicketParams, response: { 200: Unlinked } },
+})
+  .locate(({ platform, member, params }) => getTicket(platform, member, params.externalTicketId))
+  .handle(async ({ platform, member, subject }) => ({
+    status: 200,
+    body: { issueIds: await unlinkTicket(platform, member, subject.id) },
+  }));

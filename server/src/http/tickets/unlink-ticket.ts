@@ -1,0 +1,28 @@
+/** DELETE …/tickets/{ticketId} (ours): as 4.12, for signed-in people, too. */
+import { getTicket, unlinkTicket as unlink } from '../../domain/tickets/unlink-ticket.ts';
+import { deploymentRoute } from '../route.ts';
+import { TicketParams, Unlinked } from './wire.ts';
+
+export const unlinkTicket = deploymentRoute({
+  method: 'DELETE',
+  path: '/api/ticketing/v2/deployments/{deploymentId}/tickets/{ticketId}',
+  operationId: 'UnlinkTicket',
+  tag: 'Ticketing',
+  summary: 'Unlink a ticket from its findings',
+  description:
+    'From all of its findings that you see; you need the right to triage each of them. Findings that you do not see keep it.',
+  effect: 'write',
+  stability: null,
+  access: {
+    schemes: ['ServiceWebToken', 'ServiceJWT'],
+    permission: 'findings.triage',
+    tokenPermission: 'WEB_API',
+    acceptsLimitedToken: false,
+  },
+  schemas: { params: TicketParams, response: { 200: Unlinked } },
+})
+  .locate(({ platform, member, params }) => getTicket(platform, member, params.ticketId))
+  .handle(async ({ platform, member, subject }) => ({
+    status: 200,
+    body: { issueIds: await unlink(platform, member, subject.id) },
+  }));
