@@ -32,7 +32,7 @@ export async function insertSession(
   return rows[0]!.id;
 }
 
-export type SessionEnd = 'logout' | 'refresh_reuse' | 'deactivated' | 'left';
+export type SessionEnd = 'logout' | 'refresh_reuse' | 'deactivated' | 'left' | 'password_changed';
 
 export async function updateSessionEnded(tx: Transaction, id: string, reason: SessionEnd, now: Date): Promise<void> {
   await tx.query('UPDATE parapet.session SET ended_at = $3, end_reason = $2 WHERE id = $1 AND ended_at IS NULL', [

@@ -60,6 +60,14 @@ export async function insertUser(tx: Transaction, user: NewUser): Promise<string
   return rows[0]?.id;
 }
 
+export async function updatePasswordHash(tx: Transaction, id: string, passwordHash: string, now: Date): Promise<void> {
+  await tx.query('UPDATE parapet.user_account SET password_hash = $2, updated_at = $3 WHERE id = $1', [
+    id,
+    passwordHash,
+    now,
+  ]);
+}
+
 export async function updateUserDeactivated(tx: Transaction, id: string, now: Date): Promise<void> {
   await tx.query(
     'UPDATE parapet.user_account SET deactivated_at = $2, updated_at = $2 WHERE id = $1 AND deactivated_at IS NULL',

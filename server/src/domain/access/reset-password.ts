@@ -1,0 +1,25 @@
+/** Whoever runs the installation gives somebody a new password: for an admin who lost theirs, whom nobody else can let in. */
+import { randomBytes } from 'node:crypto';
+import { notFound, ParapetError } from '../../base/errors.ts';
+import { updateSessionsOfUserEnded } from '../../store/people/sessions.ts';
+import { findAccountByEmail, updatePasswordHash } from '../../store/people/users.ts';
+import type { Platform } from '../platform.ts';
+import { hashPassword } from './passwords.ts';
+
+/** The new password; it is stored only as a hash. All sessions end. NOT_FOUND without such an account, CONFLICT when it is deactivated. */
+export async function resetPassword(
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  email: string,
+): Promise<string> {
+  const password = randomBytes(15).toString('base64url');
+  const passwordHash = await hashPassword(password);
+  await database.asAccess(async (tx) => {
+    const account = await findAccountByEmail(tx, email.toLowerCase());
+    if (account === undefined) throw notFound('account');
+    if (!account.isActive) throw new ParapetError('CONFLICT', 'This account is deactivated.');
+    const now = clock.now();
+    await updatePasswordHash(tx, account.id, passwordHash, now);
+    await updateSessionsOfUserEnded(tx, account.id, 'password_changed', now);
+  });
+  return password;
+}
