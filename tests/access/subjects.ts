@@ -14,6 +14,8 @@ export interface Subjects {
   projectId: string;
   projectName: string;
   scanId: string;
+  /** The ref of the scan. */
+  refId: string;
   findingId: string;
   /** A member of the deployment. */
   userId: string;
@@ -58,6 +60,10 @@ export async function makeSubjects(
   const projectId = await makeProject(app.platform, deploymentId, projectName);
   const uploads = `/api/scans/v1/deployments/${deploymentId}/uploads?project=${projectName}&ref=main`;
   const scanId: string = (await app.ask('POST', uploads, { token: admin.jwt, rawBody: '{}' })).body.scanId;
+  const project = await app.ask('GET', `/api/agent/deployments/${deploymentId}/repos/${projectId}`, {
+    token: admin.jwt,
+  });
+  const refId: string = project.body.repo.refs[0].repoRefId;
   const findingId = await makeFinding(app.platform, deploymentId, { projectId, scanId });
   // Numbered, not random: two worlds that are made alike hold the same.
   let count = 0;
@@ -90,6 +96,7 @@ export async function makeSubjects(
     },
     projectId,
     projectName,
+    refId,
     scanId,
     findingId,
     freshFindingId,

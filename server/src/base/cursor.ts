@@ -6,8 +6,8 @@ import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import { ParapetError } from './errors.ts';
 
 const macBytes = 16;
-/** Longer ones are not ours; the bound keeps what is hashed small. */
-const cursorLengthMax = 2000;
+/** Longer ones are not ours (the longest holds a name of 500 characters, escaped); the bound keeps what is hashed small. */
+const cursorLengthMax = 4200;
 
 /**
  * The digest of everything that decides what a query returns (deployment, filters, order, and who asks where that matters),

@@ -16,6 +16,14 @@ import { listProductIgnores } from './ignores/list-ignores.ts';
 import { replaceProductIgnores } from './ignores/replace-ignores.ts';
 import { listRepositories } from './dependencies/list-repositories.ts';
 import { describeInterface } from './openapi/describe-interface.ts';
+import { archiveProject } from './projects/archive-project.ts';
+import { choosePrimaryRef } from './projects/choose-primary-ref.ts';
+import { clearPrimaryRef } from './projects/clear-primary-ref.ts';
+import { createProject } from './projects/create-project.ts';
+import { editProjects } from './projects/edit-projects.ts';
+import { showProject } from './projects/get-project.ts';
+import { listProjects } from './projects/list-projects.ts';
+import { unarchiveProject } from './projects/unarchive-project.ts';
 import { getFinding } from './reporting/get-finding.ts';
 import { getReportFindings } from './reporting/get-report-findings.ts';
 import { summarizeReport } from './reporting/summarize-report.ts';
@@ -107,6 +115,15 @@ export const routes: readonly Route[] = [
   updatePolicy,
   deletePolicy,
   migratePolicies,
+  // Projects
+  editProjects,
+  listProjects,
+  createProject,
+  showProject,
+  archiveProject,
+  unarchiveProject,
+  choosePrimaryRef,
+  clearPrimaryRef,
   // Global ignore patterns
   createProductIgnores,
   deleteProductIgnores,

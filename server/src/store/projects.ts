@@ -73,10 +73,13 @@ export async function listRefs(tx: TenantTransaction, projectId: string): Promis
   return rows;
 }
 
-export async function updatePrimaryRef(tx: TenantTransaction, projectId: string, refId: string): Promise<void> {
-  await tx.client.query('UPDATE parapet.project SET primary_ref_id = $3 WHERE deployment_id = $1 AND id = $2', [
-    tx.deploymentId,
-    projectId,
-    refId,
-  ]);
+/** The project's primary ref from now on; its findings' lanes follow by stageLaneChanges. `isChosen`: a person set it. */
+export async function updatePrimaryRef(
+  tx: TenantTransaction,
+  { projectId, refId, isChosen }: { projectId: string; refId: string | null; isChosen: boolean },
+): Promise<void> {
+  await tx.client.query(
+    `UPDATE parapet.project SET primary_ref_id = $3, is_primary_ref_chosen = $4 WHERE deployment_id = $1 AND id = $2`,
+    [tx.deploymentId, projectId, refId, isChosen],
+  );
 }

@@ -21,11 +21,16 @@ export function requirePermission(member: Member, permission: Permission): void 
  */
 export function requireProjectPermission(member: Member, permission: ProjectPermission, projectId: string): void {
   if (!seesProject(member, projectId)) throw notFound('project');
-  requirePermission(member, permission);
-  if (member.orgRole === 'admin') return;
+  if (!holdsProjectPermission(member, permission, projectId)) throw forbidden(permission);
+}
+
+/** Whether both their role in the deployment and the one in the project's teams let them. */
+export function holdsProjectPermission(member: Member, permission: ProjectPermission, projectId: string): boolean {
+  if (!seesProject(member, projectId) || !rolesWith[permission].includes(member.orgRole)) return false;
+  if (member.orgRole === 'admin') return true;
   const role = member.projectRoles.get(projectId);
   const allowed: readonly TeamRole[] = teamRolesWith[permission];
-  if (role === undefined || !allowed.includes(role)) throw forbidden(permission);
+  return role !== undefined && allowed.includes(role);
 }
 
 /** Whether the project is among those that the member sees. */

@@ -2,6 +2,7 @@
  * What a scan changes about known findings: seen again, muted or unmuted, of another rule or profile, and what its coverage
  * lets it close. Laid out in staged_change under the scan's id; store/findings/apply-changes.ts carries it out.
  */
+import type { TenantTransaction } from '../database.ts';
 import { listIgnoredPlaces } from './ignored-findings.ts';
 import { analysisIds, scopeParameters, type ReconcileScope } from './scope.ts';
 
@@ -153,13 +154,20 @@ function pairs(
 }
 
 /** Findings of a ref that becomes, or ceases to be, the project's primary one move to the lane that reports see. */
-export async function stageLaneChanges(scope: ReconcileScope, formerPrimaryRefId: string | null): Promise<void> {
-  await scope.tx.client.query(
+export async function stageLaneChanges(
+  tx: TenantTransaction,
+  {
+    key,
+    primaryRefId,
+    formerPrimaryRefId,
+  }: { key: string; primaryRefId: string | null; formerPrimaryRefId: string | null },
+): Promise<void> {
+  await tx.client.query(
     `INSERT INTO parapet.staged_change (deployment_id, key, finding_id, cause, reason, to_lane)
      SELECT $1, $2, f.id, 'scan', 'primary_ref_changed', CASE WHEN f.ref_id = $3 THEN 0 ELSE 2 END
        FROM parapet.finding f
       WHERE f.deployment_id = $1 AND f.ref_id IN ($3, $4) AND f.lane <> CASE WHEN f.ref_id = $3 THEN 0 ELSE 2 END
      ON CONFLICT (deployment_id, key, finding_id) DO UPDATE SET to_lane = excluded.to_lane`,
-    [scope.tx.deploymentId, scope.scanId, scope.primaryRefId, formerPrimaryRefId],
+    [tx.deploymentId, key, primaryRefId, formerPrimaryRefId],
   );
 }

@@ -1,0 +1,26 @@
+/** Puts a project away, or takes it back. Its findings stay: reports show them as archived, and lists leave the project out. */
+import type { Member } from '../../model/caller.ts';
+import { updateArchivedAt } from '../../store/projects/settings.ts';
+import { recordChange } from '../audit/record-change.ts';
+import type { Platform } from '../platform.ts';
+import { claimProject } from './claim-project.ts';
+import { readProject, type ProjectRecord } from './get-project.ts';
+
+/** Archiving what is archived keeps the first instant. */
+export async function archiveProject(
+  platform: Platform,
+  member: Member,
+  { projectId, isArchived }: { projectId: string; isArchived: boolean },
+): Promise<ProjectRecord> {
+  return platform.database.asTenant(member.deploymentId, async (tx) => {
+    const { archivedAt } = await claimProject(tx, member, projectId);
+    await updateArchivedAt(tx, projectId, isArchived ? (archivedAt ?? platform.clock.now()) : null);
+    const record = await readProject(tx, member, projectId);
+    await recordChange(platform, member, tx.client, {
+      action: isArchived ? 'project.archive' : 'project.unarchive',
+      subject: `project:${projectId}`,
+      changes: { isArchived, wasArchived: archivedAt !== null },
+    });
+    return record;
+  });
+}

@@ -1,0 +1,71 @@
+/**
+ * Which ref's findings the reports answer with: what a person chose, else what readings section 7 says (model/refs.ts). The findings
+ * of the ref before and of the ref after change lanes with it, in one transaction, so that no report ever counts both or neither.
+ */
+import { invalidArgument } from '../../base/errors.ts';
+import type { Member } from '../../model/caller.ts';
+import { primaryRefOf } from '../../model/refs.ts';
+import type { TenantTransaction } from '../../store/database.ts';
+import { applyChanges } from '../../store/findings/apply-changes.ts';
+import { getProjectForMerge, listRefs, updatePrimaryRef } from '../../store/projects.ts';
+import { stageLaneChanges } from '../../store/reconcile/stage-changes.ts';
+import { recordChange } from '../audit/record-change.ts';
+import type { Platform } from '../platform.ts';
+import { claimProject } from './claim-project.ts';
+import { readProject, type ProjectRecord } from './get-project.ts';
+
+/** A branch or tag of the project, else INVALID_ARGUMENT. */
+export async function choosePrimaryRef(
+  platform: Platform,
+  member: Member,
+  { projectId, refId }: { projectId: string; refId: string },
+): Promise<ProjectRecord> {
+  return setPrimaryRef(platform, member, projectId, async (tx) => {
+    const ref = (await listRefs(tx, projectId)).find((each) => each.id === refId);
+    if (ref === undefined || ref.kind === 'pull_request')
+      throw invalidArgument('repoRefId', `is no branch or tag of this project: ${refId}`);
+    return { refId, isChosen: true };
+  });
+}
+
+/** Back to the one that is primary without anybody's choice. */
+export async function clearPrimaryRef(platform: Platform, member: Member, projectId: string): Promise<ProjectRecord> {
+  return setPrimaryRef(platform, member, projectId, async (tx) => ({
+    refId: primaryRefOf(await listRefs(tx, projectId)),
+    isChosen: false,
+  }));
+}
+
+async function setPrimaryRef(
+  platform: Platform,
+  member: Member,
+  projectId: string,
+  decide: (tx: TenantTransaction) => Promise<{ refId: string | null; isChosen: boolean }>,
+): Promise<ProjectRecord> {
+  return platform.database.asIngest(member.deploymentId, async (tx) => {
+    await claimProject(tx, member, projectId);
+    const { primaryRefId: before } = await getProjectForMerge(tx, projectId);
+    const { refId, isChosen } = await decide(tx);
+    await updatePrimaryRef(tx, { projectId, refId, isChosen });
+    if (refId !== before) await moveLanes(platform, tx, { actor: member.login, from: before, to: refId });
+    const record = await readProject(tx, member, projectId);
+    await recordChange(platform, member, tx.client, {
+      action: isChosen ? 'project.choose_primary_ref' : 'project.clear_primary_ref',
+      subject: `project:${projectId}`,
+      changes: { from: before, to: refId },
+    });
+    return record;
+  });
+}
+
+/** No scan and no act of triage has this key. A project's changes are laid out under its lock, so no other writer meets them. */
+const stagingKey = '0';
+
+async function moveLanes(
+  platform: Platform,
+  tx: TenantTransaction,
+  { actor, from, to }: { actor: string; from: string | null; to: string | null },
+): Promise<void> {
+  await stageLaneChanges(tx, { key: stagingKey, primaryRefId: to, formerPrimaryRefId: from });
+  await applyChanges({ tx, key: stagingKey, at: platform.clock.now(), actor, scanId: null, batchId: null });
+}

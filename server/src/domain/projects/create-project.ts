@@ -1,0 +1,26 @@
+/** A project before its first upload. An upload to an unknown project makes one, too (scans/accept-upload.ts). */
+import { ParapetError } from '../../base/errors.ts';
+import type { Member } from '../../model/caller.ts';
+import { insertProject } from '../../store/projects/settings.ts';
+import { recordChange } from '../audit/record-change.ts';
+import type { Platform } from '../platform.ts';
+import { readProject, type ProjectRecord } from './get-project.ts';
+
+export interface NewProject {
+  name: string;
+  url: string;
+  defaultBranch: string;
+  tags: readonly string[];
+}
+
+/** CONFLICT when there is a project of that name; who may make projects sees them all. */
+export async function createProject(platform: Platform, member: Member, project: NewProject): Promise<ProjectRecord> {
+  return platform.database.asTenant(member.deploymentId, async (tx) => {
+    const id = await insertProject(tx, { ...project, at: platform.clock.now() });
+    if (id === undefined) throw new ParapetError('CONFLICT', `There is a project named ${project.name} already.`);
+    const record = await readProject(tx, member, id);
+    const changes = { ...project, tags: [...project.tags] };
+    await recordChange(platform, member, tx.client, { action: 'project.create', subject: `project:${id}`, changes });
+    return record;
+  });
+}

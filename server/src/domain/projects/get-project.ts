@@ -1,0 +1,58 @@
+/** One project with everything that its record tells (api.md 2.6), as the caller may see it. */
+import { notFound } from '../../base/errors.ts';
+import type { Member } from '../../model/caller.ts';
+import type { ProjectScope, ScmFacts } from '../../model/project.ts';
+import type { TenantTransaction } from '../../store/database.ts';
+import { listIgnores, type ProductIgnoreRow } from '../../store/ignores.ts';
+import {
+  countDependencies,
+  findProjectRecord,
+  listRecordRefs,
+  type NamedRef,
+  type ProjectRecordRow,
+} from '../../store/projects/records.ts';
+import { holdsProjectPermission, seesProject } from '../access/require-permission.ts';
+import type { Platform } from '../platform.ts';
+
+export interface ProjectRecord extends ProjectRecordRow {
+  deploymentId: string;
+  refs: (NamedRef & { isDefault: boolean; isPrimary: boolean })[];
+  dependencyCounts: { lockfilePath: string; count: string }[];
+  /** The deployment's patterns in force, by product. */
+  ignores: ProductIgnoreRow[];
+  authorizedScopes: ProjectScope[];
+  /** Null while no link to a host is there to say. */
+  scm: ScmFacts | null;
+}
+
+/** NOT_FOUND for what is missing and for what the member does not see. */
+export async function getProject(platform: Platform, member: Member, projectId: string): Promise<ProjectRecord> {
+  return platform.database.readAsTenant(member.deploymentId, (tx) => readProject(tx, member, projectId));
+}
+
+/** The same inside a transaction: what a write answers with. */
+export async function readProject(tx: TenantTransaction, member: Member, projectId: string): Promise<ProjectRecord> {
+  const row = seesProject(member, projectId) ? await findProjectRecord(tx, projectId) : undefined;
+  if (row === undefined) throw notFound('project');
+  return {
+    ...row,
+    deploymentId: tx.deploymentId,
+    refs: await listRecordRefs(tx, projectId),
+    dependencyCounts: await countDependencies(tx, projectId),
+    ignores: await listIgnores(tx),
+    authorizedScopes: authorizedScopes(member, projectId),
+    scm: null,
+  };
+}
+
+/** What this caller may do with a project that they see. */
+function authorizedScopes(member: Member, projectId: string): ProjectScope[] {
+  const isAdmin = member.orgRole === 'admin';
+  const scopes: ProjectScope[] = ['read_finding'];
+  if (holdsProjectPermission(member, 'findings.triage', projectId)) scopes.push('triage_finding');
+  const maySet = holdsProjectPermission(member, 'projects.write', projectId);
+  if (maySet) scopes.push('manage_project_settings');
+  if (isAdmin) scopes.push('delete_project');
+  if (isAdmin || (maySet && member.projectRoles.get(projectId) === 'manager')) scopes.push('assign_team');
+  return scopes;
+}

@@ -1,0 +1,50 @@
+/** A page of the projects that a member sees, by name, with what is open in each. */
+import { decodeCursor, encodeCursor, queryDigest } from '../../base/cursor.ts';
+import type { Member } from '../../model/caller.ts';
+import { severities, type Severity } from '../../model/draft.ts';
+import { countOpenBySeverity, listProjects as listRows, type ProjectListRow } from '../../store/projects/list.ts';
+import type { Platform } from '../platform.ts';
+
+export interface ProjectListing {
+  search: string | null;
+  tags: readonly string[] | null;
+  /** Null: archived or not. */
+  isArchived: boolean | null;
+  pageSize: number;
+  cursor: string | undefined;
+}
+
+export interface ListedProject extends ProjectListRow {
+  /** Findings that reports count as open, on the primary ref. */
+  open: Record<Severity, number>;
+}
+
+/** INVALID_CURSOR for a cursor of other filters, of another deployment, or of somebody who sees other projects. */
+export async function listProjects(
+  platform: Platform,
+  member: Member,
+  { pageSize, cursor, ...filter }: ProjectListing,
+): Promise<{ projects: ListedProject[]; nextCursor: string }> {
+  const { cursor: key } = platform.keys;
+  const { deploymentId, userId, visibleProjectIds: visibleIds } = member;
+  const digest = queryDigest({ list: 'projects', deploymentId, userId, ...filter });
+  const afterName = cursor === undefined ? null : (decodeCursor(key, digest, cursor) as string);
+  return platform.database.readAsTenant(deploymentId, async (tx) => {
+    const rows = await listRows(tx, { ...filter, visibleIds, afterName, limit: pageSize + 1 });
+    const page = rows.slice(0, pageSize);
+    const open = await countOpenBySeverity(
+      tx,
+      page.map(({ id }) => id),
+    );
+    const countOf = (projectId: string, severity: Severity): number =>
+      open.find((each) => each.projectId === projectId && each.severity === severity)?.count ?? 0;
+    const projects = page.map((row) => ({
+      ...row,
+      open: Object.fromEntries(
+        severities.map((severity) => [severity, countOf(row.id, severity)]),
+      ) as ListedProject['open'],
+    }));
+    const last = page.at(-1);
+    return { projects, nextCursor: rows.length > pageSize && last ? encodeCursor(key, digest, last.name) : '' };
+  });
+}

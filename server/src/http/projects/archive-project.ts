@@ -1,0 +1,28 @@
+/** POST …/repos/{repoId}/_archive: puts a project away. */
+import { archiveProject as archive } from '../../domain/projects/archive-project.ts';
+import { getProject } from '../../domain/projects/get-project.ts';
+import { deploymentRoute } from '../route.ts';
+import { ProjectAnswer, ProjectParams, projectToWire } from './wire.ts';
+
+export const archiveProject = deploymentRoute({
+  method: 'POST',
+  path: '/api/agent/deployments/{deploymentId}/repos/{repoId}/_archive',
+  operationId: 'ArchiveProject',
+  tag: 'Projects',
+  summary: 'Archive a project',
+  description: 'Its findings stay; reports show them as archived.',
+  effect: 'write',
+  stability: null,
+  access: {
+    schemes: ['ServiceWebToken', 'ServiceJWT'],
+    permission: 'projects.write',
+    tokenPermission: 'WEB_API',
+    acceptsLimitedToken: false,
+  },
+  schemas: { params: ProjectParams, response: { 200: ProjectAnswer } },
+})
+  .locate(({ platform, member, params }) => getProject(platform, member, params.repoId))
+  .handle(async ({ platform, member, subject }) => {
+    const project = await archive(platform, member, { projectId: subject.id, isArchived: true });
+    return { status: 200, body: { repo: projectToWire(project) } };
+  });

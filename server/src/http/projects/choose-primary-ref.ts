@@ -1,0 +1,30 @@
+/** PUT …/repos/{repoId}/primary-ref: whose findings the reports answer with. */
+import { choosePrimaryRef as choose } from '../../domain/projects/choose-primary-ref.ts';
+import { getProject } from '../../domain/projects/get-project.ts';
+import { deploymentRoute } from '../route.ts';
+import { PrimaryRefRequest } from './requests.ts';
+import { ProjectAnswer, ProjectParams, projectToWire } from './wire.ts';
+
+export const choosePrimaryRef = deploymentRoute({
+  method: 'PUT',
+  path: '/api/agent/deployments/{deploymentId}/repos/{repoId}/primary-ref',
+  operationId: 'ChoosePrimaryRef',
+  tag: 'Projects',
+  summary: 'Choose the primary ref of a project',
+  description:
+    'A branch or tag of the project, by the id that its record lists. Reports answer with its findings from then on, and with none of the ref before.',
+  effect: 'write',
+  stability: null,
+  access: {
+    schemes: ['ServiceWebToken', 'ServiceJWT'],
+    permission: 'projects.write',
+    tokenPermission: 'WEB_API',
+    acceptsLimitedToken: false,
+  },
+  schemas: { params: ProjectParams, body: PrimaryRefRequest, response: { 200: ProjectAnswer } },
+})
+  .locate(({ platform, member, params }) => getProject(platform, member, params.repoId))
+  .handle(async ({ platform, member, subject, body }) => {
+    const project = await choose(platform, member, { projectId: subject.id, refId: body.repoRefId });
+    return { status: 200, body: { repo: projectToWire(project) } };
+  });

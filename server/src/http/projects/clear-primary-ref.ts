@@ -1,0 +1,29 @@
+/** DELETE …/repos/{repoId}/primary-ref: nobody’s choice any more. */
+import { clearPrimaryRef as clear } from '../../domain/projects/choose-primary-ref.ts';
+import { getProject } from '../../domain/projects/get-project.ts';
+import { deploymentRoute } from '../route.ts';
+import { ProjectAnswer, ProjectParams, projectToWire } from './wire.ts';
+
+export const clearPrimaryRef = deploymentRoute({
+  method: 'DELETE',
+  path: '/api/agent/deployments/{deploymentId}/repos/{repoId}/primary-ref',
+  operationId: 'ClearPrimaryRef',
+  tag: 'Projects',
+  summary: 'Take back the choice of the primary ref',
+  description:
+    'It is then the default branch of the host, else main, else master, else the first ref that is no pull request.',
+  effect: 'write',
+  stability: null,
+  access: {
+    schemes: ['ServiceWebToken', 'ServiceJWT'],
+    permission: 'projects.write',
+    tokenPermission: 'WEB_API',
+    acceptsLimitedToken: false,
+  },
+  schemas: { params: ProjectParams, response: { 200: ProjectAnswer } },
+})
+  .locate(({ platform, member, params }) => getProject(platform, member, params.repoId))
+  .handle(async ({ platform, member, subject }) => {
+    const project = await clear(platform, member, subject.id);
+    return { status: 200, body: { repo: projectToWire(project) } };
+  });

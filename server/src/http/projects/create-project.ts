@@ -1,0 +1,27 @@
+/** POST …/repos: a project before its first upload. */
+import { createProject as create } from '../../domain/projects/create-project.ts';
+import { deploymentRoute } from '../route.ts';
+import { CreateProjectRequest } from './requests.ts';
+import { ProjectAnswer, projectToWire } from './wire.ts';
+
+export const createProject = deploymentRoute({
+  method: 'POST',
+  path: '/api/agent/deployments/{deploymentId}/repos',
+  operationId: 'CreateProject',
+  tag: 'Projects',
+  summary: 'Make a project',
+  description: 'An upload to a project that does not exist makes one, too.',
+  effect: 'write',
+  stability: null,
+  access: {
+    schemes: ['ServiceWebToken', 'ServiceJWT'],
+    permission: 'projects.create',
+    tokenPermission: 'WEB_API',
+    acceptsLimitedToken: false,
+  },
+  schemas: { body: CreateProjectRequest, response: { 200: ProjectAnswer } },
+}).handle(async ({ platform, member, body }) => {
+  const { name, url = '', defaultBranch = '', tags = [] } = body;
+  const project = await create(platform, member, { name, url, defaultBranch, tags });
+  return { status: 200, body: { repo: projectToWire(project) } };
+});

@@ -1,0 +1,27 @@
+/** PATCH …/repos (api.md 4.6): tags and scan settings of many projects at once. */
+import { editProjects as edit } from '../../domain/projects/edit-projects.ts';
+import { deploymentRoute } from '../route.ts';
+import { EditProjectsAnswer, EditProjectsRequest, editsFromWire } from './requests.ts';
+
+export const editProjects = deploymentRoute({
+  method: 'PATCH',
+  path: '/api/agent/deployments/{deploymentId}/repos',
+  operationId: 'BulkEditProjects',
+  tag: 'Projects',
+  summary: 'Edit several projects at once',
+  description:
+    'All of it or nothing. A project that is missing or that you cannot see is a 400, and so is one that is named twice.',
+  effect: 'write',
+  stability: 'experimental',
+  access: {
+    schemes: ['ServiceWebToken', 'ServiceJWT'],
+    permission: 'projects.write',
+    tokenPermission: 'WEB_API',
+    acceptsLimitedToken: false,
+  },
+  schemas: { body: EditProjectsRequest, response: { 200: EditProjectsAnswer } },
+  bodyBytesMax: 4 * 1024 * 1024,
+}).handle(async ({ platform, member, body }) => ({
+  status: 200,
+  body: { updatedRepoNames: await edit(platform, member, editsFromWire(body)) },
+}));

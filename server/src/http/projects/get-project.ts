@@ -1,0 +1,23 @@
+/** GET …/repos/{repoId}: one project, whole. */
+import { getProject } from '../../domain/projects/get-project.ts';
+import { deploymentRoute } from '../route.ts';
+import { ProjectAnswer, ProjectParams, projectToWire } from './wire.ts';
+
+export const showProject = deploymentRoute({
+  method: 'GET',
+  path: '/api/agent/deployments/{deploymentId}/repos/{repoId}',
+  operationId: 'GetProject',
+  tag: 'Projects',
+  summary: 'Show a project',
+  effect: 'read',
+  stability: null,
+  access: {
+    schemes: ['ServiceWebToken', 'ServiceJWT'],
+    permission: 'projects.read',
+    tokenPermission: 'WEB_API',
+    acceptsLimitedToken: false,
+  },
+  schemas: { params: ProjectParams, response: { 200: ProjectAnswer } },
+})
+  .locate(({ platform, member, params }) => getProject(platform, member, params.repoId))
+  .handle(async ({ subject }) => ({ status: 200, body: { repo: projectToWire(subject) } }));

@@ -1,0 +1,25 @@
+/** GET …/repos: the projects that one sees, by name. */
+import { listProjects as list } from '../../domain/projects/list-projects.ts';
+import { deploymentRoute } from '../route.ts';
+import { listedProjectToWire, ProjectPage } from './listing.ts';
+import { listingFromWire, ListProjectsQuery } from './requests.ts';
+
+export const listProjects = deploymentRoute({
+  method: 'GET',
+  path: '/api/agent/deployments/{deploymentId}/repos',
+  operationId: 'ListProjects',
+  tag: 'Projects',
+  summary: 'List projects by name, with what is open in each',
+  effect: 'read',
+  stability: null,
+  access: {
+    schemes: ['ServiceWebToken', 'ServiceJWT'],
+    permission: 'projects.read',
+    tokenPermission: 'WEB_API',
+    acceptsLimitedToken: false,
+  },
+  schemas: { query: ListProjectsQuery, response: { 200: ProjectPage } },
+}).handle(async ({ platform, member, query }) => {
+  const { projects, nextCursor } = await list(platform, member, listingFromWire(query));
+  return { status: 200, body: { repos: projects.map(listedProjectToWire), nextCursor } };
+});

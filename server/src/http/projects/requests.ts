@@ -1,0 +1,106 @@
+/** What is asked of projects: bulk edit (api.md 4.6), lists, and the edits of one. */
+import { z } from 'zod';
+import type { ProjectEdit } from '../../domain/projects/edit-projects.ts';
+import { idInput } from '../wire/ids.ts';
+import { cursorInput, pageSizeQuery } from '../wire/paging.ts';
+
+export const changesMax = 5_000;
+const tagsMax = 100;
+const integerMax = 2_147_483_647;
+
+const Tag = z.string().trim().min(1, 'must not be empty').max(200, 'must have 200 characters at most');
+const Tags = z
+  .array(Tag)
+  .max(tagsMax, `must have ${tagsMax} tags at most`)
+  .transform((tags) => [...new Set(tags)]);
+
+const Change = z
+  .object({
+    updateTags: z.boolean().default(false).describe('Without it `tags` is not looked at.'),
+    tags: Tags.optional().describe('The tags from now on, in place of the present ones.'),
+    managedScans: z
+      .object({
+        diffScan: z.boolean().optional(),
+        numConfigs: z.int().min(0).max(integerMax).optional(),
+        fullScan: z.boolean().optional(),
+      })
+      .optional(),
+    aiScans: z.object({ fullScan: z.boolean().optional() }).optional(),
+  })
+  .describe('What is left out stays as it is.');
+
+export const EditProjectsRequest = z
+  .object({
+    deploymentId: idInput.optional(),
+    changes: z
+      .array(z.object({ repoId: idInput, change: Change.optional() }))
+      .max(changesMax, `must have ${changesMax} changes at most`)
+      .describe('Each project once.'),
+  })
+  .meta({
+    examples: [
+      { changes: [{ repoId: 1, change: { updateTags: true, tags: ['payments'], managedScans: { diffScan: true } } }] },
+    ],
+  });
+
+export const EditProjectsAnswer = z
+  .object({ updatedRepoNames: z.array(z.string()).describe('Of those that are not what they were before.') })
+  .meta({ id: 'EditedProjects' });
+
+export function editsFromWire({ changes }: z.output<typeof EditProjectsRequest>): ProjectEdit[] {
+  return changes.map(({ repoId, change = { updateTags: false } }) => {
+    const { updateTags, tags, managedScans, aiScans } = change;
+    return {
+      projectId: repoId,
+      change: {
+        ...(updateTags && tags !== undefined && { tags }),
+        ...(managedScans?.diffScan !== undefined && { managedDiffScan: managedScans.diffScan }),
+        ...(managedScans?.fullScan !== undefined && { managedFullScan: managedScans.fullScan }),
+        ...(managedScans?.numConfigs !== undefined && { managedConfigCount: managedScans.numConfigs }),
+        ...(aiScans?.fullScan !== undefined && { aiFullScan: aiScans.fullScan }),
+      },
+    };
+  });
+}
+
+const queryTag = z.string().max(200);
+
+export const ListProjectsQuery = z.object({
+  search: z.string().max(500).optional().describe('A part of the name, in any case.'),
+  tag: z
+    .union([queryTag, z.array(queryTag).max(tagsMax)])
+    .optional()
+    .describe('Once or repeated; one of them is enough. Case-sensitive.'),
+  archived: z.enum(['false', 'true', 'all'], { error: 'must be false, true or all' }).default('false'),
+  pageSize: pageSizeQuery({ default: 100, max: 1000 }),
+  cursor: cursorInput,
+});
+
+export function listingFromWire(query: z.output<typeof ListProjectsQuery>) {
+  const { search = '', tag, archived, pageSize, cursor } = query;
+  return {
+    search: search === '' ? null : search,
+    tags: tag === undefined ? null : [tag].flat(),
+    isArchived: archived === 'all' ? null : archived === 'true',
+    pageSize,
+    cursor,
+  };
+}
+
+export const CreateProjectRequest = z
+  .object({
+    deploymentId: idInput.optional(),
+    name: z.string().trim().min(1, 'must not be empty').max(500, 'must have 500 characters at most'),
+    url: z
+      .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+      .max(2_048)
+      .optional()
+      .describe('Of the repository’s page on its host.'),
+    defaultBranch: z.string().max(500).optional(),
+    tags: Tags.optional(),
+  })
+  .meta({ examples: [{ name: 'shop/backend', url: 'https://git.example.com/shop/backend', tags: ['payments'] }] });
+
+export const PrimaryRefRequest = z
+  .object({ deploymentId: idInput.optional(), repoId: idInput.optional(), repoRefId: idInput })
+  .meta({ examples: [{ repoRefId: '3' }] });

@@ -1,0 +1,27 @@
+/** POST …/repos/{repoId}/_unarchive: takes an archived project back. */
+import { archiveProject as archive } from '../../domain/projects/archive-project.ts';
+import { getProject } from '../../domain/projects/get-project.ts';
+import { deploymentRoute } from '../route.ts';
+import { ProjectAnswer, ProjectParams, projectToWire } from './wire.ts';
+
+export const unarchiveProject = deploymentRoute({
+  method: 'POST',
+  path: '/api/agent/deployments/{deploymentId}/repos/{repoId}/_unarchive',
+  operationId: 'UnarchiveProject',
+  tag: 'Projects',
+  summary: 'Take an archived project back',
+  effect: 'write',
+  stability: null,
+  access: {
+    schemes: ['ServiceWebToken', 'ServiceJWT'],
+    permission: 'projects.write',
+    tokenPermission: 'WEB_API',
+    acceptsLimitedToken: false,
+  },
+  schemas: { params: ProjectParams, response: { 200: ProjectAnswer } },
+})
+  .locate(({ platform, member, params }) => getProject(platform, member, params.repoId))
+  .handle(async ({ platform, member, subject }) => {
+    const project = await archive(platform, member, { projectId: subject.id, isArchived: false });
+    return { status: 200, body: { repo: projectToWire(project) } };
+  });

@@ -1,0 +1,186 @@
+/** The project record on the wire (api.md 2.6): every key, whatever is known of the project. */
+import { z } from 'zod';
+import type { ProjectRecord } from '../../domain/projects/get-project.ts';
+import type { IssueType } from '../../model/draft.ts';
+import { projectScopes, scmHosts, scmTokenScopes, type ScmTokenScope } from '../../model/project.ts';
+import { scanStatuses } from '../../model/scan.ts';
+import { wireEnum } from '../wire/enums.ts';
+import { idInput, idOutput } from '../wire/ids.ts';
+import { instantOrNullOutput, instantOutput, instantToWire } from '../wire/instants.ts';
+
+const scanStatus = wireEnum('SCAN_STATUS_', scanStatuses);
+const scope = wireEnum('REPO_SCOPE_', projectScopes);
+const scmType = wireEnum('SCM_TYPE_', scmHosts);
+const provider = wireEnum('PROVIDER_', scmHosts);
+
+const text = z.string();
+const texts = z.array(text);
+const idOrEmpty = z.string().regex(/^(?:-?[0-9]+)?$/);
+const NamedRef = z.object({ id: idOutput, ref: text });
+
+/** Until managed AI scans and an integration of the cloud exist, nobody can say these: always null (readings section 6). */
+const aiFailureReason = z.null();
+const CloudContext = z.null();
+
+const ParserError = z.object({
+  location: z.object({
+    path: text,
+    startLine: text,
+    startCol: text,
+    endLine: text,
+    endCol: text,
+    url: text,
+    committedAt: instantOrNullOutput,
+  }),
+  reason: text,
+  parser: text,
+  text: text,
+});
+
+export const ProjectRecordWire = z
+  .object({
+    id: idOutput,
+    name: text,
+    deploymentId: idOutput,
+    url: text,
+    defaultBranch: text,
+    firstScanId: idOrEmpty.describe('The first scan that was completed.'),
+    repositoryScmLinkId: idOrEmpty,
+    tags: texts,
+    ignoredFiles: texts.describe('Patterns of any product that are in force.'),
+    linkedRepos: texts,
+    provisionedAt: instantOutput,
+    latestFullScaScanAt: instantOrNullOutput,
+    archivedAt: instantOrNullOutput,
+    scmLastSyncedAt: z.int().describe('Unix time in seconds; 0 = never.'),
+    isArchived: z.boolean(),
+    isDisconnected: z.boolean(),
+    hasCodeAccess: z.boolean(),
+    isSetup: z.boolean().describe('A scan of it was completed.'),
+    isScmArchived: z.boolean(),
+    isSemgrepArchived: z.boolean().describe('Archived here, whatever its host says.'),
+    latestScan: z
+      .object({
+        id: idOutput,
+        startedAt: instantOrNullOutput,
+        completedAt: instantOrNullOutput,
+        exitCode: text,
+        hasLogs: z.boolean(),
+        status: scanStatus.output,
+        isManagedScanPlaceholder: z.boolean(),
+        aiFailureReason,
+      })
+      .nullable(),
+    productIgnoredFiles: z.object({ sast: texts, sca: texts, secrets: texts }),
+    managedScans: z.object({ diffScan: z.boolean(), numConfigs: z.int(), fullScan: z.boolean() }),
+    aiScans: z.object({ fullScan: z.boolean() }),
+    authorizedScopes: z.array(scope.output).describe('What the caller may do with it.'),
+    provider: provider.output.nullable(),
+    scmType: scmType.output.nullable(),
+    refs: z
+      .array(z.object({ repoRefId: idOutput, ref: text, isDefault: z.boolean(), isPrimary: z.boolean() }))
+      .describe('Branches and tags: the primary one, the default one, then the newest, 200 at most.'),
+    primaryRef: NamedRef.extend({ isOverride: z.boolean().describe('Somebody chose it.') }).nullable(),
+    defaultRef: NamedRef.nullable(),
+    lastScannedRef: NamedRef.nullable(),
+    latestFullScaScanParserErrors: z.object({ errors: z.array(ParserError) }),
+    scaInfo: z.object({
+      dependencyCounts: z.record(z.string(), z.string()).describe('Lockfile path to the number of its packages.'),
+    }),
+    tokenScopes: z.object(
+      Object.fromEntries(scmTokenScopes.map((name) => [name, z.boolean()])) as Record<ScmTokenScope, z.ZodBoolean>,
+    ),
+    cloudContext: CloudContext,
+  })
+  .meta({ id: 'Project' });
+
+export const ProjectAnswer = z.object({ repo: ProjectRecordWire });
+
+export const ProjectParams = z.object({ repoId: idInput });
+
+/** The record as api.md 2.6 has it. What has no source yet is null, empty or false. */
+export function projectToWire(project: ProjectRecord): z.input<typeof ProjectRecordWire> {
+  const { scm, latestScan, latestInventoryScan: inventoryScan } = project;
+  const isArchived = project.archivedAt !== null;
+  const patternsOf = (product: IssueType) => project.ignores.find((each) => each.product === product)?.patterns ?? [];
+  return {
+    id: project.id,
+    name: project.name,
+    deploymentId: project.deploymentId,
+    url: project.url,
+    defaultBranch: project.defaultBranch,
+    firstScanId: project.firstScanId ?? '',
+    repositoryScmLinkId: scm?.linkId ?? '',
+    tags: [...project.tags],
+    ignoredFiles: [...new Set(project.ignores.flatMap(({ patterns }) => patterns))],
+    linkedRepos: [],
+    provisionedAt: instantToWire(project.provisionedAt),
+    latestFullScaScanAt: instantToWire(inventoryScan?.completedAt ?? null),
+    archivedAt: instantToWire(project.archivedAt),
+    scmLastSyncedAt: Math.floor((scm?.lastSyncedAt?.getTime() ?? 0) / 1000),
+    isArchived,
+    isDisconnected: scm?.isDisconnected ?? false,
+    hasCodeAccess: scm?.hasCodeAccess ?? false,
+    isSetup: project.firstScanId !== null,
+    isScmArchived: scm?.isArchived ?? false,
+    isSemgrepArchived: isArchived,
+    latestScan: latestScan && {
+      id: latestScan.id,
+      startedAt: instantToWire(latestScan.startedAt),
+      completedAt: instantToWire(latestScan.completedAt),
+      exitCode: '',
+      hasLogs: false,
+      status: scanStatus.toWire(latestScan.status),
+      isManagedScanPlaceholder: false,
+      aiFailureReason: null,
+    },
+    productIgnoredFiles: { sast: patternsOf('sast'), sca: patternsOf('sca'), secrets: patternsOf('secrets') },
+    managedScans: {
+      diffScan: project.managedDiffScan,
+      numConfigs: project.managedConfigCount,
+      fullScan: project.managedFullScan,
+    },
+    aiScans: { fullScan: project.aiFullScan },
+    authorizedScopes: project.authorizedScopes.map((each) => scope.toWire(each)),
+    provider: scm && provider.toWire(scm.host),
+    scmType: scm && scmType.toWire(scm.host),
+    refs: project.refs.map(({ id, name, isDefault, isPrimary }) => ({
+      repoRefId: id,
+      ref: name,
+      isDefault,
+      isPrimary,
+    })),
+    primaryRef: project.primaryRef && { ...refToWire(project.primaryRef), isOverride: project.isPrimaryRefChosen },
+    defaultRef: project.defaultRef && refToWire(project.defaultRef),
+    lastScannedRef: project.lastScannedRef && refToWire(project.lastScannedRef),
+    latestFullScaScanParserErrors: {
+      errors: (inventoryScan?.problems ?? []).map((each) => errorToWire(each, inventoryScan?.parser ?? '')),
+    },
+    scaInfo: {
+      dependencyCounts: Object.fromEntries(
+        project.dependencyCounts.map(({ lockfilePath, count }) => [lockfilePath, count]),
+      ),
+    },
+    tokenScopes: Object.fromEntries(
+      scmTokenScopes.map((name) => [name, scm?.tokenScopes.includes(name) ?? false]),
+    ) as Record<ScmTokenScope, boolean>,
+    cloudContext: null,
+  };
+}
+
+function refToWire({ id, name }: { id: string; name: string }): z.input<typeof NamedRef> {
+  return { id, ref: name };
+}
+
+/** A problem of the uploaded file: where and what is all that a parser says. */
+function errorToWire(
+  problem: { file: string; place: string; message: string },
+  parser: string,
+): z.input<typeof ParserError> {
+  return {
+    location: { path: problem.file, startLine: '', startCol: '', endLine: '', endCol: '', url: '', committedAt: null },
+    reason: problem.message,
+    parser,
+    text: problem.place,
+  };
+}

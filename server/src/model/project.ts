@@ -1,0 +1,59 @@
+/** A project in the words of the domain: what it is set to, and what its host on the other side of a link says of it (api.md 2.6). */
+
+export const scmHosts = [
+  'github',
+  'github_enterprise',
+  'gitlab',
+  'gitlab_selfmanaged',
+  'bitbucket',
+  'bitbucket_datacenter',
+  'azure_devops',
+  'gitea',
+  'unknown',
+] as const;
+export type ScmHost = (typeof scmHosts)[number];
+
+/** What the credential of a link lets us do with the repository. */
+export const scmTokenScopes = [
+  'readMetadata',
+  'readPullRequest',
+  'writePullRequestComment',
+  'readContents',
+  'readMembers',
+  'manageWebhooks',
+  'writeContents',
+  'writePullRequest',
+  'readChecks',
+  'writeChecks',
+] as const;
+export type ScmTokenScope = (typeof scmTokenScopes)[number];
+
+/** The repository behind a project, as the last sync with its host saw it. */
+export interface ScmFacts {
+  linkId: string;
+  host: ScmHost;
+  lastSyncedAt: Date | null;
+  isArchived: boolean;
+  isDisconnected: boolean;
+  hasCodeAccess: boolean;
+  tokenScopes: readonly ScmTokenScope[];
+}
+
+/** What a caller may do with a project, as the record says it. */
+export const projectScopes = [
+  'read_finding',
+  'triage_finding',
+  'manage_project_settings',
+  'delete_project',
+  'assign_team',
+] as const;
+export type ProjectScope = (typeof projectScopes)[number];
+
+/** What bulk edit changes (api.md 4.6). */
+export interface ProjectSettings {
+  tags: readonly string[];
+  managedDiffScan: boolean;
+  managedFullScan: boolean;
+  managedConfigCount: number;
+  aiFullScan: boolean;
+}

@@ -1,0 +1,75 @@
+/** What people set on projects: tags, managed scans, archive. Claimed first, since scans of a project and its edits take turns. */
+import type { ProjectSettings } from '../../model/project.ts';
+import type { TenantTransaction } from '../database.ts';
+
+export interface ProjectSettingsRow extends ProjectSettings {
+  id: string;
+  name: string;
+  archivedAt: Date | null;
+}
+
+/** A scan that is being merged holds its project's row until it ends; whoever edits does not wait for it that long, ms. */
+const lockPatienceMs = 3_000;
+const lockNotAvailable = '55P03';
+
+/** Locks the projects until the transaction ends, in the order of their ids. Undefined when a scan keeps one of them busy. */
+export async function claimProjects(
+  tx: TenantTransaction,
+  ids: readonly string[],
+): Promise<ProjectSettingsRow[] | undefined> {
+  await tx.client.query(`SET LOCAL lock_timeout = ${lockPatienceMs}`);
+  try {
+    const { rows } = await tx.client.query<ProjectSettingsRow>(
+      `SELECT id, name, tags, managed_diff_scan AS "managedDiffScan", managed_full_scan AS "managedFullScan",
+              managed_config_count AS "managedConfigCount", ai_full_scan AS "aiFullScan", archived_at AS "archivedAt"
+         FROM parapet.project WHERE deployment_id = $1 AND id = ANY ($2::bigint[]) ORDER BY id FOR NO KEY UPDATE`,
+      [tx.deploymentId, ids],
+    );
+    await tx.client.query('SET LOCAL lock_timeout = 0');
+    return rows;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === lockNotAvailable) return undefined;
+    throw error;
+  }
+}
+
+/** One statement for any number of projects. */
+export async function updateProjectSettings(
+  tx: TenantTransaction,
+  changed: readonly (ProjectSettings & { id: string })[],
+): Promise<void> {
+  await tx.client.query(
+    `UPDATE parapet.project p
+        SET tags = c.tags, managed_diff_scan = c."managedDiffScan", managed_full_scan = c."managedFullScan",
+            managed_config_count = c."managedConfigCount", ai_full_scan = c."aiFullScan"
+       FROM jsonb_to_recordset($2::jsonb)
+         AS c (id bigint, tags text[], "managedDiffScan" boolean, "managedFullScan" boolean, "managedConfigCount" integer, "aiFullScan" boolean)
+      WHERE p.deployment_id = $1 AND p.id = c.id`,
+    [tx.deploymentId, JSON.stringify(changed)],
+  );
+}
+
+export async function updateArchivedAt(
+  tx: TenantTransaction,
+  projectId: string,
+  archivedAt: Date | null,
+): Promise<void> {
+  await tx.client.query('UPDATE parapet.project SET archived_at = $3 WHERE deployment_id = $1 AND id = $2', [
+    tx.deploymentId,
+    projectId,
+    archivedAt,
+  ]);
+}
+
+/** The new id; undefined when the name is taken. */
+export async function insertProject(
+  tx: TenantTransaction,
+  project: { name: string; url: string; defaultBranch: string; tags: readonly string[]; at: Date },
+): Promise<string | undefined> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    `INSERT INTO parapet.project (deployment_id, name, url, default_branch, tags, provisioned_at)
+     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (deployment_id, name) DO NOTHING RETURNING id`,
+    [tx.deploymentId, project.name, project.url, project.defaultBranch, project.tags, project.at],
+  );
+  return rows[0]?.id;
+}
