@@ -72,6 +72,8 @@ export const cases: Record<string, (subjects: Subjects) => Case | Promise<Case>>
   ReplaceProductIgnores: () => ({ body: { productIgnores: [{ product: 'PRODUCT_SCA', ignores: ['legacy/'] }] } }),
   DeleteProductIgnores: () => ({ query: '?product=PRODUCT_SAST&product=PRODUCT_SECRETS' }),
   ListProductIgnores: () => ({}),
+  ListRepositoryDependencies: ({ projectId }) => ({ params: { repositoryId: projectId } }),
+  GetDependencyPaths: ({ dependencyId }) => ({ params: { dependencyId } }),
   ListRepositoriesForDependencies: ({ projectId }) => ({
     body: {
       dependencyFilter: { repositoryId: [projectId], packageFilters: [{ name: 'left', versionLowerBound: '>=1.0.0' }] },

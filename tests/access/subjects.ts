@@ -1,6 +1,6 @@
 /** The things that the cases name, in one deployment. Another deployment's, or missing ones, are put in their place to see what leaks. */
 import type { Person } from '../harness/app.ts';
-import { makeFinding, makeProject, noSource, type TestApp } from '../harness/app.ts';
+import { makeDependency, makeFinding, makeProject, noSource, type TestApp } from '../harness/app.ts';
 import { authenticate } from '../../server/src/domain/access/authenticate.ts';
 import { enterDeployment } from '../../server/src/domain/access/enter-deployment.ts';
 import { createInvite } from '../../server/src/domain/invites/create-invite.ts';
@@ -17,6 +17,7 @@ export interface Subjects {
   /** The ref of the scan. */
   refId: string;
   findingId: string;
+  dependencyId: string;
   /** A member of the deployment. */
   userId: string;
   freshUserId(): Promise<string>;
@@ -65,6 +66,7 @@ export async function makeSubjects(
   });
   const refId: string = project.body.repo.refs[0].repoRefId;
   const findingId = await makeFinding(app.platform, deploymentId, { projectId, scanId });
+  const dependencyId = await makeDependency(app.platform, deploymentId, projectId);
   // Numbered, not random: two worlds that are made alike hold the same.
   let count = 0;
   const freshSlug = () => `slug-${++count}`;
@@ -99,6 +101,7 @@ export async function makeSubjects(
     refId,
     scanId,
     findingId,
+    dependencyId,
     freshFindingId,
     async freshTicketId() {
       const path = `/api/ticketing/v2/deployments/${deploymentId}/tickets`;

@@ -210,3 +210,17 @@ export async function makeFinding(
     return rows[0]!.id;
   });
 }
+
+/** A dependency of the project on its ref `main`, which is made before. Returns its id. */
+export async function makeDependency(platform: Platform, deploymentId: string, projectId: string): Promise<string> {
+  return platform.database.asTenant(deploymentId, async (tx) => {
+    const { rows } = await tx.client.query<{ id: string }>(
+      `INSERT INTO parapet.dependency (deployment_id, project_id, ref_id, analysis_id, ecosystem, name, version, package_key, version_key,
+         transitivity, digest)
+       SELECT $1, $2, r.id, 0, 'npm', 'made', '1.0.0', 'made', '\\x01', 'direct', 0
+         FROM parapet.project_ref r WHERE r.deployment_id = $1 AND r.project_id = $2 AND r.name = 'main' RETURNING id`,
+      [deploymentId, projectId],
+    );
+    return rows[0]!.id;
+  });
+}

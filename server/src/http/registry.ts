@@ -14,6 +14,8 @@ import { createProductIgnores } from './ignores/create-ignores.ts';
 import { deleteProductIgnores } from './ignores/delete-ignores.ts';
 import { listProductIgnores } from './ignores/list-ignores.ts';
 import { replaceProductIgnores } from './ignores/replace-ignores.ts';
+import { getDependencyPaths } from './dependencies/get-dependency-paths.ts';
+import { listDependencies } from './dependencies/list-dependencies.ts';
 import { listRepositories } from './dependencies/list-repositories.ts';
 import { describeInterface } from './openapi/describe-interface.ts';
 import { archiveProject } from './projects/archive-project.ts';
@@ -136,6 +138,8 @@ export const routes: readonly Route[] = [
   cancelRun,
   // Supply chain
   listRepositories,
+  listDependencies,
+  getDependencyPaths,
   // The audit log
   listAudit,
   verifyAudit,

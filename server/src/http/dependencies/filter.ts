@@ -8,6 +8,13 @@ import { wireEnum } from '../wire/enums.ts';
 import { idInput } from '../wire/ids.ts';
 
 export const transitivity = wireEnum('', transitivities, { unknown: 'UNKNOWN_TRANSITIVITY' });
+const unspecifiedTransitivity = 'TRANSITIVITY_UNSPECIFIED';
+/** The words have no prefix, so that of the member for "no restriction" is their own name. */
+export const transitivityFilter = z
+  .union([transitivity.filter, z.literal(unspecifiedTransitivity)], {
+    error: 'must be one of DIRECT, TRANSITIVE, UNKNOWN_TRANSITIVITY',
+  })
+  .transform((word) => (word === unspecifiedTransitivity ? undefined : word));
 const licensePolicySetting = wireEnum('LICENSE_POLICY_SETTING_', ['allow', 'comment', 'block']);
 
 const textMax = 1000;
@@ -52,7 +59,7 @@ export const DependencyFilterInput = z
       .optional()
       .describe('As the inventory writes them.'),
     ecosystem: text.optional().describe('npm, pypi, gomod, cargo, maven, gem, composer, nuget, pub, swiftpm, hex, …'),
-    transitivity: z.enum(['DIRECT', 'TRANSITIVE', 'UNKNOWN_TRANSITIVITY', 'TRANSITIVITY_UNSPECIFIED']).optional(),
+    transitivity: transitivityFilter.optional(),
     licensePolicySettings: licensePolicySetting.filters
       .optional()
       .describe('Until there are licence policies, every dependency is under LICENSE_POLICY_SETTING_ALLOW.'),
@@ -74,7 +81,7 @@ export function toDependencyFilter(wire: z.output<typeof DependencyFilterInput>)
     includesArchived: wire.includeArchived ?? false,
     ecosystem: word(wire.ecosystem)?.toLowerCase(),
     lockfilePath: word(wire.lockfilePath),
-    transitivity: transitivityOf(wire.transitivity),
+    transitivity: wire.transitivity,
     licenses: given(wire.license),
     licensePolicySettings: wire.licensePolicySettings,
     packages: packagePatterns(wire),
@@ -111,10 +118,6 @@ function asksForNothing({ exactName, nameParts, versions }: PackagePattern): boo
     nameParts.length === 0 &&
     versions.every(({ lower, upper, exact }) => lower === undefined && upper === undefined && exact === undefined)
   );
-}
-
-function transitivityOf(wire: string | undefined): DependencyFilter['transitivity'] {
-  return transitivities.find((one) => transitivity.toWire(one) === wire);
 }
 
 function word(value: string | undefined): string | undefined {

@@ -1,9 +1,10 @@
 /** The shapes of dependencies and of the repositories that use them (api.md 2.5). */
 import { z } from 'zod';
+import type { Dependency } from '../../domain/dependencies/list-dependencies.ts';
 import type { RepositorySummary } from '../../domain/dependencies/list-repositories.ts';
-import { idInput, integerId } from '../wire/ids.ts';
-import { pageSizeInput } from '../wire/paging.ts';
-import { DependencyFilterInput } from './filter.ts';
+import { idInput, idOutput, integerId } from '../wire/ids.ts';
+import { cursorInput, pageSizeInput, pageSizeQuery } from '../wire/paging.ts';
+import { DependencyFilterInput, transitivity, transitivityFilter } from './filter.ts';
 
 /** A position among repository ids, by ascending id; it needs no signature. */
 const positionInput = idInput.refine((id) => !id.startsWith('-'), 'must be the cursor of an earlier answer, or 0');
@@ -57,5 +58,58 @@ export function repositoryToWire(row: RepositorySummary): z.input<typeof Reposit
     name: row.name,
     numDependencies: Number(row.dependencies),
     hasDependencyPathScan: row.hasPaths,
+  };
+}
+
+export const RepositoryParams = z.object({ repositoryId: idInput });
+export const DependencyParams = z.object({ dependencyId: idInput });
+
+export const DependenciesQuery = z.object({
+  search: z.string().max(1000).optional().describe('Any part of the package’s name, in any case.'),
+  ecosystem: z.string().max(100).optional(),
+  transitivity: transitivityFilter.optional(),
+  pageSize: pageSizeQuery({ default: 100, max: 1000 }),
+  cursor: cursorInput,
+});
+
+const DependencyOutput = z
+  .object({
+    id: idOutput,
+    ecosystem: z.string(),
+    package: z.string(),
+    version: z.string(),
+    purl: z.string(),
+    lockfilePath: z.string(),
+    transitivity: transitivity.output,
+    licenses: z.array(z.string()),
+  })
+  .meta({ id: 'ProjectDependency' });
+
+export const DependenciesPage = z
+  .object({ dependencies: z.array(DependencyOutput), nextCursor: z.string() })
+  .meta({ id: 'ProjectDependenciesPage' });
+
+export const DependencyPathsAnswer = z
+  .object({
+    dependency: DependencyOutput,
+    paths: z
+      .array(z.array(DependencyOutput))
+      .describe(
+        'Shortest first; each from a direct dependency down to this one. Empty when the inventory does not tell.',
+      ),
+    isTruncated: z.boolean().describe('There may be more paths than these.'),
+  })
+  .meta({ id: 'DependencyPaths' });
+
+export function dependencyToWire(row: Dependency): z.input<typeof DependencyOutput> {
+  return {
+    id: row.id,
+    ecosystem: row.ecosystem,
+    package: row.name,
+    version: row.version,
+    purl: row.purl,
+    lockfilePath: row.lockfilePath,
+    transitivity: transitivity.toWire(row.transitivity),
+    licenses: row.licenses,
   };
 }

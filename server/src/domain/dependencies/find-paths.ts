@@ -1,0 +1,79 @@
+/** By which paths a dependency comes into its project, as far as its inventory says who pulls in whom. */
+import { notFound } from '../../base/errors.ts';
+import { cutName } from '../../ingest/facts/bounded.ts';
+import { parsePurl } from '../../ingest/facts/purl.ts';
+import type { Member } from '../../model/caller.ts';
+import { pathsToRoot, type DependencyNode } from '../../model/dependency-paths.ts';
+import { packageKey } from '../../model/versions/package-key.ts';
+import type { TenantTransaction } from '../../store/database.ts';
+import {
+  findDependency,
+  listDependenciesByPurl,
+  type DependencyRow,
+} from '../../store/dependencies/list-dependencies.ts';
+import { seesProject } from '../access/require-permission.ts';
+import type { Platform } from '../platform.ts';
+
+/** Paths of one answer, and packages of one path. */
+const limits = { pathsMax: 100, lengthMax: 30, stepsMax: 20_000 };
+/** Packages that are read on the way up. */
+const packagesMax = 5_000;
+
+export interface DependencyPaths {
+  /** Shortest first; from a direct dependency down to the one asked about. */
+  paths: DependencyRow[][];
+  /** There may be more. */
+  isTruncated: boolean;
+}
+
+/** NOT_FOUND for a dependency of a project that the member does not see. */
+export async function getDependency(platform: Platform, member: Member, dependencyId: string): Promise<DependencyRow> {
+  const found = await platform.database.readAsTenant(member.deploymentId, (tx) => findDependency(tx, dependencyId));
+  if (found === undefined || !seesProject(member, found.projectId)) throw notFound('dependency');
+  return found;
+}
+
+export async function findPaths(platform: Platform, member: Member, start: DependencyRow): Promise<DependencyPaths> {
+  const { rows, isTruncated } = await platform.database.readAsTenant(member.deploymentId, (tx) => climb(tx, start));
+  // A purl may stand in several lockfiles of one inventory: one package with the parents of all.
+  const nodes = new Map<string, DependencyNode>();
+  const rowOf = new Map<string, DependencyRow>();
+  for (const row of [start, ...rows]) {
+    const known = nodes.get(row.purl);
+    nodes.set(row.purl, {
+      isDirect: row.transitivity === 'direct' || known?.isDirect === true,
+      parents: [...(known?.parents ?? []), ...row.parents],
+    });
+    if (known === undefined) rowOf.set(row.purl, row);
+  }
+  const found = pathsToRoot(nodes, start.purl, limits);
+  return {
+    paths: found.paths.map((path) => path.flatMap((purl) => rowOf.get(purl) ?? [])),
+    isTruncated: found.isTruncated || isTruncated,
+  };
+}
+
+/** Those that pull it in, those that pull these in, and so on: one statement a generation. */
+async function climb(
+  tx: TenantTransaction,
+  start: DependencyRow,
+): Promise<{ rows: DependencyRow[]; isTruncated: boolean }> {
+  const seen = new Set([start.purl]);
+  const rows: DependencyRow[] = [];
+  let generation: readonly DependencyRow[] = [start];
+  for (let length = 1; length < limits.lengthMax && generation.length > 0; length += 1) {
+    const purls = [...new Set(generation.flatMap((row) => row.parents))].filter((purl) => !seen.has(purl));
+    for (const purl of purls) seen.add(purl);
+    const packageKeys = [...new Set(purls.flatMap((purl) => packageKeyOf(purl) ?? []))];
+    generation = packageKeys.length === 0 ? [] : await listDependenciesByPurl(tx, start, { packageKeys, purls });
+    rows.push(...generation);
+    if (rows.length > packagesMax) return { rows, isTruncated: true };
+  }
+  return { rows, isTruncated: generation.length > 0 };
+}
+
+/** Under which the inventory keeps it. */
+function packageKeyOf(purl: string): string | undefined {
+  const parts = parsePurl(purl);
+  return parts && packageKey(parts.ecosystem, cutName(parts.name));
+}

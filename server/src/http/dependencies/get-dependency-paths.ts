@@ -1,0 +1,34 @@
+/** GET …/dependencies/{dependencyId}/paths (ours): by which paths a dependency comes in. */
+import { findPaths, getDependency } from '../../domain/dependencies/find-paths.ts';
+import { deploymentRoute } from '../route.ts';
+import { DependencyParams, DependencyPathsAnswer, dependencyToWire } from './wire.ts';
+
+export const getDependencyPaths = deploymentRoute({
+  method: 'GET',
+  path: '/api/sca/deployments/{deploymentId}/dependencies/{dependencyId}/paths',
+  operationId: 'GetDependencyPaths',
+  tag: 'Supply chain',
+  summary: 'Get the paths by which a dependency comes into its repository',
+  description: 'At most 100 paths of at most 30 packages, without repetition, shortest first.',
+  effect: 'read',
+  stability: null,
+  access: {
+    schemes: ['ServiceWebToken', 'ServiceJWT'],
+    permission: 'projects.read',
+    tokenPermission: 'WEB_API',
+    acceptsLimitedToken: false,
+  },
+  schemas: { params: DependencyParams, response: { 200: DependencyPathsAnswer } },
+})
+  .locate(({ platform, member, params }) => getDependency(platform, member, params.dependencyId))
+  .handle(async ({ platform, member, subject }) => {
+    const { paths, isTruncated } = await findPaths(platform, member, subject);
+    return {
+      status: 200,
+      body: {
+        dependency: dependencyToWire(subject),
+        paths: paths.map((path) => path.map(dependencyToWire)),
+        isTruncated,
+      },
+    };
+  });
