@@ -145,6 +145,8 @@ function errorStatuses(route: Route): number[] {
   if (access.kind !== 'public' || access.isCredentialEntry) statuses.add(401);
   if (access.kind === 'deployment') statuses.add(404);
   if (access.kind !== 'public' || route.method !== 'GET') statuses.add(403);
+  // What is deprecated is gone once the deployment has moved on (api.md section 7.3).
+  if (route.stability === 'deprecated') statuses.add(410);
   if (schemas.body || route.streamsBody) statuses.add(413);
   if (schemas.body) statuses.add(415);
   return [...statuses].sort((a, b) => a - b);
