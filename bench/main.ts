@@ -1,7 +1,10 @@
 /** `npm run bench [-- NAME…] [options]`: the benchmarks of the house; without a name, each in its short form. */
 import { parseArgs } from 'node:util';
+import { benchDependencies } from './dependencies.ts';
 import { benchIngest } from './ingest.ts';
 import { benchReports } from './reports.ts';
+import { benchUsers } from './users.ts';
+import { benchWorkflows } from './workflows.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -11,6 +14,7 @@ const { values, positionals } = parseArgs({
     memory: { type: 'boolean', default: false },
     sizes: { type: 'string', default: '100k' },
     repeats: { type: 'string', default: '3' },
+    rows: { type: 'string', default: '50k' },
   },
 });
 const wants = (name: string) => positionals.length === 0 || positionals.includes(name);
@@ -18,13 +22,22 @@ const wants = (name: string) => positionals.length === 0 || positionals.includes
 if (wants('ingest')) {
   await benchIngest({ results: Number(values.results), runs: Number(values.runs), memory: values.memory });
 }
+if (wants('dependencies')) {
+  await benchDependencies({ rows: rowCount(values.rows), repeats: Number(values.repeats) });
+}
 if (wants('reports')) {
-  await benchReports({ sizes: values.sizes.split(',').map(findingCount), repeats: Number(values.repeats) });
+  await benchReports({ sizes: values.sizes.split(',').map(rowCount), repeats: Number(values.repeats) });
+}
+if (wants('workflows')) {
+  await benchWorkflows({ rows: rowCount(values.rows), repeats: Number(values.repeats) });
+}
+if (wants('users')) {
+  await benchUsers({ rows: rowCount(values.rows), repeats: Number(values.repeats) });
 }
 
 /** `100k` and `1m` as people say them. */
-function findingCount(text: string): number {
+function rowCount(text: string): number {
   const [, digits, unit] = /^([0-9]+)([km]?)$/.exec(text) ?? [];
-  if (digits === undefined) throw new Error(`--sizes: ${text} is no number of findings, like 100k or 1m`);
+  if (digits === undefined) throw new Error(`${text} is no number, like 100k or 1m`);
   return Number(digits) * (unit === 'm' ? 1_000_000 : unit === 'k' ? 1000 : 1);
 }

@@ -12,28 +12,33 @@ import { listPage } from '../server/src/store/reports/page.ts';
 /** The arguments of one call of pg's `query`. */
 export type Recorded = [statement: string | QueryConfig, values?: unknown[]];
 
-/** Everything that reading the first page of this body asks the database. */
-export async function recordStatements(tx: TenantTransaction, body: Record<string, unknown>): Promise<Recorded[]> {
+/** The transaction, and what is asked through it from now on. */
+export function recorder(tx: TenantTransaction): { tx: TenantTransaction; recorded: Recorded[] } {
   const recorded: Recorded[] = [];
-  const recording = new Proxy(tx.client, {
-    get(client, name) {
-      if (name !== 'query') return Reflect.get(client, name) as unknown;
+  const client = new Proxy(tx.client, {
+    get(target, name) {
+      if (name !== 'query') return Reflect.get(target, name) as unknown;
       return (...call: Recorded) => {
         recorded.push(call);
-        return client.query(...call);
+        return target.query(...call);
       };
     },
   });
-  const recorder: TenantTransaction = { client: recording, deploymentId: tx.deploymentId };
+  return { tx: { client, deploymentId: tx.deploymentId }, recorded };
+}
+
+/** Everything that reading the first page of this body asks the database. */
+export async function recordStatements(tx: TenantTransaction, body: Record<string, unknown>): Promise<Recorded[]> {
+  const { tx: recording, recorded } = recorder(tx);
   const request = toReportRequest(ReportFindingsRequest.parse(body));
   const now = new Date();
   const period = resolvePeriod(request, now);
   if (period === null) throw new Error('a bench case without a period');
-  const question = await askOf(recorder, { visibleProjectIds: null } as Member, request, period);
-  const { total } = await countTotals(recorder, question, now);
-  const page = await listPage(recorder, { question, after: null, limit: 101, total });
+  const question = await askOf(recording, { visibleProjectIds: null } as Member, request, period);
+  const { total } = await countTotals(recording, question, now);
+  const page = await listPage(recording, { question, after: null, limit: 101, total });
   await listFullFindings(
-    recorder,
+    recording,
     page.slice(0, 100).map((position) => position.id),
     null,
   );
