@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { assertError } from '../../../../tests/harness/app.ts';
+import { patternsOf, useIgnoresApp } from './testing/ignores-app.ts';
+
+const { ask, held } = useIgnoresApp();
+
+describe('DELETE …/ignores', () => {
+  const all = [patternsOf('SAST', 'a'), patternsOf('SCA', 'b'), patternsOf('SECRETS', 'c'), patternsOf('AI_SAST', 'd')];
+  const removals: [query: string, left: string[]][] = [
+    ['', []],
+    ['?product=PRODUCT_UNSPECIFIED', []],
+    ['?product=PRODUCT_SAST', ['SCA', 'SECRETS', 'AI_SAST']],
+    ['?product=PRODUCT_SAST&product=PRODUCT_AI_SAST', ['SCA', 'SECRETS']],
+    ['?product=PRODUCT_SAST&product=PRODUCT_UNSPECIFIED', []],
+  ];
+  for (const [query, left] of removals) {
+    test(`200: with ${query || 'no product'} it leaves ${left.join(', ') || 'none'}`, async () => {
+      await ask('POST', { productIgnores: all });
+      const answer = await ask('DELETE', undefined, query);
+      assert.deepEqual([answer.status, answer.body], [200, {}]);
+      assert.deepEqual(
+        Object.entries(await held())
+          .filter(([, ignores]) => ignores.length > 0)
+          .map(([name]) => name),
+        left,
+      );
+    });
+  }
+
+  test('400: a product that does not exist', async () => {
+    for (const query of ['?product=SAST', '?product=', '?product=PRODUCT_SAST&product=x'])
+      assertError(await ask('DELETE', undefined, query), 400, 'INVALID_ARGUMENT');
+  });
+});

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { assertError } from '../../../../tests/harness/app.ts';
+import { noPatterns, patternsOf, useIgnoresApp } from './testing/ignores-app.ts';
+
+const { ask, held } = useIgnoresApp();
+
+describe('PATCH …/ignores', () => {
+  test('200: replaces the patterns of the products that it names, and of no others', async () => {
+    await ask('POST', {
+      productIgnores: [patternsOf('SAST', 'a'), patternsOf('SCA', 'b'), patternsOf('SECRETS', 'c')],
+    });
+    const answer = await ask('PATCH', { productIgnores: [patternsOf('SAST', 'z', 'y', 'z'), patternsOf('SCA')] });
+    assert.deepEqual([answer.status, answer.body], [200, {}]);
+    assert.deepEqual(await held(), { ...noPatterns, SAST: ['z', 'y'], SECRETS: ['c'] });
+  });
+
+  test('400: a malformed pattern', async () => {
+    assertError(await ask('PATCH', { productIgnores: [patternsOf('SAST', '[')] }), 400, 'INVALID_ARGUMENT');
+  });
+});
