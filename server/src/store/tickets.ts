@@ -175,9 +175,13 @@ export async function listTicketEvents(
        FROM parapet.ticket_event WHERE deployment_id = $1 AND finding_id = ANY ($2::bigint[]) ORDER BY finding_id, id`,
     values: [tx.deploymentId, findingIds],
   });
-  const events = new Map<string, TicketEvent[]>();
-  for (const { findingId, ...event } of rows) events.set(findingId, [...(events.get(findingId) ?? []), event]);
-  return events;
+  const byFinding = new Map<string, TicketEvent[]>();
+  for (const { findingId, ...event } of rows) {
+    const events = byFinding.get(findingId);
+    if (events) events.push(event);
+    else byFinding.set(findingId, [event]);
+  }
+  return byFinding;
 }
 
 /** The present ticket of each finding that has one. */
@@ -188,9 +192,10 @@ export async function listTicketsOfFindings(
 ): Promise<Map<string, Ticket>> {
   const { rows } = await tx.client.query<Ticket>({
     name: 'finding_tickets',
-    text: `SELECT ${columnsWith('$3')} FROM parapet.ticket t
-      WHERE t.deployment_id = $1 AND t.id IN (SELECT ticket_id FROM parapet.ticket_link
-                                               WHERE deployment_id = $1 AND finding_id = ANY ($2::bigint[]))`,
+    text: `SELECT ${columnsWith('$3')}
+       FROM (SELECT DISTINCT ticket_id FROM parapet.ticket_link
+              WHERE deployment_id = $1 AND finding_id = ANY ($2::bigint[])) AS mine
+       JOIN parapet.ticket t ON t.deployment_id = $1 AND t.id = mine.ticket_id`,
     values: [tx.deploymentId, findingIds, visibleProjectIds],
   });
   return new Map(rows.flatMap((ticket) => ticket.linkedFindingIds.map((findingId) => [findingId, ticket])));
