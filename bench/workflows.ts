@@ -15,7 +15,7 @@ import { startServerProcess, type ServerProcess } from './server-process.ts';
 import { becomeMemberOf, seededProjects, seedWorkflows, type WorkflowsSeed } from './workflows-seed.ts';
 
 /** Pages of the largest size to walk past before a page counts as deep. */
-const deepPages = 20;
+const deepPages = 10;
 const pageSize = 20;
 
 interface Bench {
