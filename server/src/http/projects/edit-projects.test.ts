@@ -70,6 +70,19 @@ describe('PATCH …/repos', () => {
     assert.deepEqual((await record(seen)).tags, []);
   });
 
+  test('200: edits of the same projects at the same time wait for each other, in whatever order they name them', async () => {
+    const ids = await Promise.all(['a', 'b', 'c', 'd'].map(project));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => {
+        const change = { updateTags: true, tags: [`n${n}`] };
+        return edit((n % 2 === 0 ? ids : ids.toReversed()).map((repoId) => ({ repoId, change })));
+      }),
+    );
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
+    const tags = await Promise.all(ids.map(async (id) => (await record(id)).tags[0] as string));
+    assert.equal(new Set(tags).size, 1, 'the last one holds of all projects');
+  });
+
   test('400: the same project twice', async () => {
     const id = await project('p');
     const answer = await edit([{ repoId: id }, { repoId: Number(id) }]);

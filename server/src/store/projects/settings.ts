@@ -25,7 +25,7 @@ export async function claimProjects(
          FROM parapet.project WHERE deployment_id = $1 AND id = ANY ($2::bigint[]) ORDER BY id FOR NO KEY UPDATE`,
       [tx.deploymentId, ids],
     );
-    await tx.client.query('SET LOCAL lock_timeout = 0');
+    await tx.client.query('SET LOCAL lock_timeout TO DEFAULT');
     return rows;
   } catch (error) {
     if ((error as { code?: unknown }).code === lockNotAvailable) return undefined;
