@@ -31,10 +31,10 @@ export interface ProjectRecordRow extends ProjectSettings {
 /** Refs that a record lists, pull requests aside; a project may have thousands. */
 const refsMax = 200;
 
-/** The first ref, as JSON, for which the condition on `r` holds. */
+/** The ref, as JSON, for which the condition on `r` holds. */
 const namedRef = (condition: string) =>
   `(SELECT json_build_object('id', r.id::text, 'name', r.name) FROM parapet.project_ref r
-     WHERE r.deployment_id = $1 AND ${condition} ORDER BY r.id LIMIT 1)`;
+     WHERE r.deployment_id = $1 AND ${condition} LIMIT 1)`;
 
 /** The project's newest scan for which the condition on `s` holds. */
 const newestScan = (condition: string) =>
