@@ -4,6 +4,8 @@ import type { Member } from '../../model/caller.ts';
 import { listAuditEntries, verifyAuditChain, type AuditEntry, type ChainState } from '../../store/audit.ts';
 import type { Platform } from '../platform.ts';
 
+export type { AuditEntry };
+
 export async function listAudit(
   platform: Platform,
   member: Member,

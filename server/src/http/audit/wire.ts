@@ -1,6 +1,6 @@
 /** The shapes of the audit log. */
 import { z } from 'zod';
-import type { AuditEntry } from '../../store/audit.ts';
+import type { AuditEntry } from '../../domain/audit/list-audit.ts';
 import { instantOutput, instantToWire } from '../wire/instants.ts';
 import { cursorInput, pageSizeQuery } from '../wire/paging.ts';
 
