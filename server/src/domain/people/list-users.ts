@@ -5,6 +5,7 @@ import type { Member } from '../../model/caller.ts';
 import type { MemberKind, UserOrder } from '../../model/people-order.ts';
 import type { TeamRole } from '../../model/permissions.ts';
 import {
+  listAdminsAmong,
   listMembers,
   type MemberListing,
   type MemberPosition,
@@ -29,7 +30,9 @@ export interface UserFilters {
   userIds: readonly string[] | null;
 }
 
-export type Group = TeamRow & TeamContents;
+export interface Group extends TeamRow, Omit<TeamContents, 'users'> {
+  users: { userId: string; role: TeamRole; isAdmin: boolean }[];
+}
 
 export interface User extends Omit<MemberRow, 'position'> {
   avatarUrl: string;
@@ -38,7 +41,7 @@ export interface User extends Omit<MemberRow, 'position'> {
   groups: { group: Group; role: TeamRole }[];
 }
 
-/** Five statements, whatever the page holds. INVALID_CURSOR for a cursor of another deployment, order or filter. */
+/** Six statements, whatever the page holds. INVALID_CURSOR for a cursor of another deployment, order or filter. */
 export async function listUsers(
   platform: Platform,
   member: Member,
@@ -84,8 +87,10 @@ async function readUsers(
     const teamIds = [...new Set(places.map((place) => place.teamId))];
     const teams = await listTeamsById(tx, viewer, teamIds);
     const contents = await listTeamContents(tx, viewer, teamIds);
+    const people = new Set(contents.flatMap(({ users }) => users.map((one) => one.userId)));
+    const admins = await listAdminsAmong(tx, [...people]);
     const next = rows.length > page.length ? (page.at(-1)?.position ?? null) : null;
-    return { page, userIds, places, groups: groupsById(teams, contents), next };
+    return { page, userIds, places, groups: groupsById(teams, contents, new Set(admins)), next };
   });
   // Accounts belong to no deployment: who is in it was decided above.
   const accounts = await platform.database.asAccess((tx) => listAccounts(tx, read.userIds));
@@ -107,12 +112,18 @@ async function readUsers(
   return { users, next: read.next };
 }
 
-function groupsById(teams: readonly TeamRow[], contents: readonly TeamContents[]): Map<string, Group> {
+function groupsById(
+  teams: readonly TeamRow[],
+  contents: readonly TeamContents[],
+  admins: ReadonlySet<string>,
+): Map<string, Group> {
   const contentsOf = new Map(contents.map((each) => [each.teamId, each]));
   const groups = new Map<string, Group>();
   for (const team of teams) {
     const held = contentsOf.get(team.id);
-    if (held) groups.set(team.id, { ...team, ...held });
+    if (!held) continue;
+    const users = held.users.map(({ userId, role }) => ({ userId, role, isAdmin: admins.has(userId) }));
+    groups.set(team.id, { ...team, ...held, users });
   }
   return groups;
 }

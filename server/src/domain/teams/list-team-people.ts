@@ -1,17 +1,17 @@
 /** A page of a team's people, in the order of their ids. Who sees the team sees who is in it. */
 import { decodeCursor, encodeCursor, queryDigest } from '../../base/cursor.ts';
 import type { Member } from '../../model/caller.ts';
-import { listTeamPeople as listRows } from '../../store/people/team-list.ts';
+import { listTeamPeople as listRows, type TeamPersonRow } from '../../store/people/team-list.ts';
 import type { Platform } from '../platform.ts';
 
-export type TeamPersonListing = Awaited<ReturnType<typeof listRows>>[number];
+export type TeamPersonListing = TeamPersonRow;
 
 /** Of a team that the member was found to see. INVALID_CURSOR for a cursor of another team. */
 export async function listTeamPeople(
   platform: Platform,
   member: Member,
   request: { teamId: string; pageSize: number; cursor: string | undefined },
-): Promise<{ people: TeamPersonListing[]; nextCursor: string }> {
+): Promise<{ people: TeamPersonRow[]; nextCursor: string }> {
   const { teamId, pageSize, cursor } = request;
   const digest = queryDigest({ list: 'team people', deploymentId: member.deploymentId, teamId });
   const { cursor: key } = platform.keys;

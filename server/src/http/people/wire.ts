@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Group, User } from '../../domain/people/list-users.ts';
 import { memberKinds, parseUserOrder, userSortKeys } from '../../model/people-order.ts';
-import type { OrgRole, TeamRole } from '../../model/permissions.ts';
+import type { TeamRole } from '../../model/permissions.ts';
 import { orgRole } from '../auth/wire.ts';
 import { wireEnum } from '../wire/enums.ts';
 import { idInput, idOutput } from '../wire/ids.ts';
@@ -55,8 +55,8 @@ const groupRoles = {
 } as const satisfies Record<TeamRole, z.infer<typeof groupRole>>;
 
 /** A deployment's admin is one in each of its teams. */
-function groupRoleToWire(role: TeamRole, inDeployment: OrgRole): z.infer<typeof groupRole> {
-  return inDeployment === 'admin' ? 'ROLE_ADMINISTRATOR' : groupRoles[role];
+function groupRoleToWire(role: TeamRole, isAdmin: boolean): z.infer<typeof groupRole> {
+  return isAdmin ? 'ROLE_ADMINISTRATOR' : groupRoles[role];
 }
 
 const GroupShape = z
@@ -121,7 +121,7 @@ export function userToWire(user: User, deploymentId: string): z.input<typeof Use
     scimManaged: false,
     groups: user.groups.map(({ group, role }) => ({
       group: groupToWire(group, deploymentId),
-      role: groupRoleToWire(role, user.orgRole),
+      role: groupRoleToWire(role, user.orgRole === 'admin'),
     })),
   };
 }
@@ -136,10 +136,7 @@ function groupToWire(group: Group, deploymentId: string): z.input<typeof GroupSh
     parentGroupId: group.parentTeamId ?? '',
     repositoryIds: group.projectIds,
     childGroupIds: group.childTeamIds,
-    users: group.users.map(({ userId, role, orgRole: inDeployment }) => ({
-      userId,
-      role: groupRoleToWire(role, inDeployment),
-    })),
+    users: group.users.map(({ userId, role, isAdmin }) => ({ userId, role: groupRoleToWire(role, isAdmin) })),
     // Nobody and nothing is put into a team by itself here, and no team manages all projects: admins do.
     isDefault: false,
     projectManagementType: 'PROJECT_MANAGEMENT_TYPE_UNMANAGED',

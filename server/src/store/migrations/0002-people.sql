@@ -63,7 +63,7 @@ CREATE TABLE parapet.team_member (
   team_id       bigint NOT NULL,
   user_id    bigint NOT NULL,
   role          text COLLATE "C" NOT NULL CHECK (role IN ('manager', 'member', 'readonly')),
-  PRIMARY KEY (deployment_id, team_id, user_id),
+  PRIMARY KEY (deployment_id, team_id, user_id) INCLUDE (role),
   FOREIGN KEY (deployment_id, team_id) REFERENCES parapet.team (deployment_id, id) ON DELETE CASCADE,
   FOREIGN KEY (deployment_id, user_id) REFERENCES parapet.membership (deployment_id, user_id) ON DELETE CASCADE
 );

@@ -77,3 +77,13 @@ export async function listMembers(
     position: [key instanceof Date ? key.toISOString() : key, row.userId],
   }));
 }
+
+/** Those of the people who are admins of the deployment. */
+export async function listAdminsAmong(tx: TenantTransaction, userIds: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.client.query<{ userId: string }>(
+    `SELECT m.user_id AS "userId" FROM parapet.membership m
+      WHERE m.deployment_id = $1 AND m.org_role = 'admin' AND m.user_id = ANY($2::bigint[])`,
+    [tx.deploymentId, userIds],
+  );
+  return rows.map((row) => row.userId);
+}

@@ -18,7 +18,14 @@ const peopleListedMax = 100;
 export interface TeamPerson {
   userId: string;
   role: TeamRole;
+}
+
+/** A person in a team's own list. */
+export interface TeamPersonRow extends TeamPerson {
   orgRole: OrgRole;
+  name: string;
+  login: string;
+  email: string;
 }
 
 export interface TeamRow {
@@ -104,22 +111,28 @@ export async function listTeamContents(
   viewer: Viewer,
   teamIds: readonly string[],
 ): Promise<TeamContents[]> {
-  const { rows } = await tx.client.query<TeamContents>(
+  const { rows } = await tx.client.query<
+    Omit<TeamContents, 'users'> & { userIds: string[] | null; roles: TeamRole[] | null }
+  >(
     `SELECT t.id AS "teamId",
        ARRAY(SELECT p.project_id::text FROM parapet.team_project p WHERE p.deployment_id = $1 AND p.team_id = t.id
                 AND ($4::bigint[] IS NULL OR p.project_id = ANY($4)) ORDER BY p.project_id LIMIT ${idsListedMax}) AS "projectIds",
        ARRAY(SELECT c.id::text FROM parapet.team c WHERE c.deployment_id = $1 AND c.parent_team_id = t.id
                 AND ${seen('c.id')} ORDER BY c.id LIMIT ${idsListedMax}) AS "childTeamIds",
-       (SELECT coalesce(jsonb_agg(jsonb_build_object('userId', u.user_id::text, 'role', u.role, 'orgRole', u.org_role)
-                          ORDER BY u.user_id), '[]')
-          FROM (SELECT tm.user_id, tm.role, m.org_role FROM parapet.team_member tm
-                  JOIN parapet.membership m ON m.deployment_id = $1 AND m.user_id = tm.user_id
-                 WHERE tm.deployment_id = $1 AND tm.team_id = t.id
-                 ORDER BY tm.user_id LIMIT ${peopleListedMax}) u) AS users
-       FROM parapet.team t WHERE t.deployment_id = $1 AND t.id = ANY($5::bigint[])`,
+       people.user_ids AS "userIds", people.roles
+       FROM parapet.team t
+       LEFT JOIN LATERAL (
+         SELECT array_agg(u.user_id) AS user_ids, array_agg(u.role) AS roles
+           FROM (SELECT tm.user_id, tm.role FROM parapet.team_member tm
+                  WHERE tm.deployment_id = $1 AND tm.team_id = t.id ORDER BY tm.user_id LIMIT ${peopleListedMax}) u
+       ) people ON true
+      WHERE t.deployment_id = $1 AND t.id = ANY($5::bigint[])`,
     [...parametersOf(tx, viewer), teamIds],
   );
-  return rows;
+  return rows.map(({ userIds, roles, ...row }) => ({
+    ...row,
+    users: (userIds ?? []).map((userId, index) => ({ userId, role: roles?.[index] ?? 'readonly' })),
+  }));
 }
 
 /** The teams of people, as far as the viewer sees them, in the order of team ids. */
@@ -143,8 +156,8 @@ export async function listTeamPeople(
   tx: TenantTransaction,
   teamId: string,
   page: { afterUserId: string | null; limit: number },
-): Promise<(TeamPerson & { name: string; login: string; email: string })[]> {
-  const { rows } = await tx.client.query<TeamPerson & { name: string; login: string; email: string }>(
+): Promise<TeamPersonRow[]> {
+  const { rows } = await tx.client.query<TeamPersonRow>(
     `SELECT tm.user_id AS "userId", tm.role, m.org_role AS "orgRole", m.name, m.login, m.email
        FROM parapet.team_member tm
        JOIN parapet.membership m ON m.deployment_id = $1 AND m.user_id = tm.user_id
