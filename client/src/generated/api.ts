@@ -17,6 +17,176 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/agent/deployments/{deploymentId}/ignores': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the global ignore patterns, by product */
+    get: operations['ListProductIgnores'];
+    put?: never;
+    /**
+     * Add global ignore patterns for one or more products
+     * @description The patterns (gitignore syntax) follow those that the product has; one that it has already keeps its place. With the next scan of a project, findings on the paths that they cover become REMOVED; when the patterns go and a scan sees the findings again, they return with their triage. A pattern that could never match is refused.
+     */
+    post: operations['CreateProductIgnores'];
+    /** Remove the global ignore patterns of one or more products */
+    delete: operations['DeleteProductIgnores'];
+    options?: never;
+    head?: never;
+    /**
+     * Replace the global ignore patterns of one or more products
+     * @description Products that the body does not name keep theirs.
+     */
+    patch: operations['ReplaceProductIgnores'];
+    trace?: never;
+  };
+  '/api/agent/deployments/{deploymentId}/invites': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List open invites, newest first, without their secrets
+     * @description Accepted and revoked ones are left out, expired ones are not.
+     */
+    get: operations['ListInvites'];
+    put?: never;
+    /**
+     * Invite somebody by e-mail address
+     * @description The link works once, for 7 days, and while you are an admin; a new invite to the same address ends the one before. Parapet sends no mail: hand the link over yourself. Only a signed-in admin can invite, so that a stolen token makes no accounts.
+     */
+    post: operations['CreateInvite'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/agent/deployments/{deploymentId}/invites/{inviteId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Revoke an invite */
+    delete: operations['RevokeInvite'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/agent/deployments/{deploymentId}/repos': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List projects by name, with what is open in each */
+    get: operations['ListProjects'];
+    put?: never;
+    /**
+     * Make a project
+     * @description An upload to a project that does not exist makes one, too.
+     */
+    post: operations['CreateProject'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    /**
+     * Edit several projects at once
+     * @description All of it or nothing. A project that is missing or that you cannot see is a 400, and so is one that is named twice.
+     */
+    patch: operations['BulkEditProjects'];
+    trace?: never;
+  };
+  '/api/agent/deployments/{deploymentId}/repos/{repoId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Show a project */
+    get: operations['GetProject'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/agent/deployments/{deploymentId}/repos/{repoId}/_archive': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Archive a project
+     * @description Its findings stay; reports show them as archived.
+     */
+    post: operations['ArchiveProject'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/agent/deployments/{deploymentId}/repos/{repoId}/_unarchive': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Take an archived project back */
+    post: operations['UnarchiveProject'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/agent/deployments/{deploymentId}/repos/{repoId}/primary-ref': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Choose the primary ref of a project
+     * @description A branch or tag of the project, by the id that its record lists. Reports answer with its findings from then on, and with none of the ref before.
+     */
+    put: operations['ChoosePrimaryRef'];
+    post?: never;
+    /**
+     * Take back the choice of the primary ref
+     * @description It is then the default branch of the host, else main, else master, else the first ref that is no pull request.
+     */
+    delete: operations['ClearPrimaryRef'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/agent/deployments/{deploymentId}/tokens': {
     parameters: {
       query?: never;
@@ -61,6 +231,90 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/agent/deployments/{deploymentId}/users/{userId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Take somebody out of the deployment
+     * @description Out of its teams, too; their API tokens of this deployment die for good, and they are signed out if it was their only one. The account itself stays. The last active admin cannot be removed (409).
+     */
+    delete: operations['RemoveUser'];
+    options?: never;
+    head?: never;
+    /**
+     * Change what somebody is in the deployment
+     * @description It holds from their next request on. The last active admin cannot be made anything less (409).
+     */
+    patch: operations['ChangeUserRole'];
+    trace?: never;
+  };
+  '/api/agent/deployments/{deploymentId}/users/{userId}/_deactivate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Keep somebody out of the deployment
+     * @description At once: their API tokens of this deployment die for good, and they are signed out if it was their only one. Their teams and role stay for when they come back. The last active admin cannot be deactivated (409).
+     */
+    post: operations['DeactivateUser'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/agent/deployments/{deploymentId}/users/{userId}/_reactivate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Let somebody in again who was deactivated
+     * @description As what they were, in their teams; their old API tokens stay dead.
+     */
+    post: operations['ReactivateUser'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/agent/deployments/{deploymentId}/users/list': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * List deployment users, paged
+     * @description Everybody in the deployment sees everybody in it; of their teams, you see those that you are in (admins: all).
+     */
+    post: operations['ListDeploymentUsers'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/audit/v1/deployments/{deploymentId}/entries': {
     parameters: {
       query?: never;
@@ -89,6 +343,26 @@ export interface paths {
     get: operations['VerifyAudit'];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/invites/accept': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Join a deployment by an invite
+     * @description Makes an account for the invited address, or takes the password of the one that there is; then sign in. A link works once.
+     */
+    post: operations['AcceptInvite'];
     delete?: never;
     options?: never;
     head?: never;
@@ -169,6 +443,159 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/permissions/v2/deployments/{deploymentId}/teams': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List teams by slug
+     * @description Those that you are in; all for an admin.
+     */
+    get: operations['ListTeams'];
+    put?: never;
+    /**
+     * Make a team
+     * @description Admins anywhere; a manager below a team that they manage, as the new team’s first manager. It holds nothing until it is given repositories and users (UpdateTeam); being in a parent team means nothing for its sub-teams.
+     */
+    post: operations['CreateTeam'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/permissions/v2/deployments/{deploymentId}/teams/{teamId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Get a team with its repositories and sub-teams */
+    get: operations['GetTeam'];
+    put?: never;
+    post?: never;
+    /**
+     * Delete a team
+     * @description Its repositories and people stay, without what they reached through it. Its sub-teams move up to its parent, with all that is in them.
+     */
+    delete: operations['DeleteTeam'];
+    options?: never;
+    head?: never;
+    /**
+     * Update a deployment RBAC team
+     * @description Admins may, and managers of the team; these give it only repositories that they manage themselves. All of it is done, or nothing. An element without an action is added; adding somebody present changes their role.
+     */
+    patch: operations['UpdateTeam'];
+    trace?: never;
+  };
+  '/api/permissions/v2/deployments/{deploymentId}/teams/{teamId}/users': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List who is in a team, by id */
+    get: operations['ListTeamUsers'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/policies/v1/deployments/{deploymentId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List policies
+     * @deprecated
+     * @description Deprecated in favour of `/api/policies/v2/`. Once the deployment is migrated to the unified policies model it answers 410 with the code DEPLOYMENT_MIGRATED.
+     */
+    get: operations['ListPolicies'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/policies/v2/deployments/{deploymentId}/migration': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Migrate the deployment to the unified policies model
+     * @description One way. From then on the deprecated policies service and the ruleboards service answer 410 with the code DEPLOYMENT_MIGRATED; policies and what they decide stay as they are.
+     */
+    post: operations['MigratePolicies'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/policies/v2/deployments/{deploymentId}/policies': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List policies with their rules, oldest first */
+    get: operations['ListUnifiedPolicies'];
+    put?: never;
+    /**
+     * Make a policy
+     * @description It is asked before the default policy of its product, after those that are older. It takes effect with each project’s next scan.
+     */
+    post: operations['CreatePolicy'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/policies/v2/deployments/{deploymentId}/policies/{policyId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Get a policy with its rules */
+    get: operations['GetPolicy'];
+    put?: never;
+    post?: never;
+    /**
+     * Delete a policy
+     * @description Not a default one. Findings keep what it decided until their project’s next scan.
+     */
+    delete: operations['DeletePolicy'];
+    options?: never;
+    head?: never;
+    /**
+     * Change a policy’s name or its rules
+     * @description `rules` replaces all of them; what is absent stays. It takes effect with each project’s next scan.
+     */
+    patch: operations['UpdatePolicy'];
+    trace?: never;
+  };
   '/api/reporting/{deploymentId}/findings': {
     parameters: {
       query?: never;
@@ -226,6 +653,66 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/sca/deployments/{deploymentId}/dependencies/{dependencyId}/paths': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get the paths by which a dependency comes into its repository
+     * @description At most 100 paths of at most 30 packages, without repetition, shortest first.
+     */
+    get: operations['GetDependencyPaths'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/sca/deployments/{deploymentId}/repositories': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * List repositories with dependencies that match a filter
+     * @description Asked of the latest inventory of each repository’s primary branch. By ascending id; a repository that comes or goes between two pages neither repeats nor hides others.
+     */
+    post: operations['ListRepositoriesForDependencies'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/sca/deployments/{deploymentId}/repositories/{repositoryId}/dependencies': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the dependencies of one repository, by package
+     * @description Of the latest inventory of its primary branch: as many as its `numDependencies`.
+     */
+    get: operations['ListRepositoryDependencies'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/scans/v1/deployments/{deploymentId}/scans/{scanId}': {
     parameters: {
       query?: never;
@@ -258,6 +745,64 @@ export interface paths {
      */
     post: operations['UploadScan'];
     delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/ticketing/v2/deployments/{deploymentId}/findings/{findingId}/tickets': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List a finding’s tickets and the attempts to give it one */
+    get: operations['ListFindingTickets'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/ticketing/v2/deployments/{deploymentId}/tickets': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List external tickets that are linked to findings, newest first */
+    get: operations['ListTickets'];
+    put?: never;
+    /**
+     * Link findings to an external ticket
+     * @description All or none. A ticket of the same URL and slug that you see takes them in, else there is a new one. A finding has one ticket at a time: with another one it is a conflict, unlink that first.
+     */
+    post: operations['LinkTicket'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/ticketing/v2/deployments/{deploymentId}/tickets/{ticketId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Unlink a ticket from its findings
+     * @description From all of its findings that you see; you need the right to triage each of them. Findings that you do not see keep it.
+     */
+    delete: operations['UnlinkTicket'];
     options?: never;
     head?: never;
     patch?: never;
@@ -303,6 +848,103 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/deployments/{deploymentId}/ticketing/v2/tickets/{externalTicketId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Unlink an external ticket
+     * @description From all of its issues that you see; you need the right to triage each of them. Issues that you do not see keep it.
+     */
+    delete: operations['UnlinkExternalTicket'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/workflows/v1/deployments/{deploymentId}/jobs/list': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * List workflow jobs
+     * @description Of the projects that you see. All filters combine. By `started_at`, a job that has not started counts as the latest; by `status`, in the order of a job’s life; equal ones by their start and id, in the same direction.
+     */
+    post: operations['ListServiceAgenticWorkflowJobs'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/workflows/v1/deployments/{deploymentId}/runs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Start a workflow
+     * @description Accepted means that it will be done, also after a crash. An `ingest` is not started here: it is what follows an upload.
+     */
+    post: operations['SubmitWorkflowRun'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/workflows/v1/deployments/{deploymentId}/runs/{runId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One workflow job with its steps and log */
+    get: operations['GetWorkflowRun'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/workflows/v1/deployments/{deploymentId}/runs/{runId}/cancel': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Cancel a workflow job
+     * @description It is cancelled when this answers; what it was doing is undone. Cancelling an ingest cancels its scan, of which nothing is kept. A job that has ended answers 409.
+     */
+    post: operations['CancelWorkflowRun'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/openapi.json': {
     parameters: {
       query?: never;
@@ -324,6 +966,14 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
+    AcceptedInvite: {
+      /** @description int64 as a decimal string */
+      deploymentId: string;
+      /** @description To sign in with. */
+      email: string;
+      /** @description int64 as a decimal string */
+      userId: string;
+    };
     AuditPage: {
       entries: {
         action: string;
@@ -358,11 +1008,70 @@ export interface components {
       holdsHead: boolean;
       isIntact: boolean;
     };
+    CreatedInvite: {
+      /** Format: date-time */
+      expiresAt: string;
+      /** @description int64 as a decimal string */
+      id: string;
+      /** @description The page that accepts it. Hand it to the invited, and to nobody else. */
+      link: string;
+      /** @description The secret; it is shown this once. */
+      token: string;
+    };
     CreatedToken: {
       /** @description int64 as a decimal string */
       id: string;
       /** @description The secret; it is shown this once. */
       token: string;
+    };
+    DependencyPaths: {
+      dependency: components['schemas']['ProjectDependency'];
+      /** @description There may be more paths than these. */
+      isTruncated: boolean;
+      /** @description Shortest first; each from a direct dependency down to this one. Empty when the inventory does not tell. */
+      paths: components['schemas']['ProjectDependency'][][];
+    };
+    DeploymentUser: {
+      active: boolean;
+      /** @description How they can sign in: `password`. */
+      authentication: string[];
+      avatarUrl: string;
+      email: string;
+      /** @description Their teams, as far as you see them. */
+      groups: {
+        group: components['schemas']['UserGroup'];
+        /** @enum {string} */
+        role: 'ROLE_ADMINISTRATOR' | 'ROLE_MANAGER' | 'ROLE_DEVELOPER' | 'ROLE_READ_ONLY' | 'ROLE_NO_ACCESS';
+      }[];
+      /** @description int64 as a decimal string */
+      id: string;
+      /** Format: date-time */
+      lastUpdatedAt: string;
+      login: string;
+      name: string;
+      /** @enum {string} */
+      orgRole: 'ORG_ROLE_ADMIN' | 'ORG_ROLE_MEMBER' | 'ORG_ROLE_READONLY';
+      scimManaged: boolean;
+      /**
+       * Format: date-time
+       * @description When they joined the deployment.
+       */
+      since: string;
+    };
+    DeprecatedPolicyList: {
+      policies: {
+        /** @description int64 as a decimal string */
+        id: string;
+        isDefault: boolean;
+        name: string;
+        /** @enum {string} */
+        productType: 'PRODUCT_TYPE_SAST' | 'PRODUCT_TYPE_SECRETS';
+        slug: string;
+      }[];
+    };
+    EditedProjects: {
+      /** @description Of those that are not what they were before. */
+      updatedRepoNames: string[];
     };
     Empty: Record<string, never>;
     Error: {
@@ -377,6 +1086,14 @@ export interface components {
       error: string;
       /** @description Of this answer, as in the log and in X-Request-Id. */
       requestId: string;
+    };
+    ExternalTicket: {
+      externalSlug: string;
+      /** @description int64 as a decimal string */
+      id: string;
+      /** @description Those of them that you see. */
+      linkedIssueIds: string[];
+      url: string;
     };
     FindingDetail: {
       finding: components['schemas']['ReportFinding'];
@@ -459,8 +1176,35 @@ export interface components {
         }[];
       };
     };
+    FindingTickets: {
+      /** @description Oldest first. */
+      ticketAttempts: {
+        /** Format: date-time */
+        attemptedAt: string;
+        responseMessage: string;
+      }[];
+      /** @description At most one. */
+      tickets: components['schemas']['ExternalTicket'][];
+    };
     /** @description int64, as a decimal string or a number */
     IdInput: string | number;
+    InvitePage: {
+      invites: {
+        /** Format: date-time */
+        createdAt: string;
+        email: string;
+        /** Format: date-time */
+        expiresAt: string;
+        /** @description int64 as a decimal string */
+        id: string;
+        invitedByLogin: string;
+        /** @description int64 as a decimal string */
+        invitedByUserId: string;
+        /** @enum {string} */
+        orgRole: 'ORG_ROLE_ADMIN' | 'ORG_ROLE_MEMBER' | 'ORG_ROLE_READONLY';
+      }[];
+      nextCursor: string;
+    };
     Me: {
       deployments: {
         /** @description int64 as a decimal string */
@@ -479,6 +1223,239 @@ export interface components {
         name: string;
       };
     };
+    MigratedPolicies: {
+      /** Format: date-time */
+      migratedAt: string;
+    };
+    Policy: {
+      /** Format: date-time */
+      createdAt: string;
+      /** @description int64 as a decimal string */
+      id: string;
+      isDefault: boolean;
+      name: string;
+      /** @enum {string} */
+      productType: 'PRODUCT_TYPE_SAST' | 'PRODUCT_TYPE_SECRETS';
+      rules: {
+        /** @enum {string} */
+        mode: 'POLICY_MODE_MONITOR' | 'POLICY_MODE_COMMENT' | 'POLICY_MODE_BLOCK' | 'POLICY_MODE_DISABLED';
+        rulePattern: string;
+        severities: ('SEVERITY_LOW' | 'SEVERITY_MEDIUM' | 'SEVERITY_HIGH' | 'SEVERITY_CRITICAL')[];
+      }[];
+      slug: string;
+      /** Format: date-time */
+      updatedAt: string;
+    };
+    PolicyPage: {
+      /** @description Since when the deployment is on the unified policies model. */
+      migratedAt: string | null;
+      nextCursor: string;
+      policies: components['schemas']['Policy'][];
+    };
+    ProductIgnores: {
+      productIgnores: {
+        ignores: string[];
+        /** @enum {string} */
+        product: 'PRODUCT_SAST' | 'PRODUCT_SCA' | 'PRODUCT_SECRETS' | 'PRODUCT_AI_SAST';
+      }[];
+    };
+    Project: {
+      aiScans: {
+        fullScan: boolean;
+      };
+      archivedAt: string | null;
+      /** @description What the caller may do with it. */
+      authorizedScopes: (
+        | 'REPO_SCOPE_READ_FINDING'
+        | 'REPO_SCOPE_TRIAGE_FINDING'
+        | 'REPO_SCOPE_MANAGE_PROJECT_SETTINGS'
+        | 'REPO_SCOPE_DELETE_PROJECT'
+        | 'REPO_SCOPE_ASSIGN_TEAM'
+      )[];
+      cloudContext: null;
+      defaultBranch: string;
+      defaultRef: {
+        /** @description int64 as a decimal string */
+        id: string;
+        ref: string;
+      } | null;
+      /** @description int64 as a decimal string */
+      deploymentId: string;
+      /** @description The first scan that was completed. */
+      firstScanId: string;
+      hasCodeAccess: boolean;
+      /** @description int64 as a decimal string */
+      id: string;
+      /** @description Patterns of any product that are in force. */
+      ignoredFiles: string[];
+      isArchived: boolean;
+      isDisconnected: boolean;
+      isScmArchived: boolean;
+      /** @description Archived here, whatever its host says. */
+      isSemgrepArchived: boolean;
+      /** @description A scan of it was completed. */
+      isSetup: boolean;
+      lastScannedRef: {
+        /** @description int64 as a decimal string */
+        id: string;
+        ref: string;
+      } | null;
+      latestFullScaScanAt: string | null;
+      latestFullScaScanParserErrors: {
+        errors: {
+          location: {
+            committedAt: string | null;
+            endCol: string;
+            endLine: string;
+            path: string;
+            startCol: string;
+            startLine: string;
+            url: string;
+          };
+          parser: string;
+          reason: string;
+          text: string;
+        }[];
+      };
+      latestScan: {
+        aiFailureReason: null;
+        completedAt: string | null;
+        exitCode: string;
+        hasLogs: boolean;
+        /** @description int64 as a decimal string */
+        id: string;
+        isManagedScanPlaceholder: boolean;
+        startedAt: string | null;
+        /** @enum {string} */
+        status:
+          | 'SCAN_STATUS_PENDING'
+          | 'SCAN_STATUS_RUNNING'
+          | 'SCAN_STATUS_COMPLETED'
+          | 'SCAN_STATUS_ERROR'
+          | 'SCAN_STATUS_CANCELLED'
+          | 'SCAN_STATUS_NEVER_FINISHED';
+      } | null;
+      linkedRepos: string[];
+      managedScans: {
+        diffScan: boolean;
+        fullScan: boolean;
+        numConfigs: number;
+      };
+      name: string;
+      primaryRef: {
+        /** @description int64 as a decimal string */
+        id: string;
+        /** @description Somebody chose it. */
+        isOverride: boolean;
+        ref: string;
+      } | null;
+      productIgnoredFiles: {
+        sast: string[];
+        sca: string[];
+        secrets: string[];
+      };
+      provider:
+        | (
+            | 'PROVIDER_GITHUB'
+            | 'PROVIDER_GITHUB_ENTERPRISE'
+            | 'PROVIDER_GITLAB'
+            | 'PROVIDER_GITLAB_SELFMANAGED'
+            | 'PROVIDER_BITBUCKET'
+            | 'PROVIDER_BITBUCKET_DATACENTER'
+            | 'PROVIDER_AZURE_DEVOPS'
+            | 'PROVIDER_GITEA'
+            | 'PROVIDER_UNKNOWN'
+          )
+        | null;
+      /** Format: date-time */
+      provisionedAt: string;
+      /** @description Branches and tags: the primary one, the default one, then the newest, 200 at most. */
+      refs: {
+        isDefault: boolean;
+        isPrimary: boolean;
+        ref: string;
+        /** @description int64 as a decimal string */
+        repoRefId: string;
+      }[];
+      repositoryScmLinkId: string;
+      scaInfo: {
+        /** @description Lockfile path to the number of its packages. */
+        dependencyCounts: {
+          [key: string]: string;
+        };
+      };
+      /** @description Unix time in seconds; 0 = never. */
+      scmLastSyncedAt: number;
+      scmType:
+        | (
+            | 'SCM_TYPE_GITHUB'
+            | 'SCM_TYPE_GITHUB_ENTERPRISE'
+            | 'SCM_TYPE_GITLAB'
+            | 'SCM_TYPE_GITLAB_SELFMANAGED'
+            | 'SCM_TYPE_BITBUCKET'
+            | 'SCM_TYPE_BITBUCKET_DATACENTER'
+            | 'SCM_TYPE_AZURE_DEVOPS'
+            | 'SCM_TYPE_GITEA'
+            | 'SCM_TYPE_UNKNOWN'
+          )
+        | null;
+      tags: string[];
+      tokenScopes: {
+        manageWebhooks: boolean;
+        readChecks: boolean;
+        readContents: boolean;
+        readMembers: boolean;
+        readMetadata: boolean;
+        readPullRequest: boolean;
+        writeChecks: boolean;
+        writeContents: boolean;
+        writePullRequest: boolean;
+        writePullRequestComment: boolean;
+      };
+      url: string;
+    };
+    ProjectDependenciesPage: {
+      dependencies: components['schemas']['ProjectDependency'][];
+      nextCursor: string;
+    };
+    ProjectDependency: {
+      ecosystem: string;
+      /** @description int64 as a decimal string */
+      id: string;
+      licenses: string[];
+      lockfilePath: string;
+      package: string;
+      purl: string;
+      /** @enum {string} */
+      transitivity: 'DIRECT' | 'TRANSITIVE' | 'UNKNOWN_TRANSITIVITY';
+      version: string;
+    };
+    ProjectPage: {
+      nextCursor: string;
+      repos: {
+        archivedAt: string | null;
+        /** @description int64 as a decimal string */
+        id: string;
+        isArchived: boolean;
+        lastScanCompletedAt: string | null;
+        name: string;
+        /** @description On the primary ref; as 4.2 counts them as open. */
+        openFindings: {
+          critical: number;
+          high: number;
+          low: number;
+          medium: number;
+        };
+        primaryRef: {
+          /** @description int64 as a decimal string */
+          id: string;
+          isOverride: boolean;
+          ref: string;
+        } | null;
+        tags: string[];
+        url: string;
+      }[];
+    };
     ReportFinding: {
       activityHistory: {
         actor: string;
@@ -488,7 +1465,12 @@ export interface components {
           [key: string]: unknown;
         } | null;
         /** @enum {string} */
-        historyType: 'HISTORY_TYPE_DETECTED' | 'HISTORY_TYPE_STATUS_CHANGED' | 'HISTORY_TYPE_TRIAGE_CHANGED';
+        historyType:
+          | 'HISTORY_TYPE_DETECTED'
+          | 'HISTORY_TYPE_STATUS_CHANGED'
+          | 'HISTORY_TYPE_TRIAGE_CHANGED'
+          | 'HISTORY_TYPE_TICKET_LINKED'
+          | 'HISTORY_TYPE_TICKET_UNLINKED';
         note: string;
         title: string;
         triageReason: string;
@@ -840,6 +1822,20 @@ export interface components {
       /** @description As the `total` of the report’s findings. */
       total: number;
     };
+    RepositoriesWithDependenciesPage: {
+      /** @description The id of the last repository so far; send it for the next page. */
+      cursor: number;
+      hasMore: boolean;
+      repositorySummaries: components['schemas']['RepositoryDependencySummary'][];
+    };
+    RepositoryDependencySummary: {
+      /** @description Whether the inventory says by which path the dependencies come in. */
+      hasDependencyPathScan: boolean;
+      id: number;
+      name: string;
+      /** @description All dependencies of its latest inventory, not only those that fit the filter. */
+      numDependencies: number;
+    };
     SessionTokens: {
       /** @description A JWT for `Authorization: Bearer`, good for 15 minutes. */
       accessToken: string;
@@ -850,6 +1846,60 @@ export interface components {
       expiresAt: string;
       /** @description Good once, for POST /api/auth/refresh; using it twice ends the session. */
       refreshToken: string;
+    };
+    Team: {
+      /** @description What you may do with it. */
+      authorizedScopes: ('TEAM_SCOPE_DIRECT_MEMBER' | 'TEAM_SCOPE_MANAGE')[];
+      /** @description int64 as a decimal string */
+      childTeamCount: string;
+      /** @description int64 as a decimal string */
+      deploymentId: string;
+      /** @description int64 as a decimal string */
+      id: string;
+      isProjectDefault: boolean;
+      isUserDefault: boolean;
+      name: string;
+      /** @description Empty without a parent that you see. */
+      parentTeamId: string;
+      /** @description int64 as a decimal string */
+      repositoryCount: string;
+      scimManaged: boolean;
+      slug: string;
+      /** @description int64 as a decimal string */
+      userCount: string;
+    };
+    TeamAnswer: {
+      team: components['schemas']['Team'];
+    };
+    TeamDetails: {
+      /** @description The first 1000 that you see. */
+      childTeamIds: string[];
+      description: string;
+      /** @description The first 1000 that you see. */
+      repositoryIds: string[];
+      team: components['schemas']['Team'];
+    };
+    TeamPage: {
+      nextCursor: string;
+      teams: components['schemas']['Team'][];
+    };
+    TeamPeoplePage: {
+      nextCursor: string;
+      users: {
+        email: string;
+        login: string;
+        name: string;
+        /** @enum {string} */
+        orgRole: 'ORG_ROLE_ADMIN' | 'ORG_ROLE_MEMBER' | 'ORG_ROLE_READONLY';
+        /** @enum {string} */
+        role: 'TEAM_ROLE_MANAGER' | 'TEAM_ROLE_MEMBER' | 'TEAM_ROLE_READONLY';
+        /** @description int64 as a decimal string */
+        userId: string;
+      }[];
+    };
+    TicketPage: {
+      nextCursor: string;
+      tickets: components['schemas']['ExternalTicket'][];
     };
     TokenPage: {
       nextCursor: string;
@@ -868,6 +1918,128 @@ export interface components {
         /** @description int64 as a decimal string */
         userId: string;
       }[];
+    };
+    UnlinkedIssues: {
+      /** @description The issues that were unlinked. */
+      issueIds: string[];
+    };
+    UserAnswer: {
+      user: components['schemas']['DeploymentUser'];
+    };
+    UserGroup: {
+      /** @description int64 as a decimal string */
+      childGroupCount: string;
+      /** @description The first 1000 that you see. */
+      childGroupIds: string[];
+      /** @description int64 as a decimal string */
+      deploymentId: string;
+      description: string;
+      /** @description int64 as a decimal string */
+      id: string;
+      isDefault: boolean;
+      name: string;
+      /** @description Empty without a parent that you see. */
+      parentGroupId: string;
+      /** @enum {string} */
+      projectManagementType: 'PROJECT_MANAGEMENT_TYPE_UNMANAGED' | 'PROJECT_MANAGEMENT_TYPE_ALL_PROJECTS';
+      /** @description int64 as a decimal string */
+      repositoryCount: string;
+      /** @description The first 1000 that you see. */
+      repositoryIds: string[];
+      slug: string;
+      /** @description int64 as a decimal string */
+      userCount: string;
+      /** @description The first 100; `userCount` counts all. */
+      users: {
+        /** @enum {string} */
+        role: 'ROLE_ADMINISTRATOR' | 'ROLE_MANAGER' | 'ROLE_DEVELOPER' | 'ROLE_READ_ONLY' | 'ROLE_NO_ACCESS';
+        /** @description int64 as a decimal string */
+        userId: string;
+      }[];
+    };
+    UserPage: {
+      /** @description Of the next page; empty on the last one. */
+      pageToken: string;
+      users: components['schemas']['DeploymentUser'][];
+    };
+    WorkflowJobPage: {
+      jobs: components['schemas']['WorkflowJobSummary'][];
+      nextCursor: string;
+    };
+    WorkflowJobSummary: {
+      /** @description int64 as a decimal string */
+      deploymentId: string;
+      /** @enum {string} */
+      eventSource: 'custom' | 'pr';
+      finishedAt: string | null;
+      gitRef: string;
+      /** @description int64 as a decimal string */
+      jobId: string;
+      /** @description int64 as a decimal string; empty for a run of no project */
+      repoId: string;
+      repoUrl: string;
+      startedAt: string | null;
+      /** @enum {string} */
+      status:
+        | 'SERVICE_WORKFLOW_RUN_STATUS_SUBMITTED'
+        | 'SERVICE_WORKFLOW_RUN_STATUS_RUNNING'
+        | 'SERVICE_WORKFLOW_RUN_STATUS_COMPLETED'
+        | 'SERVICE_WORKFLOW_RUN_STATUS_FAILED'
+        | 'SERVICE_WORKFLOW_RUN_STATUS_CANCELLED';
+      totalCostCredits: number;
+      totalFindings: number;
+      /** @description The login of who started it, or what did. */
+      triggerSource: string;
+      workflowType: string;
+    };
+    WorkflowRunAnswer: {
+      job: {
+        /** @description int64 as a decimal string */
+        deploymentId: string;
+        /** @enum {string} */
+        eventSource: 'custom' | 'pr';
+        finishedAt: string | null;
+        gitRef: string;
+        /** @description int64 as a decimal string; empty when it is about none */
+        issueId: string;
+        /** @description int64 as a decimal string */
+        jobId: string;
+        log: {
+          /** Format: date-time */
+          at: string;
+          /** @enum {string} */
+          level: 'info' | 'warning' | 'error';
+          message: string;
+        }[];
+        /** @description int64 as a decimal string; empty for a run of no project */
+        repoId: string;
+        repoUrl: string;
+        /** @description int64 as a decimal string; empty but for an ingest */
+        scanId: string;
+        startedAt: string | null;
+        /** @enum {string} */
+        status:
+          | 'SERVICE_WORKFLOW_RUN_STATUS_SUBMITTED'
+          | 'SERVICE_WORKFLOW_RUN_STATUS_RUNNING'
+          | 'SERVICE_WORKFLOW_RUN_STATUS_COMPLETED'
+          | 'SERVICE_WORKFLOW_RUN_STATUS_FAILED'
+          | 'SERVICE_WORKFLOW_RUN_STATUS_CANCELLED';
+        steps: {
+          finishedAt: string | null;
+          name: string;
+          /** Format: date-time */
+          startedAt: string;
+        }[];
+        /** Format: date-time */
+        submittedAt: string;
+        /** @enum {string} */
+        targetType: 'pr' | 'repo';
+        totalCostCredits: number;
+        totalFindings: number;
+        /** @description The login of who started it, or what did. */
+        triggerSource: string;
+        workflowType: string;
+      };
     };
   };
   responses: {
@@ -1017,6 +2189,570 @@ export interface operations {
       503: components['responses']['Error503'];
     };
   };
+  ListProductIgnores: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ProductIgnores'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  CreateProductIgnores: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          deploymentId?: components['schemas']['IdInput'];
+          productIgnores: {
+            /** @default [] */
+            ignores?: string[];
+            /** @enum {string} */
+            product: 'PRODUCT_SAST' | 'PRODUCT_SCA' | 'PRODUCT_SECRETS' | 'PRODUCT_AI_SAST';
+          }[];
+        };
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Empty'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  DeleteProductIgnores: {
+    parameters: {
+      query?: {
+        /** @description Once or repeated; missing or `PRODUCT_UNSPECIFIED`: all products. */
+        product?:
+          | ('PRODUCT_SAST' | 'PRODUCT_SCA' | 'PRODUCT_SECRETS' | 'PRODUCT_AI_SAST' | 'PRODUCT_UNSPECIFIED')
+          | ('PRODUCT_SAST' | 'PRODUCT_SCA' | 'PRODUCT_SECRETS' | 'PRODUCT_AI_SAST' | 'PRODUCT_UNSPECIFIED')[];
+      };
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Empty'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  ReplaceProductIgnores: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          deploymentId?: components['schemas']['IdInput'];
+          productIgnores: {
+            /** @default [] */
+            ignores?: string[];
+            /** @enum {string} */
+            product: 'PRODUCT_SAST' | 'PRODUCT_SCA' | 'PRODUCT_SECRETS' | 'PRODUCT_AI_SAST';
+          }[];
+        };
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Empty'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  ListInvites: {
+    parameters: {
+      query?: {
+        cursor?: string;
+        pageSize?: string;
+      };
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InvitePage'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  CreateInvite: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          deploymentId?: components['schemas']['IdInput'];
+          email: string;
+          /** @enum {string} */
+          orgRole?: 'ORG_ROLE_ADMIN' | 'ORG_ROLE_MEMBER' | 'ORG_ROLE_READONLY';
+        };
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CreatedInvite'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  RevokeInvite: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+        inviteId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Empty'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  ListProjects: {
+    parameters: {
+      query?: {
+        archived?: 'false' | 'true' | 'all';
+        cursor?: string;
+        pageSize?: string;
+        /** @description A part of the name, in any case. */
+        search?: string;
+        /** @description Once or repeated; one of them is enough. Case-sensitive. */
+        tag?: string | string[];
+      };
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ProjectPage'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  CreateProject: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          defaultBranch?: string;
+          deploymentId?: components['schemas']['IdInput'];
+          name: string;
+          tags?: string[];
+          /**
+           * Format: uri
+           * @description Of the repository’s page on its host.
+           */
+          url?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            repo: components['schemas']['Project'];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  BulkEditProjects: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description Each project once. */
+          changes: {
+            /** @description What is left out stays as it is. */
+            change?: {
+              aiScans?: {
+                fullScan?: boolean;
+              };
+              managedScans?: {
+                diffScan?: boolean;
+                fullScan?: boolean;
+                numConfigs?: number;
+              };
+              /** @description The tags from now on, in place of the present ones. */
+              tags?: string[];
+              /**
+               * @description Without it `tags` is not looked at.
+               * @default false
+               */
+              updateTags?: boolean;
+            };
+            repoId: components['schemas']['IdInput'];
+          }[];
+          deploymentId?: components['schemas']['IdInput'];
+        };
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EditedProjects'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  GetProject: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+        repoId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            repo: components['schemas']['Project'];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  ArchiveProject: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+        repoId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            repo: components['schemas']['Project'];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  UnarchiveProject: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+        repoId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            repo: components['schemas']['Project'];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  ChoosePrimaryRef: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+        repoId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          deploymentId?: components['schemas']['IdInput'];
+          repoId?: components['schemas']['IdInput'];
+          repoRefId: components['schemas']['IdInput'];
+        };
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            repo: components['schemas']['Project'];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  ClearPrimaryRef: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+        repoId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            repo: components['schemas']['Project'];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
   ListTokens: {
     parameters: {
       query?: {
@@ -1126,6 +2862,212 @@ export interface operations {
       503: components['responses']['Error503'];
     };
   };
+  RemoveUser: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+        userId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Empty'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  ChangeUserRole: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+        userId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          deploymentId?: components['schemas']['IdInput'];
+          /** @enum {string} */
+          orgRole: 'ORG_ROLE_ADMIN' | 'ORG_ROLE_MEMBER' | 'ORG_ROLE_READONLY';
+        };
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UserAnswer'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  DeactivateUser: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+        userId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UserAnswer'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  ReactivateUser: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+        userId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UserAnswer'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  ListDeploymentUsers: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          deploymentId?: components['schemas']['IdInput'];
+          /** @default {} */
+          filters?: {
+            /** @enum {string} */
+            filterMembers?:
+              'MEMBER_FILTER_TYPE_ADMIN_ONLY' | 'MEMBER_FILTER_TYPE_NON_ADMIN_ONLY' | 'MEMBER_FILTER_TYPE_UNSPECIFIED';
+            /** @description Only these; empty for all. */
+            memberIds?: components['schemas']['IdInput'][];
+            /**
+             * @description The same as `pruneScm`.
+             * @default false
+             */
+            pruneGithub?: boolean;
+            /**
+             * @description Leave out who has no identity on a host of source code.
+             * @default false
+             */
+            pruneScm?: boolean;
+            /**
+             * @description Part of the name, login or e-mail address, in any case.
+             * @default
+             */
+            query?: string;
+            /**
+             * @description Only the active ones.
+             * @default false
+             */
+            showActive?: boolean;
+          };
+          /** @default {} */
+          options?: {
+            /**
+             * @description 1 to 1000; more is taken as 1000
+             * @default 100
+             */
+            pageSize?: number;
+            pageToken?: string;
+            /** @description name, login, email, orgRole, since, lastUpdatedAt; also in snake case; a leading - is descending. */
+            sortBy?: string;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UserPage'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
   ListAuditEntries: {
     parameters: {
       query?: {
@@ -1187,6 +3129,47 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  AcceptInvite: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description Of a new account; ignored where there is one.
+           * @default
+           */
+          name?: string;
+          /** @description Of the new account; where the address has an account already, that account’s. */
+          password: string;
+          token: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AcceptedInvite'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
       429: components['responses']['Error429'];
       500: components['responses']['Error500'];
       503: components['responses']['Error503'];
@@ -1304,6 +3287,485 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  ListTeams: {
+    parameters: {
+      query?: {
+        cursor?: string;
+        pageSize?: string;
+      };
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TeamPage'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  CreateTeam: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          deploymentId?: components['schemas']['IdInput'];
+          /** @default  */
+          description?: string;
+          name: string;
+          /** @description Without it a team of its own, which only admins make. */
+          parentTeamId?: components['schemas']['IdInput'];
+          /** @description For admins; made from the name without one. */
+          slug?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TeamAnswer'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  GetTeam: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+        teamId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TeamDetails'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  DeleteTeam: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+        teamId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Empty'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  UpdateTeam: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+        teamId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          deploymentId?: components['schemas']['IdInput'];
+          team: {
+            name?: string;
+            repositories?: {
+              /** @enum {string} */
+              action?: 'UPDATE_ACTION_ADD' | 'UPDATE_ACTION_UPDATE' | 'UPDATE_ACTION_REMOVE';
+              repositoryId: components['schemas']['IdInput'];
+            }[];
+            users?: {
+              /** @enum {string} */
+              action?: 'UPDATE_ACTION_ADD' | 'UPDATE_ACTION_UPDATE' | 'UPDATE_ACTION_REMOVE';
+              /** @enum {string} */
+              role?: 'TEAM_ROLE_MANAGER' | 'TEAM_ROLE_MEMBER' | 'TEAM_ROLE_READONLY';
+              userId: components['schemas']['IdInput'];
+            }[];
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TeamAnswer'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  ListTeamUsers: {
+    parameters: {
+      query?: {
+        cursor?: string;
+        pageSize?: string;
+      };
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+        teamId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TeamPeoplePage'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  ListPolicies: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DeprecatedPolicyList'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      410: components['responses']['Error410'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  MigratePolicies: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MigratedPolicies'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  ListUnifiedPolicies: {
+    parameters: {
+      query?: {
+        cursor?: string;
+        pageSize?: string;
+      };
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PolicyPage'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  CreatePolicy: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          deploymentId?: components['schemas']['IdInput'];
+          name: string;
+          /** @enum {string} */
+          productType: 'PRODUCT_TYPE_SAST' | 'PRODUCT_TYPE_SECRETS';
+          /** @description In order: the first that matches decides. */
+          rules?: {
+            /** @enum {string} */
+            mode: 'POLICY_MODE_MONITOR' | 'POLICY_MODE_COMMENT' | 'POLICY_MODE_BLOCK' | 'POLICY_MODE_DISABLED';
+            /** @description Of the tool’s rule id, the whole of it; `*` stands for any text. */
+            rulePattern: string;
+            /** @description Only these; empty means all. */
+            severities?: ('SEVERITY_LOW' | 'SEVERITY_MEDIUM' | 'SEVERITY_HIGH' | 'SEVERITY_CRITICAL')[];
+          }[];
+          /** @description What findings carry as `policySlug`; made from the name without one. It never changes. */
+          slug?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            policy: components['schemas']['Policy'];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  GetPolicy: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+        policyId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            policy: components['schemas']['Policy'];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  DeletePolicy: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+        policyId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Empty'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  UpdatePolicy: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+        policyId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          deploymentId?: components['schemas']['IdInput'];
+          name?: string;
+          policyId?: components['schemas']['IdInput'];
+          /** @description Replaces all of them. The first that matches decides. */
+          rules?: {
+            /** @enum {string} */
+            mode: 'POLICY_MODE_MONITOR' | 'POLICY_MODE_COMMENT' | 'POLICY_MODE_BLOCK' | 'POLICY_MODE_DISABLED';
+            /** @description Of the tool’s rule id, the whole of it; `*` stands for any text. */
+            rulePattern: string;
+            /** @description Only these; empty means all. */
+            severities?: ('SEVERITY_LOW' | 'SEVERITY_MEDIUM' | 'SEVERITY_HIGH' | 'SEVERITY_CRITICAL')[];
+          }[];
+        };
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            policy: components['schemas']['Policy'];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
       429: components['responses']['Error429'];
@@ -1625,6 +4087,150 @@ export interface operations {
       503: components['responses']['Error503'];
     };
   };
+  GetDependencyPaths: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        dependencyId: components['schemas']['IdInput'];
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DependencyPaths'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  ListRepositoriesForDependencies: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The `cursor` of the answer before; 0 or nothing for the first page. */
+          cursor?: components['schemas']['IdInput'];
+          dependencyFilter?: {
+            /** @description npm, pypi, gomod, cargo, maven, gem, composer, nuget, pub, swiftpm, hex, … */
+            ecosystem?: string;
+            /** @description True: archived repositories too. */
+            includeArchived?: boolean;
+            /** @description As the inventory writes them. */
+            license?: string[];
+            /** @description Until there are licence policies, every dependency is under LICENSE_POLICY_SETTING_ALLOW. */
+            licensePolicySettings?: (
+              | 'LICENSE_POLICY_SETTING_ALLOW'
+              | 'LICENSE_POLICY_SETTING_COMMENT'
+              | 'LICENSE_POLICY_SETTING_BLOCK'
+              | 'LICENSE_POLICY_SETTING_UNSPECIFIED'
+            )[];
+            /** @description The whole path. */
+            lockfilePath?: string;
+            /** @description Any part of the package’s name, in any case. */
+            name?: string;
+            /** @description Alternatives. Versions compare by the rules of their ecosystem. */
+            packageFilters?: {
+              exactNameMatch?: boolean;
+              /** @description Beats the bounds. */
+              exactVersion?: string;
+              /** @description The whole name with `exactNameMatch`, else any part of it, in any case. */
+              name?: string;
+              /** @description `>=1.0.0`, `>1.0.0`, or bare, which is inclusive. */
+              versionLowerBound?: string;
+              /** @description `<=2.0.0`, `<2.0.0`, or bare, which is inclusive. */
+              versionUpperBound?: string;
+            }[];
+            repositoryId?: components['schemas']['IdInput'][];
+            transitivity?:
+              ('DIRECT' | 'TRANSITIVE' | 'UNKNOWN_TRANSITIVITY' | 'UNSPECIFIED') | 'TRANSITIVITY_UNSPECIFIED';
+            /** @description Equal by the rules of its ecosystem: in Python, 1.0 is 1.0.0. */
+            version?: string;
+          } | null;
+          deploymentId?: components['schemas']['IdInput'];
+          /** @default 5 */
+          pageSize?: number;
+        };
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RepositoriesWithDependenciesPage'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  ListRepositoryDependencies: {
+    parameters: {
+      query?: {
+        cursor?: string;
+        ecosystem?: string;
+        pageSize?: string;
+        /** @description Any part of the package’s name, in any case. */
+        search?: string;
+        transitivity?: ('DIRECT' | 'TRANSITIVE' | 'UNKNOWN_TRANSITIVITY' | 'UNSPECIFIED') | 'TRANSITIVITY_UNSPECIFIED';
+      };
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+        repositoryId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ProjectDependenciesPage'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
   GetScan: {
     parameters: {
       query?: never;
@@ -1650,6 +4256,8 @@ export interface operations {
               counts: {
                 duplicates: number;
                 fixed: number;
+                /** @description results on paths that an ignore pattern covers */
+                ignored: number;
                 muted: number;
                 new: number;
                 parsed: number;
@@ -1746,6 +4354,144 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       413: components['responses']['Error413'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  ListFindingTickets: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+        findingId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FindingTickets'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  ListTickets: {
+    parameters: {
+      query?: {
+        cursor?: string;
+        pageSize?: string;
+      };
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TicketPage'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  LinkTicket: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          deploymentId?: components['schemas']['IdInput'];
+          /**
+           * @description How the tracker calls it: SEC-17.
+           * @default
+           */
+          externalSlug?: string;
+          findingIds: components['schemas']['IdInput'][];
+          url: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            ticket: components['schemas']['ExternalTicket'];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  UnlinkTicket: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+        ticketId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnlinkedIssues'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
       429: components['responses']['Error429'];
       500: components['responses']['Error500'];
       503: components['responses']['Error503'];
@@ -1948,6 +4694,210 @@ export interface operations {
             /** @description The act that was taken back. */
             triageId: string;
           };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  UnlinkExternalTicket: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+        externalTicketId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnlinkedIssues'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  ListServiceAgenticWorkflowJobs: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          cursor?: string;
+          deploymentId?: components['schemas']['IdInput'];
+          filter?: {
+            /** @enum {string} */
+            eventSource?: 'custom' | 'pr' | '';
+            repoId?: '' | components['schemas']['IdInput'];
+            /** @description A ref’s id, or the name of a branch, tag or pull request. */
+            repositoryRefId?: string | number;
+            /** @description The beginning of a job id, or part of a workflow type’s name in upper or lower case. */
+            searchQuery?: string;
+            statuses?: (
+              | 'SERVICE_WORKFLOW_RUN_STATUS_SUBMITTED'
+              | 'SERVICE_WORKFLOW_RUN_STATUS_RUNNING'
+              | 'SERVICE_WORKFLOW_RUN_STATUS_COMPLETED'
+              | 'SERVICE_WORKFLOW_RUN_STATUS_FAILED'
+              | 'SERVICE_WORKFLOW_RUN_STATUS_CANCELLED'
+              | 'SERVICE_WORKFLOW_RUN_STATUS_UNSPECIFIED'
+            )[];
+            /** @enum {string} */
+            targetType?: 'pr' | 'repo' | '';
+            workflowType?: string;
+          };
+          /**
+           * @description 1 to 100; more is taken as 100
+           * @default 20
+           */
+          pageSize?: number;
+          /**
+           * @description started_at unless told.
+           * @enum {string}
+           */
+          sortColumn?: 'started_at' | 'status' | 'workflow_type' | '';
+          /**
+           * @description Descending unless told.
+           * @enum {string}
+           */
+          sortDirection?: 'SORT_DIRECTION_ASC' | 'SORT_DIRECTION_DESC' | 'SORT_DIRECTION_UNSPECIFIED';
+        };
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WorkflowJobPage'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  SubmitWorkflowRun: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          deploymentId?: components['schemas']['IdInput'];
+          gitRef?: string;
+          issueId?: components['schemas']['IdInput'];
+          repoId: components['schemas']['IdInput'];
+          workflowType: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WorkflowRunAnswer'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  GetWorkflowRun: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+        runId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WorkflowRunAnswer'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  CancelWorkflowRun: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+        runId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WorkflowRunAnswer'];
         };
       };
       400: components['responses']['Error400'];
