@@ -4,7 +4,7 @@
  * Bars: p95 under 50 ms, at most twice the bare SQL.
  */
 import { listRuns } from '../server/src/domain/workflows/list-runs.ts';
-import { workflowTypes } from '../server/src/domain/workflows/workflow-types.ts';
+import { workflowTypes } from '../server/src/model/workflow-types.ts';
 import type { Platform } from '../server/src/domain/platform.ts';
 import { ListJobsRequest, requestOf } from '../server/src/http/workflows/wire.ts';
 import type { Member } from '../server/src/model/caller.ts';

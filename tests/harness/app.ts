@@ -10,7 +10,7 @@ import { createDeployment } from '../../server/src/domain/people/create-deployme
 import { createUser } from '../../server/src/domain/people/create-user.ts';
 import { setRole } from '../../server/src/domain/people/set-role.ts';
 import type { Platform } from '../../server/src/domain/platform.ts';
-import { workflowTypes } from '../../server/src/domain/workflows/workflow-types.ts';
+import { workflowTypes } from '../../server/src/model/workflow-types.ts';
 import { buildApp, type AppOptions } from '../../server/src/http/app.ts';
 import type { OrgRole } from '../../server/src/model/permissions.ts';
 import { rebuildTally } from '../../server/src/store/reports/rebuild.ts';

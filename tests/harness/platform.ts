@@ -4,7 +4,7 @@ import { manualClock } from '../../server/src/base/clock.ts';
 import { turnstile } from '../../server/src/base/turnstile.ts';
 import { createLog } from '../../server/src/base/log.ts';
 import type { Platform } from '../../server/src/domain/platform.ts';
-import { workflowTypes } from '../../server/src/domain/workflows/workflow-types.ts';
+import { workflowTypes } from '../../server/src/model/workflow-types.ts';
 import type { Member } from '../../server/src/model/caller.ts';
 import type { JobRequest } from '../../server/src/store/job-queue.ts';
 import { createTestDatabase } from './database.ts';

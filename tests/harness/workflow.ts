@@ -1,11 +1,11 @@
-/** A workflow type of the tests alone: a person starts it, and it does as little or as much as a test tells it to. */
-import type { PersonWorkflowType, RunWork } from '../../server/src/domain/workflows/workflow-types.ts';
+/** A workflow type of the tests alone: a person starts it. */
+import type { Performers } from '../../server/src/domain/workflows/performers.ts';
+import type { PersonWorkflowType } from '../../server/src/model/workflow-types.ts';
 
-export const testWorkflow: PersonWorkflowType = {
-  name: 'test_only',
-  startedBy: 'person',
-  needs: ['project'],
-  async perform({ step }: RunWork) {
+export const testWorkflow: PersonWorkflowType = { name: 'test_only', startedBy: 'person', needs: [] };
+
+export const testPerformers: Performers = {
+  async test_only({ step }) {
     const totalFindings = await step('look', async () => 3);
     return { totalFindings, totalCostCredits: 0.5 };
   },

@@ -2,9 +2,9 @@
 import type { Clock } from '../base/clock.ts';
 import type { Turnstile } from '../base/turnstile.ts';
 import type { Log } from '../base/log.ts';
+import type { WorkflowType } from '../model/workflow-types.ts';
 import type { Database } from '../store/database.ts';
 import type { JobQueue } from '../store/job-queue.ts';
-import type { WorkflowType } from './workflows/workflow-types.ts';
 
 export type { JobDefinition } from '../store/job-queue.ts';
 
@@ -14,7 +14,7 @@ export interface Platform {
   clock: Clock;
   log: Log;
   keys: Keys;
-  /** The workflow types that work here (domain/workflows/workflow-types.ts). */
+  /** The workflow types that work here (model/workflow-types.ts). */
   workflowTypes: readonly WorkflowType[];
   settings: Settings;
   /** Uploads at a time: whose bodies arrive (each costs memory), and whose bodies are stored (each holds a connection). */

@@ -1,6 +1,7 @@
 /** The job behind a submitted workflow run: domain/workflows/perform-run.ts, once in effect. */
 import { z } from 'zod';
 import { runJob } from '../domain/workflows/submit-run.ts';
+import { performers } from '../domain/workflows/performers.ts';
 import { performRun } from '../domain/workflows/perform-run.ts';
 import type { JobDefinition, Platform } from '../domain/platform.ts';
 
@@ -16,7 +17,7 @@ export function performRunJob(platform: Promise<Platform>): JobDefinition {
     concurrencyPerWorker,
     async run(payload) {
       const { deploymentId, runId } = RunPayload.parse(payload);
-      await performRun(await platform, deploymentId, runId);
+      await performRun({ platform: await platform, performers, deploymentId, runId });
     },
   };
 }

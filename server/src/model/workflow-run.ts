@@ -18,7 +18,7 @@ export function statesBefore(to: WorkflowRunStatus): WorkflowRunStatus[] {
   return workflowRunStatuses.filter((from) => nextOf[from].includes(to));
 }
 
-/** Names that are in use or promised (readings section 9). The registry, domain/workflows/workflow-types.ts, says which of them work. */
+/** Names that are in use or promised (readings section 9). The registry, workflow-types.ts, says which of them work. */
 export const knownWorkflowTypes = ['ingest', 'project_sync', 'autofix', 'notification'] as const;
 
 /** What set a run off: an event of a pull or merge request, or anything else. */

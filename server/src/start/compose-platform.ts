@@ -6,7 +6,7 @@ import { turnstile } from '../base/turnstile.ts';
 import type { Config } from '../config.ts';
 import type { Platform } from '../domain/platform.ts';
 import { checkSecretKey } from '../domain/start/check-secret-key.ts';
-import { workflowTypes } from '../domain/workflows/workflow-types.ts';
+import { workflowTypes } from '../model/workflow-types.ts';
 import { jobsOf } from '../jobs/registry.ts';
 import { startSchedule } from '../jobs/schedule.ts';
 import { openDatabase } from '../store/database.ts';

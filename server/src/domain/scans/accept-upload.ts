@@ -16,7 +16,7 @@ import { insertRun } from '../../store/workflow-runs/runs.ts';
 import { requireProjectPermission } from '../access/require-permission.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
-import { ingestType } from '../workflows/workflow-types.ts';
+import { ingestType } from '../../model/workflow-types.ts';
 import { receiveBody, storeBody, type ReceivedBody } from './upload-body.ts';
 
 export interface Upload {

@@ -95,11 +95,13 @@ async function listPositions(
 ): Promise<Progress[]> {
   const { filter, direction } = request;
   const scope = await scopeOf(tx, member, filter);
-  const search = filter.searchQuery === undefined ? null : await readSearch(tx, filter.searchQuery);
+  const types = await listWorkflowTypes(tx);
+  const search = filter.searchQuery === undefined ? null : readSearch(types, filter.searchQuery);
   const found: Progress[] = [];
-  for (const group of await groupsOf(tx, request, after)) {
+  for (const group of groupsOf(types, request, after)) {
     const kinds = kindsOf(filter, group);
     const stretch = {
+      types,
       scope,
       direction,
       after: group.name === after?.group ? after : null,
@@ -125,11 +127,7 @@ interface Group {
 }
 
 /** The groups of the order from the cursor's on. */
-async function groupsOf(
-  tx: TenantTransaction,
-  { sortColumn, direction }: RunsRequest,
-  after: Progress | null,
-): Promise<Group[]> {
+function groupsOf(types: readonly string[], { sortColumn, direction }: RunsRequest, after: Progress | null): Group[] {
   if (sortColumn === 'started_at') return [{ name: '' }];
   const inOrder = <T>(values: readonly T[]): T[] => (direction === 'asc' ? [...values] : values.toReversed());
   if (sortColumn === 'status') {
@@ -137,10 +135,11 @@ async function groupsOf(
     const from = after === null ? 0 : statuses.findIndex((status) => status === after.group);
     return statuses.slice(from).map((status) => ({ name: status, status }));
   }
-  const types = inOrder(await listWorkflowTypes(tx));
   const isLeft = (type: string): boolean =>
     after === null || (direction === 'asc' ? type >= after.group : type <= after.group);
-  return types.filter(isLeft).map((workflowType) => ({ name: workflowType, workflowType }));
+  return inOrder(types)
+    .filter(isLeft)
+    .map((workflowType) => ({ name: workflowType, workflowType }));
 }
 
 /** The filter's kinds in one group; null when there can be none. */
@@ -178,9 +177,9 @@ interface Search {
   ranges: ReturnType<typeof rangesOfPrefix>;
 }
 
-async function readSearch(tx: TenantTransaction, searchQuery: string): Promise<Search> {
+function readSearch(known: readonly string[], searchQuery: string): Search {
   const text = searchQuery.toLowerCase();
-  const types = (await listWorkflowTypes(tx)).filter((type) => type.toLowerCase().includes(text));
+  const types = known.filter((type) => type.toLowerCase().includes(text));
   return { types, ranges: rangesOfPrefix(text) };
 }
 

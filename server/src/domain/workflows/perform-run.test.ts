@@ -7,17 +7,16 @@ import { cancelRun } from './cancel-run.ts';
 import { getRun, type TracedRun } from './get-run.ts';
 import { performRun } from './perform-run.ts';
 import { submitRun } from './submit-run.ts';
-import type { PersonWorkflowType, RunWork } from './workflow-types.ts';
+import type { RunWork } from './performers.ts';
+import type { PersonWorkflowType } from '../../model/workflow-types.ts';
 
 let on: TestPlatform;
 let perform: (work: RunWork) => Promise<void>;
 let run: TracedRun;
 
-const scripted: PersonWorkflowType = {
-  name: 'scripted',
-  startedBy: 'person',
-  needs: ['project'],
-  async perform(work) {
+const scripted: PersonWorkflowType = { name: 'scripted', startedBy: 'person', needs: [] };
+const performers = {
+  async scripted(work: RunWork) {
     await perform(work);
     return { totalFindings: 1, totalCostCredits: 0 };
   },
@@ -36,7 +35,7 @@ beforeEach(async () => {
   run = await submitRun(on.platform, on.admin, submission);
 });
 
-const work = () => performRun(on.platform, '1', run.id);
+const work = () => performRun({ platform: on.platform, performers, deploymentId: '1', runId: run.id });
 const now = () => getRun(on.platform, on.admin, run.id);
 
 test('it runs while it works, and is completed with its steps and notes', async () => {

@@ -5,29 +5,37 @@ import { isUnavailable } from '../../store/unavailable.ts';
 import { moveRun } from '../../store/workflow-runs/runs.ts';
 import type { Platform } from '../platform.ts';
 import { beginRun, type RunningRun } from './running-run.ts';
-import type { RunResult } from './workflow-types.ts';
+import type { Performers, RunResult } from './performers.ts';
 
 /** While the database is away, a run waits for it, however long: it was accepted. */
 const unavailableWaitMs = 5_000;
 
-export async function performRun(platform: Platform, deploymentId: string, runId: string): Promise<void> {
+interface Work {
+  platform: Platform;
+  performers: Performers;
+  deploymentId: string;
+  runId: string;
+}
+
+export async function performRun(work: Work): Promise<void> {
   for (;;) {
     try {
-      await performOnce(platform, deploymentId, runId);
+      await performOnce(work);
       return;
     } catch (error) {
       if (!isUnavailable(error)) throw error;
-      platform.log.warn({ err: error, runId, deploymentId }, 'a run waits for the database');
+      work.platform.log.warn({ err: error, runId: work.runId }, 'a run waits for the database');
       await sleep(unavailableWaitMs);
     }
   }
 }
 
-async function performOnce(platform: Platform, deploymentId: string, runId: string): Promise<void> {
+async function performOnce(work: Work): Promise<void> {
+  const { platform, deploymentId, runId } = work;
   const running = await beginRun({ platform, deploymentId, runId });
   if (running === undefined) return;
   try {
-    const result = await workOf(platform, deploymentId, running);
+    const result = await perform(work, running);
     await running.stop();
     const at = platform.clock.now();
     const totals = { findings: result.totalFindings, costCredits: result.totalCostCredits };
@@ -53,11 +61,11 @@ async function performOnce(platform: Platform, deploymentId: string, runId: stri
   }
 }
 
-async function workOf(platform: Platform, deploymentId: string, running: RunningRun): Promise<RunResult> {
+async function perform({ platform, performers, deploymentId }: Work, running: RunningRun): Promise<RunResult> {
   const { run } = running;
-  const type = platform.workflowTypes.find(({ name }) => name === run.workflowType);
-  if (type?.startedBy !== 'person') throw new Error(`a run of type ${run.workflowType} is not started by a person`);
-  return type.perform({
+  const performer = performers[run.workflowType];
+  if (performer === undefined) throw new Error(`nothing is known to do for a run of type ${run.workflowType}`);
+  return performer({
     platform,
     deploymentId,
     run,

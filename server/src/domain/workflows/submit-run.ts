@@ -2,6 +2,7 @@
 import { invalidArgument } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { parseRef } from '../../model/refs.ts';
+import type { PersonWorkflowType } from '../../model/workflow-types.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import { findRefByName, isIssueOfProject, isProject, type RunRef } from '../../store/workflow-runs/subjects.ts';
 import { insertRun } from '../../store/workflow-runs/runs.ts';
@@ -9,7 +10,6 @@ import { requireProjectPermission, seesProject } from '../access/require-permiss
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { getRun, type TracedRun } from './get-run.ts';
-import type { PersonWorkflowType } from './workflow-types.ts';
 
 /** Job name; the payload's schema is in jobs/perform-run.ts. */
 export const runJob = 'workflow-run';

@@ -14,7 +14,8 @@ import { addTeamMember } from '../../domain/people/add-team-member.ts';
 import { addTeamProject } from '../../domain/people/add-team-project.ts';
 import { createTeam } from '../../domain/people/create-team.ts';
 import { performRun } from '../../domain/workflows/perform-run.ts';
-import type { PersonWorkflowType } from '../../domain/workflows/workflow-types.ts';
+import type { PersonWorkflowType } from '../../model/workflow-types.ts';
+import { testPerformers } from '../../../../tests/harness/workflow.ts';
 
 let app: TestApp;
 let here: Awaited<ReturnType<typeof makeDeployment>>;
@@ -25,12 +26,7 @@ let projectId: string;
 let hiddenProjectId: string;
 let findingId: string;
 
-const needsIssue: PersonWorkflowType = {
-  name: 'needs_issue',
-  startedBy: 'person',
-  needs: ['project', 'issue'],
-  perform: async () => ({ totalFindings: 0, totalCostCredits: 0 }),
-};
+const needsIssue: PersonWorkflowType = { name: 'needs_issue', startedBy: 'person', needs: ['issue'] };
 
 before(async () => {
   app = await startTestApp();
@@ -69,6 +65,8 @@ const submit = (token: string, body: object = {}) =>
   app.ask('POST', runs, { token, body: { workflowType: 'test_only', repoId: projectId, ...body } });
 const get = (token: string, runId: string) => app.ask('GET', `${runs}/${runId}`, { token });
 const cancel = (token: string, runId: string) => app.ask('POST', `${runs}/${runId}/cancel`, { token });
+const work = (runId: string) =>
+  performRun({ platform: app.platform, performers: testPerformers, deploymentId: here.deploymentId, runId });
 const submitted = async (): Promise<string> => (await submit(here.admin.jwt)).body.job.jobId;
 
 describe('POST …/runs', () => {
@@ -102,7 +100,7 @@ describe('POST …/runs', () => {
     const list = `/api/workflows/v1/deployments/${here.deploymentId}/jobs/list`;
     const { jobs } = (await app.ask('POST', list, { token: here.member.jwt, body: {} })).body;
     assert.equal(jobs[0].jobId, body.job.jobId);
-    await performRun(app.platform, here.deploymentId, body.job.jobId);
+    await work(body.job.jobId);
     const done = (await get(here.member.jwt, body.job.jobId)).body.job;
     assert.deepEqual(
       [done.status, done.totalFindings, done.totalCostCredits, done.steps.map((step: { name: string }) => step.name)],
@@ -185,7 +183,7 @@ describe('POST …/runs/{runId}/cancel', () => {
     assert.equal(body.job.status, 'SERVICE_WORKFLOW_RUN_STATUS_CANCELLED');
     assert.equal(body.job.finishedAt, app.clock.now().toISOString());
     assert.equal(body.job.log.at(-1).message, 'Cancelled by here-member.');
-    await performRun(app.platform, here.deploymentId, runId);
+    await work(runId);
     assert.deepEqual((await get(here.member.jwt, runId)).body, body);
   });
 
@@ -220,7 +218,7 @@ describe('POST …/runs/{runId}/cancel', () => {
   });
 
   test('409: what has ended stays as it is', async () => {
-    await performRun(app.platform, here.deploymentId, runId);
+    await work(runId);
     const completed = (await get(here.admin.jwt, runId)).body;
     assertError(await cancel(here.admin.jwt, runId), 409, 'CONFLICT');
     assert.deepEqual((await get(here.admin.jwt, runId)).body, completed);

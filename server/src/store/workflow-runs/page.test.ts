@@ -57,6 +57,7 @@ for (const direction of ['asc', 'desc'] as const) {
       );
       const seen = await pagesOf({
         kinds: { ...anyKind, statuses },
+        types: ['autofix', 'ingest', 'project_sync'],
         scope: { by: 'project', ids: projectIds },
         direction,
         limit: 7,

@@ -18,7 +18,7 @@ const branchesMax = 3_000;
 /** The first runs of the stretch after the position: their places in the order, at most `limit`. */
 export async function listRunPositions(tx: TenantTransaction, question: RunQuestion): Promise<RunPosition[]> {
   if (question.scope?.ids.length === 0) return [];
-  const kinds = isAnyKind(question.kinds) ? null : await everyValueOf(tx, question.kinds);
+  const kinds = isAnyKind(question.kinds) ? null : everyValueOf(question);
   const statement = newStatement(tx.deploymentId);
   return run(tx, statement, question, mergedBranches(statement, question, kinds));
 }
@@ -81,10 +81,10 @@ function isAnyKind(kinds: KindFilter): boolean {
 
 type Kinds = Record<keyof KindFilter, readonly string[]>;
 
-async function everyValueOf(tx: TenantTransaction, kinds: KindFilter): Promise<Kinds> {
+function everyValueOf({ kinds, types }: RunQuestion): Kinds {
   return {
     statuses: kinds.statuses ?? workflowRunStatuses,
-    workflowTypes: kinds.workflowTypes ?? (await listWorkflowTypes(tx)),
+    workflowTypes: kinds.workflowTypes ?? types,
     eventSources: kinds.eventSources ?? eventSources,
     targetTypes: kinds.targetTypes ?? targetTypes,
   };

@@ -27,6 +27,8 @@ export interface RunPosition {
 /** One stretch of a list, in the order (startedAt, id). Null filters nothing. */
 export interface RunQuestion {
   kinds: KindFilter;
+  /** The types that the deployment has runs of at all (page.ts). */
+  types: readonly string[];
   scope: RunScope;
   direction: 'asc' | 'desc';
   after: RunPosition | null;

@@ -1,0 +1,29 @@
+/**
+ * The registry of workflow types: by what each is started. What a type that people start then does is in
+ * domain/workflows/performers.ts. The types that work are handed over in the platform, so that tests can add one of their own.
+ */
+
+/** Started by something else of the house; `instead` tells a person how that comes about. */
+interface SystemWorkflowType {
+  /** Lower case. */
+  name: string;
+  startedBy: 'system';
+  instead: string;
+}
+
+/** Started by a person's request; a worker then does its work. */
+export interface PersonWorkflowType {
+  name: string;
+  startedBy: 'person';
+  /** What the request must name besides the project. */
+  needs: readonly 'issue'[];
+}
+
+export type WorkflowType = SystemWorkflowType | PersonWorkflowType;
+
+/** Of the run behind an uploaded scan. */
+export const ingestType = 'ingest';
+
+export const workflowTypes: readonly WorkflowType[] = [
+  { name: ingestType, startedBy: 'system', instead: 'upload a scanner’s output, and its ingest runs by itself' },
+];
