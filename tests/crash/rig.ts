@@ -142,7 +142,23 @@ export async function assertWhole(database: Database, access: ScansApi, uploader
       `${project} shows its last scan`,
     );
   }
+  await assertRunsEndedWithScans(database, deploymentId);
   await assertCleanAndExact(database, deploymentId);
+}
+
+/** Every scan has one run, which began, and ended in the transaction in which the scan did. */
+async function assertRunsEndedWithScans(database: Database, deploymentId: string): Promise<void> {
+  const { rows } = await database.asTenant(deploymentId, ({ client }) =>
+    client.query(
+      `SELECT s.id, s.status, s.completed_at, w.id AS run, w.status AS run_status, w.started_at, w.finished_at
+         FROM parapet.scan s FULL JOIN parapet.workflow_run w ON w.deployment_id = s.deployment_id AND w.scan_id = s.id
+        WHERE coalesce(s.deployment_id, w.deployment_id) = $1
+          AND (s.status = 'completed' AND w.status = 'completed' AND w.finished_at = s.completed_at
+               AND w.started_at <= w.finished_at AND w.total_findings = (s.counts ->> 'parsed')::bigint) IS NOT TRUE`,
+      [deploymentId],
+    ),
+  );
+  assert.deepEqual(rows, [], 'scans and runs that do not agree');
 }
 
 function countsAfter(index: number): Record<string, number> {
