@@ -97,7 +97,7 @@ for (const build of ['as it is', 'without the conditions of its statements'] as 
 
     async function sendWith(route: Route, name: string, value: string): Promise<Answer> {
       const fresh = name.startsWith('fresh');
-      const subjects = { ...own(), [name]: fresh ? () => Promise.resolve(value) : value } as Subjects;
+      const subjects: Subjects = { ...own(), [name]: fresh ? () => Promise.resolve(value) : value };
       const request = await cases[route.operationId]!(subjects);
       return sendCase(app, route, { ...request, deploymentId: here.deploymentId, token: await credentialOf(route) });
     }

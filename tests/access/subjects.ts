@@ -1,6 +1,5 @@
 /** The things that the cases name, in one deployment. Another deployment's, or missing ones, are put in their place to see what leaks. */
-import type { Person } from '../harness/app.ts';
-import { makeDependency, makeFinding, makeProject, noSource, type TestApp } from '../harness/app.ts';
+import { makeDependency, makeFinding, makeProject, noSource, type Person, type TestApp } from '../harness/app.ts';
 import { authenticate } from '../../server/src/domain/access/authenticate.ts';
 import { enterDeployment } from '../../server/src/domain/access/enter-deployment.ts';
 import { createInvite } from '../../server/src/domain/invites/create-invite.ts';
