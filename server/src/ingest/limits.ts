@@ -27,7 +27,7 @@ export const defaultLimits: ParseLimits = {
   elementBytesMax: 16 * 1024 * 1024,
   resultsMax: 5_000_000,
   rulesMax: 100_000,
-  dependenciesMax: 250_000,
+  dependenciesMax: 300_000,
   pathsMax: 1_000_000,
   headBytesMax: 8 * 1024 * 1024,
 };

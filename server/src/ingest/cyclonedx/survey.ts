@@ -4,6 +4,7 @@ import { asLabel, asObject, asObjects, asText, asTexts, type JsonObject } from '
 import { licenseNames } from '../facts/licenses.ts';
 import { parsePurl } from '../facts/purl.ts';
 import { safePath } from '../facts/safe-path.ts';
+import { sharedTexts } from '../facts/shared-texts.ts';
 import { readJson } from '../json/read-json.ts';
 import { elements, members, pointerOf, take, type JsonItem } from '../json/want.ts';
 import { listMax, textMax } from '../limits.ts';
@@ -61,6 +62,8 @@ interface State {
   survey: BomSurvey;
   specVersion: string | undefined;
   edges: number;
+  /** References stand once in a component and once in each edge. */
+  shared: (text: string) => string;
 }
 
 export async function surveyCycloneDx(source: ParseSource): Promise<BomSurvey> {
@@ -76,7 +79,7 @@ export async function surveyCycloneDx(source: ParseSource): Promise<BomSurvey> {
     hasVulnerabilities: false,
     duplicates: new Map(),
   };
-  const state: State = { source, survey, specVersion: undefined, edges: 0 };
+  const state: State = { source, survey, specVersion: undefined, edges: 0, shared: sharedTexts() };
   const options = {
     file: source.fileName,
     limits: source.limits,
@@ -125,16 +128,16 @@ function takeItem(item: JsonItem<Label>, state: State): void {
       takeMetadata(asObject(item.value) ?? {}, survey);
       break;
     case 'component':
-      addComponent(asObject(item.value), pointerOf(item), survey);
+      addComponent(asObject(item.value), pointerOf(item), state);
       break;
     case 'dependency': {
       const dependency = asObject(item.value);
       const ref = asText(dependency?.['ref']);
-      const children = asTexts(dependency?.['dependsOn']);
+      const children = asTexts(dependency?.['dependsOn']).map(state.shared);
       state.edges += children.length;
       const known = ref === undefined ? undefined : survey.edges.get(ref);
       if (known !== undefined) for (const child of children) known.push(child);
-      else if (ref !== undefined) survey.edges.set(ref, children);
+      else if (ref !== undefined) survey.edges.set(state.shared(ref), children);
       break;
     }
     default:
@@ -177,31 +180,32 @@ const noPackages: ReadonlySet<string> = new Set([
   'machine-learning-model',
 ]);
 
-function addComponent(given: JsonObject | undefined, place: string, survey: BomSurvey): void {
-  const component = given === undefined ? undefined : componentOf(given);
+function addComponent(given: JsonObject | undefined, place: string, state: State): void {
+  const { survey } = state;
+  const component = given === undefined ? undefined : componentOf(given, state.shared);
   if (component === undefined) survey.unnamed.push(place);
   else {
     survey.components.push(component);
     if (component.ref !== '' && !survey.byRef.has(component.ref)) survey.byRef.set(component.ref, component);
   }
   for (const [index, nested] of asObjects(given?.['components']).entries())
-    addComponent(nested, `${place}/components/${index}`, survey);
+    addComponent(nested, `${place}/components/${index}`, state);
 }
 
-function componentOf(given: JsonObject): Component | undefined {
+function componentOf(given: JsonObject, shared: State['shared']): Component | undefined {
   const purl = asText(given['purl']) ?? '';
   const parts = purl === '' ? undefined : parsePurl(purl);
   const [group, name] = [asText(given['group']), asText(given['name'])];
   if (name === undefined && parts === undefined) return undefined;
   const version = asLabel(given['version']) ?? parts?.version ?? '';
   return {
-    ref: asText(given['bom-ref']) ?? purl,
+    ref: shared(asText(given['bom-ref']) ?? purl),
     ecosystem: parts?.ecosystem ?? 'generic',
     name: cutName(parts?.name ?? (group === undefined ? (name ?? '') : `${group}/${name}`)),
     version: cutName(version),
-    purl: cutName(purl, textMax.url),
-    lockfilePath: lockfileOf(given),
-    licenses: licenseNames(asObjects(given['licenses']).flatMap(namesOfLicense), listMax.licenses),
+    purl: shared(cutName(purl, textMax.url)),
+    lockfilePath: shared(lockfileOf(given)),
+    licenses: licenseNames(asObjects(given['licenses']).flatMap(namesOfLicense), listMax.licenses).map(shared),
     isDependency: parts !== undefined || !noPackages.has(asText(given['type']) ?? 'library'),
   };
 }

@@ -6,6 +6,7 @@ import { eventSink } from '../facts/events.ts';
 import { asLabel, asObject, asObjects, asText, asTexts, type JsonObject } from '../facts/fields.ts';
 import { licenseNames } from '../facts/licenses.ts';
 import { parsePurl } from '../facts/purl.ts';
+import { sharedTexts } from '../facts/shared-texts.ts';
 import { readJson } from '../json/read-json.ts';
 import { elements, members, pointerOf, take, type JsonItem } from '../json/want.ts';
 import { listMax, textMax } from '../limits.ts';
@@ -54,6 +55,8 @@ interface State {
   edges: Edge[];
   unnamed: string[];
   hasPackages: boolean;
+  /** Ids stand once in a package and once in each edge. */
+  shared: (text: string) => string;
 }
 
 async function* parseSpdx(source: ParseSource): AsyncGenerator<ParseEvent[]> {
@@ -67,6 +70,7 @@ async function* parseSpdx(source: ParseSource): AsyncGenerator<ParseEvent[]> {
     edges: [],
     unnamed: [],
     hasPackages: false,
+    shared: sharedTexts(),
   };
   // One pass: all that is read is the inventory, and an inventory is small enough to be held (limits.dependenciesMax).
   for await (const items of readJson(source.open(), wanted, { file: source.fileName, limits: source.limits })) {
@@ -123,7 +127,7 @@ function takeItem(item: JsonItem<Label>, state: State): void {
     }
     case 'relationship': {
       const edge = edgeOf(asObject(item.value) ?? {});
-      if (edge !== undefined) state.edges.push(edge);
+      if (edge !== undefined) state.edges.push({ ...edge, from: state.shared(edge.from), to: state.shared(edge.to) });
       if (state.edges.length > dependenciesMax * 10) refuse('limit', `More than ${dependenciesMax * 10} relationships`);
       break;
     }
