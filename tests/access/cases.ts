@@ -88,6 +88,10 @@ export const cases: Record<string, (subjects: Subjects) => Case | Promise<Case>>
   DeactivateUser: async (subjects) => ({ params: { userId: await subjects.freshUserId() } }),
   ReactivateUser: async (subjects) => ({ params: { userId: await subjects.freshUserId() } }),
   RemoveUser: async (subjects) => ({ params: { userId: await subjects.freshUserId() } }),
+  SetUserScmIdentities: ({ userId }) => ({
+    params: { userId },
+    body: { identities: [{ host: 'github.com', login: 'somebody' }] },
+  }),
   CreateInvite: () => ({ body: { email: 'invited@example.com' } }),
   ListInvites: () => ({}),
   ListTeams: () => ({}),

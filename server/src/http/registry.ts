@@ -41,6 +41,7 @@ import { deactivateMember } from './people/deactivate-member.ts';
 import { listUsers } from './people/list-users.ts';
 import { reactivateMember } from './people/reactivate-member.ts';
 import { removeMember } from './people/remove-member.ts';
+import { setScmIdentities } from './people/set-scm-identities.ts';
 import type { Route } from './route.ts';
 import { getScan } from './scans/get-scan.ts';
 import { uploadScan } from './scans/upload-scan.ts';
@@ -82,6 +83,7 @@ export const routes: readonly Route[] = [
   deactivateMember,
   reactivateMember,
   removeMember,
+  setScmIdentities,
   createInvite,
   listInvites,
   revokeInvite,

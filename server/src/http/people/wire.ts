@@ -105,6 +105,26 @@ export const ChangeRoleRequest = z
   .object({ deploymentId: idInput.optional(), orgRole: orgRole.input })
   .meta({ examples: [{ orgRole: 'ORG_ROLE_READONLY' }] });
 
+const scmIdentity = z.object({ host: z.string(), login: z.string() });
+
+export const SetScmIdentitiesRequest = z
+  .object({
+    deploymentId: idInput.optional(),
+    identities: z
+      .array(
+        z.object({
+          host: z
+            .string()
+            .regex(/^[a-z0-9](?:[a-z0-9.:-]{0,251}[a-z0-9])?$/, 'must be a host in lower case, like github.com'),
+          login: z.string().trim().min(1, 'must not be empty').max(200),
+        }),
+      )
+      .max(20),
+  })
+  .meta({ examples: [{ identities: [{ host: 'github.com', login: 'ada' }] }] });
+
+export const ScmIdentities = z.object({ identities: z.array(scmIdentity) }).meta({ id: 'ScmIdentities' });
+
 export function userToWire(user: User, deploymentId: string): z.input<typeof UserShape> {
   const { userId, name, login, email, avatarUrl, authentication, since, updatedAt, isActive } = user;
   return {

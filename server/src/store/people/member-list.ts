@@ -87,3 +87,12 @@ export async function listAdminsAmong(tx: TenantTransaction, userIds: readonly s
   );
   return rows.map((row) => row.userId);
 }
+
+/** Whether somebody is a member, who stays one until the transaction ends. */
+export async function claimMembership(tx: TenantTransaction, userId: string): Promise<boolean> {
+  const { rowCount } = await tx.client.query(
+    'SELECT FROM parapet.membership m WHERE m.deployment_id = $1 AND m.user_id = $2 FOR NO KEY UPDATE',
+    [tx.deploymentId, userId],
+  );
+  return rowCount === 1;
+}

@@ -1,0 +1,38 @@
+/** An admin says who a member is on the hosts of source code. */
+import { ParapetError, invalidArgument, notFound } from '../../base/errors.ts';
+import type { Member } from '../../model/caller.ts';
+import {
+  deleteScmIdentities,
+  insertScmIdentities,
+  listScmIdentities,
+  type ScmIdentity,
+} from '../../store/people/scm-identities.ts';
+import { claimMembership } from '../../store/people/member-list.ts';
+import { recordChange } from '../audit/record-change.ts';
+import type { Platform } from '../platform.ts';
+
+/**
+ * Replaces all that were known of the member. INVALID_ARGUMENT for a host that is named twice; CONFLICT when another member is one of
+ * them; NOT_FOUND when there is no such member.
+ */
+export async function setScmIdentities(
+  platform: Platform,
+  member: Member,
+  { userId, identities }: { userId: string; identities: readonly ScmIdentity[] },
+): Promise<ScmIdentity[]> {
+  const hosts = identities.map(({ host }) => host);
+  const second = hosts.findIndex((host, index) => hosts.indexOf(host) !== index);
+  if (second >= 0) throw invalidArgument(`identities.${second}.host`, `names ${hosts[second]} a second time`);
+  return platform.database.asTenant(member.deploymentId, async (tx) => {
+    if (!(await claimMembership(tx, userId))) throw notFound('user');
+    await deleteScmIdentities(tx, userId);
+    if ((await insertScmIdentities(tx, userId, identities)) < identities.length) {
+      throw new ParapetError('CONFLICT', 'Another member is one of these already.');
+    }
+    const changes = { identities: identities.map(({ host, login }) => ({ host, login })) };
+    const subject = `user:${userId}`;
+    const held = await listScmIdentities(tx, userId);
+    await recordChange(platform, member, tx.client, { action: 'user.set_scm_identities', subject, changes });
+    return held;
+  });
+}

@@ -1,0 +1,29 @@
+/** PUT …/users/{userId}/scm-identities: who a member is on the hosts of source code. */
+import { getUser } from '../../domain/people/list-users.ts';
+import { setScmIdentities as set } from '../../domain/people/set-scm-identities.ts';
+import { deploymentRoute } from '../route.ts';
+import { ScmIdentities, SetScmIdentitiesRequest, UserParams } from './wire.ts';
+
+export const setScmIdentities = deploymentRoute({
+  method: 'PUT',
+  path: '/api/agent/deployments/{deploymentId}/users/{userId}/scm-identities',
+  operationId: 'SetUserScmIdentities',
+  tag: 'People',
+  summary: 'Say who a member is on the hosts of source code',
+  description:
+    'Replaces what was said before. `pruneScm` of ListDeploymentUsers keeps those of whom something is said.',
+  effect: 'write',
+  stability: null,
+  access: {
+    schemes: ['ServiceWebToken', 'ServiceJWT'],
+    permission: 'users.manage',
+    tokenPermission: 'WEB_API',
+    acceptsLimitedToken: false,
+  },
+  schemas: { params: UserParams, body: SetScmIdentitiesRequest, response: { 200: ScmIdentities } },
+})
+  .locate(({ platform, member, params }) => getUser(platform, member, params.userId))
+  .handle(async ({ platform, member, params: { userId }, body }) => {
+    const identities = await set(platform, member, { userId, identities: body.identities });
+    return { status: 200, body: { identities } };
+  });

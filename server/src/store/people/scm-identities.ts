@@ -1,0 +1,40 @@
+/** Who members are on hosts of source code. */
+import type { TenantTransaction } from '../database.ts';
+
+export interface ScmIdentity {
+  /** `github.com` */
+  host: string;
+  /** Their name there. */
+  login: string;
+}
+
+/** Those of one member, by host. */
+export async function listScmIdentities(tx: TenantTransaction, userId: string): Promise<ScmIdentity[]> {
+  const { rows } = await tx.client.query<ScmIdentity>(
+    'SELECT host, login FROM parapet.scm_identity WHERE deployment_id = $1 AND user_id = $2 ORDER BY host',
+    [tx.deploymentId, userId],
+  );
+  return rows;
+}
+
+export async function deleteScmIdentities(tx: TenantTransaction, userId: string): Promise<void> {
+  await tx.client.query('DELETE FROM parapet.scm_identity WHERE deployment_id = $1 AND user_id = $2', [
+    tx.deploymentId,
+    userId,
+  ]);
+}
+
+/** How many were new: fewer than given when another member is one of them already. */
+export async function insertScmIdentities(
+  tx: TenantTransaction,
+  userId: string,
+  identities: readonly ScmIdentity[],
+): Promise<number> {
+  const { rowCount } = await tx.client.query(
+    `INSERT INTO parapet.scm_identity (deployment_id, user_id, host, login)
+     SELECT $1, $2, given.host, given.login FROM unnest($3::text[], $4::text[]) given (host, login)
+     ON CONFLICT DO NOTHING`,
+    [tx.deploymentId, userId, identities.map(({ host }) => host), identities.map(({ login }) => login)],
+  );
+  return rowCount ?? 0;
+}
