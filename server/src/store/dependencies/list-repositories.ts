@@ -89,26 +89,39 @@ export async function listRepositoriesInTurn(
 }
 
 function inPatterns(filter: RowFilter, patterns: readonly EcosystemPattern[], parameters: Parameters): string {
-  const add = (valueOf: (pattern: EcosystemPattern) => unknown, type: string): string =>
-    `${parameters.add(patterns.map(valueOf))}::${type}[]`;
-  const columns = [
-    add((pattern) => pattern.ecosystem, 'text'),
-    add((pattern) => pattern.exactKey, 'text'),
-    add((pattern) => pattern.keyParts[0] ?? '', 'text'),
-    add((pattern) => pattern.keyParts[1] ?? '', 'text'),
-    add((pattern) => pattern.range.low, 'bytea'),
-    add((pattern) => pattern.range.high, 'bytea'),
-  ].join(', ');
-  const ruled = parameters.add(ruledEcosystems);
+  // Ecosystems that share a rule share their keys: one test for all of them, since it is made of each row.
+  const groups = new Map<string, { pattern: EcosystemPattern; ecosystems: (string | null)[] }>();
+  for (const pattern of patterns) {
+    const { exactKey, keyParts, range } = pattern;
+    const key = JSON.stringify([exactKey, keyParts, range.low.toString('hex'), range.high.toString('hex')]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { pattern, ecosystems: [pattern.ecosystem] });
+    else group.ecosystems.push(pattern.ecosystem);
+  }
+  const tests = [...groups.values()].map(
+    (group) => `(${ecosystemTest(group.ecosystems, parameters)}${packageTests(group.pattern, parameters)})`,
+  );
   return `
         AND EXISTS (
           SELECT FROM parapet.dependency d
-           WHERE d.deployment_id = $1 AND d.ref_id = p.primary_ref_id${rowConditions(filter, 'd', parameters)} AND EXISTS (
-                 SELECT FROM unnest(${columns}) AS w (ecosystem, exact_key, part, other_part, low, high)
-                  WHERE (w.ecosystem = d.ecosystem OR (w.ecosystem IS NULL AND d.ecosystem <> ALL (${ruled}::text[])))
-                    AND (w.exact_key IS NULL OR w.exact_key = d.package_key)
-                    AND position(w.part IN lower(d.package_key)) > 0 AND position(w.other_part IN lower(d.package_key)) > 0
-                    AND d.version_key >= w.low AND d.version_key < w.high) OFFSET 0)`;
+           WHERE d.deployment_id = $1 AND d.ref_id = p.primary_ref_id${rowConditions(filter, 'd', parameters)}
+             AND (${tests.join(' OR ')}) OFFSET 0)`;
+}
+
+/** Null stands for those without a rule of their own. */
+function ecosystemTest(ecosystems: readonly (string | null)[], parameters: Parameters): string {
+  const named = `d.ecosystem = ANY (${parameters.add(ecosystems.filter((each) => each !== null))}::text[])`;
+  if (!ecosystems.includes(null)) return named;
+  return `(${named} OR d.ecosystem <> ALL (${parameters.add(ruledEcosystems)}::text[]))`;
+}
+
+function packageTests({ exactKey, keyParts, range }: EcosystemPattern, parameters: Parameters): string {
+  const tests = [
+    ...(exactKey === null ? [] : [`d.package_key = ${parameters.add(exactKey)}`]),
+    `d.version_key >= ${parameters.add(range.low)} AND d.version_key < ${parameters.add(range.high)}`,
+    ...keyParts.map((part) => `position(${parameters.add(part)} IN lower(d.package_key)) > 0`),
+  ];
+  return ` AND ${tests.join(' AND ')}`;
 }
 
 /** By ascending id, with what their inventories sum up to. OFFSET 0 above keeps the tests as they stand: one project after the other. */

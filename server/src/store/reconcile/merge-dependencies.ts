@@ -4,8 +4,11 @@ import { insertPackages, summariseInventory } from './summarise-inventory.ts';
 
 /** Returns how many dependencies came and went. A diff scan only adds: it cannot say what is gone. */
 export async function mergeDependencies(scope: ReconcileScope): Promise<{ added: number; removed: number }> {
+  // As in tune.ts: without statistics of the staged rows the planner loops over all of them for each row of the inventory.
+  await scope.tx.client.query('SET LOCAL enable_nestloop = off');
   const added = await insertAdded(scope);
   const removed = scope.isDiff ? 0 : await deleteRemoved(scope);
+  await scope.tx.client.query('SET LOCAL enable_nestloop = on');
   if (added > 0) await insertPackages(scope);
   if (added + removed > 0) await summariseInventory(scope);
   return { added, removed };
