@@ -1,6 +1,7 @@
 /** The edge where the house's error codes become HTTP: one exhaustive table, one body shape (readings section 2). */
 import { z } from 'zod';
 import { ParapetError, type ErrorCode, type ErrorDetail } from '../base/errors.ts';
+import { isUnavailable } from '../base/unavailable.ts';
 
 /** Status of each code; the compiler refuses a code without one. */
 export const statusOf: Record<ErrorCode, number> = {
@@ -61,7 +62,7 @@ export function asParapetError(thrown: unknown): ParapetError {
   const code = codeOf(thrown);
   const known = frameworkErrors[code];
   if (known) return new ParapetError(known[0], known[1], { cause: thrown });
-  if (unavailableCodes.has(code) || isFailedConnection(thrown)) {
+  if (isUnavailable(thrown)) {
     return new ParapetError('UNAVAILABLE', 'The service cannot reach its database; try again shortly.', {
       retryAfterSeconds: 5,
       cause: thrown,
@@ -77,15 +78,6 @@ function codeOf(thrown: unknown): string {
   return typeof thrown.code === 'string' ? thrown.code : '';
 }
 
-/** A connection that could not be made, or broke: the driver has no code for the second. */
-function isFailedConnection(thrown: unknown): boolean {
-  if (!(thrown instanceof Error)) return false;
-  return (
-    ('syscall' in thrown && thrown.syscall === 'connect') ||
-    /^Connection terminated|connection error and is not queryable/.test(thrown.message)
-  );
-}
-
 /** The web framework's own refusals, by its codes. */
 const frameworkErrors: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [
@@ -98,9 +90,6 @@ const frameworkErrors: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: ['INVALID_ARGUMENT', 'body: is not valid JSON.'],
   FST_ERR_BAD_URL: ['INVALID_ARGUMENT', 'The path is not a valid URL path; check its % escapes.'],
 };
-
-/** What PostgreSQL says when it is going away, restarting or full of connections. */
-const unavailableCodes = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08006']);
 
 const detailsMax = 20;
 

@@ -11,7 +11,7 @@ import type { Problem } from '../../model/draft.ts';
 import type { Manifest, ScanCounts } from '../../model/scan.ts';
 import { listKnownContent } from '../../store/reconcile/known-content.ts';
 import type { ReconcileScope, ScannedAnalysis } from '../../store/reconcile/scope.ts';
-import { isUnavailable } from '../../store/unavailable.ts';
+import { isUnavailable } from '../../base/unavailable.ts';
 import { findScan, type ScanRow } from '../../store/scans.ts';
 import { primaryRefOf } from '../../model/refs.ts';
 import { reconcile } from '../findings/reconcile.ts';

@@ -1,7 +1,7 @@
 /** The work behind a run that a person submitted: its type's, once in effect; ended completed, or failed with the reason in its log. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ParapetError } from '../../base/errors.ts';
-import { isUnavailable } from '../../store/unavailable.ts';
+import { isUnavailable } from '../../base/unavailable.ts';
 import { moveRun } from '../../store/workflow-runs/runs.ts';
 import type { Platform } from '../platform.ts';
 import { beginRun, type RunningRun } from './running-run.ts';
