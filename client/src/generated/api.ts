@@ -295,6 +295,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/agent/deployments/{deploymentId}/users/{userId}/scm-identities': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Say who a member is on the hosts of source code
+     * @description Replaces what was said before. `pruneScm` of ListDeploymentUsers keeps those of whom something is said.
+     */
+    put: operations['SetUserScmIdentities'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/agent/deployments/{deploymentId}/users/list': {
     parameters: {
       query?: never;
@@ -1836,6 +1856,12 @@ export interface components {
       /** @description All dependencies of its latest inventory, not only those that fit the filter. */
       numDependencies: number;
     };
+    ScmIdentities: {
+      identities: {
+        host: string;
+        login: string;
+      }[];
+    };
     SessionTokens: {
       /** @description A JWT for `Authorization: Bearer`, good for 15 minutes. */
       accessToken: string;
@@ -2987,6 +3013,48 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  SetUserScmIdentities: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+        userId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          deploymentId?: components['schemas']['IdInput'];
+          identities: {
+            host: string;
+            login: string;
+          }[];
+        };
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ScmIdentities'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
       429: components['responses']['Error429'];
       500: components['responses']['Error500'];
       503: components['responses']['Error503'];
