@@ -4,7 +4,7 @@
  */
 import { isDigits, putNumber, putWord, type KeyBytes } from './key-bytes.ts';
 
-export interface MavenToken {
+interface MavenToken {
   /** What stands before it; a change between digits and letters counts as a hyphen, as does any separator before a word. */
   separator: '.' | '-';
   /** Digits, or a word in lower case with its synonym resolved; '' is the release itself (final, ga). */
@@ -59,7 +59,7 @@ export function maven(key: KeyBytes, version: string): boolean {
 }
 
 /** The tokens in order; empty ones are 0. */
-export function tokensOf(version: string): MavenToken[] {
+function tokensOf(version: string): MavenToken[] {
   const tokens: MavenToken[] = [];
   let separator: MavenToken['separator'] = '.';
   for (const part of version.toLowerCase().split(/([.-])/)) {
