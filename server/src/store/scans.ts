@@ -121,10 +121,18 @@ export async function findLastCompleted(
   tx: TenantTransaction,
   scan: Pick<ScanRow, 'id' | 'projectId' | 'refId'>,
 ): Promise<
-  (Pick<ScanEnd, 'counts' | 'problems' | 'problemCount' | 'hasInventory' | 'meta'> & { id: string; isSameRequest: boolean }) | undefined
+  | (Pick<ScanEnd, 'counts' | 'problems' | 'problemCount' | 'hasInventory' | 'meta'> & {
+      id: string;
+      isSameRequest: boolean;
+    })
+  | undefined
 > {
   const { rows } = await tx.client.query<
-    Pick<ScanEnd, 'counts' | 'problems' | 'hasInventory' | 'meta'> & { id: string; isSameRequest: boolean; problemCount: string }
+    Pick<ScanEnd, 'counts' | 'problems' | 'hasInventory' | 'meta'> & {
+      id: string;
+      isSameRequest: boolean;
+      problemCount: string;
+    }
   >(
     `SELECT s.id, s.counts, s.problems, s.problem_count AS "problemCount", s.has_inventory AS "hasInventory", s.meta,
             s.request_digest = (SELECT own.request_digest FROM parapet.scan own
