@@ -48,6 +48,16 @@ export async function lockTicket(tx: TenantTransaction, ticketId: string): Promi
   ]);
 }
 
+/** Takes the URL and slug for the rest of the transaction: of two who link to it for the first time, one makes the ticket. */
+export async function claimTicketUrl(
+  tx: TenantTransaction,
+  { url, externalSlug }: Pick<Ticket, 'url' | 'externalSlug'>,
+): Promise<void> {
+  await tx.client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `ticket ${tx.deploymentId} ${JSON.stringify([url, externalSlug])}`,
+  ]);
+}
+
 /** The oldest ticket of that URL and slug among those that can be seen, locked as by lockTicket. */
 export async function findTicketByUrlForUpdate(
   tx: TenantTransaction,

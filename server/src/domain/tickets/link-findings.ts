@@ -5,6 +5,7 @@ import { ticketLinksMax, ticketName, type Ticket } from '../../model/ticket.ts';
 import {
   findLinkedElsewhere,
   findTicket,
+  claimTicketUrl,
   findTicketByUrlForUpdate,
   insertTicket,
   insertTicketEvents,
@@ -30,6 +31,7 @@ export async function linkFindings(platform: Platform, member: Member, request: 
     const at = platform.clock.now();
     const { url, externalSlug } = request;
     const findingIds = await selectFindings(tx, member, { kind: 'ids', findingIds: request.findingIds }, at);
+    await claimTicketUrl(tx, request);
     const ticketId =
       (await findTicketByUrlForUpdate(tx, request, visibleProjectIds)) ??
       (await insertTicket(tx, { url, externalSlug, createdAt: at }));

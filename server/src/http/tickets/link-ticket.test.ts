@@ -69,6 +69,13 @@ describe('POST …/tickets', () => {
     );
   });
 
+  test('200: of many who link to it for the first time, all get the same ticket', async () => {
+    const findingIds = await Promise.all(Array.from({ length: 8 }, () => api.makeVisible()));
+    const more = { url: 'https://tracker.example.com/at-once' };
+    const answers = await Promise.all(findingIds.map((findingId) => api.link([findingId], more)));
+    assert.equal(new Set(answers.map(({ body }) => body.ticket.id)).size, 1);
+  });
+
   test('200: a ticket of which the caller sees nothing is not told of: theirs is a new one', async () => {
     const more = { url: 'https://tracker.example.com/apart' };
     const hidden = await api.makeHidden();
