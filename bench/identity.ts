@@ -36,7 +36,7 @@ function purely({ commits, knowsRenames }: { commits: readonly HistoryCommit[]; 
 
 /** All replays at once, each in a project of its own: scans of one project wait for each other. */
 async function throughIngest(): Promise<Judge[]> {
-  const server = await startServerProcess({ PARAPET_WORKER_CONCURRENCY: '2' });
+  const server = await startServerProcess({ environment: { PARAPET_WORKER_CONCURRENCY: '2' } });
   try {
     return await Promise.all(
       replays.map(({ name, commits, knowsRenames }, index) =>

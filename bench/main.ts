@@ -14,6 +14,7 @@ const { values, positionals } = parseArgs({
     memory: { type: 'boolean', default: false },
     sizes: { type: 'string', default: '100k' },
     repeats: { type: 'string', default: '3' },
+    keep: { type: 'string' },
     rows: { type: 'string', default: '50k' },
   },
 });
@@ -26,7 +27,11 @@ if (wants('dependencies')) {
   await benchDependencies({ rows: rowCount(values.rows), repeats: Number(values.repeats) });
 }
 if (wants('reports')) {
-  await benchReports({ sizes: values.sizes.split(',').map(rowCount), repeats: Number(values.repeats) });
+  await benchReports({
+    sizes: values.sizes.split(',').map(rowCount),
+    repeats: Number(values.repeats),
+    keepIn: values.keep,
+  });
 }
 if (wants('workflows')) {
   await benchWorkflows({ rows: rowCount(values.rows), repeats: Number(values.repeats) });

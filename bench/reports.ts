@@ -1,12 +1,12 @@
 /**
  * `npm run bench -- reports`: pages of every report type with every filter, through real HTTP and with exact totals, beside the bare
  * SQL of the same statements in the same run; requests a second beside a bare node:http server that sends the same bytes.
- * `--sizes 100k,1m,10m` shows how it grows. Bars: p95 under 50 ms, at most twice the bare SQL.
+ * `--sizes 100k,1m,10m` shows how it grows; `--keep FOLDER` keeps what it seeded there, and measures it again the next time. Bars: p95 under 50 ms, at most twice the bare SQL.
  */
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { openDatabase, type Database, type TenantTransaction } from '../server/src/store/database.ts';
 import { median, percentile, print, timed } from './measure.ts';
@@ -22,15 +22,27 @@ const deepAfter = 3000;
 /** Milliseconds of hammering for requests a second. */
 const hammerMs = 4000;
 const hammerClients = 8;
+/** A file of this name says that a kept database holds all of its seed. */
+const seededMark = 'seeded';
 /** In the file that is uploaded beside the seeded findings. */
 const uploadedResults = 100_000;
 
-export async function benchReports(options: { sizes: readonly number[]; repeats: number }): Promise<void> {
+export async function benchReports(options: {
+  sizes: readonly number[];
+  repeats: number;
+  keepIn: string | undefined;
+}): Promise<void> {
   for (const findings of options.sizes) {
-    const server = await startServerProcess();
+    const keepIn = options.keepIn === undefined ? undefined : join(resolve(options.keepIn), `reports-${findings}`);
+    const isSeeded = keepIn !== undefined && (await isThere(join(keepIn, seededMark)));
+    // What a seed left that was broken off is of no use.
+    if (keepIn !== undefined && !isSeeded) await rm(keepIn, { recursive: true, force: true });
+    const server = await startServerProcess({ keepIn });
     const database = openDatabase(server.connection);
     try {
-      await seed(database, server, findings);
+      if (isSeeded) print(`reports: ${findings} findings, seeded before`);
+      else await seed(database, server, findings);
+      if (keepIn !== undefined) await writeFile(join(keepIn, seededMark), '');
       const now = new Date();
       const measured: Measured[] = [];
       for (const reportCase of reportCases(now)) {
@@ -45,6 +57,12 @@ export async function benchReports(options: { sizes: readonly number[]; repeats:
     }
   }
 }
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
 
 async function seed(database: Database, server: ServerProcess, findings: number): Promise<void> {
   const { ms } = await timed(async () => {
@@ -188,7 +206,7 @@ async function measureUploadBeside(server: ServerProcess, findings: number): Pro
     const file = join(folder, 'results.sarif');
     await writeSarifFile(file, uploadedResults);
     const rates: number[] = [];
-    for (const project of ['beside-1', 'beside-2', 'beside-3']) {
+    for (const project of ['beside-1', 'beside-2', 'beside-3'].map((name) => `${name}-${Date.now()}`)) {
       const { ms } = await timed(() => upload(server, file, project));
       rates.push(uploadedResults / (ms / 1000));
     }

@@ -22,9 +22,14 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** Starts database and server; the database is as durable as in production. */
-export async function startServerProcess(environment: Record<string, string> = {}): Promise<ServerProcess> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'parapet-bench-'));
+/**
+ * Starts database and server; the database is as durable as in production. It is gone afterwards, unless it lies in a folder of the
+ * caller's (`keepIn`).
+ */
+export async function startServerProcess(
+  options: { environment?: Record<string, string>; keepIn?: string | undefined } = {},
+): Promise<ServerProcess> {
+  const dataDir = options.keepIn ?? (await mkdtemp(join(tmpdir(), 'parapet-bench-')));
   const programFolder = join(root, 'node_modules/.cache/parapet');
   const database = await startEmbeddedDatabase({ dataDir, programFolders: [programFolder] });
   const port = await freePort();
@@ -42,7 +47,7 @@ export async function startServerProcess(environment: Record<string, string> = {
         PARAPET_ADMIN_EMAIL: adminEmail,
         PARAPET_ADMIN_PASSWORD: adminPassword,
         PARAPET_LOG_LEVEL: 'warn',
-        ...environment,
+        ...options.environment,
       },
     },
   );
@@ -60,7 +65,7 @@ export async function startServerProcess(environment: Record<string, string> = {
       child.kill('SIGTERM');
       await ended;
       await database.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      if (options.keepIn === undefined) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
