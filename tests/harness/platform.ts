@@ -6,7 +6,7 @@ import { createLog } from '../../server/src/base/log.ts';
 import type { Platform } from '../../server/src/domain/platform.ts';
 import { workflowTypes } from '../../server/src/model/workflow-types.ts';
 import type { Member } from '../../server/src/model/caller.ts';
-import type { JobRequest } from '../../server/src/store/job-queue.ts';
+import type { JobRequest } from '../../server/src/store/job.ts';
 import { createTestDatabase } from './database.ts';
 import { testWorkflow } from './workflow.ts';
 

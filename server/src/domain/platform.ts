@@ -6,7 +6,7 @@ import type { WorkflowType } from '../model/workflow-types.ts';
 import type { Database } from '../store/database.ts';
 import type { JobQueue } from '../store/job-queue.ts';
 
-export type { JobDefinition } from '../store/job-queue.ts';
+export type { JobDefinition } from '../store/job.ts';
 
 export interface Platform {
   database: Database;

@@ -1,7 +1,7 @@
 /** The job behind an accepted upload: domain/scans/ingest-upload.ts, once in effect. */
 import { z } from 'zod';
 import { ingestJob } from '../domain/scans/accept-upload.ts';
-import { ingestUpload } from '../domain/scans/ingest-upload.ts';
+import { giveUpUpload, ingestUpload } from '../domain/scans/ingest-upload.ts';
 import type { JobDefinition, Platform } from '../domain/platform.ts';
 
 /** Outlives a deploy: only ever add members, with defaults. */
@@ -14,6 +14,10 @@ export function ingestUploadJob(platform: Promise<Platform>, concurrencyPerWorke
     async run(payload) {
       const { deploymentId, scanId } = IngestPayload.parse(payload);
       await ingestUpload(await platform, deploymentId, scanId);
+    },
+    async giveUp(payload) {
+      const { deploymentId, scanId } = IngestPayload.parse(payload);
+      await giveUpUpload(await platform, deploymentId, scanId);
     },
   };
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { runJob } from '../domain/workflows/submit-run.ts';
 import { performers } from '../domain/workflows/performers.ts';
-import { performRun } from '../domain/workflows/perform-run.ts';
+import { giveUpRun, performRun } from '../domain/workflows/perform-run.ts';
 import type { JobDefinition, Platform } from '../domain/platform.ts';
 
 /** Outlives a deploy: only ever add members, with defaults. */
@@ -18,6 +18,10 @@ export function performRunJob(platform: Promise<Platform>): JobDefinition {
     async run(payload) {
       const { deploymentId, runId } = RunPayload.parse(payload);
       await performRun({ platform: await platform, performers, deploymentId, runId });
+    },
+    async giveUp(payload) {
+      const { deploymentId, runId } = RunPayload.parse(payload);
+      await giveUpRun(await platform, deploymentId, runId);
     },
   };
 }

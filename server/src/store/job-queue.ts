@@ -1,38 +1,16 @@
 /**
  * The job queue's adapter: durable workflows by DBOS on the same PostgreSQL (ADR 0006). A job is enqueued in the
- * transaction that made it necessary, runs on any worker, and is taken over when its worker dies. The workflow engine
- * is named nowhere else.
+ * transaction that made it necessary, runs on any worker, and is taken over when its worker dies (job-take-over.ts). The workflow
+ * engine is named in these two files alone.
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { DBOS, DBOSClient } from '@dbos-inc/dbos-sdk';
 import type { Log } from '../base/log.ts';
 import type { TenantTransaction } from './database.ts';
+import type { JobDefinition, JobRequest } from './job.ts';
+import { beat, runToAnEnd, startHeartbeat, takeOverOrphans } from './job-take-over.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-
-/** A job by name, with its payload (schemas: jobs/registry.ts) and the id it runs under; one id runs once. */
-export interface JobRequest {
-  name: string;
-  id: string;
-  payload: unknown;
-  /** Jobs of one name and key run one after the other; of different keys, side by side. */
-  serialKey: string;
-}
-
-/** What a running job may use of the engine. */
-export interface JobContext {
-  jobId: string;
-  /** Runs `work` once in effect: its result is kept, and a job that is taken over continues after the last kept one. */
-  step<T>(name: string, work: () => Promise<T>): Promise<T>;
-}
-
-/** The work behind a job name. It may run twice when a process dies: every effect is idempotent. */
-export interface JobDefinition {
-  name: string;
-  /** How many of these one worker process runs at a time. */
-  concurrencyPerWorker: number;
-  run(payload: unknown, context: JobContext): Promise<void>;
-}
 
 /** The half that accepts work; every process has it. */
 export interface JobQueue {
@@ -54,8 +32,12 @@ export interface JobQueueOptions {
   jobs: readonly JobDefinition[];
   /** No other process can be working on this database (embedded): what a killed predecessor left is resumed at once. */
   isAlone: boolean;
+  /** After so many workers that died while they had it, a job is given up: it may be what they died of. */
+  takeOversMax?: number;
 }
 
+/** A job that kills its worker each time would else keep the house down for ever; many kills of a busy worker are to be endured. */
+const takeOversMaxDefault = 25;
 /** Jobs of an older build are run by the newer one: payload schemas outlive a deploy (docs/guides/add-a-job.md). */
 const applicationVersion = '1';
 const applicationName = 'parapet';
@@ -64,9 +46,6 @@ const schema = 'dbos';
 const unusedUrl = 'postgresql://parapet@localhost/parapet';
 /** How often an idle worker looks for work, ms: the wait between 202 and the start. */
 const pollingIntervalMs = 100;
-/** A worker writes its heartbeat this often, ms; one silent for `deadAfterMs` is taken for dead and its jobs resumed. */
-const heartbeatMs = 2_000;
-const deadAfterMs = 10_000;
 /** What has ended is kept this long for whoever looks into a failure, ms. */
 const keepFinishedMs = 7 * 24 * 3_600_000;
 const deletedAtATime = 10_000;
@@ -116,6 +95,9 @@ export async function openJobQueue(options: JobQueueOptions): Promise<OpenJobQue
         loadOutput: false,
       });
       if (finished.length > 0) await client.deleteWorkflows(finished.map((workflow) => workflow.workflowID));
+      await pool.query(`DELETE FROM parapet.job_take_over WHERE last_at < now() - make_interval(secs => $1)`, [
+        keepFinishedMs / 1000,
+      ]);
       return finished.length;
     },
     async close(timeoutMs) {
@@ -129,6 +111,7 @@ export async function openJobQueue(options: JobQueueOptions): Promise<OpenJobQue
 /** Launches the engine: creates its tables, registers the jobs, and starts heartbeat and reaper where there are any. */
 async function startWorker(options: JobQueueOptions, pool: pg.Pool, logger: QuietLogger) {
   const executorID = randomUUID();
+  const takeOver = { pool, log: options.log, takeOversMax: options.takeOversMax ?? takeOversMaxDefault };
   DBOS.setConfig({
     name: applicationName,
     systemDatabasePool: pool,
@@ -142,11 +125,12 @@ async function startWorker(options: JobQueueOptions, pool: pg.Pool, logger: Quie
   for (const job of options.jobs) {
     DBOS.registerWorkflow(
       (payload: unknown) =>
-        job.run(payload, {
+        runToAnEnd(takeOver, job, payload, {
           jobId: DBOS.workflowID ?? '',
           step: (name, work) => DBOS.runStep(work, { name }),
         }),
-      { name: job.name, maxRecoveryAttempts: 50 },
+      // Counted by us (takeOver): the engine forgets its count when a job is resumed.
+      { name: job.name, maxRecoveryAttempts: Number.MAX_SAFE_INTEGER },
     );
   }
   if (options.isAlone) await pool.query('DELETE FROM parapet.worker');
@@ -161,52 +145,14 @@ async function startWorker(options: JobQueueOptions, pool: pg.Pool, logger: Quie
       onConflict: 'always_update',
     });
   }
-  const heartbeat = options.jobs.length === 0 ? undefined : startHeartbeat(pool, executorID, options.log);
-  if (heartbeat !== undefined) await resumeOrphans(pool, options.log);
+  const heartbeat = options.jobs.length === 0 ? undefined : startHeartbeat(takeOver, executorID);
+  if (heartbeat !== undefined) await takeOverOrphans(takeOver);
   return {
     async stop(timeoutMs: number) {
       heartbeat?.stop();
       await DBOS.shutdown({ workflowCompletionTimeoutMS: timeoutMs, deregister: true });
     },
   };
-}
-
-/** Says that this worker lives, and resumes the jobs of those that no longer do (stack.md: the engine does not by itself). */
-function startHeartbeat(pool: pg.Pool, executorId: string, log: Log) {
-  const timer = setInterval(() => {
-    beat(pool, executorId)
-      .then(() => resumeOrphans(pool, log))
-      .catch((error: unknown) => log.warn({ err: error }, 'heartbeat failed'));
-  }, heartbeatMs);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
-}
-
-async function beat(pool: pg.Pool, executorId: string): Promise<void> {
-  await pool.query(
-    `INSERT INTO parapet.worker (executor_id, heartbeat_at) VALUES ($1, now())
-     ON CONFLICT (executor_id) DO UPDATE SET heartbeat_at = excluded.heartbeat_at`,
-    [executorId],
-  );
-}
-
-/** Resumes what runs on workers without a heartbeat. Several workers may do so at once: resuming twice is harmless. */
-async function resumeOrphans(pool: pg.Pool, log: Log): Promise<void> {
-  await pool.query(`DELETE FROM parapet.worker WHERE heartbeat_at < now() - interval '1 day'`);
-  const { rows: live } = await pool.query<{ executor_id: string }>(
-    `SELECT executor_id FROM parapet.worker WHERE heartbeat_at > now() - make_interval(secs => $1)`,
-    [deadAfterMs / 1000],
-  );
-  const alive = new Set(live.map((row) => row.executor_id));
-  const running = await DBOS.listWorkflows({ status: 'PENDING', loadInput: false, loadOutput: false });
-  for (const workflow of running) {
-    if (workflow.executorId !== undefined && alive.has(workflow.executorId)) continue;
-    log.warn({ job: workflow.workflowID, name: workflow.workflowName }, 'taking over a job whose worker died');
-    await DBOS.resumeWorkflow(
-      workflow.workflowID,
-      workflow.queueName === undefined ? {} : { queueName: workflow.queueName },
-    );
-  }
 }
 
 type QuietLogger = ReturnType<typeof quietLogger>;

@@ -12,7 +12,7 @@ import { getRun, type TracedRun } from '../workflows/get-run.ts';
 import { listRuns } from '../workflows/list-runs.ts';
 import { acceptUpload } from './accept-upload.ts';
 import { getScan } from './get-scan.ts';
-import { ingestUpload } from './ingest-upload.ts';
+import { giveUpUpload, ingestUpload } from './ingest-upload.ts';
 
 let on: TestPlatform;
 before(async () => {
@@ -100,6 +100,21 @@ test('a file that cannot be read: the run fails with the scan, with its problem 
   const failed = await getRun(on.platform, on.admin, run.id);
   assert.deepEqual([scan.status, failed.status], ['error', 'failed']);
   assert.ok(failed.log.at(-1)?.message.includes(scan.problems[0]?.message ?? 'no problem'));
+});
+
+test('an upload that is given up ends with scan and run failed; one that has ended stays as it is', async () => {
+  const { scanId, run } = await accept();
+  await giveUpUpload(on.platform, '1', scanId);
+  const scan = await getScan(on.platform, on.admin, scanId);
+  const failed = await getRun(on.platform, on.admin, run.id);
+  assert.deepEqual([scan.status, failed.status], ['error', 'failed']);
+  assert.match(scan.problems[0]?.message ?? '', /could not process this upload.*safe to send again/);
+  assert.equal(await countFindings(), 0);
+
+  const other = await accept();
+  await ingestUpload(on.platform, '1', other.scanId);
+  await giveUpUpload(on.platform, '1', other.scanId);
+  assert.equal((await getScan(on.platform, on.admin, other.scanId)).status, 'completed');
 });
 
 test('cancelled while it waits: it is never begun', async () => {

@@ -31,7 +31,7 @@ const retryAfterMs = [1_000, 5_000];
 /** While the database is away, an upload waits for it, however long: it was accepted. Longest time between two looks, ms. */
 const unavailableWaitMsMax = 10_000;
 
-/** Ends the scan in any case: completed, or with the problem that stopped it. Throws only when not even that could be stored. */
+/** Ends the scan, completed or with the file's problem. Throws when it still fails after some tries: then it is to be given up. */
 export async function ingestUpload(platform: Platform, deploymentId: string, scanId: string): Promise<void> {
   for (let tries = 0, waits = 0; ;) {
     try {
@@ -41,19 +41,19 @@ export async function ingestUpload(platform: Platform, deploymentId: string, sca
       const isAway = isUnavailable(error);
       const waitMs = isAway ? Math.min(500 * 2 ** waits++, unavailableWaitMsMax) : retryAfterMs[tries++];
       platform.log.error({ err: error, scanId, deploymentId, tries, isAway }, 'ingest failed');
-      if (waitMs === undefined) break;
+      if (waitMs === undefined) throw error;
       await sleep(waitMs);
     }
   }
+}
+
+/** Ends a scan that could not be processed, and says so in it. */
+export async function giveUpUpload(platform: Platform, deploymentId: string, scanId: string): Promise<void> {
   const run = await beginScanRun(platform, deploymentId, scanId);
   if (run === undefined) return;
   await run.stop();
-  await refuse(platform, deploymentId, run, unprocessed(scanId));
-}
-
-function unprocessed(scanId: string): Problem {
   const message = `The server could not process this upload, though it is safe to send again; its log tells why (scan ${scanId}).`;
-  return { file: '', place: '', message };
+  await refuse(platform, deploymentId, run, { file: '', place: '', message });
 }
 
 async function ingestOnce(platform: Platform, deploymentId: string, scanId: string): Promise<void> {

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ParapetError } from '../../base/errors.ts';
 import { isUnavailable } from '../../base/unavailable.ts';
-import { moveRun } from '../../store/workflow-runs/runs.ts';
+import { moveRun, type RunMove } from '../../store/workflow-runs/runs.ts';
 import type { Platform } from '../platform.ts';
 import { beginRun, type RunningRun } from './running-run.ts';
 import type { Performers, RunResult } from './performers.ts';
@@ -30,6 +30,15 @@ export async function performRun(work: Work): Promise<void> {
   }
 }
 
+/** Ends a run that could not be ended by itself as failed, and says so in its log. */
+export async function giveUpRun(platform: Platform, deploymentId: string, runId: string): Promise<void> {
+  const running = await beginRun({ platform, deploymentId, runId });
+  if (running === undefined) return;
+  await running.stop();
+  running.note('error', notDone);
+  await end({ platform, deploymentId, runId }, running, { to: 'failed' });
+}
+
 async function performOnce(work: Work): Promise<void> {
   const { platform, deploymentId, runId } = work;
   const running = await beginRun({ platform, deploymentId, runId });
@@ -37,10 +46,8 @@ async function performOnce(work: Work): Promise<void> {
   try {
     const result = await perform(work, running);
     await running.stop();
-    const at = platform.clock.now();
     const totals = { findings: result.totalFindings, costCredits: result.totalCostCredits };
-    const move = { to: 'completed', at, totals, trace: running.traceAt(at) } as const;
-    await platform.database.asTenant(deploymentId, (tx) => moveRun(tx, runId, move));
+    await end(work, running, { to: 'completed', totals });
   } catch (error) {
     if (isUnavailable(error)) throw error;
     await running.stop();
@@ -49,16 +56,24 @@ async function performOnce(work: Work): Promise<void> {
       return;
     }
     platform.log.error({ err: error, runId, deploymentId }, 'run failed');
-    running.note(
-      'error',
-      error instanceof ParapetError ? error.message : "The run failed; the server's log tells why.",
-    );
-    const at = platform.clock.now();
-    const move = { to: 'failed', at, trace: running.traceAt(at) } as const;
-    await platform.database.asTenant(deploymentId, (tx) => moveRun(tx, runId, move));
+    running.note('error', error instanceof ParapetError ? error.message : notDone);
+    await end(work, running, { to: 'failed' });
   } finally {
     await running.stop();
   }
+}
+
+const notDone = "The run failed; the server's log tells why.";
+
+/** Without effect on a run that somebody ended meanwhile. */
+async function end(
+  { platform, deploymentId, runId }: Pick<Work, 'platform' | 'deploymentId' | 'runId'>,
+  running: RunningRun,
+  as: Pick<RunMove, 'to' | 'totals'>,
+): Promise<void> {
+  const at = platform.clock.now();
+  const move = { ...as, at, trace: running.traceAt(at) };
+  await platform.database.asTenant(deploymentId, (tx) => moveRun(tx, runId, move));
 }
 
 async function perform({ platform, performers, deploymentId }: Work, running: RunningRun): Promise<RunResult> {

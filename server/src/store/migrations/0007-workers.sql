@@ -3,3 +3,10 @@ CREATE TABLE parapet.worker (
   executor_id  text COLLATE "C" PRIMARY KEY,
   heartbeat_at timestamptz(3) NOT NULL
 );
+
+-- How often a job was taken over from a worker that died: a job of which they die is given up. Not a tenant's either.
+CREATE TABLE parapet.job_take_over (
+  job_id  text COLLATE "C" PRIMARY KEY,
+  times   int NOT NULL,
+  last_at timestamptz(3) NOT NULL
+);
