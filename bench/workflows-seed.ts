@@ -78,11 +78,11 @@ const runsSql = `
                 ELSE 'ingest' END AS type
       FROM numbered),
   project AS (SELECT id, row_number() OVER (ORDER BY id) AS no FROM parapet.project WHERE deployment_id = $1),
-  ref AS (SELECT id, project_id, kind, row_number() OVER (PARTITION BY project_id ORDER BY id) AS no
+  ref AS (SELECT name, project_id, kind, row_number() OVER (PARTITION BY project_id ORDER BY id) AS no
             FROM parapet.project_ref WHERE deployment_id = $1)
-  INSERT INTO parapet.workflow_run (deployment_id, workflow_type, status, project_id, ref_id, event_source, target_type,
+  INSERT INTO parapet.workflow_run (deployment_id, workflow_type, status, project_id, ref_name, event_source, target_type,
          trigger_source, submitted_at, started_at, finished_at, total_findings)
-  SELECT $1, s.type, s.status, p.id, r.id,
+  SELECT $1, s.type, s.status, p.id, r.name,
          CASE WHEN r.kind = 'pull_request' AND a < 0.9 THEN 'pr' ELSE 'custom' END,
          CASE WHEN r.kind = 'pull_request' THEN 'pr' ELSE 'repo' END, 'bench', t.at,
          CASE WHEN s.status = 'submitted' THEN 'infinity' ELSE t.at END,

@@ -104,7 +104,7 @@ async function store(platform: Platform, member: Member, upload: Upload, body: R
       await insertRun(tx, {
         workflowType: ingestType,
         projectId: project.id,
-        refId,
+        refName: ref.name,
         issueId: null,
         scanId,
         eventSource: isOfPullRequest ? 'pr' : 'custom',

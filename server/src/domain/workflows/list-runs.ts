@@ -12,13 +12,14 @@ import {
   type WorkflowRunStatus,
 } from '../../model/workflow-run.ts';
 import type { TenantTransaction } from '../../store/database.ts';
-import { findRef, listRefIdsByName } from '../../store/workflow-runs/subjects.ts';
-import { listRunPositions, listRunPositionsOfIds, listWorkflowTypes } from '../../store/workflow-runs/page.ts';
-import type { KindFilter, RunPosition, RunScope } from '../../store/workflow-runs/question.ts';
+import { listRunKinds } from '../../store/workflow-runs/kinds.ts';
+import { listRunPositions } from '../../store/workflow-runs/page.ts';
+import type { IdPrefix, KindFilter, RunPosition, RunQuestion } from '../../store/workflow-runs/question.ts';
+import { findRef } from '../../store/workflow-runs/subjects.ts';
 import { listRuns as listRows } from '../../store/workflow-runs/runs.ts';
 import type { Platform } from '../platform.ts';
 import type { WorkflowRun } from './get-run.ts';
-import { rangesOfPrefix } from './id-prefix.ts';
+import { readIdPrefix } from './id-prefix.ts';
 
 export const runSortColumns = ['started_at', 'status', 'workflow_type'] as const;
 export type RunSortColumn = (typeof runSortColumns)[number];
@@ -95,14 +96,15 @@ async function listPositions(
 ): Promise<Progress[]> {
   const { filter, direction } = request;
   const scope = await scopeOf(tx, member, filter);
-  const types = await listWorkflowTypes(tx);
+  const existingKinds = await listRunKinds(tx);
+  const types = [...new Set(existingKinds.map((kind) => kind.workflowType))];
   const search = filter.searchQuery === undefined ? null : readSearch(types, filter.searchQuery);
   const found: Progress[] = [];
   for (const group of groupsOf(types, request, after)) {
     const kinds = kindsOf(filter, group);
     const stretch = {
-      types,
-      scope,
+      ...scope,
+      existingKinds,
       direction,
       after: group.name === after?.group ? after : null,
       limit: limit - found.length,
@@ -111,7 +113,7 @@ async function listPositions(
       kinds === null
         ? []
         : search === null
-          ? await listRunPositions(tx, { ...stretch, kinds })
+          ? await listRunPositions(tx, { ...stretch, kinds, idPrefix: null })
           : await listSearched(tx, { ...stretch, kinds }, search);
     found.push(...positions.map((position) => ({ group: group.name, ...position })));
     if (found.length >= limit) break;
@@ -157,44 +159,55 @@ function kindsOf(filter: RunFilter, group: Group): KindFilter | null {
   };
 }
 
-/** The projects or refs that the list is of: those of the filter, as far as the member sees them. */
-async function scopeOf(tx: TenantTransaction, member: Member, { projectId, ref }: RunFilter): Promise<RunScope> {
+/** The projects and the ref's name that the list is of: those of the filter, as far as the member sees them. */
+async function scopeOf(
+  tx: TenantTransaction,
+  member: Member,
+  { projectId, ref }: RunFilter,
+): Promise<Pick<RunQuestion, 'projectIds' | 'refName'>> {
   const { visibleProjectIds: visible } = member;
   const projectIds =
     projectId === undefined ? visible : visible === null || visible.includes(projectId) ? [projectId] : [];
-  if (ref === undefined) return projectIds && { by: 'project', ids: projectIds };
+  if (ref === undefined) return { projectIds, refName: null };
   const byId = /^[0-9]{1,18}$/.test(ref) ? await findRef(tx, ref) : undefined;
   if (byId !== undefined && (projectIds === null || projectIds.includes(byId.projectId))) {
-    return { by: 'ref', ids: [byId.id] };
+    return { projectIds: [byId.projectId], refName: byId.name };
   }
-  return { by: 'ref', ids: await listRefIdsByName(tx, parseRef(ref).name, projectIds) };
+  return { projectIds, refName: parseRef(ref).name };
 }
 
 interface Search {
-  /** Types whose name holds the text. */
+  /** Types whose name holds the text, and those that do not. */
   types: readonly string[];
+  otherTypes: readonly string[];
   /** The ids that begin with it. */
-  ranges: ReturnType<typeof rangesOfPrefix>;
+  idPrefix: IdPrefix | null;
 }
 
 function readSearch(known: readonly string[], searchQuery: string): Search {
   const text = searchQuery.toLowerCase();
-  const types = known.filter((type) => type.toLowerCase().includes(text));
-  return { types, ranges: rangesOfPrefix(text) };
+  const holdsIt = (type: string): boolean => type.toLowerCase().includes(text);
+  return {
+    types: known.filter(holdsIt),
+    otherTypes: known.filter((type) => !holdsIt(type)),
+    idPrefix: readIdPrefix(text),
+  };
 }
 
 /** Both meanings of the search, each row once. */
 async function listSearched(
   tx: TenantTransaction,
-  question: Parameters<typeof listRunPositions>[1],
-  { types, ranges }: Search,
+  question: Omit<RunQuestion, 'idPrefix'>,
+  { types, otherTypes, idPrefix }: Search,
 ): Promise<RunPosition[]> {
-  const workflowTypes = question.kinds.workflowTypes?.filter((type) => types.includes(type)) ?? types;
+  const ofTypes = (among: readonly string[]): KindFilter => {
+    const { workflowTypes } = question.kinds;
+    return { ...question.kinds, workflowTypes: among.filter((type) => workflowTypes?.includes(type) !== false) };
+  };
   const byType =
-    workflowTypes.length === 0
-      ? []
-      : await listRunPositions(tx, { ...question, kinds: { ...question.kinds, workflowTypes } });
-  const byId = ranges.length === 0 ? [] : await listRunPositionsOfIds(tx, question, { ranges, otherThanTypes: types });
+    types.length === 0 ? [] : await listRunPositions(tx, { ...question, kinds: ofTypes(types), idPrefix: null });
+  const byId =
+    idPrefix === null ? [] : await listRunPositions(tx, { ...question, kinds: ofTypes(otherTypes), idPrefix });
   const sign = question.direction === 'asc' ? 1 : -1;
   return [...byType, ...byId].sort((a, b) => sign * compare(a, b)).slice(0, question.limit);
 }

@@ -40,7 +40,7 @@ export async function submitRun(platform: Platform, member: Member, submission: 
     const id = await insertRun(tx, {
       workflowType: type.name,
       projectId,
-      refId: ref?.id ?? null,
+      refName: ref?.name ?? null,
       issueId: issueId ?? null,
       scanId: null,
       eventSource: 'custom',

@@ -93,14 +93,14 @@ async function makeRun(n: number): Promise<Run> {
     startedAt: n % 5 === 0 ? null : began + Math.floor(n / 4) * 60_000,
   };
   const { rows } = await inDatabase(
-    `INSERT INTO parapet.workflow_run (deployment_id, workflow_type, status, project_id, ref_id, event_source, target_type,
+    `INSERT INTO parapet.workflow_run (deployment_id, workflow_type, status, project_id, ref_name, event_source, target_type,
             trigger_source, submitted_at, started_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, 'test', now(), coalesce($8::timestamptz, 'infinity')) RETURNING id`,
     [
       run.type,
       run.status,
       run.project,
-      run.ref?.id ?? null,
+      run.ref?.name ?? null,
       run.event,
       run.target,
       run.startedAt === null ? null : new Date(run.startedAt),

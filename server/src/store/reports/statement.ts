@@ -2,7 +2,7 @@
 
 export interface Statement {
   /** Adds a parameter and returns its place, with a cast. The same value is not recognised: add once, use often or never. */
-  add(value: unknown, type: 'bigint[]' | 'text[]' | 'timestamptz' | 'date' | 'bigint' | 'int'): string;
+  add(value: unknown, type: 'bigint[]' | 'text[]' | 'text' | 'timestamptz' | 'date' | 'bigint' | 'int'): string;
   /** The text with the values that it uses, renumbered: PostgreSQL refuses a parameter that stands nowhere. */
   finish(text: string): { text: string; values: unknown[] };
 }

@@ -11,7 +11,8 @@ import type { TenantTransaction } from '../database.ts';
 export interface NewWorkflowRun {
   workflowType: string;
   projectId: string | null;
-  refId: string | null;
+  /** Of one that the project has. */
+  refName: string | null;
   issueId: string | null;
   scanId: string | null;
   eventSource: EventSource;
@@ -47,14 +48,14 @@ export interface TracedRunRow extends WorkflowRunRow, RunTrace {}
 /** Inserts a submitted run and answers its id. */
 export async function insertRun(tx: TenantTransaction, run: NewWorkflowRun): Promise<string> {
   const { rows } = await tx.client.query<{ id: string }>(
-    `INSERT INTO parapet.workflow_run (deployment_id, workflow_type, status, project_id, ref_id, issue_id, scan_id, event_source,
+    `INSERT INTO parapet.workflow_run (deployment_id, workflow_type, status, project_id, ref_name, issue_id, scan_id, event_source,
             target_type, trigger_source, submitted_at)
      VALUES ($1, $2, 'submitted', $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
     [
       tx.deploymentId,
       run.workflowType,
       run.projectId,
-      run.refId,
+      run.refName,
       run.issueId,
       run.scanId,
       run.eventSource,
@@ -68,13 +69,12 @@ export async function insertRun(tx: TenantTransaction, run: NewWorkflowRun): Pro
 }
 
 const columns = `w.id, w.workflow_type AS "workflowType", w.status, w.project_id AS "projectId", coalesce(p.url, '') AS "projectUrl",
-  coalesce(r.name, '') AS "refName", w.issue_id AS "issueId", w.scan_id AS "scanId", w.event_source AS "eventSource",
+  coalesce(w.ref_name, '') AS "refName", w.issue_id AS "issueId", w.scan_id AS "scanId", w.event_source AS "eventSource",
   w.target_type AS "targetType", w.trigger_source AS "triggerSource", w.submitted_at AS "submittedAt",
   nullif(w.started_at, 'infinity') AS "startedAt", w.finished_at AS "finishedAt", w.total_findings AS "totalFindings",
   w.total_cost_credits AS "totalCostCredits"`;
 const joins = `parapet.workflow_run w
-  LEFT JOIN parapet.project p ON p.deployment_id = $1 AND p.id = w.project_id
-  LEFT JOIN parapet.project_ref r ON r.deployment_id = $1 AND r.id = w.ref_id`;
+  LEFT JOIN parapet.project p ON p.deployment_id = $1 AND p.id = w.project_id`;
 
 export async function findRun(tx: TenantTransaction, runId: string): Promise<TracedRunRow | undefined> {
   const { rows } = await tx.client.query<TracedRunRow>(

@@ -4,10 +4,11 @@ import type { TenantTransaction } from '../database.ts';
 export interface RunRef {
   id: string;
   projectId: string;
+  name: string;
   kind: 'branch' | 'tag' | 'pull_request';
 }
 
-const columns = `id, project_id AS "projectId", kind`;
+const columns = `id, project_id AS "projectId", name, kind`;
 
 export async function findRef(tx: TenantTransaction, refId: string): Promise<RunRef | undefined> {
   const { rows } = await tx.client.query<RunRef>(
@@ -27,20 +28,6 @@ export async function findRefByName(
     [tx.deploymentId, projectId, name],
   );
   return rows[0];
-}
-
-/** The refs of that name: in these projects, or in all with null. */
-export async function listRefIdsByName(
-  tx: TenantTransaction,
-  name: string,
-  projectIds: readonly string[] | null,
-): Promise<string[]> {
-  const { rows } = await tx.client.query<{ id: string }>(
-    `SELECT id FROM parapet.project_ref
-      WHERE deployment_id = $1 AND name = $2 AND ($3::bigint[] IS NULL OR project_id = ANY ($3)) ORDER BY id`,
-    [tx.deploymentId, name, projectIds],
-  );
-  return rows.map((row) => row.id);
 }
 
 export async function isProject(tx: TenantTransaction, projectId: string): Promise<boolean> {
