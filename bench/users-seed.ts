@@ -4,7 +4,7 @@ import type { Database } from '../server/src/store/database.ts';
 const teams = 200;
 const projects = 1000;
 
-/** `count` members with names that tie now and then, each in two teams; every tenth deactivated; the deployment's admin in 20 teams. */
+/** `count` members with names that tie now and then, each in two teams; every tenth deactivated, every third known on a host of source code. */
 export async function seedUsers(database: Database, deploymentId: string, count: number): Promise<void> {
   await database.asAccess((tx) =>
     tx.query(
@@ -22,6 +22,15 @@ export async function seedUsers(database: Database, deploymentId: string, count:
     ),
   );
   await database.asTenant(deploymentId, async ({ client }) => {
+    await client.query(
+      `WITH made AS (
+         INSERT INTO parapet.scm_identity (deployment_id, user_id, host, login)
+         SELECT $1, m.user_id, 'github.com', m.login FROM parapet.membership m WHERE m.deployment_id = $1 AND m.user_id % 3 = 0
+         RETURNING user_id)
+       UPDATE parapet.membership m SET has_scm_identity = true FROM made
+        WHERE m.deployment_id = $1 AND m.user_id = made.user_id`,
+      [deploymentId],
+    );
     await client.query(
       `INSERT INTO parapet.team (deployment_id, name, slug, created_at)
        SELECT $1, 'Team ' || n, 'team-' || n, now() FROM generate_series(1, ${teams}) n`,

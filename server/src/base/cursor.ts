@@ -32,14 +32,17 @@ export function encodeCursor(key: Buffer, digest: string, position: unknown): st
   return Buffer.concat([mac(key, digest, payload), payload]).toString('base64url');
 }
 
-/** The position inside a cursor, or INVALID_CURSOR. What it returns was written by `encodeCursor`, for this very query. */
-export function decodeCursor(key: Buffer, digest: string, cursor: string): unknown {
-  if (cursor.length > cursorLengthMax || !/^[A-Za-z0-9_-]+$/.test(cursor)) throw invalidCursor();
+/**
+ * The position inside a cursor, or INVALID_CURSOR, which names the field that held it. What it returns was written by `encodeCursor`,
+ * for this very query.
+ */
+export function decodeCursor(key: Buffer, digest: string, cursor: string, field = 'cursor'): unknown {
+  if (cursor.length > cursorLengthMax || !/^[A-Za-z0-9_-]+$/.test(cursor)) throw invalidCursor(field);
   const bytes = Buffer.from(cursor, 'base64url');
   // Unused low bits of the last character would let a changed cursor through: only the canonical spelling is ours.
-  if (bytes.toString('base64url') !== cursor || bytes.length <= macBytes) throw invalidCursor();
+  if (bytes.toString('base64url') !== cursor || bytes.length <= macBytes) throw invalidCursor(field);
   const payload = bytes.subarray(macBytes);
-  if (!timingSafeEqual(bytes.subarray(0, macBytes), mac(key, digest, payload))) throw invalidCursor();
+  if (!timingSafeEqual(bytes.subarray(0, macBytes), mac(key, digest, payload))) throw invalidCursor(field);
   return JSON.parse(payload.toString('utf8')) as unknown;
 }
 
@@ -47,10 +50,10 @@ function mac(key: Buffer, digest: string, payload: Buffer): Buffer {
   return createHmac('sha256', key).update(digest).update('\0').update(payload).digest().subarray(0, macBytes);
 }
 
-function invalidCursor(): ParapetError {
+function invalidCursor(field: string): ParapetError {
   return new ParapetError(
     'INVALID_CURSOR',
-    'cursor: is not one that this query returned; send it unchanged with the same filters, or leave it out to start over.',
-    { details: [{ path: 'cursor', message: 'is not one that this query returned' }] },
+    `${field}: is not one that this query returned; send it unchanged with the same filters, or leave it out to start over.`,
+    { details: [{ path: field, message: 'is not one that this query returned' }] },
   );
 }

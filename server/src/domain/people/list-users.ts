@@ -5,7 +5,6 @@ import type { Member } from '../../model/caller.ts';
 import type { MemberKind, UserOrder } from '../../model/people-order.ts';
 import type { TeamRole } from '../../model/permissions.ts';
 import {
-  listAdminsAmong,
   listMembers,
   type MemberListing,
   type MemberPosition,
@@ -30,9 +29,8 @@ export interface UserFilters {
   userIds: readonly string[] | null;
 }
 
-export interface Group extends TeamRow, Omit<TeamContents, 'users'> {
-  users: { userId: string; role: TeamRole; isAdmin: boolean }[];
-}
+/** A team as people's lists show it: the same object for each of the people who are in it. */
+export type Group = TeamRow & TeamContents;
 
 export interface User extends Omit<MemberRow, 'position'> {
   avatarUrl: string;
@@ -41,7 +39,7 @@ export interface User extends Omit<MemberRow, 'position'> {
   groups: { group: Group; role: TeamRole }[];
 }
 
-/** Six statements, whatever the page holds. INVALID_CURSOR for a cursor of another deployment, order or filter. */
+/** Five statements, whatever the page holds. INVALID_CURSOR for a cursor of another deployment, order or filter. */
 export async function listUsers(
   platform: Platform,
   member: Member,
@@ -51,7 +49,8 @@ export async function listUsers(
   const digest = queryDigest({ list: 'users', deploymentId: member.deploymentId, filters, order });
   const { cursor: key } = platform.keys;
   // Signed by us for this very query: it is the position that we put in.
-  const after = cursor === undefined ? null : (decodeCursor(key, digest, cursor) as MemberPosition);
+  const after =
+    cursor === undefined ? null : (decodeCursor(key, digest, cursor, 'options.pageToken') as MemberPosition);
   const { users, next } = await readUsers(platform, member, { ...filters, order, after, limit: pageSize });
   return { users, nextCursor: next === null ? '' : encodeCursor(key, digest, next) };
 }
@@ -87,10 +86,8 @@ async function readUsers(
     const teamIds = [...new Set(places.map((place) => place.teamId))];
     const teams = await listTeamsById(tx, viewer, teamIds);
     const contents = await listTeamContents(tx, viewer, teamIds);
-    const people = new Set(contents.flatMap(({ users }) => users.map((one) => one.userId)));
-    const admins = await listAdminsAmong(tx, [...people]);
     const next = rows.length > page.length ? (page.at(-1)?.position ?? null) : null;
-    return { page, userIds, places, groups: groupsById(teams, contents, new Set(admins)), next };
+    return { page, userIds, places, groups: groupsById(teams, contents), next };
   });
   // Accounts belong to no deployment: who is in it was decided above.
   const accounts = await platform.database.asAccess((tx) => listAccounts(tx, read.userIds));
@@ -112,18 +109,12 @@ async function readUsers(
   return { users, next: read.next };
 }
 
-function groupsById(
-  teams: readonly TeamRow[],
-  contents: readonly TeamContents[],
-  admins: ReadonlySet<string>,
-): Map<string, Group> {
+function groupsById(teams: readonly TeamRow[], contents: readonly TeamContents[]): Map<string, Group> {
   const contentsOf = new Map(contents.map((each) => [each.teamId, each]));
   const groups = new Map<string, Group>();
   for (const team of teams) {
     const held = contentsOf.get(team.id);
-    if (!held) continue;
-    const users = held.users.map(({ userId, role }) => ({ userId, role, isAdmin: admins.has(userId) }));
-    groups.set(team.id, { ...team, ...held, users });
+    if (held) groups.set(team.id, { ...team, ...held });
   }
   return groups;
 }

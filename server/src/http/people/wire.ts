@@ -52,12 +52,8 @@ const groupRoles = {
   manager: 'ROLE_MANAGER',
   member: 'ROLE_DEVELOPER',
   readonly: 'ROLE_READ_ONLY',
-} as const satisfies Record<TeamRole, z.infer<typeof groupRole>>;
-
-/** A deployment's admin is one in each of its teams. */
-function groupRoleToWire(role: TeamRole, isAdmin: boolean): z.infer<typeof groupRole> {
-  return isAdmin ? 'ROLE_ADMINISTRATOR' : groupRoles[role];
-}
+  admin: 'ROLE_ADMINISTRATOR',
+} as const satisfies Record<TeamRole | 'admin', z.infer<typeof groupRole>>;
 
 const GroupShape = z
   .object({
@@ -126,6 +122,31 @@ export const SetScmIdentitiesRequest = z
 export const ScmIdentities = z.object({ identities: z.array(scmIdentity) }).meta({ id: 'ScmIdentities' });
 
 export function userToWire(user: User, deploymentId: string): z.input<typeof UserShape> {
+  const groups = user.groups.map(({ group, role }) => ({
+    group: groupToWire(group, deploymentId),
+    role: groupRoleToWire(user, role),
+  }));
+  return { ...personToWire(user), groups };
+}
+
+/** The page as JSON text. What a group holds is most of it, and many people of a page are in the same one: each is written once. */
+export function userPageText(users: readonly User[], deploymentId: string, pageToken: string): string {
+  const texts = new Map<Group, string>();
+  const textOf = (group: Group): string => {
+    const text = texts.get(group) ?? JSON.stringify(groupToWire(group, deploymentId));
+    texts.set(group, text);
+    return text;
+  };
+  const rows = users.map((user) => {
+    const groups = user.groups.map(
+      ({ group, role }) => `{"group":${textOf(group)},"role":"${groupRoleToWire(user, role)}"}`,
+    );
+    return `${JSON.stringify(personToWire(user)).slice(0, -1)},"groups":[${groups.join(',')}]}`;
+  });
+  return `{"users":[${rows.join(',')}],"pageToken":${JSON.stringify(pageToken)}}`;
+}
+
+function personToWire(user: User): Omit<z.input<typeof UserShape>, 'groups'> {
   const { userId, name, login, email, avatarUrl, authentication, since, updatedAt, isActive } = user;
   return {
     id: userId,
@@ -139,11 +160,12 @@ export function userToWire(user: User, deploymentId: string): z.input<typeof Use
     lastUpdatedAt: instantToWire(updatedAt),
     active: isActive,
     scimManaged: false,
-    groups: user.groups.map(({ group, role }) => ({
-      group: groupToWire(group, deploymentId),
-      role: groupRoleToWire(role, user.orgRole === 'admin'),
-    })),
   };
+}
+
+/** A deployment's admin is one in each of its teams. */
+function groupRoleToWire(user: User, role: TeamRole): z.infer<typeof groupRole> {
+  return groupRoles[user.orgRole === 'admin' ? 'admin' : role];
 }
 
 function groupToWire(group: Group, deploymentId: string): z.input<typeof GroupShape> {
@@ -156,7 +178,7 @@ function groupToWire(group: Group, deploymentId: string): z.input<typeof GroupSh
     parentGroupId: group.parentTeamId ?? '',
     repositoryIds: group.projectIds,
     childGroupIds: group.childTeamIds,
-    users: group.users.map(({ userId, role, isAdmin }) => ({ userId, role: groupRoleToWire(role, isAdmin) })),
+    users: group.users.map(({ userId, role }) => ({ userId, role: groupRoles[role] })),
     // Nobody and nothing is put into a team by itself here, and no team manages all projects: admins do.
     isDefault: false,
     projectManagementType: 'PROJECT_MANAGEMENT_TYPE_UNMANAGED',

@@ -1,4 +1,4 @@
-/** Pages of a deployment's people, in any order that an index of the tenant's holds. */
+/** Pages of a deployment's people, in any order and with any filter that an index of the tenant's holds (migration 0013). */
 import type { MemberKind, UserOrder, UserSortKey } from '../../model/people-order.ts';
 import type { OrgRole } from '../../model/permissions.ts';
 import type { TenantTransaction } from '../database.ts';
@@ -40,6 +40,7 @@ export interface MemberListing {
   limit: number;
 }
 
+/** The page is found in the index of its order alone, and only then read. */
 export async function listMembers(
   tx: TenantTransaction,
   listing: MemberListing,
@@ -48,18 +49,19 @@ export async function listMembers(
   const [direction, beyond] = listing.order.isDescending ? ['DESC', '<'] : ['ASC', '>'];
   const { rows } = await tx.client.query<MemberRow & { key: string | Date }>(
     `SELECT m.user_id AS "userId", m.name, m.login, m.email, m.org_role AS "orgRole", m.since, m.updated_at AS "updatedAt",
-            m.deactivated_at IS NULL AS "isActive", m.${column} AS key
-       FROM parapet.membership m
-      WHERE m.deployment_id = $1
-        AND ($2::text = '' OR strpos(m.name_key, lower($2)) > 0 OR strpos(m.login_key, lower($2)) > 0
-             OR strpos(m.email_key, lower($2)) > 0)
-        AND (NOT $3::boolean OR m.deactivated_at IS NULL)
-        AND (NOT $4::boolean OR EXISTS (
-              SELECT FROM parapet.scm_identity s WHERE s.deployment_id = $1 AND s.user_id = m.user_id))
-        AND ($5::text IS NULL OR (m.org_role = 'admin') = ($5 = 'admin'))
-        AND ($6::bigint[] IS NULL OR m.user_id = ANY($6))
-        AND ($7::${type} IS NULL OR (m.${column}, m.user_id) ${beyond} ($7, $8::bigint))
-      ORDER BY m.${column} ${direction}, m.user_id ${direction} LIMIT $9`,
+            m.deactivated_at IS NULL AS "isActive", page.key
+       FROM (SELECT k.user_id, k.${column} AS key
+               FROM parapet.membership k
+              WHERE k.deployment_id = $1
+                AND ($2::text = '' OR strpos(k.search_key, lower($2)) > 0)
+                AND (NOT $3::boolean OR k.deactivated_at IS NULL)
+                AND (NOT $4::boolean OR k.has_scm_identity)
+                AND ($5::text IS NULL OR (k.org_role = 'admin') = ($5 = 'admin'))
+                AND ($6::bigint[] IS NULL OR k.user_id = ANY($6))
+                AND ($7::${type} IS NULL OR (k.${column}, k.user_id) ${beyond} ($7, $8::bigint))
+              ORDER BY k.${column} ${direction}, k.user_id ${direction} LIMIT $9) page
+       JOIN parapet.membership m ON m.deployment_id = $1 AND m.user_id = page.user_id
+      ORDER BY page.key ${direction}, page.user_id ${direction}`,
     [
       tx.deploymentId,
       listing.query,
@@ -76,16 +78,6 @@ export async function listMembers(
     ...row,
     position: [key instanceof Date ? key.toISOString() : key, row.userId],
   }));
-}
-
-/** Those of the people who are admins of the deployment. */
-export async function listAdminsAmong(tx: TenantTransaction, userIds: readonly string[]): Promise<string[]> {
-  const { rows } = await tx.client.query<{ userId: string }>(
-    `SELECT m.user_id AS "userId" FROM parapet.membership m
-      WHERE m.deployment_id = $1 AND m.org_role = 'admin' AND m.user_id = ANY($2::bigint[])`,
-    [tx.deploymentId, userIds],
-  );
-  return rows.map((row) => row.userId);
 }
 
 /** Whether somebody is a member, who stays one until the transaction ends. */

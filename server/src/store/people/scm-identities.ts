@@ -17,11 +17,14 @@ export async function listScmIdentities(tx: TenantTransaction, userId: string): 
   return rows;
 }
 
+/** All of a member's. */
 export async function deleteScmIdentities(tx: TenantTransaction, userId: string): Promise<void> {
-  await tx.client.query('DELETE FROM parapet.scm_identity WHERE deployment_id = $1 AND user_id = $2', [
-    tx.deploymentId,
-    userId,
-  ]);
+  await tx.client.query(
+    `WITH gone AS (DELETE FROM parapet.scm_identity WHERE deployment_id = $1 AND user_id = $2)
+     UPDATE parapet.membership SET has_scm_identity = false
+      WHERE deployment_id = $1 AND user_id = $2 AND has_scm_identity`,
+    [tx.deploymentId, userId],
+  );
 }
 
 /** How many were new: fewer than given when another member is one of them already. */
@@ -30,11 +33,17 @@ export async function insertScmIdentities(
   userId: string,
   identities: readonly ScmIdentity[],
 ): Promise<number> {
-  const { rowCount } = await tx.client.query(
-    `INSERT INTO parapet.scm_identity (deployment_id, user_id, host, login)
-     SELECT $1, $2, given.host, given.login FROM unnest($3::text[], $4::text[]) given (host, login)
-     ON CONFLICT DO NOTHING`,
+  const { rows } = await tx.client.query<{ inserted: number }>(
+    `WITH made AS (
+       INSERT INTO parapet.scm_identity (deployment_id, user_id, host, login)
+       SELECT $1, $2, given.host, given.login FROM unnest($3::text[], $4::text[]) given (host, login)
+       ON CONFLICT DO NOTHING RETURNING host
+     ), marked AS (
+       UPDATE parapet.membership SET has_scm_identity = true
+        WHERE deployment_id = $1 AND user_id = $2 AND EXISTS (SELECT FROM made)
+     )
+     SELECT count(*)::integer AS inserted FROM made`,
     [tx.deploymentId, userId, identities.map(({ host }) => host), identities.map(({ login }) => login)],
   );
-  return rowCount ?? 0;
+  return rows[0]?.inserted ?? 0;
 }
