@@ -3,10 +3,11 @@ import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { z } from 'zod';
 import { assertError, makeDeployment, startTestApp, type TestApp } from '../../../tests/harness/app.ts';
-import { notFound } from '../base/errors.ts';
+import { notFound, ParapetError } from '../base/errors.ts';
 import { makeSecret } from '../base/secret.ts';
 import { apiTokenPrefix } from '../domain/access/credentials.ts';
 import { openDatabase } from '../store/database.ts';
+import { buildApp } from './app.ts';
 import { deploymentRoute, publicRoute } from './route.ts';
 import { idInput, idOutput } from './wire/ids.ts';
 
@@ -58,6 +59,7 @@ const failing = publicRoute({
   schemas: { body: z.object({ how: z.string() }), response: { 200: z.object({ name: z.string() }) } },
 }).handle(async ({ body }) => {
   if (body.how === 'throw') throw new Error('connection string postgres://secret');
+  if (body.how === 'conflict') throw new ParapetError('CONFLICT', 'It is there already.');
   if (body.how === 'extra') return { status: 200, body: { name: 'x', more: 1 } as { name: string } };
   return { status: 200, raw: '{}', contentType: 'application/json' };
 });
@@ -79,6 +81,26 @@ describe('paths and methods', () => {
     assertError(await app.ask('GET', '/api/nothing'), 404, 'NOT_FOUND');
     assertError(await app.ask('GET', '/api/nothing', { token: here.admin.jwt }), 404, 'NOT_FOUND');
     assertError(await app.ask('GET', `${thing(1)}/`), 404, 'NOT_FOUND');
+  });
+
+  test('404 and 405: before the body is read, whatever it is', async () => {
+    const bodies = [
+      ['application/json', '{'],
+      ['text/plain', 'x'],
+      ['application/json', 'x'.repeat(2 ** 20 + 1)],
+    ] as const;
+    for (const [type, rawBody] of bodies) {
+      const sent = { rawBody, headers: { 'content-type': type } };
+      assertError(await app.ask('POST', '/api/nothing', sent), 404, 'NOT_FOUND');
+      assertError(await app.ask('POST', thing(1), sent), 405, 'METHOD_NOT_ALLOWED');
+    }
+  });
+
+  test('the application has no route beside those that it is given', async () => {
+    const bare = await buildApp(app.platform, { routes: [] });
+    await bare.ready();
+    assert.equal(bare.printRoutes(), '(empty tree)');
+    await bare.close();
   });
 
   test('405: a known path with another method says which it takes', async () => {
@@ -269,6 +291,11 @@ describe('when something breaks', () => {
   test('in tests an answer that does not fit its schema, or says more, is refused', async () => {
     assertError(await fail('extra'), 500, 'INTERNAL');
     assertError(await fail('raw'), 500, 'INTERNAL');
+  });
+
+  test('in tests a refusal that the route does not declare is refused', async () => {
+    assertError(await fail('conflict'), 500, 'INTERNAL');
+    assert.match(app.logged(), /Failing refused with CONFLICT \(409\), which it does not declare/);
   });
 
   test('a harmless request id of the caller is kept, another replaced', async () => {

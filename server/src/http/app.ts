@@ -15,12 +15,13 @@ import { passBodiesThrough, readJsonBodies } from './bodies.ts';
 import { addressKey } from '../base/address.ts';
 import { asParapetError, errorBody, errorHeaders, statusOf } from './errors.ts';
 import { watchMethods } from './methods.ts';
-import { answerRuleboards } from './policies/ruleboards.ts';
+import { refuseRuleboards } from './policies/ruleboards.ts';
+import { refusalStatusesOf } from './refusals.ts';
 import { routes as allRoutes } from './registry.ts';
 import type { Route } from './route.ts';
 
 export interface AppOptions {
-  /** For tests: refuse to send an answer that does not fit its declared schema. */
+  /** For tests: refuse to send an answer that does not fit its declared schema, or a refusal that is not declared. */
   validateResponses?: boolean;
   /** Proxies whose X-Forwarded-For is believed (addresses or networks); none unless told. */
   trustedProxies?: string[];
@@ -65,11 +66,19 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   const rules: AdmissionRules = { failures, allowedOrigins: new Set([new URL(platform.settings.publicUrl).origin]) };
 
   const allowedMethods = watchMethods(app);
+  const refuseUnknownPath = async (request: FastifyRequest, reply: FastifyReply): Promise<never> => {
+    await refuseRuleboards(platform, request);
+    const allowed = allowedMethods(request.url);
+    if (allowed === undefined) throw new ParapetError('NOT_FOUND', 'No such path.');
+    reply.header('allow', allowed.join(', '));
+    throw new ParapetError('METHOD_NOT_ALLOWED', `This path takes ${allowed.join(', ')}.`);
+  };
   app.decorateRequest('admission');
   app.addHook('onRequest', async (request, reply) => {
     request.admission = { caller: null, member: null };
     defaultHeaders(platform, request, reply);
-    await answerRuleboards(platform, request);
+    // Before the body is read: whatever is sent there, the path is not found.
+    if (request.is404) await refuseUnknownPath(request, reply);
   });
   // A body that was refused before its end: without this the rest of it would hold the connection open, unread.
   app.addHook('onSend', async (request, reply) => {
@@ -79,12 +88,10 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     if (reply.statusCode === 401) failures.add(addressKey(request.ip));
     logAccess(platform, request, reply);
   });
-  app.setErrorHandler((error, request, reply) => refuse(platform, error, request, reply));
-  app.setNotFoundHandler((request, reply) => {
-    const allowed = allowedMethods(request.url);
-    if (allowed === undefined) throw new ParapetError('NOT_FOUND', 'No such path.');
-    reply.header('allow', allowed.join(', '));
-    throw new ParapetError('METHOD_NOT_ALLOWED', `This path takes ${allowed.join(', ')}.`);
+  app.setErrorHandler((error, request, reply) => {
+    const { route } = request.routeOptions.config;
+    const isDeclared = !options.validateResponses || route === undefined || isDeclaredRefusal(route, error);
+    return refuse(platform, isDeclared ? error : undeclared(route, error), request, reply);
   });
 
   const register = (scope: FastifyInstance, route: Route): void => {
@@ -92,7 +99,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       bodyLimit: route.bodyBytesMax ?? jsonBodyBytesMax,
-      config: { takesBody: route.schemas.body !== undefined },
+      config: { takesBody: route.schemas.body !== undefined, route },
       onRequest: async (request, reply) => {
         reply.headers(maturityHeaders(route));
         request.admission = await admit(platform, route, rules, request);
@@ -155,6 +162,18 @@ function refuse(platform: Platform, thrown: unknown, request: FastifyRequest, re
     .send(Buffer.from(JSON.stringify(errorBody(error, request.id))));
 }
 
+function isDeclaredRefusal(route: Route, thrown: unknown): boolean {
+  return refusalStatusesOf(route).includes(statusOf[asParapetError(thrown).code]);
+}
+
+/** For tests: becomes a 500, which no test takes for an answer. */
+function undeclared({ operationId }: Route, thrown: unknown): Error {
+  const { code } = asParapetError(thrown);
+  return new Error(`${operationId} refused with ${code} (${statusOf[code]}), which it does not declare`, {
+    cause: thrown,
+  });
+}
+
 /** One line a request: the path without its query, which may hold what people searched for. */
 function logAccess(platform: Platform, request: FastifyRequest, reply: FastifyReply): void {
   const { caller, member } = request.admission;
@@ -185,4 +204,11 @@ function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): 
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of paths that the registry holds. */
+    route?: Route;
+  }
 }

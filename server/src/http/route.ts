@@ -58,7 +58,7 @@ export interface RouteSchemas {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** By status; each non-2xx answer has the error schema without being named here. */
+  /** By status; each answer that is not 2xx has the error schema, without being named here. */
   response: Record<number, z.ZodType>;
 }
 
@@ -119,6 +119,11 @@ interface Declaration<Schemas extends RouteSchemas> {
   /** Of a deprecated operation: since when, and the path of what to use instead. */
   deprecation?: { since: Date; successor: string };
   schemas: Schemas;
+  /**
+   * Statuses that it refuses with besides those that every operation of its kind can (http/refusals.ts): 409 where the state of the
+   * things stands against it, 410 where the operation itself may be gone. Tests refuse an answer that is not declared.
+   */
+  refusesWith?: readonly (409 | 410)[];
   /** Bytes of a JSON body, 1 MiB unless told; uploads stream and have limits of their own. */
   bodyBytesMax?: number;
   /** True: the body is handed over as a stream (`request.raw`), of any content type and any size. */

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { describeSharedRefusals } from '../../../../tests/access/shared-refusals.ts';
 import { assertError } from '../../../../tests/harness/app.ts';
 import { noPatterns, patternsOf, useIgnoresApp } from './testing/ignores-app.ts';
 
-const api = useIgnoresApp();
-const { ask, held } = api;
-
 describe('POST …/ignores', () => {
+  const api = useIgnoresApp();
+  const { ask, held } = api;
+
   test('200: patterns are added behind those that a product has, each once', async () => {
     const first = await ask('POST', {
       productIgnores: [patternsOf('SAST', 'vendor/', '*.min.js'), patternsOf('AI_SAST', 'gen/')],
@@ -79,3 +80,5 @@ describe('POST …/ignores', () => {
     assert.equal(SCA?.length, 8);
   });
 });
+
+describeSharedRefusals('CreateProductIgnores');

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { describeSharedRefusals } from '../../../../tests/access/shared-refusals.ts';
 import { assertError } from '../../../../tests/harness/app.ts';
 import { patternsOf, useIgnoresApp } from './testing/ignores-app.ts';
 
-const { ask, held } = useIgnoresApp();
-
 describe('DELETE …/ignores', () => {
+  const { ask, held } = useIgnoresApp();
+
   const all = [patternsOf('SAST', 'a'), patternsOf('SCA', 'b'), patternsOf('SECRETS', 'c'), patternsOf('AI_SAST', 'd')];
   const removals: [query: string, left: string[]][] = [
     ['', []],
@@ -33,3 +34,5 @@ describe('DELETE …/ignores', () => {
       assertError(await ask('DELETE', undefined, query), 400, 'INVALID_ARGUMENT');
   });
 });
+
+describeSharedRefusals('DeleteProductIgnores');

@@ -12,6 +12,7 @@ export const acceptInvite = publicRoute({
   description:
     'Makes an account for the invited address, or takes the password of the one that there is; then sign in. A link works once.',
   stability: null,
+  refusesWith: [409],
   access: { isCredentialEntry: true },
   schemas: { body: AcceptInviteRequest, response: { 200: AcceptedInvite } },
 }).handle(async ({ platform, body, address, request }) => {

@@ -14,6 +14,7 @@ export const createInvite = deploymentRoute({
     'no mail: hand the link over yourself. Only a signed-in admin can invite, so that a stolen token makes no accounts.',
   effect: 'write',
   stability: null,
+  refusesWith: [409],
   access: {
     schemes: ['ServiceJWT'],
     permission: 'users.manage',

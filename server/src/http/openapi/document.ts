@@ -5,6 +5,7 @@
 import { schemes, type Access, type Route } from '../route.ts';
 import { schemaCollector, type JsonSchema, type SchemaCollector } from './schemas.ts';
 import { ErrorBody, statusOf } from '../errors.ts';
+import { refusalStatusesOf } from '../refusals.ts';
 import { idInput } from '../wire/ids.ts';
 
 /** The version label of the interface document (api.md section 9), not of this program. */
@@ -85,7 +86,7 @@ function operationOf(route: Route, schemas: SchemaCollector): Operation {
     const content = { 'application/json': { schema: schemas.output(schema) } };
     responses[status] = { description: schema.description ?? 'The answer.', content };
   }
-  for (const status of errorStatuses(route))
+  for (const status of refusalStatusesOf(route))
     responses[status] = { $ref: `#/components/responses/${errorName(status)}` };
   const parameters = parametersOf(route, schemas);
   return {
@@ -135,21 +136,6 @@ function bodyOf(route: Route, schemas: SchemaCollector): { requestBody?: object 
   if (!body) return {};
   const required = !body.safeParse(undefined).success;
   return { requestBody: { required, content: { 'application/json': { schema: schemas.input(body) } } } };
-}
-
-/** The errors that an operation of this kind can answer with (readings section 2). */
-function errorStatuses(route: Route): number[] {
-  const { access, schemas } = route;
-  const statuses = new Set([429, 500, 503]);
-  if (schemas.body || schemas.query || schemas.params || access.kind === 'deployment') statuses.add(400);
-  if (access.kind !== 'public' || access.isCredentialEntry) statuses.add(401);
-  if (access.kind === 'deployment') statuses.add(404);
-  if (access.kind !== 'public' || route.method !== 'GET') statuses.add(403);
-  // What is deprecated is gone once the deployment has moved on (api.md section 7.3).
-  if (route.stability === 'deprecated') statuses.add(410);
-  if (schemas.body || route.streamsBody) statuses.add(413);
-  if (schemas.body) statuses.add(415);
-  return [...statuses].sort((a, b) => a - b);
 }
 
 function errorName(status: number): string {

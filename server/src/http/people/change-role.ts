@@ -13,6 +13,7 @@ export const changeRole = deploymentRoute({
   description: 'It holds from their next request on. The last active admin cannot be made anything less (409).',
   effect: 'write',
   stability: null,
+  refusesWith: [409],
   access: {
     schemes: ['ServiceWebToken', 'ServiceJWT'],
     permission: 'users.manage',

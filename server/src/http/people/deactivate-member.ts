@@ -14,6 +14,7 @@ export const deactivateMember = deploymentRoute({
     'At once: their API tokens of this deployment die for good, and they are signed out if it was their only one. Their teams and role stay for when they come back. The last active admin cannot be deactivated (409).',
   effect: 'write',
   stability: null,
+  refusesWith: [409],
   access: {
     schemes: ['ServiceWebToken', 'ServiceJWT'],
     permission: 'users.manage',

@@ -13,6 +13,7 @@ export const reactivateMember = deploymentRoute({
   description: 'As what they were, in their teams; their old API tokens stay dead.',
   effect: 'write',
   stability: null,
+  refusesWith: [409],
   access: {
     schemes: ['ServiceWebToken', 'ServiceJWT'],
     permission: 'users.manage',

@@ -16,6 +16,7 @@ export const removeMember = deploymentRoute({
     'The account itself stays. The last active admin cannot be removed (409).',
   effect: 'write',
   stability: null,
+  refusesWith: [409],
   access: {
     schemes: ['ServiceWebToken', 'ServiceJWT'],
     permission: 'users.manage',

@@ -14,6 +14,7 @@ export const setScmIdentities = deploymentRoute({
     'Replaces what was said before. `pruneScm` of ListDeploymentUsers keeps those of whom something is said.',
   effect: 'write',
   stability: null,
+  refusesWith: [409],
   access: {
     schemes: ['ServiceWebToken', 'ServiceJWT'],
     permission: 'users.manage',

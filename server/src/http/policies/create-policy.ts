@@ -13,6 +13,7 @@ export const createPolicy = deploymentRoute({
     'It is asked before the default policy of its product, after those that are older. It takes effect with each project’s next scan.',
   effect: 'write',
   stability: null,
+  refusesWith: [409],
   access: {
     schemes: ['ServiceWebToken', 'ServiceJWT'],
     permission: 'policies.manage',

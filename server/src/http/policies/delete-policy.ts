@@ -14,6 +14,7 @@ export const deletePolicy = deploymentRoute({
   description: 'Not a default one. Findings keep what it decided until their project’s next scan.',
   effect: 'write',
   stability: null,
+  refusesWith: [409],
   access: {
     schemes: ['ServiceWebToken', 'ServiceJWT'],
     permission: 'policies.manage',

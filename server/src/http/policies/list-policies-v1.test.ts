@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { describeSharedRefusals } from '../../../../tests/access/shared-refusals.ts';
 import { assertError, withoutRequestId } from '../../../../tests/harness/app.ts';
 import { startPoliciesApp, type PoliciesApp } from './testing/policies-app.ts';
 
@@ -74,3 +75,5 @@ describe('GET /api/policies/v1/deployments/{deploymentId} (4.11)', () => {
     assertError(await api.listOld(await api.tokenOf(api.here.admin.jwt, ['CI'])), 404, 'NOT_FOUND');
   });
 });
+
+describeSharedRefusals('ListPolicies');

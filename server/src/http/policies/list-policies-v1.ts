@@ -19,6 +19,7 @@ export const listPoliciesV1 = deploymentRoute({
     since: new Date('2026-11-01T00:00:00Z'),
     successor: '/api/policies/v2/deployments/{deploymentId}/policies',
   },
+  refusesWith: [410],
   access: {
     schemes: ['ServiceWebToken'],
     permission: 'policies.read',

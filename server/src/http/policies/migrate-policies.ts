@@ -15,6 +15,7 @@ export const migratePolicies = deploymentRoute({
     'policies and what they decide stay as they are.',
   effect: 'write',
   stability: null,
+  refusesWith: [409],
   access: {
     schemes: ['ServiceWebToken', 'ServiceJWT'],
     permission: 'policies.manage',

@@ -1,6 +1,9 @@
 /**
- * The ruleboards service (api.md section 7.3, readings section 9). We have none: its paths are not found. Once a deployment is on the
- * unified policies model, an API token of that deployment is told 410 instead, on any sub-path and with any method.
+ * The ruleboards service (api.md section 7.3, readings section 9). We have none: its paths are unknown, and so not in the registry. Once a
+ * deployment is on the unified policies model, an API token of that deployment is told 410 instead, on any sub-path and with any method.
+ *
+ * No routes of the registry: those are operations, with one path and method, a credential without which they are 401, a case that succeeds,
+ * a schema of its answer, a place in the document. None of that holds here; what is refused here is refused as an unknown path is.
  */
 import type { FastifyRequest } from 'fastify';
 import { ParapetError } from '../../base/errors.ts';
@@ -13,13 +16,12 @@ import { idInput } from '../wire/ids.ts';
 
 const paths = /^\/api\/agent\/deployments\/([^/?]+)\/ruleboards(?:[/?]|$)/;
 
-/** Throws the answer of a request to one of its paths; does nothing for others. Runs before any body is read. */
-export async function answerRuleboards(platform: Platform, request: FastifyRequest): Promise<void> {
+/** Throws 410 where it is due on an unknown path; else does nothing: the path is not found. */
+export async function refuseRuleboards(platform: Platform, request: FastifyRequest): Promise<void> {
   const deploymentId = idInput.safeParse(paths.exec(request.url)?.[1]);
   if (!deploymentId.success) return;
   const member = await tokenMember(platform, request, deploymentId.data);
   if (member !== undefined) await requireOldModel(platform, member);
-  throw new ParapetError('NOT_FOUND', 'No such path.');
 }
 
 /** Whoever sends an API token that is good for the Web API of this deployment; nobody else learns that it was migrated. */

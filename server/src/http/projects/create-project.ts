@@ -13,6 +13,7 @@ export const createProject = deploymentRoute({
   description: 'An upload to a project that does not exist makes one, too.',
   effect: 'write',
   stability: null,
+  refusesWith: [409],
   access: {
     schemes: ['ServiceWebToken', 'ServiceJWT'],
     permission: 'projects.create',

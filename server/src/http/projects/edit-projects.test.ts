@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { describeSharedRefusals } from '../../../../tests/access/shared-refusals.ts';
 import { assertError, makeDeployment, makeProject, withoutRequestId } from '../../../../tests/harness/app.ts';
 import { useProjectsApp } from './testing/projects-app.ts';
 
-const api = useProjectsApp();
-const { ask, project, record, edit, share } = api;
-
 describe('PATCH …/repos', () => {
+  const api = useProjectsApp();
+  const { ask, project, record, edit, share } = api;
+
   test('200: changes what it names, of each project what its change says, and answers who really changed', async () => {
     const [a, b, c] = [await project('a'), await project('b'), await project('c')];
     const answer = await edit([
@@ -140,3 +141,5 @@ describe('PATCH …/repos', () => {
     });
   });
 });
+
+describeSharedRefusals('BulkEditProjects');

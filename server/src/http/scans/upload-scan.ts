@@ -20,6 +20,7 @@ export const uploadScan = deploymentRoute({
     'sending the same upload again answers the same scan.',
   effect: 'write',
   stability: null,
+  refusesWith: [409],
   access: {
     schemes: ['ServiceWebToken', 'ServiceJWT'],
     permission: 'scans.upload',

@@ -14,6 +14,7 @@ export const createTeam = deploymentRoute({
     'repositories and users (UpdateTeam); being in a parent team means nothing for its sub-teams.',
   effect: 'write',
   stability: null,
+  refusesWith: [409],
   access: {
     schemes: ['ServiceWebToken', 'ServiceJWT'],
     permission: 'teams.manage',

@@ -15,6 +15,7 @@ export const deleteTeam = deploymentRoute({
     'Its repositories and people stay, without what they reached through it. Its sub-teams move up to its parent, with all that is in them.',
   effect: 'write',
   stability: null,
+  refusesWith: [409],
   access: {
     schemes: ['ServiceWebToken', 'ServiceJWT'],
     permission: 'teams.manage',

@@ -14,6 +14,7 @@ export const linkTicket = deploymentRoute({
     'a time: with another one it is a conflict, unlink that first.',
   effect: 'write',
   stability: null,
+  refusesWith: [409],
   access: {
     schemes: ['ServiceWebToken', 'ServiceJWT'],
     permission: 'findings.triage',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { describeSharedRefusals } from '../../../../tests/access/shared-refusals.ts';
 import { assertError, withoutRequestId } from '../../../../tests/harness/app.ts';
 import { findDerivedDifferences } from '../../store/reports/rebuild.ts';
 import { startTicketsApp, type TicketsApp } from './testing/tickets-app.ts';
@@ -94,3 +95,5 @@ describe('DELETE /api/v1/deployments/{deploymentId}/ticketing/v2/tickets/{extern
     assert.deepEqual(withoutRequestId(hidden), withoutRequestId(missing));
   });
 });
+
+describeSharedRefusals('UnlinkExternalTicket');

@@ -12,6 +12,7 @@ export const undoTriage = deploymentRoute({
   description: 'Your own, or anybody’s as an admin. Findings that were triaged again since keep their later decision.',
   effect: 'write',
   stability: null,
+  refusesWith: [409],
   access: {
     schemes: ['ServiceWebToken', 'ServiceJWT'],
     permission: 'findings.triage',

@@ -15,6 +15,7 @@ export const cancelRun = deploymentRoute({
     'A job that has ended answers 409.',
   effect: 'write',
   stability: null,
+  refusesWith: [409],
   access: {
     schemes: ['ServiceWebToken', 'ServiceJWT'],
     permission: 'workflows.run',

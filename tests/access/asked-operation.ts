@@ -1,0 +1,83 @@
+/** One operation on an application of its own, asked with its case (cases.ts) by an admin, or with whatever a test changes of that. */
+import { request as sendRequest } from 'node:http';
+import type { DeploymentAccess, Route } from '../../server/src/http/route.ts';
+import { openDatabase } from '../../server/src/store/database.ts';
+import { makeDeployment, startTestApp, type Answer, type Person } from '../harness/app.ts';
+import { openCuttableLine } from '../harness/cuttable-line.ts';
+import { createTestDatabase } from '../harness/database.ts';
+import { cases, sendCase, type Case } from './cases.ts';
+import { makeSubjects } from './subjects.ts';
+
+type Changes = Partial<Case> & { deploymentId?: string; token?: string | undefined };
+
+export interface AskedOperation {
+  /** The case, from the admin unless told, with the given members in place of its own. */
+  send(changes?: Changes): Promise<Answer>;
+  /** The same with this body, said to be JSON unless told. */
+  sendBody(rawBody: string, headers?: Record<string, string>): Promise<Answer>;
+  /** Says that a body of so many bytes comes, and waits for the answer before any is sent. */
+  announceBody(bytes: number): Promise<{ status: number | undefined; code: unknown }>;
+  /** Of the admin; a deployment's other roles are in `people`. */
+  tokenOf(body: { permissions: string[]; scopes?: string[] }): Promise<string>;
+  admin: Person;
+  projectId: string;
+  otherDeploymentId: string;
+  cutDatabase(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function askOperation(
+  route: Route & { access: DeploymentAccess },
+  options: { credentialFailuresPerMinuteMax: number },
+): Promise<AskedOperation> {
+  const { connection, drop } = await createTestDatabase();
+  const line = await openCuttableLine(connection);
+  const database = openDatabase(line.connection);
+  const app = await startTestApp({ ...options, database: { database, connection, drop } });
+  const { deploymentId, admin } = await makeDeployment(app.platform, 'here');
+  const there = await makeDeployment(app.platform, 'there');
+  const subjects = (await makeSubjects(app, { deploymentId, admin }))();
+  const tokenOf: AskedOperation['tokenOf'] = async (body) => {
+    const path = `/api/agent/deployments/${deploymentId}/tokens`;
+    return (await app.ask('POST', path, { token: admin.jwt, body: { name: 'x', ...body } })).body.token;
+  };
+  const takesJwts = route.access.schemes.includes('ServiceJWT');
+  const token = takesJwts ? admin.jwt : await tokenOf({ permissions: ['WEB_API', 'CI'] });
+  // Made once: what it uses up is gone after the one request that succeeds.
+  const good = await cases[route.operationId]!(subjects);
+  const send: AskedOperation['send'] = (changes) => sendCase(app, route, { ...good, deploymentId, token, ...changes });
+  return {
+    send,
+    sendBody: (rawBody, headers = {}) =>
+      send({ body: undefined, rawBody, headers: { 'content-type': 'application/json', ...headers } }),
+    announceBody: (bytes) =>
+      new Promise((resolve, reject) => {
+        const headers = {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          'content-length': bytes,
+        };
+        const url = app.url + route.path.replaceAll(/\{(\w+)\}/g, deploymentId);
+        const announced = sendRequest(url, { method: route.method, headers }, (answer) => {
+          let text = '';
+          answer.on('data', (chunk) => (text += String(chunk)));
+          answer.on('end', () => {
+            announced.destroy();
+            resolve({ status: answer.statusCode, code: (JSON.parse(text) as { code: unknown }).code });
+          });
+        });
+        announced.on('error', reject).flushHeaders();
+      }),
+    tokenOf,
+    admin,
+    projectId: subjects.projectId,
+    otherDeploymentId: there.deploymentId,
+    cutDatabase: () => line.cut(),
+    async close() {
+      await app.close();
+      await database.close();
+      await line.cut();
+      await drop();
+    },
+  };
+}
