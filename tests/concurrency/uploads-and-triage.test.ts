@@ -4,13 +4,13 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Readable } from 'node:stream';
 import { acceptUpload } from '../../server/src/domain/scans/accept-upload.ts';
 import { getScan } from '../../server/src/domain/scans/get-scan.ts';
 import { ingestUpload } from '../../server/src/domain/scans/ingest-upload.ts';
 import { triageFindings } from '../../server/src/domain/triage/triage-findings.ts';
 import { assertCleanAndExact } from '../harness/leftovers.ts';
+import { untilWaiting } from '../harness/lock-waits.ts';
 import { createTestPlatform, type TestPlatform } from '../harness/platform.ts';
 import { sarifOf, type TestResult } from '../harness/sarif.ts';
 import { uploadAndIngest } from '../harness/upload.ts';
@@ -62,23 +62,12 @@ describe('at the same time', { timeout: 60_000 }, () => {
         scanId,
       ]);
       ingesting = ingest(scanId);
-      await waiters(1);
+      await untilWaiting(on.platform.database, 1);
       await meanwhile();
     } finally {
       await client.query('ROLLBACK');
       client.release();
       await ingesting;
-    }
-  }
-
-  /** Waits until so many backends of this database wait for a lock. */
-  async function waiters(count: number): Promise<void> {
-    for (const until = Date.now() + 20_000; ; await sleep(10)) {
-      const { rows } = await on.platform.database.pool.query<{ n: number }>(
-        `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      if (rows[0]?.n === count) return;
-      assert.ok(Date.now() < until, `${rows[0]?.n} wait, not ${count}`);
     }
   }
 
@@ -108,7 +97,10 @@ describe('at the same time', { timeout: 60_000 }, () => {
   test('uploads to different projects run side by side', async () => {
     const [one, other] = [await accept('apart/one', results(3)), await accept('apart/other', results(3))];
     await whileHeld(one, async () => {
-      await Promise.race([ingest(other), waiters(2).then(() => assert.fail('one project waits for the other'))]);
+      await Promise.race([
+        ingest(other),
+        untilWaiting(on.platform.database, 2).then(() => assert.fail('one project waits for the other')),
+      ]);
       assert.equal((await getScan(on.platform, on.admin, other)).status, 'completed');
       assert.notEqual((await getScan(on.platform, on.admin, one)).status, 'completed', 'the first one is still at it');
     });
@@ -127,7 +119,7 @@ describe('at the same time', { timeout: 60_000 }, () => {
     let later: Promise<void> | undefined;
     await whileHeld(first, async () => {
       later = ingest(second);
-      await waiters(2);
+      await untilWaiting(on.platform.database, 2);
     });
     await later;
     const counts = await Promise.all(
@@ -161,7 +153,7 @@ describe('at the same time', { timeout: 60_000 }, () => {
     await whileHeld(scanId, async () => {
       triaging = triageFindings(on.platform, on.admin, { kind: 'ids', findingIds: [id] }, decision);
       // Either it waits for the scan, or it is done: both are fine, as long as nothing is lost.
-      await Promise.race([triaging, waiters(2)]);
+      await Promise.race([triaging, untilWaiting(on.platform.database, 2)]);
     });
     await triaging;
     assert.deepEqual(await statesOf('triage/refs'), [

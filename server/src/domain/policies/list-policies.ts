@@ -10,12 +10,13 @@ import {
 } from '../../store/policies.ts';
 import type { Platform } from '../platform.ts';
 
-/** All of them (there are few), as scans and 4.11 want them, oldest first. */
+/** All of them in one page: there are few. */
+export const everyPolicy = { afterId: null, limit: policiesMax + defaultPolicies.length };
+
+/** As 4.11 wants them, oldest first. */
 export async function listAllPolicies(platform: Platform, deploymentId: string): Promise<Policy[]> {
   await ensureDefaultPolicies(platform, deploymentId);
-  return platform.database.readAsTenant(deploymentId, (tx) =>
-    listRows(tx, { afterId: null, limit: policiesMax + defaultPolicies.length }),
-  );
+  return platform.database.readAsTenant(deploymentId, (tx) => listRows(tx, everyPolicy));
 }
 
 /** A page, oldest first, and since when the deployment is on the unified model. INVALID_CURSOR for another list's cursor. */
@@ -38,7 +39,7 @@ export async function listPolicies(
   });
 }
 
-/** Also called before a policy is made, so that nobody takes a default one's slug. */
+/** Also called before a scan is judged, and before a policy is made, so that nobody takes a default one's slug. */
 export async function ensureDefaultPolicies(platform: Platform, deploymentId: string): Promise<void> {
   const present = await platform.database.readAsTenant(deploymentId, countDefaultPolicies);
   if (present === defaultPolicies.length) return;

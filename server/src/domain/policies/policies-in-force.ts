@@ -1,8 +1,9 @@
 /** What a scan is judged by: the deployment's policies of the moment, and a digest that tells whether a later scan's are the same. */
 import { createHash } from 'node:crypto';
 import { policyJudge, type PolicyJudge } from '../../model/policy.ts';
-import type { Platform } from '../platform.ts';
-import { listAllPolicies } from './list-policies.ts';
+import type { TenantTransaction } from '../../store/database.ts';
+import { listPolicies } from '../../store/policies.ts';
+import { everyPolicy } from './list-policies.ts';
 
 export interface PoliciesInForce {
   judge: PolicyJudge;
@@ -10,8 +11,9 @@ export interface PoliciesInForce {
   digest: string;
 }
 
-export async function policiesInForce(platform: Platform, deploymentId: string): Promise<PoliciesInForce> {
-  const policies = await listAllPolicies(platform, deploymentId);
+/** As they stand in the transaction; the default ones were made before (ensureDefaultPolicies). */
+export async function findPoliciesInForce(tx: TenantTransaction): Promise<PoliciesInForce> {
+  const policies = await listPolicies(tx, everyPolicy);
   const facts = policies.map(({ id, slug, product, isDefault, rules }) => [
     id,
     slug,

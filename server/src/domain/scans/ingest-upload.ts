@@ -17,7 +17,8 @@ import { primaryRefOf } from '../../model/refs.ts';
 import { reconcile } from '../findings/reconcile.ts';
 import { findIgnoresInForce, type IgnoresInForce } from '../ignores/in-force.ts';
 import type { Platform } from '../platform.ts';
-import { policiesInForce } from '../policies/policies-in-force.ts';
+import { ensureDefaultPolicies } from '../policies/list-policies.ts';
+import { findPoliciesInForce } from '../policies/policies-in-force.ts';
 import { RunCancelled } from '../workflows/running-run.ts';
 import { beginScanRun, type ScanRun } from './scan-run.ts';
 import { readBody } from './upload-body.ts';
@@ -58,13 +59,15 @@ export async function giveUpUpload(platform: Platform, deploymentId: string, sca
 
 async function ingestOnce(platform: Platform, deploymentId: string, scanId: string): Promise<void> {
   const { database, clock, log } = platform;
-  const policies = await policiesInForce(platform, deploymentId);
+  await ensureDefaultPolicies(platform, deploymentId);
   const run = await beginScanRun(platform, deploymentId, scanId);
   if (run === undefined) return;
   try {
     await database.asIngest(deploymentId, async (tx) => {
       const scan = await claimScan(tx, scanId);
       if (scan === undefined) return;
+      // Read in the project's turn: what was decided while the upload waited holds for it.
+      const policies = await findPoliciesInForce(tx);
       const ignores = await findIgnoresInForce(tx);
       const readUnder = { policies: policies.digest, ignores: ignores.digest };
       const twin = await endOfTwin(tx, scan, { at: clock.now(), ...readUnder });

@@ -1,6 +1,8 @@
 /** What policies decide, as reports show it: at the scan, kept until the next one, and never a reason to hide anything. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { untilWaiting } from '../../../../tests/harness/lock-waits.ts';
+import { getProjectForMerge } from '../../store/projects.ts';
 import { findDerivedDifferences } from '../../store/reports/rebuild.ts';
 import { scanAndReport, startPoliciesApp, type PoliciesApp } from './testing/policies-app.ts';
 
@@ -52,6 +54,30 @@ describe('the policies in force when a scan comes in', () => {
       decided.map((finding) => finding.isBlocking),
       [false, true],
     );
+  });
+
+  test('are those of the project’s turn, and so are the ignores: an upload that waited for it is judged by them', async () => {
+    await scanAndReport(api, run);
+    const { database } = api.app.platform;
+    const { deploymentId, admin } = api.here;
+    const waiting = await database.asTenant(deploymentId, async (tx) => {
+      const { rows } = await tx.client.query<{ id: string }>(`SELECT id FROM parapet.project WHERE name = 'project'`);
+      await getProjectForMerge(tx, rows[0]!.id);
+      const scanned = scanAndReport(api, another('waits'));
+      await untilWaiting(database, 1);
+      await setRules([{ rulePattern: 'sql.*', mode: 'POLICY_MODE_BLOCK' }]);
+      const ignores = await api.app.ask('POST', `/api/agent/deployments/${deploymentId}/ignores`, {
+        token: admin.jwt,
+        body: { productIgnores: [{ product: 'PRODUCT_SAST', ignores: ['src/b.ts'] }] },
+      });
+      assert.equal(ignores.status, 200);
+      return { scanned };
+    });
+    assert.deepEqual(await waiting.scanned, [
+      { ruleId: 'sql.injection', policySlug: 'default-sast', isBlocking: true },
+      { ruleId: 'zz.other', policySlug: 'default-sast', isBlocking: false },
+    ]);
+    await api.app.ask('DELETE', `/api/agent/deployments/${deploymentId}/ignores`, { token: admin.jwt });
   });
 
   test('of a policy that was disabled for a rule, or deleted, hide nothing', async () => {
