@@ -3,13 +3,16 @@
  * the bare SQL of the same statements in the same run; and pages of one repository's inventory. Bars: p95 under 50 ms for a package
  * and a range, at most twice the bare SQL.
  */
+import { existsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { listRepositories } from '../server/src/domain/dependencies/list-repositories.ts';
 import type { Platform } from '../server/src/domain/platform.ts';
 import { toDependencyFilter } from '../server/src/http/dependencies/filter.ts';
 import { RepositoriesRequest } from '../server/src/http/dependencies/wire.ts';
 import type { Member } from '../server/src/model/caller.ts';
 import { openDatabase, type Database } from '../server/src/store/database.ts';
-import { packageName, seedDependencies } from './dependencies-seed.ts';
+import { packageName, seedDependencies, seedOf } from './dependencies-seed.ts';
 import { median, percentile, print, timed } from './measure.ts';
 import { recorder, replay, type Recorded } from './recorded-statements.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
@@ -25,17 +28,30 @@ interface DependencyCase {
   cursor?: number;
 }
 
-export async function benchDependencies(options: { rows: number; repeats: number }): Promise<void> {
-  const server = await startServerProcess();
+/** A file of this name says that a kept database holds all of its seed. */
+const seededMark = 'seeded';
+
+export async function benchDependencies(options: {
+  rows: number;
+  repeats: number;
+  keepIn: string | undefined;
+}): Promise<void> {
+  const keepIn =
+    options.keepIn === undefined ? undefined : join(resolve(options.keepIn), `dependencies-${options.rows}`);
+  const isSeeded = keepIn !== undefined && existsSync(join(keepIn, seededMark));
+  // What a seed left that was broken off is of no use.
+  if (keepIn !== undefined && !isSeeded) await rm(keepIn, { recursive: true, force: true });
+  const server = await startServerProcess({ keepIn });
   const database = openDatabase(server.connection);
   try {
-    const { ms, value } = await timed(() =>
-      database.asTenant(server.deploymentId, (tx) => seedDependencies(tx, options.rows)),
-    );
-    await database.pool.query('VACUUM ANALYZE');
-    print(
-      `dependencies: ${options.rows} rows of ${value.packages} packages in ${value.projects} projects, seeded in ${Math.round(ms / 1000)} s`,
-    );
+    const value = seedOf(options.rows);
+    const what = `dependencies: ${options.rows} rows of ${value.packages} packages in ${value.projects} projects`;
+    if (isSeeded) print(`${what}, seeded before`);
+    else {
+      const { ms } = await timed(() => seedDependencies(database.pool, server.deploymentId, options.rows));
+      print(`${what}, seeded in ${Math.round(ms / 1000)} s`);
+    }
+    if (keepIn !== undefined) await writeFile(join(keepIn, seededMark), '');
     print(
       '  question                                             repositories    http p50/p95 ms    sql p50 ms   http/sql',
     );

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { benchDependencies } from './dependencies.ts';
 import { benchIngest } from './ingest.ts';
 import { benchReports } from './reports.ts';
+import { benchSbom } from './sbom.ts';
 import { benchUsers } from './users.ts';
 import { benchWorkflows } from './workflows.ts';
 
@@ -16,6 +17,7 @@ const { values, positionals } = parseArgs({
     repeats: { type: 'string', default: '3' },
     keep: { type: 'string' },
     rows: { type: 'string', default: '50k' },
+    components: { type: 'string', default: '20k' },
   },
 });
 const wants = (name: string) => positionals.length === 0 || positionals.includes(name);
@@ -24,7 +26,7 @@ if (wants('ingest')) {
   await benchIngest({ results: Number(values.results), runs: Number(values.runs), memory: values.memory });
 }
 if (wants('dependencies')) {
-  await benchDependencies({ rows: rowCount(values.rows), repeats: Number(values.repeats) });
+  await benchDependencies({ rows: rowCount(values.rows), repeats: Number(values.repeats), keepIn: values.keep });
 }
 if (wants('reports')) {
   await benchReports({
@@ -33,6 +35,7 @@ if (wants('reports')) {
     keepIn: values.keep,
   });
 }
+if (wants('sbom')) await benchSbom({ components: rowCount(values.components) });
 if (wants('workflows')) {
   await benchWorkflows({ rows: rowCount(values.rows), repeats: Number(values.repeats) });
 }

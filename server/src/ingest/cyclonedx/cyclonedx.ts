@@ -4,14 +4,13 @@
  */
 import type { ParseEvent } from '../../model/draft.ts';
 import { cutName, cutText } from '../facts/bounded.ts';
-import { dependencyGraph } from '../facts/dependency-graph.ts';
 import { eventSink, type EventSink } from '../facts/events.ts';
 import { asObject } from '../facts/fields.ts';
 import { readJson } from '../json/read-json.ts';
 import { elements, members, pointerOf, take } from '../json/want.ts';
 import { listMax } from '../limits.ts';
 import type { Parser, ParseSource } from '../parser.ts';
-import { surveyCycloneDx, type BomSurvey } from './survey.ts';
+import { packageOf, surveyCycloneDx, type BomSurvey } from './survey.ts';
 import { vulnerabilityReader } from './vulnerabilities.ts';
 
 export const cyclonedxParser: Parser = {
@@ -35,9 +34,8 @@ async function* parseCycloneDx(source: ParseSource): AsyncGenerator<ParseEvent[]
   const survey = await surveyCycloneDx(source);
   const sink = eventSink(source.fileName, source.limits);
   sink.analysis(cutName(survey.tool), cutText(survey.toolVersion, 100), cutName(source.category ?? ''));
-  const graph = dependencyGraph(survey.roots, survey.edges);
-  yield* dependencyEvents(survey, graph, sink);
-  const takeVulnerability = vulnerabilityReader(survey, graph, sink);
+  yield* dependencyEvents(survey, sink);
+  const takeVulnerability = vulnerabilityReader(survey, sink);
   const options = { file: source.fileName, limits: source.limits, duplicates: survey.duplicates };
   for await (const items of readJson(source.open(), wanted, options)) {
     for (const item of items) {
@@ -62,19 +60,16 @@ async function* parseCycloneDx(source: ParseSource): AsyncGenerator<ParseEvent[]
 
 const batchMax = 1000;
 
-function* dependencyEvents(
-  survey: BomSurvey,
-  graph: ReturnType<typeof dependencyGraph>,
-  sink: EventSink,
-): Generator<ParseEvent[]> {
+function* dependencyEvents(survey: BomSurvey, sink: EventSink): Generator<ParseEvent[]> {
   for (const place of survey.unnamed) sink.problem(place, 'A component without a name: left out');
   let count = 0;
   for (const component of survey.components) {
     if (!component.isDependency) continue;
-    const { ref, ecosystem, name, version, purl, lockfilePath, licenses } = component;
-    const parents = graph
-      .parentsOf(ref, listMax.parents)
-      .map((parent) => survey.byRef.get(parent)?.purl ?? '')
+    const { node, version, purl, lockfilePath, licenses } = component;
+    const { ecosystem, name } = packageOf(component);
+    const parents = survey.graph
+      .parentsOf(node, listMax.parents)
+      .map((parent) => survey.byNode[parent]?.purl ?? '')
       .filter((parent) => parent !== '');
     sink.push({
       kind: 'dependency',
@@ -84,7 +79,7 @@ function* dependencyEvents(
         version,
         purl,
         lockfilePath,
-        transitivity: graph.transitivityOf(ref),
+        transitivity: survey.graph.transitivityOf(node),
         licenses,
         parents,
       },

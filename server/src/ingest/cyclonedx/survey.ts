@@ -1,10 +1,12 @@
 /** The first pass over CycloneDX JSON: the tool, the components, who depends on whom. */
 import { cutName } from '../facts/bounded.ts';
+import { dependencyGraph, edgeList, type DependencyGraph, type EdgeList } from '../facts/dependency-graph.ts';
 import { asLabel, asObject, asObjects, asText, asTexts, type JsonObject } from '../facts/fields.ts';
 import { licenseNames } from '../facts/licenses.ts';
+import { numberedNames, type NumberedNames } from '../facts/numbered-names.ts';
 import { parsePurl } from '../facts/purl.ts';
 import { safePath } from '../facts/safe-path.ts';
-import { sharedTexts } from '../facts/shared-texts.ts';
+import { sharedLists, sharedTexts } from '../facts/shared-texts.ts';
 import { readJson } from '../json/read-json.ts';
 import { elements, members, pointerOf, take, type JsonItem } from '../json/want.ts';
 import { listMax, textMax } from '../limits.ts';
@@ -12,9 +14,10 @@ import type { ParseSource } from '../parser.ts';
 import { UploadRefused } from '../upload-refused.ts';
 
 export interface Component {
-  ref: string;
-  ecosystem: string;
-  name: string;
+  /** In the graph of dependencies; `noNode` without a reference. */
+  node: number;
+  /** Undefined: the purl says it (`packageOf`), and it is not kept twice. */
+  ownName: string | undefined;
   version: string;
   purl: string;
   lockfilePath: string;
@@ -23,14 +26,18 @@ export interface Component {
   isDependency: boolean;
 }
 
+/** Of what nothing can refer to. */
+const noNode = -1;
+
 export interface BomSurvey {
   tool: string;
   toolVersion: string;
   components: Component[];
-  byRef: Map<string, Component>;
-  /** What the inventory describes. */
-  roots: Set<string>;
-  edges: Map<string, string[]>;
+  /** The numbers of references in the graph. */
+  nodes: NumberedNames;
+  /** The first component of each node; nodes that only edges name have none. */
+  byNode: (Component | undefined)[];
+  graph: DependencyGraph;
   /** Places of components without a name. */
   unnamed: string[];
   hasComponents: boolean;
@@ -59,27 +66,40 @@ const wanted = members<Label>({
 
 interface State {
   source: ParseSource;
-  survey: BomSurvey;
+  survey: Omit<BomSurvey, 'graph'>;
   specVersion: string | undefined;
-  edges: number;
-  /** References stand once in a component and once in each edge. */
+  /** What the inventory describes. */
+  roots: Set<number>;
+  edges: EdgeList;
+  /** Read so far, those of a repeated key too. */
+  counts: { components: number; edges: number };
+  /** Versions, paths and licenses stand in many components. */
   shared: (text: string) => string;
+  sharedList: (texts: string[]) => string[];
 }
 
 export async function surveyCycloneDx(source: ParseSource): Promise<BomSurvey> {
-  const survey: BomSurvey = {
+  const survey: State['survey'] = {
     tool: 'cyclonedx',
     toolVersion: '',
     components: [],
-    byRef: new Map(),
-    roots: new Set(),
-    edges: new Map(),
+    nodes: numberedNames(),
+    byNode: [],
     unnamed: [],
     hasComponents: false,
     hasVulnerabilities: false,
     duplicates: new Map(),
   };
-  const state: State = { source, survey, specVersion: undefined, edges: 0, shared: sharedTexts() };
+  const state: State = {
+    source,
+    survey,
+    specVersion: undefined,
+    roots: new Set(),
+    edges: edgeList(),
+    counts: { components: 0, edges: 0 },
+    shared: sharedTexts(),
+    sharedList: sharedLists(),
+  };
   const options = {
     file: source.fileName,
     limits: source.limits,
@@ -95,7 +115,7 @@ export async function surveyCycloneDx(source: ParseSource): Promise<BomSurvey> {
       message: `CycloneDX ${state.specVersion.slice(0, 20)} is not read, only 1.2 to 1.7`,
     });
   }
-  return survey;
+  return { ...survey, graph: dependencyGraph(survey.nodes.size, state.roots, state.edges) };
 }
 
 function takeItem(item: JsonItem<Label>, state: State): void {
@@ -112,7 +132,7 @@ function takeItem(item: JsonItem<Label>, state: State): void {
   }
   if (item.kind === 'begin') {
     if (item.label === 'components') startComponents(survey);
-    if (item.label === 'dependencies') survey.edges.clear();
+    if (item.label === 'dependencies') state.edges.clear();
     if (item.label === 'vulnerabilities') survey.hasVulnerabilities = true;
     return;
   }
@@ -125,38 +145,40 @@ function takeItem(item: JsonItem<Label>, state: State): void {
       state.specVersion = asLabel(item.value);
       break;
     case 'metadata':
-      takeMetadata(asObject(item.value) ?? {}, survey);
+      takeMetadata(asObject(item.value) ?? {}, state);
       break;
     case 'component':
       addComponent(asObject(item.value), pointerOf(item), state);
       break;
-    case 'dependency': {
-      const dependency = asObject(item.value);
-      const ref = asText(dependency?.['ref']);
-      const children = asTexts(dependency?.['dependsOn']).map(state.shared);
-      state.edges += children.length;
-      const known = ref === undefined ? undefined : survey.edges.get(ref);
-      if (known !== undefined) for (const child of children) known.push(child);
-      else if (ref !== undefined) survey.edges.set(state.shared(ref), children);
+    case 'dependency':
+      takeEdges(asObject(item.value) ?? {}, state);
       break;
-    }
     default:
       break;
   }
   const { dependenciesMax } = state.source.limits;
-  if (survey.components.length > dependenciesMax) refuse('limit', `More than ${dependenciesMax} components`);
-  if (state.edges > dependenciesMax * 10)
+  if (state.counts.components > dependenciesMax) refuse('limit', `More than ${dependenciesMax} components`);
+  if (state.counts.edges > dependenciesMax * 10)
     refuse('limit', `More than ${dependenciesMax * 10} edges in the graph of dependencies`);
 }
 
 /** A repeated `components` begins anew: the last one wins. */
-function startComponents(survey: BomSurvey): void {
+function startComponents(survey: State['survey']): void {
   survey.hasComponents = true;
   survey.components.length = 0;
-  survey.byRef.clear();
+  survey.byNode.length = 0;
 }
 
-function takeMetadata(metadata: JsonObject, survey: BomSurvey): void {
+function takeEdges(dependency: JsonObject, { counts, edges, survey }: State): void {
+  const ref = asText(dependency['ref']);
+  const children = asTexts(dependency['dependsOn']);
+  counts.edges += children.length;
+  if (ref === undefined) return;
+  const from = survey.nodes.numberOf(ref);
+  for (const child of children) edges.add(from, survey.nodes.numberOf(child));
+}
+
+function takeMetadata(metadata: JsonObject, { survey, roots }: State): void {
   // Up to 1.4 tools is a list; since 1.5 an object with components and services.
   const tools = metadata['tools'];
   const tool =
@@ -165,7 +187,7 @@ function takeMetadata(metadata: JsonObject, survey: BomSurvey): void {
   survey.toolVersion = asLabel(tool?.['version']) ?? '';
   const root = asObject(metadata['component']);
   const ref = asText(root?.['bom-ref']) ?? asText(root?.['purl']);
-  if (ref !== undefined) survey.roots.add(ref);
+  if (ref !== undefined) roots.add(survey.nodes.numberOf(ref));
 }
 
 /** Kinds of components that are no packages; with a purl they are. */
@@ -182,32 +204,40 @@ const noPackages: ReadonlySet<string> = new Set([
 
 function addComponent(given: JsonObject | undefined, place: string, state: State): void {
   const { survey } = state;
-  const component = given === undefined ? undefined : componentOf(given, state.shared);
+  state.counts.components += 1;
+  const component = given === undefined ? undefined : componentOf(given, state);
   if (component === undefined) survey.unnamed.push(place);
   else {
     survey.components.push(component);
-    if (component.ref !== '' && !survey.byRef.has(component.ref)) survey.byRef.set(component.ref, component);
+    if (component.node !== noNode) survey.byNode[component.node] ??= component;
   }
   for (const [index, nested] of asObjects(given?.['components']).entries())
     addComponent(nested, `${place}/components/${index}`, state);
 }
 
-function componentOf(given: JsonObject, shared: State['shared']): Component | undefined {
+function componentOf(given: JsonObject, { survey, shared, sharedList }: State): Component | undefined {
   const purl = asText(given['purl']) ?? '';
   const parts = purl === '' ? undefined : parsePurl(purl);
   const [group, name] = [asText(given['group']), asText(given['name'])];
   if (name === undefined && parts === undefined) return undefined;
-  const version = asLabel(given['version']) ?? parts?.version ?? '';
+  const ref = asText(given['bom-ref']) ?? purl;
+  const own = group === undefined ? (name ?? '') : `${group}/${name}`;
   return {
-    ref: shared(asText(given['bom-ref']) ?? purl),
-    ecosystem: parts?.ecosystem ?? 'generic',
-    name: cutName(parts?.name ?? (group === undefined ? (name ?? '') : `${group}/${name}`)),
-    version: cutName(version),
-    purl: shared(cutName(purl, textMax.url)),
+    node: ref === '' ? noNode : survey.nodes.numberOf(ref),
+    ownName: parts === undefined ? cutName(own) : undefined,
+    version: shared(cutName(asLabel(given['version']) ?? parts?.version ?? '')),
+    // One string where the two are equal, as tools mostly write them.
+    purl: purl === ref && purl.length <= textMax.url ? ref : cutName(purl, textMax.url),
     lockfilePath: shared(lockfileOf(given)),
-    licenses: licenseNames(asObjects(given['licenses']).flatMap(namesOfLicense), listMax.licenses).map(shared),
+    licenses: sharedList(licenseNames(asObjects(given['licenses']).flatMap(namesOfLicense), listMax.licenses)),
     isDependency: parts !== undefined || !noPackages.has(asText(given['type']) ?? 'library'),
   };
+}
+
+/** Ecosystem and name of a component. */
+export function packageOf({ purl, ownName }: Component): { ecosystem: string; name: string } {
+  const parts = ownName === undefined ? parsePurl(purl) : undefined;
+  return { ecosystem: parts?.ecosystem ?? 'generic', name: ownName ?? cutName(parts?.name ?? '') };
 }
 
 function namesOfLicense(choice: JsonObject): (string | undefined)[] {

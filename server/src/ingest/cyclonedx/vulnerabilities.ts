@@ -1,14 +1,13 @@
 /** CycloneDX vulnerabilities as finding drafts: one for each component that a vulnerability affects. */
 import type { FindingContent, FindingDraft, RuleFacts, ScaFacts, Severity } from '../../model/draft.ts';
 import { cutName, cutText } from '../facts/bounded.ts';
-import type { DependencyGraph } from '../facts/dependency-graph.ts';
 import type { EventSink } from '../facts/events.ts';
 import { asInstant, asNumber, asObject, asObjects, asText, defined, type JsonObject } from '../facts/fields.ts';
 import { parsePurl } from '../facts/purl.ts';
 import { severityOfScore, severityOfWord } from '../facts/severity-words.ts';
 import { cweName, distinctCwes } from '../facts/weaknesses.ts';
 import { listMax, textMax } from '../limits.ts';
-import type { BomSurvey } from './survey.ts';
+import { packageOf, type BomSurvey } from './survey.ts';
 
 /** Analysis states (VEX) by which somebody has judged that nothing is to be done; the others leave it open. */
 const settledStates: ReadonlySet<string> = new Set([
@@ -20,11 +19,7 @@ const settledStates: ReadonlySet<string> = new Set([
 
 const advisoryId = /\b(?:CVE-\d{4}-\d{4,}|GHSA(?:-[0-9a-z]{4}){3})\b/i;
 
-export function vulnerabilityReader(
-  survey: BomSurvey,
-  graph: DependencyGraph,
-  sink: EventSink,
-): (given: JsonObject, place: string) => void {
+export function vulnerabilityReader(survey: BomSurvey, sink: EventSink): (given: JsonObject, place: string) => void {
   const known = new Set<string>();
   return (given, place) => {
     const ids = idsOf(given);
@@ -40,7 +35,7 @@ export function vulnerabilityReader(
     }
     const affects = asObjects(given['affects']);
     for (const affected of affects.length === 0 ? [{}] : affects)
-      sink.finding(draftOf(given, affected, ids, { survey, graph, ruleKey }));
+      sink.finding(draftOf(given, affected, ids, { survey, ruleKey }));
   };
 }
 
@@ -58,15 +53,15 @@ function idsOf(given: JsonObject): string[] {
 
 interface DraftInput {
   survey: BomSurvey;
-  graph: DependencyGraph;
   ruleKey: string;
 }
 
 function draftOf(given: JsonObject, affected: JsonObject, ids: readonly string[], input: DraftInput): FindingDraft {
-  const { survey, graph, ruleKey } = input;
+  const { survey, ruleKey } = input;
   const ref = bomRefOf(asText(affected['ref']) ?? '');
-  const component = survey.byRef.get(ref);
-  const parts = component ?? parsePurl(ref);
+  const node = survey.nodes.find(ref);
+  const component = node === undefined ? undefined : survey.byNode[node];
+  const parts = component === undefined ? parsePurl(ref) : { ...packageOf(component), version: component.version };
   const name = parts?.name ?? cutName(ref);
   const version = parts?.version ?? '';
   const ecosystem = parts?.ecosystem ?? 'generic';
@@ -78,9 +73,9 @@ function draftOf(given: JsonObject, affected: JsonObject, ids: readonly string[]
     .filter((word) => word !== undefined)
     .join(': ');
   const recommendation = asText(given['recommendation']);
-  const introducedBy = graph.parentsOf(ref, 20).flatMap((parent) => {
-    const by = survey.byRef.get(parent);
-    return by === undefined ? [] : [{ package: by.name, version: by.version }];
+  const introducedBy = (node === undefined ? [] : survey.graph.parentsOf(node, 20)).flatMap((parent) => {
+    const by = survey.byNode[parent];
+    return by === undefined ? [] : [{ package: packageOf(by).name, version: by.version }];
   });
   return defined<FindingDraft>({
     ruleKey,
@@ -106,7 +101,7 @@ function draftOf(given: JsonObject, affected: JsonObject, ids: readonly string[]
           version,
           ecosystem,
           purl: purl === '' ? undefined : cutName(purl, textMax.url),
-          transitivity: graph.transitivityOf(ref),
+          transitivity: node === undefined ? 'unknown' : survey.graph.transitivityOf(node),
           lockfilePath: path === '' ? undefined : path,
         }),
         fixedVersions: fixedVersions(given, name),

@@ -1,50 +1,125 @@
-/** Who depends on whom in an inventory: from the edges to transitivity and parents. */
+/**
+ * Who depends on whom in an inventory: from the edges to transitivity and parents. Nodes are numbers (numbered-names.ts) and edges lie
+ * in typed arrays, eight bytes each while they are gathered: an inventory may have millions.
+ */
 import type { Transitivity } from '../../model/draft.ts';
-import { listMax } from '../limits.ts';
+
+/** Edges as they come. */
+export interface EdgeList {
+  /** `from` depends on `to`. */
+  add(from: number, to: number): void;
+  clear(): void;
+  readonly length: number;
+  /** The first and the second nodes of all edges, in order. */
+  columns(): { from: Int32Array; to: Int32Array };
+}
+
+const edgesAtFirst = 16;
+
+export function edgeList(): EdgeList {
+  let from = new Int32Array(edgesAtFirst);
+  let to = new Int32Array(edgesAtFirst);
+  let length = 0;
+  return {
+    add(first, second) {
+      if (length === from.length) {
+        from = enlarged(from);
+        to = enlarged(to);
+      }
+      from[length] = first;
+      to[length] = second;
+      length += 1;
+    },
+    clear() {
+      length = 0;
+    },
+    get length() {
+      return length;
+    },
+    columns: () => ({ from: from.subarray(0, length), to: to.subarray(0, length) }),
+  };
+}
+
+function enlarged(column: Int32Array): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(column.length * 2);
+  larger.set(column);
+  return larger;
+}
 
 export interface DependencyGraph {
-  transitivityOf(node: string): Transitivity;
-  /** Nodes that depend on this one, at most `max`; the roots are not among them. */
-  parentsOf(node: string, max: number): string[];
+  transitivityOf(node: number): Transitivity;
+  /** Nodes that depend on this one, at most `max`, in the order of their edges; the roots are not among them. */
+  parentsOf(node: number, max: number): number[];
 }
 
 /**
  * From a root: what it depends on is direct, what is reached further on is transitive. Without a root that has edges nothing
- * is known, and the same holds for what no root reaches.
+ * is known, and the same holds for what no root reaches. All nodes are below `nodes`.
  */
-export function dependencyGraph(
-  roots: ReadonlySet<string>,
-  edges: ReadonlyMap<string, readonly string[]>,
-): DependencyGraph {
-  const depth = new Map<string, number>();
+export function dependencyGraph(nodes: number, roots: ReadonlySet<number>, edges: EdgeList): DependencyGraph {
+  const { from, to } = edges.columns();
+  const levels = levelsFrom(roots, grouped(nodes, from, to));
+  const parents = grouped(nodes, to, from);
+  return {
+    transitivityOf(node) {
+      const level = levels[node];
+      return level === directLevel ? 'direct' : level === transitiveLevel ? 'transitive' : 'unknown';
+    },
+    parentsOf(node, max) {
+      const found = new Set<number>();
+      for (const parent of membersOf(parents, node)) {
+        if (found.size === max) break;
+        if (!roots.has(parent)) found.add(parent);
+      }
+      return [...found];
+    },
+  };
+}
+
+/** Of each node a run of `members`: from `starts[node]` up to `starts[node + 1]`. */
+interface Groups {
+  starts: Int32Array;
+  members: Int32Array;
+}
+
+/** Puts `values` into groups by `keys`, each in the order that it comes in. */
+function grouped(nodes: number, keys: Int32Array, values: Int32Array): Groups {
+  const starts = new Int32Array(nodes + 1);
+  for (const key of keys) starts[key + 1] = (starts[key + 1] ?? 0) + 1;
+  for (let node = 0; node < nodes; node += 1) starts[node + 1] = (starts[node + 1] ?? 0) + (starts[node] ?? 0);
+  const next = starts.slice();
+  const members = new Int32Array(values.length);
+  for (let index = 0; index < keys.length; index += 1) {
+    const key = keys[index] ?? 0;
+    const at = next[key] ?? 0;
+    members[at] = values[index] ?? 0;
+    next[key] = at + 1;
+  }
+  return { starts, members };
+}
+
+const membersOf = ({ starts, members }: Groups, node: number): Int32Array =>
+  members.subarray(starts[node] ?? 0, starts[node + 1] ?? 0);
+
+const rootLevel = 1;
+const directLevel = 2;
+const transitiveLevel = 3;
+
+/** How far each node is from the roots; 0 where none reaches it. */
+function levelsFrom(roots: ReadonlySet<number>, children: Groups): Uint8Array {
+  const levels = new Uint8Array(children.starts.length);
   let frontier = [...roots];
-  for (const root of frontier) depth.set(root, 0);
-  for (let level = 1; frontier.length > 0; level += 1) {
-    const next: string[] = [];
+  for (const root of frontier) levels[root] = rootLevel;
+  for (let level = directLevel; frontier.length > 0; level = transitiveLevel) {
+    const next: number[] = [];
     for (const node of frontier) {
-      for (const child of edges.get(node) ?? []) {
-        if (depth.has(child)) continue;
-        depth.set(child, level);
+      for (const child of membersOf(children, node)) {
+        if (levels[child] !== 0) continue;
+        levels[child] = level;
         next.push(child);
       }
     }
     frontier = next;
   }
-  const parents = new Map<string, string[]>();
-  for (const [node, children] of edges) {
-    if (roots.has(node)) continue;
-    for (const child of children) {
-      const known = parents.get(child);
-      if (known === undefined) parents.set(child, [node]);
-      else if (known.length < listMax.parents && known.at(-1) !== node) known.push(node);
-    }
-  }
-  return {
-    transitivityOf(node) {
-      const level = depth.get(node);
-      if (level === undefined || level === 0) return 'unknown';
-      return level === 1 ? 'direct' : 'transitive';
-    },
-    parentsOf: (node, max) => (parents.get(node) ?? []).slice(0, max),
-  };
+  return levels;
 }

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { dependencyGraph } from './dependency-graph.ts';
+import { dependencyGraph, edgeList } from './dependency-graph.ts';
 import { asInstant } from './fields.ts';
+import { numberedNames } from './numbered-names.ts';
 import { parsePurl } from './purl.ts';
 import { pathOfUri, safePath } from './safe-path.ts';
 import { maskSecret, secretTraces } from './secrets.ts';
@@ -119,18 +120,44 @@ test('instants outside of what makes sense are none', () => {
 });
 
 test('transitivity follows from the roots; a cycle ends; what nothing reaches is unknown', () => {
-  const graph = dependencyGraph(
-    new Set(['root']),
-    new Map([
-      ['root', ['a']],
-      ['a', ['b']],
-      ['b', ['a']],
-      ['lone', ['c']],
-    ]),
-  );
+  const nodes = numberedNames();
+  const edges = edgeList();
+  const known = ['root a', 'a b', 'b a', 'lone c', 'lone a', 'lone a'];
+  for (const edge of known) {
+    const [from = '', to = ''] = edge.split(' ');
+    edges.add(nodes.numberOf(from), nodes.numberOf(to));
+  }
+  const graph = dependencyGraph(nodes.size, new Set([nodes.numberOf('root')]), edges);
+  const of = (name: string) => nodes.find(name) ?? -1;
   assert.deepEqual(
-    ['a', 'b', 'c', 'root'].map((node) => graph.transitivityOf(node)),
-    ['direct', 'transitive', 'unknown', 'unknown'],
+    ['a', 'b', 'c', 'root', 'nobody'].map((node) => graph.transitivityOf(of(node))),
+    ['direct', 'transitive', 'unknown', 'unknown', 'unknown'],
   );
-  assert.deepEqual(graph.parentsOf('a', 10), ['b']);
+  assert.deepEqual(graph.parentsOf(of('a'), 10), [of('b'), of('lone')]);
+  assert.deepEqual(graph.parentsOf(of('a'), 1), [of('b')]);
+  assert.deepEqual(graph.parentsOf(of('nobody'), 10), []);
+});
+
+test('the graph in typed arrays says what the edges themselves say', () => {
+  const node = fc.nat({ max: 12 });
+  fc.assert(
+    fc.property(fc.array(fc.tuple(node, node), { maxLength: 60 }), fc.uniqueArray(node), (pairs, rootList) => {
+      const edges = edgeList();
+      for (const [from, to] of pairs) edges.add(from, to);
+      const roots = new Set(rootList);
+      const graph = dependencyGraph(13, roots, edges);
+      const direct = new Set(pairs.filter(([from, to]) => roots.has(from) && !roots.has(to)).map(([, to]) => to));
+      const reached = new Set(direct);
+      for (let before = -1; before !== reached.size;) {
+        before = reached.size;
+        for (const [from, to] of pairs) if (reached.has(from) && !roots.has(to)) reached.add(to);
+      }
+      for (let each = 0; each < 13; each += 1) {
+        const expected = direct.has(each) ? 'direct' : reached.has(each) ? 'transitive' : 'unknown';
+        assert.equal(graph.transitivityOf(each), expected);
+        const parents = pairs.filter(([from, to]) => to === each && !roots.has(from)).map(([from]) => from);
+        assert.deepEqual(graph.parentsOf(each, 100), [...new Set(parents)]);
+      }
+    }),
+  );
 });

@@ -10,3 +10,15 @@ export function sharedTexts(): (text: string) => string {
     return text;
   };
 }
+
+/** The same for lists of texts, which nobody may change. */
+export function sharedLists(): (texts: string[]) => string[] {
+  const kept = new Map<string, string[]>();
+  return (texts) => {
+    const key = texts.join('\u0000');
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    kept.set(key, texts);
+    return texts;
+  };
+}

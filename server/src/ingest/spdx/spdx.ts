@@ -1,18 +1,19 @@
 /** SPDX JSON, 2.2 and 2.3: packages are dependencies. Version 3 is recognised and refused. docs/formats.md, section SPDX. */
-import type { DependencyDraft, ParseEvent } from '../../model/draft.ts';
+import type { ParseEvent } from '../../model/draft.ts';
 import { cutName, cutText } from '../facts/bounded.ts';
-import { dependencyGraph } from '../facts/dependency-graph.ts';
+import { dependencyGraph, edgeList, type EdgeList } from '../facts/dependency-graph.ts';
 import { eventSink } from '../facts/events.ts';
 import { asLabel, asObject, asObjects, asText, asTexts, type JsonObject } from '../facts/fields.ts';
 import { licenseNames } from '../facts/licenses.ts';
+import { numberedNames, type NumberedNames } from '../facts/numbered-names.ts';
 import { parsePurl } from '../facts/purl.ts';
-import { sharedTexts } from '../facts/shared-texts.ts';
+import { sharedLists, sharedTexts } from '../facts/shared-texts.ts';
 import { readJson } from '../json/read-json.ts';
 import { elements, members, pointerOf, take, type JsonItem } from '../json/want.ts';
 import { listMax, textMax } from '../limits.ts';
 import type { Parser, ParseSource } from '../parser.ts';
 import { UploadRefused } from '../upload-refused.ts';
-import { edgeOf, type Edge } from './relationships.ts';
+import { edgeOf } from './relationships.ts';
 
 export const spdxParser: Parser = {
   format: 'spdx',
@@ -40,9 +41,17 @@ const wanted = members<Label>({
   relationships: elements(take('relationship'), 'relationships'),
 });
 
+/** Of what nothing can refer to. */
+const noNode = -1;
+
 interface Package {
-  id: string;
-  draft: DependencyDraft;
+  /** In the graph of dependencies. */
+  node: number;
+  /** Undefined: the purl says it, and it is not kept twice. */
+  ownName: string | undefined;
+  version: string;
+  purl: string;
+  licenses: string[];
 }
 
 interface State {
@@ -52,11 +61,18 @@ interface State {
   toolVersion: string;
   described: string[];
   packages: Package[];
-  edges: Edge[];
+  /** The numbers of SPDX ids in the graph. */
+  nodes: NumberedNames;
+  edges: EdgeList;
+  /** What the document describes, as its relationships say. */
+  roots: Set<number>;
   unnamed: string[];
   hasPackages: boolean;
-  /** Ids stand once in a package and once in each edge. */
+  /** Read so far, those of a repeated key too. */
+  counts: { packages: number; edges: number };
+  /** Versions and licenses stand in many packages. */
   shared: (text: string) => string;
+  sharedList: (texts: string[]) => string[];
 }
 
 async function* parseSpdx(source: ParseSource): AsyncGenerator<ParseEvent[]> {
@@ -67,10 +83,14 @@ async function* parseSpdx(source: ParseSource): AsyncGenerator<ParseEvent[]> {
     toolVersion: '',
     described: [],
     packages: [],
-    edges: [],
+    nodes: numberedNames(),
+    edges: edgeList(),
+    roots: new Set(),
     unnamed: [],
     hasPackages: false,
+    counts: { packages: 0, edges: 0 },
     shared: sharedTexts(),
+    sharedList: sharedLists(),
   };
   // One pass: all that is read is the inventory, and an inventory is small enough to be held (limits.dependenciesMax).
   for await (const items of readJson(source.open(), wanted, { file: source.fileName, limits: source.limits })) {
@@ -99,7 +119,10 @@ function takeItem(item: JsonItem<Label>, state: State): void {
     if (item.label === 'packages') {
       state.hasPackages = true;
       state.packages.length = 0;
-    } else state.edges.length = 0;
+    } else {
+      state.edges.clear();
+      state.roots.clear();
+    }
     return;
   }
   if (item.kind === 'end') return;
@@ -118,22 +141,29 @@ function takeItem(item: JsonItem<Label>, state: State): void {
       state.described = asTexts(item.value).slice(0, 1000);
       break;
     case 'package': {
-      const found = packageOf(asObject(item.value) ?? {});
+      const found = packageOf(asObject(item.value) ?? {}, state);
       if (found === undefined) state.unnamed.push(pointerOf(item));
       else state.packages.push(found);
-      if (state.packages.length + state.unnamed.length > dependenciesMax)
-        refuse('limit', `More than ${dependenciesMax} packages`);
+      state.counts.packages += 1;
+      if (state.counts.packages > dependenciesMax) refuse('limit', `More than ${dependenciesMax} packages`);
       break;
     }
     case 'relationship': {
-      const edge = edgeOf(asObject(item.value) ?? {});
-      if (edge !== undefined) state.edges.push({ ...edge, from: state.shared(edge.from), to: state.shared(edge.to) });
-      if (state.edges.length > dependenciesMax * 10) refuse('limit', `More than ${dependenciesMax * 10} relationships`);
+      takeEdge(asObject(item.value) ?? {}, state);
+      if (state.counts.edges > dependenciesMax * 10) refuse('limit', `More than ${dependenciesMax * 10} relationships`);
       break;
     }
     default:
       break;
   }
+}
+
+function takeEdge(given: JsonObject, { nodes, edges, roots, counts }: State): void {
+  const edge = edgeOf(given);
+  if (edge === undefined) return;
+  counts.edges += 1;
+  if (edge.isDescription) roots.add(nodes.numberOf(edge.to));
+  else edges.add(nodes.numberOf(edge.from), nodes.numberOf(edge.to));
 }
 
 /** `Tool: syft-1.4.1`: the first tool among the creators. */
@@ -144,7 +174,7 @@ function takeCreators(creation: JsonObject | undefined, state: State): void {
   state.toolVersion = match?.[2] ?? '';
 }
 
-function packageOf(given: JsonObject): Package | undefined {
+function packageOf(given: JsonObject, { nodes, shared, sharedList }: State): Package | undefined {
   const references = asObjects(given['externalRefs']);
   const purl =
     asText(references.find((reference) => reference['referenceType'] === 'purl')?.['referenceLocator']) ?? '';
@@ -153,18 +183,15 @@ function packageOf(given: JsonObject): Package | undefined {
   if (name === undefined) return undefined;
   // Concluded by somebody beats declared by the package; both may be NOASSERTION.
   const concluded = licenseNames([asText(given['licenseConcluded'])], listMax.licenses);
+  const id = asText(given['SPDXID']);
   return {
-    id: asText(given['SPDXID']) ?? '',
-    draft: {
-      ecosystem: parts?.ecosystem ?? 'generic',
-      name: cutName(name),
-      version: cutName(asLabel(given['versionInfo']) ?? parts?.version ?? ''),
-      purl: cutName(purl, textMax.url),
-      lockfilePath: '',
-      transitivity: 'unknown',
-      licenses: concluded.length > 0 ? concluded : licenseNames([asText(given['licenseDeclared'])], listMax.licenses),
-      parents: [],
-    },
+    node: id === undefined ? noNode : nodes.numberOf(id),
+    ownName: parts === undefined ? cutName(name) : undefined,
+    version: shared(cutName(asLabel(given['versionInfo']) ?? parts?.version ?? '')),
+    purl: cutName(purl, textMax.url),
+    licenses: sharedList(
+      concluded.length > 0 ? concluded : licenseNames([asText(given['licenseDeclared'])], listMax.licenses),
+    ),
   };
 }
 
@@ -174,28 +201,32 @@ function* eventsOf(state: State): Generator<ParseEvent[]> {
   const sink = eventSink(state.source.fileName, state.source.limits);
   sink.analysis(cutName(state.tool), cutText(state.toolVersion, 100), cutName(state.source.category ?? ''));
   for (const place of state.unnamed) sink.problem(place, 'A package without a name: left out');
-  const roots = new Set([
-    ...state.described,
-    ...state.edges.filter((edge) => edge.isDescription).map((edge) => edge.to),
-  ]);
-  const edges = new Map<string, string[]>();
-  for (const { from, to, isDescription } of state.edges) {
-    if (isDescription) continue;
-    const known = edges.get(from);
-    if (known === undefined) edges.set(from, [to]);
-    else known.push(to);
-  }
-  const graph = dependencyGraph(roots, edges);
-  const purls = new Map(state.packages.map(({ id, draft }) => [id, draft.purl]));
+  const roots = new Set([...state.described.map((id) => state.nodes.numberOf(id)), ...state.roots]);
+  const graph = dependencyGraph(state.nodes.size, roots, state.edges);
+  const purls: string[] = [];
+  for (const { node, purl } of state.packages) if (node !== noNode) purls[node] = purl;
   let count = 0;
-  for (const { id, draft } of state.packages) {
+  for (const { node, ownName, version, purl, licenses } of state.packages) {
     // What the document describes is the project itself, once something else is listed.
-    if (roots.has(id) && state.packages.length > roots.size) continue;
+    if (roots.has(node) && state.packages.length > roots.size) continue;
     const parents = graph
-      .parentsOf(id, listMax.parents)
-      .map((parent) => purls.get(parent) ?? '')
-      .filter((purl) => purl !== '');
-    sink.push({ kind: 'dependency', draft: { ...draft, transitivity: graph.transitivityOf(id), parents } });
+      .parentsOf(node, listMax.parents)
+      .map((parent) => purls[parent] ?? '')
+      .filter((parent) => parent !== '');
+    const parts = ownName === undefined ? parsePurl(purl) : undefined;
+    sink.push({
+      kind: 'dependency',
+      draft: {
+        ecosystem: parts?.ecosystem ?? 'generic',
+        name: ownName ?? cutName(parts?.name ?? ''),
+        version,
+        purl,
+        lockfilePath: '',
+        transitivity: graph.transitivityOf(node),
+        licenses,
+        parents,
+      },
+    });
     count += 1;
     if (count % batchMax === 0) yield sink.drain();
   }

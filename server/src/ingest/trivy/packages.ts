@@ -18,7 +18,7 @@ export function addPackage(given: JsonObject, target: Target, sink: EventSink, p
     sink.problem(place, 'A package without a name: left out');
     return;
   }
-  const node = target.packages.get(packageId(given));
+  const id = packageId(given);
   const own = safePath(asText(given['FilePath']) ?? '')?.path ?? '';
   const licenses = asTexts(given['Licenses'])
     .slice(0, listMax.licenses)
@@ -29,9 +29,9 @@ export function addPackage(given: JsonObject, target: Target, sink: EventSink, p
       ...parts,
       purl: cutName(purl, textMax.url),
       lockfilePath: target.kind === 'lang-pkgs' && own !== '' ? own : target.path,
-      transitivity: node?.transitivity ?? 'unknown',
+      transitivity: target.packages.transitivityOf(id),
       licenses: licenses.length > 0 ? licenses : (target.licenses.get(parts.name) ?? []),
-      parents: node?.parents ?? [],
+      parents: target.packages.parentsOf(id),
     },
   });
 }

@@ -1,8 +1,10 @@
 /** The first pass over Trivy JSON: the targets, and their packages' graph and licenses. */
 import type { Transitivity } from '../../model/draft.ts';
 import { cutName } from '../facts/bounded.ts';
+import { dependencyGraph, edgeList, type DependencyGraph, type EdgeList } from '../facts/dependency-graph.ts';
 import { ecosystemOfPackageManager } from '../facts/ecosystems.ts';
 import { asLabel, asObject, asText, asTexts, type JsonObject } from '../facts/fields.ts';
+import { numberedNames, type NumberedNames } from '../facts/numbered-names.ts';
 import { parsePurl } from '../facts/purl.ts';
 import { safePath } from '../facts/safe-path.ts';
 import { readJson } from '../json/read-json.ts';
@@ -18,17 +20,16 @@ export interface Target {
   /** `os-pkgs`, `lang-pkgs`, `config`, `secret` … */
   kind: string;
   ecosystem: string;
-  /** What is known of a package by Trivy's id for it. */
-  packages: Map<string, PackageNode>;
+  packages: PackageGraph;
   /** License findings by package name, for packages that list none. */
   licenses: Map<string, string[]>;
 }
 
-export interface PackageNode {
-  purl: string;
-  transitivity: Transitivity;
+/** What is known of a target's packages by Trivy's ids for them. */
+export interface PackageGraph {
+  transitivityOf(id: string): Transitivity;
   /** purls of the packages that depend on it. */
-  parents: string[];
+  parentsOf(id: string): string[];
 }
 
 export interface TrivySurvey {
@@ -90,16 +91,19 @@ interface Gathered {
   kind: string;
   type: string;
   resource: Resource | undefined;
-  packages: GatheredPackage[];
+  /** Undefined until the first. */
+  packages: GatheredPackages | undefined;
   licenses: Map<string, string[]>;
 }
 
-interface GatheredPackage {
-  id: string;
-  purl: string;
-  relationship: unknown;
-  indirect: unknown;
-  dependsOn: string[];
+/** Only what the graph is made of. */
+interface GatheredPackages {
+  /** The numbers of Trivy's ids. */
+  nodes: NumberedNames;
+  /** By number; packages that are only named by others have none. */
+  purls: string[];
+  transitivities: Transitivity[];
+  edges: EdgeList;
 }
 
 interface Resource {
@@ -167,7 +171,14 @@ function takeItem(item: JsonItem<Label>, state: State): void {
     if (item.label === 'resource') state.resource = { namespace: '', kind: '', name: '' };
     else if (item.label === 'packages') state.hasPackages = true;
     else if (item.label === 'result') {
-      state.result = { name: '', kind: '', type: '', resource: state.resource, packages: [], licenses: new Map() };
+      state.result = {
+        name: '',
+        kind: '',
+        type: '',
+        resource: state.resource,
+        packages: undefined,
+        licenses: new Map(),
+      };
       // A repeated key repeats the pointer: the last one wins.
       state.gathered.set(pointerOf(item), state.result);
       if (state.gathered.size > state.source.limits.pathsMax)
@@ -218,11 +229,9 @@ function takeValue(
         refuse('limit', `More than ${state.source.limits.dependenciesMax} packages`);
       const given = asObject(value);
       if (given === undefined) break;
-      const node = nodeMembers(given);
-      state.edges += node.dependsOn.length;
+      state.edges += result === undefined ? 0 : gatherPackage(given, result);
       if (state.edges > state.source.limits.dependenciesMax * 10)
         refuse('limit', `More than ${state.source.limits.dependenciesMax * 10} dependencies between packages`);
-      result?.packages.push(node);
       break;
     }
     case 'license': {
@@ -239,15 +248,21 @@ function takeValue(
   }
 }
 
-/** Of a package only what its graph is made of. */
-function nodeMembers(given: JsonObject): GatheredPackage {
-  return {
-    id: packageId(given),
-    purl: asText(asObject(given['Identifier'])?.['PURL']) ?? '',
-    relationship: given['Relationship'],
-    indirect: given['Indirect'],
-    dependsOn: asTexts(given['DependsOn']).slice(0, 10_000),
-  };
+/** Edges of one package that are followed. */
+const dependsOnMax = 10_000;
+
+/** Returns how many packages it depends on. */
+function gatherPackage(given: JsonObject, result: Gathered): number {
+  result.packages ??= { nodes: numberedNames(), purls: [], transitivities: [], edges: edgeList() };
+  const { nodes, purls, transitivities, edges } = result.packages;
+  const node = nodes.numberOf(packageId(given));
+  const dependsOn = asTexts(given['DependsOn']).slice(0, dependsOnMax);
+  // The root is the project itself, and no parent.
+  const isRoot = given['Relationship'] === 'root';
+  purls[node] = isRoot ? '' : (asText(asObject(given['Identifier'])?.['PURL']) ?? '');
+  transitivities[node] = transitivityOf(given);
+  if (purls[node] !== '') for (const id of dependsOn) edges.add(node, nodes.numberOf(id));
+  return dependsOn.length;
 }
 
 /** Trivy's id of a package; of a vulnerability the id of its package (PkgID). */
@@ -265,29 +280,22 @@ function targetOf(gathered: Gathered): Target {
       : [resource.namespace, resource.kind, resource.name].filter((part) => part !== '').join('/');
   // A resource's configuration is named after the resource itself: once is enough.
   const whole = prefix === '' ? own : own === `${resource?.kind}/${resource?.name}` ? prefix : `${prefix}/${own}`;
-  const packages = new Map<string, PackageNode>();
-  for (const given of gathered.packages) {
-    packages.set(given.id, {
-      purl: given.purl,
-      transitivity: transitivityOf(given),
-      parents: [],
-    });
-  }
-  for (const given of gathered.packages) {
-    const parent = given.purl;
-    if (parent === '' || given.relationship === 'root') continue;
-    for (const child of given.dependsOn) {
-      const node = packages.get(child);
-      if (node !== undefined && node.parents.length < listMax.parents && node.parents.at(-1) !== parent)
-        node.parents.push(parent);
-    }
-  }
   return {
     path: safePath(whole)?.path ?? '',
     kind,
     ecosystem: ecosystemOfPackageManager(type),
-    packages,
+    packages: gathered.packages === undefined ? noPackages : graphOf(gathered.packages),
     licenses: gathered.licenses,
+  };
+}
+
+const noPackages: PackageGraph = { transitivityOf: () => 'unknown', parentsOf: () => [] };
+
+function graphOf({ nodes, purls, transitivities, edges }: GatheredPackages): PackageGraph {
+  const graph: DependencyGraph = dependencyGraph(nodes.size, new Set(), edges);
+  return {
+    transitivityOf: (id) => transitivities[nodes.find(id) ?? -1] ?? 'unknown',
+    parentsOf: (id) => graph.parentsOf(nodes.find(id) ?? -1, listMax.parents).map((parent) => purls[parent] ?? ''),
   };
 }
 
@@ -299,10 +307,10 @@ function imageName(target: string): string {
     .replace(/:[^/:]+$/, '');
 }
 
-function transitivityOf(given: GatheredPackage): Transitivity {
-  const { relationship } = given;
+function transitivityOf(given: JsonObject): Transitivity {
+  const relationship = given['Relationship'];
   if (relationship === 'direct' || relationship === 'workspace') return 'direct';
-  if (relationship === 'indirect' || given.indirect === true) return 'transitive';
+  if (relationship === 'indirect' || given['Indirect'] === true) return 'transitive';
   return 'unknown';
 }
 

@@ -63,7 +63,7 @@ function packageFactsOf(given: JsonObject, target: Target, ruleKey: string): Sca
   const aliases = asTexts(given['VendorIDs'])
     .slice(0, 20)
     .map((alias) => cutName(alias));
-  const node = target.packages.get(asText(given['PkgID']) ?? `${parts.name}@${parts.version}`);
+  const id = asText(given['PkgID']) ?? `${parts.name}@${parts.version}`;
   return defined<ScaFacts>({
     vulnerabilityId: ruleKey,
     aliases: aliases.length === 0 ? undefined : aliases,
@@ -72,7 +72,7 @@ function packageFactsOf(given: JsonObject, target: Target, ruleKey: string): Sca
       version: parts.version,
       ecosystem: parts.ecosystem,
       purl: purl === '' ? undefined : cutName(purl, textMax.url),
-      transitivity: node?.transitivity ?? 'unknown',
+      transitivity: target.packages.transitivityOf(id),
       lockfilePath: target.path === '' ? undefined : target.path,
     }),
     fixedVersions:

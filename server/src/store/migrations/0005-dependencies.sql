@@ -24,6 +24,8 @@ CREATE TABLE parapet.dependency (
 CREATE INDEX dependency_by_inventory ON parapet.dependency (deployment_id, ref_id, analysis_id, digest);
 -- A package in a range of versions, wherever it is used. Names first: only few ecosystems share one.
 CREATE INDEX dependency_by_package ON parapet.dependency (deployment_id, package_key, ecosystem, version_key, ref_id);
+-- A version, or a range of them, of whatever package of an ecosystem.
+CREATE INDEX dependency_by_version ON parapet.dependency (deployment_id, ecosystem, version_key, ref_id);
 -- The pages of one project's inventory, and a dependency's parents.
 CREATE INDEX dependency_by_ref ON parapet.dependency (deployment_id, ref_id, package_key, id);
 CALL parapet.make_tenant_table('parapet.dependency');
