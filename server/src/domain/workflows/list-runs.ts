@@ -14,12 +14,11 @@ import {
 import type { TenantTransaction } from '../../store/database.ts';
 import { listRunKinds } from '../../store/workflow-runs/kinds.ts';
 import { listRunPositions } from '../../store/workflow-runs/page.ts';
-import type { IdPrefix, KindFilter, RunPosition, RunQuestion } from '../../store/workflow-runs/question.ts';
+import type { KindFilter, RunPosition, RunQuestion } from '../../store/workflow-runs/question.ts';
 import { findRef } from '../../store/workflow-runs/subjects.ts';
 import { listRuns as listRows } from '../../store/workflow-runs/runs.ts';
 import type { Platform } from '../platform.ts';
 import type { WorkflowRun } from './get-run.ts';
-import { readIdPrefix } from './id-prefix.ts';
 
 export const runSortColumns = ['started_at', 'status', 'workflow_type'] as const;
 export type RunSortColumn = (typeof runSortColumns)[number];
@@ -180,8 +179,8 @@ interface Search {
   /** Types whose name holds the text, and those that do not. */
   types: readonly string[];
   otherTypes: readonly string[];
-  /** The ids that begin with it. */
-  idPrefix: IdPrefix | null;
+  /** The text, if an id may begin with it. */
+  idPrefix: string | null;
 }
 
 function readSearch(known: readonly string[], searchQuery: string): Search {
@@ -190,7 +189,7 @@ function readSearch(known: readonly string[], searchQuery: string): Search {
   return {
     types: known.filter(holdsIt),
     otherTypes: known.filter((type) => !holdsIt(type)),
-    idPrefix: readIdPrefix(text),
+    idPrefix: /^[1-9][0-9]{0,18}$/.test(text) ? text : null,
   };
 }
 
@@ -204,10 +203,10 @@ async function listSearched(
     const { workflowTypes } = question.kinds;
     return { ...question.kinds, workflowTypes: among.filter((type) => workflowTypes?.includes(type) !== false) };
   };
-  const byType =
-    types.length === 0 ? [] : await listRunPositions(tx, { ...question, kinds: ofTypes(types), idPrefix: null });
-  const byId =
-    idPrefix === null ? [] : await listRunPositions(tx, { ...question, kinds: ofTypes(otherTypes), idPrefix });
+  const isOfType = types.length > 0;
+  const byType = isOfType ? await listRunPositions(tx, { ...question, kinds: ofTypes(types), idPrefix: null }) : [];
+  const others = isOfType ? ofTypes(otherTypes) : question.kinds;
+  const byId = idPrefix === null ? [] : await listRunPositions(tx, { ...question, kinds: others, idPrefix });
   const sign = question.direction === 'asc' ? 1 : -1;
   return [...byType, ...byId].sort((a, b) => sign * compare(a, b)).slice(0, question.limit);
 }

@@ -22,6 +22,8 @@ export interface Branches {
   from: string;
   condition: string;
   count: number;
+  /** Whether they are the heads of ids. */
+  areHeads: boolean;
 }
 
 /** The branches, each from the question's position on; of their runs those alone that fit the conditions, if there are any. */
@@ -57,7 +59,7 @@ export function branchesOf(
     all.push('r.event_source = kind.event', 'r.target_type = kind.target');
     count *= kinds.length;
   }
-  return { from: from.join(' CROSS JOIN '), condition: all.join(' AND '), count };
+  return { from: from.join(' CROSS JOIN '), condition: all.join(' AND '), count, areHeads: idHeads !== null };
 }
 
 /** The columns of every reading, with others if they are asked for. */
@@ -70,32 +72,48 @@ export function firstOf(
   count: number,
   others: readonly string[] = [],
 ): string {
-  const few = Math.ceil((3 * count) / branches.count);
   const merged = (of: Branches): string =>
     `SELECT ${columnsOf(others).join(', ')} FROM (${firstOfEach(question, of, count, others)}) found
       ${orderOf(question, 'found')} LIMIT ${count}`;
-  if (branches.count === 1 || few >= count) return merged(branches);
+  const near = rowsNearEdge(question, branches, count);
+  if (near === undefined) return merged(branches);
   const isDescending = question.direction === 'desc';
   const farthest = isDescending ? `'-infinity', 0::bigint` : `'infinity', ${idMax}`;
   // One row in any case: a comparison with nothing would leave the page empty.
   const edge = `
-    (SELECT started_at, id FROM (${firstOfEach(question, branches, few, [])}) few
-      ${orderOf(question, 'few')} LIMIT 1 OFFSET ${count - 1})
+    (SELECT started_at, id FROM (${near}) near ${orderOf(question, 'near')} LIMIT 1 OFFSET ${count - 1})
     UNION ALL SELECT ${farthest} ${orderOf(question)} LIMIT 1`;
   const upToEdge = `(r.started_at, r.id) ${isDescending ? '>=' : '<='} ((SELECT started_at FROM edge), (SELECT id FROM edge))`;
   return `WITH edge AS MATERIALIZED (${edge}) ${merged({ ...branches, condition: `${branches.condition} AND ${upToEdge}` })}`;
 }
 
-/** The first `count` of each branch, in order or, with no direction, in any. */
+/** Some rows of the branches, at least `count` if possible, of which the last is not far beyond the merge's; undefined: not worth it. */
+function rowsNearEdge(question: RunQuestion, branches: Branches, count: number): string | undefined {
+  const few = Math.ceil((3 * count) / branches.count);
+  if (branches.count === 1 || few >= count) return undefined;
+  if (!branches.areHeads || few === 1) return firstOfEach(question, branches, few, []);
+  // Ids are given in the order of time, nearly: the first of a merge are in a few of the heads, those that begin first.
+  const leading = `(SELECT head.value FROM ${branches.from} CROSS JOIN LATERAL (${firstOfOne(question, branches.condition, 1, [])}) b
+    ${orderOf(question, 'b')} LIMIT ${leadingHeads}) AS head (value)`;
+  return firstOfEach(question, { ...branches, from: leading }, count, []);
+}
+
+const leadingHeads = 8;
+
+/** The first `count` of each branch, in order. */
 export function firstOfEach(
   question: RunQuestion,
   { from, condition }: Branches,
   count: number,
   others: readonly string[],
 ): string {
-  const rows = `SELECT ${of('r', others)} FROM parapet.workflow_run r
-     WHERE r.deployment_id = $1 AND ${condition} ${orderOf(question, 'r')} LIMIT ${count}`;
+  const rows = firstOfOne(question, condition, count, others);
   return from === '' ? rows : `SELECT ${of('b', others)} FROM ${from} CROSS JOIN LATERAL (${rows}) b`;
+}
+
+function firstOfOne(question: RunQuestion, condition: string, count: number, others: readonly string[]): string {
+  return `SELECT ${of('r', others)} FROM parapet.workflow_run r
+     WHERE r.deployment_id = $1 AND ${condition} ${orderOf(question, 'r')} LIMIT ${count}`;
 }
 
 /** Up to `count` runs of the branches in no order. OFFSET 0 keeps the branches from becoming a join over all runs. */

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../tests/harness
 import { eventSources, targetTypes, workflowRunStatuses } from '../../model/workflow-run.ts';
 import { listRunKinds } from './kinds.ts';
 import { listRunPositions, type Bounds } from './page.ts';
-import type { IdPrefix, RunKind, RunPosition, RunQuestion } from './question.ts';
+import type { RunKind, RunPosition, RunQuestion } from './question.ts';
 
 interface Run extends RunKind {
   id: string;
@@ -75,7 +75,7 @@ before(async () => {
 });
 after(() => on.drop());
 
-type Asked = Pick<RunQuestion, 'kinds' | 'projectIds' | 'refName' | 'direction' | 'limit'> & { prefix: string | null };
+type Asked = Omit<RunQuestion, 'existingKinds' | 'after'>;
 
 const some = <T>(values: readonly T[]) => fc.option(fc.subarray([...values], { minLength: 1 }));
 const anyQuestion: fc.Arbitrary<Asked> = fc.record({
@@ -87,7 +87,7 @@ const anyQuestion: fc.Arbitrary<Asked> = fc.record({
   }),
   projectIds: fc.option(fc.oneof(fc.subarray([...projectIds, '999']), fc.subarray(projectIds, { minLength: 25 }))),
   refName: fc.option(fc.constantFrom(...refNames, 'none'), { freq: 2 }),
-  prefix: fc.option(
+  idPrefix: fc.option(
     fc.oneof(
       fc.integer({ min: 1, max: 150 }).map(String),
       fc.nat().map((n) => runs[n % runs.length]?.id ?? '1'),
@@ -102,23 +102,13 @@ const anyQuestion: fc.Arbitrary<Asked> = fc.record({
 const anyBounds: fc.Arbitrary<Bounds | undefined> = fc.option(
   fc.record({
     branchesMax: fc.constantFrom(1, 40, 1_000),
-    siftedPerRow: fc.constantFrom([], [1], [1, 4]),
+    siftedPerRow: fc.constantFrom<[number, number]>([1, 1], [1, 4], [5, 20]),
     wholeMax: fc.constantFrom(1, 30, 10_000),
   }),
   { nil: undefined },
 );
 
-/** By trying every number. */
-function idPrefixOf(text: string): IdPrefix {
-  const ranges = Array.from({ length: 13 - text.length }, (_, n) => ({
-    from: text.padEnd(text.length + n, '0'),
-    to: text.padEnd(text.length + n, '9'),
-  }));
-  const shortIds = Array.from({ length: 999 }, (_, n) => String(n + 1));
-  return { heads: text.length > 3 ? [text.slice(0, 3)] : shortIds.filter((id) => id.startsWith(text)), ranges };
-}
-
-function expected({ kinds, projectIds: seen, refName, prefix, direction }: Asked): string[] {
+function expected({ kinds, projectIds: seen, refName, idPrefix, direction }: Asked): string[] {
   const fits = (run: Run): boolean =>
     kinds.statuses?.includes(run.status) !== false &&
     kinds.workflowTypes?.includes(run.workflowType) !== false &&
@@ -126,7 +116,7 @@ function expected({ kinds, projectIds: seen, refName, prefix, direction }: Asked
     kinds.targetTypes?.includes(run.targetType) !== false &&
     (seen === null || (run.projectId !== null && seen.includes(run.projectId))) &&
     (refName === null || run.refName === refName) &&
-    (prefix === null || run.id.startsWith(prefix));
+    (idPrefix === null || run.id.startsWith(idPrefix));
   // 'infinity' comes after all digits.
   const sorted = runs
     .filter(fits)
@@ -136,8 +126,8 @@ function expected({ kinds, projectIds: seen, refName, prefix, direction }: Asked
   return (direction === 'asc' ? sorted : sorted.toReversed()).map((run) => run.id);
 }
 
-async function pagesOf({ prefix, ...asked }: Asked, bounds: Bounds | undefined): Promise<string[]> {
-  const question = { ...asked, existingKinds, idPrefix: prefix === null ? null : idPrefixOf(prefix) };
+async function pagesOf(asked: Asked, bounds: Bounds | undefined): Promise<string[]> {
+  const question = { ...asked, existingKinds };
   const ids: string[] = [];
   for (let after: RunPosition | null = null; ;) {
     const page: RunPosition[] = await on.database.readAsTenant('1', (tx) =>

@@ -17,19 +17,6 @@ export interface RunKind {
   targetType: TargetType;
 }
 
-/** Inclusive. */
-export interface IdRange {
-  from: string;
-  to: string;
-}
-
-/** The ids that begin with some digits: in these ranges, and exactly the first digits of each among the heads (migration 0014). */
-export interface IdPrefix {
-  /** At most 111. */
-  heads: readonly string[];
-  ranges: readonly IdRange[];
-}
-
 /** Where a page ended. `startedAt` as PostgreSQL reads it: 'infinity' for a run that waits. */
 export interface RunPosition {
   startedAt: string;
@@ -43,7 +30,8 @@ export interface RunQuestion {
   existingKinds: readonly RunKind[];
   projectIds: readonly string[] | null;
   refName: string | null;
-  idPrefix: IdPrefix | null;
+  /** Digits that the id begins with, the first of them no zero. */
+  idPrefix: string | null;
   direction: 'asc' | 'desc';
   after: RunPosition | null;
   limit: number;

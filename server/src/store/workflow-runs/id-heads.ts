@@ -1,0 +1,15 @@
+/** The first digits of ids, which stand in an index of their own (migration 0014). Pure. */
+
+const headLength = 3;
+
+/** The heads of the ids that begin with these digits: 111 for one digit, 11 for two, one for more, which tells less than they do. */
+export function headsOf(digits: string): string[] {
+  if (digits.length >= headLength) return [digits.slice(0, headLength)];
+  const longer = Array.from({ length: 10 }, (_, digit) => headsOf(`${digits}${digit}`));
+  return [digits, ...longer.flat()];
+}
+
+/** Whether the heads of these digits are those of other ids too. */
+export function isLongerThanHead(digits: string): boolean {
+  return digits.length > headLength;
+}
