@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { benchDependencies } from './dependencies.ts';
 import { benchIngest } from './ingest.ts';
+import { benchProjects } from './projects.ts';
 import { benchReports } from './reports.ts';
 import { benchSbom } from './sbom.ts';
 import { benchUsers } from './users.ts';
@@ -39,6 +40,7 @@ if (wants('sbom')) await benchSbom({ components: rowCount(values.components) });
 if (wants('workflows')) {
   await benchWorkflows({ rows: rowCount(values.rows), repeats: Number(values.repeats) });
 }
+if (wants('projects')) await benchProjects();
 if (wants('users')) {
   await benchUsers({ rows: rowCount(values.rows), repeats: Number(values.repeats) });
 }
