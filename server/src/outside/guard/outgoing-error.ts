@@ -1,0 +1,84 @@
+/** Why a call to another server came to nothing, in words that whoever entered its address can act on; never a credential in them. */
+
+export const outgoingFailures = [
+  'bad_url',
+  'forbidden_address',
+  'dns',
+  'refused',
+  'time_out',
+  'tls',
+  'connection',
+  'too_large',
+  'redirects',
+  'cancelled',
+] as const;
+export type OutgoingFailure = (typeof outgoingFailures)[number];
+
+export class OutgoingError extends Error {
+  readonly failure: OutgoingFailure;
+
+  /** `message` is shown to the user. */
+  constructor(failure: OutgoingFailure, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'OutgoingError';
+    this.failure = failure;
+  }
+}
+
+/** Codes of Node's and undici's errors, and what they mean to the caller. */
+const byCode: Readonly<Record<string, readonly [OutgoingFailure, (host: string) => string]>> = {
+  ENOTFOUND: ['dns', (host) => `The name ${host} cannot be resolved (DNS: not found). Check its spelling.`],
+  EAI_AGAIN: ['dns', (host) => `The name ${host} cannot be resolved at the moment (DNS: no answer).`],
+  ECONNREFUSED: ['refused', (host) => `${host} refused the connection. Check the port, and whether the service runs.`],
+  EHOSTUNREACH: ['connection', (host) => `There is no route to ${host}.`],
+  ENETUNREACH: ['connection', (host) => `There is no route to ${host}.`],
+  ECONNRESET: ['connection', (host) => `${host} closed the connection before it answered.`],
+  EPIPE: ['connection', (host) => `${host} closed the connection before it answered.`],
+  UND_ERR_SOCKET: ['connection', (host) => `${host} closed the connection before it answered.`],
+  ETIMEDOUT: ['time_out', (host) => `${host} did not accept the connection in time.`],
+  UND_ERR_CONNECT_TIMEOUT: ['time_out', (host) => `${host} did not accept the connection in time.`],
+  UND_ERR_HEADERS_TIMEOUT: ['time_out', (host) => `${host} did not answer in time.`],
+  UND_ERR_BODY_TIMEOUT: ['time_out', (host) => `${host} stopped in the middle of its answer.`],
+  CERT_HAS_EXPIRED: ['tls', (host) => `The certificate of ${host} has expired (TLS).`],
+  DEPTH_ZERO_SELF_SIGNED_CERT: ['tls', selfSigned],
+  SELF_SIGNED_CERT_IN_CHAIN: ['tls', selfSigned],
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: ['tls', selfSigned],
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: ['tls', selfSigned],
+  ERR_TLS_CERT_ALTNAME_INVALID: ['tls', (host) => `The certificate of ${host} is made out to another name (TLS).`],
+  EPROTO: ['tls', (host) => `${host} does not speak TLS as it should. Is the port one for https?`],
+};
+
+function selfSigned(host: string): string {
+  return (
+    `The certificate of ${host} is signed by nobody whom this server trusts (TLS). ` +
+    'Start Parapet with NODE_EXTRA_CA_CERTS naming the file of your certificate authority.'
+  );
+}
+
+/** What a failed call says to its caller. */
+export function outgoingErrorOf(error: unknown, host: string): OutgoingError {
+  for (const cause of causesOf(error)) {
+    if (cause instanceof OutgoingError) return cause;
+    const { code } = cause as { code?: unknown };
+    const known = typeof code === 'string' ? byCode[code] : undefined;
+    if (known !== undefined) return new OutgoingError(known[0], known[1](host), error);
+    if (typeof code === 'string' && code.startsWith('ERR_SSL_')) {
+      return new OutgoingError('tls', `${host} does not speak TLS as it should. Is the port one for https?`, error);
+    }
+  }
+  return new OutgoingError('connection', `The connection to ${host} failed.`, error);
+}
+
+/** The error, its causes, and those that it gathers (an attempt at each of several addresses). */
+function* causesOf(error: unknown): Generator<object> {
+  const seen = new Set<unknown>();
+  const rest = [error];
+  while (rest.length > 0) {
+    const next = rest.shift();
+    if (typeof next !== 'object' || next === null || seen.has(next)) continue;
+    seen.add(next);
+    yield next;
+    rest.push((next as { cause?: unknown }).cause);
+    if (next instanceof AggregateError) rest.push(...(next.errors as unknown[]));
+  }
+}
