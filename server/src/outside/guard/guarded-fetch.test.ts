@@ -15,15 +15,14 @@ import { OutgoingError, type OutgoingFailure } from './outgoing-error.ts';
 const fixtures = join(import.meta.dirname, '../../../../tests/fixtures/tls');
 const loopback = [parseNetwork('127.0.0.0/8') ?? assert.fail()];
 
-type Answer = (...of: Parameters<RequestListener>) => unknown;
+/** May be asynchronous: what it throws then fails the test run. */
+type Listener = (...of: Parameters<RequestListener>) => unknown;
 
 /** Answers the port. */
-async function serve(
-  t: TestContext,
-  answer: RequestListener,
-  as: (listener: RequestListener) => Server = createServer,
-) {
-  const server = as((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
+async function serve(t: TestContext, answer: Listener, as: (listener: RequestListener) => Server = createServer) {
+  const server = as((request, response) => {
+    answer(request, response);
+  }).listen(0, '127.0.0.1');
   await new Promise((listening) => server.once('listening', listening));
   t.after(() => {
     server.closeAllConnections();
