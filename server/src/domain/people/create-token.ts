@@ -1,9 +1,10 @@
 /** A new API token; its secret is in the answer and nowhere else. */
-import { ParapetError, invalidArgument } from '../../base/errors.ts';
+import { ParapetError, invalidArgument, notFound } from '../../base/errors.ts';
 import { makeSecret, secretDigest } from '../../base/secret.ts';
 import type { Member } from '../../model/caller.ts';
 import type { TokenPermission } from '../../model/permissions.ts';
 import { insertToken } from '../../store/people/api-tokens.ts';
+import { claimActiveMembership } from '../../store/people/memberships.ts';
 import { listExistingProjectIds } from '../../store/people/project-scopes.ts';
 import { apiTokenPrefix } from '../access/credentials.ts';
 import { requirePermission } from '../access/require-permission.ts';
@@ -20,7 +21,8 @@ export interface TokenRequest {
 
 /**
  * Nobody grants what they lack: CI only to who may upload (FORBIDDEN), scopes only of projects that they see (INVALID_ARGUMENT, the
- * same for projects that do not exist). A token acts with its creator's rights of the moment anyway.
+ * same for projects that do not exist). A token acts with its creator's rights of the moment anyway. NOT_FOUND when they have been taken
+ * out of the deployment since the request was let in.
  */
 export async function createToken(
   platform: Platform,
@@ -40,6 +42,8 @@ export async function createToken(
   const projectIds = request.scopes === null ? null : [...new Set(request.scopes)];
   const { name, expiresAt } = request;
   const id = await platform.database.asAccess(async (tx) => {
+    // Whoever takes them out locks the same row first and revokes their tokens then: either finds this one, or it is not made.
+    if (!(await claimActiveMembership(tx, member.deploymentId, member.userId))) throw notFound('deployment');
     const tokenId = await insertToken(tx, member.deploymentId, {
       secretDigest: secretDigest(secret),
       userId: member.userId,

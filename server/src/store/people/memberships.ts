@@ -86,6 +86,19 @@ export async function claimAdmins(tx: Transaction, deploymentId: string): Promis
   return rows.map((row) => row.userId);
 }
 
+/**
+ * Whether a person is an active member, who stays one until the transaction ends: taking them out waits, and then finds what was made
+ * meanwhile. As parapet_access.
+ */
+export async function claimActiveMembership(tx: Transaction, deploymentId: string, userId: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `SELECT FROM parapet.membership m
+      WHERE m.deployment_id = $1 AND m.user_id = $2 AND m.deactivated_at IS NULL FOR SHARE`,
+    [deploymentId, userId],
+  );
+  return rowCount === 1;
+}
+
 /** Takes a person out of a deployment and of its teams. As parapet_access. False when they were not in it. */
 export async function deleteMembership(tx: Transaction, deploymentId: string, userId: string): Promise<boolean> {
   const { rowCount } = await tx.query('DELETE FROM parapet.membership WHERE deployment_id = $1 AND user_id = $2', [
