@@ -1,7 +1,7 @@
 /** POST …/users/list: a deployment's people and their teams (api.md 4.5). */
 import { listUsers as list } from '../../domain/people/list-users.ts';
 import { deploymentRoute } from '../route.ts';
-import { ListUsersRequest, UserPage, userPageText } from './wire.ts';
+import { ListUsersRequest, UserPage, usersToWire } from './wire.ts';
 
 export const listUsers = deploymentRoute({
   method: 'POST',
@@ -33,6 +33,5 @@ export const listUsers = deploymentRoute({
     pageSize: options.pageSize,
     cursor: options.pageToken,
   });
-  const raw = Buffer.from(userPageText(users, member.deploymentId, nextCursor));
-  return { status: 200, raw, contentType: 'application/json' };
+  return { status: 200, body: { users: usersToWire(users, member.deploymentId), pageToken: nextCursor } };
 });

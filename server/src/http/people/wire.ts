@@ -121,32 +121,25 @@ export const SetScmIdentitiesRequest = z
 
 export const ScmIdentities = z.object({ identities: z.array(scmIdentity) }).meta({ id: 'ScmIdentities' });
 
-export function userToWire(user: User, deploymentId: string): z.input<typeof UserShape> {
-  const groups = user.groups.map(({ group, role }) => ({
-    group: groupToWire(group, deploymentId),
-    role: groupRoleToWire(user, role),
-  }));
-  return { ...personToWire(user), groups };
+type WireUser = z.input<typeof UserShape>;
+type WireGroup = z.input<typeof GroupShape>;
+
+export function userToWire(user: User, deploymentId: string): WireUser {
+  return toWire(user, (group) => groupToWire(group, deploymentId));
 }
 
-/** The page as JSON text. What a group holds is most of it, and many people of a page are in the same one: each is written once. */
-export function userPageText(users: readonly User[], deploymentId: string, pageToken: string): string {
-  const texts = new Map<Group, string>();
-  const textOf = (group: Group): string => {
-    const text = texts.get(group) ?? JSON.stringify(groupToWire(group, deploymentId));
-    texts.set(group, text);
-    return text;
+/** Each team is turned over once: it holds a hundred people, and many people of a page are in the same one. */
+export function usersToWire(users: readonly User[], deploymentId: string): WireUser[] {
+  const made = new Map<Group, WireGroup>();
+  const groupOnce = (group: Group): WireGroup => {
+    const wire = made.get(group) ?? groupToWire(group, deploymentId);
+    made.set(group, wire);
+    return wire;
   };
-  const rows = users.map((user) => {
-    const groups = user.groups.map(
-      ({ group, role }) => `{"group":${textOf(group)},"role":"${groupRoleToWire(user, role)}"}`,
-    );
-    return `${JSON.stringify(personToWire(user)).slice(0, -1)},"groups":[${groups.join(',')}]}`;
-  });
-  return `{"users":[${rows.join(',')}],"pageToken":${JSON.stringify(pageToken)}}`;
+  return users.map((user) => toWire(user, groupOnce));
 }
 
-function personToWire(user: User): Omit<z.input<typeof UserShape>, 'groups'> {
+function toWire(user: User, groupOf: (group: Group) => WireGroup): WireUser {
   const { userId, name, login, email, avatarUrl, authentication, since, updatedAt, isActive } = user;
   return {
     id: userId,
@@ -160,15 +153,15 @@ function personToWire(user: User): Omit<z.input<typeof UserShape>, 'groups'> {
     lastUpdatedAt: instantToWire(updatedAt),
     active: isActive,
     scimManaged: false,
+    groups: user.groups.map(({ group, role }) => ({
+      group: groupOf(group),
+      // A deployment's admin is one in each of its teams.
+      role: groupRoles[user.orgRole === 'admin' ? 'admin' : role],
+    })),
   };
 }
 
-/** A deployment's admin is one in each of its teams. */
-function groupRoleToWire(user: User, role: TeamRole): z.infer<typeof groupRole> {
-  return groupRoles[user.orgRole === 'admin' ? 'admin' : role];
-}
-
-function groupToWire(group: Group, deploymentId: string): z.input<typeof GroupShape> {
+function groupToWire(group: Group, deploymentId: string): WireGroup {
   return {
     id: group.id,
     deploymentId,
