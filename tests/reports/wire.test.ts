@@ -7,6 +7,7 @@ import { createTeam } from '../../server/src/domain/people/create-team.ts';
 import { setRole } from '../../server/src/domain/people/set-role.ts';
 import { rebuildSpans, rebuildTally } from '../../server/src/store/reports/rebuild.ts';
 import type { FindingContent } from '../../server/src/model/draft.ts';
+import { describeSharedRefusals } from '../access/shared-refusals.ts';
 import { assertError, makeDeployment, makePerson, startTestApp, type Answer, type TestApp } from '../harness/app.ts';
 import { storeHistory, storeOrganisation, type HistoricFinding } from './history.ts';
 
@@ -106,7 +107,7 @@ describe('reports over HTTP', () => {
   }
   after(() => app.close());
 
-  test('every documented member of a finding is present, whatever its source said', async () => {
+  test('200: every documented member of a finding is present, whatever its source said', async () => {
     const { status, body } = await ask({ reportType: 'REPORT_TYPE_PROJECT', limit: 3000 });
     assert.equal(status, 200);
     assert.equal(body.findings.length, body.total);
@@ -229,7 +230,7 @@ describe('reports over HTTP', () => {
     assert.equal((await ask({ ...question, cursor, limit: 6 })).status, 200);
   });
 
-  test('what does not fit is 400 with the field named', async () => {
+  test('400: what does not fit, with the field named', async () => {
     for (const [body, path] of [
       [{ limit: 0 }, 'limit'],
       [{ reportType: 'OPEN' }, 'reportType'],
@@ -322,3 +323,5 @@ describe('reports over HTTP', () => {
     );
   });
 });
+
+describeSharedRefusals('GetReportFindings');

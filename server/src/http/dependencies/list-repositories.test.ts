@@ -1,6 +1,7 @@
 /** POST /api/sca/deployments/{deploymentId}/repositories (api.md 4.3). */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { describeSharedRefusals } from '../../../../tests/access/shared-refusals.ts';
 import {
   assertError,
   makeDeployment,
@@ -303,3 +304,5 @@ test('404: somebody of another deployment', async () => {
   });
   assert.deepEqual(withoutRequestId(foreign), withoutRequestId(missing));
 });
+
+describeSharedRefusals('ListRepositoriesForDependencies');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
+import { describeSharedRefusals } from '../../../../tests/access/shared-refusals.ts';
 import {
   assertError,
   jwtOf,
@@ -432,3 +433,5 @@ function counting(database: Database): { database: Database; statements(): numbe
     statements: () => statements,
   };
 }
+
+describeSharedRefusals('ListDeploymentUsers');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { describeSharedRefusals } from '../../../../tests/access/shared-refusals.ts';
 import {
   assertError,
   makeDeployment,
@@ -333,3 +334,5 @@ test('a project or a member that goes while the team is given it is told like on
   assert.ok([200, 400].includes(given.status), given.text);
   assert.equal((await held()).roles[leaver.userId], undefined);
 });
+
+describeSharedRefusals('UpdateTeam');

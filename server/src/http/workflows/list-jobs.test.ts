@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
+import { describeSharedRefusals } from '../../../../tests/access/shared-refusals.ts';
 import {
   assertError,
   makeDeployment,
@@ -356,3 +357,5 @@ test('200: another deployment’s project and ref find nothing, as missing ones'
     assert.deepEqual((await list(here.admin.jwt, { filter })).body, { jobs: [], nextCursor: '' });
   }
 });
+
+describeSharedRefusals('ListServiceAgenticWorkflowJobs');
