@@ -203,6 +203,11 @@ export function deploymentRoute<const Schemas extends RouteSchemas>(
   };
 }
 
+/** The access of most operations: what api.md section 5.2 calls the Web API, by either scheme unless told, and by no limited token. */
+export function webApi(permission: Permission, accepted: readonly Scheme[] = schemes): Omit<DeploymentAccess, 'kind'> {
+  return { schemes: accepted, permission, tokenPermission: 'WEB_API', acceptsLimitedToken: false };
+}
+
 /** The one place where the types of a declaration's schemas are let go; http/answer.ts hands over what they promise. */
 function erased(declaration: Declaration<RouteSchemas>, access: Access, operation: unknown): Route {
   return { ...declaration, access, handle: operation as Route['handle'] };

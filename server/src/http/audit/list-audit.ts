@@ -1,6 +1,6 @@
 /** GET …/audit: who changed what, newest first. */
 import { listAudit as list } from '../../domain/audit/list-audit.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { AuditPage, entryToWire, ListAuditQuery } from './wire.ts';
 
 export const listAudit = deploymentRoute({
@@ -11,12 +11,7 @@ export const listAudit = deploymentRoute({
   summary: 'List who changed what, newest first',
   effect: 'read',
   stability: null,
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'audit.read',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('audit.read'),
   schemas: { query: ListAuditQuery, response: { 200: AuditPage } },
 }).handle(async ({ platform, member, query }) => {
   const { pageSize, cursor, subject = null } = query;

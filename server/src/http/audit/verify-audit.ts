@@ -1,6 +1,6 @@
 /** GET …/audit/state: whether the log is whole. */
 import { verifyAudit as verify } from '../../domain/audit/list-audit.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { AuditState, VerifyAuditQuery } from './wire.ts';
 
 export const verifyAudit = deploymentRoute({
@@ -11,12 +11,7 @@ export const verifyAudit = deploymentRoute({
   summary: 'Verify the audit log from its first entry to its last',
   effect: 'read',
   stability: null,
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'audit.read',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('audit.read'),
   schemas: { query: VerifyAuditQuery, response: { 200: AuditState } },
 }).handle(async ({ platform, member, query }) => {
   const noted = query.head === undefined ? null : Buffer.from(query.head, 'hex');

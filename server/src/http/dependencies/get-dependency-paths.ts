@@ -1,6 +1,6 @@
 /** GET …/dependencies/{dependencyId}/paths (ours): by which paths a dependency comes in. */
 import { findPaths, getDependency } from '../../domain/dependencies/find-paths.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { DependencyParams, DependencyPathsAnswer, dependencyToWire } from './wire.ts';
 
 export const getDependencyPaths = deploymentRoute({
@@ -12,12 +12,7 @@ export const getDependencyPaths = deploymentRoute({
   description: 'At most 100 paths of at most 30 packages, without repetition, shortest first.',
   effect: 'read',
   stability: null,
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'projects.read',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('projects.read'),
   schemas: { params: DependencyParams, response: { 200: DependencyPathsAnswer } },
 })
   .locate(({ platform, member, params }) => getDependency(platform, member, params.dependencyId))

@@ -1,6 +1,6 @@
 /** GET …/repositories/{repositoryId}/dependencies (ours): what one repository depends on. */
 import { getInventory, listDependencies as list } from '../../domain/dependencies/list-dependencies.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { DependenciesPage, DependenciesQuery, dependencyToWire, RepositoryParams } from './wire.ts';
 
 export const listDependencies = deploymentRoute({
@@ -12,12 +12,7 @@ export const listDependencies = deploymentRoute({
   description: 'Of the latest inventory of its primary branch: as many as its `numDependencies`.',
   effect: 'read',
   stability: null,
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'projects.read',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('projects.read'),
   schemas: { params: RepositoryParams, query: DependenciesQuery, response: { 200: DependenciesPage } },
 })
   .locate(({ platform, member, params }) => getInventory(platform, member, params.repositoryId))

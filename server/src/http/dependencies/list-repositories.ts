@@ -1,6 +1,6 @@
 /** POST /api/sca/deployments/{deploymentId}/repositories: repositories by what they depend on (api.md 4.3). */
 import { listRepositories as list } from '../../domain/dependencies/list-repositories.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { integerId } from '../wire/ids.ts';
 import { toDependencyFilter } from './filter.ts';
 import { RepositoriesPage, RepositoriesRequest, repositoryToWire } from './wire.ts';
@@ -16,12 +16,7 @@ export const listRepositories = deploymentRoute({
     'pages neither repeats nor hides others.',
   effect: 'read',
   stability: null,
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'projects.read',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('projects.read'),
   schemas: { body: RepositoriesRequest, response: { 200: RepositoriesPage } },
 }).handle(async ({ platform, member, body }) => {
   const { repositories, hasMore, position } = await list(

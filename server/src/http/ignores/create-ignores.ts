@@ -1,6 +1,6 @@
 /** POST …/ignores (api.md 4.8): more ignore patterns for one or more products. */
 import { addIgnores } from '../../domain/ignores/change-ignores.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { Empty } from '../wire/empty.ts';
 import { ignoresFromWire, ProductIgnoresRequest } from './wire.ts';
 
@@ -16,12 +16,7 @@ export const createProductIgnores = deploymentRoute({
     'they return with their triage. A pattern that could never match is refused.',
   effect: 'write',
   stability: 'experimental',
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'ignores.manage',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('ignores.manage'),
   schemas: { body: ProductIgnoresRequest, response: { 200: Empty } },
 }).handle(async ({ platform, member, body }) => {
   await addIgnores(platform, member, ignoresFromWire(body));

@@ -1,6 +1,6 @@
 /** DELETE …/ignores (api.md 4.9): no more ignore patterns for some products, or for all. */
 import { removeIgnores } from '../../domain/ignores/change-ignores.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { Empty } from '../wire/empty.ts';
 import { DeleteIgnoresQuery } from './wire.ts';
 
@@ -12,12 +12,7 @@ export const deleteProductIgnores = deploymentRoute({
   summary: 'Remove the global ignore patterns of one or more products',
   effect: 'write',
   stability: 'experimental',
-  access: {
-    schemes: ['ServiceJWT'],
-    permission: 'ignores.manage',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('ignores.manage', ['ServiceJWT']),
   schemas: { query: DeleteIgnoresQuery, response: { 200: Empty } },
 }).handle(async ({ platform, member, query }) => {
   await removeIgnores(platform, member, query.product);

@@ -1,6 +1,6 @@
 /** GET …/ignores: the ignore patterns in force. */
 import { listIgnores } from '../../domain/ignores/list-ignores.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { ignoresToWire, ProductIgnoresAnswer } from './wire.ts';
 
 export const listProductIgnores = deploymentRoute({
@@ -11,11 +11,6 @@ export const listProductIgnores = deploymentRoute({
   summary: 'List the global ignore patterns, by product',
   effect: 'read',
   stability: 'experimental',
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'projects.read',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('projects.read'),
   schemas: { response: { 200: ProductIgnoresAnswer } },
 }).handle(async ({ platform, member }) => ({ status: 200, body: ignoresToWire(await listIgnores(platform, member)) }));

@@ -1,6 +1,6 @@
 /** PATCH …/ignores: the named products have these patterns and no others. */
 import { setIgnores } from '../../domain/ignores/change-ignores.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { Empty } from '../wire/empty.ts';
 import { ignoresFromWire, ProductIgnoresRequest } from './wire.ts';
 
@@ -13,12 +13,7 @@ export const replaceProductIgnores = deploymentRoute({
   description: 'Products that the body does not name keep theirs.',
   effect: 'write',
   stability: 'experimental',
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'ignores.manage',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('ignores.manage'),
   schemas: { body: ProductIgnoresRequest, response: { 200: Empty } },
 }).handle(async ({ platform, member, body }) => {
   await setIgnores(platform, member, ignoresFromWire(body));

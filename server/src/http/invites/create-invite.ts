@@ -1,6 +1,6 @@
 /** POST …/invites: somebody is asked to join. */
 import { createInvite as create } from '../../domain/invites/create-invite.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { CreatedInvite, createdInviteToWire, CreateInviteRequest } from './wire.ts';
 
 export const createInvite = deploymentRoute({
@@ -15,12 +15,7 @@ export const createInvite = deploymentRoute({
   effect: 'write',
   stability: null,
   refusesWith: [409],
-  access: {
-    schemes: ['ServiceJWT'],
-    permission: 'users.manage',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('users.manage', ['ServiceJWT']),
   schemas: { body: CreateInviteRequest, response: { 200: CreatedInvite } },
 }).handle(async ({ platform, member, body }) => {
   const created = await create(platform, member, { email: body.email, orgRole: body.orgRole });

@@ -1,6 +1,6 @@
 /** GET …/invites: who was asked to join and has not yet. */
 import { listInvites as list } from '../../domain/invites/list-invites.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { InvitePage, inviteToWire, ListInvitesQuery } from './wire.ts';
 
 export const listInvites = deploymentRoute({
@@ -12,12 +12,7 @@ export const listInvites = deploymentRoute({
   description: 'Accepted and revoked ones are left out, expired ones are not.',
   effect: 'read',
   stability: null,
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'users.manage',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('users.manage'),
   schemas: { query: ListInvitesQuery, response: { 200: InvitePage } },
 }).handle(async ({ platform, member, query }) => {
   const { invites, nextCursor } = await list(platform, member, query);

@@ -1,6 +1,6 @@
 /** DELETE …/invites/{inviteId}: a link stops working before anybody used it. */
 import { getInvite, revokeInvite as revoke } from '../../domain/invites/revoke-invite.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { Empty } from '../wire/empty.ts';
 import { InviteParams } from './wire.ts';
 
@@ -12,12 +12,7 @@ export const revokeInvite = deploymentRoute({
   summary: 'Revoke an invite',
   effect: 'write',
   stability: null,
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'users.manage',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('users.manage'),
   schemas: { params: InviteParams, response: { 200: Empty } },
 })
   .locate(({ platform, member, params }) => getInvite(platform, member, params.inviteId))

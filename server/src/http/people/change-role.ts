@@ -1,7 +1,7 @@
 /** PATCH …/users/{userId}: what somebody is in the deployment. */
 import { changeRole as change } from '../../domain/people/change-role.ts';
 import { getUser } from '../../domain/people/list-users.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { ChangeRoleRequest, UserAnswer, UserParams, userToWire } from './wire.ts';
 
 export const changeRole = deploymentRoute({
@@ -14,12 +14,7 @@ export const changeRole = deploymentRoute({
   effect: 'write',
   stability: null,
   refusesWith: [409],
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'users.manage',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('users.manage'),
   schemas: { params: UserParams, body: ChangeRoleRequest, response: { 200: UserAnswer } },
 })
   .locate(({ platform, member, params }) => getUser(platform, member, params.userId))

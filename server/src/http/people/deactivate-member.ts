@@ -1,7 +1,7 @@
 /** POST …/users/{userId}/_deactivate: somebody is kept out of the deployment. */
 import { getUser } from '../../domain/people/list-users.ts';
 import { deactivateMember as deactivate } from '../../domain/people/deactivate-member.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { UserAnswer, UserParams, userToWire } from './wire.ts';
 
 export const deactivateMember = deploymentRoute({
@@ -15,12 +15,7 @@ export const deactivateMember = deploymentRoute({
   effect: 'write',
   stability: null,
   refusesWith: [409],
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'users.manage',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('users.manage'),
   schemas: { params: UserParams, response: { 200: UserAnswer } },
 })
   .locate(({ platform, member, params }) => getUser(platform, member, params.userId))

@@ -1,6 +1,6 @@
 /** POST …/users/list: a deployment's people and their teams (api.md 4.5). */
 import { listUsers as list } from '../../domain/people/list-users.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { ListUsersRequest, UserPage, usersToWire } from './wire.ts';
 
 export const listUsers = deploymentRoute({
@@ -13,12 +13,7 @@ export const listUsers = deploymentRoute({
     'Everybody in the deployment sees everybody in it; of their teams, you see those that you are in (admins: all).',
   effect: 'read',
   stability: 'experimental',
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'users.read',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('users.read'),
   schemas: { body: ListUsersRequest, response: { 200: UserPage } },
 }).handle(async ({ platform, member, body: { options, filters } }) => {
   const { users, nextCursor } = await list(platform, member, {

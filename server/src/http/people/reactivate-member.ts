@@ -1,7 +1,7 @@
 /** POST …/users/{userId}/_reactivate: somebody who was deactivated may come in again. */
 import { getUser } from '../../domain/people/list-users.ts';
 import { reactivateMember as reactivate } from '../../domain/people/reactivate-member.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { UserAnswer, UserParams, userToWire } from './wire.ts';
 
 export const reactivateMember = deploymentRoute({
@@ -14,12 +14,7 @@ export const reactivateMember = deploymentRoute({
   effect: 'write',
   stability: null,
   refusesWith: [409],
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'users.manage',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('users.manage'),
   schemas: { params: UserParams, response: { 200: UserAnswer } },
 })
   .locate(({ platform, member, params }) => getUser(platform, member, params.userId))

@@ -1,7 +1,7 @@
 /** DELETE …/users/{userId}: somebody leaves the deployment. */
 import { getUser } from '../../domain/people/list-users.ts';
 import { removeMember as remove } from '../../domain/people/remove-member.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { Empty } from '../wire/empty.ts';
 import { UserParams } from './wire.ts';
 
@@ -17,12 +17,7 @@ export const removeMember = deploymentRoute({
   effect: 'write',
   stability: null,
   refusesWith: [409],
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'users.manage',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('users.manage'),
   schemas: { params: UserParams, response: { 200: Empty } },
 })
   .locate(({ platform, member, params }) => getUser(platform, member, params.userId))

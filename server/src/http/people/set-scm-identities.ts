@@ -1,7 +1,7 @@
 /** PUT …/users/{userId}/scm-identities: who a member is on the hosts of source code. */
 import { getUser } from '../../domain/people/list-users.ts';
 import { setScmIdentities as set } from '../../domain/people/set-scm-identities.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { ScmIdentities, SetScmIdentitiesRequest, UserParams } from './wire.ts';
 
 export const setScmIdentities = deploymentRoute({
@@ -15,12 +15,7 @@ export const setScmIdentities = deploymentRoute({
   effect: 'write',
   stability: null,
   refusesWith: [409],
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'users.manage',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('users.manage'),
   schemas: { params: UserParams, body: SetScmIdentitiesRequest, response: { 200: ScmIdentities } },
 })
   .locate(({ platform, member, params }) => getUser(platform, member, params.userId))

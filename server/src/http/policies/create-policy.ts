@@ -1,6 +1,6 @@
 /** POST …/policies (ours): a new policy beside the default ones. */
 import { createPolicy as create } from '../../domain/policies/create-policy.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { CreatePolicyRequest, PolicyAnswer, policyToWire } from './wire.ts';
 
 export const createPolicy = deploymentRoute({
@@ -14,12 +14,7 @@ export const createPolicy = deploymentRoute({
   effect: 'write',
   stability: null,
   refusesWith: [409],
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'policies.manage',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('policies.manage'),
   schemas: { body: CreatePolicyRequest, response: { 200: PolicyAnswer } },
 }).handle(async ({ platform, member, body }) => {
   const { name, slug, productType, rules } = body;

@@ -1,7 +1,7 @@
 /** DELETE …/policies/{policyId} (ours): a policy goes. */
 import { deletePolicy as remove } from '../../domain/policies/delete-policy.ts';
 import { getPolicy } from '../../domain/policies/get-policy.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { Empty } from '../wire/empty.ts';
 import { PolicyParams } from './wire.ts';
 
@@ -15,12 +15,7 @@ export const deletePolicy = deploymentRoute({
   effect: 'write',
   stability: null,
   refusesWith: [409],
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'policies.manage',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('policies.manage'),
   schemas: { params: PolicyParams, response: { 200: Empty } },
 })
   .locate(({ platform, member, params }) => getPolicy(platform, member, params.policyId))

@@ -1,6 +1,6 @@
 /** GET …/policies/{policyId} (ours): one policy with its rules. */
 import { getPolicy as get } from '../../domain/policies/get-policy.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { PolicyAnswer, PolicyParams, policyToWire } from './wire.ts';
 
 export const getPolicy = deploymentRoute({
@@ -11,12 +11,7 @@ export const getPolicy = deploymentRoute({
   summary: 'Get a policy with its rules',
   effect: 'read',
   stability: null,
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'policies.read',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('policies.read'),
   schemas: { params: PolicyParams, response: { 200: PolicyAnswer } },
 })
   .locate(({ platform, member, params }) => get(platform, member, params.policyId))

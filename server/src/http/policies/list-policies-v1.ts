@@ -1,7 +1,7 @@
 /** 4.11 (deprecated): a deployment's policies; gone once it is on the unified model. */
 import { listAllPolicies } from '../../domain/policies/list-policies.ts';
 import { requireOldModel } from '../../domain/policies/migrate-policies.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { DeprecatedPolicyList, deprecatedPolicyToWire } from './wire.ts';
 
 export const listPoliciesV1 = deploymentRoute({
@@ -20,12 +20,7 @@ export const listPoliciesV1 = deploymentRoute({
     successor: '/api/policies/v2/deployments/{deploymentId}/policies',
   },
   refusesWith: [410],
-  access: {
-    schemes: ['ServiceWebToken'],
-    permission: 'policies.read',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('policies.read', ['ServiceWebToken']),
   schemas: { response: { 200: DeprecatedPolicyList } },
 })
   .locate(({ platform, member }) => requireOldModel(platform, member))

@@ -1,6 +1,6 @@
 /** GET …/policies (ours): a deployment's policies with their rules. */
 import { listPolicies as list } from '../../domain/policies/list-policies.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { instantToWire } from '../wire/instants.ts';
 import { ListPoliciesQuery, PolicyPage, policyToWire } from './wire.ts';
 
@@ -12,12 +12,7 @@ export const listPolicies = deploymentRoute({
   summary: 'List policies with their rules, oldest first',
   effect: 'read',
   stability: null,
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'policies.read',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('policies.read'),
   schemas: { query: ListPoliciesQuery, response: { 200: PolicyPage } },
 }).handle(async ({ platform, member, query }) => {
   const { policies, nextCursor, migratedAt } = await list(platform, member, {

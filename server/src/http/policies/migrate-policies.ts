@@ -1,6 +1,6 @@
 /** POST …/migration (ours): the deployment moves to the unified policies model. */
 import { migratePolicies as migrate } from '../../domain/policies/migrate-policies.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { instantToWire } from '../wire/instants.ts';
 import { MigratedPolicies } from './wire.ts';
 
@@ -16,12 +16,7 @@ export const migratePolicies = deploymentRoute({
   effect: 'write',
   stability: null,
   refusesWith: [409],
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'policies.manage',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('policies.manage'),
   schemas: { response: { 200: MigratedPolicies } },
 }).handle(async ({ platform, member }) => {
   const migratedAt = await migrate(platform, member);

@@ -1,7 +1,7 @@
 /** PATCH …/policies/{policyId} (ours): a policy's name or rules. */
 import { getPolicy } from '../../domain/policies/get-policy.ts';
 import { updatePolicy as update } from '../../domain/policies/update-policy.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { PolicyAnswer, PolicyParams, policyToWire, UpdatePolicyRequest } from './wire.ts';
 
 export const updatePolicy = deploymentRoute({
@@ -13,12 +13,7 @@ export const updatePolicy = deploymentRoute({
   description: '`rules` replaces all of them; what is absent stays. It takes effect with each project’s next scan.',
   effect: 'write',
   stability: null,
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'policies.manage',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('policies.manage'),
   schemas: { params: PolicyParams, body: UpdatePolicyRequest, response: { 200: PolicyAnswer } },
 })
   .locate(({ platform, member, params }) => getPolicy(platform, member, params.policyId))

@@ -1,7 +1,7 @@
 /** POST …/repos/{repoId}/_archive: puts a project away. */
 import { archiveProject as archive } from '../../domain/projects/archive-project.ts';
 import { getProject } from '../../domain/projects/get-project.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { ProjectAnswer, ProjectParams, projectToWire } from './wire.ts';
 
 export const archiveProject = deploymentRoute({
@@ -13,12 +13,7 @@ export const archiveProject = deploymentRoute({
   description: 'Its findings stay; reports show them as archived.',
   effect: 'write',
   stability: null,
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'projects.write',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('projects.write'),
   schemas: { params: ProjectParams, response: { 200: ProjectAnswer } },
 })
   .locate(({ platform, member, params }) => getProject(platform, member, params.repoId))

@@ -1,7 +1,7 @@
 /** PUT …/repos/{repoId}/primary-ref: whose findings the reports answer with. */
 import { choosePrimaryRef as choose } from '../../domain/projects/choose-primary-ref.ts';
 import { getProject } from '../../domain/projects/get-project.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { PrimaryRefRequest } from './requests.ts';
 import { ProjectAnswer, ProjectParams, projectToWire } from './wire.ts';
 
@@ -15,12 +15,7 @@ export const choosePrimaryRef = deploymentRoute({
     'A branch or tag of the project, by the id that its record lists. Reports answer with its findings from then on, and with none of the ref before.',
   effect: 'write',
   stability: null,
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'projects.write',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('projects.write'),
   schemas: { params: ProjectParams, body: PrimaryRefRequest, response: { 200: ProjectAnswer } },
 })
   .locate(({ platform, member, params }) => getProject(platform, member, params.repoId))

@@ -1,7 +1,7 @@
 /** DELETE …/repos/{repoId}/primary-ref: nobody’s choice any more. */
 import { clearPrimaryRef as clear } from '../../domain/projects/choose-primary-ref.ts';
 import { getProject } from '../../domain/projects/get-project.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { ProjectAnswer, ProjectParams, projectToWire } from './wire.ts';
 
 export const clearPrimaryRef = deploymentRoute({
@@ -14,12 +14,7 @@ export const clearPrimaryRef = deploymentRoute({
     'It is then the default branch of the host, else main, else master, else the first ref that is no pull request.',
   effect: 'write',
   stability: null,
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'projects.write',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('projects.write'),
   schemas: { params: ProjectParams, response: { 200: ProjectAnswer } },
 })
   .locate(({ platform, member, params }) => getProject(platform, member, params.repoId))

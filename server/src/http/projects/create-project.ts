@@ -1,6 +1,6 @@
 /** POST …/repos: a project before its first upload. */
 import { createProject as create } from '../../domain/projects/create-project.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { CreateProjectRequest } from './requests.ts';
 import { ProjectAnswer, projectToWire } from './wire.ts';
 
@@ -14,12 +14,7 @@ export const createProject = deploymentRoute({
   effect: 'write',
   stability: null,
   refusesWith: [409],
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'projects.create',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('projects.create'),
   schemas: { body: CreateProjectRequest, response: { 200: ProjectAnswer } },
 }).handle(async ({ platform, member, body }) => {
   const { name, url = '', defaultBranch = '', tags = [] } = body;

@@ -1,6 +1,6 @@
 /** PATCH …/repos (api.md 4.6): tags and scan settings of many projects at once. */
 import { editProjects as edit } from '../../domain/projects/edit-projects.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { EditProjectsAnswer, EditProjectsRequest, editsFromWire } from './requests.ts';
 
 export const editProjects = deploymentRoute({
@@ -13,12 +13,7 @@ export const editProjects = deploymentRoute({
     'All of it or nothing. A project that is missing or that you cannot see is a 400, and so is one that is named twice.',
   effect: 'write',
   stability: 'experimental',
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'projects.write',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('projects.write'),
   schemas: { body: EditProjectsRequest, response: { 200: EditProjectsAnswer } },
   bodyBytesMax: 4 * 1024 * 1024,
 }).handle(async ({ platform, member, body }) => ({

@@ -1,6 +1,6 @@
 /** GET …/repos/{repoId}: one project, whole. */
 import { getProject } from '../../domain/projects/get-project.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { ProjectAnswer, ProjectParams, projectToWire } from './wire.ts';
 
 export const showProject = deploymentRoute({
@@ -11,12 +11,7 @@ export const showProject = deploymentRoute({
   summary: 'Show a project',
   effect: 'read',
   stability: null,
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'projects.read',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('projects.read'),
   schemas: { params: ProjectParams, response: { 200: ProjectAnswer } },
 })
   .locate(({ platform, member, params }) => getProject(platform, member, params.repoId))

@@ -1,6 +1,6 @@
 /** GET …/repos: the projects that one sees, by name. */
 import { listProjects as list } from '../../domain/projects/list-projects.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { listedProjectToWire, ProjectPage } from './listing.ts';
 import { listingFromWire, ListProjectsQuery } from './requests.ts';
 
@@ -12,12 +12,7 @@ export const listProjects = deploymentRoute({
   summary: 'List projects by name, with what is open in each',
   effect: 'read',
   stability: null,
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'projects.read',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('projects.read'),
   schemas: { query: ListProjectsQuery, response: { 200: ProjectPage } },
 }).handle(async ({ platform, member, query }) => {
   const { projects, nextCursor } = await list(platform, member, listingFromWire(query));

@@ -1,7 +1,7 @@
 /** POST …/repos/{repoId}/_unarchive: takes an archived project back. */
 import { archiveProject as archive } from '../../domain/projects/archive-project.ts';
 import { getProject } from '../../domain/projects/get-project.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { ProjectAnswer, ProjectParams, projectToWire } from './wire.ts';
 
 export const unarchiveProject = deploymentRoute({
@@ -12,12 +12,7 @@ export const unarchiveProject = deploymentRoute({
   summary: 'Take an archived project back',
   effect: 'write',
   stability: null,
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'projects.write',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('projects.write'),
   schemas: { params: ProjectParams, response: { 200: ProjectAnswer } },
 })
   .locate(({ platform, member, params }) => getProject(platform, member, params.repoId))

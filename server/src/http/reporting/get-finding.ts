@@ -1,7 +1,7 @@
 /** GET …/findings/{findingId} (ours): one finding with its whole history and why it was taken for the same as before. */
 import { z } from 'zod';
 import { getFinding as get } from '../../domain/reports/get-finding.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { idInput } from '../wire/ids.ts';
 import { instantToWire } from '../wire/instants.ts';
 import { findingToWire } from './finding-to-wire.ts';
@@ -15,12 +15,7 @@ export const getFinding = deploymentRoute({
   summary: 'Get one finding with its history and the evidence of its identity',
   effect: 'read',
   stability: null,
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'findings.read',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('findings.read'),
   schemas: { params: z.object({ findingId: idInput }), response: { 200: FindingDetail } },
 })
   .locate(({ platform, member, params }) => get(platform, member, params.findingId))

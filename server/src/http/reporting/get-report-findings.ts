@@ -1,6 +1,6 @@
 /** POST …/findings (api.md 4.2): the findings of a report, a page at a time, with exact totals. */
 import { readReport } from '../../domain/reports/read-report.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { findingToWire } from './finding-to-wire.ts';
 import { ReportFindingsRequest, toReportRequest } from './request.ts';
 import { ReportFindingsPage } from './wire.ts';
@@ -15,12 +15,7 @@ export const getReportFindings = deploymentRoute({
     'Newest relevant first. The totals are those of the whole question and hold for all its pages; a missing `until` is fixed by the first page.',
   effect: 'read',
   stability: null,
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'findings.read',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('findings.read'),
   schemas: { body: ReportFindingsRequest, response: { 200: ReportFindingsPage } },
 }).handle(async ({ platform, member, body }) => {
   const { findings, cursor, totals } = await readReport(platform, member, toReportRequest(body), {

@@ -1,6 +1,6 @@
 /** POST …/summary (ours): counts of a report's findings in groups, for pictures. */
 import { summarizeReport as summarize } from '../../domain/reports/summarize-report.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { SummaryRequest, toReportRequest } from './request.ts';
 import { ReportSummary } from './wire.ts';
 
@@ -15,12 +15,7 @@ export const summarizeReport = deploymentRoute({
     'Buckets of time come in order and without gaps; severities, products and states in their own order; the rest largest first.',
   effect: 'read',
   stability: null,
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'findings.read',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('findings.read'),
   schemas: { body: SummaryRequest, response: { 200: ReportSummary } },
 }).handle(async ({ platform, member, body }) => ({
   status: 200,

@@ -1,6 +1,6 @@
 /** POST …/teams: a new team. */
 import { foundTeam } from '../../domain/teams/found-team.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { CreateTeamRequest, TeamAnswer, teamToWire } from './wire.ts';
 
 export const createTeam = deploymentRoute({
@@ -15,12 +15,7 @@ export const createTeam = deploymentRoute({
   effect: 'write',
   stability: null,
   refusesWith: [409],
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'teams.manage',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('teams.manage'),
   schemas: { body: CreateTeamRequest, response: { 200: TeamAnswer } },
 }).handle(async ({ platform, member, body }) => {
   const { name, description, slug = null, parentTeamId = null } = body;

@@ -1,7 +1,7 @@
 /** DELETE …/teams/{teamId}: a team ends. */
 import { deleteTeam as remove } from '../../domain/teams/delete-team.ts';
 import { getTeam } from '../../domain/teams/get-team.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { Empty } from '../wire/empty.ts';
 import { TeamParams } from './wire.ts';
 
@@ -16,12 +16,7 @@ export const deleteTeam = deploymentRoute({
   effect: 'write',
   stability: null,
   refusesWith: [409],
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'teams.manage',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('teams.manage'),
   schemas: { params: TeamParams, response: { 200: Empty } },
 })
   .locate(({ platform, member, params }) => getTeam(platform, member, params.teamId))

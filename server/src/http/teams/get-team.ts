@@ -1,6 +1,6 @@
 /** GET …/teams/{teamId}: one team and what it holds. */
 import { getTeam as get, getTeamContents } from '../../domain/teams/get-team.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { TeamDetails, TeamParams, teamToWire } from './wire.ts';
 
 export const getTeam = deploymentRoute({
@@ -11,12 +11,7 @@ export const getTeam = deploymentRoute({
   summary: 'Get a team with its repositories and sub-teams',
   effect: 'read',
   stability: null,
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'users.read',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('users.read'),
   schemas: { params: TeamParams, response: { 200: TeamDetails } },
 })
   .locate(({ platform, member, params }) => get(platform, member, params.teamId))

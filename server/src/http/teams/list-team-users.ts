@@ -1,7 +1,7 @@
 /** GET …/teams/{teamId}/users: who is in a team. */
 import { getTeam } from '../../domain/teams/get-team.ts';
 import { listTeamPeople } from '../../domain/teams/list-team-people.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { ListTeamsQuery, personToWire, TeamParams, TeamPeoplePage } from './wire.ts';
 
 export const listTeamUsers = deploymentRoute({
@@ -12,12 +12,7 @@ export const listTeamUsers = deploymentRoute({
   summary: 'List who is in a team, by id',
   effect: 'read',
   stability: null,
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'users.read',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('users.read'),
   schemas: { params: TeamParams, query: ListTeamsQuery, response: { 200: TeamPeoplePage } },
 })
   .locate(({ platform, member, params }) => getTeam(platform, member, params.teamId))

@@ -1,6 +1,6 @@
 /** GET …/teams: the teams that the caller sees. */
 import { listTeams as list } from '../../domain/teams/list-teams.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { ListTeamsQuery, TeamPage, teamToWire } from './wire.ts';
 
 export const listTeams = deploymentRoute({
@@ -12,12 +12,7 @@ export const listTeams = deploymentRoute({
   description: 'Those that you are in; all for an admin.',
   effect: 'read',
   stability: null,
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'users.read',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('users.read'),
   schemas: { query: ListTeamsQuery, response: { 200: TeamPage } },
 }).handle(async ({ platform, member, query }) => {
   const { teams, nextCursor } = await list(platform, member, query);

@@ -1,7 +1,7 @@
 /** PATCH …/teams/{teamId}: name, repositories and users of a team (api.md 4.7). */
 import { getTeam } from '../../domain/teams/get-team.ts';
 import { updateTeam as update } from '../../domain/teams/update-team.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { TeamAnswer, TeamParams, teamToWire, UpdateTeamRequest } from './wire.ts';
 
 export const updateTeam = deploymentRoute({
@@ -15,12 +15,7 @@ export const updateTeam = deploymentRoute({
     'An element without an action is added; adding somebody present changes their role.',
   effect: 'write',
   stability: 'beta',
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'teams.manage',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('teams.manage'),
   schemas: { params: TeamParams, body: UpdateTeamRequest, response: { 200: TeamAnswer } },
 })
   .locate(({ platform, member, params }) => getTeam(platform, member, params.teamId))

@@ -1,6 +1,6 @@
 /** POST …/tickets (ours): findings are linked to a ticket. */
 import { linkFindings } from '../../domain/tickets/link-findings.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { LinkTicketRequest, TicketAnswer, ticketToWire } from './wire.ts';
 
 export const linkTicket = deploymentRoute({
@@ -15,12 +15,7 @@ export const linkTicket = deploymentRoute({
   effect: 'write',
   stability: null,
   refusesWith: [409],
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'findings.triage',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('findings.triage'),
   schemas: { body: LinkTicketRequest, response: { 200: TicketAnswer } },
 }).handle(async ({ platform, member, body }) => {
   const { url, externalSlug, findingIds } = body;

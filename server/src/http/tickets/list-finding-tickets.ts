@@ -1,6 +1,6 @@
 /** GET …/findings/{findingId}/tickets (ours): a finding's ticket, and what was tried. */
 import { getFindingTickets } from '../../domain/tickets/get-finding-tickets.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { attemptToWire, FindingTickets, FindingTicketsParams, ticketToWire } from './wire.ts';
 
 export const listFindingTickets = deploymentRoute({
@@ -11,12 +11,7 @@ export const listFindingTickets = deploymentRoute({
   summary: 'List a finding’s tickets and the attempts to give it one',
   effect: 'read',
   stability: null,
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'findings.read',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('findings.read'),
   schemas: { params: FindingTicketsParams, response: { 200: FindingTickets } },
 })
   .locate(({ platform, member, params }) => getFindingTickets(platform, member, params.findingId))

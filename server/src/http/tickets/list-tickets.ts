@@ -1,6 +1,6 @@
 /** GET …/tickets (ours): the tickets of which one sees a finding. */
 import { listTickets as list } from '../../domain/tickets/list-tickets.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { ListTicketsQuery, TicketPage, ticketToWire } from './wire.ts';
 
 export const listTickets = deploymentRoute({
@@ -11,12 +11,7 @@ export const listTickets = deploymentRoute({
   summary: 'List external tickets that are linked to findings, newest first',
   effect: 'read',
   stability: null,
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'findings.read',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('findings.read'),
   schemas: { query: ListTicketsQuery, response: { 200: TicketPage } },
 }).handle(async ({ platform, member, query }) => {
   const { tickets, nextCursor } = await list(platform, member, { pageSize: query.pageSize, cursor: query.cursor });

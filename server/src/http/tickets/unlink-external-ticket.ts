@@ -1,6 +1,6 @@
 /** 4.12: an external ticket is unlinked from its issues. */
 import { getTicket, unlinkTicket } from '../../domain/tickets/unlink-ticket.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { ExternalTicketParams, Unlinked } from './wire.ts';
 
 export const unlinkExternalTicket = deploymentRoute({
@@ -13,12 +13,7 @@ export const unlinkExternalTicket = deploymentRoute({
     'From all of its issues that you see; you need the right to triage each of them. Issues that you do not see keep it.',
   effect: 'write',
   stability: null,
-  access: {
-    schemes: ['ServiceWebToken'],
-    permission: 'findings.triage',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('findings.triage', ['ServiceWebToken']),
   schemas: { params: ExternalTicketParams, response: { 200: Unlinked } },
 })
   .locate(({ platform, member, params }) => getTicket(platform, member, params.externalTicketId))

@@ -1,6 +1,6 @@
 /** DELETE …/tickets/{ticketId} (ours): as 4.12, for signed-in people, too. */
 import { getTicket, unlinkTicket as unlink } from '../../domain/tickets/unlink-ticket.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { TicketParams, Unlinked } from './wire.ts';
 
 export const unlinkTicket = deploymentRoute({
@@ -13,12 +13,7 @@ export const unlinkTicket = deploymentRoute({
     'From all of its findings that you see; you need the right to triage each of them. Findings that you do not see keep it.',
   effect: 'write',
   stability: null,
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'findings.triage',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('findings.triage'),
   schemas: { params: TicketParams, response: { 200: Unlinked } },
 })
   .locate(({ platform, member, params }) => getTicket(platform, member, params.ticketId))

@@ -1,6 +1,6 @@
 /** POST …/tokens: a new API token. */
 import { createToken as create } from '../../domain/people/create-token.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { CreatedToken, CreateTokenRequest } from './wire.ts';
 
 export const createToken = deploymentRoute({
@@ -14,12 +14,7 @@ export const createToken = deploymentRoute({
     'a stolen token must not be able to make its successors.',
   effect: 'write',
   stability: null,
-  access: {
-    schemes: ['ServiceJWT'],
-    permission: 'tokens.manage_own',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('tokens.manage_own', ['ServiceJWT']),
   schemas: { body: CreateTokenRequest, response: { 200: CreatedToken } },
 }).handle(async ({ platform, member, body }) => {
   const created = await create(platform, member, {

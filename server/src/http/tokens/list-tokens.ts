@@ -1,6 +1,6 @@
 /** GET …/tokens: one's own API tokens; every member's for an admin. */
 import { listTokens as list } from '../../domain/people/list-tokens.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { ListTokensQuery, TokenPage, tokenToWire } from './wire.ts';
 
 export const listTokens = deploymentRoute({
@@ -13,12 +13,7 @@ export const listTokens = deploymentRoute({
     'Your own; all of the deployment’s when you are an admin. Revoked tokens are left out, expired ones are not.',
   effect: 'read',
   stability: null,
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'tokens.manage_own',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('tokens.manage_own'),
   schemas: { query: ListTokensQuery, response: { 200: TokenPage } },
 }).handle(async ({ platform, member, query }) => {
   const { tokens, nextCursor } = await list(platform, member, { pageSize: query.pageSize, cursor: query.cursor });

@@ -1,6 +1,6 @@
 /** DELETE …/tokens/{tokenId}: an API token ends at once. */
 import { getToken, revokeToken as revoke } from '../../domain/people/revoke-token.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { Empty } from '../wire/empty.ts';
 import { TokenParams } from './wire.ts';
 
@@ -13,12 +13,7 @@ export const revokeToken = deploymentRoute({
   description: 'Your own, or any of the deployment when you are an admin. Also a token can revoke itself.',
   effect: 'write',
   stability: null,
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'tokens.manage_own',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('tokens.manage_own'),
   schemas: { params: TokenParams, response: { 200: Empty } },
 })
   .locate(({ platform, member, params }) => getToken(platform, member, params.tokenId))

@@ -1,7 +1,7 @@
 /** POST …/triage: decide about some findings, or about everything that a report's question answers with. */
 import { previewTriage, triageFindings as triage } from '../../domain/triage/triage-findings.ts';
 import { toReportRequest } from '../reporting/request.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { TriageAnswer, TriageRequest } from './wire.ts';
 
 export const triageFindings = deploymentRoute({
@@ -15,12 +15,7 @@ export const triageFindings = deploymentRoute({
     'The answered `triageId` takes it back.',
   effect: 'write',
   stability: null,
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'findings.triage',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('findings.triage'),
   schemas: { body: TriageRequest, response: { 200: TriageAnswer } },
 }).handle(async ({ platform, member, body }) => {
   const { findingIds, report = {} } = body;

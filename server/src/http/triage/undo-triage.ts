@@ -1,6 +1,6 @@
 /** POST …/triage/{triageId}/undo: take an act of triage back. */
 import { undoTriage as undo } from '../../domain/triage/undo-triage.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { TriageParams, UndoAnswer } from './wire.ts';
 
 export const undoTriage = deploymentRoute({
@@ -13,12 +13,7 @@ export const undoTriage = deploymentRoute({
   effect: 'write',
   stability: null,
   refusesWith: [409],
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'findings.triage',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('findings.triage'),
   schemas: { params: TriageParams, response: { 200: UndoAnswer } },
 }).handle(async ({ platform, member, params }) => {
   const { changed, keptLater } = await undo(platform, member, params.triageId);

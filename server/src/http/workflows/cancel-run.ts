@@ -1,7 +1,7 @@
 /** POST …/runs/{runId}/cancel: a run ends, and stores nothing more. */
 import { cancelRun as cancel } from '../../domain/workflows/cancel-run.ts';
 import { getRun } from '../../domain/workflows/get-run.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { RunAnswer, RunParams, runToWire } from './wire.ts';
 
 export const cancelRun = deploymentRoute({
@@ -16,12 +16,7 @@ export const cancelRun = deploymentRoute({
   effect: 'write',
   stability: null,
   refusesWith: [409],
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'workflows.run',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('workflows.run'),
   schemas: { params: RunParams, response: { 200: RunAnswer } },
 })
   .locate(({ platform, member, params }) => getRun(platform, member, params.runId))

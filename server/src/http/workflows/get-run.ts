@@ -1,6 +1,6 @@
 /** GET …/runs/{runId}: how far a run is, or how it went. */
 import { getRun as find } from '../../domain/workflows/get-run.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { RunAnswer, RunParams, runToWire } from './wire.ts';
 
 export const getRun = deploymentRoute({
@@ -11,12 +11,7 @@ export const getRun = deploymentRoute({
   summary: 'One workflow job with its steps and log',
   effect: 'read',
   stability: null,
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'projects.read',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('projects.read'),
   schemas: { params: RunParams, response: { 200: RunAnswer } },
 })
   .locate(({ platform, member, params }) => find(platform, member, params.runId))

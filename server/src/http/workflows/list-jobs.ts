@@ -1,6 +1,6 @@
 /** POST …/jobs/list: the runs of workflows (api.md 4.1). */
 import { listRuns } from '../../domain/workflows/list-runs.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { JobPage, jobToWire, ListJobsRequest, requestOf } from './wire.ts';
 
 export const listJobs = deploymentRoute({
@@ -14,12 +14,7 @@ export const listJobs = deploymentRoute({
     '`status`, in the order of a job’s life; equal ones by their start and id, in the same direction.',
   effect: 'read',
   stability: 'experimental',
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'projects.read',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('projects.read'),
   schemas: { body: ListJobsRequest, response: { 200: JobPage } },
 }).handle(async ({ platform, member, body }) => {
   const { pageSize, cursor } = body;

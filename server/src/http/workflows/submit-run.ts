@@ -1,6 +1,6 @@
 /** POST …/runs: a workflow that people start. */
 import { submitRun as submit } from '../../domain/workflows/submit-run.ts';
-import { deploymentRoute } from '../route.ts';
+import { deploymentRoute, webApi } from '../route.ts';
 import { RunAnswer, runToWire, SubmitRunRequest } from './wire.ts';
 
 export const submitRun = deploymentRoute({
@@ -13,12 +13,7 @@ export const submitRun = deploymentRoute({
     'Accepted means that it will be done, also after a crash. An `ingest` is not started here: it is what follows an upload.',
   effect: 'write',
   stability: null,
-  access: {
-    schemes: ['ServiceWebToken', 'ServiceJWT'],
-    permission: 'workflows.run',
-    tokenPermission: 'WEB_API',
-    acceptsLimitedToken: false,
-  },
+  access: webApi('workflows.run'),
   schemas: { body: SubmitRunRequest, response: { 202: RunAnswer } },
 }).handle(async ({ platform, member, body }) => {
   const { workflowType, repoId: projectId, gitRef: ref, issueId } = body;
