@@ -79,7 +79,9 @@ function* cyclonedxPieces(components: number): Generator<string> {
   yield ']}';
 }
 
-function* spdxPieces(components: number): Generator<string> {
+/** The root is one of the packages. */
+function* spdxPieces(packages: number): Generator<string> {
+  const components = packages - 1;
   const id = (n: number): string => `SPDXRef-Package-npm-some-package-name-${n}`;
   yield '{"spdxVersion":"SPDX-2.3","SPDXID":"SPDXRef-DOCUMENT","name":"app","documentDescribes":["SPDXRef-Root"],"packages":[';
   yield `${JSON.stringify({ SPDXID: 'SPDXRef-Root', name: 'app', downloadLocation: 'NOASSERTION' })},`;

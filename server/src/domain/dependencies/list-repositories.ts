@@ -1,27 +1,10 @@
 /** Repositories whose latest inventory, on their primary ref, holds a dependency that fits a filter (api.md 4.3). */
 import type { Member } from '../../model/caller.ts';
 import type { Transitivity } from '../../model/draft.ts';
-import {
-  namesToLookFor,
-  patternsByEcosystem,
-  rangesOf,
-  type PackagePattern,
-} from '../../model/versions/package-pattern.ts';
-import type { TenantTransaction } from '../../store/database.ts';
-import {
-  listPackages,
-  listRefIdsInRanges,
-  listRepositoriesInTurn,
-  listRepositoriesOfRefs,
-  type RepositoryRow,
-} from '../../store/dependencies/list-repositories.ts';
-import type { ProjectPage } from '../../store/dependencies/question.ts';
+import type { PackagePattern } from '../../model/versions/package-pattern.ts';
+import type { RepositoryRow } from '../../store/dependencies/list-repositories.ts';
 import type { Platform } from '../platform.ts';
-
-/** Packages of one question that are looked up one by one; of more, projects are walked. */
-const packagesMax = 5_000;
-/** Rows of those packages that are read to know the projects; where there are more, the next page is near, and projects are walked. */
-const rowsMax = 30_000;
+import { findPage, type FoundPage } from './find-page.ts';
 
 /** One dependency must fit all of it; several package patterns, licenses or repositories are alternatives. */
 export interface DependencyFilter {
@@ -38,14 +21,16 @@ export interface DependencyFilter {
 
 export interface RepositorySummary extends RepositoryRow {}
 
+const nothing: FoundPage = { repositories: [], walkedTo: null };
+
 export interface RepositoriesPage {
   repositories: RepositorySummary[];
   hasMore: boolean;
-  /** The id of the last repository so far. */
+  /** The id of the last repository so far, or of the last that was looked at. */
   position: string;
 }
 
-/** By ascending id, after the given one. */
+/** By ascending id, after the given one. A page may be short and have more behind it: one request walks a bounded way. */
 export async function listRepositories(
   platform: Platform,
   member: Member,
@@ -53,7 +38,7 @@ export async function listRepositories(
   page: { afterId: string; pageSize: number },
 ): Promise<RepositoriesPage> {
   const { licensePolicySettings } = filter;
-  const found =
+  const { repositories: found, walkedTo } =
     licensePolicySettings === undefined || licensePolicySettings.includes('allow')
       ? await platform.database.readAsTenant(member.deploymentId, (tx) =>
           findPage(tx, filter, {
@@ -63,32 +48,14 @@ export async function listRepositories(
             limit: page.pageSize + 1,
           }),
         )
-      : [];
+      : nothing;
+  const isFull = found.length > page.pageSize;
   const repositories = found.slice(0, page.pageSize);
   return {
     repositories,
-    hasMore: found.length > page.pageSize,
-    position: repositories.at(-1)?.id ?? page.afterId,
+    hasMore: isFull || walkedTo !== null,
+    position: (isFull ? null : walkedTo) ?? repositories.at(-1)?.id ?? page.afterId,
   };
-}
-
-async function findPage(tx: TenantTransaction, filter: DependencyFilter, page: ProjectPage): Promise<RepositoryRow[]> {
-  const rowFilter = {
-    ecosystem: filter.ecosystem ?? null,
-    lockfilePath: filter.lockfilePath ?? null,
-    transitivity: filter.transitivity ?? null,
-    licenses: filter.licenses ?? null,
-  };
-  if (filter.packages.length === 0) return listRepositoriesInTurn(tx, { filter: rowFilter, patterns: null }, page);
-  const patterns = patternsByEcosystem(filter.packages, filter.ecosystem);
-  if (patterns.length === 0) return [];
-  const names = namesToLookFor(filter.packages);
-  const packages = names === undefined ? undefined : await listPackages(tx, names, packagesMax);
-  if (packages !== undefined) {
-    const refIds = await listRefIdsInRanges(tx, rangesOf(packages, patterns), rowFilter, rowsMax);
-    if (refIds !== undefined) return listRepositoriesOfRefs(tx, refIds, page);
-  }
-  return listRepositoriesInTurn(tx, { filter: rowFilter, patterns }, page);
 }
 
 function bothOf(visible: readonly string[] | null, wanted: readonly string[] | undefined): readonly string[] | null {

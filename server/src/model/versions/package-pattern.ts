@@ -58,6 +58,11 @@ function commonRange(ecosystem: string, versions: readonly VersionBounds[]): Key
   return Buffer.compare(low, high) < 0 ? { low, high } : undefined;
 }
 
+/** Whether the pattern leaves out any version at all. */
+export function asksForVersions({ range }: EcosystemPattern): boolean {
+  return Buffer.compare(range.low, everyKey.low) !== 0 || Buffer.compare(range.high, everyKey.high) !== 0;
+}
+
 /** Package keys that a pattern's name could have, or parts of which it must hold; undefined when it asks for no name. */
 export function namesToLookFor(
   patterns: readonly PackagePattern[],

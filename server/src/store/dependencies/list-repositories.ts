@@ -10,28 +10,43 @@ import { parametersOf, rowConditions, type Parameters, type ProjectPage, type Ro
 export interface RepositoryRow {
   id: string;
   name: string;
+  /** The primary ref; null while the project has none. */
+  refId: string | null;
   /** Of the whole inventory of the primary ref, over all analyses. */
   dependencies: string;
   hasPaths: boolean;
 }
 
-/** Packages of these keys, or with one of the parts in their lower-cased key; undefined when there are more than `max`. */
+/**
+ * Packages of these keys, or with one of the parts in their lower-cased key; undefined when there are more than `max` of them, or when
+ * more than `readMax` names would have to be read for the parts.
+ */
 export async function listPackages(
   tx: TenantTransaction,
   names: { exactKeys: readonly string[]; keyParts: readonly string[] },
-  max: number,
+  limits: { max: number; readMax: number },
 ): Promise<PackageName[] | undefined> {
-  const { rows } = await tx.client.query<PackageName>(
-    `SELECT k.package_key AS "packageKey", k.ecosystem FROM parapet.package k
-      WHERE k.deployment_id = $1 AND k.package_key = ANY ($2::text[])
-     UNION
-     (SELECT k.package_key, k.ecosystem FROM parapet.package k
-       WHERE k.deployment_id = $1 AND cardinality($3::text[]) > 0 AND EXISTS (
-             SELECT FROM unnest($3::text[]) AS part WHERE position(part IN lower(k.package_key)) > 0)
-       LIMIT $4)`,
-    [tx.deploymentId, names.exactKeys, names.keyParts, max + 1],
+  const parameters = parametersOf(tx.deploymentId);
+  const sources = [
+    `SELECT k.package_key, k.ecosystem, false AS is_beyond FROM parapet.package k
+      WHERE k.deployment_id = $1 AND k.package_key = ANY (${parameters.add(names.exactKeys)}::text[])`,
+  ];
+  if (names.keyParts.length > 0) {
+    const tests = names.keyParts.map((part) => `position(${parameters.add(part)} IN lower(k.package_key)) > 0`);
+    const beyond = parameters.add(limits.readMax + 1);
+    // The row that is one too many is let through, so that it is known.
+    sources.push(`(
+      SELECT k.package_key, k.ecosystem, k.n = ${beyond} FROM (
+        SELECT k.package_key, k.ecosystem, row_number() OVER () AS n FROM parapet.package k
+         WHERE k.deployment_id = $1 LIMIT ${beyond}) k
+       WHERE k.n = ${beyond} OR ${tests.join(' OR ')}
+       LIMIT ${parameters.add(limits.max + 1)})`);
+  }
+  const { rows } = await tx.client.query<PackageName & { isBeyond: boolean }>(
+    `SELECT package_key AS "packageKey", ecosystem, is_beyond AS "isBeyond" FROM (${sources.join(' UNION ')}) found`,
+    parameters.values,
   );
-  return rows.length > max ? undefined : rows;
+  return rows.length > limits.max || rows.some(({ isBeyond }) => isBeyond) ? undefined : rows;
 }
 
 /** Refs whose inventories hold a dependency in one of the ranges that fits; undefined when more than `rowsMax` rows are in the ranges. */
@@ -71,24 +86,122 @@ export async function listRepositoriesOfRefs(
   page: ProjectPage,
 ): Promise<RepositoryRow[]> {
   const parameters = parametersOf(tx.deploymentId);
-  return listPage(tx, page, parameters, ` AND p.primary_ref_id = ANY (${parameters.add(refIds)}::bigint[])`);
+  return listPage(tx, page, parameters, {
+    condition: ` AND p.primary_ref_id = ANY (${parameters.add(refIds)}::bigint[])`,
+  });
 }
 
-/** The page of projects with a dependency that fits the filter and, when there are patterns, one of them; project by project. */
+/** Of the next `projectsMax` projects those with a dependency that fits the filter; project by project. */
 export async function listRepositoriesInTurn(
   tx: TenantTransaction,
-  question: { filter: RowFilter; patterns: readonly EcosystemPattern[] | null },
+  filter: RowFilter,
   page: ProjectPage,
+  projectsMax: number,
 ): Promise<RepositoryRow[]> {
   const parameters = parametersOf(tx.deploymentId);
-  const facets = `
-        AND EXISTS (SELECT FROM parapet.inventory_facet f
-                     WHERE f.deployment_id = $1 AND f.ref_id = p.primary_ref_id${rowConditions(question.filter, 'f', parameters)} OFFSET 0)`;
-  const rows = question.patterns === null ? '' : inPatterns(question.filter, question.patterns, parameters);
-  return listPage(tx, page, parameters, facets + rows);
+  const fits = `EXISTS (SELECT FROM parapet.inventory_facet f
+                     WHERE f.deployment_id = $1 AND f.ref_id = p.primary_ref_id${rowConditions(filter, 'f', parameters)} OFFSET 0)`;
+  return listPage(tx, page, parameters, { ofWindow: { projectsMax, condition: fits } });
 }
 
-function inPatterns(filter: RowFilter, patterns: readonly EcosystemPattern[], parameters: Parameters): string {
+/** The last of the next `projectsMax` projects; null when there are none after it. */
+export async function findTurnEnd(
+  tx: TenantTransaction,
+  page: ProjectPage,
+  projectsMax: number,
+): Promise<string | null> {
+  const parameters = parametersOf(tx.deploymentId);
+  const { rows } = await tx.client.query<{ id: string }>(
+    `SELECT p.id FROM parapet.project p
+      WHERE p.deployment_id = $1 AND ${pageConditions(page, parameters)}
+      ORDER BY p.id OFFSET ${parameters.add(projectsMax - 1)} LIMIT 2`,
+    parameters.values,
+  );
+  return rows.length === 2 ? (rows[0]?.id ?? null) : null;
+}
+
+/** Those of the refs whose inventories hold a dependency that fits the filter and one of the patterns; all their rows may be read. */
+export async function listRefIdsInPatterns(
+  tx: TenantTransaction,
+  refIds: readonly string[],
+  filter: RowFilter,
+  patterns: readonly EcosystemPattern[],
+): Promise<string[]> {
+  const parameters = parametersOf(tx.deploymentId);
+  const { rows } = await tx.client.query<{ id: string }>(
+    `SELECT r.id FROM unnest(${parameters.add(refIds)}::bigint[]) AS r (id)
+      WHERE EXISTS (
+        SELECT FROM parapet.dependency d
+         WHERE d.deployment_id = $1 AND d.ref_id = r.id${rowConditions(filter, 'd', parameters)}
+           AND ${patternTests(patterns, 'd', parameters)} OFFSET 0)`,
+    parameters.values,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The ecosystems of the deployment's dependencies; undefined when there are more than `max`. From one to the next over the index. */
+export async function listEcosystems(tx: TenantTransaction, max: number): Promise<string[] | undefined> {
+  const next = (after: string) => `(SELECT d.ecosystem FROM parapet.dependency d
+      WHERE d.deployment_id = $1 AND d.ecosystem > ${after} ORDER BY d.ecosystem LIMIT 1)`;
+  const { rows } = await tx.client.query<{ ecosystem: string }>(
+    `WITH RECURSIVE known AS (
+       SELECT ${next("''")} AS ecosystem
+       UNION ALL
+       SELECT ${next('k.ecosystem')} FROM known k WHERE k.ecosystem IS NOT NULL)
+     SELECT ecosystem FROM known WHERE ecosystem IS NOT NULL LIMIT $2`,
+    [tx.deploymentId, max + 1],
+  );
+  return rows.length > max ? undefined : rows.map(({ ecosystem }) => ecosystem);
+}
+
+/**
+ * Refs whose inventories hold a dependency that fits the filter and one of the patterns, found by version alone; undefined when more
+ * than `rowsMax` rows are in the patterns' ranges. `ecosystems` are all there are.
+ */
+export async function listRefIdsInVersions(
+  tx: TenantTransaction,
+  question: { patterns: readonly EcosystemPattern[]; ecosystems: readonly string[]; filter: RowFilter },
+  rowsMax: number,
+): Promise<string[] | undefined> {
+  const { patterns, ecosystems, filter } = question;
+  const parameters = parametersOf(tx.deploymentId);
+  const ranges = ecosystems.flatMap((ecosystem) =>
+    patterns
+      .filter(
+        (pattern) =>
+          pattern.ecosystem === (ruledEcosystems.includes(ecosystem) ? ecosystem : null) ||
+          pattern.ecosystem === ecosystem,
+      )
+      .map(({ range }) => ({ ecosystem, ...range })),
+  );
+  const asksNames = patterns.some(({ exactKey, keyParts }) => exactKey !== null || keyParts.length > 0);
+  const tests = asksNames ? ` AND ${patternTests(patterns, 'scanned', parameters)}` : '';
+  const conditions = rowConditions(filter, 'scanned', parameters) + tests;
+  // As in listRefIdsInRanges: what the index does not hold is read only when something is asked of it.
+  const columns =
+    conditions === ''
+      ? 'd.ref_id'
+      : 'd.ref_id, d.ecosystem, d.package_key, d.version_key, d.lockfile_path, d.transitivity, d.licenses';
+  const { rows } = await tx.client.query<{ rows: number; refIds: string[] | null }>(
+    `WITH scanned AS MATERIALIZED (
+       SELECT d.* FROM unnest(${parameters.add(ranges.map((range) => range.ecosystem))}::text[],
+                              ${parameters.add(ranges.map((range) => range.low))}::bytea[],
+                              ${parameters.add(ranges.map((range) => range.high))}::bytea[]) AS r (ecosystem, low, high)
+         CROSS JOIN LATERAL (
+           SELECT ${columns} FROM parapet.dependency d
+            WHERE d.deployment_id = $1 AND d.ecosystem = r.ecosystem
+              AND d.version_key >= r.low AND d.version_key < r.high OFFSET 0) d
+        LIMIT ${parameters.add(rowsMax + 1)})
+     SELECT (SELECT count(*) FROM scanned)::int AS rows,
+            (SELECT array_agg(DISTINCT ref_id) FROM scanned WHERE true${conditions}) AS "refIds"`,
+    parameters.values,
+  );
+  const [found] = rows;
+  return found === undefined || found.rows > rowsMax ? undefined : (found.refIds ?? []);
+}
+
+/** Whether a row of `alias` fits one of the patterns. */
+function patternTests(patterns: readonly EcosystemPattern[], alias: string, parameters: Parameters): string {
   // Ecosystems that share a rule share their keys: one test for all of them, since it is made of each row.
   const groups = new Map<string, { pattern: EcosystemPattern; ecosystems: (string | null)[] }>();
   for (const pattern of patterns) {
@@ -99,45 +212,63 @@ function inPatterns(filter: RowFilter, patterns: readonly EcosystemPattern[], pa
     else group.ecosystems.push(pattern.ecosystem);
   }
   const tests = [...groups.values()].map(
-    (group) => `(${ecosystemTest(group.ecosystems, parameters)}${packageTests(group.pattern, parameters)})`,
+    (group) =>
+      `(${ecosystemTest(group.ecosystems, alias, parameters)}${packageTests(group.pattern, alias, parameters)})`,
   );
-  return `
-        AND EXISTS (
-          SELECT FROM parapet.dependency d
-           WHERE d.deployment_id = $1 AND d.ref_id = p.primary_ref_id${rowConditions(filter, 'd', parameters)}
-             AND (${tests.join(' OR ')}) OFFSET 0)`;
+  return `(${tests.join(' OR ')})`;
 }
 
 /** Null stands for those without a rule of their own. */
-function ecosystemTest(ecosystems: readonly (string | null)[], parameters: Parameters): string {
-  const named = `d.ecosystem = ANY (${parameters.add(ecosystems.filter((each) => each !== null))}::text[])`;
+function ecosystemTest(ecosystems: readonly (string | null)[], alias: string, parameters: Parameters): string {
+  const named = `${alias}.ecosystem = ANY (${parameters.add(ecosystems.filter((each) => each !== null))}::text[])`;
   if (!ecosystems.includes(null)) return named;
-  return `(${named} OR d.ecosystem <> ALL (${parameters.add(ruledEcosystems)}::text[]))`;
+  return `(${named} OR ${alias}.ecosystem <> ALL (${parameters.add(ruledEcosystems)}::text[]))`;
 }
 
-function packageTests({ exactKey, keyParts, range }: EcosystemPattern, parameters: Parameters): string {
+function packageTests({ exactKey, keyParts, range }: EcosystemPattern, alias: string, parameters: Parameters): string {
   const tests = [
-    ...(exactKey === null ? [] : [`d.package_key = ${parameters.add(exactKey)}`]),
-    `d.version_key >= ${parameters.add(range.low)} AND d.version_key < ${parameters.add(range.high)}`,
-    ...keyParts.map((part) => `position(${parameters.add(part)} IN lower(d.package_key)) > 0`),
+    ...(exactKey === null ? [] : [`${alias}.package_key = ${parameters.add(exactKey)}`]),
+    `${alias}.version_key >= ${parameters.add(range.low)} AND ${alias}.version_key < ${parameters.add(range.high)}`,
+    ...keyParts.map((part) => `position(${parameters.add(part)} IN lower(${alias}.package_key)) > 0`),
   ];
   return ` AND ${tests.join(' AND ')}`;
 }
 
-/** By ascending id, with what their inventories sum up to. OFFSET 0 above keeps the tests as they stand: one project after the other. */
+/** Which projects a page may hold. */
+function pageConditions(page: ProjectPage, parameters: Parameters): string {
+  const { afterId, projectIds, includesArchived } = page;
+  return [
+    `p.id > ${parameters.add(afterId)}`,
+    ...(projectIds === null ? [] : [`p.id = ANY (${parameters.add(projectIds)}::bigint[])`]),
+    ...(includesArchived ? [] : ['p.archived_at IS NULL']),
+  ].join(' AND ');
+}
+
+interface PageSource {
+  /** SQL that each project must fulfil, with its AND. */
+  condition?: string;
+  /** Only the next `projectsMax` projects are tried. */
+  ofWindow?: { projectsMax: number; condition: string };
+}
+
+/** By ascending id, with what their inventories sum up to. The window's own LIMIT keeps its condition from being tried on more. */
 async function listPage(
   tx: TenantTransaction,
   page: ProjectPage,
   parameters: Parameters,
-  conditions: string,
+  { condition = '', ofWindow }: PageSource,
 ): Promise<RepositoryRow[]> {
+  const projects = `
+    SELECT p.id, p.name, p.primary_ref_id FROM parapet.project p
+     WHERE p.deployment_id = $1 AND ${pageConditions(page, parameters)}${condition}
+     ORDER BY p.id LIMIT ${parameters.add(ofWindow?.projectsMax ?? page.limit)}`;
+  const fitting =
+    ofWindow === undefined
+      ? projects
+      : `SELECT p.* FROM (${projects}) p WHERE ${ofWindow.condition} ORDER BY p.id LIMIT ${parameters.add(page.limit)}`;
   const { rows } = await tx.client.query<RepositoryRow>(
-    `SELECT p.id, p.name, i.dependencies, i.has_paths AS "hasPaths"
-       FROM (SELECT p.id, p.name, p.primary_ref_id FROM parapet.project p
-              WHERE p.deployment_id = $1 AND p.id > ${parameters.add(page.afterId)}
-                ${page.projectIds === null ? '' : `AND p.id = ANY (${parameters.add(page.projectIds)}::bigint[])`}
-                ${page.includesArchived ? '' : 'AND p.archived_at IS NULL'}${conditions}
-              ORDER BY p.id LIMIT ${parameters.add(page.limit)}) p
+    `SELECT p.id, p.name, p.primary_ref_id AS "refId", i.dependencies, i.has_paths AS "hasPaths"
+       FROM (${fitting}) p
       CROSS JOIN LATERAL (
         SELECT coalesce(sum(i.dependencies), 0) AS dependencies, coalesce(bool_or(i.has_paths), false) AS has_paths
           FROM parapet.inventory i WHERE i.deployment_id = $1 AND i.ref_id = p.primary_ref_id) i

@@ -1,0 +1,117 @@
+/**
+ * Which way leads to a page of repositories: over an index to all refs that fit, where the rows that it names are few; else along the
+ * projects, where the next page cannot be far, and a bounded way of it at a time.
+ */
+import {
+  asksForVersions,
+  namesToLookFor,
+  patternsByEcosystem,
+  rangesOf,
+  type EcosystemPattern,
+} from '../../model/versions/package-pattern.ts';
+import type { TenantTransaction } from '../../store/database.ts';
+import {
+  findTurnEnd,
+  listEcosystems,
+  listPackages,
+  listRefIdsInPatterns,
+  listRefIdsInRanges,
+  listRefIdsInVersions,
+  listRepositoriesInTurn,
+  listRepositoriesOfRefs,
+  type RepositoryRow,
+} from '../../store/dependencies/list-repositories.ts';
+import type { ProjectPage, RowFilter } from '../../store/dependencies/question.ts';
+import type { DependencyFilter } from './list-repositories.ts';
+
+/** Packages of one question that are looked up one by one, and names that are read to find them by a part. */
+const packages = { max: 5_000, readMax: 200_000 };
+/** Rows of an index that are read to know the projects. Of a version alone fewer: where many use it, the next page is near. */
+const rowsMax = { ofPackages: 30_000, ofVersions: 10_000 };
+/** Ecosystems whose versions are looked up one by one; there are some dozens. */
+const ecosystemsMax = 100;
+/** How far one request walks: projects of which the facets are read, and rows of those that might fit, some at a time. */
+const walk = { projectsMax: 2_000, candidatesMax: 300, rowsMax: 200_000, rowsAtOnce: 40_000 };
+
+export interface FoundPage {
+  /** One more than a page where there are more. */
+  repositories: RepositoryRow[];
+  /** Set when the walk was broken off before the page was full: the last project that it came by. */
+  walkedTo: string | null;
+}
+
+export async function findPage(tx: TenantTransaction, filter: DependencyFilter, page: ProjectPage): Promise<FoundPage> {
+  const rowFilter = {
+    ecosystem: filter.ecosystem ?? null,
+    lockfilePath: filter.lockfilePath ?? null,
+    transitivity: filter.transitivity ?? null,
+    licenses: filter.licenses ?? null,
+  };
+  if (filter.packages.length === 0) return walkFacets(tx, rowFilter, page);
+  const patterns = patternsByEcosystem(filter.packages, filter.ecosystem);
+  const refIds = await findRefIds(tx, filter, rowFilter, patterns);
+  if (refIds === undefined) return walkRows(tx, rowFilter, patterns, page);
+  const repositories = refIds.length === 0 ? [] : await listRepositoriesOfRefs(tx, refIds, page);
+  return { repositories, walkedTo: null };
+}
+
+/** All refs that fit, by package or else by version; undefined when neither names few enough rows. */
+async function findRefIds(
+  tx: TenantTransaction,
+  { packages: asked }: DependencyFilter,
+  filter: RowFilter,
+  patterns: readonly EcosystemPattern[],
+): Promise<string[] | undefined> {
+  if (patterns.length === 0) return [];
+  const names = namesToLookFor(asked);
+  const found = names === undefined ? undefined : await listPackages(tx, names, packages);
+  const ranges = found === undefined ? undefined : rangesOf(found, patterns);
+  if (ranges !== undefined) {
+    return ranges.length === 0 ? [] : listRefIdsInRanges(tx, ranges, filter, rowsMax.ofPackages);
+  }
+  if (!patterns.every(asksForVersions)) return undefined;
+  const ecosystems = filter.ecosystem === null ? await listEcosystems(tx, ecosystemsMax) : [filter.ecosystem];
+  if (ecosystems === undefined) return undefined;
+  return listRefIdsInVersions(tx, { patterns, ecosystems, filter }, rowsMax.ofVersions);
+}
+
+async function walkFacets(tx: TenantTransaction, filter: RowFilter, page: ProjectPage): Promise<FoundPage> {
+  const repositories = await listRepositoriesInTurn(tx, filter, page, walk.projectsMax);
+  if (repositories.length === page.limit) return { repositories, walkedTo: null };
+  return { repositories, walkedTo: await findTurnEnd(tx, page, walk.projectsMax) };
+}
+
+async function walkRows(
+  tx: TenantTransaction,
+  filter: RowFilter,
+  patterns: readonly EcosystemPattern[],
+  page: ProjectPage,
+): Promise<FoundPage> {
+  const candidates = await listRepositoriesInTurn(tx, filter, { ...page, limit: walk.candidatesMax }, walk.projectsMax);
+  const repositories: RepositoryRow[] = [];
+  let tried = 0;
+  for (let rows = 0; tried < candidates.length && rows < walk.rowsMax && repositories.length < page.limit;) {
+    const { batch, rows: rowsOfBatch } = batchFrom(candidates, tried);
+    const refIds = batch.flatMap(({ refId }) => refId ?? []);
+    const fitting = new Set(await listRefIdsInPatterns(tx, refIds, filter, patterns));
+    repositories.push(...batch.filter(({ refId }) => refId !== null && fitting.has(refId)));
+    tried += batch.length;
+    rows += rowsOfBatch;
+  }
+  if (repositories.length >= page.limit) return { repositories: repositories.slice(0, page.limit), walkedTo: null };
+  const isBrokenOff = tried < candidates.length || candidates.length === walk.candidatesMax;
+  const walkedTo = isBrokenOff ? (candidates[tried - 1]?.id ?? null) : await findTurnEnd(tx, page, walk.projectsMax);
+  return { repositories, walkedTo };
+}
+
+/** The next candidates, one at least, of which not too many rows are read. */
+function batchFrom(candidates: readonly RepositoryRow[], start: number): { batch: RepositoryRow[]; rows: number } {
+  const batch: RepositoryRow[] = [];
+  let rows = 0;
+  for (const candidate of candidates.slice(start)) {
+    rows += Number(candidate.dependencies);
+    batch.push(candidate);
+    if (rows >= walk.rowsAtOnce) break;
+  }
+  return { batch, rows };
+}
