@@ -68,6 +68,8 @@ CREATE TABLE parapet.team_member (
   FOREIGN KEY (deployment_id, user_id) REFERENCES parapet.membership (deployment_id, user_id) ON DELETE CASCADE
 );
 CREATE INDEX team_member_by_user ON parapet.team_member (deployment_id, user_id, team_id) INCLUDE (role);
+-- To count by: equal keys are kept once, so it is a ninth of the others' size, and counting takes two thirds of the time.
+CREATE INDEX team_member_by_team ON parapet.team_member (deployment_id, team_id);
 CALL parapet.make_tenant_table('parapet.team_member');
 
 -- The projects of a team. Its foreign key to the project is added by 0008: projects are made by 0003.
