@@ -8,7 +8,7 @@ import { lookup as resolveName, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, request as send, type Dispatcher } from 'undici';
 import { mayReach, type Network } from './networks.ts';
-import { OutgoingError, outgoingErrorOf } from './outgoing-error.ts';
+import { forbiddenAddress, OutgoingError, outgoingErrorOf } from './outgoing-error.ts';
 
 export interface OutgoingRequest {
   url: string;
@@ -118,15 +118,7 @@ function parseTarget(text: string): URL {
 /** The host of a URL may be an address itself; then no name is resolved, and the lookup is not asked. */
 function requireAllowed(url: URL, allowedNetworks: readonly Network[]): void {
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) !== 0 && !mayReach(host, allowedNetworks)) throw forbidden(url.host);
-}
-
-function forbidden(host: string): OutgoingError {
-  return new OutgoingError(
-    'forbidden_address',
-    `${host} is an address inside a private network, which Parapet does not call. If it should, the operator of this server ` +
-      'adds the network to PARAPET_ALLOWED_NETWORKS.',
-  );
+  if (isIP(host) !== 0 && !mayReach(host, allowedNetworks)) throw forbiddenAddress(url.host);
 }
 
 /** Resolves a name to those of its addresses that may be reached. */
@@ -139,7 +131,7 @@ function guardedLookup({ allowedNetworks, lookup = resolveName }: GuardedFetchOp
       }
       const reachable = found.filter(({ address }) => mayReach(address, allowedNetworks));
       const [first] = reachable;
-      if (first === undefined) done(forbidden(hostname), []);
+      if (first === undefined) done(forbiddenAddress(hostname), []);
       else if (options.all === true) done(null, reachable);
       else done(null, first.address, first.family);
     });

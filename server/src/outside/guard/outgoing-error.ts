@@ -10,6 +10,9 @@ export const outgoingFailures = [
   'connection',
   'too_large',
   'redirects',
+  'unauthorized',
+  'not_found',
+  'conflict',
   'cancelled',
 ] as const;
 export type OutgoingFailure = (typeof outgoingFailures)[number];
@@ -23,6 +26,14 @@ export class OutgoingError extends Error {
     this.name = 'OutgoingError';
     this.failure = failure;
   }
+}
+
+export function forbiddenAddress(host: string): OutgoingError {
+  return new OutgoingError(
+    'forbidden_address',
+    `${host} is an address inside a private network, which Parapet does not call. If it should, the operator of this server ` +
+      'adds the network to PARAPET_ALLOWED_NETWORKS.',
+  );
 }
 
 /** Codes of Node's and undici's errors, and what they mean to the caller. */
