@@ -9,7 +9,7 @@ import { rereadable } from './rereadable.ts';
 import { UploadRefused } from './upload-refused.ts';
 
 export interface Upload {
-  /** The inflated bytes from the beginning; called again for every pass (a parser may need two). */
+  /** The inflated bytes from the beginning; called again for every pass (a parser may need two). A chunk is read before the next is asked for. */
   open(): AsyncIterable<Uint8Array>;
   /** As the uploader named it; problems carry it. */
   fileName: string;

@@ -16,7 +16,8 @@ export function rereadable(open: () => AsyncIterable<Uint8Array>): () => AsyncIt
     for await (const chunk of open()) {
       bytes += chunk.length;
       if (bytes > keptBytesMax) sofar = undefined;
-      sofar?.push(chunk);
+      // A copy: whoever gives the bytes may take them back once they were read.
+      sofar?.push(new Uint8Array(chunk));
       yield chunk;
     }
     kept = sofar;

@@ -60,7 +60,7 @@ export interface StagedUpload {
 /** Ignored paths of a diff scan that are remembered; findings that are known on further ones wait for a full scan. */
 const ignoredPathsMax = 100_000;
 
-/** Dependencies that wait before the one open COPY is switched to them. */
+/** Dependencies that wait while the one open COPY is the findings', before it is switched to them. */
 const dependenciesHeldMax = 5_000;
 
 export interface StageUploadInput {
@@ -124,7 +124,9 @@ class Collector {
   private readonly ruleCategories: string[] = [];
   private readonly profileNos = new Map<string, number>();
   private readonly heldDependencies: StagedDependency[] = [];
+  /** One of the two at most: a connection runs one COPY at a time. */
   private findings: StagingWriter<StagedFinding> | undefined;
+  private dependencies: StagingWriter<StagedDependency> | undefined;
   private analysisNo = 0;
 
   constructor(input: StageUploadInput) {
@@ -140,12 +142,11 @@ class Collector {
         this.describeRule(event.ruleKey, event.facts);
         break;
       case 'finding':
+        if (this.dependencies !== undefined) await this.endDependencies();
         this.stageFinding(event.draft);
         break;
       case 'dependency':
-        this.heldDependencies.push(this.dependencyRow(event.draft));
-        this.staged.dependencies += 1;
-        if (this.heldDependencies.length >= dependenciesHeldMax) await this.flushDependencies();
+        await this.stageDependency(event.draft);
         break;
       case 'problem':
         this.noteProblem(event.problem, event.withdraws);
@@ -158,14 +159,17 @@ class Collector {
 
   async drain(): Promise<void> {
     await this.findings?.drain();
+    await this.dependencies?.drain();
   }
 
   async end(): Promise<void> {
     await this.flushDependencies();
+    await this.endDependencies();
   }
 
   async abort(): Promise<void> {
     await this.findings?.abort();
+    await this.dependencies?.abort();
   }
 
   /** Two runs of one tool and category in a file are one analysis. */
@@ -280,16 +284,32 @@ class Collector {
     };
   }
 
-  /** A connection runs one COPY at a time: the findings' is closed first, and opened again when more come. */
+  /** An inventory goes straight into its COPY; where findings stand between the dependencies, these wait, and are written together. */
+  private async stageDependency(draft: DependencyDraft): Promise<void> {
+    const row = this.dependencyRow(draft);
+    this.staged.dependencies += 1;
+    if (this.findings === undefined) {
+      this.dependencies ??= stageDependencies(this.input.tx, this.input.scan.id);
+      this.dependencies.write(row);
+      return;
+    }
+    this.heldDependencies.push(row);
+    if (this.heldDependencies.length >= dependenciesHeldMax) await this.flushDependencies();
+  }
+
+  /** The findings' COPY is closed first; it is opened again when more come. */
   private async flushDependencies(): Promise<void> {
     await this.findings?.end();
     this.findings = undefined;
     if (this.heldDependencies.length === 0) return;
-    const writer = stageDependencies(this.input.tx, this.input.scan.id);
-    for (const row of this.heldDependencies) writer.write(row);
-    await writer.drain();
-    await writer.end();
+    this.dependencies ??= stageDependencies(this.input.tx, this.input.scan.id);
+    for (const row of this.heldDependencies) this.dependencies.write(row);
     this.heldDependencies.length = 0;
+  }
+
+  private async endDependencies(): Promise<void> {
+    await this.dependencies?.end();
+    this.dependencies = undefined;
   }
 
   private noteProblem(problem: Problem, withdraws: Withdrawal | undefined): void {

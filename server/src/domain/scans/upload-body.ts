@@ -17,6 +17,9 @@ const chunkBytes = 1024 * 1024;
 const inflateRatioMax = 200;
 const ratioFreeBytes = 32 * 1024 * 1024;
 
+/** A stored chunk ends with the part that filled it: what one part of a stream may have. With it, inflating needs one buffer. */
+const inflateSlackBytes = 128 * 1024;
+
 /** Compressed bytes of one body that are held in memory while it arrives; what is more waits in a file. */
 const heldBytesMax = 256 * 1024;
 
@@ -111,7 +114,9 @@ export async function storeBody(tx: TenantTransaction, scanId: string, { chunks 
   }
 }
 
-/** The stored body again, inflated, chunk by chunk; may be called any number of times. `query` runs between chunks. */
+/**
+ * The stored body again, inflated, chunk by chunk; may be called any number of times. Each chunk is gone when the next one is asked for.
+ */
 export async function* readBody(
   within: <T>(work: (tx: TenantTransaction) => Promise<T>) => Promise<T>,
   scanId: string,
@@ -119,7 +124,10 @@ export async function* readBody(
   for (let n = 1; ; n++) {
     const chunk = await within((tx) => findChunk(tx, scanId, n));
     if (chunk === undefined) return;
-    yield zstdDecompressSync(chunk);
+    const inflated = zstdDecompressSync(chunk, { chunkSize: chunkBytes + inflateSlackBytes });
+    yield inflated;
+    // Given back at once: left to the collector, dozens of them are held while the parser makes little garbage of its own.
+    inflated.buffer.transfer(0);
   }
 }
 

@@ -35,17 +35,7 @@ async function* parseCycloneDx(source: ParseSource): AsyncGenerator<ParseEvent[]
   const sink = eventSink(source.fileName, source.limits);
   sink.analysis(cutName(survey.tool), cutText(survey.toolVersion, 100), cutName(source.category ?? ''));
   yield* dependencyEvents(survey, sink);
-  const takeVulnerability = vulnerabilityReader(survey, sink);
-  const options = { file: source.fileName, limits: source.limits, duplicates: survey.duplicates };
-  for await (const items of readJson(source.open(), wanted, options)) {
-    for (const item of items) {
-      const object = item.kind === 'value' ? asObject(item.value) : undefined;
-      if (item.kind === 'dropped') sink.problem(pointerOf(item), `The vulnerability ${item.message}: dropped`, {});
-      else if (object !== undefined) takeVulnerability(object, pointerOf(item));
-      else if (item.kind === 'value') sink.problem(pointerOf(item), 'A vulnerability that is no object: dropped', {});
-    }
-    yield sink.drain();
-  }
+  if (survey.hasVulnerabilities) yield* vulnerabilityEvents(survey, source, sink);
   sink.coverage({
     isSuccessful: true,
     completeRuleKeys: null,
@@ -58,7 +48,26 @@ async function* parseCycloneDx(source: ParseSource): AsyncGenerator<ParseEvent[]
   yield sink.drain();
 }
 
-const batchMax = 1000;
+async function* vulnerabilityEvents(
+  survey: BomSurvey,
+  source: ParseSource,
+  sink: EventSink,
+): AsyncGenerator<ParseEvent[]> {
+  const takeVulnerability = vulnerabilityReader(survey, sink);
+  const options = { file: source.fileName, limits: source.limits, duplicates: survey.duplicates };
+  for await (const items of readJson(source.open(), wanted, options)) {
+    for (const item of items) {
+      const object = item.kind === 'value' ? asObject(item.value) : undefined;
+      if (item.kind === 'dropped') sink.problem(pointerOf(item), `The vulnerability ${item.message}: dropped`, {});
+      else if (object !== undefined) takeVulnerability(object, pointerOf(item));
+      else if (item.kind === 'value') sink.problem(pointerOf(item), 'A vulnerability that is no object: dropped', {});
+    }
+    yield sink.drain();
+  }
+}
+
+/** Small, so that a batch is garbage before the collector has moved it among what lives long. */
+const batchMax = 100;
 
 function* dependencyEvents(survey: BomSurvey, sink: EventSink): Generator<ParseEvent[]> {
   for (const place of survey.unnamed) sink.problem(place, 'A component without a name: left out');

@@ -67,7 +67,8 @@ async function* checkUtf8(chunks: AsyncIterable<Buffer>, file: string, startOffs
     const whole = bytes.length - unfinishedBytes(bytes);
     const body = bytes.subarray(0, whole);
     if (!isUtf8(body)) throw badUtf8(file, offset + firstBadByte(body));
-    tail = whole === bytes.length ? undefined : bytes.subarray(whole);
+    // A copy: the chunk is its giver's again when the next one is asked for.
+    tail = whole === bytes.length ? undefined : Buffer.from(bytes.subarray(whole));
     offset += whole;
     if (whole > 0) yield body;
   }

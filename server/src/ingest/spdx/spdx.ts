@@ -195,7 +195,8 @@ function packageOf(given: JsonObject, { nodes, shared, sharedList }: State): Pac
   };
 }
 
-const batchMax = 1000;
+/** Small, so that a batch is garbage before the collector has moved it among what lives long. */
+const batchMax = 100;
 
 function* eventsOf(state: State): Generator<ParseEvent[]> {
   const sink = eventSink(state.source.fileName, state.source.limits);
