@@ -8,8 +8,3 @@ export function headsOf(digits: string): string[] {
   const longer = Array.from({ length: 10 }, (_, digit) => headsOf(`${digits}${digit}`));
   return [digits, ...longer.flat()];
 }
-
-/** Whether the heads of these digits are those of other ids too. */
-export function isLongerThanHead(digits: string): boolean {
-  return digits.length > headLength;
-}

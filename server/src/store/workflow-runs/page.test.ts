@@ -101,9 +101,10 @@ const anyQuestion: fc.Arbitrary<Asked> = fc.record({
 /** So small that each way fails now and then and the next is taken, or as in use. */
 const anyBounds: fc.Arbitrary<Bounds | undefined> = fc.option(
   fc.record({
-    branchesMax: fc.constantFrom(1, 40, 1_000),
-    siftedPerRow: fc.constantFrom<[number, number]>([1, 1], [1, 4], [5, 20]),
-    wholeMax: fc.constantFrom(1, 30, 10_000),
+    branchesMax: fc.constantFrom(1, 40, 10_000),
+    siftedPerRow: fc.constantFrom([], [1], [1, 4]),
+    wholeMax: fc.constantFrom<[number, number]>([1, 1], [1, 30], [1_000, 10_000]),
+    leadingHeads: fc.constantFrom(1, 4, 20),
   }),
   { nil: undefined },
 );
