@@ -44,6 +44,17 @@ test('an error names each variable, what is wrong with its value, and the fix', 
   );
 });
 
+test('allowed networks are addresses and networks, and nothing that is silently none', () => {
+  const networks = ['10.0.0.0/8', '192.168.1.7', 'fd00::/8', '::1'];
+  assert.deepEqual(readConfig({ PARAPET_ALLOWED_NETWORKS: networks.join(', ') }, {}).allowedNetworks, networks);
+  for (const wrong of ['10.0.0.0/33', 'fd00::/129', 'intranet', '10.0.0.0/8/8', '10.0.0/8', '10.0.0.0/']) {
+    assert.throws(
+      () => readConfig({ PARAPET_ALLOWED_NETWORKS: wrong }, {}),
+      /PARAPET_ALLOWED_NETWORKS.*such as 10\.0\.0\.0/,
+    );
+  }
+});
+
 test('the port that Kubernetes sets for a service of our name is recognised', () => {
   assert.throws(() => readConfig({}, { PARAPET_PORT: 'tcp://10.0.0.1:80' }), /enableServiceLinks: false/);
 });

@@ -34,6 +34,10 @@ export interface Config {
   workerConcurrency: number;
   uploadBytesMax: number;
   credentialFailuresPerMinuteMax: number;
+  /** Addresses and networks in CIDR notation. */
+  allowedNetworks: string[];
+  /** Where programs (git) are looked for: PATH. */
+  programPath: string;
   metricsToken: Confidential | undefined;
   logLevel: string;
   shutdownMs: number;
@@ -82,6 +86,8 @@ export function readConfig(overrides: Environment = {}, surrounding: Environment
     workerConcurrency: read.PARAPET_WORKER_CONCURRENCY ?? Math.max(2, availableParallelism()),
     uploadBytesMax: read.PARAPET_UPLOAD_BYTES_MAX,
     credentialFailuresPerMinuteMax: read.PARAPET_CREDENTIAL_FAILURES_PER_MINUTE,
+    allowedNetworks: read.PARAPET_ALLOWED_NETWORKS,
+    programPath: environment['PATH'] ?? '/usr/local/bin:/usr/bin:/bin',
     metricsToken: read.PARAPET_METRICS_TOKEN,
     logLevel: read.PARAPET_LOG_LEVEL,
     shutdownMs: read.PARAPET_SHUTDOWN_SECONDS * 1000,

@@ -15,6 +15,7 @@ import { buildApp, type AppOptions } from '../../server/src/http/app.ts';
 import type { OrgRole } from '../../server/src/model/permissions.ts';
 import { rebuildTally } from '../../server/src/store/reports/rebuild.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { testOutside } from './outside.ts';
 import { testWorkflow } from './workflow.ts';
 
 /** An answer with its body read. */
@@ -68,6 +69,7 @@ export async function startTestApp(options: AppOptions & { database?: TestDataba
       received: turnstile({ atATime: 100, patienceMs: 1_000 }),
       stored: turnstile({ atATime: 8, patienceMs: 1_000 }),
     },
+    outside: testOutside(),
     settings: { publicUrl: 'http://127.0.0.1:8080', uploadBytesMax: 2 ** 30 },
   };
   const app = await buildApp(platform, {

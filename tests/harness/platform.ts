@@ -8,6 +8,7 @@ import { workflowTypes } from '../../server/src/model/workflow-types.ts';
 import type { Member } from '../../server/src/model/caller.ts';
 import type { JobRequest } from '../../server/src/store/job.ts';
 import { createTestDatabase } from './database.ts';
+import { testOutside } from './outside.ts';
 import { testWorkflow } from './workflow.ts';
 
 export interface TestPlatform {
@@ -42,6 +43,7 @@ export async function createTestPlatform(options: { connectionsMax?: number } = 
       received: turnstile({ atATime: 100, patienceMs: 1_000 }),
       stored: turnstile({ atATime: 8, patienceMs: 1_000 }),
     },
+    outside: testOutside(),
     settings: { publicUrl: 'http://127.0.0.1:8080', uploadBytesMax: 2 ** 30 },
   };
   await database.asAccess((tx) =>

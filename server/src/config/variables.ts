@@ -1,4 +1,5 @@
 /** Every variable of the environment that Parapet reads: format, default, description. docs/configuration.md is made from it. */
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { Confidential } from '../base/confidential.ts';
 
@@ -56,6 +57,18 @@ const list = z.string().transform((text) =>
     .map((part) => part.trim())
     .filter((part) => part !== ''),
 );
+
+const networks = list.refine(
+  (given) => given.every(isNetwork),
+  'must be addresses or networks such as 10.0.0.0/8, separated by commas',
+);
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
 
 /** Every variable, in the order of the documentation. */
 export const variables = {
@@ -148,6 +161,13 @@ export const variables = {
     fallback: '300',
     description:
       'Wrong passwords and tokens that one address (IPv6: one /64) may send before it is answered 429. Guesses at one account are limited much lower, and always.',
+  }),
+  PARAPET_ALLOWED_NETWORKS: variable({
+    schema: networks,
+    fallback: '',
+    defaultText: 'none',
+    description:
+      'Private addresses or networks (`10.0.0.0/8`), separated by commas, in which Parapet may call servers: your own GitLab, your mail server. All others that are not of the public internet are refused, whatever name leads there.',
   }),
   PARAPET_METRICS_TOKEN: variable({
     schema: confidential,

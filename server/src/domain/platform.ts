@@ -4,6 +4,9 @@ import type { Turnstile } from '../base/turnstile.ts';
 import type { Log } from '../base/log.ts';
 import type { WorkflowType } from '../model/workflow-types.ts';
 import type { Database } from '../store/database.ts';
+import type { GuardedFetch } from '../outside/guard/guarded-fetch.ts';
+import type { Network } from '../outside/guard/networks.ts';
+import type { GitOptions } from '../outside/scm/git/run-git.ts';
 import type { JobQueue } from '../store/job-queue.ts';
 
 export type { JobDefinition } from '../store/job.ts';
@@ -17,8 +20,19 @@ export interface Platform {
   /** The workflow types that work here (model/workflow-types.ts). */
   workflowTypes: readonly WorkflowType[];
   settings: Settings;
+  outside: Outside;
   /** Uploads at a time: whose bodies arrive (each costs memory), and whose bodies are stored (each holds a connection). */
   uploads: { received: Turnstile; stored: Turnstile };
+}
+
+/** The ways out of the house. */
+export interface Outside {
+  fetch: GuardedFetch;
+  git: GitOptions;
+  /** Networks that the operator allowed, for what connects by itself (mail). */
+  allowedNetworks: readonly Network[];
+  /** A private folder for working copies, one folder a run. */
+  workDir: string;
 }
 
 /** Keys derived from the installation's one secret (HKDF), each for one purpose. */

@@ -1,4 +1,5 @@
 /** Builds what every operation is given (domain/platform.ts) out of the configuration, and takes it apart in reverse order. */
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
@@ -6,6 +7,8 @@ import { turnstile } from '../base/turnstile.ts';
 import type { Config } from '../config.ts';
 import type { Platform } from '../domain/platform.ts';
 import { checkSecretKey } from '../domain/start/check-secret-key.ts';
+import { createGuardedFetch } from '../outside/guard/guarded-fetch.ts';
+import { parseNetwork } from '../outside/guard/networks.ts';
 import { workflowTypes } from '../model/workflow-types.ts';
 import { jobsOf } from '../jobs/registry.ts';
 import { startSchedule } from '../jobs/schedule.ts';
@@ -61,6 +64,9 @@ export async function composePlatform({ config, log, works, onDatabaseLost }: Co
     const jobs = works ? jobsOf(composed.promise, { ingestConcurrency: config.workerConcurrency }) : [];
     const queue = await openJobQueue({ connection: storage.connection, log, jobs, isAlone: storage.isAlone });
     closers.push((drainMs, hurried) => Promise.race([queue.close(drainMs), hurried]));
+    const allowedNetworks = config.allowedNetworks.map(parseNetwork).filter((network) => network !== undefined);
+    const guarded = createGuardedFetch({ allowedNetworks });
+    closers.push(() => guarded.close());
     const platform: Platform = {
       database,
       queue,
@@ -74,6 +80,12 @@ export async function composePlatform({ config, log, works, onDatabaseLost }: Co
           atATime: Math.max(1, Math.floor(config.databaseConnectionsMax / 2)),
           patienceMs: uploadPatienceMs,
         }),
+      },
+      outside: {
+        fetch: guarded.fetch,
+        git: { allowedNetworks, programPath: config.programPath },
+        allowedNetworks,
+        workDir: join(config.dataDir, 'work'),
       },
       settings: { publicUrl: config.publicUrl, uploadBytesMax: config.uploadBytesMax },
     };

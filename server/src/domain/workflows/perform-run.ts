@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ParapetError } from '../../base/errors.ts';
 import { isUnavailable } from '../../base/unavailable.ts';
+import { OutgoingError } from '../../outside/guard/outgoing-error.ts';
 import { moveRun, type RunMove } from '../../store/workflow-runs/runs.ts';
 import type { Platform } from '../platform.ts';
 import { beginRun, type RunningRun } from './running-run.ts';
@@ -56,12 +57,16 @@ async function performOnce(work: Work): Promise<void> {
       return;
     }
     platform.log.error({ err: error, runId, deploymentId }, 'run failed');
-    running.note('error', error instanceof ParapetError ? error.message : notDone);
+    running.note('error', isToldInWords(error) ? error.message : notDone);
     await end(work, running, { to: 'failed' });
   } finally {
     await running.stop();
   }
 }
+
+/** What these errors say is meant for people. */
+const isToldInWords = (error: unknown): error is Error =>
+  error instanceof ParapetError || error instanceof OutgoingError;
 
 const notDone = "The run failed; the server's log tells why.";
 
@@ -93,6 +98,7 @@ async function perform({ platform, performers, deploymentId }: Work, running: Ru
       running.checkpoint();
       return done;
     },
+    signal: running.signal,
     note: (message) => running.note('info', message),
   });
 }

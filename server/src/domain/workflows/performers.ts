@@ -9,6 +9,8 @@ export interface RunWork {
   run: TracedRun;
   /** Does one step, unless the run was cancelled meanwhile: then it throws, and nothing after it happens. */
   step<T>(name: string, work: () => Promise<T>): Promise<T>;
+  /** Aborted when somebody cancels the run, within about a second: whatever runs outside of this process ends with it. */
+  signal: AbortSignal;
   /** One line of the run's log, for whoever reads it; never a secret. Stored with the next step or the end. */
   note(message: string): void;
 }

@@ -24,6 +24,8 @@ export interface RunningRun {
   /** Begins a step, which ends the one before; nothing when it is the present one. */
   enter(step: string): void;
   note(level: RunLogLevel, message: string): void;
+  /** Aborted once a beat has noticed that somebody cancelled it: for what runs outside of this process. */
+  readonly signal: AbortSignal;
   /** Throws RunCancelled once a beat has noticed it. Costs nothing. */
   checkpoint(): void;
   /** Stores steps and log, and notices a cancellation. */
@@ -65,7 +67,7 @@ export async function beginRun(place: Place): Promise<RunningRun | undefined> {
 function followRun({ platform, deploymentId, runId, also }: Place, run: TracedRunRow, begun: RunTrace): RunningRun {
   let trace = begun;
   let step: string | undefined;
-  let isCancelled = false;
+  const cancelled = new AbortController();
   let beating: Promise<void> | undefined;
 
   const writeOnce = async (): Promise<void> => {
@@ -74,7 +76,7 @@ function followRun({ platform, deploymentId, runId, also }: Place, run: TracedRu
       await also?.(tx, platform.clock.now());
       return true;
     });
-    if (!isRunning) isCancelled = true;
+    if (!isRunning) cancelled.abort(new RunCancelled());
   };
   const beat = (): Promise<void> => {
     beating ??= writeOnce().finally(() => {
@@ -89,6 +91,7 @@ function followRun({ platform, deploymentId, runId, also }: Place, run: TracedRu
 
   return {
     run,
+    signal: cancelled.signal,
     enter(name) {
       if (name === step) return;
       step = name;
@@ -98,7 +101,7 @@ function followRun({ platform, deploymentId, runId, also }: Place, run: TracedRu
       trace = withLine(trace, level, message, platform.clock.now());
     },
     checkpoint() {
-      if (isCancelled) throw new RunCancelled();
+      cancelled.signal.throwIfAborted();
     },
     beat,
     traceAt: (at) => withStepsEnded(trace, at),

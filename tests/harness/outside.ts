@@ -1,0 +1,18 @@
+/** The ways out of the house in a test: to this machine alone, where the test's own servers are. */
+import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import type { Outside } from '../../server/src/domain/platform.ts';
+import { createGuardedFetch } from '../../server/src/outside/guard/guarded-fetch.ts';
+import { parseNetwork } from '../../server/src/outside/guard/networks.ts';
+
+const loopback = parseNetwork('127.0.0.0/8');
+
+export function testOutside(): Outside {
+  const allowedNetworks = loopback === undefined ? [] : [loopback];
+  return {
+    fetch: createGuardedFetch({ allowedNetworks }).fetch,
+    git: { allowedNetworks, programPath: process.env['PATH'] ?? '' },
+    allowedNetworks,
+    workDir: join(tmpdir(), `parapet-work-${process.pid}`),
+  };
+}
