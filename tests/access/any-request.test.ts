@@ -5,7 +5,10 @@ import { ErrorBody } from '../../server/src/http/errors.ts';
 import { schemaCollector, type JsonSchema } from '../../server/src/http/openapi/schemas.ts';
 import { routes } from '../../server/src/http/registry.ts';
 import type { DeploymentAccess, Route } from '../../server/src/http/route.ts';
-import { jwtOf, makeDeployment, startTestApp, type TestApp } from '../harness/app.ts';
+import { setRole } from '../../server/src/domain/people/set-role.ts';
+import { jwtOf, makeDeployment, makePerson, startTestApp, type TestApp } from '../harness/app.ts';
+import { makeToken } from '../harness/organisation.ts';
+import { makeSubjects } from './subjects.ts';
 import { valuesOf } from '../harness/json-schema-arbitrary.ts';
 
 let app: TestApp;
@@ -82,25 +85,55 @@ describe('no request whatever is answered with an internal error', () => {
 
 describe('no request that fits the interface document is answered outside of it', () => {
   const runs = Number(process.env['REQUESTS_PER_OPERATION'] ?? 40);
+  let subjects: Awaited<ReturnType<typeof makeSubjects>>;
+  before(async () => {
+    subjects = await makeSubjects(app, here);
+  });
+
+  /** Of things that there are, made anew where an operation uses them up: most requests would else end at "no such thing". */
+  async function knownIds(): Promise<Record<string, unknown[]>> {
+    const {
+      projectId,
+      refId,
+      scanId,
+      findingId,
+      dependencyId,
+      policyId,
+      runId,
+      freshUserId,
+      freshTeamId,
+      freshTicketId,
+    } = subjects();
+    const ticketId = await freshTicketId();
+    const userIds = [await freshUserId(), Number(await freshUserId())];
+    return {
+      deploymentId: [here.deploymentId],
+      projectId: [projectId],
+      repoId: [projectId, Number(projectId)],
+      repositoryId: [projectId],
+      repoRefId: [refId],
+      repositoryRefId: [refId],
+      scanId: [scanId],
+      findingId: [findingId],
+      findingIds: [[findingId]],
+      memberIds: [userIds],
+      dependencyId: [dependencyId],
+      policyId: [policyId],
+      runId: [runId],
+      userId: userIds,
+      teamId: [await freshTeamId()],
+      ticketId: [ticketId],
+      externalTicketId: [ticketId],
+    };
+  }
   for (const route of routes.filter((each) => each.access.kind === 'deployment' && !each.streamsBody)) {
     test(route.operationId, async () => {
-      const jwt = await jwtOf(app.platform, here.admin.email);
-      const { token } = await app
-        .ask('POST', `/api/agent/deployments/${here.deploymentId}/tokens`, {
-          token: jwt,
-          body: { name: 'any', permissions: ['WEB_API', 'CI'] },
-        })
-        .then(({ body }) => body as { token: string });
+      // An admin of its own: some operations may take the rights of those whose ids they are given.
+      const { userId, jwt } = await makePerson(app.platform, `admin-for-${route.operationId}`);
+      await setRole(app.platform, here.deploymentId, { userId, orgRole: 'admin' });
+      const token = await makeToken(app, here.deploymentId, jwt, { permissions: ['WEB_API', 'CI'] });
       const credential = (route.access as DeploymentAccess).schemes.includes('ServiceWebToken') ? token : jwt;
-      const ids = ['1', '2', '3', 1, 2];
-      const known = {
-        projectId: ids,
-        repoId: ids,
-        repositoryId: ids,
-        userId: ids,
-        teamId: ids,
-        deploymentId: [here.deploymentId],
-      };
+      const known = await knownIds();
       const { schemas } = route;
       const collector = schemaCollector();
       const of = (schema: Route['schemas']['body']) => (schema === undefined ? null : collector.input(schema));

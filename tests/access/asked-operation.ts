@@ -5,6 +5,7 @@ import { openDatabase } from '../../server/src/store/database.ts';
 import { makeDeployment, startTestApp, type Answer, type Person } from '../harness/app.ts';
 import { openCuttableLine } from '../harness/cuttable-line.ts';
 import { createTestDatabase } from '../harness/database.ts';
+import { makeToken } from '../harness/organisation.ts';
 import { cases, sendCase, type Case } from './cases.ts';
 import { makeSubjects } from './subjects.ts';
 
@@ -17,7 +18,7 @@ export interface AskedOperation {
   sendBody(rawBody: string, headers?: Record<string, string>): Promise<Answer>;
   /** Says that a body of so many bytes comes, and waits for the answer before any is sent. */
   announceBody(bytes: number): Promise<{ status: number | undefined; code: unknown }>;
-  /** Of the admin; a deployment's other roles are in `people`. */
+  /** A token of the admin's. */
   tokenOf(body: { permissions: string[]; scopes?: string[] }): Promise<string>;
   admin: Person;
   projectId: string;
@@ -37,10 +38,7 @@ export async function askOperation(
   const { deploymentId, admin } = await makeDeployment(app.platform, 'here');
   const there = await makeDeployment(app.platform, 'there');
   const subjects = (await makeSubjects(app, { deploymentId, admin }))();
-  const tokenOf: AskedOperation['tokenOf'] = async (body) => {
-    const path = `/api/agent/deployments/${deploymentId}/tokens`;
-    return (await app.ask('POST', path, { token: admin.jwt, body: { name: 'x', ...body } })).body.token;
-  };
+  const tokenOf: AskedOperation['tokenOf'] = (body) => makeToken(app, deploymentId, admin.jwt, body);
   const takesJwts = route.access.schemes.includes('ServiceJWT');
   const token = takesJwts ? admin.jwt : await tokenOf({ permissions: ['WEB_API', 'CI'] });
   // Made once: what it uses up is gone after the one request that succeeds.

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { assertError } from '../../../../tests/harness/app.ts';
+import { makeToken } from '../../../../tests/harness/organisation.ts';
 import { startPoliciesApp, type PoliciesApp } from './testing/policies-app.ts';
 
 let api: PoliciesApp;
@@ -31,12 +32,9 @@ describe('POST …/migration', () => {
       entries.map(({ action, changes }: { action: string; changes: object }) => ({ action, changes })),
       [{ action: 'deployment.migrate_policies', changes: { policiesMigratedAt: migratedAt } }],
     );
-    const made = await api.app.ask('POST', `/api/agent/deployments/${api.there.deploymentId}/tokens`, {
-      token: api.there.admin.jwt,
-      body: { name: 'x', permissions: ['WEB_API'] },
-    });
+    const token = await makeToken(api.app, api.there.deploymentId, api.there.admin.jwt);
     const old = `/api/policies/v1/deployments/${api.there.deploymentId}`;
-    assert.equal((await api.app.ask('GET', old, { token: made.body.token })).status, 200);
+    assert.equal((await api.app.ask('GET', old, { token })).status, 200);
   });
 
   test('the policy operations of our own survive it', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { assertError, makeProject, withoutRequestId } from '../../../../tests/harness/app.ts';
+import { makeToken } from '../../../../tests/harness/organisation.ts';
 import { startPoliciesApp, type PoliciesApp } from './testing/policies-app.ts';
 
 let api: PoliciesApp;
@@ -9,17 +10,13 @@ before(async () => {
   api = await startPoliciesApp();
   const { app, here } = api;
   const projectId = await makeProject(app.platform, here.deploymentId, 'p');
-  const made = await app.ask('POST', `/api/agent/deployments/${api.there.deploymentId}/tokens`, {
-    token: api.there.admin.jwt,
-    body: { name: 'x', permissions: ['WEB_API'] },
-  });
   notGood = {
     none: undefined,
     garbage: 'garbage',
     'a session’s JWT': here.admin.jwt,
     'a token for uploads': await api.tokenOf(here.admin.jwt, ['CI']),
     'a limited token': await api.tokenOf(here.admin.jwt, ['WEB_API', 'CI'], { scopes: [projectId] }),
-    'a token of another deployment': made.body.token,
+    'a token of another deployment': await makeToken(app, api.there.deploymentId, api.there.admin.jwt),
   };
 });
 after(() => api.app.close());

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { describeSharedRefusals } from '../../../../tests/access/shared-refusals.ts';
 import { assertError, withoutRequestId } from '../../../../tests/harness/app.ts';
+import { makeToken } from '../../../../tests/harness/organisation.ts';
 import { findDerivedDifferences } from '../../store/reports/rebuild.ts';
 import { startTicketsApp, type TicketsApp } from './testing/tickets-app.ts';
 
@@ -81,9 +82,7 @@ describe('DELETE /api/v1/deployments/{deploymentId}/ticketing/v2/tickets/{extern
     const id = await api.makeVisible();
     const ticketId = await api.makeTicket([id]);
     assertError(await api.unlinkOld(ticketId, api.here.admin.jwt), 403, 'SCHEME_NOT_ACCEPTED');
-    const tokens = `/api/agent/deployments/${api.here.deploymentId}/tokens`;
-    const body = { name: 'x', permissions: ['WEB_API'] };
-    const { token } = (await api.app.ask('POST', tokens, { token: api.reader.jwt, body })).body;
+    const token = await makeToken(api.app, api.here.deploymentId, api.reader.jwt);
     assertError(await api.unlinkOld(ticketId, token), 403, 'FORBIDDEN');
     assert.equal((await api.finding(id)).externalTicket.id, ticketId);
   });

@@ -1,35 +1,19 @@
 /** The application for tests of ignores, with an organisation of its own for each test. */
-import { after, before, beforeEach } from 'node:test';
-import { makeDeployment, startTestApp, type Answer, type TestApp } from '../../../../../tests/harness/app.ts';
+import type { Answer } from '../../../../../tests/harness/app.ts';
+import { useOrganisationPerTest } from '../../../../../tests/harness/organisation.ts';
 
-/** Registers the hooks, and answers what the tests of the file ask with. */
+/** Registers the hooks, and answers what the tests of the suite ask with. */
 export function useIgnoresApp() {
-  let app: TestApp;
-  let org: Awaited<ReturnType<typeof makeDeployment>>;
-  let count = 0;
-  before(async () => {
-    app = await startTestApp();
-  });
-  after(() => app.close());
-  beforeEach(async () => {
-    app.clock.advanceMs(1_000);
-    org = await makeDeployment(app.platform, `org${++count}`);
-  });
+  const at = useOrganisationPerTest();
 
   /** …/ignores, as the admin unless told. */
-  const ask = (method: string, body?: unknown, query = '', token = org.admin.jwt): Promise<Answer> =>
-    app.ask(method, `/api/agent/deployments/${org.deploymentId}/ignores${query}`, {
+  const ask = (method: string, body?: unknown, query = '', token = at.org.admin.jwt): Promise<Answer> =>
+    at.app.ask(method, `/api/agent/deployments/${at.org.deploymentId}/ignores${query}`, {
       token,
       ...(body !== undefined && { body }),
     });
 
-  return {
-    get app() {
-      return app;
-    },
-    get org() {
-      return org;
-    },
+  return Object.assign(at, {
     ask,
     /** The patterns of each product, without the prefix of its name. */
     async held(): Promise<Record<string, string[]>> {
@@ -37,7 +21,7 @@ export function useIgnoresApp() {
       const list = (body as { productIgnores: { product: string; ignores: string[] }[] }).productIgnores;
       return Object.fromEntries(list.map((each) => [each.product.slice('PRODUCT_'.length), each.ignores]));
     },
-  };
+  });
 }
 
 /** An element of a body: `patternsOf('SAST', 'vendor/')`. */

@@ -1,6 +1,7 @@
 /** The application with two deployments, and the policy operations of the first in short form. */
 import assert from 'node:assert/strict';
 import { makeDeployment, startTestApp, type Answer, type TestApp } from '../../../../../tests/harness/app.ts';
+import { makeToken } from '../../../../../tests/harness/organisation.ts';
 import { sarifOf, type TestRun } from '../../../../../tests/harness/sarif.ts';
 import { ingestUpload } from '../../../domain/scans/ingest-upload.ts';
 
@@ -19,19 +20,15 @@ export interface PoliciesApp {
   /** Makes a policy and answers it. */
   // oxlint-disable-next-line typescript/no-explicit-any
   make(body: object): Promise<any>;
-  tokenOf(jwt: string, permissions?: string[], more?: object): Promise<string>;
+  tokenOf(jwt: string, permissions?: string[], more?: { scopes?: string[] }): Promise<string>;
 }
 
 export async function startPoliciesApp(): Promise<PoliciesApp> {
   const app = await startTestApp();
   const here = await makeDeployment(app.platform, 'here');
   const there = await makeDeployment(app.platform, 'there');
-  const tokenOf: PoliciesApp['tokenOf'] = async (jwt, permissions = ['WEB_API'], more = {}) => {
-    const body = { name: 'x', permissions, ...more };
-    const answer = await app.ask('POST', `/api/agent/deployments/${here.deploymentId}/tokens`, { token: jwt, body });
-    assert.equal(answer.status, 200, answer.text);
-    return answer.body.token;
-  };
+  const tokenOf: PoliciesApp['tokenOf'] = (jwt, permissions = ['WEB_API'], more = {}) =>
+    makeToken(app, here.deploymentId, jwt, { permissions, ...more });
   const token = await tokenOf(here.admin.jwt);
   const ask: PoliciesApp['ask'] = (method, path, body, as = here.admin.jwt) =>
     app.ask(method, `/api/policies/v2/deployments/${here.deploymentId}${path}`, {

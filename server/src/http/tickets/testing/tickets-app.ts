@@ -10,9 +10,7 @@ import {
   type Person,
   type TestApp,
 } from '../../../../../tests/harness/app.ts';
-import { addTeamMember } from '../../../domain/people/add-team-member.ts';
-import { addTeamProject } from '../../../domain/people/add-team-project.ts';
-import { createTeam } from '../../../domain/people/create-team.ts';
+import { makeTeam, makeToken } from '../../../../../tests/harness/organisation.ts';
 import { setRole } from '../../../domain/people/set-role.ts';
 
 type Organisation = Awaited<ReturnType<typeof makeDeployment>>;
@@ -51,16 +49,16 @@ export async function startTicketsApp(): Promise<TicketsApp> {
   await setRole(platform, deploymentId, { userId: reader.userId, orgRole: 'member' });
   const visibleId = await makeProject(platform, deploymentId, 'visible');
   const hiddenId = await makeProject(platform, deploymentId, 'hidden');
-  const teamId = await createTeam(platform, deploymentId, { name: 'T', slug: 't' });
-  await addTeamProject(platform, deploymentId, { teamId, projectId: visibleId });
-  await addTeamMember(platform, deploymentId, { teamId, userId: here.member.userId, role: 'member' });
-  await addTeamMember(platform, deploymentId, { teamId, userId: reader.userId, role: 'readonly' });
-  const tokenOf = async (jwt: string): Promise<string> => {
-    const body = { name: 'x', permissions: ['WEB_API'] };
-    return (await app.ask('POST', `/api/agent/deployments/${deploymentId}/tokens`, { token: jwt, body })).body.token;
-  };
-  const adminToken = await tokenOf(here.admin.jwt);
-  const memberToken = await tokenOf(here.member.jwt);
+  await makeTeam(platform, deploymentId, {
+    slug: 't',
+    projectIds: [visibleId],
+    people: [
+      { userId: here.member.userId, role: 'member' },
+      { userId: reader.userId, role: 'readonly' },
+    ],
+  });
+  const adminToken = await makeToken(app, deploymentId, here.admin.jwt);
+  const memberToken = await makeToken(app, deploymentId, here.member.jwt);
   const ask: TicketsApp['ask'] = (method, path, body, token = here.admin.jwt) =>
     app.ask(method, `/api/ticketing/v2/deployments/${deploymentId}${path}`, {
       token,
