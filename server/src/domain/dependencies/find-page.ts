@@ -24,14 +24,24 @@ import {
 import type { ProjectPage, RowFilter } from '../../store/dependencies/question.ts';
 import type { DependencyFilter } from './list-repositories.ts';
 
-/** Packages of one question that are looked up one by one, and names that are read to find them by a part. */
-const packages = { max: 5_000, readMax: 200_000 };
-/** Rows of an index that are read to know the projects. Of a version alone fewer: where many use it, the next page is near. */
-const rowsMax = { ofPackages: 30_000, ofVersions: 10_000 };
-/** Ecosystems whose versions are looked up one by one; there are some dozens. */
-const ecosystemsMax = 100;
-/** How far one request walks: projects of which the facets are read, and rows of those that might fit, some at a time. */
-const walk = { projectsMax: 2_000, candidatesMax: 300, rowsMax: 200_000, rowsAtOnce: 40_000 };
+/** How much one request reads (measured: docs/benchmarks.md). */
+interface FindLimits {
+  /** Packages of one question that are looked up one by one, and names that are read to find them by a part. */
+  packages: { max: number; readMax: number };
+  /** Rows of an index that are read to know the projects. Of a version alone fewer: where many use it, the next page is near. */
+  rowsMax: { ofPackages: number; ofVersions: number };
+  /** Ecosystems whose versions are looked up one by one; there are some dozens. */
+  ecosystemsMax: number;
+  /** How far it walks: projects of which the facets are read, and rows of those that might fit, some at a time. */
+  walk: { projectsMax: number; candidatesMax: number; rowsMax: number; rowsAtOnce: number };
+}
+
+const defaultLimits: FindLimits = {
+  packages: { max: 5_000, readMax: 200_000 },
+  rowsMax: { ofPackages: 30_000, ofVersions: 10_000 },
+  ecosystemsMax: 100,
+  walk: { projectsMax: 2_000, candidatesMax: 300, rowsMax: 200_000, rowsAtOnce: 40_000 },
+};
 
 export interface FoundPage {
   /** One more than a page where there are more. */
@@ -40,27 +50,37 @@ export interface FoundPage {
   walkedTo: string | null;
 }
 
-export async function findPage(tx: TenantTransaction, filter: DependencyFilter, page: ProjectPage): Promise<FoundPage> {
+export async function findPage(
+  tx: TenantTransaction,
+  filter: DependencyFilter,
+  page: ProjectPage,
+  limits: FindLimits = defaultLimits,
+): Promise<FoundPage> {
   const rowFilter = {
     ecosystem: filter.ecosystem ?? null,
     lockfilePath: filter.lockfilePath ?? null,
     transitivity: filter.transitivity ?? null,
     licenses: filter.licenses ?? null,
   };
-  if (filter.packages.length === 0) return walkFacets(tx, rowFilter, page);
+  if (filter.packages.length === 0) return walkFacets(tx, rowFilter, page, limits);
   const patterns = patternsByEcosystem(filter.packages, filter.ecosystem);
-  const refIds = await findRefIds(tx, filter, rowFilter, patterns);
-  if (refIds === undefined) return walkRows(tx, rowFilter, patterns, page);
+  const refIds = await findRefIds(tx, filter, { filter: rowFilter, patterns }, limits);
+  if (refIds === undefined) return walkRows(tx, { filter: rowFilter, patterns }, page, limits);
   const repositories = refIds.length === 0 ? [] : await listRepositoriesOfRefs(tx, refIds, page);
   return { repositories, walkedTo: null };
+}
+
+interface RowQuestion {
+  filter: RowFilter;
+  patterns: readonly EcosystemPattern[];
 }
 
 /** All refs that fit, by package or else by version; undefined when neither names few enough rows. */
 async function findRefIds(
   tx: TenantTransaction,
   { packages: asked }: DependencyFilter,
-  filter: RowFilter,
-  patterns: readonly EcosystemPattern[],
+  { filter, patterns }: RowQuestion,
+  { packages, rowsMax, ecosystemsMax }: FindLimits,
 ): Promise<string[] | undefined> {
   if (patterns.length === 0) return [];
   const names = namesToLookFor(asked);
@@ -75,7 +95,12 @@ async function findRefIds(
   return listRefIdsInVersions(tx, { patterns, ecosystems, filter }, rowsMax.ofVersions);
 }
 
-async function walkFacets(tx: TenantTransaction, filter: RowFilter, page: ProjectPage): Promise<FoundPage> {
+async function walkFacets(
+  tx: TenantTransaction,
+  filter: RowFilter,
+  page: ProjectPage,
+  { walk }: FindLimits,
+): Promise<FoundPage> {
   const repositories = await listRepositoriesInTurn(tx, filter, page, walk.projectsMax);
   if (repositories.length === page.limit) return { repositories, walkedTo: null };
   return { repositories, walkedTo: await findTurnEnd(tx, page, walk.projectsMax) };
@@ -83,15 +108,15 @@ async function walkFacets(tx: TenantTransaction, filter: RowFilter, page: Projec
 
 async function walkRows(
   tx: TenantTransaction,
-  filter: RowFilter,
-  patterns: readonly EcosystemPattern[],
+  { filter, patterns }: RowQuestion,
   page: ProjectPage,
+  { walk }: FindLimits,
 ): Promise<FoundPage> {
   const candidates = await listRepositoriesInTurn(tx, filter, { ...page, limit: walk.candidatesMax }, walk.projectsMax);
   const repositories: RepositoryRow[] = [];
   let tried = 0;
   for (let rows = 0; tried < candidates.length && rows < walk.rowsMax && repositories.length < page.limit;) {
-    const { batch, rows: rowsOfBatch } = batchFrom(candidates, tried);
+    const { batch, rows: rowsOfBatch } = batchFrom(candidates.slice(tried), walk.rowsAtOnce);
     const refIds = batch.flatMap(({ refId }) => refId ?? []);
     const fitting = new Set(await listRefIdsInPatterns(tx, refIds, filter, patterns));
     repositories.push(...batch.filter(({ refId }) => refId !== null && fitting.has(refId)));
@@ -105,13 +130,13 @@ async function walkRows(
 }
 
 /** The next candidates, one at least, of which not too many rows are read. */
-function batchFrom(candidates: readonly RepositoryRow[], start: number): { batch: RepositoryRow[]; rows: number } {
+function batchFrom(candidates: readonly RepositoryRow[], rowsAtOnce: number): { batch: RepositoryRow[]; rows: number } {
   const batch: RepositoryRow[] = [];
   let rows = 0;
-  for (const candidate of candidates.slice(start)) {
+  for (const candidate of candidates) {
     rows += Number(candidate.dependencies);
     batch.push(candidate);
-    if (rows >= walk.rowsAtOnce) break;
+    if (rows >= rowsAtOnce) break;
   }
   return { batch, rows };
 }

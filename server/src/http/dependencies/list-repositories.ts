@@ -13,7 +13,7 @@ export const listRepositories = deploymentRoute({
   summary: 'List repositories with dependencies that match a filter',
   description:
     'Asked of the latest inventory of each repository’s primary branch. By ascending id; a repository that comes or goes between two ' +
-    'pages neither repeats nor hides others.',
+    'pages neither repeats nor hides others. A page may be short, or empty, while `hasMore` is true: read on from `cursor`.',
   effect: 'read',
   stability: null,
   access: webApi('projects.read'),

@@ -48,7 +48,7 @@ export const RepositoriesPage = z
   .object({
     repositorySummaries: z.array(RepositoryDependencySummary),
     hasMore: z.boolean(),
-    cursor: z.int().describe('The id of the last repository so far; send it for the next page.'),
+    cursor: z.int().describe('The id of the last repository that was looked at; send it for the next page.'),
   })
   .meta({ id: 'RepositoriesWithDependenciesPage' });
 
