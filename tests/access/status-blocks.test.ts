@@ -4,27 +4,37 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { describe, test } from 'node:test';
-import { openApiDocument } from '../../server/src/http/openapi/document.ts';
+import { openApiDocument, type Operation } from '../../server/src/http/openapi/document.ts';
 import { routes } from '../../server/src/http/registry.ts';
 
-/** The endpoints of api.md, section 4, that there are; more follow. */
+/** The endpoints of api.md, section 4. */
 const endpoints = {
-  '4.1': 'ListServiceAgenticWorkflowJobs',
-  '4.2': 'GetReportFindings',
-  '4.3': 'ListRepositoriesForDependencies',
-  '4.5': 'ListDeploymentUsers',
-  '4.6': 'BulkEditProjects',
-  '4.7': 'UpdateTeam',
-  '4.8': 'CreateProductIgnores',
-  '4.9': 'DeleteProductIgnores',
-  '4.11': 'ListPolicies',
-  '4.12': 'UnlinkExternalTicket',
+  '4.1': 'POST /api/workflows/v1/deployments/{deploymentId}/jobs/list',
+  '4.2': 'POST /api/reporting/{deploymentId}/findings',
+  '4.3': 'POST /api/sca/deployments/{deploymentId}/repositories',
+  '4.4': 'POST /api/agent/deployments/{deploymentId}/repos/{repoId}/_sync',
+  '4.5': 'POST /api/agent/deployments/{deploymentId}/users/list',
+  '4.6': 'PATCH /api/agent/deployments/{deploymentId}/repos',
+  '4.7': 'PATCH /api/permissions/v2/deployments/{deploymentId}/teams/{teamId}',
+  '4.8': 'POST /api/agent/deployments/{deploymentId}/ignores',
+  '4.9': 'DELETE /api/agent/deployments/{deploymentId}/ignores',
+  '4.10': 'POST /api/v1/deployments/{deploymentId}/issues/{issueId}/autofix',
+  '4.11': 'GET /api/policies/v1/deployments/{deploymentId}',
+  '4.12': 'DELETE /api/v1/deployments/{deploymentId}/ticketing/v2/tickets/{externalTicketId}',
+  '4.13': 'POST /api/agent/deployments/{deploymentId}/actions/{notificationRuleId}/test',
 };
+/** Not there yet; checked like the others as soon as they are. */
+const later = new Set(['4.4', '4.10', '4.13']);
 
 const root = resolve(import.meta.dirname, '../..');
 const files = globSync('{server/src,tests}/**/*.test.ts', { cwd: root }).sort();
 const texts = await Promise.all(files.map((file) => readFile(resolve(root, file), 'utf8')));
-const operations = Object.values(openApiDocument(routes).paths).flatMap((path) => Object.values(path));
+const { paths } = openApiDocument(routes);
+
+function operationAt(endpoint: string): Operation | undefined {
+  const [method = '', path = ''] = endpoint.split(' ');
+  return paths[path]?.[method.toLowerCase()];
+}
 
 /** The statuses that titles of blocks begin with: `describe('400', …)`, `test('200 and 404: …', …)`. */
 function titledStatuses(text: string): number[] {
@@ -35,19 +45,19 @@ function titledStatuses(text: string): number[] {
 const shared = titledStatuses(await readFile(new URL('shared-refusals.ts', import.meta.url), 'utf8'));
 
 describe('each status that the document lists has a block in the endpoint’s test file', () => {
-  for (const [section, operationId] of Object.entries(endpoints)) {
-    test(`${section} ${operationId}`, () => {
-      const operation = operations.find((each) => each.operationId === operationId);
-      assert.ok(operation, 'is in the document');
-      const text = texts.find((each) => each.includes(`describeSharedRefusals('${operationId}')`));
-      assert.ok(text, `a test file calls describeSharedRefusals('${operationId}')`);
+  for (const [section, endpoint] of Object.entries(endpoints)) {
+    const operation = operationAt(endpoint);
+    if (operation === undefined && later.has(section)) continue;
+    test(`${section} ${endpoint}`, () => {
+      assert.ok(operation, 'is in the registry');
+      const call = `describeSharedRefusals('${operation.operationId}')`;
+      const text = texts.find((each) => each.includes(call));
+      assert.ok(text, `a test file calls ${call}`);
       const tested = new Set([...shared, ...titledStatuses(text)]);
-      // What is no answer but a fault is not provoked here; app.test.ts shows what it looks like.
-      const documented = Object.keys(operation.responses)
-        .map(Number)
-        .filter((status) => status !== 500);
+      // A 500 is no answer but a fault of ours; app.test.ts shows what it looks like.
+      const documented = Object.keys(operation.responses).map(Number);
       assert.deepEqual(
-        documented.filter((status) => !tested.has(status)),
+        documented.filter((status) => status !== 500 && !tested.has(status)),
         [],
       );
     });
