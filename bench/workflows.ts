@@ -36,7 +36,7 @@ export async function benchWorkflows(options: { rows: number; repeats: number })
     print(`workflows: ${options.rows} runs of ${seededProjects} projects, seeded in ${Math.round(ms / 1000)} s`);
     print('  seen by           cases   first p50/p95 ms   deep p50/p95 ms   http/sql p50');
     await measureAll(bench, seed, 'all');
-    for (const projects of [seededProjects / 2, 5]) {
+    for (const projects of [seededProjects / 2, 180, 5]) {
       await database.asTenant(server.deploymentId, (tx) => becomeMemberOf(tx, projects));
       await measureAll(bench, seed, projects);
     }
@@ -72,6 +72,11 @@ function filters({ largeProjectId, smallProjectId, refId }: WorkflowsSeed): Reco
     'search 1': { searchQuery: '1' },
     'search 99': { searchQuery: '99' },
     'search 4711': { searchQuery: '4711' },
+    'search 5': { searchQuery: '5' },
+    'search 5, running': { searchQuery: '5', statuses: [status('RUNNING')] },
+    'search 1, ref main': { searchQuery: '1', repositoryRefId: 'main' },
+    'search 1, large project': { searchQuery: '1', repoId: largeProjectId },
+    'search 1, notification': { searchQuery: '1', workflowType: 'notification' },
     'search 1, failed, event pr': { searchQuery: '1', eventSource: 'pr', ...failed },
     'failed, autofix, event pr': { workflowType: 'autofix', eventSource: 'pr', ...failed },
     'cancelled, pr event on repo': { statuses: [status('CANCELLED')], eventSource: 'pr', targetType: 'repo' },
