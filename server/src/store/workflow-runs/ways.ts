@@ -148,21 +148,21 @@ function sieveOf(statement: Statement, question: RunQuestion): { columns: string
   const { kinds, projectIds, refName, idPrefix } = question;
   const columns: string[] = [];
   const conditions = ['true'];
-  const require = (column: string, condition: string): void => {
+  const demand = (column: string, condition: string): void => {
     columns.push(column);
     conditions.push(condition);
   };
   const oneOf = (column: string, values: readonly string[] | null): void => {
-    if (values !== null) require(column, `r.${column} = ANY (${statement.add(values, 'text[]')})`);
+    if (values !== null) demand(column, `r.${column} = ANY (${statement.add(values, 'text[]')})`);
   };
   oneOf('status', kinds.statuses);
   oneOf('workflow_type', kinds.workflowTypes);
   oneOf('event_source', kinds.eventSources);
   oneOf('target_type', kinds.targetTypes);
-  if (refName !== null) require('ref_name', `r.ref_name = ${statement.add(refName, 'text')}`);
+  if (refName !== null) demand('ref_name', `r.ref_name = ${statement.add(refName, 'text')}`);
   if (projectIds !== null) {
     // A hashed sub-select: of an array the planner weighs every element (3 ms for a thousand), and IS TRUE keeps it from being a join.
-    require('project_id', `(r.project_id IN (SELECT unnest(${statement.add(projectIds, 'bigint[]')}))) IS TRUE`);
+    demand('project_id', `(r.project_id IN (SELECT unnest(${statement.add(projectIds, 'bigint[]')}))) IS TRUE`);
   }
   if (idPrefix !== null) conditions.push(`starts_with(r.id::text, ${statement.add(idPrefix, 'text')})`);
   return { columns, condition: conditions.join(' AND ') };
