@@ -7,7 +7,7 @@ import { cancelRun } from './cancel-run.ts';
 import { getRun, type TracedRun } from './get-run.ts';
 import { performRun } from './perform-run.ts';
 import { submitRun } from './submit-run.ts';
-import type { RunWork } from './performers.ts';
+import type { RunWork } from './run-work.ts';
 import type { PersonWorkflowType } from '../../model/workflow-types.ts';
 
 let on: TestPlatform;

@@ -6,7 +6,7 @@ import { OutgoingError } from '../../outside/guard/outgoing-error.ts';
 import { moveRun, type RunMove } from '../../store/workflow-runs/runs.ts';
 import type { Platform } from '../platform.ts';
 import { beginRun, type RunningRun } from './running-run.ts';
-import type { Performers, RunResult } from './performers.ts';
+import type { Performers, RunResult } from './run-work.ts';
 
 /** While the database is away, a run waits for it, however long: it was accepted. */
 const unavailableWaitMs = 5_000;
