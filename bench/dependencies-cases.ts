@@ -61,7 +61,7 @@ function packageCases(packages: number): DependencyCase[] {
 function memberCases(projects: number): DependencyCase[] {
   return [
     other('nothing asked', {}),
-    other('name', { name: `PART-${77}` }),
+    other('name', { name: 'PART-77' }),
     other('version', { version: '1.2.7' }),
     other('version, nobody has it', { version: '77.0.0' }),
     other('lockfilePath', { lockfilePath: 'nuget/lockfile' }),

@@ -47,7 +47,7 @@ function childrenOf(n: number, components: number): number[] {
   return Array.from({ length: edgesPerComponent }, (_, k) => (n * (k + 1) + 1000 * (k + 1) + 1) % components);
 }
 
-function* listed<Value>(count: number, of: (n: number) => Value): Generator<string> {
+function* listed(count: number, of: (n: number) => object): Generator<string> {
   for (let n = 0; n < count; n += 1) yield (n === 0 ? '' : ',') + JSON.stringify(of(n));
 }
 

@@ -9,7 +9,6 @@ export interface EdgeList {
   /** `from` depends on `to`. */
   add(from: number, to: number): void;
   clear(): void;
-  readonly length: number;
   /** The first and the second nodes of all edges, in order. */
   columns(): { from: Int32Array; to: Int32Array };
 }
@@ -32,9 +31,6 @@ export function edgeList(): EdgeList {
     },
     clear() {
       length = 0;
-    },
-    get length() {
-      return length;
     },
     columns: () => ({ from: from.subarray(0, length), to: to.subarray(0, length) }),
   };
