@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { makeDeployment, startTestApp, type TestApp } from '../../../../tests/harness/app.ts';
 import { uploadInventory } from '../../../../tests/harness/inventory.ts';
 import { findPage } from './find-page.ts';
-import type { DependencyFilter } from './list-repositories.ts';
+import type { DependencyFilter } from './dependency-filter.ts';
 
 let app: TestApp;
 let deploymentId: string;

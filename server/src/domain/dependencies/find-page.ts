@@ -22,7 +22,7 @@ import {
   type RepositoryRow,
 } from '../../store/dependencies/list-repositories.ts';
 import type { ProjectPage, RowFilter } from '../../store/dependencies/question.ts';
-import type { DependencyFilter } from './list-repositories.ts';
+import type { DependencyFilter } from './dependency-filter.ts';
 
 /** How much one request reads (measured: docs/benchmarks.md). */
 interface FindLimits {

@@ -1,23 +1,9 @@
 /** Repositories whose latest inventory, on their primary ref, holds a dependency that fits a filter (api.md 4.3). */
 import type { Member } from '../../model/caller.ts';
-import type { Transitivity } from '../../model/draft.ts';
-import type { PackagePattern } from '../../model/versions/package-pattern.ts';
 import type { RepositoryRow } from '../../store/dependencies/list-repositories.ts';
 import type { Platform } from '../platform.ts';
+import type { DependencyFilter } from './dependency-filter.ts';
 import { findPage, type FoundPage } from './find-page.ts';
-
-/** One dependency must fit all of it; several package patterns, licenses or repositories are alternatives. */
-export interface DependencyFilter {
-  projectIds?: readonly string[] | undefined;
-  includesArchived: boolean;
-  ecosystem?: string | undefined;
-  lockfilePath?: string | undefined;
-  transitivity?: Transitivity | undefined;
-  licenses?: readonly string[] | undefined;
-  /** What the licence policies must say of it. There are none yet: everything is allowed. */
-  licensePolicySettings?: readonly ('allow' | 'comment' | 'block')[] | undefined;
-  packages: readonly PackagePattern[];
-}
 
 export interface RepositorySummary extends RepositoryRow {}
 

@@ -1,6 +1,6 @@
 /** The dependency filter on the wire (api.md 2.5, readings section 5), and what it says in our words. */
 import { z } from 'zod';
-import type { DependencyFilter } from '../../domain/dependencies/list-repositories.ts';
+import type { DependencyFilter } from '../../domain/dependencies/dependency-filter.ts';
 import { transitivities } from '../../model/draft.ts';
 import type { PackagePattern } from '../../model/versions/package-pattern.ts';
 import type { VersionBound } from '../../model/versions/version-key.ts';
