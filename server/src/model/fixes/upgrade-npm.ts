@@ -1,0 +1,118 @@
+/** npm: package.json and package-lock.json (versions 1 to 3). */
+import { jsonPlaces, membersOf, placeAt, textAt, type JsonPlace } from './json-places.ts';
+import { rangeHolds } from './npm-range.ts';
+import type { TextEdit } from './text-edit.ts';
+import { splitRequirement, type Upgrade, type UpgradeEditor } from './upgrade.ts';
+
+const manifest = 'package.json';
+const lockfile = 'package-lock.json';
+const sections = ['dependencies', 'devDependencies', 'optionalDependencies'] as const;
+
+export const upgradeNpm: UpgradeEditor = (upgrade, files) => {
+  const edited = new Map<string, readonly TextEdit[]>();
+  const [manifestText, lockText] = [files.get(manifest), files.get(lockfile)];
+  if (manifestText === undefined && lockText === undefined)
+    return { refused: `There is no ${manifest} beside the finding.` };
+  if (manifestText !== undefined) {
+    const place = jsonPlaces(manifestText);
+    if (place?.kind !== 'object') return { refused: `${manifest} cannot be read as JSON.` };
+    const edits = requirementEdits(place, upgrade);
+    if (typeof edits === 'string') return { refused: edits };
+    if (edits.length > 0) edited.set(manifest, edits);
+  }
+  if (lockText !== undefined) {
+    const edits = lockEdits(lockText, upgrade);
+    if (typeof edits === 'string') return { refused: edits };
+    edited.set(lockfile, edits);
+  }
+  if (edited.size === 0)
+    return { refused: `${manifest} does not name ${upgrade.package}, and there is no ${lockfile}.` };
+  const remarks = lockText === undefined ? [`There is no ${lockfile}: the next install chooses the version.`] : [];
+  return { files: edited, remarks };
+};
+
+/** In a manifest, and in the copy of it that a lockfile keeps. */
+function requirementEdits(place: JsonPlace | undefined, { package: name, to }: Upgrade): TextEdit[] | string {
+  const edits: TextEdit[] = [];
+  for (const section of sections) {
+    const found = placeAt(place, section, name);
+    if (found === undefined) continue;
+    const requirement = splitRequirement(textAt(found) ?? '');
+    if (requirement === undefined)
+      return `${manifest} asks for ${name} in a way that is not changed by itself: ${textAt(found) ?? 'no text'}.`;
+    edits.push({ start: found.start, end: found.end, text: JSON.stringify(requirement.operator + to) });
+  }
+  return edits;
+}
+
+function lockEdits(text: string, upgrade: Upgrade): TextEdit[] | string {
+  const place = jsonPlaces(text);
+  if (place?.kind !== 'object') return `${lockfile} cannot be read as JSON.`;
+  const { package: name, from, to, published } = upgrade;
+  const packages = membersOf(placeAt(place, 'packages'));
+  const entries = [...packages]
+    .filter(([path, entry]) => path.endsWith(`node_modules/${name}`) && textAt(placeAt(entry, 'version')) === from)
+    .map(([, entry]) => entry);
+  const old = oldEntries(placeAt(place, 'dependencies'), name, from);
+  if (entries.length + old.length === 0) return `${lockfile} does not hold ${name} ${from}.`;
+  if (published === null)
+    return `What the registry says of ${name} ${to} is not known, and ${lockfile} holds its hash.`;
+  const edits: TextEdit[] = [];
+  for (const [path, entry] of packages) {
+    // The root and the workspaces copy their manifests' ranges; what is installed needs what it needs.
+    if (!path.includes('node_modules/')) {
+      const own = requirementEdits(entry, upgrade);
+      if (typeof own === 'string') return own;
+      edits.push(...own);
+    } else {
+      const needed = stillNeeded(path, entry, upgrade);
+      if (needed !== undefined) return needed;
+    }
+  }
+  for (const entry of [...entries, ...old]) {
+    const own = entryEdits(entry, upgrade, published);
+    if (typeof own === 'string') return own;
+    edits.push(...own);
+  }
+  return edits;
+}
+
+/** Why an installed package does not go with the new version, or undefined when it does. */
+function stillNeeded(path: string, entry: JsonPlace, { package: name, from, to }: Upgrade): string | undefined {
+  for (const section of ['dependencies', 'optionalDependencies', 'peerDependencies']) {
+    const range = textAt(placeAt(entry, section, name));
+    if (range === undefined || rangeHolds(range, from) === false || rangeHolds(range, to) === true) continue;
+    return `${path.slice(path.lastIndexOf('node_modules/') + 13)} needs ${name} ${range}, which ${to} is not.`;
+  }
+  return undefined;
+}
+
+/** The tree of lockfile version 1, kept beside the newer one in version 2. */
+function oldEntries(place: JsonPlace | undefined, name: string, from: string): JsonPlace[] {
+  return [...membersOf(place)].flatMap(([each, entry]) => [
+    ...(each === name && textAt(placeAt(entry, 'version')) === from ? [entry] : []),
+    ...oldEntries(placeAt(entry, 'dependencies'), name, from),
+  ]);
+}
+
+function entryEdits(
+  entry: JsonPlace,
+  { package: name, to }: Upgrade,
+  published: NonNullable<Upgrade['published']>,
+): TextEdit[] | string {
+  const needs = placeAt(entry, 'requires') ?? placeAt(entry, 'dependencies');
+  const before = Object.fromEntries([...membersOf(needs)].map(([each, range]) => [each, textAt(range) ?? '']));
+  if (!isSame(before, published.dependencies)) {
+    return `${name} ${to} needs other packages than before; run npm install to bring them into ${lockfile}.`;
+  }
+  const wanted = { version: to, resolved: published.resolved, integrity: published.hash };
+  return Object.entries(wanted).flatMap(([member, value]): TextEdit[] => {
+    const place = placeAt(entry, member);
+    return place === undefined ? [] : [{ start: place.start, end: place.end, text: JSON.stringify(value) }];
+  });
+}
+
+function isSame(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
+}
