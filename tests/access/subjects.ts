@@ -33,6 +33,9 @@ export interface Subjects {
   freshTicketId(): Promise<string>;
   /** Of nothing yet. */
   freshSlug(): string;
+  /** A connection to a host of source code. */
+  connectionId: string;
+  freshConnectionId(): Promise<string>;
   policyId: string;
   /** A policy that is no default. */
   freshPolicyId(): Promise<string>;
@@ -75,6 +78,13 @@ export async function makeSubjects(
     return (await app.ask('POST', path, { token: admin.jwt, body })).body.policy.id;
   };
   const policyId = await makePolicy();
+  const makeConnection = async (): Promise<string> => {
+    const path = `/api/agent/deployments/${deploymentId}/connections`;
+    const baseUrl = `https://${freshSlug()}.example.com`;
+    const body = { kind: 'CONNECTION_KIND_GIT', name: 'x', baseUrl, credential: 'x' };
+    return (await app.ask('POST', path, { token: admin.jwt, body })).body.connection.id;
+  };
+  const connectionId = await makeConnection();
   const freshFindingId = () => makeFinding(app.platform, deploymentId, { projectId, scanId });
   const makeMember = async (): Promise<string> => {
     const login = `somebody-${++count}-${admin.email.split('@')[0]}`;
@@ -108,6 +118,8 @@ export async function makeSubjects(
       return (await app.ask('POST', path, { token: admin.jwt, body })).body.ticket.id;
     },
     freshSlug,
+    connectionId,
+    freshConnectionId: makeConnection,
     policyId,
     freshPolicyId: makePolicy,
     async beforeMigration() {

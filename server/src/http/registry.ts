@@ -1,4 +1,10 @@
 /** Every operation of the interface, one line each. An operation that is not here does not exist. */
+import { createConnection } from './connections/create-connection.ts';
+import { deleteConnection } from './connections/delete-connection.ts';
+import { getConnection } from './connections/get-connection.ts';
+import { listConnectionProjects } from './connections/list-connection-projects.ts';
+import { listConnections } from './connections/list-connections.ts';
+import { updateConnection } from './connections/update-connection.ts';
 import { listAudit } from './audit/list-audit.ts';
 import { verifyAudit } from './audit/verify-audit.ts';
 import { acceptInvite } from './invites/accept-invite.ts';
@@ -128,6 +134,13 @@ export const routes: readonly Route[] = [
   unarchiveProject,
   choosePrimaryRef,
   clearPrimaryRef,
+  // Hosts of source code
+  listConnections,
+  createConnection,
+  getConnection,
+  updateConnection,
+  deleteConnection,
+  listConnectionProjects,
   // Global ignore patterns
   createProductIgnores,
   deleteProductIgnores,

@@ -27,6 +27,7 @@ export const permissions = [
   'policies.manage',
   'projects.create',
   'ignores.manage',
+  'connections.manage',
 ] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -53,6 +54,7 @@ export const rolesWith: Record<Permission, readonly OrgRole[]> = {
   // As an upload to an unknown project (readings section 7): whoever sees all projects may make one.
   'projects.create': admins,
   'ignores.manage': admins,
+  'connections.manage': admins,
 };
 
 /** The permissions that are about one project, with the team roles that hold them on the team's projects. */

@@ -1,0 +1,37 @@
+/** What opens a host: sealed where it is stored, bound to its connection, and opened only for a call to that host. */
+import { Confidential } from '../../base/confidential.ts';
+import { seal, unseal } from '../../base/seal.ts';
+import { usernameOf, type Connection } from '../../model/connection.ts';
+import type { GitCredential } from '../../outside/scm/git/remote.ts';
+import { findSealedCredential, updateSealedCredential } from '../../store/connections.ts';
+import type { TenantTransaction } from '../../store/database.ts';
+import type { Platform } from '../platform.ts';
+
+/** A sealed credential opens in this row of this deployment alone. */
+const purposeOf = (deploymentId: string, connectionId: string): string =>
+  `scm connection ${connectionId} of deployment ${deploymentId}`;
+
+/** Null takes it away. */
+export async function storeCredential(
+  platform: Platform,
+  tx: TenantTransaction,
+  connectionId: string,
+  credential: Confidential | null,
+): Promise<void> {
+  const purpose = purposeOf(tx.deploymentId, connectionId);
+  const sealed =
+    credential === null ? null : seal(platform.keys.sealing, purpose, Buffer.from(credential.reveal(), 'utf8'));
+  await updateSealedCredential(tx, connectionId, sealed);
+}
+
+/** Null when none was entered. */
+export async function openCredential(
+  platform: Platform,
+  tx: TenantTransaction,
+  connection: Connection,
+): Promise<GitCredential | null> {
+  const sealed = await findSealedCredential(tx, connection.id);
+  if (sealed === null) return null;
+  const plain = unseal(platform.keys.sealing, purposeOf(tx.deploymentId, connection.id), sealed);
+  return { username: usernameOf(connection), password: new Confidential(plain.toString('utf8')) };
+}

@@ -1,0 +1,19 @@
+/** The connections of a deployment, one or all. Never a credential. */
+import { notFound } from '../../base/errors.ts';
+import type { Member } from '../../model/caller.ts';
+import type { Connection } from '../../model/connection.ts';
+import { findConnection, listConnections as listRows } from '../../store/connections.ts';
+import type { Platform } from '../platform.ts';
+
+/** Oldest first. */
+export async function listConnections(platform: Platform, member: Member): Promise<Connection[]> {
+  return platform.database.readAsTenant(member.deploymentId, listRows);
+}
+
+export async function getConnection(platform: Platform, member: Member, connectionId: string): Promise<Connection> {
+  const connection = await platform.database.readAsTenant(member.deploymentId, (tx) =>
+    findConnection(tx, connectionId),
+  );
+  if (connection === undefined) throw notFound('connection');
+  return connection;
+}

@@ -1,0 +1,23 @@
+/** DELETE …/connections/{connectionId}: a connection goes, and its credential with it. */
+import { deleteConnection as remove } from '../../domain/connections/delete-connection.ts';
+import { getConnection } from '../../domain/connections/list-connections.ts';
+import { deploymentRoute, webApi } from '../route.ts';
+import { Empty } from '../wire/empty.ts';
+import { ConnectionParams } from './wire.ts';
+
+export const deleteConnection = deploymentRoute({
+  method: 'DELETE',
+  path: '/api/agent/deployments/{deploymentId}/connections/{connectionId}',
+  operationId: 'DeleteConnection',
+  tag: 'Connections',
+  summary: 'Delete a connection and its credential',
+  effect: 'write',
+  stability: null,
+  access: webApi('connections.manage'),
+  schemas: { params: ConnectionParams, response: { 200: Empty } },
+})
+  .locate(({ platform, member, params }) => getConnection(platform, member, params.connectionId))
+  .handle(async ({ platform, member, subject }) => {
+    await remove(platform, member, subject.id);
+    return { status: 200, body: {} };
+  });

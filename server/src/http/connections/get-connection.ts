@@ -1,0 +1,18 @@
+/** GET …/connections/{connectionId}: one connection, without its credential. */
+import { getConnection as get } from '../../domain/connections/list-connections.ts';
+import { deploymentRoute, webApi } from '../route.ts';
+import { ConnectionAnswer, ConnectionParams, connectionToWire } from './wire.ts';
+
+export const getConnection = deploymentRoute({
+  method: 'GET',
+  path: '/api/agent/deployments/{deploymentId}/connections/{connectionId}',
+  operationId: 'GetConnection',
+  tag: 'Connections',
+  summary: 'Show a connection',
+  effect: 'read',
+  stability: null,
+  access: webApi('connections.manage'),
+  schemas: { params: ConnectionParams, response: { 200: ConnectionAnswer } },
+})
+  .locate(({ platform, member, params }) => get(platform, member, params.connectionId))
+  .handle(async ({ subject }) => ({ status: 200, body: { connection: connectionToWire(subject) } }));

@@ -1,0 +1,27 @@
+/** GET …/connections/{connectionId}/projects: which projects use a connection. */
+import { listConnectionProjects as list } from '../../domain/connections/list-connection-projects.ts';
+import { getConnection } from '../../domain/connections/list-connections.ts';
+import { deploymentRoute, webApi } from '../route.ts';
+import { ConnectionParams, ConnectionProjectPage, ListConnectionProjectsQuery } from './wire.ts';
+
+export const listConnectionProjects = deploymentRoute({
+  method: 'GET',
+  path: '/api/agent/deployments/{deploymentId}/connections/{connectionId}/projects',
+  operationId: 'ListConnectionProjects',
+  tag: 'Connections',
+  summary: 'List the projects that use a connection',
+  description: 'Those whose URL it fits, and no other connection better.',
+  effect: 'read',
+  stability: null,
+  access: webApi('connections.manage'),
+  schemas: {
+    params: ConnectionParams,
+    query: ListConnectionProjectsQuery,
+    response: { 200: ConnectionProjectPage },
+  },
+})
+  .locate(({ platform, member, params }) => getConnection(platform, member, params.connectionId))
+  .handle(async ({ platform, member, subject, query }) => {
+    const { pageSize, cursor } = query;
+    return { status: 200, body: await list(platform, member, { connectionId: subject.id, pageSize, cursor }) };
+  });

@@ -1,0 +1,19 @@
+/** GET …/connections: the hosts of source code that are connected. */
+import { listConnections as list } from '../../domain/connections/list-connections.ts';
+import { deploymentRoute, webApi } from '../route.ts';
+import { ConnectionList, connectionToWire } from './wire.ts';
+
+export const listConnections = deploymentRoute({
+  method: 'GET',
+  path: '/api/agent/deployments/{deploymentId}/connections',
+  operationId: 'ListConnections',
+  tag: 'Connections',
+  summary: 'List the connections to hosts of source code',
+  effect: 'read',
+  stability: null,
+  access: webApi('connections.manage'),
+  schemas: { response: { 200: ConnectionList } },
+}).handle(async ({ platform, member }) => ({
+  status: 200,
+  body: { connections: (await list(platform, member)).map(connectionToWire) },
+}));

@@ -1,0 +1,26 @@
+/** PATCH …/connections/{connectionId}: another name, address or credential. */
+import { getConnection } from '../../domain/connections/list-connections.ts';
+import { updateConnection as update } from '../../domain/connections/update-connection.ts';
+import { deploymentRoute, webApi } from '../route.ts';
+import { ConnectionAnswer, ConnectionParams, connectionToWire, UpdateConnectionRequest } from './wire.ts';
+
+export const updateConnection = deploymentRoute({
+  method: 'PATCH',
+  path: '/api/agent/deployments/{deploymentId}/connections/{connectionId}',
+  operationId: 'UpdateConnection',
+  tag: 'Connections',
+  summary: 'Change a connection',
+  description:
+    'What is absent stays. A credential goes to no other host than the one it was entered for: with a new host, enter it again.',
+  effect: 'write',
+  stability: null,
+  refusesWith: [409],
+  access: webApi('connections.manage'),
+  schemas: { params: ConnectionParams, body: UpdateConnectionRequest, response: { 200: ConnectionAnswer } },
+})
+  .locate(({ platform, member, params }) => getConnection(platform, member, params.connectionId))
+  .handle(async ({ platform, member, subject, body }) => {
+    const { kind, name, baseUrl, username, credential } = body;
+    const connection = await update(platform, member, subject.id, { kind, name, baseUrl, username, credential });
+    return { status: 200, body: { connection: connectionToWire(connection) } };
+  });
