@@ -1,0 +1,22 @@
+/** What every kind of channel is handed, and may use. */
+import type { NotificationPayload } from '../../model/notification-payload.ts';
+import type { GuardedFetch } from '../guard/guarded-fetch.ts';
+import type { Network } from '../guard/networks.ts';
+
+export interface ChannelMessage {
+  /** The same in every attempt: what a receiver drops repeats by. Letters, digits, `_` and `-`. */
+  key: string;
+  payload: NotificationPayload;
+}
+
+export interface ChannelWays {
+  fetch: GuardedFetch;
+  /** For mail, which does not go through the fetch. */
+  allowedNetworks: readonly Network[];
+  /** Of the server's clock: signatures carry it. */
+  now: Date;
+  signal?: AbortSignal;
+}
+
+/** A delivery from its first byte to its last, ms: what one hanging receiver can hold up of its own channel. */
+export const deliveryTimeoutMs = 15_000;

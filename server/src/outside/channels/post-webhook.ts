@@ -1,0 +1,60 @@
+/** One call of somebody's webhook: within the time limit, through the guard, and what it answers in words. */
+import type { OutgoingRequest } from '../guard/guarded-fetch.ts';
+import { deliveryTimeoutMs, type ChannelWays } from './channel-message.ts';
+import { DeliveryRefused } from './delivery-refused.ts';
+
+/** What an answer may weigh; nothing of it is kept. */
+const answerBytesMax = 64 * 1024;
+const retryAfterMsMax = 3_600_000;
+
+/**
+ * Done when the answer is 2xx; throws DeliveryRefused or OutgoingError. A redirect is not followed: the address is to be entered as it
+ * is, and a POST that becomes a GET on the way would look delivered.
+ */
+export async function postWebhook(
+  { fetch, signal }: ChannelWays,
+  request: Pick<OutgoingRequest, 'url' | 'headers' | 'credentials'> & { json: string },
+): Promise<void> {
+  const { json, headers, ...rest } = request;
+  const answer = await fetch({
+    ...rest,
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: json,
+    timeoutMs: deliveryTimeoutMs,
+    bytesMax: answerBytesMax,
+    redirectsMax: 0,
+    signal,
+  });
+  const { status } = answer;
+  if (status >= 200 && status < 300) return;
+  const { host } = new URL(request.url);
+  if (status >= 300 && status < 400) {
+    throw new DeliveryRefused(
+      `${host} answered with status ${status}, a redirect, which notifications do not follow. Enter the address that it leads to.`,
+    );
+  }
+  throw new DeliveryRefused(`${host} answered with status ${status}${wordOf(answer.body)}.${hintOf(status)}`, {
+    isPermanent: status === 410,
+    retryAfterMs: retryAfterMsOf(answer.headers['retry-after']),
+  });
+}
+
+/** Slack and its likes answer with a word such as no_service. Nothing else of an answer is repeated: it may come from inside. */
+function wordOf(body: Buffer): string {
+  const word = /^[a-z]+(?:_[a-z]+)+$/.exec(body.subarray(0, 60).toString('latin1').trim())?.[0];
+  return word === undefined ? '' : ` (${word})`;
+}
+
+function hintOf(status: number): string {
+  if (status === 401 || status === 403) return ' It refuses this credential: enter the webhook anew.';
+  if (status === 404 || status === 410)
+    return ' There is no such webhook any more: make a new one there, and enter it here.';
+  if (status === 429) return ' It wants fewer messages.';
+  return status >= 500 ? ' The fault is on its side.' : '';
+}
+
+function retryAfterMsOf(header: string | undefined): number | undefined {
+  if (header === undefined || !/^\d{1,6}$/.test(header)) return undefined;
+  return Math.min(Number(header) * 1_000, retryAfterMsMax);
+}
