@@ -30,4 +30,4 @@ USER node
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PARAPET_PORT + '/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "--disable-warning=ExperimentalWarning", "server/src/server.ts"]
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=50", "--disable-warning=ExperimentalWarning", "server/src/server.ts"]

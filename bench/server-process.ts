@@ -35,7 +35,12 @@ export async function startServerProcess(
   const port = await freePort();
   const child = spawn(
     process.execPath,
-    ['--max-semi-space-size=8', '--disable-warning=ExperimentalWarning', 'server/src/server.ts'],
+    [
+      '--max-semi-space-size=8',
+      '--heap-growing-percent=50',
+      '--disable-warning=ExperimentalWarning',
+      'server/src/server.ts',
+    ],
     {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],

@@ -26,6 +26,8 @@ export interface Database {
    * (then row-level security shows no other's tokens, and lets its audit log be written).
    */
   asAccess<T>(work: (tx: Transaction) => Promise<T>, deploymentId?: string): Promise<T>;
+  /** The same, only reading. */
+  readAsAccess<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** One round trip; throws when the database does not answer within `timeoutMs`. */
   ping(timeoutMs: number): Promise<void>;
   connections(): { open: number; idle: number; waiting: number };
@@ -55,17 +57,12 @@ export function openDatabase(connection: pg.PoolConfig): Database {
   async function run<T>(
     settings: string,
     work: (client: pg.PoolClient) => Promise<T>,
-    { from = pool, begin = 'BEGIN' }: { from?: pg.Pool; begin?: string } = {},
+    { from = pool }: { from?: pg.Pool } = {},
   ): Promise<T> {
-    const client = await from.connect();
+    const { client, giveBack } = await borrow(from);
     let broken: Error | undefined;
-    // A connection that breaks while no statement runs says so by an event; unheard, it would end the process.
-    const noteLost = (error: Error): void => {
-      broken = error;
-    };
-    client.on('error', noteLost);
     try {
-      await client.query(`${begin}; ${settings}`);
+      await client.query(`BEGIN; ${settings}`);
       const result = await work(client);
       await client.query('COMMIT');
       return result;
@@ -75,9 +72,18 @@ export function openDatabase(connection: pg.PoolConfig): Database {
       });
       throw error;
     } finally {
-      client.off('error', noteLost);
-      // With an error, release() throws the connection away instead of handing it to the next caller.
-      client.release(broken);
+      giveBack(broken);
+    }
+  }
+
+  /** Nobody waits for the end of a transaction that changed nothing: what was read is answered while it ends. */
+  async function read<T>(begin: string, settings: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const { client, giveBack } = await borrow(pool);
+    try {
+      await client.query(`${begin}; ${settings}`);
+      return await work(client);
+    } finally {
+      client.query('ROLLBACK').then(() => giveBack(), giveBack);
     }
   }
 
@@ -85,10 +91,10 @@ export function openDatabase(connection: pg.PoolConfig): Database {
     asTenant: (deploymentId, work) =>
       run(tenantSettings('parapet_tenant', deploymentId), (client) => work({ client, deploymentId })),
     readAsTenant: (deploymentId, work) =>
-      run(
+      read(
+        'BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY',
         `${tenantSettings('parapet_tenant', deploymentId)}; ${plannedAsWritten}`,
         (client) => work({ client, deploymentId }),
-        { begin: 'BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY' },
       ),
     asIngest: (deploymentId, work) =>
       run(tenantSettings('parapet_ingest', deploymentId), (client) => work({ client, deploymentId }), {
@@ -99,6 +105,7 @@ export function openDatabase(connection: pg.PoolConfig): Database {
         deploymentId === undefined ? 'SET LOCAL ROLE parapet_access' : tenantSettings('parapet_access', deploymentId),
         work,
       ),
+    readAsAccess: (work) => read('BEGIN READ ONLY', 'SET LOCAL ROLE parapet_access', work),
     async ping(timeoutMs) {
       const timeout = new Promise<never>((_, reject) => {
         setTimeout(() => reject(new Error(`The database did not answer within ${timeoutMs} ms.`)), timeoutMs).unref();
@@ -113,6 +120,24 @@ export function openDatabase(connection: pg.PoolConfig): Database {
     pool,
     async close() {
       await Promise.all([pool.end(), stagers.end()]);
+    },
+  };
+}
+
+async function borrow(from: pg.Pool): Promise<{ client: pg.PoolClient; giveBack(broken?: Error): void }> {
+  const client = await from.connect();
+  let lost: Error | undefined;
+  // A connection that breaks while no statement runs says so by an event; unheard, it would end the process.
+  const noteLost = (error: Error): void => {
+    lost = error;
+  };
+  client.on('error', noteLost);
+  return {
+    client,
+    giveBack(broken) {
+      client.off('error', noteLost);
+      // With an error, release() throws the connection away instead of handing it to the next caller.
+      client.release(broken ?? lost);
     },
   };
 }

@@ -11,7 +11,7 @@ import type { Platform } from '../platform.ts';
  */
 export async function enterDeployment(platform: Platform, caller: Caller, deploymentId: string): Promise<Member> {
   if (!/^[0-9]+$/.test(deploymentId)) throw notFound('deployment');
-  const reach = await platform.database.asTenant(deploymentId, (tx) => findReach(tx, caller.userId));
+  const reach = await platform.database.readAsTenant(deploymentId, (tx) => findReach(tx, caller.userId));
   const isTokenAtHome = caller.tokenDeploymentId === null || caller.tokenDeploymentId === deploymentId;
   if (!reach || !isTokenAtHome) throw notFound('deployment');
   const projectRoles = rolesByProject(reach);

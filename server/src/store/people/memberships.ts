@@ -10,25 +10,26 @@ export interface Reach {
 
 /** What a person may see of the transaction's deployment, in one statement; undefined when they are no active member of it. */
 export async function findReach(tx: TenantTransaction, userId: string): Promise<Reach | undefined> {
-  const { rows } = await tx.client.query<{ orgRole: OrgRole; projectIds: string[] | null; roles: TeamRole[] | null }>(
-    `SELECT m.org_role AS "orgRole", reach.project_ids AS "projectIds", reach.roles
+  // A text of ids a role: the driver reads thousands of array elements, or rows, slower than the database does all else here.
+  const { rows } = await tx.client.query<{ orgRole: OrgRole; role: TeamRole | null; projectIds: string | null }>(
+    `SELECT m.org_role AS "orgRole", reach.role, reach.project_ids AS "projectIds"
        FROM parapet.membership m
        LEFT JOIN LATERAL (
-         SELECT array_agg(tp.project_id) AS project_ids, array_agg(tm.role) AS roles
+         SELECT tm.role, string_agg(tp.project_id::text, ',') AS project_ids
            FROM parapet.team_member tm
            JOIN parapet.team_project tp ON tp.deployment_id = $1 AND tp.team_id = tm.team_id
           WHERE tm.deployment_id = $1 AND tm.user_id = $2 AND m.org_role <> 'admin'
+          GROUP BY tm.role
        ) reach ON true
       WHERE m.deployment_id = $1 AND m.user_id = $2 AND m.deactivated_at IS NULL`,
     [tx.deploymentId, userId],
   );
-  const [row] = rows;
-  if (!row) return undefined;
-  const roles = row.roles ?? [];
-  return {
-    orgRole: row.orgRole,
-    projects: (row.projectIds ?? []).map((projectId, index) => ({ projectId, role: roles[index]! })),
-  };
+  const [first] = rows;
+  if (!first) return undefined;
+  const projects = rows.flatMap(({ role, projectIds }) =>
+    role === null || projectIds === null ? [] : projectIds.split(',').map((projectId) => ({ projectId, role })),
+  );
+  return { orgRole: first.orgRole, projects };
 }
 
 export interface MembershipRow {
