@@ -31,7 +31,9 @@ type Identified = Omit<Caller, keyof RequestSource>;
 
 async function callerOfToken(platform: Platform, secret: string): Promise<Identified | undefined> {
   if (!isWellFormedSecret(apiTokenPrefix, secret)) return undefined;
-  const token = await platform.database.readAsAccess((tx) => findLiveToken(tx, secretDigest(secret), platform.clock.now()));
+  const token = await platform.database.readAsAccess((tx) =>
+    findLiveToken(tx, secretDigest(secret), platform.clock.now()),
+  );
   if (!token) return undefined;
   return {
     userId: token.userId,
@@ -47,7 +49,9 @@ async function callerOfToken(platform: Platform, secret: string): Promise<Identi
 async function callerOfJwt(platform: Platform, jwt: string): Promise<Identified | undefined> {
   const claims = await verifyAccessToken(platform, jwt);
   if (!claims) return undefined;
-  const session = await platform.database.readAsAccess((tx) => findLiveSession(tx, claims.sessionId, platform.clock.now()));
+  const session = await platform.database.readAsAccess((tx) =>
+    findLiveSession(tx, claims.sessionId, platform.clock.now()),
+  );
   if (session?.userId !== claims.userId) return undefined;
   return {
     userId: session.userId,
