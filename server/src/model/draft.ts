@@ -101,6 +101,25 @@ export interface SecretFacts {
   gitBlob?: string;
 }
 
+/** A region of a file that a tool's own fix replaces. An end column is the first one that stays; columns 0: the whole line. */
+export interface FixReplacement {
+  region: Region;
+  text: string;
+  /** What stands there, where the tool said it. */
+  old?: string;
+}
+
+/** A fix as its tool gives it, for people and for whoever carries it out. */
+export interface ToolFix {
+  fixCode?: string;
+  fixDiff?: string;
+  explanation?: string;
+  /** `fixCode` is whole and replaces what the finding matched: the region itself, or its lines. */
+  replaces?: 'match' | 'lines';
+  /** All that it changes, where the tool said all of it, and that is not too much. */
+  changes?: { path: string; replacements: FixReplacement[] }[];
+}
+
 /** Everything shown about a finding but not asked about; stored as finding_detail.content. */
 export interface FindingContent {
   message: string;
@@ -109,7 +128,7 @@ export interface FindingContent {
   /** Further places of the same result. */
   relatedSnippets?: { path: string; content: string }[];
   trace?: { source: TraceLocation[]; intermediate: TraceLocation[]; sink: TraceLocation[] };
-  fix?: { fixCode?: string; fixDiff?: string; explanation?: string };
+  fix?: ToolFix;
   sca?: ScaFacts;
   secret?: SecretFacts;
   /** The tool's own ids, shown on the wire. */

@@ -1,5 +1,5 @@
 /** Further places of a SARIF result: data flow, related locations, fixes. */
-import type { FindingContent, Region, TraceLocation } from '../../model/draft.ts';
+import type { FindingContent, FixReplacement, Region, ToolFix, TraceLocation } from '../../model/draft.ts';
 import { cutText } from '../facts/bounded.ts';
 import { asObject, asObjects, asText, type JsonObject } from '../facts/fields.ts';
 import { listMax, textMax } from '../limits.ts';
@@ -66,11 +66,47 @@ export function fixOf(
     .filter((part) => part !== '')
     .join('');
   if (explanation === undefined && only === undefined && diff === '') return undefined;
+  const whole = wholeChanges(fix, places);
   return {
+    ...(whole === undefined ? {} : { changes: whole }),
     ...(only === undefined ? {} : { fixCode: cutText(only, textMax.snippet) }),
     ...(diff === '' ? {} : { fixDiff: cutText(diff, textMax.snippet) }),
     ...(explanation === undefined ? {} : { explanation: cutText(explanation, textMax.message) }),
   };
+}
+
+/** Characters of all that a fix inserts and names; a larger one is shown in part, and nobody carries it out. */
+const changesLengthMax = 32_000;
+const replacementsMax = 100;
+
+/** All that the fix changes; undefined when a part of it is missing, unreadable or too much. */
+function wholeChanges(fix: JsonObject, places: Locator): ToolFix['changes'] {
+  const given = fix['artifactChanges'];
+  if (!Array.isArray(given) || given.length === 0 || given.length > listMax.related) return undefined;
+  let length = 0;
+  const changes: NonNullable<ToolFix['changes']> = [];
+  for (const change of given.map(asObject)) {
+    const path = places.pathOf(asObject(change?.['artifactLocation']));
+    const listed = change?.['replacements'];
+    if (path === undefined || path === '' || !Array.isArray(listed) || listed.length > replacementsMax)
+      return undefined;
+    const replacements = listed.map((each) => replacementOf(asObject(each))).filter((each) => each !== undefined);
+    for (const { text, old = '' } of replacements) length += text.length + old.length;
+    if (replacements.length < listed.length || length > changesLengthMax) return undefined;
+    changes.push({ path, replacements });
+  }
+  return changes;
+}
+
+/** By lines only: what an offset counts is not certain. Nothing inserted is a deletion; bytes are no text. */
+function replacementOf(replacement: JsonObject | undefined): FixReplacement | undefined {
+  const deleted = asObject(replacement?.['deletedRegion']);
+  const region = regionOf(deleted);
+  const inserted = asObject(replacement?.['insertedContent']);
+  const text = inserted === undefined ? '' : inserted['text'];
+  if (region.startLine === 0 || typeof text !== 'string') return undefined;
+  const old = textOf(deleted?.['snippet']);
+  return { region, text, ...(old === undefined ? {} : { old }) };
 }
 
 function diffOf(change: JsonObject, places: Locator, matched: string | null, region: Region): string {

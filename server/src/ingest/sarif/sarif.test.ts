@@ -65,6 +65,17 @@ test('a result carries rule, place, message, texts, trace, fix, related places a
         fixDiff:
           "--- src/app/orders list.ts\n+++ src/app/orders list.ts\n@@ -42,1 +42,1 @@\n-db.query('… ' + id)\n+db.query('… $1', [id])\n",
         explanation: 'Use a parameter',
+        changes: [
+          {
+            path: 'src/app/orders list.ts',
+            replacements: [
+              {
+                region: { startLine: 42, startColumn: 0, endLine: 42, endColumn: 0 },
+                text: "db.query('… $1', [id])",
+              },
+            ],
+          },
+        ],
       },
       url: 'https://scanner.example/r/1',
     },

@@ -1,7 +1,7 @@
 /** Semgrep results as finding drafts. */
-import type { FindingContent, FindingDraft, IssueType, RuleFacts, Severity } from '../../model/draft.ts';
+import type { FindingContent, FindingDraft, IssueType, RuleFacts, Severity, ToolFix } from '../../model/draft.ts';
 import { cutName, cutText, evidenceText } from '../facts/bounded.ts';
-import { asCount, asLabel, asObject, asText, asTexts, defined, type JsonObject } from '../facts/fields.ts';
+import { asArray, asCount, asLabel, asObject, asText, asTexts, defined, type JsonObject } from '../facts/fields.ts';
 import { confidenceOfWord, severityOfWord } from '../facts/severity-words.ts';
 import { scrubbed } from '../facts/scrubbed.ts';
 import { scrubber, secretTraces } from '../facts/secrets.ts';
@@ -58,7 +58,6 @@ export function draftOf(
   const fingerprint = given(extra['fingerprint']);
   const word = asText(extra['severity']) ?? '';
   const startLine = asCount(start?.['line']);
-  const fix = asText(extra['fix']);
   const validation = asText(extra['validation_state'])?.toLowerCase();
   const sca = issueType === 'sca' ? packageFactsOf(extra, metadata, ruleKey) : undefined;
   const draft: FindingDraft = defined<FindingDraft>({
@@ -89,13 +88,24 @@ export function draftOf(
       message: cutText(asText(extra['message']) ?? ruleKey, textMax.message),
       snippet: lines === undefined ? undefined : cutText(lines, textMax.snippet),
       trace: traceOf(extra['dataflow_trace']),
-      fix: fix === undefined ? undefined : { fixCode: cutText(fix, textMax.snippet) },
+      fix: fixOf(extra),
       sca,
       matchBasedId: fingerprint === undefined ? undefined : cutText(fingerprint, textMax.name),
       ruleHashId: ruleHashOf(metadata),
     }),
   });
   return issueType === 'secrets' ? hideSecret(draft, { lines, extra, metadata }, hashSecret) : draft;
+}
+
+/** `fix` replaces the match, `fixed_lines` its lines (rules with fix-regex have these alone). One that had to be cut is only shown. */
+function fixOf(extra: JsonObject): ToolFix | undefined {
+  const fix = asText(extra['fix']);
+  const lines = asArray(extra['fixed_lines']);
+  const areLines = lines.length > 0 && lines.every((line) => typeof line === 'string');
+  const code = fix ?? (areLines ? lines.join('\n') : undefined);
+  if (code === undefined) return undefined;
+  if (code.length > textMax.snippet) return { fixCode: cutText(code, textMax.snippet) };
+  return { fixCode: code, replaces: fix === undefined ? 'lines' : 'match' };
 }
 
 function ruleHashOf(metadata: JsonObject): string | undefined {

@@ -85,7 +85,7 @@ test('a result of code carries place, severity, fingerprint, fix, trace and rule
           },
         ],
       },
-      fix: { fixCode: 'cursor.execute("... %s", [name])' },
+      fix: { fixCode: 'cursor.execute("... %s", [name])', replaces: 'match' },
       matchBasedId: '77b1f0e0c5a94b55d8c2b3_2',
       ruleHashId: 'AbCdE1',
     },

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { replacementEdits, type Replacement, type Sight } from './apply-replacements.ts';
+import type { FixReplacement } from '../draft.ts';
+import { replacementEdits, type Sight } from './apply-replacements.ts';
 import { withEdits } from './text-edit.ts';
 
 const at = (startLine: number, startColumn = 0, endColumn = 0, endLine = startLine) => ({
@@ -11,7 +12,7 @@ const at = (startLine: number, startColumn = 0, endColumn = 0, endLine = startLi
   endColumn,
 });
 
-function apply(text: string, replacements: Replacement[], sight: Partial<Sight> = {}): string {
+function apply(text: string, replacements: FixReplacement[], sight: Partial<Sight> = {}): string {
   const region = replacements[0]?.region ?? at(1);
   const outcome = replacementEdits(text, replacements, { region, snippet: undefined, isSameCommit: true, ...sight });
   return 'refused' in outcome ? `refused: ${outcome.refused}` : withEdits(text, outcome.edits);

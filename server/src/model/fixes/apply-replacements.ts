@@ -2,17 +2,9 @@
  * A tool's own fix as edits of a file's text: regions become places, and each is held against what the tool saw there. Tools count
  * columns in different units, and files change; what cannot be told for certain is refused, with the reason.
  */
-import type { Region } from '../draft.ts';
+import type { FixReplacement, Region } from '../draft.ts';
 import { inOrder, type Edits, type TextEdit } from './text-edit.ts';
 import { columnUnits, linesOf, offsetOf, type ColumnUnit, type Line } from './text-lines.ts';
-
-export interface Replacement {
-  /** Columns 0: from the beginning, or to the end, of the line. The end column is the first one that stays. */
-  region: Region;
-  text: string;
-  /** What stands there, as far as the tool said. */
-  old?: string;
-}
 
 /** What the tool saw, and where: proof that the file is still what its fix was made for. */
 export interface Sight {
@@ -24,7 +16,7 @@ export interface Sight {
 }
 
 /** The edits that make the replacements. A file's line ends are kept: inserted ones become like them. */
-export function replacementEdits(text: string, replacements: readonly Replacement[], sight: Sight): Edits {
+export function replacementEdits(text: string, replacements: readonly FixReplacement[], sight: Sight): Edits {
   const lines = linesOf(text);
   const unit = unitOf(text, lines, replacements, sight);
   if (typeof unit !== 'string') return unit;
@@ -56,7 +48,7 @@ const ambiguous =
 function unitOf(
   text: string,
   lines: readonly Line[],
-  replacements: readonly Replacement[],
+  replacements: readonly FixReplacement[],
   sight: Sight,
 ): ColumnUnit | { refused: string } {
   const regions = [sight.region, ...replacements.map(({ region }) => region)];

@@ -104,6 +104,7 @@ function lockEdits(text: string, { package: name, from, to, published }: Upgrade
     } else if (key === 'checksum' && isOurs) {
       if (published === null)
         return `What the registry says of ${name} ${to} is not known, and ${lockfile} holds its checksum.`;
+      if (!published.needsAsBefore) return `${name} ${to} needs other packages than before; run cargo update.`;
       replace(published.hash);
     }
     const mention = ` "${name} ${from}`;

@@ -59,6 +59,9 @@ function lockEdits(
     if (section === 'GEM' && indent.length === 4) {
       if (inside !== from)
         return `${lockfile} holds ${name} ${inside}, and not ${from}, or one for each platform; run bundle update ${name}.`;
+      if (published === null)
+        return `What the registry says of ${name} ${to} is not known, and ${lockfile} says what it needs.`;
+      if (!published.needsAsBefore) return `${name} ${to} needs other gems than before; run bundle update ${name}.`;
       hasEntry = true;
       edits.push({ start: at, end: at + inside.length, text: to });
     } else if (section === 'GEM') {
@@ -75,9 +78,7 @@ function lockEdits(
       edits.push({ start: at, end: at + inside.length, text: to });
       const hash = /^( sha256=)[0-9a-f]{64}$/.exec(rest)?.[1];
       if (hash === undefined) continue;
-      if (published === null)
-        return `What the registry says of ${name} ${to} is not known, and ${lockfile} holds its checksum.`;
-      edits.push({ start: end - 64, end, text: published.hash });
+      if (published !== null) edits.push({ start: end - 64, end, text: published.hash });
     }
   }
   return hasEntry ? edits : `${lockfile} does not hold ${name} ${from}.`;

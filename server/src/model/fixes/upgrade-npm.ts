@@ -53,21 +53,29 @@ function lockEdits(text: string, upgrade: Upgrade): TextEdit[] | string {
   const entries = [...packages]
     .filter(([path, entry]) => path.endsWith(`node_modules/${name}`) && textAt(placeAt(entry, 'version')) === from)
     .map(([, entry]) => entry);
-  const old = oldEntries(placeAt(place, 'dependencies'), name, from);
+  const allOld = oldEntries(placeAt(place, 'dependencies'));
+  const old = allOld
+    .filter(([each, entry]) => each === name && textAt(placeAt(entry, 'version')) === from)
+    .map(([, entry]) => entry);
   if (entries.length + old.length === 0) return `${lockfile} does not hold ${name} ${from}.`;
   if (published === null)
     return `What the registry says of ${name} ${to} is not known, and ${lockfile} holds its hash.`;
   const edits: TextEdit[] = [];
   for (const [path, entry] of packages) {
-    // The root and the workspaces copy their manifests' ranges; what is installed needs what it needs.
+    // The root copies its manifest's ranges; what is installed needs what it needs.
     if (!path.includes('node_modules/')) {
       const own = requirementEdits(entry, upgrade);
       if (typeof own === 'string') return own;
+      if (own.length > 0 && path !== '') return `${name} is asked for by the workspace ${path}; upgrade it there.`;
       edits.push(...own);
     } else {
       const needed = stillNeeded(path, entry, upgrade);
       if (needed !== undefined) return needed;
     }
+  }
+  for (const [each, entry] of allOld) {
+    const needed = stillNeeded(each, entry, upgrade);
+    if (needed !== undefined) return needed;
   }
   for (const entry of [...entries, ...old]) {
     const own = entryEdits(entry, upgrade, published);
@@ -77,21 +85,21 @@ function lockEdits(text: string, upgrade: Upgrade): TextEdit[] | string {
   return edits;
 }
 
-/** Why an installed package does not go with the new version, or undefined when it does. */
+/** Why an installed package (its path, or its name in version 1) does not go with the new version, or undefined when it does. */
 function stillNeeded(path: string, entry: JsonPlace, { package: name, from, to }: Upgrade): string | undefined {
-  for (const section of ['dependencies', 'optionalDependencies', 'peerDependencies']) {
+  for (const section of ['dependencies', 'optionalDependencies', 'peerDependencies', 'requires']) {
     const range = textAt(placeAt(entry, section, name));
     if (range === undefined || rangeHolds(range, from) === false || rangeHolds(range, to) === true) continue;
-    return `${path.slice(path.lastIndexOf('node_modules/') + 13)} needs ${name} ${range}, which ${to} is not.`;
+    return `${path.replace(/^.*node_modules\//, '')} needs ${name} ${range}, which ${to} is not.`;
   }
   return undefined;
 }
 
-/** The tree of lockfile version 1, kept beside the newer one in version 2. */
-function oldEntries(place: JsonPlace | undefined, name: string, from: string): JsonPlace[] {
-  return [...membersOf(place)].flatMap(([each, entry]) => [
-    ...(each === name && textAt(placeAt(entry, 'version')) === from ? [entry] : []),
-    ...oldEntries(placeAt(entry, 'dependencies'), name, from),
+/** The entries of lockfile version 1 by their names, at any depth; version 2 keeps them beside the newer ones. */
+function oldEntries(place: JsonPlace | undefined): [name: string, entry: JsonPlace][] {
+  return [...membersOf(place)].flatMap(([name, entry]) => [
+    [name, entry],
+    ...oldEntries(placeAt(entry, 'dependencies')),
   ]);
 }
 
@@ -100,9 +108,7 @@ function entryEdits(
   { package: name, to }: Upgrade,
   published: NonNullable<Upgrade['published']>,
 ): TextEdit[] | string {
-  const needs = placeAt(entry, 'requires') ?? placeAt(entry, 'dependencies');
-  const before = Object.fromEntries([...membersOf(needs)].map(([each, range]) => [each, textAt(range) ?? '']));
-  if (!isSame(before, published.dependencies)) {
+  if (!published.needsAsBefore) {
     return `${name} ${to} needs other packages than before; run npm install to bring them into ${lockfile}.`;
   }
   const wanted = { version: to, resolved: published.resolved, integrity: published.hash };
@@ -110,9 +116,4 @@ function entryEdits(
     const place = placeAt(entry, member);
     return place === undefined ? [] : [{ start: place.start, end: place.end, text: JSON.stringify(value) }];
   });
-}
-
-function isSame(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
-  const names = Object.keys(one);
-  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
 }

@@ -7,12 +7,16 @@ import { splitRequirement, type UpgradeEditor } from './upgrade.ts';
 const line =
   /^(?<name>\s*[A-Za-z0-9][\w.-]*)(?<extras>\s*(?:\[[^\]]*\])?\s*)(?<requirement>[=~<>!][^;#\\]*?)(?<rest>\s*(?:;.*|#.*|\\\s*)?)$/;
 
+/** Longer lines are not read: nobody writes them. */
+const lineLengthMax = 2_000;
+
 export const upgradePython: UpgradeEditor = ({ package: name, to }, files) => {
   const wanted = packageKey('pypi', name);
   const edited = new Map<string, readonly TextEdit[]>();
   for (const [file, text] of files) {
     const edits: TextEdit[] = [];
     for (const { start, end } of linesOf(text)) {
+      if (end - start > lineLengthMax) continue;
       const groups = line.exec(text.slice(start, end))?.groups;
       if (groups === undefined || packageKey('pypi', (groups['name'] ?? '').trim()) !== wanted) continue;
       const { requirement = '', rest = '' } = groups;

@@ -17,8 +17,8 @@ export interface Published {
   resolved: string;
   /** As the lockfile writes it: npm `sha512-…`, cargo and gem 64 hex digits. */
   hash: string;
-  /** What it needs itself, by name: a range each. */
-  dependencies: Readonly<Record<string, string>>;
+  /** It needs the same other packages as the version before: the rest of a lockfile stays right. */
+  needsAsBefore: boolean;
 }
 
 /** Files that belong together: a manifest and its lockfile, by their names without folders. */
@@ -30,8 +30,12 @@ export type UpgradeEdits =
 
 export type UpgradeEditor = (upgrade: Upgrade, files: FileTexts) => UpgradeEdits;
 
+/** Longer ones are no single requirement. */
+const requirementLengthMax = 200;
+
 /** The operator before a version, kept as it is, and the version: `^1.2.3`, `~> 1.2`, `==1.0`. */
 export function splitRequirement(text: string): { operator: string; version: string } | undefined {
+  if (text.length > requirementLengthMax) return undefined;
   const groups = /^(?<operator>\s*(?:\^|~>|~=|~|===|==|>=|=|v)?\s*)(?<version>\d[0-9A-Za-z.+!_-]*)\s*$/.exec(
     text,
   )?.groups;

@@ -8,26 +8,28 @@ export interface XmlElement {
   children: XmlElement[];
 }
 
+/** What begins with <, at the place that is looked at. */
 const token =
-  /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<!DOCTYPE[^>[]*(?:\[[\s\S]*?\])?\s*>|<(\/?)([A-Za-z_][\w.:-]*)((?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/g;
+  /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<!DOCTYPE[^>[]*(?:\[[\s\S]*?\])?\s*>|<(?<closes>\/?)(?<name>[A-Za-z_][\w.:-]*)(?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*\s*(?<isEmpty>\/?)>/y;
 const depthMax = 200;
 
 /** The root element; undefined for what is not well-formed. */
 export function xmlPlaces(text: string): XmlElement | undefined {
   const root: XmlElement = { name: '', start: 0, end: text.length, children: [] };
   const open = [root];
-  let at = 0;
-  for (const match of text.matchAll(token)) {
-    // Between two tags there is no < of its own.
-    if (text.slice(at, match.index).includes('<')) return undefined;
-    at = match.index + match[0].length;
-    const [, closes, name, , isEmpty] = match;
-    if (name === undefined) continue;
+  // From < to <: the first one that begins nothing ends it, so that hostile text is read once.
+  for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at)) {
+    token.lastIndex = at;
+    const match = token.exec(text);
     const parent = open.at(-1);
-    if (parent === undefined || open.length > depthMax) return undefined;
+    if (match === null || parent === undefined || open.length > depthMax) return undefined;
+    const start = at;
+    at += match[0].length;
+    const { name, closes, isEmpty } = match.groups ?? {};
+    if (name === undefined) continue;
     if (closes === '/') {
       if (open.length === 1 || parent.name !== name) return undefined;
-      parent.end = match.index;
+      parent.end = start;
       open.pop();
       continue;
     }
@@ -35,8 +37,7 @@ export function xmlPlaces(text: string): XmlElement | undefined {
     parent.children.push(element);
     if (isEmpty !== '/') open.push(element);
   }
-  const isWhole = open.length === 1 && root.children.length === 1 && !text.slice(at).includes('<');
-  return isWhole ? root.children[0] : undefined;
+  return open.length === 1 && root.children.length === 1 ? root.children[0] : undefined;
 }
 
 /** The first child of that name. */

@@ -1,0 +1,88 @@
+/** What registries say of versions, in the forms that the public ones answer with. */
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test, type TestContext } from 'node:test';
+import { createGuardedFetch } from '../guard/guarded-fetch.ts';
+import { parseNetwork } from '../guard/networks.ts';
+import { OutgoingError } from '../guard/outgoing-error.ts';
+import { findPublished } from './find-published.ts';
+
+/** A registry of all kinds that answers these paths with these texts. */
+async function startRegistry(t: TestContext, answers: Record<string, string>) {
+  const server = createServer((request, response) => {
+    const text = answers[decodeURIComponent(request.url ?? '')];
+    response.writeHead(text === undefined ? 404 : 200).end(text);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', () => listening()));
+  const guarded = createGuardedFetch({ allowedNetworks: [parseNetwork('127.0.0.1') ?? assert.fail()] });
+  t.after(async () => {
+    await guarded.close();
+    server.close();
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return (ecosystem: string, name: string, from: string, to: string) =>
+    findPublished(guarded.fetch, { npm: url, cargo: url, gem: url }, { ecosystem, package: name, from, to });
+}
+
+const hash = (digit: string): string => digit.repeat(64);
+
+test('npm: archive, hash, and whether it needs what it needed', async (t) => {
+  const version = (integrity: string, more: object = {}) =>
+    JSON.stringify({ dist: { tarball: 'https://r.example/q.tgz', integrity }, ...more });
+  const find = await startRegistry(t, {
+    '/@scope/q/1.0.0': version('sha512-YQ==', { dependencies: { a: '^1.0.0', b: '2' } }),
+    '/@scope/q/1.0.1': version('sha512-Yg==', { dependencies: { b: '2', a: '^1.0.0' } }),
+    '/@scope/q/1.0.2': version('sha512-Yg==', { dependencies: { a: '^1.0.1', b: '2' } }),
+    '/@scope/q/1.0.3': version('sha512-Yg==', { peerDependencies: { a: '^1.0.0', b: '2' } }),
+    '/@scope/q/1.0.4': version('sha512-"}\n'),
+    '/@scope/q/1.0.5': 'no JSON',
+  });
+  const found = { resolved: 'https://r.example/q.tgz', hash: 'sha512-Yg==', needsAsBefore: true };
+  assert.deepEqual(await find('npm', '@scope/q', '1.0.0', '1.0.1'), found);
+  for (const to of ['1.0.2', '1.0.3'])
+    assert.equal((await find('npm', '@scope/q', '1.0.0', to))?.needsAsBefore, false, to);
+  for (const [to, failure] of [
+    ['1.0.4', 'connection'],
+    ['1.0.5', 'connection'],
+    ['1.0.6', 'not_found'],
+  ] as const)
+    await assert.rejects(
+      find('npm', '@scope/q', '1.0.0', to),
+      (error) => error instanceof OutgoingError && error.failure === failure,
+    );
+});
+
+test('cargo: a line of the index for each version; what only tests need does not count', async (t) => {
+  const line = (vers: string, digit: string, deps: object[]) =>
+    JSON.stringify({ name: 'abc', vers, cksum: hash(digit), deps, yanked: false });
+  const dep = (name: string, kind: string) => ({ name, req: '^1', features: [], optional: false, kind });
+  const lines = [
+    line('1.0.0', 'a', [dep('x', 'normal')]),
+    line('1.0.1', 'b', [dep('t', 'dev'), dep('x', 'normal')]),
+    line('1.0.2', 'c', [dep('x', 'normal'), dep('y', 'build')]),
+  ].join('\n');
+  const find = await startRegistry(t, { '/3/a/abc': lines, '/sm/al/smallvec': lines });
+  assert.deepEqual(await find('cargo', 'abc', '1.0.0', '1.0.1'), {
+    resolved: '',
+    hash: hash('b'),
+    needsAsBefore: true,
+  });
+  assert.equal((await find('cargo', 'SmallVec', '1.0.0', '1.0.2'))?.needsAsBefore, false);
+  await assert.rejects(find('cargo', 'abc', '1.0.0', '9.9.9'), /does not have abc 9\.9\.9/);
+});
+
+test('gem, and an ecosystem without a registry', async (t) => {
+  const version = (digit: string) =>
+    JSON.stringify({ sha: hash(digit), dependencies: { development: [], runtime: [] } });
+  const find = await startRegistry(t, {
+    '/api/v2/rubygems/rack/versions/2.2.3.json': version('a'),
+    '/api/v2/rubygems/rack/versions/2.2.6.4.json': version('b'),
+  });
+  assert.deepEqual(await find('gem', 'rack', '2.2.3', '2.2.6.4'), {
+    resolved: '',
+    hash: hash('b'),
+    needsAsBefore: true,
+  });
+  assert.equal(await find('gomod', 'x', '1', '2'), null);
+});
