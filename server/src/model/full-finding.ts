@@ -1,5 +1,6 @@
 /** A finding with all that is known of it, as reports show it. */
 import type { Confidence, FindingContent, IssueType, Reachability, RuleFacts, Severity, Validity } from './draft.ts';
+import type { PushedFix } from './fixes/pushed-fix.ts';
 import type { PolicyDecision } from './policy.ts';
 import type { AggregateState, Detection, Triage, TriageReason } from './states.ts';
 import type { Ticket, TicketEvent } from './ticket.ts';
@@ -73,6 +74,8 @@ export interface FullFinding {
   lastSeenScan: SeenScan | null;
   history: HistoryEntry[];
   related: RelatedFinding[];
+  /** The latest one. */
+  fix: PushedFix | null;
   /** The present one. */
   ticket: Ticket | null;
   /** What was done about its tickets, oldest first: no changes of its facts. */

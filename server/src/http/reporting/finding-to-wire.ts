@@ -6,7 +6,7 @@ import { ticketAttempts } from '../../model/ticket.ts';
 import { instantToWire } from '../wire/instants.ts';
 import { attemptToWire, ticketToWire } from '../tickets/wire.ts';
 import { activityToWire } from './activity-to-wire.ts';
-import { placeLinks } from './place-links.ts';
+import { branchLink, placeLinks } from './place-links.ts';
 import {
   aggregateIssueState,
   confidence,
@@ -51,7 +51,7 @@ export function findingToWire(finding: FullFinding): WireFinding {
     ruleDisplayName: rule.name ?? finding.ruleKey,
     clickToFixPrUrl: '',
     aiImpact: '',
-    clickToFixCommitMsg: '',
+    clickToFixCommitMsg: finding.fix?.commitMessage ?? '',
     clickToFixPrId: '',
     createdAt: instantToWire(finding.createdAt),
     relevantSince: instantToWire(finding.relevantSince),
@@ -131,15 +131,17 @@ function locationToWire(place: TraceLocation): NonNullable<WireFinding['dataflow
   };
 }
 
-function remediationToWire({ id, content }: FullFinding): WireFinding['remediation'] {
+/** What was pushed for it; before that, what its tool suggests. */
+function remediationToWire({ id, content, fix, project }: FullFinding): WireFinding['remediation'] {
+  const issue = { issueId: id, matchBasedId: content.matchBasedId ?? '', guidance: null };
+  if (fix !== null) {
+    const { runId, code, diff, explanation: words, branch } = fix;
+    const url = branchLink(project.url, branch);
+    return { ...issue, autofix: { id: runId, fixCode: code, fixDiff: diff, explanation: words, url } };
+  }
   if (content.fix === undefined) return null;
   const { fixCode = '', fixDiff = '', explanation = '' } = content.fix;
-  return {
-    issueId: id,
-    matchBasedId: content.matchBasedId ?? '',
-    autofix: { id: '', fixCode, fixDiff, explanation, url: '' },
-    guidance: null,
-  };
+  return { ...issue, autofix: { id: '', fixCode, fixDiff, explanation, url: '' } };
 }
 
 /** A credential that no scanner tried is one without a validator. */

@@ -19,12 +19,11 @@ export function placeLinks({ project, ref, path, region, content }: FullFinding)
   const none: PlaceLinks = { ref: '', commit: '', line: '' };
   const host = hostOf(project.url);
   if (host === undefined) return none;
-  const base = project.url.replace(/\.git$/, '').replace(/\/$/, '');
+  const base = baseOf(project.url);
   const habits = pathOf[host];
   const commit = content.commit ?? '';
-  const encoded = (text: string): string => text.split('/').map(encodeURIComponent).join('/');
   return {
-    ref: base + habits.ref + encoded(ref),
+    ref: branchLink(project.url, ref),
     commit: commit === '' ? '' : base + habits.commit + encodeURIComponent(commit),
     line:
       path === ''
@@ -32,6 +31,15 @@ export function placeLinks({ project, ref, path, region, content }: FullFinding)
         : `${base}${habits.file}${encoded(commit || ref)}/${encoded(path)}${habits.line}${region.startLine}`,
   };
 }
+
+/** Of a branch or another ref; '' where the host is unknown. */
+export function branchLink(projectUrl: string, branch: string): string {
+  const host = hostOf(projectUrl);
+  return host === undefined ? '' : baseOf(projectUrl) + pathOf[host].ref + encoded(branch);
+}
+
+const baseOf = (url: string): string => url.replace(/\.git$/, '').replace(/\/$/, '');
+const encoded = (text: string): string => text.split('/').map(encodeURIComponent).join('/');
 
 /** Only a web address becomes a link: nothing that a browser would run. */
 function hostOf(url: string): Host | undefined {

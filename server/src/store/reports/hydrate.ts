@@ -11,6 +11,7 @@ import type {
   Severity,
   Validity,
 } from '../../model/draft.ts';
+import type { PushedFix } from '../../model/fixes/pushed-fix.ts';
 import type { FullFinding, HistoryEntry, RelatedFinding, SeenScan } from '../../model/full-finding.ts';
 import type { PolicyMode } from '../../model/policy.ts';
 import type { AggregateState, Detection, Triage, TriageReason } from '../../model/states.ts';
@@ -83,6 +84,7 @@ export async function listFullFindings(
       lastSeenScan: scans.get(seen.get(row.id) ?? '') ?? null,
       history: [birth(row), ...(history.get(row.id) ?? [])],
       related: others,
+      fix: row.fix,
       ticket: tickets.get(row.id) ?? null,
       ticketEvents: ticketEvents.get(row.id) ?? [],
     };
@@ -111,6 +113,7 @@ interface Row {
   end_line: number;
   end_column: number;
   content: FindingContent | null;
+  fix: PushedFix | null;
   tool: string;
   rule_key: string;
   facts: RuleFacts;
@@ -139,6 +142,8 @@ async function listRows(tx: TenantTransaction, ids: readonly string[]): Promise<
             f.first_status, f.first_triage, parapet.aggregate_state(f.first_status, f.first_triage) AS first_state,
             f.first_scan_id, f.gone_scan_id, seen.last_full_scan_id,
             f.path, f.start_line, f.start_column, f.end_line, f.end_column, d.content,
+            CASE WHEN x.run_id IS NOT NULL THEN json_build_object('runId', x.run_id::text, 'branch', x.branch, 'commit', x.commit_sha,
+              'commitMessage', x.commit_message, 'code', x.code, 'diff', x.diff, 'explanation', x.explanation) END AS fix,
             r.tool, r.key AS rule_key, r.facts,
             o.issue_type, o.severity, o.confidence, o.reachability, o.validity, o.category, o.policy_slug, o.policy_mode,
             ref.name AS ref, ref.pull_request_id,
@@ -152,6 +157,7 @@ async function listRows(tx: TenantTransaction, ids: readonly string[]): Promise<
        JOIN parapet.project_ref ref ON ref.deployment_id = $1 AND ref.id = f.ref_id
        LEFT JOIN parapet.project_ref main ON main.deployment_id = $1 AND main.id = p.primary_ref_id
        LEFT JOIN parapet.finding_detail d ON d.deployment_id = $1 AND d.finding_id = f.id
+       LEFT JOIN parapet.finding_fix x ON x.deployment_id = $1 AND x.finding_id = f.id
        LEFT JOIN parapet.analysis_ref seen ON seen.deployment_id = $1 AND seen.analysis_id = f.analysis_id AND seen.ref_id = f.ref_id
       ORDER BY wanted.n`,
     values: [tx.deploymentId, ids],

@@ -1,4 +1,5 @@
 /** Workflow runs one by one: made, found, and moved from state to state. Lists are in page.ts. */
+import { ParapetError } from '../../base/errors.ts';
 import {
   statesBefore,
   type EventSource,
@@ -45,12 +46,12 @@ export interface WorkflowRunRow {
 /** A run with what it tells of how it went. */
 export interface TracedRunRow extends WorkflowRunRow, RunTrace {}
 
-/** Inserts a submitted run and answers its id. */
+/** Inserts a submitted run and answers its id. CONFLICT where one that goes on excludes it (the unique indexes say which do). */
 export async function insertRun(tx: TenantTransaction, run: NewWorkflowRun): Promise<string> {
   const { rows } = await tx.client.query<{ id: string }>(
     `INSERT INTO parapet.workflow_run (deployment_id, workflow_type, status, project_id, ref_name, issue_id, scan_id, event_source,
             target_type, trigger_source, submitted_at)
-     VALUES ($1, $2, 'submitted', $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
+     VALUES ($1, $2, 'submitted', $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING RETURNING id`,
     [
       tx.deploymentId,
       run.workflowType,
@@ -64,7 +65,7 @@ export async function insertRun(tx: TenantTransaction, run: NewWorkflowRun): Pro
       run.at,
     ],
   );
-  if (rows[0] === undefined) throw new Error('the run was not inserted');
+  if (rows[0] === undefined) throw new ParapetError('CONFLICT', 'Such a run is under way already.');
   return rows[0].id;
 }
 
