@@ -66,6 +66,11 @@ export const cases: Record<string, (subjects: Subjects) => Case | Promise<Case>>
   GetProject: ({ projectId }) => ({ params: { repoId: projectId } }),
   ArchiveProject: ({ projectId }) => ({ params: { repoId: projectId } }),
   UnarchiveProject: ({ projectId }) => ({ params: { repoId: projectId } }),
+  UpdateProject: ({ projectId }) => ({
+    params: { repoId: projectId },
+    body: { url: 'https://git.example.com/shop' },
+  }),
+  SyncProject: ({ projectId }) => ({ params: { repoId: projectId }, body: {} }),
   ChoosePrimaryRef: ({ projectId, refId }) => ({ params: { repoId: projectId }, body: { repoRefId: refId } }),
   ClearPrimaryRef: ({ projectId }) => ({ params: { repoId: projectId } }),
   ListConnections: () => ({}),

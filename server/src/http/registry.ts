@@ -31,7 +31,9 @@ import { createProject } from './projects/create-project.ts';
 import { editProjects } from './projects/edit-projects.ts';
 import { showProject } from './projects/get-project.ts';
 import { listProjects } from './projects/list-projects.ts';
+import { syncProject } from './projects/sync-project.ts';
 import { unarchiveProject } from './projects/unarchive-project.ts';
+import { updateProject } from './projects/update-project.ts';
 import { getFinding } from './reporting/get-finding.ts';
 import { getReportFindings } from './reporting/get-report-findings.ts';
 import { summarizeReport } from './reporting/summarize-report.ts';
@@ -130,8 +132,10 @@ export const routes: readonly Route[] = [
   listProjects,
   createProject,
   showProject,
+  updateProject,
   archiveProject,
   unarchiveProject,
+  syncProject,
   choosePrimaryRef,
   clearPrimaryRef,
   // Hosts of source code

@@ -3,6 +3,7 @@
  * taking the same one, does no harm. What must happen exactly once is a job instead (registry.ts).
  */
 import { compactTallies } from '../domain/maintenance/compact-tallies.ts';
+import { removeWorkFolders } from '../domain/maintenance/remove-work-folders.ts';
 import type { Platform } from '../domain/platform.ts';
 
 interface Chore {
@@ -16,6 +17,7 @@ const minuteMs = 60_000;
 const chores: readonly Chore[] = [
   { name: 'compact-tallies', everyMs: 5 * minuteMs, run: compactTallies },
   { name: 'forget-finished-jobs', everyMs: 60 * minuteMs, run: ({ queue }) => queue.deleteFinished() },
+  { name: 'remove-work-folders', everyMs: 10 * minuteMs, run: removeWorkFolders },
 ];
 
 /** Starts the chores of this process, each for the first time after one period. A chore never overlaps with itself. */

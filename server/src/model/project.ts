@@ -30,7 +30,8 @@ export type ScmTokenScope = (typeof scmTokenScopes)[number];
 
 /** The repository behind a project, as the last sync with its host saw it. */
 export interface ScmFacts {
-  linkId: string;
+  /** The connection that it was asked by; null = without one. */
+  linkId: string | null;
   host: ScmHost;
   lastSyncedAt: Date | null;
   isArchived: boolean;

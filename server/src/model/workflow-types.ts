@@ -23,7 +23,10 @@ export type WorkflowType = SystemWorkflowType | PersonWorkflowType;
 
 /** Of the run behind an uploaded scan. */
 export const ingestType = 'ingest';
+/** Of a sync of a project with its host of source code. */
+export const projectSyncType = 'project_sync';
 
 export const workflowTypes: readonly WorkflowType[] = [
   { name: ingestType, startedBy: 'system', instead: 'upload a scanner’s output, and its ingest runs by itself' },
+  { name: projectSyncType, startedBy: 'system', instead: 'sync the project (POST …/repos/{repoId}/_sync)' },
 ];

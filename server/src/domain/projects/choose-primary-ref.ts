@@ -61,7 +61,8 @@ async function setPrimaryRef(
 /** No scan and no act of triage has this key. A project's changes are laid out under its lock, so no other writer meets them. */
 const stagingKey = '0';
 
-async function moveLanes(
+/** The findings of the ref before and of the ref after change lanes, inside the transaction that has locked the project. */
+export async function moveLanes(
   platform: Platform,
   tx: TenantTransaction,
   { actor, from, to }: { actor: string; from: string | null; to: string | null },

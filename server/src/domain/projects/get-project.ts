@@ -21,7 +21,7 @@ export interface ProjectRecord extends ProjectRecordRow {
   /** The deployment's patterns in force, by product. */
   ignores: ProductIgnoreRow[];
   authorizedScopes: ProjectScope[];
-  /** Null while no link to a host is there to say. */
+  /** Null before the first sync. */
   scm: ScmFacts | null;
 }
 
@@ -41,7 +41,22 @@ export async function readProject(tx: TenantTransaction, member: Member, project
     dependencyCounts: await countDependencies(tx, projectId),
     ignores: await listIgnores(tx),
     authorizedScopes: authorizedScopes(member, projectId),
-    scm: null,
+    scm: scmFactsOf(row),
+  };
+}
+
+/** What the last sync learned; after one that did not work, what the one before did. */
+function scmFactsOf(row: ProjectRecordRow): ScmFacts | null {
+  if (row.scmHost === null) return null;
+  return {
+    linkId: row.scmConnectionId,
+    host: row.scmHost,
+    lastSyncedAt: row.scmLastSyncedAt,
+    // Plain git does not tell.
+    isArchived: false,
+    isDisconnected: row.scmProblem !== '',
+    hasCodeAccess: row.scmTokenScopes.includes('readContents'),
+    tokenScopes: row.scmTokenScopes,
   };
 }
 

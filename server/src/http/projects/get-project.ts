@@ -1,7 +1,7 @@
 /** GET …/repos/{repoId}: one project, whole. */
 import { getProject } from '../../domain/projects/get-project.ts';
 import { deploymentRoute, webApi } from '../route.ts';
-import { ProjectAnswer, ProjectParams, projectToWire } from './wire.ts';
+import { ProjectParams, projectToWire, ShownProject, syncToWire } from './wire.ts';
 
 export const showProject = deploymentRoute({
   method: 'GET',
@@ -12,7 +12,10 @@ export const showProject = deploymentRoute({
   effect: 'read',
   stability: null,
   access: webApi('projects.read'),
-  schemas: { params: ProjectParams, response: { 200: ProjectAnswer } },
+  schemas: { params: ProjectParams, response: { 200: ShownProject } },
 })
   .locate(({ platform, member, params }) => getProject(platform, member, params.repoId))
-  .handle(async ({ subject }) => ({ status: 200, body: { repo: projectToWire(subject) } }));
+  .handle(async ({ subject }) => ({
+    status: 200,
+    body: { repo: projectToWire(subject), scmSync: syncToWire(subject) },
+  }));

@@ -87,19 +87,43 @@ export function listingFromWire(query: z.output<typeof ListProjectsQuery>) {
   };
 }
 
+/** False for what is no URL: that is told by itself. */
+function hasUserInfo(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { username, password } = new URL(text);
+  return username !== '' || password !== '';
+}
+
+const Url = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .max(2_048)
+  .refine((url) => !hasUserInfo(url), 'must hold no name and password; a connection has them')
+  .describe('Of the repository’s page on its host.');
+
 export const CreateProjectRequest = z
   .object({
     deploymentId: idInput.optional(),
     name: z.string().trim().min(1, 'must not be empty').max(500, 'must have 500 characters at most'),
-    url: z
-      .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-      .max(2_048)
-      .optional()
-      .describe('Of the repository’s page on its host.'),
+    url: Url.optional(),
     defaultBranch: z.string().max(500).optional(),
     tags: Tags.optional(),
   })
   .meta({ examples: [{ name: 'shop/backend', url: 'https://git.example.com/shop/backend', tags: ['payments'] }] });
+
+export const UpdateProjectRequest = z
+  .object({
+    deploymentId: idInput.optional(),
+    repoId: idInput.optional(),
+    url: z
+      .union([z.literal(''), Url], { error: 'must be an http or https address without a name and password, or empty' })
+      .optional(),
+  })
+  .describe('What is absent stays as it is.')
+  .meta({ examples: [{ url: 'https://git.example.com/shop/backend' }] });
+
+export const SyncProjectRequest = z
+  .object({ deploymentId: idInput.optional(), repoId: idInput.optional() })
+  .meta({ examples: [{}] });
 
 export const PrimaryRefRequest = z
   .object({ deploymentId: idInput.optional(), repoId: idInput.optional(), repoRefId: idInput })

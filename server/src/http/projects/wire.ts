@@ -96,6 +96,17 @@ export const ProjectRecordWire = z
 
 export const ProjectAnswer = z.object({ repo: ProjectRecordWire });
 
+/** Beside the record, in our own operation: its document has no room for why a sync did not work. */
+export const ShownProject = ProjectAnswer.extend({
+  scmSync: z
+    .object({
+      lastSyncedAt: instantOrNullOutput.describe('Of the last sync that worked.'),
+      problem: text.describe('Why the last sync did not work; empty when it did.'),
+      problemAt: instantOrNullOutput,
+    })
+    .describe('The last sync with its host of source code.'),
+}).meta({ id: 'ShownProject' });
+
 export const ProjectParams = z.object({ repoId: idInput });
 
 /** The record as api.md 2.6 has it. What has no source yet is null, empty or false. */
@@ -165,6 +176,15 @@ export function projectToWire(project: ProjectRecord): z.input<typeof ProjectRec
       scmTokenScopes.map((name) => [name, scm?.tokenScopes.includes(name) ?? false]),
     ) as Record<ScmTokenScope, boolean>,
     cloudContext: null,
+  };
+}
+
+export function syncToWire(project: ProjectRecord): z.input<typeof ShownProject>['scmSync'] {
+  const { scmLastSyncedAt, scmProblem, scmProblemAt } = project;
+  return {
+    lastSyncedAt: instantToWire(scmLastSyncedAt),
+    problem: scmProblem,
+    problemAt: instantToWire(scmProblemAt),
   };
 }
 

@@ -136,7 +136,7 @@ export const SubmitRunRequest = z
     gitRef: optionalText(refNameLengthMax),
     issueId: idInput.optional(),
   })
-  .meta({ examples: [{ workflowType: 'project_sync', repoId: '1' }] });
+  .meta({ examples: [{ workflowType: 'autofix', repoId: '1', issueId: '7' }] });
 
 export const RunAnswer = z
   .object({

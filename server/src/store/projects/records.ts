@@ -1,6 +1,6 @@
 /** One project with all that its record tells (api.md 2.6): a constant number of statements. */
 import type { Problem } from '../../model/draft.ts';
-import type { ProjectSettings } from '../../model/project.ts';
+import type { ProjectSettings, ScmHost, ScmTokenScope } from '../../model/project.ts';
 import type { ScanStatus } from '../../model/scan.ts';
 import type { TenantTransaction } from '../database.ts';
 
@@ -17,6 +17,15 @@ export interface ProjectRecordRow extends ProjectSettings {
   provisionedAt: Date;
   archivedAt: Date | null;
   isPrimaryRefChosen: boolean;
+  /** Of the last sync with its host; null = there was none. */
+  scmHost: ScmHost | null;
+  /** Null: asked without one, or it was deleted since. */
+  scmConnectionId: string | null;
+  scmLastSyncedAt: Date | null;
+  scmTokenScopes: ScmTokenScope[];
+  /** Why the last sync did not work; '' when it did. */
+  scmProblem: string;
+  scmProblemAt: Date | null;
   primaryRef: NamedRef | null;
   defaultRef: NamedRef | null;
   /** Of the latest scan that was completed. */
@@ -59,6 +68,10 @@ export async function findProjectRecord(
             p.archived_at AS "archivedAt", p.is_primary_ref_chosen AS "isPrimaryRefChosen",
             p.managed_diff_scan AS "managedDiffScan", p.managed_full_scan AS "managedFullScan",
             p.managed_config_count AS "managedConfigCount", p.ai_full_scan AS "aiFullScan",
+            p.scm_host AS "scmHost", p.scm_last_synced_at AS "scmLastSyncedAt", p.scm_token_scopes AS "scmTokenScopes",
+            p.scm_problem AS "scmProblem", p.scm_problem_at AS "scmProblemAt",
+            (SELECT c.id FROM parapet.scm_connection c
+              WHERE c.deployment_id = $1 AND c.id = p.scm_connection_id) AS "scmConnectionId",
             ${namedRef('r.id = p.primary_ref_id')} AS "primaryRef",
             ${namedRef('r.project_id = p.id AND r.is_default')} AS "defaultRef",
             ${namedRef('r.id = completed.ref_id')} AS "lastScannedRef",

@@ -61,6 +61,17 @@ export async function updateArchivedAt(
   ]);
 }
 
+/** What was learned of the repository at the former address goes with it. */
+export async function updateProjectUrl(tx: TenantTransaction, projectId: string, url: string): Promise<void> {
+  await tx.client.query(
+    `UPDATE parapet.project
+        SET url = $3, scm_host = NULL, scm_connection_id = NULL, scm_last_synced_at = NULL, scm_token_scopes = '{}',
+            scm_problem = '', scm_problem_at = NULL
+      WHERE deployment_id = $1 AND id = $2`,
+    [tx.deploymentId, projectId, url],
+  );
+}
+
 /** The new id; undefined when the name is taken. */
 export async function insertProject(
   tx: TenantTransaction,

@@ -1,0 +1,25 @@
+/** Where a project's repository is. A sync reads it there, with the credential of a connection: so an admin says it. */
+import type { Member } from '../../model/caller.ts';
+import { updateProjectUrl } from '../../store/projects/settings.ts';
+import { recordChange } from '../audit/record-change.ts';
+import type { Platform } from '../platform.ts';
+import { claimProject } from './claim-project.ts';
+import { readProject, type ProjectRecord } from './get-project.ts';
+
+/** `url`: '' when nobody knows it; undefined leaves it as it is. */
+export async function updateProject(
+  platform: Platform,
+  member: Member,
+  { projectId, url }: { projectId: string; url: string | undefined },
+): Promise<ProjectRecord> {
+  return platform.database.asTenant(member.deploymentId, async (tx) => {
+    await claimProject(tx, member, projectId);
+    const before = await readProject(tx, member, projectId);
+    if (url !== undefined && url !== before.url) await updateProjectUrl(tx, projectId, url);
+    const record = await readProject(tx, member, projectId);
+    const changes = { url: { from: before.url, to: record.url } };
+    const subject = `project:${projectId}`;
+    await recordChange(platform, member, tx.client, { action: 'project.update', subject, changes });
+    return record;
+  });
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { SyncedRef } from '../../store/projects/sync.ts';
+import { changedRefs, defaultBranchOf, goneRefs } from './compare-refs.ts';
+
+const commit = (digit: string) => digit.repeat(40);
+const remoteOf = (defaultRef: string | null, refs: Record<string, string>) => ({
+  defaultRef,
+  refs: new Map(Object.entries(refs)),
+});
+const ref = (name: string, more: Partial<SyncedRef> = {}): SyncedRef => ({
+  id: name,
+  name,
+  kind: 'branch',
+  isDefault: false,
+  headCommit: null,
+  ...more,
+});
+
+test('the default branch is one that the remote has', () => {
+  const refs = { 'refs/heads/main': commit('a'), 'refs/heads/a b': commit('b'), 'refs/tags/main': commit('c') };
+  assert.equal(defaultBranchOf(remoteOf('refs/heads/main', refs)), 'main');
+  assert.equal(defaultBranchOf(remoteOf('refs/heads/trunk', refs)), null);
+  assert.equal(defaultBranchOf(remoteOf('refs/tags/main', refs)), null);
+  assert.equal(defaultBranchOf(remoteOf('refs/heads/a b', refs)), null);
+  assert.equal(defaultBranchOf(remoteOf(null, refs)), null);
+});
+
+test('each known ref gets the commit that its own kind of ref has there, and only what changed is told', () => {
+  const remote = remoteOf('refs/heads/main', {
+    'refs/heads/main': commit('a'),
+    'refs/heads/same': commit('b'),
+    'refs/tags/v1': commit('c'),
+    'refs/pull/7/head': commit('d'),
+  });
+  const known = [
+    ref('main'),
+    ref('same', { headCommit: commit('b') }),
+    ref('old', { isDefault: true, headCommit: commit('e') }),
+    ref('v1', { kind: 'tag' }),
+    ref('main', { id: 'tag main', kind: 'tag', headCommit: commit('a') }),
+    ref('refs/pull/7/head', { kind: 'pull_request' }),
+    ref('pull/8', { kind: 'pull_request' }),
+  ];
+  const changed = changedRefs(known, remote).map(({ id, isDefault, headCommit }) => [id, isDefault, headCommit?.[0]]);
+  assert.deepEqual(changed, [
+    ['main', true, 'a'],
+    ['old', false, undefined],
+    ['v1', false, 'c'],
+    ['tag main', false, undefined],
+    ['refs/pull/7/head', false, 'd'],
+  ]);
+  const applied = known.map((each) => changedRefs([each], remote)[0] ?? each);
+  assert.deepEqual(changedRefs(applied, remote), []);
+  assert.deepEqual(
+    goneRefs(known, remote).map(({ id }) => id),
+    ['old', 'tag main'],
+  );
+});
+
+test('a remote that names no default branch takes it from none', () => {
+  const known = [ref('main', { isDefault: true, headCommit: commit('a') })];
+  assert.deepEqual(changedRefs(known, remoteOf(null, { 'refs/heads/main': commit('a') })), []);
+});

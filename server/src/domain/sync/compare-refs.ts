@@ -1,0 +1,32 @@
+/** A project's refs beside those that its remote repository has. Pure. */
+import { refNameProblem } from '../../model/refs.ts';
+import type { RemoteRefs } from '../../outside/scm/git/refs.ts';
+import type { SyncedRef } from '../../store/projects/sync.ts';
+
+/** The remote's default branch; null when it does not say, and when the branch has no commit yet (an empty repository). */
+export function defaultBranchOf({ defaultRef, refs }: RemoteRefs): string | null {
+  if (defaultRef === null || !defaultRef.startsWith('refs/heads/') || !refs.has(defaultRef)) return null;
+  const name = defaultRef.slice('refs/heads/'.length);
+  return refNameProblem(name) === undefined ? name : null;
+}
+
+/** The known refs for which something changed, as they are now. Without a default branch, the one before stays it. */
+export function changedRefs(known: readonly SyncedRef[], remote: RemoteRefs): SyncedRef[] {
+  const defaultBranch = defaultBranchOf(remote);
+  return known.flatMap((ref) => {
+    const headCommit = headOf(ref, remote) ?? null;
+    const isDefault = defaultBranch === null ? ref.isDefault : ref.kind === 'branch' && ref.name === defaultBranch;
+    return headCommit === ref.headCommit && isDefault === ref.isDefault ? [] : [{ ...ref, headCommit, isDefault }];
+  });
+}
+
+/** Branches and tags that the remote does not have any more; pull requests end, that is nothing to tell. */
+export function goneRefs(known: readonly SyncedRef[], remote: RemoteRefs): SyncedRef[] {
+  return known.filter((ref) => ref.kind !== 'pull_request' && headOf(ref, remote) === undefined);
+}
+
+function headOf({ name, kind }: SyncedRef, { refs }: RemoteRefs): string | undefined {
+  if (kind === 'branch') return refs.get(`refs/heads/${name}`);
+  if (kind === 'tag') return refs.get(`refs/tags/${name}`);
+  return refs.get(name) ?? refs.get(`refs/${name}`);
+}

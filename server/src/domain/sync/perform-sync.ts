@@ -1,0 +1,135 @@
+/**
+ * The work behind a run of type project_sync (api.md 3.4, 4.4): asks the project's repository, by git itself, for its refs and its default
+ * branch, and stores them. Asking twice changes nothing. What went wrong is stored with the project, in words.
+ */
+import type { TenantTransaction } from '../../store/database.ts';
+import { primaryRefOf } from '../../model/refs.ts';
+import { OutgoingError, type OutgoingFailure } from '../../outside/guard/outgoing-error.ts';
+import { withPrivateFolder } from '../../outside/scm/git/private-folder.ts';
+import { listRemoteRefs, type RemoteRefs } from '../../outside/scm/git/refs.ts';
+import { updateConnectionChecked } from '../../store/connections.ts';
+import { getProjectForMerge, listRefs, updatePrimaryRef, upsertRef } from '../../store/projects.ts';
+import {
+  claimRunningRun,
+  listSyncedRefs,
+  updateSynced,
+  updateSyncedRefs,
+  updateSyncFailed,
+} from '../../store/projects/sync.ts';
+import { moveLanes } from '../projects/choose-primary-ref.ts';
+import type { PerformRun, RunWork } from '../workflows/run-work.ts';
+import { workFolderOf } from '../workflows/work-folder.ts';
+import { changedRefs, defaultBranchOf, goneRefs } from './compare-refs.ts';
+import { findRemote, type ProjectRemote } from './find-remote.ts';
+
+export const performSync: PerformRun = async (work) => {
+  const { platform, deploymentId, run, step, signal } = work;
+  const { projectId } = run;
+  if (projectId === null) throw new Error(`run ${run.id} is a sync of no project`);
+  let remote: ProjectRemote | undefined;
+  try {
+    const found = await step('find the connection', () => findRemote(platform, deploymentId, projectId));
+    remote = found;
+    tellConnection(work, found);
+    const refs = await step('ask the host', async () => {
+      const home = workFolderOf(platform, deploymentId, run.id);
+      const git = await found.open();
+      return withPrivateFolder(home, () => listRemoteRefs(platform.outside.git, { remote: git, home, signal }));
+    });
+    tellRefs(work, refs);
+    await step('store what it says', () => storeRefs(work, { projectId, remote: found, refs }));
+    return { totalFindings: 0, totalCostCredits: 0 };
+  } catch (error) {
+    if (error instanceof OutgoingError && error.failure !== 'cancelled') {
+      await storeFailure(work, { projectId, remote, error });
+    }
+    throw error;
+  }
+};
+
+function tellConnection({ note }: RunWork, { connection }: ProjectRemote): void {
+  if (connection !== null) note(`By the connection “${connection.name}”.`);
+  else note('No connection fits the URL of the project: its host is asked without a credential.');
+}
+
+function tellRefs({ note }: RunWork, remote: RemoteRefs): void {
+  const names = [...remote.refs.keys()];
+  const branches = names.filter((name) => name.startsWith('refs/heads/')).length;
+  const tags = names.filter((name) => name.startsWith('refs/tags/')).length;
+  const defaultBranch = defaultBranchOf(remote);
+  note(
+    `The repository has ${branches} branches and ${tags} tags; ` +
+      (defaultBranch === null ? 'it names no default branch.' : `its default branch is ${defaultBranch}.`),
+  );
+}
+
+/** Names of refs in one line of the log. */
+const namesMax = 10;
+
+/** In one transaction, with the project locked as a scan does it: reports never see its findings between two primary refs. */
+async function storeRefs(
+  work: RunWork,
+  { projectId, remote, refs }: { projectId: string; remote: ProjectRemote; refs: RemoteRefs },
+): Promise<void> {
+  const { platform, deploymentId, note } = work;
+  const gone = await platform.database.asIngest(deploymentId, async (tx) => {
+    await requireRunning(work, tx);
+    const { primaryRefId: before, isPrimaryRefChosen } = await getProjectForMerge(tx, projectId);
+    const at = platform.clock.now();
+    const defaultBranch = defaultBranchOf(refs);
+    // The others come with their first scan; a repository may have thousands that nobody scans.
+    if (defaultBranch !== null) {
+      await upsertRef(tx, { projectId, name: defaultBranch, kind: 'branch', pullRequestId: null, at });
+    }
+    const known = await listSyncedRefs(tx, projectId);
+    await updateSyncedRefs(tx, changedRefs(known, refs));
+    const primary = isPrimaryRefChosen ? before : primaryRefOf(await listRefs(tx, projectId));
+    if (primary !== before) {
+      await updatePrimaryRef(tx, { projectId, refId: primary, isChosen: false });
+      await moveLanes(platform, tx, { actor: work.run.triggerSource, from: before, to: primary });
+    }
+    const { host, connection } = remote;
+    const connectionId = connection?.id ?? null;
+    await updateSynced(tx, projectId, { host, connectionId, defaultBranch, tokenScopes: ['readContents'], at });
+    if (connection !== null) await updateConnectionChecked(tx, connection.id, { at, problem: '' });
+    return goneRefs(known, refs).map(({ name }) => name);
+  });
+  if (gone.length > 0) {
+    const more = gone.length > namesMax ? ` and ${gone.length - namesMax} more` : '';
+    note(`Not there any more: ${gone.slice(0, namesMax).join(', ')}${more}. What was found on them stays.`);
+  }
+}
+
+/** What these say is about the host or its credential, not about one repository. */
+const aboutTheHost: ReadonlySet<OutgoingFailure> = new Set([
+  'forbidden_address',
+  'dns',
+  'refused',
+  'time_out',
+  'tls',
+  'connection',
+  'unauthorized',
+]);
+
+async function storeFailure(
+  work: RunWork,
+  { projectId, remote, error }: { projectId: string; remote: ProjectRemote | undefined; error: OutgoingError },
+): Promise<void> {
+  const { platform, deploymentId } = work;
+  const at = platform.clock.now();
+  const problem = error.message;
+  const connection = remote?.connection ?? null;
+  const asked = remote === undefined ? null : { host: remote.host, connectionId: connection?.id ?? null };
+  await platform.database.asTenant(deploymentId, async (tx) => {
+    await requireRunning(work, tx);
+    await updateSyncFailed(tx, projectId, { asked, problem, at });
+    if (connection !== null && aboutTheHost.has(error.failure)) {
+      await updateConnectionChecked(tx, connection.id, { at, problem });
+    }
+  });
+}
+
+/** A run that was cancelled stores nothing. */
+async function requireRunning({ run }: RunWork, tx: TenantTransaction): Promise<void> {
+  if (!(await claimRunningRun(tx, run.id))) throw new Error(`run ${run.id} was ended while it worked`);
+}

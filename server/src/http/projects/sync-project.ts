@@ -1,0 +1,26 @@
+/** POST …/repos/{repoId}/_sync (api.md 4.4): asks the project's host of source code what there is. */
+import { getProject } from '../../domain/projects/get-project.ts';
+import { submitSync } from '../../domain/sync/submit-sync.ts';
+import { deploymentRoute, webApi } from '../route.ts';
+import { SyncProjectRequest } from './requests.ts';
+import { ProjectAnswer, ProjectParams, projectToWire } from './wire.ts';
+
+export const syncProject = deploymentRoute({
+  method: 'POST',
+  path: '/api/agent/deployments/{deploymentId}/repos/{repoId}/_sync',
+  operationId: 'SyncProject',
+  tag: 'Projects',
+  summary: 'Sync a project with its host of source code',
+  description:
+    'Schedules a run of type `project_sync`, which the list of jobs shows, and answers with the project as it is now. While one waits, ' +
+    'another request is answered with that one.',
+  effect: 'write',
+  stability: 'experimental',
+  access: webApi('workflows.run'),
+  schemas: { params: ProjectParams, body: SyncProjectRequest, response: { 202: ProjectAnswer } },
+})
+  .locate(({ platform, member, params }) => getProject(platform, member, params.repoId))
+  .handle(async ({ platform, member, subject }) => {
+    const project = await submitSync(platform, member, subject.id);
+    return { status: 202, body: { repo: projectToWire(project) } };
+  });

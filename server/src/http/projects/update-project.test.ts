@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { assertError } from '../../../../tests/harness/app.ts';
+import { useProjectsApp } from './testing/projects-app.ts';
+
+const api = useProjectsApp();
+const { ask, project, record, share } = api;
+
+describe('PATCH …/repos/{repoId}', () => {
+  test('200: another URL; what was known of the repository at the former one is forgotten', async () => {
+    const id = await project('p');
+    const url = 'https://git.example.com/shop/backend';
+    assert.equal((await ask('PATCH', `/${id}`, { body: { url } })).body.repo.url, url);
+    await api.app.platform.database.asTenant(api.org.deploymentId, (tx) =>
+      tx.client.query(
+        `UPDATE parapet.project SET scm_host = 'gitea', scm_last_synced_at = now(), scm_token_scopes = '{readContents}'
+          WHERE deployment_id = $1 AND id = $2`,
+        [tx.deploymentId, id],
+      ),
+    );
+    assert.equal((await ask('PATCH', `/${id}`, { body: {} })).body.repo.scmType, 'SCM_TYPE_GITEA');
+    assert.equal((await ask('PATCH', `/${id}`, { body: { url } })).body.repo.scmType, 'SCM_TYPE_GITEA');
+    const { repo } = (await ask('PATCH', `/${id}`, { body: { url: '' } })).body;
+    assert.deepEqual(
+      [repo.url, repo.scmType, repo.scmLastSyncedAt, repo.hasCodeAccess, repo.tokenScopes.readContents],
+      ['', null, 0, false, false],
+    );
+    assert.deepEqual(await record(id), repo);
+  });
+
+  test('400: what is no address, and one with a password in it', async () => {
+    const id = await project('p');
+    for (const url of ['x', 'ssh://git.example.com/x', 'file:///etc', 'https://ada:s3cret@git.example.com/x', 7]) {
+      const answer = await ask('PATCH', `/${id}`, { body: { url } });
+      assertError(answer, 400, 'INVALID_ARGUMENT');
+      assert.ok(!answer.text.includes('s3cret'));
+    }
+  });
+
+  test('403: for who works on the project but is no admin', async () => {
+    const id = await project('p');
+    await share([id], 'manager');
+    const question = { token: api.org.member.jwt, body: { url: 'https://git.example.com/x' } };
+    assertError(await ask('PATCH', `/${id}`, question), 403, 'FORBIDDEN');
+  });
+});

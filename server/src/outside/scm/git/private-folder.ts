@@ -1,0 +1,13 @@
+/** A folder that nobody else of the machine may look into, gone when the work is done. */
+import { mkdir, rm } from 'node:fs/promises';
+
+/** What an interrupted run left there is removed first. */
+export async function withPrivateFolder<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    return await work();
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  }
+}

@@ -1,0 +1,119 @@
+/** What a sync reads and writes of a project: its address, its refs as the host has them, what came of it. */
+import type { ScmHost, ScmTokenScope } from '../../model/project.ts';
+import type { RefRow } from '../projects.ts';
+import type { TenantTransaction } from '../database.ts';
+
+/**
+ * The sync of the project that waits; made when there is none. Of two that ask at once, the second waits for the first and is answered
+ * with its run.
+ */
+export async function upsertWaitingSync(
+  tx: TenantTransaction,
+  { projectId, triggerSource, at }: { projectId: string; triggerSource: string; at: Date },
+): Promise<{ runId: string; isNew: boolean }> {
+  // One that was found waiting may have begun before it is read: then another waits, or may be made.
+  for (let attempts = 0; attempts < 5; attempts += 1) {
+    const made = await tx.client.query<{ id: string }>(
+      `INSERT INTO parapet.workflow_run
+              (deployment_id, workflow_type, status, project_id, event_source, target_type, trigger_source, submitted_at)
+       VALUES ($1, 'project_sync', 'submitted', $2, 'custom', 'repo', $3, $4)
+       ON CONFLICT (deployment_id, project_id) WHERE workflow_type = 'project_sync' AND status = 'submitted' DO NOTHING
+       RETURNING id`,
+      [tx.deploymentId, projectId, triggerSource, at],
+    );
+    if (made.rows[0] !== undefined) return { runId: made.rows[0].id, isNew: true };
+    const waiting = await tx.client.query<{ id: string }>(
+      `SELECT id FROM parapet.workflow_run
+        WHERE deployment_id = $1 AND project_id = $2 AND workflow_type = 'project_sync' AND status = 'submitted'`,
+      [tx.deploymentId, projectId],
+    );
+    if (waiting.rows[0] !== undefined) return { runId: waiting.rows[0].id, isNew: false };
+  }
+  throw new Error(`project ${projectId}: syncs come and go`);
+}
+
+/** Undefined when the project is gone. */
+export async function findProjectUrl(tx: TenantTransaction, projectId: string): Promise<string | undefined> {
+  const { rows } = await tx.client.query<{ url: string }>(
+    'SELECT url FROM parapet.project WHERE deployment_id = $1 AND id = $2',
+    [tx.deploymentId, projectId],
+  );
+  return rows[0]?.url;
+}
+
+/** Whether the run still runs; then nobody ends it before the transaction does. */
+export async function claimRunningRun(tx: TenantTransaction, runId: string): Promise<boolean> {
+  const { rows } = await tx.client.query(
+    `SELECT FROM parapet.workflow_run WHERE deployment_id = $1 AND id = $2 AND status = 'running' FOR NO KEY UPDATE`,
+    [tx.deploymentId, runId],
+  );
+  return rows.length === 1;
+}
+
+export interface SyncedRef extends RefRow {
+  /** Null: never asked, or not there any more. */
+  headCommit: string | null;
+}
+
+export async function listSyncedRefs(tx: TenantTransaction, projectId: string): Promise<SyncedRef[]> {
+  const { rows } = await tx.client.query<SyncedRef>(
+    `SELECT id, name, kind, is_default AS "isDefault", head_commit AS "headCommit" FROM parapet.project_ref
+      WHERE deployment_id = $1 AND project_id = $2 ORDER BY id`,
+    [tx.deploymentId, projectId],
+  );
+  return rows;
+}
+
+/** One statement for any number of refs. */
+export async function updateSyncedRefs(
+  tx: TenantTransaction,
+  refs: readonly Pick<SyncedRef, 'id' | 'isDefault' | 'headCommit'>[],
+): Promise<void> {
+  if (refs.length === 0) return;
+  await tx.client.query(
+    `UPDATE parapet.project_ref r SET is_default = c."isDefault", head_commit = c."headCommit"
+       FROM jsonb_to_recordset($2::jsonb) AS c (id bigint, "isDefault" boolean, "headCommit" text)
+      WHERE r.deployment_id = $1 AND r.id = c.id`,
+    [tx.deploymentId, JSON.stringify(refs)],
+  );
+}
+
+export interface SyncOutcome {
+  host: ScmHost;
+  connectionId: string | null;
+  /** Null leaves it as it is. */
+  defaultBranch: string | null;
+  tokenScopes: readonly ScmTokenScope[];
+  at: Date;
+}
+
+/** After a sync that worked. */
+export async function updateSynced(tx: TenantTransaction, projectId: string, outcome: SyncOutcome): Promise<void> {
+  const { host, connectionId, defaultBranch, tokenScopes, at } = outcome;
+  await tx.client.query(
+    `UPDATE parapet.project
+        SET scm_host = $3, scm_connection_id = $4, default_branch = coalesce($5, default_branch), scm_token_scopes = $6,
+            scm_last_synced_at = $7, scm_problem = '', scm_problem_at = NULL
+      WHERE deployment_id = $1 AND id = $2`,
+    [tx.deploymentId, projectId, host, connectionId, defaultBranch, tokenScopes, at],
+  );
+}
+
+export interface SyncFailure {
+  /** Null when it is not known; then it stays as it was. */
+  asked: { host: ScmHost; connectionId: string | null } | null;
+  problem: string;
+  at: Date;
+}
+
+/** After a sync that did not work: what is known of the refs stays, and the code cannot be read at present. */
+export async function updateSyncFailed(tx: TenantTransaction, projectId: string, failure: SyncFailure): Promise<void> {
+  const { asked, problem, at } = failure;
+  await tx.client.query(
+    `UPDATE parapet.project
+        SET scm_host = coalesce($3::text, scm_host), scm_connection_id = CASE WHEN $3::text IS NULL THEN scm_connection_id ELSE $4::bigint END,
+            scm_token_scopes = '{}', scm_problem = $5, scm_problem_at = $6
+      WHERE deployment_id = $1 AND id = $2`,
+    [tx.deploymentId, projectId, asked?.host ?? null, asked?.connectionId ?? null, problem, at],
+  );
+}

@@ -1,0 +1,130 @@
+/**
+ * Must-show 3 of the fourth issue, for syncs: the server is killed with SIGKILL at random instants while projects are synced with a git
+ * server, and started again on the same data directory. Here a few times; with CRASH_ROUNDS=50 fifty times.
+ */
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../../server/src/store/database.ts';
+import { startGitServer } from '../harness/git-server.ts';
+import { connectScansApi, type ScansApi } from '../harness/scans-api.ts';
+import { makeDataDir, startProcess } from '../start/server-process.ts';
+import { movedTo, openBeside } from './rig.ts';
+
+const rounds = Number(process.env['CRASH_ROUNDS'] ?? 3);
+const account = { email: 'ada@example.com', password: 'correct horse battery staple' };
+const killWithinMs = 1_500;
+const endedWithinMs = 60_000;
+const projects = 3;
+
+test(`kill -9 of the server during syncs, ${rounds} time(s): what was answered 202 is done, and nothing of it remains`, async (t) => {
+  const git = await startGitServer(t);
+  await git.commit('main', { 'a.txt': '0\n' });
+  const settings = {
+    PARAPET_ADMIN_EMAIL: account.email,
+    PARAPET_ADMIN_PASSWORD: account.password,
+    PARAPET_LOG_LEVEL: 'warn',
+    PARAPET_ALLOWED_NETWORKS: '127.0.0.0/8',
+    PARAPET_DATA_DIR: await makeDataDir(t),
+  };
+  let server = startProcess(t, 'server.ts', settings);
+  let api = await connectScansApi(await server.ready(), account);
+  const connection = {
+    kind: 'CONNECTION_KIND_GIT',
+    name: 'git',
+    baseUrl: new URL(git.url).origin,
+    username: git.username,
+    credential: git.password,
+  };
+  assert.equal((await post(api, 'connections', connection)).status, 200);
+  const ids: string[] = [];
+  for (let n = 0; n < projects; n += 1) {
+    const answer = await post(api, 'repos', { name: `p${n}`, url: git.url });
+    ids.push(((await answer.json()) as { repo: { id: string } }).repo.id);
+  }
+  let accepted = 0;
+  for (let round = 1; round <= rounds; round += 1) {
+    const head = await git.commit('main', { 'a.txt': `${round}\n` });
+    const dying = ids.map(async (id) => {
+      for (let own = 0; ; own += 1) {
+        try {
+          const { status } = await post(api, `repos/${id}/_sync`, {});
+          if (status !== 202) return own;
+        } catch {
+          return own;
+        }
+        await sleep(Math.random() * 50);
+      }
+    });
+    const killAfterMs = Math.round(Math.random() * killWithinMs);
+    await sleep(killAfterMs);
+    server.process.kill('SIGKILL');
+    await server.ended();
+    const answered = await Promise.all(dying);
+    accepted += answered.reduce((sum, own) => sum + own, 0);
+
+    server = startProcess(t, 'server.ts', settings);
+    api = movedTo(api, await server.ready());
+    const database = openBeside(settings.PARAPET_DATA_DIR);
+    try {
+      await allRunsEnded(database, api.deploymentId);
+      const { rows } = await database.asTenant(api.deploymentId, ({ client }) =>
+        client.query<{ status: string }>('SELECT DISTINCT status FROM parapet.workflow_run WHERE deployment_id = $1', [
+          api.deploymentId,
+        ]),
+      );
+      assert.deepEqual(
+        rows.map(({ status }) => status).filter((status) => status !== 'completed'),
+        [],
+      );
+      const heads = await headsOf(database, api.deploymentId);
+      for (const [index, id] of ids.entries()) {
+        if ((answered[index] ?? 0) > 0) assert.deepEqual(heads.get(id), ['main', head], `project ${id}`);
+      }
+    } catch (error) {
+      t.diagnostic(server.stderr());
+      throw error;
+    } finally {
+      await database.close();
+    }
+    assert.deepEqual(await readdir(join(settings.PARAPET_DATA_DIR, 'work')).catch(() => []), []);
+    t.diagnostic(`round ${round}: killed after ${killAfterMs} ms; ${accepted} syncs answered so far`);
+  }
+  assert.ok(accepted > 0);
+  server.process.kill('SIGTERM');
+  assert.equal(await server.ended(), 0);
+});
+
+function post({ baseUrl, deploymentId, token }: ScansApi, path: string, body: object): Promise<Response> {
+  return fetch(`${baseUrl}/api/agent/deployments/${deploymentId}/${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+async function allRunsEnded(database: Database, deploymentId: string): Promise<void> {
+  for (const until = Date.now() + endedWithinMs; ; await sleep(50)) {
+    const { rows } = await database.asTenant(deploymentId, ({ client }) =>
+      client.query<{ id: string; status: string }>(
+        `SELECT id, status FROM parapet.workflow_run WHERE deployment_id = $1 AND status IN ('submitted', 'running')`,
+        [deploymentId],
+      ),
+    );
+    if (rows.length === 0) return;
+    assert.ok(Date.now() < until, `not taken up again within ${endedWithinMs} ms: ${JSON.stringify(rows)}`);
+  }
+}
+
+/** By project: its only ref, and the commit that the server was said to have there. */
+async function headsOf(database: Database, deploymentId: string): Promise<Map<string, [string, string | null]>> {
+  const { rows } = await database.asTenant(deploymentId, ({ client }) =>
+    client.query<{ projectId: string; name: string; head: string | null }>(
+      'SELECT project_id AS "projectId", name, head_commit AS head FROM parapet.project_ref WHERE deployment_id = $1',
+      [deploymentId],
+    ),
+  );
+  return new Map(rows.map(({ projectId, name, head }) => [projectId, [name, head]]));
+}
