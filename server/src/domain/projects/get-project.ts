@@ -52,8 +52,7 @@ function scmFactsOf(row: ProjectRecordRow): ScmFacts | null {
     linkId: row.scmConnectionId,
     host: row.scmHost,
     lastSyncedAt: row.scmLastSyncedAt,
-    // Plain git does not tell.
-    isArchived: false,
+    isArchived: row.scmIsArchived,
     isDisconnected: row.scmProblem !== '',
     hasCodeAccess: row.scmTokenScopes.includes('readContents'),
     tokenScopes: row.scmTokenScopes,

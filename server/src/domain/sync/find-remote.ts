@@ -10,6 +10,8 @@ import { openCredential } from '../connections/credential.ts';
 import type { Platform } from '../platform.ts';
 
 export interface ProjectRemote {
+  /** Of the repository's page. */
+  repository: URL;
   host: ScmHost;
   /** Null: none fits, and it is asked without a credential. */
   connection: Connection | null;
@@ -31,6 +33,7 @@ export async function findRemote(platform: Platform, deploymentId: string, proje
   const connection = connectionFor(url, connections) ?? null;
   const host = scmHostOf(repository, connection?.kind ?? null);
   return {
+    repository,
     host,
     connection,
     async open() {

@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { after, before, beforeEach, test, type TestContext } from 'node:test';
 import { startGitServer, type GitServer } from '../../../../tests/harness/git-server.ts';
+import { startScmHost } from '../../../../tests/harness/scm-host.ts';
 import { createTestPlatform, type TestPlatform } from '../../../../tests/harness/platform.ts';
 import { Confidential } from '../../base/confidential.ts';
 import type { Connection } from '../../model/connection.ts';
@@ -90,7 +91,7 @@ test('what the repository says becomes the project’s: default and primary bran
   assert.equal(run.status, 'completed', words(run));
   assert.deepEqual(
     run.steps.map(({ name }) => name),
-    ['find the connection', 'ask the host', 'store what it says'],
+    ['find the connection', 'ask the host', 'ask its API', 'store what it says'],
   );
   assert.match(
     words(run),
@@ -187,6 +188,36 @@ test('a wrong password: in words in the run, at the project and at the connectio
   assert.equal((await project(projectId)).scm?.linkId, null);
   const without = await sync(projectId);
   assert.match(words(without), /without a credential[^]*refused the credential/);
+});
+
+test('a host with an API tells more: archived, and what the token allows; when it does not, git is enough', async (t) => {
+  const server = await startServer(t);
+  const host = await startScmHost(t, 'github');
+  host.gitOrigin = new URL(server.url).origin;
+  host.repositories.set('org/shop', { isPrivate: true, isArchived: true });
+  host.tokens.set(server.password, { scopes: ['repo'], role: 'write' });
+  const { id } = await createConnection(on.platform, on.admin, {
+    kind: 'github',
+    name: 'Hub',
+    baseUrl: host.origin,
+    username: server.username,
+    credential: new Confidential(server.password),
+  });
+  const projectId = await makeProject(`${host.origin}/org/shop.git`);
+  assert.equal((await sync(projectId)).status, 'completed');
+  const { scm } = await project(projectId);
+  assert.deepEqual(
+    [scm?.host, scm?.linkId, scm?.isArchived, scm?.tokenScopes.toSorted()],
+    ['github_enterprise', id, true, ['readChecks', 'readContents', 'readMetadata', 'readPullRequest']],
+  );
+  assert.deepEqual(host.undocumented, []);
+
+  host.repositories.clear();
+  const run = await sync(projectId);
+  assert.equal(run.status, 'completed');
+  assert.match(words(run), /API did not tell[^]*no such repository/);
+  const later = (await project(projectId)).scm;
+  assert.deepEqual([later?.isArchived, later?.tokenScopes], [true, ['readContents']]);
 });
 
 test('a project without a URL, and one whose URL leads inside: each in words', async () => {

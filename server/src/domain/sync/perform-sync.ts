@@ -1,11 +1,12 @@
 /**
  * The work behind a run of type project_sync (api.md 3.4, 4.4): asks the project's repository, by git itself, for its refs and its default
- * branch, and stores them. Asking twice changes nothing. What went wrong is stored with the project, in words.
+ * branch, and by the API of its host for what git does not tell, and stores that. Asking twice changes nothing. What went wrong is stored with the project, in words.
  */
 import type { TenantTransaction } from '../../store/database.ts';
 import { primaryRefOf } from '../../model/refs.ts';
 import { OutgoingError, type OutgoingFailure } from '../../outside/guard/outgoing-error.ts';
 import { withPrivateFolder } from '../../outside/scm/git/private-folder.ts';
+import type { RepositoryFacts } from '../../outside/scm/host.ts';
 import { listRemoteRefs, type RemoteRefs } from '../../outside/scm/git/refs.ts';
 import { updateConnectionChecked } from '../../store/connections.ts';
 import { getProjectForMerge, listRefs, updatePrimaryRef, upsertRef } from '../../store/projects.ts';
@@ -19,6 +20,7 @@ import {
 import { moveLanes } from '../projects/choose-primary-ref.ts';
 import type { PerformRun, RunWork } from '../workflows/run-work.ts';
 import { workFolderOf } from '../workflows/work-folder.ts';
+import { askFacts } from './ask-facts.ts';
 import { changedRefs, defaultBranchOf, goneRefs } from './compare-refs.ts';
 import { findRemote, type ProjectRemote } from './find-remote.ts';
 
@@ -31,13 +33,14 @@ export const performSync: PerformRun = async (work) => {
     const found = await step('find the connection', () => findRemote(platform, deploymentId, projectId));
     remote = found;
     tellConnection(work, found);
-    const refs = await step('ask the host', async () => {
+    const git = await found.open();
+    const refs = await step('ask the host', () => {
       const home = workFolderOf(platform, deploymentId, run.id);
-      const git = await found.open();
       return withPrivateFolder(home, () => listRemoteRefs(platform.outside.git, { remote: git, home, signal }));
     });
     tellRefs(work, refs);
-    await step('store what it says', () => storeRefs(work, { projectId, remote: found, refs }));
+    const facts = await step('ask its API', () => askFacts(work, found, git));
+    await step('store what it says', () => storeAnswers(work, { projectId, remote: found, refs, facts }));
     return { totalFindings: 0, totalCostCredits: 0 };
   } catch (error) {
     if (error instanceof OutgoingError && error.failure !== 'cancelled') {
@@ -66,10 +69,16 @@ function tellRefs({ note }: RunWork, remote: RemoteRefs): void {
 /** Names of refs in one line of the log. */
 const namesMax = 10;
 
+interface Answers {
+  refs: RemoteRefs;
+  /** Null: there is no API to ask, or it did not tell. */
+  facts: RepositoryFacts | null;
+}
+
 /** In one transaction, with the project locked as a scan does it: reports never see its findings between two primary refs. */
-async function storeRefs(
+async function storeAnswers(
   work: RunWork,
-  { projectId, remote, refs }: { projectId: string; remote: ProjectRemote; refs: RemoteRefs },
+  { projectId, remote, refs, facts }: Answers & { projectId: string; remote: ProjectRemote },
 ): Promise<void> {
   const { platform, deploymentId, note } = work;
   const gone = await platform.database.asIngest(deploymentId, async (tx) => {
@@ -90,7 +99,10 @@ async function storeRefs(
     }
     const { host, connection } = remote;
     const connectionId = connection?.id ?? null;
-    await updateSynced(tx, projectId, { host, connectionId, defaultBranch, tokenScopes: ['readContents'], at });
+    // That git answered proves the one right that no API needs to tell.
+    const tokenScopes = [...new Set([...(facts?.tokenScopes ?? []), 'readContents' as const])];
+    const isArchived = facts?.isArchived ?? null;
+    await updateSynced(tx, projectId, { host, connectionId, defaultBranch, isArchived, tokenScopes, at });
     if (connection !== null) await updateConnectionChecked(tx, connection.id, { at, problem: '' });
     return goneRefs(known, refs).map(({ name }) => name);
   });

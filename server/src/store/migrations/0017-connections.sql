@@ -22,6 +22,7 @@ ALTER TABLE parapet.project
   -- given out twice, and whoever reads this looks whether the connection is still there.
   ADD COLUMN scm_connection_id  bigint,
   ADD COLUMN scm_last_synced_at timestamptz(3),    -- the last sync that worked
+  ADD COLUMN scm_is_archived    boolean NOT NULL DEFAULT false,
   ADD COLUMN scm_token_scopes   text[] COLLATE "C" NOT NULL DEFAULT '{}',
   ADD COLUMN scm_problem        text NOT NULL DEFAULT '', -- why the last sync did not work, in words; '' when it did
   ADD COLUMN scm_problem_at     timestamptz(3);

@@ -22,6 +22,7 @@ export interface ProjectRecordRow extends ProjectSettings {
   /** Null: asked without one, or it was deleted since. */
   scmConnectionId: string | null;
   scmLastSyncedAt: Date | null;
+  scmIsArchived: boolean;
   scmTokenScopes: ScmTokenScope[];
   /** Why the last sync did not work; '' when it did. */
   scmProblem: string;
@@ -69,6 +70,7 @@ export async function findProjectRecord(
             p.managed_diff_scan AS "managedDiffScan", p.managed_full_scan AS "managedFullScan",
             p.managed_config_count AS "managedConfigCount", p.ai_full_scan AS "aiFullScan",
             p.scm_host AS "scmHost", p.scm_last_synced_at AS "scmLastSyncedAt", p.scm_token_scopes AS "scmTokenScopes",
+            p.scm_is_archived AS "scmIsArchived",
             p.scm_problem AS "scmProblem", p.scm_problem_at AS "scmProblemAt",
             (SELECT c.id FROM parapet.scm_connection c
               WHERE c.deployment_id = $1 AND c.id = p.scm_connection_id) AS "scmConnectionId",

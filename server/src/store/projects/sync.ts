@@ -83,19 +83,21 @@ export interface SyncOutcome {
   connectionId: string | null;
   /** Null leaves it as it is. */
   defaultBranch: string | null;
+  /** Null leaves it as it is: plain git does not tell. */
+  isArchived: boolean | null;
   tokenScopes: readonly ScmTokenScope[];
   at: Date;
 }
 
 /** After a sync that worked. */
 export async function updateSynced(tx: TenantTransaction, projectId: string, outcome: SyncOutcome): Promise<void> {
-  const { host, connectionId, defaultBranch, tokenScopes, at } = outcome;
+  const { host, connectionId, defaultBranch, isArchived, tokenScopes, at } = outcome;
   await tx.client.query(
     `UPDATE parapet.project
         SET scm_host = $3, scm_connection_id = $4, default_branch = coalesce($5, default_branch), scm_token_scopes = $6,
-            scm_last_synced_at = $7, scm_problem = '', scm_problem_at = NULL
+            scm_last_synced_at = $7, scm_problem = '', scm_problem_at = NULL, scm_is_archived = coalesce($8, scm_is_archived)
       WHERE deployment_id = $1 AND id = $2`,
-    [tx.deploymentId, projectId, host, connectionId, defaultBranch, tokenScopes, at],
+    [tx.deploymentId, projectId, host, connectionId, defaultBranch, tokenScopes, at, isArchived],
   );
 }
 

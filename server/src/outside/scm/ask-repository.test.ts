@@ -1,0 +1,182 @@
+/** What each kind of host tells of a repository, and what is made of a host that answers otherwise. */
+import assert from 'node:assert/strict';
+import { describe, test, type TestContext } from 'node:test';
+import { testOutside } from '../../../../tests/harness/outside.ts';
+import {
+  startScmHost,
+  type ScmHostKind,
+  type ScmHostRepository,
+  type ScmHostToken,
+} from '../../../../tests/harness/scm-host.ts';
+import { Confidential } from '../../base/confidential.ts';
+import type { ScmTokenScope } from '../../model/project.ts';
+import { OutgoingError, type OutgoingFailure } from '../guard/outgoing-error.ts';
+import { askRepositoryOn } from './ask-repository.ts';
+
+const { fetch } = testOutside();
+const canary = 'canary-9c1e-token';
+
+async function startHost(t: TestContext, kind: ScmHostKind, repository: Partial<ScmHostRepository> = {}) {
+  const host = await startScmHost(t, kind);
+  host.repositories.set('org/shop', { isPrivate: true, isArchived: false, ...repository });
+  const ask = (path: string, token: string | null = canary) => {
+    const askRepository = askRepositoryOn[kind] ?? assert.fail();
+    return askRepository({
+      fetch,
+      repository: new URL(path, host.origin),
+      token: token === null ? null : new Confidential(token),
+    });
+  };
+  return { host, ask };
+}
+
+/** Members of 2.6's tokenScopes, by kind of host and token. */
+const cases: [string, ScmHostKind, ScmHostToken | null, Partial<ScmHostRepository>, ScmTokenScope[]][] = [
+  [
+    'a classic token of an admin',
+    'github',
+    { scopes: ['repo', 'read:org'], role: 'admin' },
+    {},
+    [
+      'readMetadata',
+      'readContents',
+      'readPullRequest',
+      'readChecks',
+      'writePullRequestComment',
+      'writeContents',
+      'writePullRequest',
+      'manageWebhooks',
+      'readMembers',
+    ],
+  ],
+  [
+    'a classic token whose owner may only read',
+    'github',
+    { scopes: ['repo'], role: 'read' },
+    {},
+    ['readMetadata', 'readContents', 'readPullRequest', 'readChecks', 'writePullRequestComment'],
+  ],
+  [
+    'a classic token for public repositories, on a private one',
+    'github',
+    { scopes: ['public_repo'], role: 'write' },
+    {},
+    ['readMetadata'],
+  ],
+  ['a classic token without scopes', 'github', { scopes: [], role: 'write' }, {}, ['readMetadata']],
+  [
+    'an archived repository',
+    'github',
+    { scopes: ['repo'], role: 'write' },
+    { isArchived: true },
+    ['readMetadata', 'readContents', 'readPullRequest', 'readChecks'],
+  ],
+  ['a fine-grained token', 'github', { scopes: [], role: 'write', isFineGrained: true }, {}, ['readMetadata']],
+  [
+    'nobody, on a public repository',
+    'github',
+    null,
+    { isPrivate: false },
+    ['readMetadata', 'readContents', 'readPullRequest', 'readChecks'],
+  ],
+  [
+    'a token with api, of a maintainer',
+    'gitlab',
+    { scopes: ['api'], role: 'admin' },
+    {},
+    [
+      'readMetadata',
+      'readMembers',
+      'readContents',
+      'readPullRequest',
+      'readChecks',
+      'writePullRequestComment',
+      'writeContents',
+      'writePullRequest',
+      'writeChecks',
+      'manageWebhooks',
+    ],
+  ],
+  [
+    'a token that may push and nothing else',
+    'gitlab',
+    { scopes: ['read_api', 'write_repository'], role: 'write' },
+    {},
+    ['readMetadata', 'readMembers', 'readContents', 'readPullRequest', 'readChecks', 'writeContents'],
+  ],
+  [
+    'a token with api on an archived project',
+    'gitlab',
+    { scopes: ['api'], role: 'admin' },
+    { isArchived: true },
+    ['readMetadata', 'readMembers', 'readContents', 'readPullRequest', 'readChecks'],
+  ],
+  [
+    'a token that cannot be asked about',
+    'gitlab',
+    { scopes: [], role: 'admin', isFineGrained: true },
+    {},
+    ['readMetadata'],
+  ],
+  [
+    'any token',
+    'gitea',
+    { scopes: [], role: 'admin' },
+    {},
+    ['readMetadata', 'readContents', 'readPullRequest', 'readChecks'],
+  ],
+];
+
+describe('what a token allows', () => {
+  for (const [name, kind, token, repository, expected] of cases) {
+    test(`${kind}: ${name}`, async (t) => {
+      const { host, ask } = await startHost(t, kind, repository);
+      if (token !== null) host.tokens.set(canary, token);
+      const facts = await ask('/org/shop.git', token === null ? null : canary);
+      assert.deepEqual(facts, {
+        isArchived: repository.isArchived ?? false,
+        tokenScopes: facts.tokenScopes,
+      });
+      assert.deepEqual([...facts.tokenScopes].sort(), [...expected].sort());
+      assert.deepEqual(host.undocumented, []);
+      assert.ok(!host.asked.some((each) => each.includes(canary)));
+    });
+  }
+});
+
+test('gitlab: a project in a subgroup', async (t) => {
+  const { host, ask } = await startHost(t, 'gitlab');
+  host.repositories.set('org/team/shop', { isPrivate: false, isArchived: true });
+  assert.equal((await ask('/org/team/shop/', null)).isArchived, true);
+});
+
+describe('a host that does not answer as it should: in words, without the token', () => {
+  for (const kind of ['github', 'gitlab', 'gitea'] as const) {
+    test(kind, async (t) => {
+      const { host, ask } = await startHost(t, kind);
+      host.tokens.set(canary, { scopes: ['repo', 'api'], role: 'write' });
+      const failsAs = async (failure: OutgoingFailure, message: RegExp, asking: Promise<unknown>) => {
+        await assert.rejects(asking, (error) => {
+          assert.ok(error instanceof OutgoingError, String(error));
+          assert.equal(error.failure, failure, error.message);
+          assert.match(error.message, message);
+          assert.ok(!error.message.includes(canary));
+          return true;
+        });
+      };
+      await failsAs('unauthorized', /refused the credential/, ask('/org/shop', 'wrong'));
+      await failsAs('not_found', /no such repository/, ask('/org/none'));
+      await failsAs('not_found', /no such repository/, ask('/org/shop', null));
+      host.broken = { status: 403, headers: { 'X-RateLimit-Remaining': '0' } };
+      await failsAs('refused', /too often/, ask('/org/shop'));
+      host.broken = { status: 502, body: '<html>' };
+      await failsAs('connection', /502/, ask('/org/shop'));
+      host.broken = { status: 200, body: '<html>' };
+      await failsAs('connection', /something else/, ask('/org/shop'));
+      host.broken = { status: 200, body: '{"archived":"no"}' };
+      await failsAs('connection', /something else/, ask('/org/shop'));
+      host.broken = { status: 302, headers: { location: 'http://169.254.169.254/latest' } };
+      await failsAs('forbidden_address', /private network/, ask('/org/shop'));
+    });
+  }
+});

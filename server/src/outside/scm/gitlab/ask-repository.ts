@@ -1,0 +1,71 @@
+/**
+ * A project on GitLab. The rights of a personal, group or project access token are its scopes together with its user's role.
+ * https://docs.gitlab.com/api/projects/#get-a-single-project and https://docs.gitlab.com/api/personal_access_tokens/
+ */
+import { z } from 'zod';
+import type { ScmTokenScope } from '../../../model/project.ts';
+import { OutgoingError } from '../../guard/outgoing-error.ts';
+import { callApi } from '../call-api.ts';
+import { repositoryPath, type AskRepository, type HostQuestion } from '../host.ts';
+
+const Access = z.object({ access_level: z.int() }).nullish();
+const Project = z.object({
+  archived: z.boolean(),
+  visibility: z.enum(['private', 'internal', 'public']),
+  /** Absent without a token. */
+  permissions: z.object({ project_access: Access, group_access: Access }).optional(),
+});
+const Token = z.object({ scopes: z.array(z.string().max(100)).max(100) });
+
+/** https://docs.gitlab.com/api/access_requests/#valid-access-levels */
+const roles = { reporter: 20, developer: 30, maintainer: 40 } as const;
+
+export const askGitlabRepository: AskRepository = async (question) => {
+  const { repository } = question;
+  const api = `${repository.origin}/api/v4`;
+  const id = encodeURIComponent(repositoryPath(repository).join('/'));
+  const { body: project } = await callApi(question, { url: `${api}/projects/${id}`, schema: Project });
+  const { project_access: own, group_access: inherited } = project.permissions ?? {};
+  const role = Math.max(own?.access_level ?? 0, inherited?.access_level ?? 0);
+  const scopes = await scopesOf(question, api);
+  return {
+    isArchived: project.archived,
+    tokenScopes: tokenScopesOf(
+      { role, isPublic: project.visibility === 'public', isArchived: project.archived },
+      scopes,
+    ),
+  };
+};
+
+/** Undefined without a token, and for one that cannot be asked about (OAuth, CI jobs). */
+async function scopesOf(question: HostQuestion, api: string): Promise<readonly string[] | undefined> {
+  if (question.token === null) return undefined;
+  try {
+    return (await callApi(question, { url: `${api}/personal_access_tokens/self`, schema: Token })).body.scopes;
+  } catch (error) {
+    const isNotTold = error instanceof OutgoingError && ['unauthorized', 'not_found'].includes(error.failure);
+    if (isNotTold) return undefined;
+    throw error;
+  }
+}
+
+function tokenScopesOf(
+  { role, isPublic, isArchived }: { role: number; isPublic: boolean; isArchived: boolean },
+  scopes: readonly string[] | undefined,
+): ScmTokenScope[] {
+  const allowed: ScmTokenScope[] = ['readMetadata'];
+  if (isPublic) allowed.push('readContents', 'readPullRequest', 'readChecks');
+  if (scopes === undefined) return allowed;
+  const isWriter = scopes.includes('api') && !isArchived;
+  const isReader = isWriter || scopes.includes('api') || scopes.includes('read_api');
+  if (isReader) allowed.push('readMembers');
+  if (isReader && role >= roles.reporter) allowed.push('readContents', 'readPullRequest', 'readChecks');
+  if (scopes.includes('read_repository') && role >= roles.reporter) allowed.push('readContents');
+  if (isWriter && role >= roles.reporter) allowed.push('writePullRequestComment');
+  if (isWriter && role >= roles.developer) allowed.push('writeContents', 'writePullRequest', 'writeChecks');
+  if (scopes.includes('write_repository') && !isArchived && role >= roles.developer) {
+    allowed.push('readContents', 'writeContents');
+  }
+  if (isWriter && role >= roles.maintainer) allowed.push('manageWebhooks');
+  return [...new Set(allowed)];
+}
