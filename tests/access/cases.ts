@@ -27,6 +27,9 @@ export const cases: Record<string, (subjects: Subjects) => Case | Promise<Case>>
   TriageFindings: ({ findingId }) => ({
     body: { findingIds: [findingId], triageState: 'FINDING_TRIAGE_STATE_REVIEWING' },
   }),
+  GetFixSettings: () => ({}),
+  UpdateFixSettings: () => ({ body: { isEnabled: true } }),
+  CreateAutofix: ({ findingId }) => ({ params: { issueId: findingId }, body: {} }),
   UndoTriage: async (subjects) => ({ params: { triageId: await subjects.freshTriageId() } }),
   // Migrating answers the deprecated list with 410 from then on: either is asked of a deployment that is not migrated.
   ListPolicies: async (subjects) => {

@@ -11,6 +11,9 @@ import { acceptInvite } from './invites/accept-invite.ts';
 import { createInvite } from './invites/create-invite.ts';
 import { listInvites } from './invites/list-invites.ts';
 import { revokeInvite } from './invites/revoke-invite.ts';
+import { createAutofix } from './fixes/create-autofix.ts';
+import { getFixSettings } from './fixes/get-fix-settings.ts';
+import { updateFixSettings } from './fixes/update-fix-settings.ts';
 import { logIn } from './auth/log-in.ts';
 import { logOut } from './auth/log-out.ts';
 import { publishKeys } from './auth/publish-keys.ts';
@@ -110,6 +113,10 @@ export const routes: readonly Route[] = [
   getReportFindings,
   summarizeReport,
   getFinding,
+  // Fixes
+  createAutofix,
+  getFixSettings,
+  updateFixSettings,
   // Triage
   triageFindings,
   undoTriage,

@@ -26,7 +26,11 @@ export const ingestType = 'ingest';
 /** Of a sync of a project with its host of source code. */
 export const projectSyncType = 'project_sync';
 
+/** Of the run that makes a finding's fix. */
+export const fixType = 'autofix';
+
 export const workflowTypes: readonly WorkflowType[] = [
+  { name: fixType, startedBy: 'person', needs: ['issue'] },
   { name: ingestType, startedBy: 'system', instead: 'upload a scanner’s output, and its ingest runs by itself' },
   { name: projectSyncType, startedBy: 'system', instead: 'sync the project (POST …/repos/{repoId}/_sync)' },
 ];

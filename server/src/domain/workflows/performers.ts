@@ -1,6 +1,7 @@
 /** What the workflow types do, by the type's name (model/workflow-types.ts). A new type is one line here and one there. */
-import { projectSyncType } from '../../model/workflow-types.ts';
+import { fixType, projectSyncType } from '../../model/workflow-types.ts';
 import { performSync } from '../sync/perform-sync.ts';
+import { fixPerformer } from '../fixes/perform-fix.ts';
 import type { Performers } from './run-work.ts';
 
-export const performers: Performers = { [projectSyncType]: performSync };
+export const performers: Performers = { [projectSyncType]: performSync, [fixType]: fixPerformer() };

@@ -2,12 +2,13 @@
 import { invalidArgument } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { parseRef } from '../../model/refs.ts';
-import type { PersonWorkflowType } from '../../model/workflow-types.ts';
+import { fixType, type PersonWorkflowType } from '../../model/workflow-types.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import { findRefByName, isIssueOfProject, isProject, type RunRef } from '../../store/workflow-runs/subjects.ts';
 import { insertRun } from '../../store/workflow-runs/runs.ts';
 import { requireProjectPermission, seesProject } from '../access/require-permission.ts';
 import { recordChange } from '../audit/record-change.ts';
+import { requireFixable } from '../fixes/require-fixable.ts';
 import type { Platform } from '../platform.ts';
 import { getRun, type TracedRun } from './get-run.ts';
 
@@ -22,8 +23,15 @@ export interface RunSubmission {
   issueId: string | undefined;
 }
 
-/** INVALID_ARGUMENT for a type that cannot be started so, and for what is not there or not to be seen. */
+/** INVALID_ARGUMENT for a type that cannot be started so, for what is not there or not to be seen, and for a fix that is refused. */
 export async function submitRun(platform: Platform, member: Member, submission: RunSubmission): Promise<TracedRun> {
+  const { workflowType, issueId } = submission;
+  if (workflowType === fixType && issueId !== undefined) await requireFixable(platform, member, issueId);
+  return acceptRun(platform, member, submission);
+}
+
+/** The same without the judgement of fixes. CONFLICT when such a run is under way and excludes another. */
+export async function acceptRun(platform: Platform, member: Member, submission: RunSubmission): Promise<TracedRun> {
   const type = typeOf(platform, submission.workflowType);
   const { projectId, issueId } = submission;
   if (type.needs.includes('issue') && issueId === undefined) {

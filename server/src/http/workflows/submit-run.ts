@@ -13,6 +13,7 @@ export const submitRun = deploymentRoute({
     'Accepted means that it will be done, also after a crash. An `ingest` is not started here: it is what follows an upload.',
   effect: 'write',
   stability: null,
+  refusesWith: [409],
   access: webApi('workflows.run'),
   schemas: { body: SubmitRunRequest, response: { 202: RunAnswer } },
 }).handle(async ({ platform, member, body }) => {

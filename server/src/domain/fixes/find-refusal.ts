@@ -1,0 +1,91 @@
+/** Whether a finding can be fixed here and now, judged before a run is made of it: each `AUTOFIX_ERROR_TYPE_*` has its line here. */
+import { OutgoingError } from '../../outside/guard/outgoing-error.ts';
+import { probeAccess, type GitAccess } from '../../outside/scm/git/probe-access.ts';
+import type { FixRefusal } from '../../model/fixes/refusal.ts';
+import { reportGroups, type AggregateState } from '../../model/states.ts';
+import type { FullFinding } from '../../model/full-finding.ts';
+import { getFixSettings, isFixInFlight, sumFixCost } from '../../store/fixes.ts';
+import type { TenantTransaction } from '../../store/database.ts';
+import { findRefByName } from '../../store/workflow-runs/subjects.ts';
+import type { Platform } from '../platform.ts';
+import { remoteOf } from './remote-of.ts';
+import { upgradeOf } from './upgrade-of.ts';
+
+/** The first reason against it, or null. Asks the host whether the credential may push, for seconds at most. */
+export async function findFixRefusal(
+  platform: Platform,
+  deploymentId: string,
+  finding: FullFinding,
+): Promise<FixRefusal | null> {
+  const refusal = await platform.database.readAsTenant(deploymentId, (tx) => refusalOfFinding(platform, tx, finding));
+  if (refusal !== null) return refusal;
+  const found = await remoteOf(platform, deploymentId, finding.project.id);
+  if ('refused' in found) return found.refused;
+  try {
+    return refusalOfAccess(await probeAccess(platform.outside.fetch, found.remote), found.remote.url.host);
+  } catch (error) {
+    if (!(error instanceof OutgoingError)) throw error;
+    // A host that cannot be reached now may be there when the run is; one that must not be called never is.
+    return error.failure === 'forbidden_address' ? refuse('invalid_repository', error.message) : null;
+  }
+}
+
+async function refusalOfFinding(
+  platform: Platform,
+  tx: TenantTransaction,
+  finding: FullFinding,
+): Promise<FixRefusal | null> {
+  const { issueType, state, content, project } = finding;
+  if (issueType === 'secrets') {
+    return refuse('unsupported_issue_type', 'A leaked credential is not fixed by a change of the code: revoke it.');
+  }
+  const openStates: readonly AggregateState[] = reportGroups.open;
+  if (!openStates.includes(state)) {
+    return refuse('invalid_issue_state', `The issue is ${state.replaceAll('_', ' ')}; only open ones are fixed.`);
+  }
+  if (project.isArchived) return refuse('invalid_repository', 'The project is archived.');
+  const ref = await findRefByName(tx, project.id, finding.ref);
+  if (ref?.kind !== 'branch') {
+    return refuse('invalid_issue_state', 'The issue is not on a branch; ask for a fix of the one on the branch.');
+  }
+  const settings = await getFixSettings(tx);
+  if (!settings.isEnabled) return refuse('autofix_not_enabled', 'Fixes are switched off in this deployment.');
+  if (issueType === 'sca' && (await upgradeOf(tx, finding)) === undefined) {
+    return refuse('no_recommended_upgrade', 'No version is known that fixes all open issues of this package.');
+  }
+  if (issueType !== 'sca' && content.fix?.changes === undefined && content.fix?.replaces === undefined) {
+    return refuse('autofix_not_enabled', 'The rule brings no fix of its own, and no model is set up to make one.');
+  }
+  if (await isFixInFlight(tx, finding.id)) return refuse('in_flight_fix_pending', inFlight);
+  const { creditsPerMonth } = settings;
+  if (creditsPerMonth !== null && (await sumFixCost(tx, monthOf(platform.clock.now()))) >= creditsPerMonth) {
+    return refuse('credits_exhausted', `The ${creditsPerMonth} credits of this month are spent.`);
+  }
+  return null;
+}
+
+export const inFlight = 'A fix of this issue is under way already.';
+
+function refusalOfAccess(access: GitAccess, host: string): FixRefusal | null {
+  switch (access) {
+    case 'read':
+      return refuse('no_write_access', `The credential for ${host} may read the repository, and not push to it.`);
+    case 'unauthorized':
+      return refuse('scm_token_failed', `${host} refused the credential; an admin enters a new one.`);
+    case 'not_found':
+      return refuse(
+        'code_access_not_granted',
+        `There is no such repository on ${host}, or the credential does not open it.`,
+      );
+    case 'moved':
+      return refuse('invalid_repository', `${host} says that the repository has moved; enter its new address.`);
+    default:
+      return null;
+  }
+}
+
+const monthOf = (at: Date): Date => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1));
+
+function refuse(type: FixRefusal['type'], message: string): FixRefusal {
+  return { type, message };
+}

@@ -1,0 +1,96 @@
+/** The change that fixes a finding, made in a working copy's files but not yet written: the rule's own fix, or an upgrade. */
+import { basename, dirname, join } from 'node:path/posix';
+import type { FixReplacement } from '../../model/draft.ts';
+import { replacementEdits } from '../../model/fixes/apply-replacements.ts';
+import { withEdits } from '../../model/fixes/text-edit.ts';
+import type { Published } from '../../model/fixes/upgrade.ts';
+import { upgradeWays } from '../../model/fixes/upgrade-files.ts';
+import type { FileChange } from '../../model/fixes/verify-change.ts';
+import type { FullFinding } from '../../model/full-finding.ts';
+import type { WorkingCopy } from '../../outside/scm/git/working-copy.ts';
+import { listTreeFolder, readTreeFile } from './tree-files.ts';
+import { placeOf, type RecommendedUpgrade } from './upgrade-of.ts';
+
+export interface MadeFix {
+  changes: FileChange[];
+  /** The files that the finding names; the fix may change no others. */
+  allowed: ReadonlySet<string>;
+  /** First line of the commit's message. */
+  title: string;
+  explanation: string;
+  /** What the rule writes; undefined where the diff alone tells it. */
+  code: string | undefined;
+}
+
+/** The rule's own fix, or why it does not go with the files as they are, in words. */
+export async function makeRuleFix(copy: WorkingCopy, finding: FullFinding): Promise<MadeFix | { refused: string }> {
+  const { content, path, region, rule, ruleKey } = finding;
+  const byPath = replacementsOf(finding);
+  if (byPath.size === 0) return { refused: 'The rule brings no fix that can be applied.' };
+  const isSameCommit = finding.lastSeenScan?.meta['commit'] === copy.commit;
+  const changes: FileChange[] = [];
+  for (const [file, replacements] of byPath) {
+    const read = await readTreeFile(copy, file);
+    if ('refused' in read) return read;
+    const sight = { region, snippet: file === path ? content.snippet : undefined, isSameCommit };
+    const outcome = replacementEdits(read.text, replacements, sight);
+    if ('refused' in outcome) return outcome;
+    changes.push({ path: file, before: read.text, after: withEdits(read.text, outcome.edits) });
+  }
+  const explanation = content.fix?.explanation ?? `The fix that the rule ${ruleKey} brings along. ${content.message}`;
+  const allowed = new Set([path, ...(content.fix?.changes ?? []).map((change) => change.path)]);
+  return { changes, allowed, title: `Fix ${rule.name ?? ruleKey}`, explanation, code: content.fix?.fixCode };
+}
+
+function replacementsOf({ path, region, content }: FullFinding): Map<string, FixReplacement[]> {
+  const { fix } = content;
+  const byPath = new Map<string, FixReplacement[]>();
+  for (const change of fix?.changes ?? []) {
+    byPath.set(change.path, [...(byPath.get(change.path) ?? []), ...change.replacements]);
+  }
+  if (fix?.replaces !== undefined && fix.fixCode !== undefined) {
+    const whole = { ...region, startColumn: 0, endColumn: 0 };
+    byPath.set(path, [{ region: fix.replaces === 'lines' ? whole : region, text: fix.fixCode }]);
+  }
+  return byPath;
+}
+
+/** The upgrade written into the files beside the one that the finding names. `publish` asks the registry, where a lockfile needs it. */
+export async function makeUpgrade(
+  copy: WorkingCopy,
+  finding: FullFinding,
+  upgrade: RecommendedUpgrade,
+  publish: () => Promise<Published | null>,
+): Promise<MadeFix | { refused: string }> {
+  const way = upgradeWays.get(upgrade.ecosystem);
+  if (way === undefined) return { refused: `Packages of ${upgrade.ecosystem} are not upgraded here.` };
+  const folder = dirname(placeOf(finding)) === '.' ? '' : dirname(placeOf(finding));
+  const names = await listTreeFolder(copy, folder);
+  const foreign = names.find((name) => way.foreignLockfiles.includes(name));
+  if (foreign !== undefined) return { refused: `${foreign} holds the version, and is not written here.` };
+  const texts = new Map<string, string>();
+  for (const name of names.filter((each) => way.isFile(each))) {
+    const read = await readTreeFile(copy, join(folder, name));
+    if ('refused' in read) return read;
+    texts.set(name, read.text);
+  }
+  const hasLockfile = [...texts.keys()].some((name) => /lock/i.test(name));
+  const outcome = way.edit({ ...upgrade, published: hasLockfile ? await publish() : null }, texts);
+  if ('refused' in outcome) return outcome;
+  const changes = [...outcome.files].map(([name, edits]): FileChange => {
+    const before = texts.get(name) ?? '';
+    return { path: join(folder, name), before, after: withEdits(before, edits) };
+  });
+  const { package: name, from, to, vulnerabilityIds } = upgrade;
+  const answers = `${vulnerabilityIds.slice(0, 20).join(', ')}${vulnerabilityIds.length > 20 ? ' and others' : ''}`;
+  return {
+    changes,
+    allowed: new Set([...texts.keys()].map((each) => join(folder, each))),
+    title: `Upgrade ${name} to ${to}`,
+    explanation: [
+      `Upgrades ${name} from ${from} to ${to} in ${basename(placeOf(finding))}: the smallest version that is known to fix ${answers}.`,
+      ...outcome.remarks,
+    ].join(' '),
+    code: undefined,
+  };
+}

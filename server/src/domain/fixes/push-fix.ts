@@ -1,0 +1,38 @@
+/** A fix's commit becomes the head of its branch, once; a branch that holds somebody else's work is left alone. */
+import { ParapetError } from '../../base/errors.ts';
+import { listRemoteRefs } from '../../outside/scm/git/refs.ts';
+import type { GitRemote } from '../../outside/scm/git/remote.ts';
+import type { WorkingCopy } from '../../outside/scm/git/working-copy.ts';
+import { insertFixCommit, isFixCommit } from '../../store/fixes.ts';
+import type { RunWork } from '../workflows/run-work.ts';
+
+export interface PushTarget {
+  findingId: string;
+  remote: GitRemote;
+  branch: string;
+  commit: string;
+  /** An empty folder of ours. */
+  home: string;
+}
+
+export async function pushFix(
+  { platform, deploymentId, signal, note }: RunWork,
+  copy: WorkingCopy,
+  { findingId, remote, branch, commit, home }: PushTarget,
+): Promise<void> {
+  const { refs } = await listRemoteRefs(platform.outside.git, { remote, home, signal });
+  const head = refs.get(`refs/heads/${branch}`) ?? null;
+  if (head === commit) {
+    note(`${branch} is at ${commit} already.`);
+    return;
+  }
+  await platform.database.asTenant(deploymentId, async (tx) => {
+    if (head !== null && !(await isFixCommit(tx, findingId, head))) {
+      const message = `The branch ${branch} holds commits that are not Parapet’s. Merge or delete it, then ask again.`;
+      throw new ParapetError('CONFLICT', message);
+    }
+    await insertFixCommit(tx, findingId, commit);
+  });
+  await copy.push(commit, branch, head);
+  note(`Pushed ${commit} to ${branch}.`);
+}

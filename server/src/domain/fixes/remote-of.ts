@@ -1,0 +1,33 @@
+/** Where a project's fixes are pushed to, and by which credential: its connection's. Or why to nowhere, in the interface's words. */
+import type { FixRefusal } from '../../model/fixes/refusal.ts';
+import { OutgoingError } from '../../outside/guard/outgoing-error.ts';
+import type { GitRemote } from '../../outside/scm/git/remote.ts';
+import type { Platform } from '../platform.ts';
+import { findRemote } from '../sync/find-remote.ts';
+
+export async function remoteOf(
+  platform: Platform,
+  deploymentId: string,
+  projectId: string,
+): Promise<{ remote: GitRemote } | { refused: FixRefusal }> {
+  try {
+    const { connection, open } = await findRemote(platform, deploymentId, projectId);
+    if (connection === null) {
+      return refused('scm_config_not_found', 'No connection stands for the repository’s host; an admin makes one.');
+    }
+    if (!connection.hasCredential) {
+      return refused(
+        'no_write_access',
+        `The connection ${connection.name} has no credential, and nobody pushes without.`,
+      );
+    }
+    return { remote: await open() };
+  } catch (error) {
+    if (!(error instanceof OutgoingError)) throw error;
+    return refused(error.failure === 'unauthorized' ? 'scm_token_failed' : 'invalid_repository', error.message);
+  }
+}
+
+function refused(type: FixRefusal['type'], message: string): { refused: FixRefusal } {
+  return { refused: { type, message } };
+}

@@ -1,0 +1,47 @@
+/** A fix of a finding is asked for (api.md 4.10): accepted as a run, or refused with the reason. */
+import { ParapetError } from '../../base/errors.ts';
+import type { Member } from '../../model/caller.ts';
+import type { FixRefusal } from '../../model/fixes/refusal.ts';
+import { fixType } from '../../model/workflow-types.ts';
+import { findFullFinding } from '../../store/reports/find-finding.ts';
+import { requireProjectPermission } from '../access/require-permission.ts';
+import { recordChange } from '../audit/record-change.ts';
+import type { Platform } from '../platform.ts';
+import { acceptRun } from '../workflows/submit-run.ts';
+import { findFixRefusal, inFlight } from './find-refusal.ts';
+
+/** Null when it was accepted. FORBIDDEN for who sees the finding and may not start runs. */
+export async function requestFix(platform: Platform, member: Member, findingId: string): Promise<FixRefusal | null> {
+  const found = await platform.database.readAsTenant(member.deploymentId, (tx) =>
+    findFullFinding(tx, findingId, member.visibleProjectIds),
+  );
+  if (found === undefined) {
+    const unseen: FixRefusal = { type: 'issue_not_found', message: 'No such issue, or you cannot see it.' };
+    return refuse(platform, member, findingId, unseen);
+  }
+  const { finding } = found;
+  requireProjectPermission(member, 'workflows.run', finding.project.id);
+  const refusal = await findFixRefusal(platform, member.deploymentId, finding);
+  if (refusal !== null) return refuse(platform, member, findingId, refusal);
+  try {
+    const submission = { workflowType: fixType, projectId: finding.project.id, ref: finding.ref, issueId: findingId };
+    await acceptRun(platform, member, submission);
+    return null;
+  } catch (error) {
+    // Of two requests at once, the second finds the first one's run only now.
+    if (!(error instanceof ParapetError) || error.code !== 'CONFLICT') throw error;
+    return refuse(platform, member, findingId, { type: 'in_flight_fix_pending', message: inFlight });
+  }
+}
+
+/** That it was asked for stands in the audit log, too. */
+async function refuse(platform: Platform, member: Member, findingId: string, refusal: FixRefusal): Promise<FixRefusal> {
+  await platform.database.asTenant(member.deploymentId, (tx) =>
+    recordChange(platform, member, tx.client, {
+      action: 'fix.refuse',
+      subject: `finding:${findingId}`,
+      changes: { reason: refusal.type },
+    }),
+  );
+  return refusal;
+}

@@ -1,0 +1,19 @@
+/** GET …/fix-settings (ours): what the deployment allows for fixes. */
+import { showFixSettings } from '../../domain/fixes/change-settings.ts';
+import { deploymentRoute, webApi } from '../route.ts';
+import { FixSettingsAnswer } from './wire.ts';
+
+export const getFixSettings = deploymentRoute({
+  method: 'GET',
+  path: '/api/agent/deployments/{deploymentId}/fix-settings',
+  operationId: 'GetFixSettings',
+  tag: 'Fixes',
+  summary: 'Show what is allowed for fixes',
+  effect: 'read',
+  stability: null,
+  access: webApi('deployment.manage'),
+  schemas: { response: { 200: FixSettingsAnswer } },
+}).handle(async ({ platform, member }) => ({
+  status: 200,
+  body: { settings: await showFixSettings(platform, member) },
+}));

@@ -1,0 +1,172 @@
+/** A project with a real git server, a connection to it, and scanner output that was uploaded: what fixes are tried on. */
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import { makeDeployment, type Answer, type TestApp } from '../../../../../tests/harness/app.ts';
+import { startGitServer, type GitServer } from '../../../../../tests/harness/git-server.ts';
+import { makeToken } from '../../../../../tests/harness/organisation.ts';
+import { fixPerformer } from '../../../domain/fixes/perform-fix.ts';
+import { ingestUpload } from '../../../domain/scans/ingest-upload.ts';
+import { performRun } from '../../../domain/workflows/perform-run.ts';
+import type { Registries } from '../../../outside/registries/find-published.ts';
+
+export interface FixesRig {
+  server: GitServer;
+  org: Awaited<ReturnType<typeof makeDeployment>>;
+  /** The admin's. */
+  token: string;
+  projectId: string;
+  upload(body: unknown, query?: string): Promise<void>;
+  /** As 4.2 tells them, in any state. */
+  // oxlint-disable-next-line typescript/no-explicit-any
+  findings(): Promise<any[]>;
+  /** 4.10. */
+  ask(issueId: string, token?: string): Promise<Answer>;
+  /** Asks, expects that it is accepted, and does the run's work; answers the run as the wire tells it. */
+  // oxlint-disable-next-line typescript/no-explicit-any
+  fix(issueId: string): Promise<any>;
+  /** The work of the latest fix, again. */
+  // oxlint-disable-next-line typescript/no-explicit-any
+  work(): Promise<any>;
+  sql(text: string, ...values: unknown[]): Promise<unknown[]>;
+}
+
+let count = 0;
+
+/** `files` are committed to main; `body` is uploaded for that commit. */
+export async function startFixesRig(
+  t: TestContext,
+  app: TestApp,
+  { files, body, registries }: { files: Record<string, string>; body: unknown; registries?: Registries },
+): Promise<FixesRig> {
+  const server = await startGitServer(t);
+  const org = await makeDeployment(app.platform, `fixes${++count}`);
+  const { deploymentId, admin } = org;
+  const token = await makeToken(app, deploymentId, admin.jwt, { permissions: ['WEB_API', 'CI'] });
+  const commit = await server.commit('main', files);
+  const sql: FixesRig['sql'] = (text, ...values) =>
+    app.platform.database.asTenant(
+      deploymentId,
+      async (tx) => (await tx.client.query(text, [deploymentId, ...values])).rows,
+    );
+  const upload: FixesRig['upload'] = async (uploaded, query = `commit=${commit}`) => {
+    const path = `/api/scans/v1/deployments/${deploymentId}/uploads?project=shop&ref=main&${query}`;
+    const answer = await app.ask('POST', path, { token, rawBody: JSON.stringify(uploaded) });
+    assert.equal(answer.status, 202, answer.text);
+    await ingestUpload(app.platform, deploymentId, answer.body.scanId);
+  };
+  await upload(body);
+  await sql('UPDATE parapet.project SET url = $2 WHERE deployment_id = $1', server.url);
+  const connections = `/api/agent/deployments/${deploymentId}/connections`;
+  const connected = await app.ask('POST', connections, {
+    token: admin.jwt,
+    body: {
+      kind: 'CONNECTION_KIND_GIT',
+      name: 'Ours',
+      baseUrl: new URL(server.url).origin,
+      username: server.username,
+      credential: server.password,
+    },
+  });
+  assert.equal(connected.status, 200, connected.text);
+  const [project] = (await sql('SELECT id FROM parapet.project WHERE deployment_id = $1')) as { id: string }[];
+  const runs = `/api/workflows/v1/deployments/${deploymentId}/runs`;
+  const ask: FixesRig['ask'] = (issueId, by = token) =>
+    app.ask('POST', `/api/v1/deployments/${deploymentId}/issues/${issueId}/autofix`, { token: by, body: {} });
+  const work: FixesRig['work'] = async () => {
+    const found = await sql(
+      `SELECT id FROM parapet.workflow_run WHERE deployment_id = $1 AND workflow_type = 'autofix' ORDER BY id DESC LIMIT 1`,
+    );
+    const runId = (found as { id: string }[])[0]?.id ?? assert.fail('there is no run');
+    const performers = { autofix: fixPerformer(registries) };
+    await performRun({ platform: app.platform, performers, deploymentId, runId });
+    return (await app.ask('GET', `${runs}/${runId}`, { token })).body.job;
+  };
+  return {
+    server,
+    org,
+    token,
+    projectId: project?.id ?? assert.fail('there is no project'),
+    upload,
+    async findings() {
+      const reportType = 'REPORT_TYPE_PROJECT';
+      const answer = await app.ask('POST', `/api/reporting/${deploymentId}/findings`, { token, body: { reportType } });
+      assert.equal(answer.status, 200, answer.text);
+      return answer.body.findings;
+    },
+    ask,
+    async fix(issueId) {
+      const answer = await ask(issueId);
+      assert.deepEqual([answer.status, answer.body], [200, { errors: [], success: true }], answer.text);
+      return work();
+    },
+    work,
+    sql,
+  };
+}
+
+/** A SARIF log with one result of a rule that brings a fix along. */
+export function sarifWithFix(fix: {
+  path: string;
+  line: number;
+  snippet: string;
+  text: string;
+  filePath?: string;
+}): unknown {
+  const { path, line, snippet, text, filePath = path } = fix;
+  const result = {
+    ruleId: 'no-eval',
+    level: 'error',
+    message: { text: 'eval runs what somebody wrote.' },
+    locations: [
+      {
+        physicalLocation: {
+          artifactLocation: { uri: path },
+          region: { startLine: line, startColumn: 1, endColumn: snippet.length + 1, snippet: { text: snippet } },
+        },
+      },
+    ],
+    fixes: [
+      {
+        description: { text: 'Call the function instead.' },
+        artifactChanges: [
+          {
+            artifactLocation: { uri: filePath },
+            replacements: [
+              {
+                deletedRegion: { startLine: line, startColumn: 1, endColumn: snippet.length + 1 },
+                insertedContent: { text },
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  };
+  const driver = { name: 'demo', version: '1', rules: [{ id: 'no-eval', name: 'NoEval' }] };
+  return { version: '2.1.0', runs: [{ tool: { driver }, results: [result] }] };
+}
+
+/** Trivy's report of one vulnerable npm package. */
+export function trivyOf(vulnerabilities: readonly { id: string; fixed: string }[]): unknown {
+  return {
+    SchemaVersion: 2,
+    ArtifactName: '.',
+    ArtifactType: 'filesystem',
+    Results: [
+      {
+        Target: 'web/package-lock.json',
+        Class: 'lang-pkgs',
+        Type: 'npm',
+        Vulnerabilities: vulnerabilities.map(({ id, fixed }) => ({
+          VulnerabilityID: id,
+          PkgID: 'qs@6.5.1',
+          PkgName: 'qs',
+          InstalledVersion: '6.5.1',
+          ...(fixed !== '' && { FixedVersion: fixed }),
+          Title: `qs: ${id}`,
+          Severity: 'HIGH',
+        })),
+      },
+    ],
+  };
+}
