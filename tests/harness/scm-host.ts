@@ -19,6 +19,8 @@ export interface ScmHostToken {
 }
 
 export interface ScmHostRepository {
+  /** By path, on the default branch. */
+  files?: Record<string, string>;
   isPrivate: boolean;
   isArchived: boolean;
 }
@@ -39,6 +41,8 @@ export interface ScmHostServer {
 
 interface Told {
   status: number;
+  /** In place of JSON. */
+  text?: string;
   headers?: Record<string, string>;
   body: unknown;
 }
@@ -65,8 +69,8 @@ export async function startScmHost(t: TestContext, kind: ScmHostKind): Promise<S
       response.writeHead(broken.status, broken.headers).end(broken.body);
       return;
     }
-    const { status, headers, body } = answer(host, kind, request);
-    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+    const { status, headers, body, text } = answer(host, kind, request);
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text ?? JSON.stringify(body));
   }).listen(0, '127.0.0.1');
   await new Promise((listening) => server.once('listening', listening));
   t.after(() => {
@@ -78,9 +82,10 @@ export async function startScmHost(t: TestContext, kind: ScmHostKind): Promise<S
 }
 
 const paths: Record<ScmHostKind, RegExp> = {
-  github: /^\/api\/v3\/repos\/([\w.-]+)\/([\w.-]+)$/,
-  gitlab: /^\/api\/v4\/projects\/([\w.-]+(?:%2F[\w.-]+)*)%2F([\w.-]+)$/,
-  gitea: /^\/api\/v1\/repos\/([\w.-]+)\/([\w.-]+)$/,
+  github: /^\/api\/v3\/repos\/([\w.-]+)\/([\w.-]+)(?:\/contents\/(.+))?$/,
+  gitlab:
+    /^\/api\/v4\/projects\/([\w.-]+(?:%2F[\w.-]+)*)%2F([\w.-]+?)(?:\/repository\/files\/([^/]+)\/raw\?ref=main)?$/,
+  gitea: /^\/api\/v1\/repos\/([\w.-]+)\/([\w.-]+)(?:\/raw\/(.+))?$/,
 };
 
 function answer(host: ScmHostServer, kind: ScmHostKind, request: IncomingMessage): Told {
@@ -94,7 +99,7 @@ function answer(host: ScmHostServer, kind: ScmHostKind, request: IncomingMessage
       return { status: 401, body: { message: '401 Unauthorized' } };
     return { status: 200, body: { id: 1, name: 'parapet', revoked: false, active: true, scopes: token.scopes } };
   }
-  const [, owner, name] = paths[kind].exec(path) ?? [];
+  const [, owner, name, file] = paths[kind].exec(path) ?? [];
   if (request.method !== 'GET' || owner === undefined || name === undefined) {
     host.undocumented.push(`${request.method} ${path}`);
     return { status: 404, body: { message: 'Not Found' } };
@@ -102,6 +107,10 @@ function answer(host: ScmHostServer, kind: ScmHostKind, request: IncomingMessage
   const repository = host.repositories.get(`${decodeURIComponent(owner)}/${name}`);
   if (repository === undefined || (repository.isPrivate && token === undefined)) {
     return { status: 404, body: { message: 'Not Found' } };
+  }
+  if (file !== undefined) {
+    const text = repository.files?.[decodeURIComponent(file)];
+    return text === undefined ? { status: 404, body: { message: 'Not Found' } } : { status: 200, body: null, text };
   }
   return bodyOf[kind](repository, token);
 }

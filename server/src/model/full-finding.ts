@@ -70,6 +70,8 @@ export interface FullFinding {
     isArchived: boolean;
     primaryRef: { id: string; ref: string } | null;
   };
+  /** Of its path: @user, @organisation/team, e-mail addresses. */
+  codeowners: string[];
   firstSeenScan: SeenScan | null;
   lastSeenScan: SeenScan | null;
   history: HistoryEntry[];

@@ -3,6 +3,7 @@
  * branch, and by the API of its host for what git does not tell, and stores that. Asking twice changes nothing. What went wrong is stored with the project, in words.
  */
 import type { TenantTransaction } from '../../store/database.ts';
+import { parseCodeowners, type CodeownersRule } from '../../model/codeowners.ts';
 import { primaryRefOf } from '../../model/refs.ts';
 import { OutgoingError, type OutgoingFailure } from '../../outside/guard/outgoing-error.ts';
 import { withPrivateFolder } from '../../outside/scm/git/private-folder.ts';
@@ -102,7 +103,8 @@ async function storeAnswers(
     // That git answered proves the one right that no API needs to tell.
     const tokenScopes = [...new Set([...(facts?.tokenScopes ?? []), 'readContents' as const])];
     const isArchived = facts?.isArchived ?? null;
-    await updateSynced(tx, projectId, { host, connectionId, defaultBranch, isArchived, tokenScopes, at });
+    const codeowners = facts === null ? undefined : codeownersIn(facts);
+    await updateSynced(tx, projectId, { host, connectionId, defaultBranch, isArchived, codeowners, tokenScopes, at });
     if (connection !== null) await updateConnectionChecked(tx, connection.id, { at, problem: '' });
     return goneRefs(known, refs).map(({ name }) => name);
   });
@@ -110,6 +112,10 @@ async function storeAnswers(
     const more = gone.length > namesMax ? ` and ${gone.length - namesMax} more` : '';
     note(`Not there any more: ${gone.slice(0, namesMax).join(', ')}${more}. What was found on them stays.`);
   }
+}
+
+function codeownersIn({ codeowners }: RepositoryFacts): CodeownersRule[] | null {
+  return codeowners === null ? null : parseCodeowners(codeowners);
 }
 
 /** What these say is about the host or its credential, not about one repository. */

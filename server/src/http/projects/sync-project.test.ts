@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { describeSharedRefusals } from '../../../../tests/access/shared-refusals.ts';
 import { assertError, withoutRequestId } from '../../../../tests/harness/app.ts';
 import { startGitServer } from '../../../../tests/harness/git-server.ts';
+import { startScmHost } from '../../../../tests/harness/scm-host.ts';
 import { sarifOf } from '../../../../tests/harness/sarif.ts';
 import { performRun } from '../../domain/workflows/perform-run.ts';
 import { performers } from '../../domain/workflows/performers.ts';
@@ -86,6 +87,42 @@ describe('POST …/repos/{repoId}/_sync', () => {
     assert.equal(repo.scmLastSyncedAt, Math.floor(api.app.clock.now().getTime() / 1000));
     assert.deepEqual(await reported(), ['src/trunk.ts']);
     await api.assertDerivedTablesAreExact();
+  });
+
+  test('202: then findings show who owns their path by CODEOWNERS, until it is gone', async (t) => {
+    const server = await startGitServer(t);
+    await server.commit('main', { 'a.txt': 'a\n' });
+    const host = await startScmHost(t, 'gitlab');
+    host.gitOrigin = new URL(server.url).origin;
+    const files = { CODEOWNERS: '*.ts @ada\n[Pay]\nsrc/pay/ @org/pay\n' };
+    host.repositories.set('org/shop', { isPrivate: false, isArchived: false, files });
+    host.tokens.set(server.password, { scopes: ['api'], role: 'write' });
+    await upload(sarifOf({ results: [resultIn('src/pay/a.ts')] }), 'project=p&ref=main');
+    const id = (await ask('GET', '?search=p')).body.repos[0].id as string;
+    await setUrl(id, `${host.origin}/org/shop`);
+    await api.app.ask('POST', `/api/agent/deployments/${api.org.deploymentId}/connections`, {
+      token: api.org.admin.jwt,
+      body: {
+        kind: 'CONNECTION_KIND_GITLAB',
+        name: 'x',
+        baseUrl: host.origin,
+        username: server.username,
+        credential: server.password,
+      },
+    });
+    const owners = async () => {
+      await sync(id);
+      await work(id);
+      const path = `/api/reporting/${api.org.deploymentId}/findings`;
+      const { findings } = (await api.app.ask('POST', path, { token: api.org.admin.jwt, body: {} })).body;
+      return findings[0].codeowners;
+    };
+    assert.deepEqual(await owners(), [
+      { id: '@ada', name: 'ada', isTeam: false, members: [] },
+      { id: '@org/pay', name: 'org/pay', isTeam: true, members: [] },
+    ]);
+    host.repositories.set('org/shop', { isPrivate: false, isArchived: false });
+    assert.deepEqual(await owners(), []);
   });
 
   test('202: one that cannot work is accepted too; the project then tells why', async () => {

@@ -92,7 +92,7 @@ export function findingToWire(finding: FullFinding): WireFinding {
     ruleSupersededBy: finding.supersededBy.map((rulePath) => ({ rulePath })),
     ticketAttempts: ticketAttempts(finding.ticketEvents).map(attemptToWire),
     secretsAttributes: secretToWire(finding),
-    codeowners: [],
+    codeowners: finding.codeowners.map(codeownerToWire),
     codeSnippets: snippetsToWire(finding.path, content),
     ruleExplanation: null,
     aiExploitConditions: [],
@@ -100,6 +100,11 @@ export function findingToWire(finding: FullFinding): WireFinding {
     scaAttributes: scaToWire(finding),
     sastAttributes: finding.issueType === 'sast' || finding.issueType === 'ai_sast' ? {} : null,
   };
+}
+
+/** A team has its organisation before it: @organisation/team. */
+function codeownerToWire(owner: string): WireFinding['codeowners'][number] {
+  return { id: owner, name: owner.replace(/^@/, ''), isTeam: /^@.*\//.test(owner), members: [] };
 }
 
 /** The offending lines first, then further places of the same result. */

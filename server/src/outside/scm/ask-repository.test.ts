@@ -135,6 +135,7 @@ describe('what a token allows', () => {
       const facts = await ask('/org/shop.git', token === null ? null : canary);
       assert.deepEqual(facts, {
         isArchived: repository.isArchived ?? false,
+        codeowners: null,
         tokenScopes: facts.tokenScopes,
       });
       assert.deepEqual([...facts.tokenScopes].sort(), [...expected].sort());
@@ -149,6 +150,20 @@ test('gitlab: a project in a subgroup', async (t) => {
   host.repositories.set('org/team/shop', { isPrivate: false, isArchived: true });
   assert.equal((await ask('/org/team/shop/', null)).isArchived, true);
 });
+
+for (const [kind, path] of [
+  ['github', '.github/CODEOWNERS'],
+  ['github', 'docs/CODEOWNERS'],
+  ['gitlab', '.gitlab/CODEOWNERS'],
+  ['gitlab', 'CODEOWNERS'],
+  ['gitea', '.gitea/CODEOWNERS'],
+] as const) {
+  test(`${kind}: ${path} is read as it is`, async (t) => {
+    const { host, ask } = await startHost(t, kind, { isPrivate: false, files: { [path]: '* @ada\n' } });
+    assert.equal((await ask('/org/shop', null)).codeowners, '* @ada\n');
+    assert.deepEqual(host.undocumented, []);
+  });
+}
 
 describe('a host that does not answer as it should: in words, without the token', () => {
   for (const kind of ['github', 'gitlab', 'gitea'] as const) {

@@ -22,17 +22,10 @@ const bytesMax = 2 * 2 ** 20;
 
 /** Throws OutgoingError, also for a status that is not 200. */
 export async function callApi<Answer>(
-  { fetch, token, signal }: HostQuestion,
+  question: HostQuestion,
   { url, headers = {}, schema }: ApiCall<Answer>,
 ): Promise<ApiAnswer<Answer>> {
-  const answer = await fetch({
-    url,
-    headers: { accept: 'application/json', ...headers },
-    ...(token !== null && { credentials: { authorization: `Bearer ${token.reveal()}` } }),
-    timeoutMs,
-    bytesMax,
-    signal,
-  });
+  const answer = await get(question, url, { accept: 'application/json', ...headers });
   const { host } = new URL(answer.url);
   if (answer.status !== 200) throw refusalOf(answer, host);
   const read = schema.safeParse(parsed(answer.body));
@@ -65,4 +58,33 @@ function parsed(body: Buffer): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The text behind the first of the URLs that is there; null when none is. Throws OutgoingError. */
+export async function readFirstText(
+  question: HostQuestion,
+  urls: readonly string[],
+  headers: Readonly<Record<string, string>> = {},
+): Promise<string | null> {
+  for (const url of urls) {
+    const answer = await get(question, url, headers);
+    if (answer.status === 200) return answer.body.toString('utf8');
+    if (answer.status !== 404) throw refusalOf(answer, new URL(answer.url).host);
+  }
+  return null;
+}
+
+function get(
+  { fetch, token, signal }: HostQuestion,
+  url: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<OutgoingAnswer> {
+  return fetch({
+    url,
+    headers,
+    ...(token !== null && { credentials: { authorization: `Bearer ${token.reveal()}` } }),
+    timeoutMs,
+    bytesMax,
+    signal,
+  });
 }

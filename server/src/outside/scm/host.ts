@@ -15,6 +15,8 @@ export interface HostQuestion {
 
 export interface RepositoryFacts {
   isArchived: boolean;
+  /** The text of its CODEOWNERS on the default branch; null: it has none. */
+  codeowners: string | null;
   /** What the token is known to allow there; what a host does not tell is not claimed. */
   tokenScopes: readonly ScmTokenScope[];
 }

@@ -23,6 +23,7 @@ ALTER TABLE parapet.project
   ADD COLUMN scm_connection_id  bigint,
   ADD COLUMN scm_last_synced_at timestamptz(3),    -- the last sync that worked
   ADD COLUMN scm_is_archived    boolean NOT NULL DEFAULT false,
+  ADD COLUMN codeowners         jsonb,             -- CodeownersRule[] of model/codeowners.ts; null: none, or nobody has asked
   ADD COLUMN scm_token_scopes   text[] COLLATE "C" NOT NULL DEFAULT '{}',
   ADD COLUMN scm_problem        text NOT NULL DEFAULT '', -- why the last sync did not work, in words; '' when it did
   ADD COLUMN scm_problem_at     timestamptz(3);

@@ -1,4 +1,5 @@
 /** What a sync reads and writes of a project: its address, its refs as the host has them, what came of it. */
+import type { CodeownersRule } from '../../model/codeowners.ts';
 import type { ScmHost, ScmTokenScope } from '../../model/project.ts';
 import type { RefRow } from '../projects.ts';
 import type { TenantTransaction } from '../database.ts';
@@ -85,19 +86,33 @@ export interface SyncOutcome {
   defaultBranch: string | null;
   /** Null leaves it as it is: plain git does not tell. */
   isArchived: boolean | null;
+  /** Undefined leaves them as they are; null: there are none. */
+  codeowners: readonly CodeownersRule[] | null | undefined;
   tokenScopes: readonly ScmTokenScope[];
   at: Date;
 }
 
 /** After a sync that worked. */
 export async function updateSynced(tx: TenantTransaction, projectId: string, outcome: SyncOutcome): Promise<void> {
-  const { host, connectionId, defaultBranch, isArchived, tokenScopes, at } = outcome;
+  const { host, connectionId, defaultBranch, isArchived, codeowners, tokenScopes, at } = outcome;
   await tx.client.query(
     `UPDATE parapet.project
         SET scm_host = $3, scm_connection_id = $4, default_branch = coalesce($5, default_branch), scm_token_scopes = $6,
-            scm_last_synced_at = $7, scm_problem = '', scm_problem_at = NULL, scm_is_archived = coalesce($8, scm_is_archived)
+            scm_last_synced_at = $7, scm_problem = '', scm_problem_at = NULL, scm_is_archived = coalesce($8, scm_is_archived),
+            codeowners = CASE WHEN $9 THEN $10::jsonb ELSE codeowners END
       WHERE deployment_id = $1 AND id = $2`,
-    [tx.deploymentId, projectId, host, connectionId, defaultBranch, tokenScopes, at, isArchived],
+    [
+      tx.deploymentId,
+      projectId,
+      host,
+      connectionId,
+      defaultBranch,
+      tokenScopes,
+      at,
+      isArchived,
+      codeowners !== undefined,
+      codeowners ? JSON.stringify(codeowners) : null,
+    ],
   );
 }
 

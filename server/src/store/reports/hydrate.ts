@@ -12,6 +12,7 @@ import type {
   Validity,
 } from '../../model/draft.ts';
 import type { PushedFix } from '../../model/fixes/pushed-fix.ts';
+import { codeownersOf, type CodeownersRule } from '../../model/codeowners.ts';
 import type { FullFinding, HistoryEntry, RelatedFinding, SeenScan } from '../../model/full-finding.ts';
 import type { PolicyMode } from '../../model/policy.ts';
 import type { AggregateState, Detection, Triage, TriageReason } from '../../model/states.ts';
@@ -38,6 +39,7 @@ export async function listFullFindings(
   const tickets = await listTicketsOfFindings(tx, ids, visibleProjectIds);
   const ticketEvents = await listTicketEvents(tx, ids);
   const superseding = await listSuperseding(tx, found);
+  const owners = await listCodeowners(tx, found);
   return found.map((row): FullFinding => {
     const others = related.get(row.identity_id)?.filter((other) => other.id !== row.id) ?? [];
     const created = [row.created_at, ...others.map((other) => other.createdAt)];
@@ -80,6 +82,7 @@ export async function listFullFindings(
         isArchived: row.archived_at !== null,
         primaryRef: row.primary_ref_id === null ? null : { id: row.primary_ref_id, ref: row.primary_ref ?? '' },
       },
+      codeowners: owners.get(row.project_id)?.(row.path) ?? [],
       firstSeenScan: scans.get(row.first_scan_id) ?? null,
       lastSeenScan: scans.get(seen.get(row.id) ?? '') ?? null,
       history: [birth(row), ...(history.get(row.id) ?? [])],
@@ -133,6 +136,7 @@ interface Row {
   archived_at: Date | null;
   primary_ref_id: string | null;
   primary_ref: string | null;
+  has_codeowners: boolean;
 }
 
 async function listRows(tx: TenantTransaction, ids: readonly string[]): Promise<Row[]> {
@@ -148,7 +152,7 @@ async function listRows(tx: TenantTransaction, ids: readonly string[]): Promise<
             o.issue_type, o.severity, o.confidence, o.reachability, o.validity, o.category, o.policy_slug, o.policy_mode,
             ref.name AS ref, ref.pull_request_id,
             p.id AS project_id, p.name AS project_name, p.url AS project_url, p.archived_at, p.primary_ref_id,
-            main.name AS primary_ref
+            main.name AS primary_ref, p.codeowners IS NOT NULL AS has_codeowners
        FROM unnest($2::bigint[]) WITH ORDINALITY AS wanted (id, n)
        JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = wanted.id
        JOIN parapet.rule r ON r.deployment_id = $1 AND r.id = f.rule_id
@@ -163,6 +167,20 @@ async function listRows(tx: TenantTransaction, ids: readonly string[]): Promise<
     values: [tx.deploymentId, ids],
   });
   return rows;
+}
+
+/** Who owns a path, by project. Asked only of projects that have codeowners. */
+async function listCodeowners(
+  tx: TenantTransaction,
+  found: readonly Row[],
+): Promise<Map<string, (path: string) => string[]>> {
+  const projectIds = [...new Set(found.filter((row) => row.has_codeowners).map((row) => row.project_id))];
+  if (projectIds.length === 0) return new Map();
+  const { rows } = await tx.client.query<{ id: string; codeowners: CodeownersRule[] }>(
+    'SELECT id, codeowners FROM parapet.project WHERE deployment_id = $1 AND id = ANY ($2::bigint[]) AND codeowners IS NOT NULL',
+    [tx.deploymentId, projectIds],
+  );
+  return new Map(rows.map(({ id, codeowners }) => [id, codeownersOf(codeowners)]));
 }
 
 function birth(row: Row): HistoryEntry {

@@ -4,10 +4,13 @@
  */
 import { z } from 'zod';
 import { OutgoingError } from '../../guard/outgoing-error.ts';
-import { callApi } from '../call-api.ts';
+import { callApi, readFirstText } from '../call-api.ts';
 import { repositoryPath, type AskRepository } from '../host.ts';
 
 const Repository = z.object({ archived: z.boolean() });
+
+/** In the order in which Gitea looks. */
+const codeownersPaths = ['CODEOWNERS', 'docs/CODEOWNERS', '.gitea/CODEOWNERS'];
 
 export const askGiteaRepository: AskRepository = async (question) => {
   const { repository } = question;
@@ -22,6 +25,10 @@ export const askGiteaRepository: AskRepository = async (question) => {
   const { body } = await callApi(question, { url, schema: Repository });
   return {
     isArchived: body.archived,
+    codeowners: await readFirstText(
+      question,
+      codeownersPaths.map((path) => `${url}/raw/${path}`),
+    ),
     // One right, read:repository, covers them all.
     tokenScopes: ['readMetadata', 'readContents', 'readPullRequest', 'readChecks'],
   };

@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import type { ScmTokenScope } from '../../../model/project.ts';
 import { OutgoingError } from '../../guard/outgoing-error.ts';
-import { callApi } from '../call-api.ts';
+import { callApi, readFirstText } from '../call-api.ts';
 import { repositoryPath, type AskRepository } from '../host.ts';
 
 const Repository = z.object({
@@ -20,6 +20,9 @@ type Repository = z.output<typeof Repository>;
 /** https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api: a version that stays. */
 const headers = { accept: 'application/vnd.github+json', 'x-github-api-version': '2022-11-28' };
 
+/** In the order in which GitHub looks. */
+const codeownersPaths = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'];
+
 export const askGithubRepository: AskRepository = async (question) => {
   const { repository } = question;
   const [owner, name, ...rest] = repositoryPath(repository);
@@ -29,8 +32,10 @@ export const askGithubRepository: AskRepository = async (question) => {
   const url = `${apiOf(repository)}/repos/${encodeURIComponent(owner)}/${encodeURIComponent(name)}`;
   const answer = await callApi(question, { url, headers, schema: Repository });
   const { 'x-oauth-scopes': scopes } = answer.headers;
+  const files = codeownersPaths.map((path) => `${url}/contents/${path}`);
   return {
     isArchived: answer.body.archived,
+    codeowners: await readFirstText(question, files, { ...headers, accept: 'application/vnd.github.raw+json' }),
     tokenScopes: tokenScopesOf(answer.body, scopes === undefined ? undefined : scopes.split(/,\s*/)),
   };
 };

@@ -5,12 +5,14 @@
 import { z } from 'zod';
 import type { ScmTokenScope } from '../../../model/project.ts';
 import { OutgoingError } from '../../guard/outgoing-error.ts';
-import { callApi } from '../call-api.ts';
+import { callApi, readFirstText } from '../call-api.ts';
 import { repositoryPath, type AskRepository, type HostQuestion } from '../host.ts';
 
 const Access = z.object({ access_level: z.int() }).nullish();
 const Project = z.object({
   archived: z.boolean(),
+  /** Null of an empty one. */
+  default_branch: z.string().max(1_000).nullish(),
   visibility: z.enum(['private', 'internal', 'public']),
   /** Absent without a token. */
   permissions: z.object({ project_access: Access, group_access: Access }).optional(),
@@ -20,6 +22,9 @@ const Token = z.object({ scopes: z.array(z.string().max(100)).max(100) });
 /** https://docs.gitlab.com/api/access_requests/#valid-access-levels */
 const roles = { reporter: 20, developer: 30, maintainer: 40 } as const;
 
+/** In the order in which GitLab looks. */
+const codeownersPaths = ['CODEOWNERS', 'docs/CODEOWNERS', '.gitlab/CODEOWNERS'];
+
 export const askGitlabRepository: AskRepository = async (question) => {
   const { repository } = question;
   const api = `${repository.origin}/api/v4`;
@@ -28,8 +33,13 @@ export const askGitlabRepository: AskRepository = async (question) => {
   const { project_access: own, group_access: inherited } = project.permissions ?? {};
   const role = Math.max(own?.access_level ?? 0, inherited?.access_level ?? 0);
   const scopes = await scopesOf(question, api);
+  const ref = encodeURIComponent(project.default_branch ?? '');
+  const files = codeownersPaths.map(
+    (path) => `${api}/projects/${id}/repository/files/${encodeURIComponent(path)}/raw?ref=${ref}`,
+  );
   return {
     isArchived: project.archived,
+    codeowners: ref === '' ? null : await readFirstText(question, files),
     tokenScopes: tokenScopesOf(
       { role, isPublic: project.visibility === 'public', isArchived: project.archived },
       scopes,
