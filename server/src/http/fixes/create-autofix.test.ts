@@ -80,6 +80,52 @@ describe('POST …/issues/{issueId}/autofix (4.10)', () => {
     assert.deepEqual(await only(rig), first);
   });
 
+  test('200: interrupted before and after each step, it ends with one branch, one commit and one line of activity', async (t) => {
+    const rig = await start(t);
+    const { id } = await only(rig);
+    assert.equal((await rig.ask(id)).body.success, true);
+    for (let n = 0; n < 7; n += 1) {
+      for (const isAfter of [false, true]) {
+        app.clock.advanceMs(1_000);
+        await rig.dieAt(n, isAfter);
+      }
+    }
+    const pushed = await rig.server.git('rev-parse', `parapet/fix-${id}`);
+    const run = await rig.work();
+    assert.equal(run.status, 'SERVICE_WORKFLOW_RUN_STATUS_COMPLETED', JSON.stringify(run.log));
+    assert.equal(await rig.server.git('rev-parse', `parapet/fix-${id}`), pushed);
+    assert.equal(await rig.server.git('rev-list', '--count', `main..parapet/fix-${id}`), '1');
+    assert.deepEqual(await heads(rig), ['main', `parapet/fix-${id}`]);
+    assert.equal((await only(rig)).activityHistory.length, 2);
+    assert.deepEqual(await rig.leftFolders(), []);
+  });
+
+  test('200: cancelled while it waits, its work does nothing; and another fix may be asked for', async (t) => {
+    const rig = await start(t);
+    const { id } = await only(rig);
+    assert.equal((await rig.ask(id)).body.success, true);
+    const [run] = (await rig.sql(
+      `SELECT id FROM parapet.workflow_run WHERE deployment_id = $1 AND workflow_type = 'autofix'`,
+    )) as { id: string }[];
+    const path = `/api/workflows/v1/deployments/${rig.org.deploymentId}/runs/${run?.id}/cancel`;
+    assert.equal((await app.ask('POST', path, { token: rig.org.admin.jwt })).status, 200);
+    assert.equal((await rig.work()).status, 'SERVICE_WORKFLOW_RUN_STATUS_CANCELLED');
+    assert.deepEqual(await heads(rig), ['main']);
+    assert.equal((await rig.fix(id)).status, 'SERVICE_WORKFLOW_RUN_STATUS_COMPLETED');
+  });
+
+  test('200: the credential is in no log and in no answer', async (t) => {
+    const rig = await start(t);
+    const { id } = await only(rig);
+    const run = await rig.fix(id);
+    const secrets = [
+      rig.server.password,
+      Buffer.from(`${rig.server.username}:${rig.server.password}`).toString('base64'),
+    ];
+    const shown = app.logged() + JSON.stringify([run, await only(rig)]);
+    for (const secret of secrets) assert.ok(!shown.includes(secret));
+  });
+
   test('200: asked for again after the branch it was made on has moved, the fix is made anew', async (t) => {
     const rig = await start(t);
     const { id } = await only(rig);

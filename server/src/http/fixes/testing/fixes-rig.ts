@@ -1,5 +1,6 @@
 /** A project with a real git server, a connection to it, and scanner output that was uploaded: what fixes are tried on. */
 import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
 import type { TestContext } from 'node:test';
 import { makeDeployment, type Answer, type TestApp } from '../../../../../tests/harness/app.ts';
 import { startGitServer, type GitServer } from '../../../../../tests/harness/git-server.ts';
@@ -7,6 +8,7 @@ import { makeToken } from '../../../../../tests/harness/organisation.ts';
 import { fixPerformer } from '../../../domain/fixes/perform-fix.ts';
 import { ingestUpload } from '../../../domain/scans/ingest-upload.ts';
 import { performRun } from '../../../domain/workflows/perform-run.ts';
+import { findRun } from '../../../store/workflow-runs/runs.ts';
 import type { Registries } from '../../../outside/registries/find-published.ts';
 
 export interface FixesRig {
@@ -27,8 +29,15 @@ export interface FixesRig {
   /** The work of the latest fix, again. */
   // oxlint-disable-next-line typescript/no-explicit-any
   work(): Promise<any>;
+  /** The work of the latest fix up to its n-th step (from 0), as a process does it that dies before the step, or right after it. */
+  dieAt(n: number, isAfter: boolean): Promise<void>;
+  /** Names in the folder of working copies that are this deployment's. */
+  leftFolders(): Promise<string[]>;
   sql(text: string, ...values: unknown[]): Promise<unknown[]>;
 }
+
+/** What ends the work in `dieAt`. */
+class Died extends Error {}
 
 let count = 0;
 
@@ -72,11 +81,14 @@ export async function startFixesRig(
   const runs = `/api/workflows/v1/deployments/${deploymentId}/runs`;
   const ask: FixesRig['ask'] = (issueId, by = token) =>
     app.ask('POST', `/api/v1/deployments/${deploymentId}/issues/${issueId}/autofix`, { token: by, body: {} });
-  const work: FixesRig['work'] = async () => {
+  const latestRunId = async (): Promise<string> => {
     const found = await sql(
       `SELECT id FROM parapet.workflow_run WHERE deployment_id = $1 AND workflow_type = 'autofix' ORDER BY id DESC LIMIT 1`,
     );
-    const runId = (found as { id: string }[])[0]?.id ?? assert.fail('there is no run');
+    return (found as { id: string }[])[0]?.id ?? assert.fail('there is no run');
+  };
+  const work: FixesRig['work'] = async () => {
+    const runId = await latestRunId();
     const performers = { autofix: fixPerformer(registries) };
     await performRun({ platform: app.platform, performers, deploymentId, runId });
     return (await app.ask('GET', `${runs}/${runId}`, { token })).body.job;
@@ -100,6 +112,31 @@ export async function startFixesRig(
       return work();
     },
     work,
+    async dieAt(n, isAfter) {
+      const runId = await latestRunId();
+      const { platform } = app;
+      const run = await platform.database.asTenant(deploymentId, (tx) => findRun(tx, runId));
+      let steps = 0;
+      const dying = fixPerformer(registries)({
+        platform,
+        deploymentId,
+        run: run ?? assert.fail('the run is gone'),
+        async step(_name, does) {
+          const isLast = steps++ === n;
+          if (isLast && !isAfter) throw new Died();
+          const done = await does();
+          if (isLast) throw new Died();
+          return done;
+        },
+        signal: new AbortController().signal,
+        note: () => undefined,
+      });
+      await assert.rejects(dying, Died);
+    },
+    async leftFolders() {
+      const names = await readdir(app.platform.outside.workDir).catch(() => []);
+      return names.filter((name) => name.startsWith(`run-${deploymentId}-`));
+    },
     sql,
   };
 }
