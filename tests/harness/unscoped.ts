@@ -40,5 +40,8 @@ function unscopedStatement(statement: unknown, strip: (text: string) => string):
   if (typeof statement === 'string') return strip(statement);
   if (typeof statement !== 'object' || statement === null || !('text' in statement)) return statement;
   const { text } = statement;
-  return typeof text === 'string' ? { ...statement, text: strip(text) } : statement;
+  if (typeof text !== 'string') return statement;
+  // A connection keeps a prepared statement by its name, and serves the database as it is, too.
+  const name = 'name' in statement ? { name: `${String(statement.name)}_unscoped` } : {};
+  return { ...statement, ...name, text: strip(text) };
 }
