@@ -7,6 +7,7 @@ import {
   globalOptionsSection,
 } from '../../client/src/cli/reference.ts';
 import { configurationTable } from './configuration-table.ts';
+import { notificationSchemas } from './notification-schemas.ts';
 import { limitsTable, roomsPicture, roomsTable } from './rooms-section.ts';
 
 export interface GeneratedSection {
@@ -21,6 +22,7 @@ export const generatedSections: readonly GeneratedSection[] = [
   { document: 'ARCHITECTURE.md', name: 'picture', render: roomsPicture },
   { document: 'ARCHITECTURE.md', name: 'limits', render: limitsTable },
   { document: 'docs/configuration.md', name: 'variables', render: configurationTable },
+  { document: 'docs/notifications.md', name: 'payloads', render: notificationSchemas },
   { document: 'docs/cli.md', name: 'ci systems', render: ciSystemsSection },
   { document: 'docs/cli.md', name: 'exit codes', render: exitCodesSection },
   { document: 'docs/cli.md', name: 'global options', render: globalOptionsSection },

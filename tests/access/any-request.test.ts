@@ -136,6 +136,10 @@ describe('no request that fits the interface document is answered outside of it'
       userId: userIds,
       teamId: [await freshTeamId()],
       ticketId: [ticketId],
+      channelId: [subjects().channelId],
+      notificationChannelId: [subjects().channelId, await subjects().freshChannelId()],
+      notificationRuleId: [await subjects().freshNotificationRuleId()],
+      notificationMessageId: [await subjects().freshDeadMessageId()],
       externalTicketId: [ticketId],
     };
   }

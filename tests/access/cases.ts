@@ -59,6 +59,31 @@ export const cases: Record<string, (subjects: Subjects) => Case | Promise<Case>>
   SubmitWorkflowRun: ({ projectId }) => ({ body: { workflowType: 'test_only', repoId: projectId } }),
   GetWorkflowRun: ({ runId }) => ({ params: { runId } }),
   CancelWorkflowRun: async (subjects) => ({ params: { runId: await subjects.freshRunId() } }),
+  ListNotificationChannels: () => ({}),
+  GetNotificationChannel: ({ channelId }) => ({ params: { notificationChannelId: channelId } }),
+  CreateNotificationChannel: () => ({ body: { name: 'x', slack: { url: 'http://127.0.0.1:9/' } } }),
+  UpdateNotificationChannel: ({ channelId }) => ({ params: { notificationChannelId: channelId }, body: { name: 'y' } }),
+  DeleteNotificationChannel: async (subjects) => ({
+    params: { notificationChannelId: await subjects.freshChannelId() },
+  }),
+  ListNotificationRules: () => ({}),
+  GetNotificationRule: ({ notificationRuleId }) => ({ params: { notificationRuleId } }),
+  CreateNotificationRule: ({ channelId, projectId }) => ({
+    body: { name: 'x', channelId, events: ['NOTIFICATION_EVENT_SCAN_FAILED'], projectIds: [projectId] },
+  }),
+  UpdateNotificationRule: ({ notificationRuleId, channelId, projectId }) => ({
+    params: { notificationRuleId },
+    body: { channelId, projectIds: [projectId] },
+  }),
+  DeleteNotificationRule: async (subjects) => ({
+    params: { notificationRuleId: await subjects.freshNotificationRuleId() },
+  }),
+  TestNotificationRule: ({ notificationRuleId }) => ({ params: { notificationRuleId }, body: {} }),
+  ListNotificationMessages: () => ({ query: '?status=NOTIFICATION_MESSAGE_STATUS_DEAD' }),
+  GetNotificationMessage: ({ messageId }) => ({ params: { notificationMessageId: messageId } }),
+  ResendNotificationMessage: async (subjects) => ({
+    params: { notificationMessageId: await subjects.freshDeadMessageId() },
+  }),
   ListAuditEntries: () => ({}),
   VerifyAudit: () => ({}),
   BulkEditProjects: ({ projectId }) => ({

@@ -7,6 +7,7 @@ import { createTeam } from '../../server/src/domain/people/create-team.ts';
 import { createUser } from '../../server/src/domain/people/create-user.ts';
 import { setRole } from '../../server/src/domain/people/set-role.ts';
 import { createToken } from '../../server/src/domain/people/create-token.ts';
+import { makeNotifications } from './notification-subjects.ts';
 
 /** What the cases may name. A function makes a new thing each time: the case uses it up. */
 export interface Subjects {
@@ -36,6 +37,15 @@ export interface Subjects {
   /** A connection to a host of source code. */
   connectionId: string;
   freshConnectionId(): Promise<string>;
+  /** A notification channel whose receiver refuses connections. */
+  channelId: string;
+  /** One that no rule uses. */
+  freshChannelId(): Promise<string>;
+  notificationRuleId: string;
+  freshNotificationRuleId(): Promise<string>;
+  /** A notification message that was given up. */
+  messageId: string;
+  freshDeadMessageId(): Promise<string>;
   policyId: string;
   /** A policy that is no default. */
   freshPolicyId(): Promise<string>;
@@ -85,6 +95,10 @@ export async function makeSubjects(
     return (await app.ask('POST', path, { token: admin.jwt, body })).body.connection.id;
   };
   const connectionId = await makeConnection();
+  const { channelId, notificationRuleId, messageId, ...notifications } = await makeNotifications(app, {
+    deploymentId,
+    admin,
+  });
   const freshFindingId = () => makeFinding(app.platform, deploymentId, { projectId, scanId });
   const makeMember = async (): Promise<string> => {
     const login = `somebody-${++count}-${admin.email.split('@')[0]}`;
@@ -120,6 +134,10 @@ export async function makeSubjects(
     freshSlug,
     connectionId,
     freshConnectionId: makeConnection,
+    channelId,
+    notificationRuleId,
+    messageId,
+    ...notifications,
     policyId,
     freshPolicyId: makePolicy,
     async beforeMigration() {

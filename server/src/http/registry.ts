@@ -26,6 +26,20 @@ import { replaceProductIgnores } from './ignores/replace-ignores.ts';
 import { getDependencyPaths } from './dependencies/get-dependency-paths.ts';
 import { listDependencies } from './dependencies/list-dependencies.ts';
 import { listRepositories } from './dependencies/list-repositories.ts';
+import { createNotificationChannel } from './notifications/create-channel.ts';
+import { createNotificationRule } from './notifications/create-rule.ts';
+import { deleteNotificationChannel } from './notifications/delete-channel.ts';
+import { deleteNotificationRule } from './notifications/delete-rule.ts';
+import { getNotificationChannel } from './notifications/get-channel.ts';
+import { getNotificationMessage } from './notifications/get-message.ts';
+import { getNotificationRule } from './notifications/get-rule.ts';
+import { listNotificationChannels } from './notifications/list-channels.ts';
+import { listNotificationMessages } from './notifications/list-messages.ts';
+import { listNotificationRules } from './notifications/list-rules.ts';
+import { resendNotificationMessage } from './notifications/resend-message.ts';
+import { testNotificationRule } from './notifications/test-rule.ts';
+import { updateNotificationChannel } from './notifications/update-channel.ts';
+import { updateNotificationRule } from './notifications/update-rule.ts';
 import { describeInterface } from './openapi/describe-interface.ts';
 import { archiveProject } from './projects/archive-project.ts';
 import { choosePrimaryRef } from './projects/choose-primary-ref.ts';
@@ -166,6 +180,21 @@ export const routes: readonly Route[] = [
   listRepositories,
   listDependencies,
   getDependencyPaths,
+  // Notifications
+  listNotificationChannels,
+  createNotificationChannel,
+  getNotificationChannel,
+  updateNotificationChannel,
+  deleteNotificationChannel,
+  listNotificationRules,
+  createNotificationRule,
+  getNotificationRule,
+  updateNotificationRule,
+  deleteNotificationRule,
+  testNotificationRule,
+  listNotificationMessages,
+  getNotificationMessage,
+  resendNotificationMessage,
   // The audit log
   listAudit,
   verifyAudit,

@@ -4,6 +4,8 @@
  */
 import { compactTallies } from '../domain/maintenance/compact-tallies.ts';
 import { removeWorkFolders } from '../domain/maintenance/remove-work-folders.ts';
+import { startDeliveries } from '../domain/notifications/deliveries.ts';
+import { forgetMessages } from '../domain/notifications/forget-messages.ts';
 import type { Platform } from '../domain/platform.ts';
 
 interface Chore {
@@ -18,11 +20,15 @@ const chores: readonly Chore[] = [
   { name: 'compact-tallies', everyMs: 5 * minuteMs, run: compactTallies },
   { name: 'forget-finished-jobs', everyMs: 60 * minuteMs, run: ({ queue }) => queue.deleteFinished() },
   { name: 'remove-work-folders', everyMs: 10 * minuteMs, run: removeWorkFolders },
+  { name: 'forget-notifications', everyMs: 60 * minuteMs, run: forgetMessages },
 ];
 
 /** Starts the chores of this process, each for the first time after one period. A chore never overlaps with itself. */
-export function startSchedule(platform: Platform): { stop(): void } {
-  const timers = chores.map((chore) => {
+export function startSchedule(platform: Platform): { stop(): Promise<void> } {
+  // A turn begins deliveries and does not wait for them: one that hangs must not hold up the next turn.
+  const deliveries = startDeliveries(platform);
+  const deliver: Chore = { name: 'deliver-notifications', everyMs: 1_000, run: () => deliveries.turn() };
+  const timers = [...chores, deliver].map((chore) => {
     let isRunning = false;
     const turn = async (): Promise<void> => {
       if (isRunning) return;
@@ -39,8 +45,9 @@ export function startSchedule(platform: Platform): { stop(): void } {
     return setInterval(() => void turn(), chore.everyMs).unref();
   });
   return {
-    stop() {
+    async stop() {
       for (const timer of timers) clearInterval(timer);
+      await deliveries.stop();
     },
   };
 }

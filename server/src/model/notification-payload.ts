@@ -21,7 +21,6 @@ const ToldFinding = z.object({
   path: z.string(),
   line: count,
 });
-export type ToldFinding = z.output<typeof ToldFinding>;
 
 const timestamp = z.iso.datetime().describe('When it happened, UTC.');
 

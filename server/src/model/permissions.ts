@@ -27,6 +27,7 @@ export const permissions = [
   'policies.manage',
   'projects.create',
   'ignores.manage',
+  'notifications.manage',
   'connections.manage',
 ] as const;
 export type Permission = (typeof permissions)[number];
@@ -54,6 +55,7 @@ export const rolesWith: Record<Permission, readonly OrgRole[]> = {
   // As an upload to an unknown project (readings section 7): whoever sees all projects may make one.
   'projects.create': admins,
   'ignores.manage': admins,
+  'notifications.manage': admins,
   'connections.manage': admins,
 };
 

@@ -33,4 +33,5 @@ export const workflowTypes: readonly WorkflowType[] = [
   { name: fixType, startedBy: 'person', needs: ['issue'] },
   { name: ingestType, startedBy: 'system', instead: 'upload a scanner’s output, and its ingest runs by itself' },
   { name: projectSyncType, startedBy: 'system', instead: 'sync the project (POST …/repos/{repoId}/_sync)' },
+  { name: 'notification', startedBy: 'system', instead: 'make a notification rule, and what it sends runs by itself' },
 ];

@@ -16,6 +16,7 @@ import { findScan, type ScanRow } from '../../store/scans.ts';
 import { primaryRefOf } from '../../model/refs.ts';
 import { reconcile } from '../findings/reconcile.ts';
 import { findIgnoresInForce, type IgnoresInForce } from '../ignores/in-force.ts';
+import { queueScanDigests, queueScanFailed } from '../notifications/queue-messages.ts';
 import type { Platform } from '../platform.ts';
 import { ensureDefaultPolicies } from '../policies/list-policies.ts';
 import { findPoliciesInForce } from '../policies/policies-in-force.ts';
@@ -54,7 +55,7 @@ export async function giveUpUpload(platform: Platform, deploymentId: string, sca
   if (run === undefined) return;
   await run.stop();
   const message = `The server could not process this upload, though it is safe to send again; its log tells why (scan ${scanId}).`;
-  await refuse(platform, deploymentId, run, { file: '', place: '', message });
+  await refuse({ platform, deploymentId, scanId }, run, { file: '', place: '', message });
 }
 
 async function ingestOnce(platform: Platform, deploymentId: string, scanId: string): Promise<void> {
@@ -104,6 +105,7 @@ async function ingestOnce(platform: Platform, deploymentId: string, scanId: stri
           tools: staged.analyses.map(({ tool, toolVersion, category }) => ({ tool, version: toolVersion, category })),
         },
       });
+      await queueScanDigests(tx, scan, { at, counts });
       log.info({ scanId, deploymentId, counts }, 'scan completed');
     });
   } catch (error) {
@@ -115,14 +117,18 @@ async function ingestOnce(platform: Platform, deploymentId: string, scanId: stri
     if (!(error instanceof UploadRefused)) throw error;
     // The file's fault: nothing of it was kept, and the scan says why.
     log.info({ scanId, deploymentId, problem: error.problem }, 'scan refused');
-    await refuse(platform, deploymentId, run, error.problem);
+    await refuse({ platform, deploymentId, scanId }, run, error.problem);
   } finally {
     await run.stop();
   }
 }
 
 /** Nothing of the file was kept; the scan says why. */
-async function refuse(platform: Platform, deploymentId: string, run: ScanRun, problem: Problem): Promise<void> {
+async function refuse(
+  { platform, deploymentId, scanId }: { platform: Platform; deploymentId: string; scanId: string },
+  run: ScanRun,
+  problem: Problem,
+): Promise<void> {
   const at = platform.clock.now();
   const end = {
     status: 'error',
@@ -134,7 +140,10 @@ async function refuse(platform: Platform, deploymentId: string, run: ScanRun, pr
     meta: {},
   } as const;
   await platform.database
-    .asTenant(deploymentId, (tx) => run.end(tx, end))
+    .asTenant(deploymentId, async (tx) => {
+      await run.end(tx, end);
+      await queueScanFailed(tx, scanId, { at, reason: problem.message });
+    })
     .catch((error: unknown) => {
       if (!(error instanceof RunCancelled)) throw error;
     });

@@ -4,6 +4,7 @@ import { ParapetError } from '../../base/errors.ts';
 import { isUnavailable } from '../../base/unavailable.ts';
 import { OutgoingError } from '../../outside/guard/outgoing-error.ts';
 import { moveRun, type RunMove } from '../../store/workflow-runs/runs.ts';
+import { queueRunFailed } from '../notifications/queue-messages.ts';
 import type { Platform } from '../platform.ts';
 import { beginRun, type RunningRun } from './running-run.ts';
 import type { Performers, RunResult } from './run-work.ts';
@@ -36,8 +37,7 @@ export async function giveUpRun(platform: Platform, deploymentId: string, runId:
   const running = await beginRun({ platform, deploymentId, runId });
   if (running === undefined) return;
   await running.stop();
-  running.note('error', notDone);
-  await end({ platform, deploymentId, runId }, running, { to: 'failed' });
+  await fail({ platform, deploymentId, runId }, running, notDone);
 }
 
 async function performOnce(work: Work): Promise<void> {
@@ -57,8 +57,7 @@ async function performOnce(work: Work): Promise<void> {
       return;
     }
     platform.log.error({ err: error, runId, deploymentId }, 'run failed');
-    running.note('error', isToldInWords(error) ? error.message : notDone);
-    await end(work, running, { to: 'failed' });
+    await fail(work, running, isToldInWords(error) ? error.message : notDone);
   } finally {
     await running.stop();
   }
@@ -70,15 +69,27 @@ const isToldInWords = (error: unknown): error is Error =>
 
 const notDone = "The run failed; the server's log tells why.";
 
+type Place = Pick<Work, 'platform' | 'deploymentId' | 'runId'>;
+
 /** Without effect on a run that somebody ended meanwhile. */
 async function end(
-  { platform, deploymentId, runId }: Pick<Work, 'platform' | 'deploymentId' | 'runId'>,
+  { platform, deploymentId, runId }: Place,
   running: RunningRun,
   as: Pick<RunMove, 'to' | 'totals'>,
 ): Promise<void> {
   const at = platform.clock.now();
   const move = { ...as, at, trace: running.traceAt(at) };
   await platform.database.asTenant(deploymentId, (tx) => moveRun(tx, runId, move));
+}
+
+/** The same, failed: whoever listens to that is told with it. */
+async function fail({ platform, deploymentId, runId }: Place, running: RunningRun, reason: string): Promise<void> {
+  running.note('error', reason);
+  const at = platform.clock.now();
+  const move = { to: 'failed', at, trace: running.traceAt(at) } as const;
+  await platform.database.asTenant(deploymentId, async (tx) => {
+    if (await moveRun(tx, runId, move)) await queueRunFailed(tx, running.run, { at, reason });
+  });
 }
 
 async function perform({ platform, performers, deploymentId }: Work, running: RunningRun): Promise<RunResult> {

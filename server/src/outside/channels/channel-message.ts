@@ -15,8 +15,7 @@ export interface ChannelWays {
   allowedNetworks: readonly Network[];
   /** Of the server's clock: signatures carry it. */
   now: Date;
+  /** For a delivery from its first byte to its last, ms. */
+  timeoutMs: number;
   signal?: AbortSignal;
 }
-
-/** A delivery from its first byte to its last, ms: what one hanging receiver can hold up of its own channel. */
-export const deliveryTimeoutMs = 15_000;

@@ -67,7 +67,7 @@ async function deliver(t: TestContext, { target, secrets, allowed = loopback }: 
   t.after(close);
   const now = new Date();
   await sendMessage(
-    { fetch, allowedNetworks: allowed, now },
+    { fetch, allowedNetworks: allowed, now, timeoutMs: 10_000 },
     { target, secrets: { ...noSecrets, ...secrets } },
     message,
   );
@@ -320,7 +320,7 @@ test('STARTTLS is insisted on: a server that has none gets neither the password 
   assert.equal(mails.length, 0);
 });
 
-test('a delivery to a server that hangs ends when it is cancelled, by mail as by webhook', async (t) => {
+test('a delivery to a server that hangs ends at its time, or when it is cancelled, by mail as by webhook', async (t) => {
   const silent = createTcpServer(() => undefined);
   const port = await listening(t, silent);
   const { fetch, close } = createGuardedFetch({ allowedNetworks: loopback });
@@ -330,10 +330,12 @@ test('a delivery to a server that hangs ends when it is cancelled, by mail as by
     { target: mailTo(port, { security: 'tls' }), secrets: noSecrets },
     { target: { kind: 'slack' as const }, secrets: { ...noSecrets, url: `http://127.0.0.1:${port}/` } },
   ];
+  const ways = { fetch, allowedNetworks: loopback, now: new Date() };
   for (const channel of hangs) {
+    const late = sendMessage({ ...ways, timeoutMs: 200 }, channel, message);
+    await assert.rejects(late, { failure: 'time_out', message: /did not answer within 0\.2 s/ });
     const controller = new AbortController();
-    const ways = { fetch, allowedNetworks: loopback, now: new Date(), signal: controller.signal };
-    const sending = sendMessage(ways, channel, message);
+    const sending = sendMessage({ ...ways, timeoutMs: 10_000, signal: controller.signal }, channel, message);
     setImmediate(() => controller.abort());
     await assert.rejects(sending, { failure: 'cancelled' });
   }

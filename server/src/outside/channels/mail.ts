@@ -5,29 +5,30 @@ import { createTransport } from 'nodemailer';
 import type { MailTarget } from '../../model/notification-channel.ts';
 import { OutgoingError, outgoingErrorOf } from '../guard/outgoing-error.ts';
 import { resolveHost } from '../guard/resolve-host.ts';
-import { deliveryTimeoutMs, type ChannelMessage, type ChannelWays } from './channel-message.ts';
+import type { ChannelMessage, ChannelWays } from './channel-message.ts';
 import { DeliveryRefused } from './delivery-refused.ts';
 import { tell, write } from './told.ts';
 
 type Mailbox = MailTarget & { password: string };
 
 export async function sendMail(ways: ChannelWays, mailbox: Mailbox, message: ChannelMessage): Promise<void> {
-  const deadline = AbortSignal.timeout(deliveryTimeoutMs);
+  const { timeoutMs } = ways;
+  const deadline = AbortSignal.timeout(timeoutMs);
   const signal = ways.signal === undefined ? deadline : AbortSignal.any([deadline, ways.signal]);
   const place = `${mailbox.host}:${mailbox.port}`;
   let socket: Socket | undefined;
   const stop = (): void => {
-    socket?.destroy(new OutgoingError('time_out', `${place} did not answer within ${deliveryTimeoutMs / 1_000} s.`));
+    socket?.destroy(new Error('the time is over, or the delivery was cancelled'));
   };
   signal.addEventListener('abort', stop);
   try {
     signal.throwIfAborted();
     socket = await connectedTo(ways, mailbox, signal);
     signal.throwIfAborted();
-    await submit(socket, mailbox, message);
+    await submit(socket, { mailbox, message, timeoutMs });
   } catch (error) {
     if (deadline.aborted) {
-      throw new OutgoingError('time_out', `${place} did not answer within ${deliveryTimeoutMs / 1_000} s.`, error);
+      throw new OutgoingError('time_out', `${place} did not answer within ${timeoutMs / 1_000} s.`, error);
     }
     if (ways.signal?.aborted === true) throw new OutgoingError('cancelled', 'The delivery was cancelled.', error);
     throw inWords(error, place);
@@ -40,7 +41,7 @@ export async function sendMail(ways: ChannelWays, mailbox: Mailbox, message: Cha
 /** The first of the host's allowed addresses that accepts a connection; with TLS, once that is spoken. */
 async function connectedTo(ways: ChannelWays, mailbox: Mailbox, signal: AbortSignal): Promise<Socket> {
   const { host, port } = mailbox;
-  const addresses = await resolveHost(host, ways.allowedNetworks);
+  const addresses = await unlessAborted(resolveHost(host, ways.allowedNetworks), signal);
   let failure: unknown;
   for (const address of addresses) {
     signal.throwIfAborted();
@@ -48,8 +49,10 @@ async function connectedTo(ways: ChannelWays, mailbox: Mailbox, signal: AbortSig
       mailbox.security === 'tls'
         ? connectTls({ host: address, port, ...nameOf(host) })
         : connectPlain({ host: address, port });
+    // Whoever uses it hears of errors by listeners of their own; one that comes between them must not end the process.
+    socket.on('error', () => undefined);
     try {
-      await connected(socket, mailbox.security === 'tls' ? 'secureConnect' : 'connect', signal);
+      await unlessAborted(opened(socket, mailbox.security === 'tls' ? 'secureConnect' : 'connect'), signal);
       return socket;
     } catch (error) {
       failure = error;
@@ -64,23 +67,32 @@ function nameOf(host: string): { servername?: string } {
   return isIP(host) === 0 ? { servername: host } : {};
 }
 
-function connected(socket: Socket, event: 'connect' | 'secureConnect', signal: AbortSignal): Promise<void> {
+function opened(socket: Socket, event: 'connect' | 'secureConnect'): Promise<void> {
   return new Promise((done, failed) => {
-    const stop = (): void => {
-      failed(signal.reason instanceof Error ? signal.reason : new Error('stopped'));
-    };
-    signal.addEventListener('abort', stop, { once: true });
     socket.once('error', failed);
-    socket.once(event, () => {
-      signal.removeEventListener('abort', stop);
-      socket.off('error', failed);
-      done();
-    });
+    socket.once(event, done);
   });
 }
 
-async function submit(socket: Socket, mailbox: Mailbox, { key, payload }: ChannelMessage): Promise<void> {
+/** What the work brings, or an error as soon as the signal is given. */
+async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = Promise.withResolvers<never>();
+  const stop = (): void => aborted.reject(new Error('stopped', { cause: signal.reason }));
+  signal.addEventListener('abort', stop);
+  try {
+    signal.throwIfAborted();
+    return await Promise.race([work, aborted.promise]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+async function submit(
+  socket: Socket,
+  { mailbox, message, timeoutMs }: { mailbox: Mailbox; message: ChannelMessage; timeoutMs: number },
+): Promise<void> {
   const { host, port, security, username, password, from, to } = mailbox;
+  const { key, payload } = message;
   const { headline, lines } = tell(payload);
   const transport = createTransport({
     host,
@@ -91,8 +103,8 @@ async function submit(socket: Socket, mailbox: Mailbox, { key, payload }: Channe
     requireTLS: security === 'starttls',
     ignoreTLS: security === 'none',
     tls: nameOf(host),
-    greetingTimeout: deliveryTimeoutMs,
-    socketTimeout: deliveryTimeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
     ...(username !== '' && { auth: { user: username, pass: password } }),

@@ -1,6 +1,6 @@
 /** One call of somebody's webhook: within the time limit, through the guard, and what it answers in words. */
 import type { OutgoingRequest } from '../guard/guarded-fetch.ts';
-import { deliveryTimeoutMs, type ChannelWays } from './channel-message.ts';
+import type { ChannelWays } from './channel-message.ts';
 import { DeliveryRefused } from './delivery-refused.ts';
 
 /** What an answer may weigh; nothing of it is kept. */
@@ -12,7 +12,7 @@ const retryAfterMsMax = 3_600_000;
  * is, and a POST that becomes a GET on the way would look delivered.
  */
 export async function postWebhook(
-  { fetch, signal }: ChannelWays,
+  { fetch, timeoutMs, signal }: ChannelWays,
   request: Pick<OutgoingRequest, 'url' | 'headers' | 'credentials'> & { json: string },
 ): Promise<void> {
   const { json, headers, ...rest } = request;
@@ -21,7 +21,7 @@ export async function postWebhook(
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body: json,
-    timeoutMs: deliveryTimeoutMs,
+    timeoutMs,
     bytesMax: answerBytesMax,
     redirectsMax: 0,
     signal,

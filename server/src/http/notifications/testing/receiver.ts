@@ -1,0 +1,56 @@
+/** A webhook receiver on this machine: keeps what it is sent, and answers as it is told. */
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { NotificationPayload } from '../../../model/notification-payload.ts';
+
+export interface Received {
+  headers: IncomingHttpHeaders;
+  body: string;
+  payload: NotificationPayload;
+}
+
+export interface Receiver {
+  url: string;
+  received: Received[];
+  /** The status of its answers from now on; null: it takes the call and answers nothing. */
+  status: number | null;
+  /** When it has been sent so many in all. */
+  until(count: number): Promise<void>;
+  /** Answers what it has not answered. */
+  release(status: number): void;
+  close(): Promise<void>;
+}
+
+export async function startReceiver(): Promise<Receiver> {
+  const held: ServerResponse[] = [];
+  const waiting: { count: number; done: () => void }[] = [];
+  const take = async (headers: IncomingHttpHeaders, body: Promise<string>, response: ServerResponse): Promise<void> => {
+    const sent = await body;
+    receiver.received.push({ headers, body: sent, payload: JSON.parse(sent) as NotificationPayload });
+    for (const { count, done } of waiting) if (receiver.received.length >= count) done();
+    if (receiver.status === null) held.push(response);
+    else response.writeHead(receiver.status).end();
+  };
+  const server = createServer((request, response) => {
+    void take(request.headers, text(request), response);
+  }).listen(0, '127.0.0.1');
+  await new Promise((listening) => server.once('listening', listening));
+  const receiver: Receiver = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    received: [],
+    status: 204,
+    async until(count) {
+      if (receiver.received.length >= count) return;
+      await new Promise<void>((done) => waiting.push({ count, done }));
+    },
+    release(status) {
+      for (const response of held.splice(0)) response.writeHead(status).end();
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+  return receiver;
+}

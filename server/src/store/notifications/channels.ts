@@ -1,0 +1,118 @@
+/** Notification channels: rows of parapet.notification_channel. Secrets stay sealed here. */
+import type { Channel, ChannelTarget } from '../../model/notification-channel.ts';
+import type { TenantTransaction } from '../database.ts';
+
+/** With its sealed secrets, for whoever is to open them. */
+export interface SealedChannel extends Channel {
+  secrets: Buffer;
+}
+
+const shownColumns = `id, name, target, created_at AS "createdAt", updated_at AS "updatedAt"`;
+const columns = `${shownColumns}, secrets`;
+
+/** Channels by ascending id, from the one after `afterId`. */
+export async function listChannels(
+  tx: TenantTransaction,
+  page: { afterId: string | null; limit: number },
+): Promise<Channel[]> {
+  const { rows } = await tx.client.query<Channel>(
+    `SELECT ${shownColumns} FROM parapet.notification_channel
+      WHERE deployment_id = $1 AND ($2::bigint IS NULL OR id > $2) ORDER BY id LIMIT $3`,
+    [tx.deploymentId, page.afterId, page.limit],
+  );
+  return rows;
+}
+
+export async function findChannel(tx: TenantTransaction, channelId: string): Promise<SealedChannel | undefined> {
+  const { rows } = await tx.client.query<SealedChannel>(
+    `SELECT ${columns} FROM parapet.notification_channel WHERE deployment_id = $1 AND id = $2`,
+    [tx.deploymentId, channelId],
+  );
+  return rows[0];
+}
+
+/** The same, and nobody else changes it until the transaction ends. */
+export async function findChannelForUpdate(
+  tx: TenantTransaction,
+  channelId: string,
+): Promise<SealedChannel | undefined> {
+  const { rows } = await tx.client.query<SealedChannel>(
+    `SELECT ${columns} FROM parapet.notification_channel WHERE deployment_id = $1 AND id = $2 FOR UPDATE`,
+    [tx.deploymentId, channelId],
+  );
+  return rows[0];
+}
+
+/** The same for a rule that is to use it: others may use it, too, and nobody deletes it. */
+export async function findChannelForUse(tx: TenantTransaction, channelId: string): Promise<boolean> {
+  const { rowCount } = await tx.client.query(
+    'SELECT FROM parapet.notification_channel WHERE deployment_id = $1 AND id = $2 FOR KEY SHARE',
+    [tx.deploymentId, channelId],
+  );
+  return rowCount === 1;
+}
+
+export async function countChannels(tx: TenantTransaction): Promise<number> {
+  const { rows } = await tx.client.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM parapet.notification_channel WHERE deployment_id = $1',
+    [tx.deploymentId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** An id before its row: the secrets are sealed for it. */
+export async function claimChannelId(tx: TenantTransaction): Promise<string> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    `SELECT nextval(pg_get_serial_sequence('parapet.notification_channel', 'id')) AS id`,
+  );
+  if (rows[0] === undefined) throw new Error('no channel id');
+  return rows[0].id;
+}
+
+export interface NewChannel {
+  id: string;
+  name: string;
+  target: ChannelTarget;
+  secrets: Buffer;
+  at: Date;
+}
+
+export async function insertChannel(tx: TenantTransaction, channel: NewChannel): Promise<Channel> {
+  const { rows } = await tx.client.query<Channel>(
+    `INSERT INTO parapet.notification_channel (deployment_id, id, name, kind, target, secrets, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $7) RETURNING ${shownColumns}`,
+    [
+      tx.deploymentId,
+      channel.id,
+      channel.name,
+      channel.target.kind,
+      JSON.stringify(channel.target),
+      channel.secrets,
+      channel.at,
+    ],
+  );
+  return theRow(rows);
+}
+
+export async function updateChannel(tx: TenantTransaction, channel: NewChannel): Promise<Channel> {
+  const { rows } = await tx.client.query<Channel>(
+    `UPDATE parapet.notification_channel SET name = $3, target = $4, secrets = $5, updated_at = $6
+      WHERE deployment_id = $1 AND id = $2 RETURNING ${shownColumns}`,
+    [tx.deploymentId, channel.id, channel.name, JSON.stringify(channel.target), channel.secrets, channel.at],
+  );
+  return theRow(rows);
+}
+
+/** With its messages and their attempts. */
+export async function deleteChannel(tx: TenantTransaction, channelId: string): Promise<void> {
+  await tx.client.query('DELETE FROM parapet.notification_channel WHERE deployment_id = $1 AND id = $2', [
+    tx.deploymentId,
+    channelId,
+  ]);
+}
+
+function theRow(rows: readonly Channel[]): Channel {
+  const [row] = rows;
+  if (row === undefined) throw new Error('the channel was not written');
+  return row;
+}

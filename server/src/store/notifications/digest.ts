@@ -1,0 +1,43 @@
+/** What a scan found that is worth telling: the findings that became open by it, counted, and the first of each sort. */
+import type { IssueType, Severity } from '../../model/draft.ts';
+import { toldFindingsMax } from '../../model/notification-payload.ts';
+import type { TenantTransaction } from '../database.ts';
+
+/** The findings of one change, severity and product. */
+export interface DigestGroup {
+  change: 'new' | 'reopened';
+  severity: Severity;
+  product: IssueType;
+  count: number;
+  /** The first ones, as many as a digest names at most. */
+  findings: { id: string; ruleId: string; path: string; line: number }[];
+}
+
+/**
+ * Of the scan's ref, when reports see it: the primary one, or what is new in a pull request. By the index that holds what became
+ * present when: the scan's own instant, which new findings and those that came back carry alike.
+ */
+export async function listDigestGroups(
+  tx: TenantTransaction,
+  scan: { id: string; projectId: string; refId: string; at: Date },
+): Promise<DigestGroup[]> {
+  const { rows } = await tx.client.query<DigestGroup>(
+    `SELECT told.change, told.severity, told.product, told.count,
+            json_agg(json_build_object('id', told.id::text, 'ruleId', u.key, 'path', told.path, 'line', told.line) ORDER BY told.id)
+              AS findings
+       FROM (SELECT fresh.*, count(*) OVER each::int AS count, row_number() OVER (each ORDER BY fresh.id) AS no
+               FROM (SELECT f.id, f.rule_id, f.path, f.start_line AS line, p.severity, p.issue_type AS product,
+                            CASE WHEN f.first_scan_id = $2 THEN 'new' ELSE 'reopened' END AS change
+                       FROM parapet.finding f
+                       JOIN parapet.profile p ON p.deployment_id = $1 AND p.id = f.profile_id
+                      WHERE f.deployment_id = $1 AND f.lane IN (0, 1) AND f.project_id = $3 AND f.relevant_since = $5
+                        AND f.ref_id = $4 AND f.state IN ('open', 'reviewing', 'fixing')
+                        AND (f.first_scan_id = $2 OR f.created_at < $5)) fresh
+             WINDOW each AS (PARTITION BY fresh.change, fresh.severity, fresh.product)) told
+       JOIN parapet.rule u ON u.deployment_id = $1 AND u.id = told.rule_id
+      WHERE told.no <= ${toldFindingsMax}
+      GROUP BY told.change, told.severity, told.product, told.count`,
+    [tx.deploymentId, scan.id, scan.projectId, scan.refId, scan.at],
+  );
+  return rows;
+}

@@ -1,0 +1,120 @@
+/** The outbox as its readers and writers see it: rows of parapet.notification_message, with their attempts. Deliveries: outbox.ts. */
+import type { NotificationPayload } from '../../model/notification-payload.ts';
+import type { MessageStatus } from '../../model/notification-rule.ts';
+import type { TenantTransaction } from '../database.ts';
+
+export interface NewMessage {
+  channelId: string;
+  ruleId: string;
+  /** Of the delivery. */
+  runId: string;
+  key: string;
+  payload: NotificationPayload;
+}
+
+export async function insertMessages(tx: TenantTransaction, messages: readonly NewMessage[], at: Date): Promise<void> {
+  if (messages.length === 0) return;
+  await tx.client.query(
+    `INSERT INTO parapet.notification_message (deployment_id, channel_id, rule_id, run_id, message_key, event, payload, due_at,
+       created_at)
+     SELECT $1, m.channel_id, m.rule_id, m.run_id, m.key, m.event, m.payload, $8, $8
+       FROM unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::text[], $7::jsonb[])
+         AS m (channel_id, rule_id, run_id, key, event, payload)`,
+    [
+      tx.deploymentId,
+      messages.map((message) => message.channelId),
+      messages.map((message) => message.ruleId),
+      messages.map((message) => message.runId),
+      messages.map((message) => message.key),
+      messages.map((message) => message.payload.type),
+      messages.map((message) => JSON.stringify(message.payload)),
+      at,
+    ],
+  );
+}
+
+export interface Message {
+  id: string;
+  channelId: string;
+  ruleId: string;
+  key: string;
+  event: NotificationPayload['type'];
+  status: MessageStatus;
+  attempts: number;
+  dueAt: Date;
+  endedAt: Date | null;
+  lastError: string;
+  createdAt: Date;
+}
+
+const columns = `id, channel_id AS "channelId", rule_id AS "ruleId", message_key AS key, event, status, attempts, due_at AS "dueAt",
+  ended_at AS "endedAt", last_error AS "lastError", created_at AS "createdAt"`;
+
+/** Messages by descending id, from the one before `beforeId`. */
+export async function listMessages(
+  tx: TenantTransaction,
+  page: { status: MessageStatus | undefined; beforeId: string | null; limit: number },
+): Promise<Message[]> {
+  const { rows } = await tx.client.query<Message>(
+    `SELECT ${columns} FROM parapet.notification_message
+      WHERE deployment_id = $1 AND ($2::text IS NULL OR status = $2) AND ($3::bigint IS NULL OR id < $3)
+      ORDER BY id DESC LIMIT $4`,
+    [tx.deploymentId, page.status ?? null, page.beforeId, page.limit],
+  );
+  return rows;
+}
+
+export async function findMessage(
+  tx: TenantTransaction,
+  messageId: string,
+): Promise<(Message & { payload: NotificationPayload }) | undefined> {
+  const { rows } = await tx.client.query<Message & { payload: NotificationPayload }>(
+    `SELECT ${columns}, payload FROM parapet.notification_message WHERE deployment_id = $1 AND id = $2`,
+    [tx.deploymentId, messageId],
+  );
+  return rows[0];
+}
+
+export interface Attempt {
+  at: Date;
+  durationMs: number;
+  /** '' = it arrived. */
+  error: string;
+}
+
+/** The latest attempts, the last one first. */
+export async function listAttempts(tx: TenantTransaction, messageId: string): Promise<Attempt[]> {
+  const { rows } = await tx.client.query<Attempt>(
+    `SELECT at, duration_ms AS "durationMs", error FROM parapet.notification_attempt
+      WHERE deployment_id = $1 AND message_id = $2 ORDER BY id DESC LIMIT 100`,
+    [tx.deploymentId, messageId],
+  );
+  return rows;
+}
+
+/** Queues a message anew that is dead or was left out, as a run of its own; false when it is neither. */
+export async function updateMessageQueued(
+  tx: TenantTransaction,
+  { messageId, runId, at }: { messageId: string; runId: string; at: Date },
+): Promise<boolean> {
+  // As if it had been tried: somebody asked for it, so that no ceiling keeps it back again.
+  const { rowCount } = await tx.client.query(
+    `UPDATE parapet.notification_message
+        SET status = 'queued', attempts = 0, due_at = $3, ended_at = NULL, run_id = $4, first_try_at = coalesce(first_try_at, $3)
+      WHERE deployment_id = $1 AND id = $2 AND status IN ('dead', 'left_out')`,
+    [tx.deploymentId, messageId, at, runId],
+  );
+  return rowCount === 1;
+}
+
+/** Forgets messages that ended before the instant, a bounded number at a time; returns how many. */
+export async function deleteEndedMessages(tx: TenantTransaction, before: Date, limit: number): Promise<number> {
+  const { rowCount } = await tx.client.query(
+    `DELETE FROM parapet.notification_message
+      WHERE deployment_id = $1 AND id IN (
+        SELECT id FROM parapet.notification_message
+         WHERE deployment_id = $1 AND ended_at < $2 ORDER BY ended_at LIMIT $3)`,
+    [tx.deploymentId, before, limit],
+  );
+  return rowCount ?? 0;
+}

@@ -1,0 +1,35 @@
+/** The channels, rules and messages that the cases name (subjects.ts). */
+import type { Person, TestApp } from '../harness/app.ts';
+
+export async function makeNotifications(
+  { ask, platform }: TestApp,
+  { deploymentId, admin }: { deploymentId: string; admin: Person },
+) {
+  const path = `/api/notifications/v1/deployments/${deploymentId}`;
+  const post = async (what: string, body: unknown) => (await ask('POST', path + what, { token: admin.jwt, body })).body;
+  // Nobody listens on the port, and nothing but this machine is asked.
+  const freshChannelId = async (): Promise<string> =>
+    (await post('/channels', { name: 'x', slack: { url: 'http://127.0.0.1:9/' } })).channel.id;
+  const channelId = await freshChannelId();
+  const rule = { name: 'x', channelId, events: ['NOTIFICATION_EVENT_RUN_FAILED'] };
+  const freshNotificationRuleId = async (): Promise<string> => (await post('/rules', rule)).rule.id;
+  const notificationRuleId = await freshNotificationRuleId();
+  let count = 0;
+  const freshDeadMessageId = (): Promise<string> =>
+    platform.database.asTenant(deploymentId, async (tx) => {
+      const payload = {
+        type: 'rule.test',
+        timestamp: platform.clock.now().toISOString(),
+        data: { deploymentId, rule: { id: notificationRuleId, name: 'x' }, leftOut: 0 },
+      };
+      const { rows } = await tx.client.query<{ id: string }>(
+        `INSERT INTO parapet.notification_message (deployment_id, channel_id, rule_id, run_id, message_key, event, payload, status,
+           due_at, ended_at, last_error, created_at)
+         VALUES ($1, $2, $3, 987654321, $4, 'rule.test', $5, 'dead', $6, $6, 'made', $6) RETURNING id`,
+        [deploymentId, channelId, notificationRuleId, `msg_${++count}`, JSON.stringify(payload), platform.clock.now()],
+      );
+      return rows[0]!.id;
+    });
+  const messageId = await freshDeadMessageId();
+  return { channelId, freshChannelId, notificationRuleId, freshNotificationRuleId, messageId, freshDeadMessageId };
+}
