@@ -109,7 +109,7 @@ test('what the repository says becomes the project’s: default and primary bran
     isArchived: false,
     isDisconnected: false,
     hasCodeAccess: true,
-    tokenScopes: ['readContents'],
+    tokenScopes: ['readContents', 'writeContents'],
   });
   const refs = await refsOf(projectId);
   assert.deepEqual(Object.fromEntries(refs.map(({ name, headCommit }) => [name, headCommit])), {
@@ -208,7 +208,7 @@ test('a host with an API tells more: archived, and what the token allows; when i
   const { scm } = await project(projectId);
   assert.deepEqual(
     [scm?.host, scm?.linkId, scm?.isArchived, scm?.tokenScopes.toSorted()],
-    ['github_enterprise', id, true, ['readChecks', 'readContents', 'readMetadata', 'readPullRequest']],
+    ['github_enterprise', id, true, ['readChecks', 'readContents', 'readMetadata', 'readPullRequest', 'writeContents']],
   );
   assert.deepEqual(host.undocumented, []);
 
@@ -217,7 +217,7 @@ test('a host with an API tells more: archived, and what the token allows; when i
   assert.equal(run.status, 'completed');
   assert.match(words(run), /API did not tell[^]*no such repository/);
   const later = (await project(projectId)).scm;
-  assert.deepEqual([later?.isArchived, later?.tokenScopes], [true, ['readContents']]);
+  assert.deepEqual([later?.isArchived, later?.tokenScopes], [true, ['readContents', 'writeContents']]);
 });
 
 test('a project without a URL, and one whose URL leads inside: each in words', async () => {

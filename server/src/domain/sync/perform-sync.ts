@@ -2,14 +2,15 @@
  * The work behind a run of type project_sync (api.md 3.4, 4.4): asks the project's repository, by git itself, for its refs and its default
  * branch, and by the API of its host for what git does not tell, and stores that. Asking twice changes nothing. What went wrong is stored with the project, in words.
  */
-import type { TenantTransaction } from '../../store/database.ts';
 import { parseCodeowners, type CodeownersRule } from '../../model/codeowners.ts';
+import type { ScmTokenScope } from '../../model/project.ts';
 import { primaryRefOf } from '../../model/refs.ts';
 import { OutgoingError, type OutgoingFailure } from '../../outside/guard/outgoing-error.ts';
 import { withPrivateFolder } from '../../outside/scm/git/private-folder.ts';
 import type { RepositoryFacts } from '../../outside/scm/host.ts';
 import { listRemoteRefs, type RemoteRefs } from '../../outside/scm/git/refs.ts';
 import { updateConnectionChecked } from '../../store/connections.ts';
+import type { TenantTransaction } from '../../store/database.ts';
 import { getProjectForMerge, listRefs, updatePrimaryRef, upsertRef } from '../../store/projects.ts';
 import {
   claimRunningRun,
@@ -21,7 +22,7 @@ import {
 import { moveLanes } from '../projects/choose-primary-ref.ts';
 import type { PerformRun, RunWork } from '../workflows/run-work.ts';
 import { workFolderOf } from '../workflows/work-folder.ts';
-import { askFacts } from './ask-facts.ts';
+import { askFacts, askTokenScopes } from './ask-facts.ts';
 import { changedRefs, defaultBranchOf, goneRefs } from './compare-refs.ts';
 import { findRemote, type ProjectRemote } from './find-remote.ts';
 
@@ -40,8 +41,11 @@ export const performSync: PerformRun = async (work) => {
       return withPrivateFolder(home, () => listRemoteRefs(platform.outside.git, { remote: git, home, signal }));
     });
     tellRefs(work, refs);
-    const facts = await step('ask its API', () => askFacts(work, found, git));
-    await step('store what it says', () => storeAnswers(work, { projectId, remote: found, refs, facts }));
+    const { facts, tokenScopes } = await step('ask its API', async () => {
+      const told = await askFacts(work, found, git);
+      return { facts: told, tokenScopes: await askTokenScopes(work, git, told) };
+    });
+    await step('store what it says', () => storeAnswers(work, { projectId, remote: found, refs, facts, tokenScopes }));
     return { totalFindings: 0, totalCostCredits: 0 };
   } catch (error) {
     if (error instanceof OutgoingError && error.failure !== 'cancelled') {
@@ -74,12 +78,13 @@ interface Answers {
   refs: RemoteRefs;
   /** Null: there is no API to ask, or it did not tell. */
   facts: RepositoryFacts | null;
+  tokenScopes: readonly ScmTokenScope[];
 }
 
 /** In one transaction, with the project locked as a scan does it: reports never see its findings between two primary refs. */
 async function storeAnswers(
   work: RunWork,
-  { projectId, remote, refs, facts }: Answers & { projectId: string; remote: ProjectRemote },
+  { projectId, remote, refs, facts, tokenScopes }: Answers & { projectId: string; remote: ProjectRemote },
 ): Promise<void> {
   const { platform, deploymentId, note } = work;
   const gone = await platform.database.asIngest(deploymentId, async (tx) => {
@@ -100,8 +105,6 @@ async function storeAnswers(
     }
     const { host, connection } = remote;
     const connectionId = connection?.id ?? null;
-    // That git answered proves the one right that no API needs to tell.
-    const tokenScopes = [...new Set([...(facts?.tokenScopes ?? []), 'readContents' as const])];
     const isArchived = facts?.isArchived ?? null;
     const codeowners = facts === null ? undefined : codeownersIn(facts);
     await updateSynced(tx, projectId, { host, connectionId, defaultBranch, isArchived, codeowners, tokenScopes, at });
