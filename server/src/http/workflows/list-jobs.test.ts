@@ -84,9 +84,12 @@ async function makeRun(n: number): Promise<Run> {
           refs.filter((each) => each.project === project),
           7,
         );
+  const type = pick(types, 5);
+  const status = pick(workflowRunStatuses, 1);
   const run = {
-    type: pick(types, 5),
-    status: pick(workflowRunStatuses, 1),
+    type,
+    // Of a project, one sync at most waits.
+    status: type === 'project_sync' && status === 'submitted' ? 'running' : status,
     project,
     ref: ref === null ? null : { id: ref.id, name: ref.name },
     event: pick(eventSources, 11),
