@@ -84,5 +84,13 @@ export const NotificationPayload = z.discriminatedUnion('type', [
 ]);
 export type NotificationPayload = z.output<typeof NotificationPayload>;
 
+/** Each type of payload as a JSON Schema, for docs/notifications.md. */
+export function payloadSchemas(): { type: string; schema: object }[] {
+  return NotificationPayload.options.map((option) => ({
+    type: [...option.shape.type.values].join(),
+    schema: z.toJSONSchema(option, { unrepresentable: 'throw' }),
+  }));
+}
+
 /** Of the findings that a digest names. */
 export const toldFindingsMax = 20;
