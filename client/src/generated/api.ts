@@ -17,6 +17,104 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/agent/deployments/{deploymentId}/actions/{notificationRuleId}/test': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Test a notification rule */
+    post: operations['TestNotificationRule'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/agent/deployments/{deploymentId}/connections': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the connections to hosts of source code */
+    get: operations['ListConnections'];
+    put?: never;
+    /**
+     * Connect a host of source code
+     * @description The credential is stored encrypted, and no answer ever shows it.
+     */
+    post: operations['CreateConnection'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/agent/deployments/{deploymentId}/connections/{connectionId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Show a connection */
+    get: operations['GetConnection'];
+    put?: never;
+    post?: never;
+    /** Delete a connection and its credential */
+    delete: operations['DeleteConnection'];
+    options?: never;
+    head?: never;
+    /**
+     * Change a connection
+     * @description What is absent stays. A credential goes to no other host than the one it was entered for: with a new host, enter it again.
+     */
+    patch: operations['UpdateConnection'];
+    trace?: never;
+  };
+  '/api/agent/deployments/{deploymentId}/connections/{connectionId}/projects': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the projects that use a connection
+     * @description Those whose URL it fits, and no other connection better.
+     */
+    get: operations['ListConnectionProjects'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/agent/deployments/{deploymentId}/fix-settings': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Show what is allowed for fixes */
+    get: operations['GetFixSettings'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /** Change what is allowed for fixes */
+    patch: operations['UpdateFixSettings'];
+    trace?: never;
+  };
   '/api/agent/deployments/{deploymentId}/ignores': {
     parameters: {
       query?: never;
@@ -123,7 +221,11 @@ export interface paths {
     delete?: never;
     options?: never;
     head?: never;
-    patch?: never;
+    /**
+     * Say where a project’s repository is
+     * @description For admins: a sync reads the repository there, with the credential of the connection that fits the URL. What was known of the repository at another URL is forgotten.
+     */
+    patch: operations['UpdateProject'];
     trace?: never;
   };
   '/api/agent/deployments/{deploymentId}/repos/{repoId}/_archive': {
@@ -140,6 +242,26 @@ export interface paths {
      * @description Its findings stay; reports show them as archived.
      */
     post: operations['ArchiveProject'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/agent/deployments/{deploymentId}/repos/{repoId}/_sync': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Sync a project with its host of source code
+     * @description Schedules a run of type `project_sync`, which the list of jobs shows, and answers with the project as it is now. While one waits, another request is answered with that one.
+     */
+    post: operations['SyncProject'];
     delete?: never;
     options?: never;
     head?: never;
@@ -461,6 +583,155 @@ export interface paths {
     options?: never;
     head?: never;
     patch?: never;
+    trace?: never;
+  };
+  '/api/notifications/v1/deployments/{deploymentId}/channels': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List notification channels, oldest first */
+    get: operations['ListNotificationChannels'];
+    put?: never;
+    /**
+     * Make a notification channel
+     * @description A mailbox, a Slack-compatible or Microsoft Teams webhook, or a generic webhook signed per Standard Webhooks. Nothing is sent by it until a rule uses it.
+     */
+    post: operations['CreateNotificationChannel'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/notifications/v1/deployments/{deploymentId}/channels/{notificationChannelId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Show a notification channel, without its secrets */
+    get: operations['GetNotificationChannel'];
+    put?: never;
+    post?: never;
+    /**
+     * Delete a notification channel that no rule uses
+     * @description What waits for it and the log of what it was sent go with it.
+     */
+    delete: operations['DeleteNotificationChannel'];
+    options?: never;
+    head?: never;
+    /**
+     * Change a notification channel’s name or settings
+     * @description A secret that is absent stays; a mail password must be sent again when the host, the port or the security changes.
+     */
+    patch: operations['UpdateNotificationChannel'];
+    trace?: never;
+  };
+  '/api/notifications/v1/deployments/{deploymentId}/messages': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List notification messages, newest first
+     * @description Messages are kept for 30 days after they ended. A `DEAD` one was given up after its last attempt.
+     */
+    get: operations['ListNotificationMessages'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/notifications/v1/deployments/{deploymentId}/messages/{notificationMessageId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Show a notification message with its attempts */
+    get: operations['GetNotificationMessage'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/notifications/v1/deployments/{deploymentId}/messages/{notificationMessageId}/resend': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Send a message again that was given up or left out
+     * @description It keeps its key: a receiver that has it after all drops it.
+     */
+    post: operations['ResendNotificationMessage'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/notifications/v1/deployments/{deploymentId}/rules': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List notification rules, oldest first */
+    get: operations['ListNotificationRules'];
+    put?: never;
+    /**
+     * Make a notification rule
+     * @description It sends one digest a scan, of the findings on the primary ref and of those that a pull request brings.
+     */
+    post: operations['CreateNotificationRule'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/notifications/v1/deployments/{deploymentId}/rules/{notificationRuleId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Show a notification rule */
+    get: operations['GetNotificationRule'];
+    put?: never;
+    post?: never;
+    /**
+     * Delete a notification rule
+     * @description What it has queued and not tried yet is not sent any more.
+     */
+    delete: operations['DeleteNotificationRule'];
+    options?: never;
+    head?: never;
+    /**
+     * Change a notification rule
+     * @description One that is switched off sends nothing, not even what it has queued and not tried yet.
+     */
+    patch: operations['UpdateNotificationRule'];
     trace?: never;
   };
   '/api/permissions/v2/deployments/{deploymentId}/teams': {
@@ -868,6 +1139,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/deployments/{deploymentId}/issues/{issueId}/autofix': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Start a fix of an issue
+     * @description A run of type `autofix` then makes the fix (the rule’s own, or the smallest upgrade of a package), verifies it, and pushes it to the branch `parapet/fix-{issueId}`. What speaks against it is answered here with 200 and `success` false.
+     */
+    post: operations['CreateAutofix'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/deployments/{deploymentId}/ticketing/v2/tickets/{externalTicketId}': {
     parameters: {
       query?: never;
@@ -1027,6 +1318,59 @@ export interface components {
       /** @description Whether the log holds the `head` that was asked for. */
       holdsHead: boolean;
       isIntact: boolean;
+    };
+    Connection: {
+      baseUrl: string;
+      /** Format: date-time */
+      createdAt: string;
+      hasCredential: boolean;
+      /** @description int64 as a decimal string */
+      id: string;
+      /** @enum {string} */
+      kind: 'CONNECTION_KIND_GIT' | 'CONNECTION_KIND_GITHUB' | 'CONNECTION_KIND_GITLAB' | 'CONNECTION_KIND_GITEA';
+      /** @description When the host was last asked for anything. */
+      lastCheckedAt: string | null;
+      /** @description What went wrong then; empty when nothing did. */
+      lastProblem: string;
+      name: string;
+      /** Format: date-time */
+      updatedAt: string;
+      username: string;
+    };
+    ConnectionList: {
+      /** @description Oldest first. */
+      connections: components['schemas']['Connection'][];
+    };
+    ConnectionProjectPage: {
+      nextCursor: string;
+      projects: {
+        /** @description int64 as a decimal string */
+        id: string;
+        name: string;
+        url: string;
+      }[];
+    };
+    CreateAutofixAnswer: {
+      /** @description Why no fix is begun; empty when one is. */
+      errors: {
+        /** @enum {string} */
+        errorType:
+          | 'AUTOFIX_ERROR_TYPE_ISSUE_NOT_FOUND'
+          | 'AUTOFIX_ERROR_TYPE_UNSUPPORTED_ISSUE_TYPE'
+          | 'AUTOFIX_ERROR_TYPE_AUTOFIX_NOT_ENABLED'
+          | 'AUTOFIX_ERROR_TYPE_INVALID_REPOSITORY'
+          | 'AUTOFIX_ERROR_TYPE_NO_WRITE_ACCESS'
+          | 'AUTOFIX_ERROR_TYPE_SCM_CONFIG_NOT_FOUND'
+          | 'AUTOFIX_ERROR_TYPE_SCM_TOKEN_FAILED'
+          | 'AUTOFIX_ERROR_TYPE_CODE_ACCESS_NOT_GRANTED'
+          | 'AUTOFIX_ERROR_TYPE_CREDITS_EXHAUSTED'
+          | 'AUTOFIX_ERROR_TYPE_IN_FLIGHT_FIX_PENDING'
+          | 'AUTOFIX_ERROR_TYPE_NO_RECOMMENDED_UPGRADE'
+          | 'AUTOFIX_ERROR_TYPE_INVALID_ISSUE_STATE';
+        message: string;
+      }[];
+      /** @description Accepted, no more: whether the fix could be made, its run tells. */
+      success: boolean;
     };
     CreatedInvite: {
       /** Format: date-time */
@@ -1206,6 +1550,13 @@ export interface components {
       /** @description At most one. */
       tickets: components['schemas']['ExternalTicket'][];
     };
+    FixSettingsAnswer: {
+      settings: {
+        /** @description What fixes may cost in a calendar month (UTC); null: no limit. */
+        creditsPerMonth: number | null;
+        isEnabled: boolean;
+      };
+    };
     /** @description int64, as a decimal string or a number */
     IdInput: string | number;
     InvitePage: {
@@ -1246,6 +1597,277 @@ export interface components {
     MigratedPolicies: {
       /** Format: date-time */
       migratedAt: string;
+    };
+    NotificationChannel: {
+      /** Format: date-time */
+      createdAt: string;
+      email: {
+        from: string;
+        host: string;
+        port: number;
+        /** @enum {string} */
+        security: 'MAIL_SECURITY_TLS' | 'MAIL_SECURITY_STARTTLS' | 'MAIL_SECURITY_NONE';
+        to: string[];
+        username: string;
+      } | null;
+      /** @description int64 as a decimal string */
+      id: string;
+      /** @enum {string} */
+      kind:
+        | 'NOTIFICATION_CHANNEL_KIND_EMAIL'
+        | 'NOTIFICATION_CHANNEL_KIND_SLACK'
+        | 'NOTIFICATION_CHANNEL_KIND_TEAMS'
+        | 'NOTIFICATION_CHANNEL_KIND_WEBHOOK';
+      name: string;
+      /** Format: date-time */
+      updatedAt: string;
+      /** @description Of a generic one. */
+      webhook: {
+        url: string;
+      } | null;
+    };
+    NotificationChannelPage: {
+      channels: components['schemas']['NotificationChannel'][];
+      nextCursor: string;
+    };
+    NotificationMessage: {
+      /** @description Since it was queued, or sent again. */
+      attempts: number;
+      /** @description int64 as a decimal string */
+      channelId: string;
+      /** Format: date-time */
+      createdAt: string;
+      endedAt: string | null;
+      /** @description int64 as a decimal string */
+      id: string;
+      lastError: string;
+      /** @description What receivers drop repeats by: `webhook-id`, and the start of a mail’s Message-ID. */
+      messageKey: string;
+      /** @description Of one that is queued: not before. */
+      nextAttemptAt: string | null;
+      /** @description int64 as a decimal string */
+      ruleId: string;
+      /** @enum {string} */
+      status:
+        | 'NOTIFICATION_MESSAGE_STATUS_QUEUED'
+        | 'NOTIFICATION_MESSAGE_STATUS_DELIVERED'
+        | 'NOTIFICATION_MESSAGE_STATUS_DEAD'
+        | 'NOTIFICATION_MESSAGE_STATUS_LEFT_OUT';
+      /** @description The payload’s type. */
+      type: string;
+    };
+    NotificationMessageDetail: {
+      attemptLog: {
+        /** Format: date-time */
+        attemptedAt: string;
+        durationMs: number;
+        errorDetail: string;
+        success: boolean;
+      }[];
+      /** @description Since it was queued, or sent again. */
+      attempts: number;
+      /** @description int64 as a decimal string */
+      channelId: string;
+      /** Format: date-time */
+      createdAt: string;
+      endedAt: string | null;
+      /** @description int64 as a decimal string */
+      id: string;
+      lastError: string;
+      /** @description What receivers drop repeats by: `webhook-id`, and the start of a mail’s Message-ID. */
+      messageKey: string;
+      /** @description Of one that is queued: not before. */
+      nextAttemptAt: string | null;
+      payload:
+        | {
+            data: {
+              bySeverity: {
+                critical: number;
+                high: number;
+                low: number;
+                medium: number;
+              };
+              /** @description int64 as a decimal string */
+              deploymentId: string;
+              /** @description The gravest, 20 at most. */
+              findings: {
+                /** @enum {string} */
+                change: 'new' | 'reopened';
+                /** @description int64 as a decimal string */
+                id: string;
+                line: number;
+                path: string;
+                /** @enum {string} */
+                product: 'sast' | 'sca' | 'secrets' | 'ai_sast';
+                ruleId: string;
+                /** @enum {string} */
+                severity: 'low' | 'medium' | 'high' | 'critical';
+              }[];
+              /** @description Messages of this rule that its ceiling per hour kept back since its last message. */
+              leftOut: number;
+              newFindings: number;
+              project: {
+                /** @description int64 as a decimal string */
+                id: string;
+                name: string;
+                tags: string[];
+              };
+              ref: string;
+              reopenedFindings: number;
+              /** @description The notification rule that sent it. */
+              rule: {
+                /** @description int64 as a decimal string */
+                id: string;
+                name: string;
+              };
+              scan: {
+                commit: string;
+                /** @description int64 as a decimal string */
+                id: string;
+              };
+            };
+            /**
+             * Format: date-time
+             * @description When it happened, UTC.
+             */
+            timestamp: string;
+            /** @constant */
+            type: 'scan.findings';
+          }
+        | {
+            data: {
+              /** @description int64 as a decimal string */
+              deploymentId: string;
+              /** @description Messages of this rule that its ceiling per hour kept back since its last message. */
+              leftOut: number;
+              project: {
+                /** @description int64 as a decimal string */
+                id: string;
+                name: string;
+                tags: string[];
+              };
+              reason: string;
+              ref: string;
+              /** @description The notification rule that sent it. */
+              rule: {
+                /** @description int64 as a decimal string */
+                id: string;
+                name: string;
+              };
+              scan: {
+                commit: string;
+                /** @description int64 as a decimal string */
+                id: string;
+              };
+            };
+            /**
+             * Format: date-time
+             * @description When it happened, UTC.
+             */
+            timestamp: string;
+            /** @constant */
+            type: 'scan.failed';
+          }
+        | {
+            data: {
+              /** @description int64 as a decimal string */
+              deploymentId: string;
+              /** @description Messages of this rule that its ceiling per hour kept back since its last message. */
+              leftOut: number;
+              project: {
+                /** @description int64 as a decimal string */
+                id: string;
+                name: string;
+                tags: string[];
+              } | null;
+              reason: string;
+              /** @description The notification rule that sent it. */
+              rule: {
+                /** @description int64 as a decimal string */
+                id: string;
+                name: string;
+              };
+              run: {
+                /** @description int64 as a decimal string */
+                id: string;
+                workflowType: string;
+              };
+            };
+            /**
+             * Format: date-time
+             * @description When it happened, UTC.
+             */
+            timestamp: string;
+            /** @constant */
+            type: 'run.failed';
+          }
+        | {
+            data: {
+              /** @description int64 as a decimal string */
+              deploymentId: string;
+              /** @description Messages of this rule that its ceiling per hour kept back since its last message. */
+              leftOut: number;
+              /** @description The notification rule that sent it. */
+              rule: {
+                /** @description int64 as a decimal string */
+                id: string;
+                name: string;
+              };
+            };
+            /**
+             * Format: date-time
+             * @description When it happened, UTC.
+             */
+            timestamp: string;
+            /** @constant */
+            type: 'rule.test';
+          };
+      /** @description int64 as a decimal string */
+      ruleId: string;
+      /** @enum {string} */
+      status:
+        | 'NOTIFICATION_MESSAGE_STATUS_QUEUED'
+        | 'NOTIFICATION_MESSAGE_STATUS_DELIVERED'
+        | 'NOTIFICATION_MESSAGE_STATUS_DEAD'
+        | 'NOTIFICATION_MESSAGE_STATUS_LEFT_OUT';
+      /** @description The payload’s type. */
+      type: string;
+    };
+    NotificationMessagePage: {
+      messages: components['schemas']['NotificationMessage'][];
+      nextCursor: string;
+    };
+    NotificationRule: {
+      /** @description int64 as a decimal string */
+      channelId: string;
+      /** Format: date-time */
+      createdAt: string;
+      events: (
+        | 'NOTIFICATION_EVENT_NEW_FINDINGS'
+        | 'NOTIFICATION_EVENT_REOPENED_FINDINGS'
+        | 'NOTIFICATION_EVENT_SCAN_FAILED'
+        | 'NOTIFICATION_EVENT_RUN_FAILED'
+      )[];
+      hourlyMax: number;
+      /** @description int64 as a decimal string */
+      id: string;
+      isEnabled: boolean;
+      name: string;
+      products: ('PRODUCT_SAST' | 'PRODUCT_SCA' | 'PRODUCT_SECRETS' | 'PRODUCT_AI_SAST')[];
+      projectIds: string[];
+      severities: ('SEVERITY_LOW' | 'SEVERITY_MEDIUM' | 'SEVERITY_HIGH' | 'SEVERITY_CRITICAL')[];
+      tags: string[];
+      /** Format: date-time */
+      updatedAt: string;
+    };
+    NotificationRulePage: {
+      nextCursor: string;
+      rules: components['schemas']['NotificationRule'][];
+    };
+    NotificationRuleTest: {
+      /** @description Why the message did not arrive, in words; empty when it did. */
+      errorDetail: string;
+      success: boolean;
     };
     Policy: {
       /** Format: date-time */
@@ -1873,6 +2495,17 @@ export interface components {
       /** @description Good once, for POST /api/auth/refresh; using it twice ends the session. */
       refreshToken: string;
     };
+    ShownProject: {
+      repo: components['schemas']['Project'];
+      /** @description The last sync with its host of source code. */
+      scmSync: {
+        /** @description Of the last sync that worked. */
+        lastSyncedAt: string | null;
+        /** @description Why the last sync did not work; empty when it did. */
+        problem: string;
+        problemAt: string | null;
+      };
+    };
     Team: {
       /** @description What you may do with it. */
       authorizedScopes: ('TEAM_SCOPE_DIRECT_MEMBER' | 'TEAM_SCOPE_MANAGE')[];
@@ -2211,6 +2844,340 @@ export interface operations {
         };
       };
       400: components['responses']['Error400'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  TestNotificationRule: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+        notificationRuleId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          deploymentId?: components['schemas']['IdInput'];
+          notificationRuleId?: components['schemas']['IdInput'];
+        };
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotificationRuleTest'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  ListConnections: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConnectionList'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  CreateConnection: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description Of the host, or of a part of it: of the connections that fit a project’s URL, the longest is used. */
+          baseUrl: string;
+          /** @description A token or a password, which no answer shows again; null = none. */
+          credential?: string | null;
+          deploymentId?: components['schemas']['IdInput'];
+          /** @enum {string} */
+          kind: 'CONNECTION_KIND_GIT' | 'CONNECTION_KIND_GITHUB' | 'CONNECTION_KIND_GITLAB' | 'CONNECTION_KIND_GITEA';
+          name: string;
+          /** @description Without one, what the kind of host takes with a token. */
+          username?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            connection: components['schemas']['Connection'];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      409: components['responses']['Error409'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  GetConnection: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        connectionId: components['schemas']['IdInput'];
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            connection: components['schemas']['Connection'];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  DeleteConnection: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        connectionId: components['schemas']['IdInput'];
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Empty'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  UpdateConnection: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        connectionId: components['schemas']['IdInput'];
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description Of the host, or of a part of it: of the connections that fit a project’s URL, the longest is used. */
+          baseUrl?: string;
+          connectionId?: components['schemas']['IdInput'];
+          /** @description A token or a password, which no answer shows again; null = none. */
+          credential?: string | null;
+          deploymentId?: components['schemas']['IdInput'];
+          /** @enum {string} */
+          kind?: 'CONNECTION_KIND_GIT' | 'CONNECTION_KIND_GITHUB' | 'CONNECTION_KIND_GITLAB' | 'CONNECTION_KIND_GITEA';
+          name?: string;
+          /** @description Without one, what the kind of host takes with a token. */
+          username?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            connection: components['schemas']['Connection'];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      409: components['responses']['Error409'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  ListConnectionProjects: {
+    parameters: {
+      query?: {
+        cursor?: string;
+        pageSize?: string;
+      };
+      header?: never;
+      path: {
+        connectionId: components['schemas']['IdInput'];
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConnectionProjectPage'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  GetFixSettings: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FixSettingsAnswer'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  UpdateFixSettings: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description Null: no limit. */
+          creditsPerMonth?: number | null;
+          deploymentId?: components['schemas']['IdInput'];
+          isEnabled?: boolean;
+        };
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FixSettingsAnswer'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
       500: components['responses']['Error500'];
       503: components['responses']['Error503'];
     };
@@ -2633,6 +3600,44 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          'application/json': components['schemas']['ShownProject'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  UpdateProject: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+        repoId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          deploymentId?: components['schemas']['IdInput'];
+          repoId?: components['schemas']['IdInput'];
+          url?: '' | string;
+        };
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
           'application/json': {
             repo: components['schemas']['Project'];
           };
@@ -2642,6 +3647,8 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
       429: components['responses']['Error429'];
       500: components['responses']['Error500'];
       503: components['responses']['Error503'];
@@ -2661,6 +3668,47 @@ export interface operations {
     responses: {
       /** @description The answer. */
       200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            repo: components['schemas']['Project'];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  SyncProject: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+        repoId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          deploymentId?: components['schemas']['IdInput'];
+          repoId?: components['schemas']['IdInput'];
+        };
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      202: {
         headers: {
           [name: string]: unknown;
         };
@@ -3385,6 +4433,575 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  ListNotificationChannels: {
+    parameters: {
+      query?: {
+        cursor?: string;
+        pageSize?: string;
+      };
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotificationChannelPage'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  CreateNotificationChannel: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          deploymentId?: components['schemas']['IdInput'];
+          email?: {
+            from: string;
+            host: string;
+            /** @description Never shown again. */
+            password?: string;
+            port: number;
+            /**
+             * @description TLS from the first byte (port 465), STARTTLS (port 587), or none, which takes no password.
+             * @enum {string}
+             */
+            security?: 'MAIL_SECURITY_TLS' | 'MAIL_SECURITY_STARTTLS' | 'MAIL_SECURITY_NONE';
+            to: string[];
+            /** @description Empty: the server asks for none. */
+            username?: string;
+          };
+          name: string;
+          /** @description Slack, or what is compatible with its incoming webhooks. */
+          slack?: {
+            /** @description The whole URL is a credential: it is never shown again. */
+            url: string;
+          };
+          /** @description Microsoft Teams. */
+          teams?: {
+            /** @description The whole URL is a credential: it is never shown again. */
+            url: string;
+          };
+          webhook?: {
+            /** @description What messages are signed with (Standard Webhooks). One is made without it, and shown this once. */
+            signingSecret?: string;
+            url: string;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            channel: components['schemas']['NotificationChannel'];
+            /** @description The one that was made because none was given; empty otherwise. Never shown again. */
+            signingSecret: string;
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      409: components['responses']['Error409'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  GetNotificationChannel: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+        notificationChannelId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            channel: components['schemas']['NotificationChannel'];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  DeleteNotificationChannel: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+        notificationChannelId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Empty'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      409: components['responses']['Error409'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  UpdateNotificationChannel: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+        notificationChannelId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          deploymentId?: components['schemas']['IdInput'];
+          email?: {
+            from?: string;
+            host?: string;
+            /** @description Never shown again. */
+            password?: string;
+            port?: number;
+            /**
+             * @description TLS from the first byte (port 465), STARTTLS (port 587), or none, which takes no password.
+             * @enum {string}
+             */
+            security?: 'MAIL_SECURITY_TLS' | 'MAIL_SECURITY_STARTTLS' | 'MAIL_SECURITY_NONE';
+            to?: string[];
+            /** @description Empty: the server asks for none. */
+            username?: string;
+          };
+          name?: string;
+          notificationChannelId?: components['schemas']['IdInput'];
+          slack?: {
+            /** @description The whole URL is a credential: it is never shown again. */
+            url?: string;
+          };
+          teams?: {
+            /** @description The whole URL is a credential: it is never shown again. */
+            url?: string;
+          };
+          webhook?: {
+            /** @description What messages are signed with (Standard Webhooks). One is made without it, and shown this once. */
+            signingSecret?: string;
+            url?: string;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            channel: components['schemas']['NotificationChannel'];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  ListNotificationMessages: {
+    parameters: {
+      query?: {
+        cursor?: string;
+        pageSize?: string;
+        status?:
+          | 'NOTIFICATION_MESSAGE_STATUS_QUEUED'
+          | 'NOTIFICATION_MESSAGE_STATUS_DELIVERED'
+          | 'NOTIFICATION_MESSAGE_STATUS_DEAD'
+          | 'NOTIFICATION_MESSAGE_STATUS_LEFT_OUT'
+          | 'NOTIFICATION_MESSAGE_STATUS_UNSPECIFIED';
+      };
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotificationMessagePage'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  GetNotificationMessage: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+        notificationMessageId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            message: components['schemas']['NotificationMessageDetail'];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  ResendNotificationMessage: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+        notificationMessageId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            message: components['schemas']['NotificationMessageDetail'];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      409: components['responses']['Error409'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  ListNotificationRules: {
+    parameters: {
+      query?: {
+        cursor?: string;
+        pageSize?: string;
+      };
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotificationRulePage'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  CreateNotificationRule: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          channelId: components['schemas']['IdInput'];
+          deploymentId?: components['schemas']['IdInput'];
+          /** @description New and reopened findings of a scan come in one message. */
+          events: (
+            | 'NOTIFICATION_EVENT_NEW_FINDINGS'
+            | 'NOTIFICATION_EVENT_REOPENED_FINDINGS'
+            | 'NOTIFICATION_EVENT_SCAN_FAILED'
+            | 'NOTIFICATION_EVENT_RUN_FAILED'
+          )[];
+          /**
+           * @description Messages in an hour at most; the next one says how many were left out.
+           * @default 20
+           */
+          hourlyMax?: number;
+          /** @default true */
+          isEnabled?: boolean;
+          name: string;
+          /** @description Of findings; empty means all. */
+          products?: ('PRODUCT_SAST' | 'PRODUCT_SCA' | 'PRODUCT_SECRETS' | 'PRODUCT_AI_SAST')[];
+          /** @description Empty means all. */
+          projectIds?: components['schemas']['IdInput'][];
+          /** @description Of findings; empty means all. */
+          severities?: ('SEVERITY_LOW' | 'SEVERITY_MEDIUM' | 'SEVERITY_HIGH' | 'SEVERITY_CRITICAL')[];
+          /**
+           * @description The project has one of them; empty means whatever it has.
+           * @default []
+           */
+          tags?: string[];
+        };
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            rule: components['schemas']['NotificationRule'];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      409: components['responses']['Error409'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  GetNotificationRule: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+        notificationRuleId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            rule: components['schemas']['NotificationRule'];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  DeleteNotificationRule: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+        notificationRuleId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Empty'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  UpdateNotificationRule: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+        notificationRuleId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          channelId?: components['schemas']['IdInput'];
+          deploymentId?: components['schemas']['IdInput'];
+          /** @description New and reopened findings of a scan come in one message. */
+          events?: (
+            | 'NOTIFICATION_EVENT_NEW_FINDINGS'
+            | 'NOTIFICATION_EVENT_REOPENED_FINDINGS'
+            | 'NOTIFICATION_EVENT_SCAN_FAILED'
+            | 'NOTIFICATION_EVENT_RUN_FAILED'
+          )[];
+          /** @description Messages in an hour at most; the next one says how many were left out. */
+          hourlyMax?: number;
+          isEnabled?: boolean;
+          name?: string;
+          notificationRuleId?: components['schemas']['IdInput'];
+          /** @description Of findings; empty means all. */
+          products?: ('PRODUCT_SAST' | 'PRODUCT_SCA' | 'PRODUCT_SECRETS' | 'PRODUCT_AI_SAST')[];
+          /** @description Empty means all. */
+          projectIds?: components['schemas']['IdInput'][];
+          /** @description Of findings; empty means all. */
+          severities?: ('SEVERITY_LOW' | 'SEVERITY_MEDIUM' | 'SEVERITY_HIGH' | 'SEVERITY_CRITICAL')[];
+          /** @description The project has one of them; empty means whatever it has. */
+          tags?: string[];
+        };
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            rule: components['schemas']['NotificationRule'];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
       429: components['responses']['Error429'];
@@ -4822,6 +6439,45 @@ export interface operations {
       503: components['responses']['Error503'];
     };
   };
+  CreateAutofix: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+        issueId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          deploymentId?: components['schemas']['IdInput'];
+          issueId?: components['schemas']['IdInput'];
+        };
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CreateAutofixAnswer'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
   UnlinkExternalTicket: {
     parameters: {
       query?: never;
@@ -4961,6 +6617,7 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
+      409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
       429: components['responses']['Error429'];
