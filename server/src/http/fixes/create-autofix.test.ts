@@ -136,6 +136,39 @@ describe('POST …/issues/{issueId}/autofix (4.10)', () => {
     assert.equal(await rig.server.git('rev-parse', `parapet/fix-${id}^`), moved);
   });
 
+  test('200: Semgrep’s fix replaces what was matched, its fixed lines the whole lines; a scan without it says that it is fixed', async (t) => {
+    const report = (extra: object | null) => ({
+      version: '1.50.0',
+      errors: [],
+      paths: { scanned: ['src/a.ts'] },
+      results:
+        extra === null
+          ? []
+          : [
+              {
+                check_id: 'rules.no-eval',
+                path: 'src/a.ts',
+                start: { line: 2, col: 10 },
+                end: { line: 2, col: 17 },
+                extra: { message: 'm', severity: 'ERROR', metadata: {}, lines: '  return eval(x);', ...extra },
+              },
+            ],
+    });
+    const code = { 'src/a.ts': 'function f(x) {\n  return eval(x);\n}\n' };
+    for (const extra of [{ fix: 'run(x)' }, { fixed_lines: ['  return run(x);'] }]) {
+      const rig = await start(t, { files: code, body: report(extra) });
+      const { id } = await only(rig);
+      const run = await rig.fix(id);
+      assert.equal(run.status, 'SERVICE_WORKFLOW_RUN_STATUS_COMPLETED', JSON.stringify(run.log));
+      const fixed = await rig.server.git('show', `parapet/fix-${id}:src/a.ts`);
+      assert.equal(`${fixed}\n`, code['src/a.ts'].replace('eval(x)', 'run(x)'));
+      await rig.upload(report(null));
+      const now = await only(rig);
+      assert.deepEqual([now.status, now.aggregateState], ['ISSUE_STATUS_FIXED', 'AGGREGATE_ISSUE_STATE_FIXED']);
+      assert.equal(await refusal(rig, id), 'INVALID_ISSUE_STATE');
+    }
+  });
+
   test('200: a vulnerable package gets the smallest version that answers all of its open advisories', async (t) => {
     const registries = await startRegistry(t);
     const manifest = '{ "name": "shop", "dependencies": {"qs": "^6.5.1"} }\n';

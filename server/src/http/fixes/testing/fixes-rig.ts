@@ -17,7 +17,8 @@ export interface FixesRig {
   /** The admin's. */
   token: string;
   projectId: string;
-  upload(body: unknown, query?: string): Promise<void>;
+  /** For the commit that the files are in. */
+  upload(body: unknown): Promise<void>;
   /** As 4.2 tells them, in any state. */
   // oxlint-disable-next-line typescript/no-explicit-any
   findings(): Promise<any[]>;
@@ -57,8 +58,8 @@ export async function startFixesRig(
       deploymentId,
       async (tx) => (await tx.client.query(text, [deploymentId, ...values])).rows,
     );
-  const upload: FixesRig['upload'] = async (uploaded, query = `commit=${commit}`) => {
-    const path = `/api/scans/v1/deployments/${deploymentId}/uploads?project=shop&ref=main&${query}`;
+  const upload: FixesRig['upload'] = async (uploaded) => {
+    const path = `/api/scans/v1/deployments/${deploymentId}/uploads?project=shop&ref=main&commit=${commit}`;
     const answer = await app.ask('POST', path, { token, rawBody: JSON.stringify(uploaded) });
     assert.equal(answer.status, 202, answer.text);
     await ingestUpload(app.platform, deploymentId, answer.body.scanId);
