@@ -24,7 +24,7 @@ const endpoints = {
   '4.13': 'POST /api/agent/deployments/{deploymentId}/actions/{notificationRuleId}/test',
 };
 /** Not there yet; checked like the others as soon as they are. */
-const later = new Set(['4.10', '4.13']);
+const later = new Set(['4.10']);
 
 const root = resolve(import.meta.dirname, '../..');
 const files = globSync('{server/src,tests}/**/*.test.ts', { cwd: root }).sort();

@@ -101,6 +101,25 @@ describe('POST …/actions/{notificationRuleId}/test', () => {
     api.receiver.status = 204;
   });
 
+  test('200: of a webhook whose address is its secret, the address stands in no answer, log line or audit entry', async () => {
+    const canary = 'canary-s3cret';
+    const id = await api.makeRule(await api.makeChannel({ slack: { url: `${api.receiver.url}/${canary}` } }));
+    api.receiver.status = 404;
+    const answers = [await api.test(id), await api.test(id)];
+    api.receiver.status = 204;
+    answers.push(await api.test(id));
+    const audit = await api.app.platform.database.asTenant(api.here.deploymentId, (tx) =>
+      tx.client.query<{ text: string }>('SELECT to_jsonb(a)::text AS text FROM parapet.audit_entry a'),
+    );
+    assert.match(answers[0]!.body.errorDetail, /status 404/);
+    for (const text of [
+      ...answers.map((answer) => answer.text),
+      api.app.logged(),
+      ...audit.rows.map((row) => row.text),
+    ])
+      assert.ok(!text.includes(canary));
+  });
+
   test('200: the test takes no part in the outbox', async () => {
     await api.test(ruleId);
     assert.deepEqual(await api.messages(), []);
