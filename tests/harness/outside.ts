@@ -1,9 +1,13 @@
 /** The ways out of the house in a test: to this machine alone, where the test's own servers are. */
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import type { Outside } from '../../server/src/domain/platform.ts';
 import { createGuardedFetch } from '../../server/src/outside/guard/guarded-fetch.ts';
 import { parseNetwork } from '../../server/src/outside/guard/networks.ts';
+
+const workDir = join(tmpdir(), `parapet-work-${process.pid}`);
+process.once('exit', () => rmSync(workDir, { recursive: true, force: true }));
 
 const loopback = parseNetwork('127.0.0.0/8');
 
@@ -13,6 +17,6 @@ export function testOutside(): Outside {
     fetch: createGuardedFetch({ allowedNetworks }).fetch,
     git: { allowedNetworks, programPath: process.env['PATH'] ?? '' },
     allowedNetworks,
-    workDir: join(tmpdir(), `parapet-work-${process.pid}`),
+    workDir,
   };
 }
