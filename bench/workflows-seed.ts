@@ -74,7 +74,7 @@ const runsSql = `
     SELECT n, a, least($3::int, floor(power($3::float + 1, b))::int) AS project_no, 1 + floor(c * 5)::int AS ref_no,
            CASE WHEN n > $2 - 30 THEN 'submitted' WHEN n > $2 - 60 THEN 'running' WHEN a < 0.02 THEN 'cancelled'
                 WHEN a < 0.1 THEN 'failed' ELSE 'completed' END AS status,
-           CASE WHEN b + c < 0.02 THEN 'notification' WHEN a + c < 0.3 THEN 'autofix' WHEN a + b > 1.7 THEN 'project_sync'
+           CASE WHEN b + c < 0.02 THEN 'notification' WHEN a + c < 0.3 THEN 'autofix' WHEN a + b > 1.7 AND n <= $2 - 30 THEN 'project_sync'
                 ELSE 'ingest' END AS type
       FROM numbered),
   project AS (SELECT id, row_number() OVER (ORDER BY id) AS no FROM parapet.project WHERE deployment_id = $1),
