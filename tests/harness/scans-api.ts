@@ -46,7 +46,7 @@ export interface ScansApi {
 }
 
 const pollMs = 25;
-const patienceMs = 300_000;
+const patienceMs = 60_000;
 
 /** Signs in with a password and makes a token of its own. */
 export async function connectScansApi(
