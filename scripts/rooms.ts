@@ -109,6 +109,11 @@ export const packageLimits: readonly PackageLimit[] = [
     onlyIn: ['domain'],
     why: 'Credentials are made and judged in one place.',
   },
+  {
+    packages: ['undici', 'nodemailer'],
+    onlyIn: ['outside'],
+    why: 'What reaches other servers goes through the guard of its addresses, its size and its time.',
+  },
 ];
 
 /**
