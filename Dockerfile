@@ -16,6 +16,10 @@ ENV NODE_ENV=production \
     PARAPET_HOST=0.0.0.0 \
     PARAPET_PORT=8080 \
     PARAPET_DATA_DIR=/var/lib/parapet
+# For syncs and fixes: git, and ssh for repositories that are reached by it.
+RUN apt-get update \
+ && apt-get install -y --no-install-recommends ca-certificates git openssh-client \
+ && rm -rf /var/lib/apt/lists/*
 WORKDIR /parapet
 COPY --from=packages /parapet ./
 COPY package.json ./

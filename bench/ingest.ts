@@ -72,7 +72,7 @@ function ratio(ours: readonly number[], floor: readonly number[]): string {
 }
 
 /** Milliseconds of COPY alone: the project's rows as they are, into an empty database with the same tables and indexes. */
-async function copyFloor(server: ServerProcess, folder: string, project: string): Promise<number> {
+export async function copyFloor(server: ServerProcess, folder: string, project: string): Promise<number> {
   const source = await connect(server.connection);
   const files = filled.map((table) => join(folder, `${table}.copy`));
   const condition: Record<string, string> = {

@@ -1,7 +1,10 @@
 /** `npm run bench [-- NAME…] [options]`: the benchmarks of the house; without a name, each in its short form. */
 import { parseArgs } from 'node:util';
+import { benchCi } from './ci.ts';
 import { benchDependencies } from './dependencies.ts';
+import { benchEngine } from './engine.ts';
 import { benchIngest } from './ingest.ts';
+import { benchNotifications } from './notifications.ts';
 import { benchProjects } from './projects.ts';
 import { benchReports } from './reports.ts';
 import { benchSbom } from './sbom.ts';
@@ -19,6 +22,8 @@ const { values, positionals } = parseArgs({
     keep: { type: 'string' },
     rows: { type: 'string', default: '50k' },
     components: { type: 'string', default: '20k' },
+    messages: { type: 'string', default: '10k' },
+    empty: { type: 'string', default: '1k' },
   },
 });
 const wants = (name: string) => positionals.length === 0 || positionals.includes(name);
@@ -26,6 +31,7 @@ const wants = (name: string) => positionals.length === 0 || positionals.includes
 if (wants('ingest')) {
   await benchIngest({ results: Number(values.results), runs: Number(values.runs), memory: values.memory });
 }
+if (wants('ci')) await benchCi({ results: Number(values.results) });
 if (wants('dependencies')) {
   await benchDependencies({ rows: rowCount(values.rows), repeats: Number(values.repeats), keepIn: values.keep });
 }
@@ -40,6 +46,8 @@ if (wants('sbom')) await benchSbom({ components: rowCount(values.components) });
 if (wants('workflows')) {
   await benchWorkflows({ rows: rowCount(values.rows), repeats: Number(values.repeats) });
 }
+if (wants('engine')) await benchEngine({ runs: rowCount(values.empty), starts: 100, idleSeconds: 20 });
+if (wants('notifications')) await benchNotifications({ messages: rowCount(values.messages), uploads: 10 });
 if (wants('projects')) await benchProjects();
 if (wants('users')) {
   await benchUsers({ rows: rowCount(values.rows), repeats: Number(values.repeats) });

@@ -1,6 +1,6 @@
 /** A server of its own process on a durable embedded database, for benchmarks: measured from outside, as a user has it. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -19,6 +19,8 @@ export interface ServerProcess {
   connection: pg.PoolConfig;
   /** Resident memory of the server's process at its highest so far, bytes (VmHWM); PostgreSQL's own is not in it. */
   peakBytes(): Promise<number>;
+  /** Processor time so far, ms: of the server's process, and of PostgreSQL's together. */
+  cpuMs(): Promise<{ server: number; database: number }>;
   stop(): Promise<void>;
 }
 
@@ -57,7 +59,11 @@ export async function startServerProcess(
     },
   );
   const baseUrl = `http://127.0.0.1:${port}`;
-  await waitUntilReady(child, baseUrl);
+  await waitUntilReady(child, baseUrl).catch(async (error: unknown) => {
+    child.kill('SIGKILL');
+    await database.stop();
+    throw error;
+  });
   const accessToken = keptFor(300_000, () => logIn(baseUrl));
   return {
     baseUrl,
@@ -65,6 +71,7 @@ export async function startServerProcess(
     accessToken,
     connection: database.connection,
     peakBytes: () => peakOf(child.pid ?? 0),
+    cpuMs: async () => ({ server: await cpuOf(child.pid ?? 0), database: await cpuOfFamily(database.pid) }),
     async stop() {
       const ended = new Promise((done) => child.once('exit', done));
       child.kill('SIGTERM');
@@ -129,4 +136,27 @@ async function firstDeployment(baseUrl: string, token: string): Promise<string> 
 async function peakOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
+}
+
+/** Of a tick of /proc's clock, which is 100 a second everywhere. */
+const tickMs = 10;
+
+async function cpuOf(pid: number): Promise<number> {
+  return (await cpuByParent(pid))?.ms ?? 0;
+}
+
+async function cpuByParent(pid: number | string): Promise<{ parent: number; ms: number } | undefined> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
+  // The name in parentheses may hold blanks; what follows begins with the third field.
+  const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ');
+  return fields && { parent: Number(fields[1]), ms: (Number(fields[11]) + Number(fields[12])) * tickMs };
+}
+
+/** With its children, of which PostgreSQL has one a connection; what has ended meanwhile is not in it. */
+async function cpuOfFamily(pid: number): Promise<number> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const found = await Promise.all(pids.map(async (each) => ({ each, cpu: await cpuByParent(each) })));
+  return found
+    .filter(({ each, cpu }) => each === String(pid) || cpu?.parent === pid)
+    .reduce((sum, { cpu }) => sum + (cpu?.ms ?? 0), 0);
 }

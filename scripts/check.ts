@@ -1,8 +1,9 @@
 /**
- * `npm run check`: everything that can be judged without a database, one step after the other, each with what to do when it
- * fails. `npm run check -- lint types` runs only those.
+ * `npm run check`: everything that can be judged without a database, as many steps at a time as there are processors, each with what to
+ * do when it fails. `npm run check -- lint types` runs only those.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 
 interface Step {
   name: string;
@@ -56,17 +57,41 @@ const steps: readonly Step[] = [
 ];
 
 const wanted = process.argv.slice(2);
+const waiting = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 const failed: Step[] = [];
-for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
-  const startedAt = performance.now();
-  const [program, ...parameters] = step.command;
-  const { status, error } = spawnSync(program, parameters, { stdio: ['ignore', 'inherit', 'inherit'] });
-  if (error) process.stderr.write(`${program}: ${error.message}. Run this as npm run check, after npm ci.\n`);
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  process.stdout.write(`${status === 0 ? 'ok  ' : 'FAIL'} ${step.name} (${seconds} s)\n`);
-  if (status !== 0) failed.push(step);
-}
+await Promise.all(
+  Array.from({ length: availableParallelism() }, async () => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+      if (!(await passes(step))) failed.push(step);
+    }
+  }),
+);
 if (failed.length > 0) {
   process.stderr.write(`\n${failed.map((step) => `${step.name}: ${step.whenItFails}`).join('\n')}\n`);
   process.exitCode = 1;
+}
+
+/** Runs it, and writes what it wrote once it has ended: what the steps write does not mix. */
+async function passes({ name, command: [program, ...parameters] }: Step): Promise<boolean> {
+  const startedAt = performance.now();
+  const { isOk, output } = await outcomeOf(program, parameters);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  process.stdout.write(`${output}${isOk ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)\n`);
+  return isOk;
+}
+
+function outcomeOf(program: string, parameters: readonly string[]): Promise<{ isOk: boolean; output: string }> {
+  return new Promise((resolve) => {
+    let output = '';
+    const child = spawn(program, parameters, { stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+    }
+    child
+      .on('error', ({ message }) => {
+        output += `${program}: ${message}. Run this as npm run check, after npm ci.\n`;
+        resolve({ isOk: false, output });
+      })
+      .on('close', (status) => resolve({ isOk: status === 0, output }));
+  });
 }

@@ -36,7 +36,9 @@ export interface Config {
   credentialFailuresPerMinuteMax: number;
   /** Addresses and networks in CIDR notation. */
   allowedNetworks: string[];
-  /** Where programs (git) are looked for: PATH. */
+  /** A folder, absolute; undefined: Semgrep is not run. */
+  semgrepRules: string | undefined;
+  /** Where programs (git, scanners) are looked for: PATH. */
   programPath: string;
   metricsToken: Confidential | undefined;
   logLevel: string;
@@ -87,6 +89,7 @@ export function readConfig(overrides: Environment = {}, surrounding: Environment
     uploadBytesMax: read.PARAPET_UPLOAD_BYTES_MAX,
     credentialFailuresPerMinuteMax: read.PARAPET_CREDENTIAL_FAILURES_PER_MINUTE,
     allowedNetworks: read.PARAPET_ALLOWED_NETWORKS,
+    semgrepRules: read.PARAPET_SEMGREP_RULES === undefined ? undefined : resolve(read.PARAPET_SEMGREP_RULES),
     programPath: environment['PATH'] ?? '/usr/local/bin:/usr/bin:/bin',
     metricsToken: read.PARAPET_METRICS_TOKEN,
     logLevel: read.PARAPET_LOG_LEVEL,

@@ -4,6 +4,8 @@
  */
 import type { Route } from '../../server/src/http/route.ts';
 import type { Answer, TestApp } from '../harness/app.ts';
+import { ruleDefinition, ruleFile } from './rule-subjects.ts';
+import { ciScanStart } from './ci-scan-subjects.ts';
 import type { Subjects } from './subjects.ts';
 
 export interface Case {
@@ -17,10 +19,28 @@ export interface Case {
 export const cases: Record<string, (subjects: Subjects) => Case | Promise<Case>> = {
   LogOut: () => ({}),
   ShowMe: () => ({}),
+  ShowTokenRequest: async (subjects) => ({ body: { tokenRequestKey: await subjects.freshTokenRequestKey() } }),
+  ApproveTokenRequest: async (subjects) => ({
+    body: { tokenRequestKey: await subjects.freshTokenRequestKey(), deploymentId: subjects.deploymentId },
+  }),
   CreateToken: () => ({ body: { name: 'x', permissions: ['WEB_API'] } }),
   ListTokens: () => ({}),
   RevokeToken: async (subjects) => ({ params: { tokenId: await subjects.freshTokenId() } }),
   UploadScan: ({ projectName }) => ({ query: `?project=${projectName}&ref=main`, rawBody: '{}' }),
+  GetCurrentDeployment: () => ({}),
+  GetAgentIdentity: () => ({}),
+  StartCiScan: (subjects) => ({ body: ciScanStart(subjects) }),
+  StartCiScanV1: (subjects) => ({ body: ciScanStart(subjects) }),
+  GetCiScanConfig: async (subjects) => ({ params: { uniqueId: await subjects.freshCiUniqueId() } }),
+  SendCiScanResults: async (subjects) => ({
+    params: { scanId: await subjects.freshCiScanId() },
+    rawBody: '{}',
+  }),
+  CompleteCiScan: async (subjects) => ({ params: { scanId: await subjects.freshCiScanId() }, rawBody: '{}' }),
+  FailCiScan: async (subjects) => ({
+    params: { scanId: await subjects.freshCiScanId() },
+    body: { exit_code: 2 },
+  }),
   GetScan: ({ scanId }) => ({ params: { scanId } }),
   GetReportFindings: () => ({ body: {} }),
   SummarizeReport: () => ({ body: { groupBy: 'severity' } }),
@@ -29,6 +49,7 @@ export const cases: Record<string, (subjects: Subjects) => Case | Promise<Case>>
   }),
   GetFixSettings: () => ({}),
   UpdateFixSettings: () => ({ body: { isEnabled: true } }),
+  TestFixModel: () => ({ body: {} }),
   CreateAutofix: ({ findingId }) => ({ params: { issueId: findingId }, body: {} }),
   UndoTriage: async (subjects) => ({ params: { triageId: await subjects.freshTriageId() } }),
   // Migrating answers the deprecated list with 410 from then on: either is asked of a deployment that is not migrated.
@@ -55,6 +76,21 @@ export const cases: Record<string, (subjects: Subjects) => Case | Promise<Case>>
     body: { rules: [{ rulePattern: '*', mode: 'POLICY_MODE_COMMENT' }] },
   }),
   DeletePolicy: async (subjects) => ({ params: { policyId: await subjects.freshPolicyId() } }),
+  ListRegistryRules: () => ({ query: '?search=made' }),
+  GetRegistryRule: ({ registryRuleId }) => ({ params: { ruleId: registryRuleId } }),
+  UpdateRegistryRule: ({ registryRuleId }) => ({ params: { ruleId: registryRuleId }, body: { isEnabled: false } }),
+  DeleteRegistryRule: async (subjects) => ({ params: { ruleId: await subjects.freshRegistryRuleId() } }),
+  ImportRegistryRules: (subjects) => ({
+    body: { files: [{ name: 'a.yaml', content: ruleFile(subjects.freshSlug()) }] },
+  }),
+  ImportRegistryRulesFromGit: () => ({ body: { url: 'https://git.example.com/rules' } }),
+  ServeAutoRules: () => ({}),
+  ServeAutoRulesShort: () => ({}),
+  ServeRulePack: () => ({ params: { name: 'default' } }),
+  ServeRulePackShort: () => ({ params: { name: 'parapet' } }),
+  ServeRule: () => ({ params: { name: 'parapet.python' } }),
+  ServeRuleShort: () => ({ params: { name: 'parapet.python.eval' } }),
+  PublishRule: ({ freshSlug }) => ({ body: { definition: ruleDefinition(freshSlug()) } }),
   ListServiceAgenticWorkflowJobs: ({ projectId }) => ({ body: { filter: { repoId: projectId } } }),
   SubmitWorkflowRun: ({ projectId }) => ({ body: { workflowType: 'test_only', repoId: projectId } }),
   GetWorkflowRun: ({ runId }) => ({ params: { runId } }),
@@ -109,6 +145,9 @@ export const cases: Record<string, (subjects: Subjects) => Case | Promise<Case>>
   UpdateConnection: ({ connectionId }) => ({ params: { connectionId }, body: { name: 'y' } }),
   DeleteConnection: async (subjects) => ({ params: { connectionId: await subjects.freshConnectionId() } }),
   ListConnectionProjects: ({ connectionId }) => ({ params: { connectionId } }),
+  MakeConnectionWebhook: ({ connectionId }) => ({ params: { connectionId }, body: {} }),
+  GetConnectionWebhook: ({ connectionId }) => ({ params: { connectionId } }),
+  DeleteConnectionWebhook: async (subjects) => ({ params: { connectionId: await subjects.freshHookedConnectionId() } }),
   CreateProductIgnores: () => ({ body: { productIgnores: [{ product: 'PRODUCT_SAST', ignores: ['vendor/'] }] } }),
   ReplaceProductIgnores: () => ({ body: { productIgnores: [{ product: 'PRODUCT_SCA', ignores: ['legacy/'] }] } }),
   DeleteProductIgnores: () => ({ query: '?product=PRODUCT_SAST&product=PRODUCT_SECRETS' }),

@@ -8,6 +8,7 @@ import { makeDeployment, makeProject, startTestApp, type TestApp } from '../harn
 const credentialTables = [
   'api_token',
   'invite',
+  'login_request',
   'login_throttle',
   'refresh_token',
   'session',

@@ -7,10 +7,14 @@ import { createTeam } from '../../server/src/domain/people/create-team.ts';
 import { createUser } from '../../server/src/domain/people/create-user.ts';
 import { setRole } from '../../server/src/domain/people/set-role.ts';
 import { createToken } from '../../server/src/domain/people/create-token.ts';
+import { beginTokenRequest } from './token-request-subjects.ts';
+import { beginCiScan } from './ci-scan-subjects.ts';
 import { makeNotifications } from './notification-subjects.ts';
+import { importRule } from './rule-subjects.ts';
 
 /** What the cases may name. A function makes a new thing each time: the case uses it up. */
 export interface Subjects {
+  deploymentId: string;
   projectId: string;
   projectName: string;
   scanId: string;
@@ -37,6 +41,8 @@ export interface Subjects {
   /** A connection to a host of source code. */
   connectionId: string;
   freshConnectionId(): Promise<string>;
+  /** One that has a webhook. */
+  freshHookedConnectionId(): Promise<string>;
   /** A notification channel whose receiver refuses connections. */
   channelId: string;
   /** One that no rule uses. */
@@ -46,6 +52,14 @@ export interface Subjects {
   /** A notification message that was given up. */
   messageId: string;
   freshDeadMessageId(): Promise<string>;
+  /** A scan that a command in a pipeline has begun. */
+  freshCiScanId(): Promise<string>;
+  /** The client's own id of another. */
+  freshCiUniqueId(): Promise<string>;
+  /** A request of `semgrep login` that waits. */
+  freshTokenRequestKey(): Promise<string>;
+  registryRuleId: string;
+  freshRegistryRuleId(): Promise<string>;
   policyId: string;
   /** A policy that is no default. */
   freshPolicyId(): Promise<string>;
@@ -88,6 +102,8 @@ export async function makeSubjects(
     return (await app.ask('POST', path, { token: admin.jwt, body })).body.policy.id;
   };
   const policyId = await makePolicy();
+  const freshRegistryRuleId = () => importRule(app, { deploymentId, jwt: admin.jwt, id: `made.${freshSlug()}` });
+  const registryRuleId = await freshRegistryRuleId();
   const makeConnection = async (): Promise<string> => {
     const path = `/api/agent/deployments/${deploymentId}/connections`;
     const baseUrl = `https://${freshSlug()}.example.com`;
@@ -134,10 +150,22 @@ export async function makeSubjects(
     freshSlug,
     connectionId,
     freshConnectionId: makeConnection,
+    async freshHookedConnectionId() {
+      const id = await makeConnection();
+      const path = `/api/agent/deployments/${deploymentId}/connections/${id}/webhook`;
+      await app.ask('POST', path, { token: admin.jwt, body: {} });
+      return id;
+    },
     channelId,
     notificationRuleId,
     messageId,
     ...notifications,
+    freshCiScanId: async () => (await beginCiScan(app, { deploymentId, jwt: admin.jwt })).scanId,
+    deploymentId,
+    freshTokenRequestKey: () => beginTokenRequest(app.platform),
+    freshCiUniqueId: async () => (await beginCiScan(app, { deploymentId, jwt: admin.jwt })).uniqueId,
+    registryRuleId,
+    freshRegistryRuleId,
     policyId,
     freshPolicyId: makePolicy,
     async beforeMigration() {

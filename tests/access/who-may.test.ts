@@ -257,7 +257,15 @@ describe('the role in the deployment decides', () => {
 });
 
 describe('operations without a credential', () => {
-  const expected = ['AcceptInvite', 'DescribeInterface', 'LogIn', 'PublishKeys', 'RefreshSession'];
+  const expected = [
+    'AcceptInvite',
+    'AskForToken',
+    'DescribeInterface',
+    'LogIn',
+    'PublishKeys',
+    'ReceiveWebhook',
+    'RefreshSession',
+  ];
   test('are these and no others', () => {
     const open = routes.filter((route) => route.access.kind === 'public').map((route) => route.operationId);
     assert.deepEqual(open.sort(), expected);

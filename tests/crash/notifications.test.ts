@@ -17,7 +17,7 @@ const account = { email: 'ada@example.com', password: 'correct horse battery sta
 /** Longest wait between the server's being up and the kill. */
 const killWithinMs = 2_500;
 const endedWithinMs = 60_000;
-/** A message whose worker died is sent again by then: a lease is 25 s. */
+/** A message whose worker died is sent again by then: a lease is 20 s. */
 const deliveredWithinMs = 60_000;
 
 interface Receiver {

@@ -3,13 +3,15 @@
  * server, and started again on the same data directory. Here a few times; with CRASH_ROUNDS=50 fifty times.
  */
 import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../server/src/store/database.ts';
-import { startGitServer } from '../harness/git-server.ts';
+import { startGitServer, type GitServer } from '../harness/git-server.ts';
 import { connectScansApi, type ScansApi } from '../harness/scans-api.ts';
+import { hasSsh, startSshServer } from '../harness/ssh-server.ts';
 import { makeDataDir, startProcess } from '../start/server-process.ts';
 import { movedTo, openBeside } from './rig.ts';
 
@@ -38,19 +40,27 @@ test(`kill -9 of the server during syncs, ${rounds} time(s): what was answered 2
     username: git.username,
     credential: git.password,
   };
-  assert.equal((await post(api, 'connections', connection)).status, 200);
+  const made = (await (await post(api, 'connections', connection)).json()) as { connection: { id: string } };
+  const hook = (await (await post(api, `connections/${made.connection.id}/webhook`, {})).json()) as MadeWebhook;
+  const sshUrl = await connectBySsh(t, api, git);
   const ids: string[] = [];
   for (let n = 0; n < projects; n += 1) {
-    const answer = await post(api, 'repos', { name: `p${n}`, url: git.url });
+    const answer = await post(api, 'repos', { name: `p${n}`, url: n === 0 ? sshUrl : git.url });
     ids.push(((await answer.json()) as { repo: { id: string } }).repo.id);
   }
   let accepted = 0;
   for (let round = 1; round <= rounds; round += 1) {
     const head = await git.commit('main', { 'a.txt': `${round}\n` });
+    // Nobody asks for the last project but the host, by its webhook.
+    const told = ids.at(-1);
+    let deliveries = 0;
+    const tell = (): Promise<Response> =>
+      deliver(api.baseUrl, hook, { id: `push-${round}-${deliveries}`, repository: git.url });
     const dying = ids.map(async (id) => {
       for (let own = 0; ; own += 1) {
         try {
-          const { status } = await post(api, `repos/${id}/_sync`, {});
+          const { status } = id === told ? await tell() : await post(api, `repos/${id}/_sync`, {});
+          if (id === told) deliveries += 1;
           if (status !== 202) return own;
         } catch {
           return own;
@@ -67,6 +77,8 @@ test(`kill -9 of the server during syncs, ${rounds} time(s): what was answered 2
 
     server = startProcess(t, 'server.ts', settings);
     api = movedTo(api, await server.ready());
+    // What it had no answer to, a host sends again: it was received with all that it does, or not at all.
+    if (round % 2 === 0) assert.equal((await tell()).status, 202);
     const database = openBeside(settings.PARAPET_DATA_DIR);
     try {
       await allRunsEnded(database, api.deploymentId);
@@ -81,7 +93,9 @@ test(`kill -9 of the server during syncs, ${rounds} time(s): what was answered 2
       );
       const heads = await headsOf(database, api.deploymentId);
       for (const [index, id] of ids.entries()) {
-        if ((answered[index] ?? 0) > 0) assert.deepEqual(heads.get(id), ['main', head], `project ${id}`);
+        // The first is of another connection than the webhook.
+        const isTold = round % 2 === 0 && index > 0;
+        if ((answered[index] ?? 0) > 0 || isTold) assert.deepEqual(heads.get(id), ['main', head], `project ${id}`);
       }
     } catch (error) {
       t.diagnostic(server.stderr());
@@ -97,11 +111,43 @@ test(`kill -9 of the server during syncs, ${rounds} time(s): what was answered 2
   assert.equal(await server.ended(), 0);
 });
 
+/** The same repository by ssh; without an ssh on this machine, by http as the others. */
+async function connectBySsh(t: TestContext, api: ScansApi, git: GitServer): Promise<string> {
+  if (!hasSsh()) return git.url;
+  const { url, privateKey, knownHosts } = await startSshServer(t, await git.git('rev-parse', '--absolute-git-dir'));
+  const baseUrl = `ssh://${new URL(url).host}`;
+  const body = { kind: 'CONNECTION_KIND_GIT', name: 'ssh', baseUrl, credential: privateKey, knownHosts };
+  assert.equal((await post(api, 'connections', body)).status, 200);
+  return url;
+}
+
 function post({ baseUrl, deploymentId, token }: ScansApi, path: string, body: object): Promise<Response> {
   return fetch(`${baseUrl}/api/agent/deployments/${deploymentId}/${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
+  });
+}
+
+interface MadeWebhook {
+  webhook: { url: string };
+  secret: string;
+}
+
+/** A push, as the hook of docs/connections.md tells of it. */
+function deliver(
+  baseUrl: string,
+  { webhook, secret }: MadeWebhook,
+  { id, repository }: { id: string; repository: string },
+): Promise<Response> {
+  const body = JSON.stringify({ type: 'push', repository });
+  const now = String(Math.floor(Date.now() / 1000));
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${now}.${body}`).digest('base64');
+  return fetch(baseUrl + new URL(webhook.url).pathname, {
+    method: 'POST',
+    headers: { 'webhook-id': id, 'webhook-timestamp': now, 'webhook-signature': `v1,${signature}` },
+    body,
   });
 }
 

@@ -16,6 +16,7 @@ import type { OrgRole } from '../../server/src/model/permissions.ts';
 import { rebuildTally } from '../../server/src/store/reports/rebuild.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { testOutside } from './outside.ts';
+import { testEngines } from './scanners.ts';
 import { testWorkflow } from './workflow.ts';
 
 /** An answer with its body read. */
@@ -70,7 +71,8 @@ export async function startTestApp(options: AppOptions & { database?: TestDataba
       stored: turnstile({ atATime: 8, patienceMs: 1_000 }),
     },
     outside: testOutside(),
-    settings: { publicUrl: 'http://127.0.0.1:8080', uploadBytesMax: 2 ** 30 },
+    engines: testEngines(),
+    settings: { publicUrl: 'http://127.0.0.1:8080', uploadBytesMax: 2 ** 30, ciAnswerWaitMs: 0 },
   };
   const app = await buildApp(platform, {
     validateResponses: true,

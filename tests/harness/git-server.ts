@@ -30,13 +30,17 @@ const author = {
   GIT_COMMITTER_EMAIL: 'ada@example.com',
 };
 
-/** Serves one bare repository, org/shop.git, until the test ends. */
-export async function startGitServer(t: TestContext): Promise<GitServer> {
+/** Serves one bare repository, org/shop.git, to whoever has the password (or what `opens` takes), until the test ends. */
+export async function startGitServer(
+  t: TestContext,
+  password = 's3cret',
+  opens = (pair: string): boolean => pair === `ada:${password}`,
+): Promise<GitServer> {
   const folder = await mkdtemp(join(tmpdir(), 'parapet-git-'));
   const repository = join(folder, 'org/shop.git');
   await execute('git', ['init', '--quiet', '--bare', '--initial-branch=main', repository]);
-  const server: Pick<GitServer, 'username' | 'password' | 'asked'> = { username: 'ada', password: 's3cret', asked: [] };
-  const http = createServer((request, response) => answer({ folder, ...server }, request, response)).listen(
+  const server: Pick<GitServer, 'username' | 'password' | 'asked'> = { username: 'ada', password, asked: [] };
+  const http = createServer((request, response) => answer({ folder, opens, ...server }, request, response)).listen(
     0,
     '127.0.0.1',
   );
@@ -75,14 +79,14 @@ export async function startGitServer(t: TestContext): Promise<GitServer> {
 }
 
 function answer(
-  server: { folder: string; username: string; password: string; asked: string[] },
+  server: { folder: string; opens(pair: string): boolean; username: string; asked: string[] },
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
   server.asked.push(pathname);
-  const expected = `Basic ${Buffer.from(`${server.username}:${server.password}`).toString('base64')}`;
-  if (request.headers.authorization !== expected) {
+  const given = /^Basic (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  if (!server.opens(Buffer.from(given, 'base64').toString('utf8'))) {
     response.writeHead(401, { 'www-authenticate': 'Basic realm="git"' }).end();
     return;
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import type { Outside } from '../../server/src/domain/platform.ts';
 import { createGuardedFetch } from '../../server/src/outside/guard/guarded-fetch.ts';
+import { createAppTokens } from '../../server/src/outside/scm/github/app-tokens.ts';
 import { parseNetwork } from '../../server/src/outside/guard/networks.ts';
 
 const workDir = join(tmpdir(), `parapet-work-${process.pid}`);
@@ -13,10 +14,13 @@ const loopback = parseNetwork('127.0.0.0/8');
 
 export function testOutside(): Outside {
   const allowedNetworks = loopback === undefined ? [] : [loopback];
+  const { fetch } = createGuardedFetch({ allowedNetworks });
   return {
-    fetch: createGuardedFetch({ allowedNetworks }).fetch,
+    fetch,
     git: { allowedNetworks, programPath: process.env['PATH'] ?? '' },
+    appTokens: createAppTokens(fetch),
     allowedNetworks,
     workDir,
+    retriesAfterMs: [1, 2],
   };
 }

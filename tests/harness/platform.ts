@@ -9,6 +9,7 @@ import type { Member } from '../../server/src/model/caller.ts';
 import type { JobRequest } from '../../server/src/store/job.ts';
 import { createTestDatabase } from './database.ts';
 import { testOutside } from './outside.ts';
+import { testEngines } from './scanners.ts';
 import { testWorkflow } from './workflow.ts';
 
 export interface TestPlatform {
@@ -44,7 +45,8 @@ export async function createTestPlatform(options: { connectionsMax?: number } = 
       stored: turnstile({ atATime: 8, patienceMs: 1_000 }),
     },
     outside: testOutside(),
-    settings: { publicUrl: 'http://127.0.0.1:8080', uploadBytesMax: 2 ** 30 },
+    engines: testEngines(),
+    settings: { publicUrl: 'http://127.0.0.1:8080', uploadBytesMax: 2 ** 30, ciAnswerWaitMs: 0 },
   };
   await database.asAccess((tx) =>
     tx.query(`INSERT INTO parapet.deployment (id, slug, name, created_at) VALUES (1, 'test', 'Test', now())`),

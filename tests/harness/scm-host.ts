@@ -1,148 +1,142 @@
 /**
- * A host of source code with the part of its REST API that Parapet asks: GitHub Enterprise Server, GitLab, Gitea. It holds repositories and
- * tokens, answers by what a token's owner may do, and with the members that the host documents (others besides those that are used).
+ * A host of source code with the part of its REST API that Parapet uses: GitHub Enterprise Server, GitLab, Gitea. It remembers what it is
+ * told, refuses what a token's owner may not do, and holds every request and every answer of its own against the host's published
+ * description (tests/fixtures/scm-hosts): a test in which one does not conform fails at its end.
  */
+import assert from 'node:assert/strict';
 import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
+import { readDescription, type HostDescription } from './scm-host/description.ts';
+import { gitea } from './scm-host/gitea.ts';
+import { isForApps } from './scm-host/github-app.ts';
+import { github } from './scm-host/github.ts';
+import { gitlab } from './scm-host/gitlab.ts';
+import type { Call, Handlers, ScmHostKind, ScmHostState, Told } from './scm-host/state.ts';
 
-export type ScmHostKind = 'github' | 'gitlab' | 'gitea';
+export type { ScmHostKind, ScmHostRepository, ScmHostToken } from './scm-host/state.ts';
 
-/** What the token's owner may do with every repository. */
-export type ScmHostRole = 'read' | 'write' | 'admin';
-
-export interface ScmHostToken {
-  scopes: string[];
-  role: ScmHostRole;
-  /** Of a kind that does not tell its scopes. */
-  isFineGrained?: boolean;
-}
-
-export interface ScmHostRepository {
-  /** By path, on the default branch. */
-  files?: Record<string, string>;
-  isPrivate: boolean;
-  isArchived: boolean;
-}
-
-export interface ScmHostServer {
-  origin: string;
-  /** By owner/name. */
-  repositories: Map<string, ScmHostRepository>;
-  tokens: Map<string, ScmHostToken>;
+export interface ScmHostServer extends ScmHostState {
   /** Answered in place of the next answer. */
   broken: { status: number; headers?: Record<string, string>; body?: string } | undefined;
-  /** Requests that the host does not document: a test looks that there was none. */
+  /** Done, but the connection ends before the answer: the next request that begins with this (`POST`). */
+  loses: string | undefined;
+  /** What of requests and answers is not as the host's description has it. */
   undocumented: string[];
   asked: string[];
+  /** Before each request is looked at: what somebody else does meanwhile. */
+  beforeEach: ((asked: string) => void) | undefined;
   /** Where what is not for the API goes: a git server. */
   gitOrigin: string | undefined;
 }
 
-interface Told {
-  status: number;
-  /** In place of JSON. */
-  text?: string;
-  headers?: Record<string, string>;
-  body: unknown;
-}
+const handlers: Record<ScmHostKind, Handlers> = { github, gitlab, gitea };
+const roots: Record<ScmHostKind, string> = { github: '/api/v3', gitlab: '/api/v4', gitea: '/api/v1' };
 
 export async function startScmHost(t: TestContext, kind: ScmHostKind): Promise<ScmHostServer> {
   const host: ScmHostServer = {
     origin: '',
     repositories: new Map(),
     tokens: new Map(),
+    app: undefined,
+    pullRequests: [],
+    comments: [],
+    statuses: [],
     broken: undefined,
+    loses: undefined,
     undocumented: [],
     asked: [],
+    beforeEach: undefined,
     gitOrigin: undefined,
   };
+  const description = readDescription(kind);
   const server = createServer((request, response) => {
     if (host.gitOrigin !== undefined && request.url?.startsWith('/api/') !== true) {
       passOn(host.gitOrigin, request, response);
       return;
     }
-    host.asked.push(`${request.method} ${request.url}`);
-    const { broken } = host;
-    host.broken = undefined;
-    if (broken !== undefined) {
-      response.writeHead(broken.status, broken.headers).end(broken.body);
-      return;
-    }
-    const { status, headers, body, text } = answer(host, kind, request);
-    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text ?? JSON.stringify(body));
+    void serve({ host, kind, description }, request, response).catch((error: unknown) => {
+      host.undocumented.push(String(error));
+      response.destroy();
+    });
   }).listen(0, '127.0.0.1');
   await new Promise((listening) => server.once('listening', listening));
   t.after(() => {
     server.closeAllConnections();
     server.close();
+    assert.deepEqual(host.undocumented, [], 'requests and answers are as the host describes them');
   });
   host.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return host;
 }
 
-const paths: Record<ScmHostKind, RegExp> = {
-  github: /^\/api\/v3\/repos\/([\w.-]+)\/([\w.-]+)(?:\/contents\/(.+))?$/,
-  gitlab:
-    /^\/api\/v4\/projects\/([\w.-]+(?:%2F[\w.-]+)*)%2F([\w.-]+?)(?:\/repository\/files\/([^/]+)\/raw\?ref=main)?$/,
-  gitea: /^\/api\/v1\/repos\/([\w.-]+)\/([\w.-]+)(?:\/raw\/(.+))?$/,
-};
+interface Fake {
+  host: ScmHostServer;
+  kind: ScmHostKind;
+  description: HostDescription;
+}
 
-function answer(host: ScmHostServer, kind: ScmHostKind, request: IncomingMessage): Told {
+async function serve(fake: Fake, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { host } = fake;
+  const chunks: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  const line = `${request.method} ${request.url}`;
+  host.asked.push(line);
+  host.beforeEach?.(line);
+  const { broken } = host;
+  host.broken = undefined;
+  if (broken !== undefined) {
+    response.writeHead(broken.status, broken.headers).end(broken.body);
+    return;
+  }
+  const { status, headers, body, text } = answer(fake, request, Buffer.concat(chunks).toString('utf8'));
+  if (host.loses !== undefined && line.startsWith(host.loses)) {
+    host.loses = undefined;
+    response.destroy();
+    return;
+  }
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text ?? JSON.stringify(body));
+}
+
+function answer({ host, kind, description }: Fake, request: IncomingMessage, sent: string): Told {
   const { authorization } = request.headers;
   const secret = authorization?.match(/^Bearer (\S+)$/)?.[1];
   const token = secret === undefined ? undefined : host.tokens.get(secret);
-  if (authorization !== undefined && token === undefined) return { status: 401, body: { message: 'Bad credentials' } };
-  const path = request.url ?? '';
-  if (kind === 'gitlab' && path === '/api/v4/personal_access_tokens/self') {
-    if (token === undefined || token.isFineGrained === true)
-      return { status: 401, body: { message: '401 Unauthorized' } };
-    return { status: 200, body: { id: 1, name: 'parapet', revoked: false, active: true, scopes: token.scopes } };
-  }
-  const [, owner, name, file] = paths[kind].exec(path) ?? [];
-  if (request.method !== 'GET' || owner === undefined || name === undefined) {
-    host.undocumented.push(`${request.method} ${path}`);
+  // As it was sent: an encoded slash is none.
+  const [path = '', query = ''] = (request.url ?? '').slice(roots[kind].length).split('?');
+  const operation = request.url?.startsWith(roots[kind]) ? description.find(request.method ?? '', path) : undefined;
+  const handler = operation && handlers[kind][operation.route];
+  if (operation === undefined || handler === undefined) {
+    host.undocumented.push(`${request.method} ${request.url}`);
     return { status: 404, body: { message: 'Not Found' } };
   }
-  const repository = host.repositories.get(`${decodeURIComponent(owner)}/${name}`);
-  if (repository === undefined || (repository.isPrivate && token === undefined)) {
-    return { status: 404, body: { message: 'Not Found' } };
+  if (authorization !== undefined && token === undefined && !isForApps(operation.route)) {
+    return { status: 401, body: { message: 'Bad credentials' } };
   }
-  if (file !== undefined) {
-    const text = repository.files?.[decodeURIComponent(file)];
-    return text === undefined ? { status: 404, body: { message: 'Not Found' } } : { status: 200, body: null, text };
+  const { at } = operation;
+  const name = at['id'] !== undefined && kind === 'gitlab' ? at['id'] : `${at['owner']}/${at['repo']}`;
+  const repository = host.repositories.get(name);
+  const body: unknown = sent === '' ? undefined : JSON.parse(sent);
+  const call: Call = {
+    host,
+    at,
+    query: new URLSearchParams(query),
+    body: (body ?? {}) as Call['body'],
+    secret,
+    token,
+    repository: repository === undefined || (repository.isPrivate && token === undefined) ? null : repository,
+    name,
+    made: description.made,
+  };
+  const wrong = operation.problemsOfRequest(call.query, body);
+  if (wrong.length > 0) {
+    host.undocumented.push(...wrong);
+    return { status: 422, body: { message: wrong.join('; ') } };
   }
-  return bodyOf[kind](repository, token);
+  const told = handler(call);
+  host.undocumented.push(...operation.problemsOfAnswer(told));
+  return told;
 }
-
-const levels: Record<ScmHostRole, number> = { read: 20, write: 30, admin: 40 };
-
-const bodyOf: Record<ScmHostKind, (repository: ScmHostRepository, token: ScmHostToken | undefined) => Told> = {
-  github({ isPrivate, isArchived }, token) {
-    const permissions = token && { admin: token.role === 'admin', push: token.role !== 'read', pull: true };
-    return {
-      status: 200,
-      ...(token !== undefined && !token.isFineGrained && { headers: { 'X-OAuth-Scopes': token.scopes.join(', ') } }),
-      body: { id: 1, default_branch: 'main', private: isPrivate, archived: isArchived, permissions },
-    };
-  },
-  gitlab({ isPrivate, isArchived }, token) {
-    const permissions = token && { project_access: null, group_access: { access_level: levels[token.role] } };
-    const visibility = isPrivate ? 'private' : 'public';
-    return { status: 200, body: { id: 1, default_branch: 'main', visibility, archived: isArchived, permissions } };
-  },
-  gitea({ isPrivate, isArchived }, token) {
-    const permissions = {
-      admin: token?.role === 'admin',
-      push: token !== undefined && token.role !== 'read',
-      pull: true,
-    };
-    return {
-      status: 200,
-      body: { id: 1, default_branch: 'main', private: isPrivate, archived: isArchived, permissions },
-    };
-  },
-};
 
 function passOn(origin: string, request: IncomingMessage, response: ServerResponse): void {
   const { method, headers, url } = request;

@@ -11,7 +11,7 @@ import { openDatabase, type Database } from '../../server/src/store/database.ts'
 import { assertCleanAndExact } from '../harness/leftovers.ts';
 import { scansApiWith, type ScansApi } from '../harness/scans-api.ts';
 
-const tinyResults = Number(process.env['HOSTILE_RESULTS'] ?? 100_000);
+const tinyResults = Number(process.env['HOSTILE_RESULTS'] ?? 50_000);
 const endedWithinMs = 60_000 + tinyResults;
 const megabyte = 1024 * 1024;
 /** Resident memory that no upload may bring the server over; it has about 150 MB when it is idle. */

@@ -46,7 +46,7 @@ export interface paths {
     put?: never;
     /**
      * Connect a host of source code
-     * @description The credential is stored encrypted, and no answer ever shows it.
+     * @description The credential is stored encrypted, and no answer ever shows it. It is a token or password for an address of https://, a private key (with the host keys that are trusted) for one of ssh://, and on GitHub the key of a GitHub App if `credentialKind` says so.
      */
     post: operations['CreateConnection'];
     delete?: never;
@@ -97,6 +97,28 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/agent/deployments/{deploymentId}/connections/{connectionId}/webhook': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Show a connection’s webhook */
+    get: operations['GetConnectionWebhook'];
+    put?: never;
+    /**
+     * Make a webhook for a connection’s host, or its secret anew
+     * @description The URL and the secret are entered at the host, which then tells of each push. The secret is shown this once. Made anew, the URL stays, and what is signed with the secret before is refused.
+     */
+    post: operations['MakeConnectionWebhook'];
+    /** Take a connection’s webhook away */
+    delete: operations['DeleteConnectionWebhook'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/agent/deployments/{deploymentId}/fix-settings': {
     parameters: {
       query?: never;
@@ -111,8 +133,31 @@ export interface paths {
     delete?: never;
     options?: never;
     head?: never;
-    /** Change what is allowed for fixes */
+    /**
+     * Change what is allowed for fixes
+     * @description What is absent stays. The model’s credential goes to no other host than the one it was entered for: with a new host, enter it again.
+     */
     patch: operations['UpdateFixSettings'];
+    trace?: never;
+  };
+  '/api/agent/deployments/{deploymentId}/fix-settings/_test': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Try out the model that fixes are asked of
+     * @description A real call of the stored model, of a few hundred tokens, which counts into the month’s budget.
+     */
+    post: operations['TestFixModel'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
     trace?: never;
   };
   '/api/agent/deployments/{deploymentId}/ignores': {
@@ -457,6 +502,117 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/agent/deployments/current': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The deployment that a scanner’s token belongs to */
+    get: operations['GetCurrentDeployment'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/agent/identity': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Whom a scanner’s token stands for */
+    get: operations['GetAgentIdentity'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/agent/scans/{scanId}/complete': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * End a scan in a pipeline
+     * @description Asked again until `success` is true: then the findings are in.
+     */
+    post: operations['CompleteCiScan'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/agent/scans/{scanId}/error': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Say that a scan in a pipeline failed */
+    post: operations['FailCiScan'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/agent/scans/{scanId}/results': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Send what a scan in a pipeline has found
+     * @description Findings, suppressed ones, and what was scanned. Sent again before the scan is complete, the last one counts.
+     */
+    post: operations['SendCiScanResults'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/agent/tokens/requests': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Ask for a token by a browser, as `semgrep login` does
+     * @description Answers 404 until a signed-in person approves the key, and again once the token was handed over. The key is the command’s own secret.
+     */
+    post: operations['AskForToken'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/audit/v1/deployments/{deploymentId}/entries': {
     parameters: {
       query?: never;
@@ -579,6 +735,120 @@ export interface paths {
      * @description Each refresh token works once. Using one a second time ends the session, since somebody else must have it.
      */
     post: operations['RefreshSession'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/token-requests/approve': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Approve a request for a token
+     * @description Makes an API token of yours with the CI permission. Only who holds the key gets it, once and within five minutes; otherwise it expires. Only a signed-in person can approve: a stolen token must not be able to make its successors.
+     */
+    post: operations['ApproveTokenRequest'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/token-requests/show': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * See who asks for a token
+     * @description Approve only what you have started yourself: whoever made the request gets a token that acts as you.
+     */
+    post: operations['ShowTokenRequest'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/cli/scans': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Begin a scan in a pipeline, as older clients do */
+    post: operations['StartCiScanV1'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/cli/v2/scans': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Begin a scan in a pipeline
+     * @description Sent again with the same `unique_id`, it answers the same scan. Of a dry run nothing is stored.
+     */
+    post: operations['StartCiScan'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/cli/v2/scans/{uniqueId}/config': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Rules and settings of a scan that was begun */
+    get: operations['GetCiScanConfig'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/hooks/scm/{hookKey}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Receive a webhook of a host of source code
+     * @description The address of a connection’s webhook, as MakeConnectionWebhook answers it. Takes what GitHub, GitLab, Gitea and Forgejo send, and from a plain git server a body that is signed as Standard Webhooks say. Syncs the projects of the repository; the same delivery takes effect once.
+     */
+    post: operations['ReceiveWebhook'];
     delete?: never;
     options?: never;
     head?: never;
@@ -885,6 +1155,111 @@ export interface paths {
      * @description `rules` replaces all of them; what is absent stays. It takes effect with each project’s next scan.
      */
     patch: operations['UpdatePolicy'];
+    trace?: never;
+  };
+  '/api/registry/rules': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Publish a rule, as `semgrep publish` does
+     * @description Into the registry of the deployment that the API token belongs to; the token needs the CI permission, and its owner must be an admin.
+     */
+    post: operations['PublishRule'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/registry/v1/deployments/{deploymentId}/rules': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the rules of the registry, by id */
+    get: operations['ListRegistryRules'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/registry/v1/deployments/{deploymentId}/rules/_import': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Import rules from files
+     * @description Good rules are taken, the others are named in `refused`; 400 when there is not one good rule. A rule whose id is there gets a new version, or none where its content is the one in force.
+     */
+    post: operations['ImportRegistryRules'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/registry/v1/deployments/{deploymentId}/rules/_import_git': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Import the rules of a git repository
+     * @description A run of type `rule_import` brings them, by the connection that fits the address; its log names the rules that were refused. Rules that are not in the repository any more stay: delete them, or switch them off.
+     */
+    post: operations['ImportRegistryRulesFromGit'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/registry/v1/deployments/{deploymentId}/rules/{ruleId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get a rule with its versions, the latest first
+     * @description The 50 latest versions; the first is in force.
+     */
+    get: operations['GetRegistryRule'];
+    put?: never;
+    post?: never;
+    /**
+     * Delete a rule
+     * @description It can be imported again, and goes on with its versions then. Rules of the starter pack can only be switched off.
+     */
+    delete: operations['DeleteRegistryRule'];
+    options?: never;
+    head?: never;
+    /**
+     * Switch a rule on or off
+     * @description One that is off is not handed to scanners: what it has found becomes REMOVED with the next scan of each project. Neither an import nor a newer program switches it on again.
+     */
+    patch: operations['UpdateRegistryRule'];
     trace?: never;
   };
   '/api/reporting/{deploymentId}/findings': {
@@ -1256,6 +1631,86 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/auto': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Rules for `semgrep scan --config`
+     * @description Those of the deployment that the API token belongs to; the token needs the CI permission. `p/default` and `auto` are all that are switched on, `p/parapet` the starter pack, `p/<language>` those of a language, `r/<path>` the rule of that id and those below it. JSON where `Accept` asks for it, else YAML.
+     */
+    get: operations['ServeAutoRulesShort'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/c/auto': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Rules for `semgrep scan --config`
+     * @description Those of the deployment that the API token belongs to; the token needs the CI permission. `p/default` and `auto` are all that are switched on, `p/parapet` the starter pack, `p/<language>` those of a language, `r/<path>` the rule of that id and those below it. JSON where `Accept` asks for it, else YAML.
+     */
+    get: operations['ServeAutoRules'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/c/p/{name}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Rules for `semgrep scan --config`
+     * @description Those of the deployment that the API token belongs to; the token needs the CI permission. `p/default` and `auto` are all that are switched on, `p/parapet` the starter pack, `p/<language>` those of a language, `r/<path>` the rule of that id and those below it. JSON where `Accept` asks for it, else YAML.
+     */
+    get: operations['ServeRulePack'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/c/r/{name}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Rules for `semgrep scan --config`
+     * @description Those of the deployment that the API token belongs to; the token needs the CI permission. `p/default` and `auto` are all that are switched on, `p/parapet` the starter pack, `p/<language>` those of a language, `r/<path>` the rule of that id and those below it. JSON where `Accept` asks for it, else YAML.
+     */
+    get: operations['ServeRule'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/openapi.json': {
     parameters: {
       query?: never;
@@ -1265,6 +1720,46 @@ export interface paths {
     };
     /** This document */
     get: operations['DescribeInterface'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/p/{name}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Rules for `semgrep scan --config`
+     * @description Those of the deployment that the API token belongs to; the token needs the CI permission. `p/default` and `auto` are all that are switched on, `p/parapet` the starter pack, `p/<language>` those of a language, `r/<path>` the rule of that id and those below it. JSON where `Accept` asks for it, else YAML.
+     */
+    get: operations['ServeRulePackShort'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/r/{name}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Rules for `semgrep scan --config`
+     * @description Those of the deployment that the API token belongs to; the token needs the CI permission. `p/default` and `auto` are all that are switched on, `p/parapet` the starter pack, `p/<language>` those of a language, `r/<path>` the rule of that id and those below it. JSON where `Accept` asks for it, else YAML.
+     */
+    get: operations['ServeRuleShort'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1323,11 +1818,19 @@ export interface components {
       baseUrl: string;
       /** Format: date-time */
       createdAt: string;
+      /** @enum {string} */
+      credentialKind: 'CREDENTIAL_KIND_TOKEN' | 'CREDENTIAL_KIND_SSH_KEY' | 'CREDENTIAL_KIND_GITHUB_APP';
+      /** @description Empty without a GitHub App. */
+      githubAppId: string;
+      /** @description Of the GitHub App; empty when it is asked by repository. */
+      githubInstallationId: string;
       hasCredential: boolean;
       /** @description int64 as a decimal string */
       id: string;
       /** @enum {string} */
       kind: 'CONNECTION_KIND_GIT' | 'CONNECTION_KIND_GITHUB' | 'CONNECTION_KIND_GITLAB' | 'CONNECTION_KIND_GITEA';
+      /** @description The host keys that are trusted over ssh; empty with another address. */
+      knownHosts: string;
       /** @description When the host was last asked for anything. */
       lastCheckedAt: string | null;
       /** @description What went wrong then; empty when nothing did. */
@@ -1349,6 +1852,17 @@ export interface components {
         name: string;
         url: string;
       }[];
+    };
+    ConnectionWebhook: {
+      /** @description Why the last delivery that was refused was; empty when none was. */
+      lastProblem: string;
+      lastProblemAt: string | null;
+      /** @description When the last delivery came whose signature was good. */
+      lastReceivedAt: string | null;
+      /** Format: date-time */
+      secretCreatedAt: string;
+      /** @description To be entered at the host. */
+      url: string;
     };
     CreateAutofixAnswer: {
       /** @description Why no fix is begun; empty when one is. */
@@ -1550,15 +2064,55 @@ export interface components {
       /** @description At most one. */
       tickets: components['schemas']['ExternalTicket'][];
     };
+    FixModelTest: {
+      /** @description Why the model cannot be used as it is set up, in words; empty when it can. */
+      errorDetail: string;
+      success: boolean;
+    };
     FixSettingsAnswer: {
       settings: {
-        /** @description What fixes may cost in a calendar month (UTC); null: no limit. */
+        /** @description What calls of the model may cost in a calendar month (UTC), in the unit of its prices; null: no limit. */
         creditsPerMonth: number | null;
         isEnabled: boolean;
+        model: {
+          baseUrl: string;
+          creditsPerMillionInputTokens: number;
+          creditsPerMillionOutputTokens: number;
+          hasCredential: boolean;
+          name: string;
+          outputTokensMax: number;
+          /** @enum {string} */
+          provider: 'FIX_MODEL_PROVIDER_OPENAI_COMPATIBLE' | 'FIX_MODEL_PROVIDER_ANTHROPIC';
+        } | null;
+        /** @description In this month; of calls that are under way, what they may cost at most. */
+        spent: {
+          credits: number;
+          tokens: number;
+        };
+        /** @description The same, in tokens of input and output together. */
+        tokensPerMonth: number | null;
       };
     };
     /** @description int64, as a decimal string or a number */
     IdInput: string | number;
+    ImportedRules: {
+      refused: {
+        file: string;
+        line: number;
+        reason: string;
+        /** @description Empty where the whole file is refused. */
+        ruleId: string;
+      }[];
+      rules: {
+        /** @enum {string} */
+        outcome: 'IMPORT_OUTCOME_CREATED' | 'IMPORT_OUTCOME_UPDATED' | 'IMPORT_OUTCOME_UNCHANGED';
+        path: string;
+        /** @description int64 as a decimal string */
+        ruleId: string;
+        /** @description int64 as a decimal string */
+        versionId: string;
+      }[];
+    };
     InvitePage: {
       invites: {
         /** Format: date-time */
@@ -1575,6 +2129,11 @@ export interface components {
         orgRole: 'ORG_ROLE_ADMIN' | 'ORG_ROLE_MEMBER' | 'ORG_ROLE_READONLY';
       }[];
       nextCursor: string;
+    };
+    MadeConnectionWebhook: {
+      /** @description To be entered at the host; shown this once. Empty when the request brought it. */
+      secret: string;
+      webhook: components['schemas']['ConnectionWebhook'];
     };
     Me: {
       deployments: {
@@ -2098,6 +2657,100 @@ export interface components {
         url: string;
       }[];
     };
+    PublishedRule: {
+      id: string;
+      path: string;
+    };
+    RegistryRule: {
+      /** @description A login; empty for the starter pack. */
+      author: string;
+      /** Format: date-time */
+      createdAt: string;
+      /** @description SHA-256 of the definition, whatever the order of its keys. */
+      digest: string;
+      isEnabled: boolean;
+      languages: string[];
+      license: string;
+      origin: {
+        commit: string;
+        /** @description Empty unless it came from a file. */
+        file: string;
+        /** @enum {string} */
+        kind:
+          | 'RULE_ORIGIN_KIND_STARTER_PACK'
+          | 'RULE_ORIGIN_KIND_PUBLISHED'
+          | 'RULE_ORIGIN_KIND_FILE'
+          | 'RULE_ORIGIN_KIND_GIT';
+        /** @description What `semgrep publish` says about where it was run. */
+        note: string;
+        ref: string;
+        /** @description Empty unless it came from a git repository. */
+        repositoryUrl: string;
+      };
+      /** @description The rule’s own id: what findings name, and policies match. */
+      path: string;
+      /** @enum {string} */
+      product: 'PRODUCT_SAST' | 'PRODUCT_SECRETS' | 'PRODUCT_SCA';
+      /** @description int64 as a decimal string */
+      ruleId: string;
+      /** @enum {string} */
+      severity: 'SEVERITY_LOW' | 'SEVERITY_MEDIUM' | 'SEVERITY_HIGH' | 'SEVERITY_CRITICAL';
+      /** Format: date-time */
+      updatedAt: string;
+      /** @description From 1. */
+      version: number;
+      /** @description int64 as a decimal string */
+      versionId: string;
+      /** @enum {string} */
+      visibility: 'RULE_VISIBILITY_ORG_PRIVATE' | 'RULE_VISIBILITY_UNLISTED';
+    };
+    RegistryRulePage: {
+      nextCursor: string;
+      rules: components['schemas']['RegistryRule'][];
+    };
+    RegistryRuleWithVersions: {
+      rule: components['schemas']['RegistryRule'];
+      versions: {
+        /** @description A login; empty for the starter pack. */
+        author: string;
+        /** Format: date-time */
+        createdAt: string;
+        /** @description The rule as data. */
+        definition: {
+          [key: string]: unknown;
+        };
+        /** @description SHA-256 of the definition, whatever the order of its keys. */
+        digest: string;
+        languages: string[];
+        license: string;
+        origin: {
+          commit: string;
+          /** @description Empty unless it came from a file. */
+          file: string;
+          /** @enum {string} */
+          kind:
+            | 'RULE_ORIGIN_KIND_STARTER_PACK'
+            | 'RULE_ORIGIN_KIND_PUBLISHED'
+            | 'RULE_ORIGIN_KIND_FILE'
+            | 'RULE_ORIGIN_KIND_GIT';
+          /** @description What `semgrep publish` says about where it was run. */
+          note: string;
+          ref: string;
+          /** @description Empty unless it came from a git repository. */
+          repositoryUrl: string;
+        };
+        /** @enum {string} */
+        product: 'PRODUCT_SAST' | 'PRODUCT_SECRETS' | 'PRODUCT_SCA';
+        /** @enum {string} */
+        severity: 'SEVERITY_LOW' | 'SEVERITY_MEDIUM' | 'SEVERITY_HIGH' | 'SEVERITY_CRITICAL';
+        /** @description The text that it was read from. */
+        source: string;
+        /** @description From 1. */
+        version: number;
+        /** @description int64 as a decimal string */
+        versionId: string;
+      }[];
+    };
     ReportFinding: {
       activityHistory: {
         actor: string;
@@ -2497,8 +3150,16 @@ export interface components {
     };
     ShownProject: {
       repo: components['schemas']['Project'];
-      /** @description The last sync with its host of source code. */
+      /** @description The last sync with its host of source code, and what the record has no room for. */
       scmSync: {
+        /** @description Of the repository, as its host has it; empty without one. */
+        description: string;
+        /** @description Of the repository, as its host counts them; the one with the largest share first. */
+        languages: {
+          name: string;
+          /** @description Of the code, 0–100. */
+          percent: number;
+        }[];
         /** @description Of the last sync that worked. */
         lastSyncedAt: string | null;
         /** @description Why the last sync did not work; empty when it did. */
@@ -2577,6 +3238,19 @@ export interface components {
         /** @description int64 as a decimal string */
         userId: string;
       }[];
+    };
+    TokenRequest: {
+      /** @description From where it is asked; of IPv6 the network. */
+      address: string;
+      /** @description What asks, in its own words: proves nothing. */
+      client: string;
+      /** Format: date-time */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description Until when it can be approved.
+       */
+      expiresAt: string;
     };
     UnlinkedIssues: {
       /** @description The issues that were unlinked. */
@@ -2928,15 +3602,26 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description Of the host, or of a part of it: of the connections that fit a project’s URL, the longest is used. */
+          /** @description Of the host, or of a part of it: of the connections that fit a project’s URL, the longest is used. https://… or http://…, or ssh://host:port/… for plain git. */
           baseUrl: string;
-          /** @description A token or a password, which no answer shows again; null = none. */
+          /** @description A token, a password or a private key (OpenSSH or PEM, without a passphrase), which no answer shows again; null = none. */
           credential?: string | null;
+          /**
+           * @description What the credential is. Without it: a key with an address of ssh://, else a token.
+           * @enum {string}
+           */
+          credentialKind?: 'CREDENTIAL_KIND_TOKEN' | 'CREDENTIAL_KIND_SSH_KEY' | 'CREDENTIAL_KIND_GITHUB_APP';
           deploymentId?: components['schemas']['IdInput'];
+          /** @description With a GitHub App, required: its number or its client id. */
+          githubAppId?: string;
+          /** @description Of the GitHub App. Without it, GitHub is asked which one has the repository. */
+          githubInstallationId?: string;
           /** @enum {string} */
           kind: 'CONNECTION_KIND_GIT' | 'CONNECTION_KIND_GITHUB' | 'CONNECTION_KIND_GITLAB' | 'CONNECTION_KIND_GITEA';
+          /** @description With an address of ssh://, required: the host’s public keys, as `ssh-keyscan host` writes them. No other host key is trusted. */
+          knownHosts?: string;
           name: string;
-          /** @description Without one, what the kind of host takes with a token. */
+          /** @description Without one, what the kind of host takes with a token; with ssh, the one in the project’s URL, or git. */
           username?: string;
         };
       };
@@ -3042,16 +3727,27 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description Of the host, or of a part of it: of the connections that fit a project’s URL, the longest is used. */
+          /** @description Of the host, or of a part of it: of the connections that fit a project’s URL, the longest is used. https://… or http://…, or ssh://host:port/… for plain git. */
           baseUrl?: string;
           connectionId?: components['schemas']['IdInput'];
-          /** @description A token or a password, which no answer shows again; null = none. */
+          /** @description A token, a password or a private key (OpenSSH or PEM, without a passphrase), which no answer shows again; null = none. */
           credential?: string | null;
+          /**
+           * @description What the credential is. Without it: a key with an address of ssh://, else a token.
+           * @enum {string}
+           */
+          credentialKind?: 'CREDENTIAL_KIND_TOKEN' | 'CREDENTIAL_KIND_SSH_KEY' | 'CREDENTIAL_KIND_GITHUB_APP';
           deploymentId?: components['schemas']['IdInput'];
+          /** @description With a GitHub App, required: its number or its client id. */
+          githubAppId?: string;
+          /** @description Of the GitHub App. Without it, GitHub is asked which one has the repository. */
+          githubInstallationId?: string;
           /** @enum {string} */
           kind?: 'CONNECTION_KIND_GIT' | 'CONNECTION_KIND_GITHUB' | 'CONNECTION_KIND_GITLAB' | 'CONNECTION_KIND_GITEA';
+          /** @description With an address of ssh://, required: the host’s public keys, as `ssh-keyscan host` writes them. No other host key is trusted. */
+          knownHosts?: string;
           name?: string;
-          /** @description Without one, what the kind of host takes with a token. */
+          /** @description Without one, what the kind of host takes with a token; with ssh, the one in the project’s URL, or git. */
           username?: string;
         };
       };
@@ -3113,6 +3809,112 @@ export interface operations {
       503: components['responses']['Error503'];
     };
   };
+  GetConnectionWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        connectionId: components['schemas']['IdInput'];
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @description Null: there is none. */
+            webhook: components['schemas']['ConnectionWebhook'] | null;
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  MakeConnectionWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        connectionId: components['schemas']['IdInput'];
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          connectionId?: components['schemas']['IdInput'];
+          deploymentId?: components['schemas']['IdInput'];
+          /** @description One that the host has made (GitLab’s signing token). Without it, one is made. */
+          secret?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MadeConnectionWebhook'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  DeleteConnectionWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        connectionId: components['schemas']['IdInput'];
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Empty'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
   GetFixSettings: {
     parameters: {
       query?: never;
@@ -3158,6 +3960,25 @@ export interface operations {
           creditsPerMonth?: number | null;
           deploymentId?: components['schemas']['IdInput'];
           isEnabled?: boolean;
+          /** @description What fixes are asked of where the rule brings none; null: none. */
+          model?: {
+            /** @description As far as it stands before `/chat/completions` or `/messages`; mostly it ends with `/v1`. */
+            baseUrl?: string;
+            /** @description What the provider gave as a key, which no answer shows again; null = none, as for a server of one’s own. */
+            credential?: string | null;
+            /** @description 0 unless told. */
+            creditsPerMillionInputTokens?: number;
+            /** @description 0 unless told. */
+            creditsPerMillionOutputTokens?: number;
+            /** @description Of the model, as the provider calls it. */
+            name?: string;
+            /** @description Of one answer; 8000 unless told. */
+            outputTokensMax?: number;
+            /** @enum {string} */
+            provider?: 'FIX_MODEL_PROVIDER_OPENAI_COMPATIBLE' | 'FIX_MODEL_PROVIDER_ANTHROPIC';
+          } | null;
+          /** @description Null: no limit. */
+          tokensPerMonth?: number | null;
         };
       };
     };
@@ -3169,6 +3990,43 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['FixSettingsAnswer'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  TestFixModel: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          deploymentId?: components['schemas']['IdInput'];
+        };
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FixModelTest'];
         };
       };
       400: components['responses']['Error400'];
@@ -3491,10 +4349,7 @@ export interface operations {
           deploymentId?: components['schemas']['IdInput'];
           name: string;
           tags?: string[];
-          /**
-           * Format: uri
-           * @description Of the repository’s page on its host.
-           */
+          /** @description Of the repository or its page, without a password: https://…, ssh://user@host:port/path or user@host:path. Empty: none is known. */
           url?: string;
         };
       };
@@ -3627,7 +4482,8 @@ export interface operations {
         'application/json': {
           deploymentId?: components['schemas']['IdInput'];
           repoId?: components['schemas']['IdInput'];
-          url?: '' | string;
+          /** @description Of the repository or its page, without a password: https://…, ssh://user@host:port/path or user@host:path. Empty: none is known. */
+          url?: string;
         };
       };
     };
@@ -4209,6 +5065,242 @@ export interface operations {
       503: components['responses']['Error503'];
     };
   };
+  GetCurrentDeployment: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            deployment: {
+              default_user_role: string;
+              display_name: string;
+              has_autofix: boolean;
+              has_deepsemgrep: boolean;
+              has_dependency_query: boolean;
+              has_triage_via_comment: boolean;
+              id: number;
+              name: string;
+              organization_id: number;
+              scm_name: string;
+              slug: string;
+              source_type: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  GetAgentIdentity: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            identity: {
+              deployment: string;
+              login: string;
+              /** @constant */
+              type: 'api_token';
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  CompleteCiScan: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        scanId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': unknown;
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            app_block_override: boolean;
+            app_block_reason: string;
+            app_blocking_match_based_ids: string[];
+            /** @description false: the results are being read; ask again */
+            success: boolean;
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      409: components['responses']['Error409'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  FailCiScan: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        scanId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          exit_code: number | string;
+          stderr?: string | null;
+        };
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': Record<string, never>;
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  SendCiScanResults: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        scanId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': unknown;
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            errors: {
+              message: string;
+            }[];
+            task_id: string;
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      409: components['responses']['Error409'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  AskForToken: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** Format: uuid */
+          token_request_key: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @description The secret; it is handed over this once. */
+            token: string;
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
   ListAuditEntries: {
     parameters: {
       query?: {
@@ -4433,6 +5525,331 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  ApproveTokenRequest: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          deploymentId: components['schemas']['IdInput'];
+          /** @default semgrep login */
+          name?: string;
+          /** Format: uuid */
+          tokenRequestKey: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @description int64 as a decimal string */
+            tokenId: string;
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  ShowTokenRequest: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** Format: uuid */
+          tokenRequestKey: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TokenRequest'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  StartCiScanV1: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          meta?: {
+            branch?: (string | number) | null;
+            commit?: (string | number) | null;
+            is_code_scan?: boolean | null;
+            is_full_scan?: boolean | null;
+            is_sca_scan?: boolean | null;
+            is_secrets_scan?: boolean | null;
+            on?: (string | number) | null;
+            pull_request_id?: (string | number) | null;
+            repo_display_name?: (string | number) | null;
+            repository?: string;
+            semgrep_version?: (string | number) | null;
+          } | null;
+          project_metadata?: {
+            branch?: (string | number) | null;
+            commit?: (string | number) | null;
+            is_code_scan?: boolean | null;
+            is_full_scan?: boolean | null;
+            is_sca_scan?: boolean | null;
+            is_secrets_scan?: boolean | null;
+            on?: (string | number) | null;
+            pull_request_id?: (string | number) | null;
+            repo_display_name?: (string | number) | null;
+            repository: string;
+          } | null;
+          scan_metadata?: {
+            cli_version?: (string | number) | null;
+            dry_run?: boolean | null;
+            partial_scan_rule_ids?: string[] | null;
+            requested_products?: string[] | null;
+            unique_id?: string | null;
+          } | null;
+        };
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            config: {
+              rules: {
+                rules: unknown[];
+              };
+              triage_ignored_match_based_ids: string[];
+              triage_ignored_syntactic_ids: string[];
+            };
+            engine_params: {
+              /** @description send fixes and the texts of traces along */
+              autofix: boolean;
+              dependency_query: boolean;
+              ignored_files: string[];
+              product_ignored_files: ['sast' | 'sca' | 'secrets', string[]][];
+            };
+            info: {
+              deployment_id: number;
+              deployment_name: string;
+              enabled_products: ('sast' | 'sca' | 'secrets')[];
+              /** @description absent of a dry run */
+              id?: number;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  StartCiScan: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          project_metadata: {
+            branch?: (string | number) | null;
+            commit?: (string | number) | null;
+            is_code_scan?: boolean | null;
+            is_full_scan?: boolean | null;
+            is_sca_scan?: boolean | null;
+            is_secrets_scan?: boolean | null;
+            on?: (string | number) | null;
+            pull_request_id?: (string | number) | null;
+            repo_display_name?: (string | number) | null;
+            repository: string;
+          };
+          scan_metadata: {
+            cli_version?: (string | number) | null;
+            dry_run?: boolean | null;
+            partial_scan_rule_ids?: string[] | null;
+            requested_products?: string[] | null;
+            /** @description the client’s own id of its scan */
+            unique_id: string;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            info: {
+              deployment_id: number;
+              deployment_name: string;
+              enabled_products: ('sast' | 'sca' | 'secrets')[];
+              /** @description absent of a dry run */
+              id?: number;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  GetCiScanConfig: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        uniqueId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            config: {
+              rules: {
+                rules: unknown[];
+              };
+              triage_ignored_match_based_ids: string[];
+              triage_ignored_syntactic_ids: string[];
+            };
+            engine_params: {
+              /** @description send fixes and the texts of traces along */
+              autofix: boolean;
+              dependency_query: boolean;
+              ignored_files: string[];
+              product_ignored_files: ['sast' | 'sca' | 'secrets', string[]][];
+            };
+            /** @constant */
+            status: 'success';
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  ReceiveWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        hookKey: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': unknown;
+        'application/x-www-form-urlencoded': unknown;
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @description What became of it, for people. */
+            message: string;
+          };
+        };
+      };
+      /** @description The answer. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @description What became of it, for people. */
+            message: string;
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
       429: components['responses']['Error429'];
@@ -5485,6 +6902,299 @@ export interface operations {
         content: {
           'application/json': {
             policy: components['schemas']['Policy'];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  PublishRule: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description A mapping with a list `rules` of exactly one rule. */
+          definition: {
+            [key: string]: unknown;
+          };
+          deployment_id?: (number | string) | null;
+          language?: string | null;
+          registry_check_id?: string | null;
+          test_target?: string | null;
+          /**
+           * @default org_private
+           * @enum {string}
+           */
+          visibility?: 'org_private' | 'unlisted';
+        };
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PublishedRule'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      409: components['responses']['Error409'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  ListRegistryRules: {
+    parameters: {
+      query?: {
+        cursor?: string;
+        isEnabled?: 'true' | 'false';
+        /** @description As rules name it: python, javascript, … */
+        language?: string;
+        originKind?:
+          | 'RULE_ORIGIN_KIND_STARTER_PACK'
+          | 'RULE_ORIGIN_KIND_PUBLISHED'
+          | 'RULE_ORIGIN_KIND_FILE'
+          | 'RULE_ORIGIN_KIND_GIT'
+          | 'RULE_ORIGIN_KIND_UNSPECIFIED';
+        pageSize?: string;
+        product?: 'PRODUCT_SAST' | 'PRODUCT_SECRETS' | 'PRODUCT_SCA' | 'PRODUCT_UNSPECIFIED';
+        /** @description Part of the rule’s id. */
+        search?: string;
+        severity?: 'SEVERITY_LOW' | 'SEVERITY_MEDIUM' | 'SEVERITY_HIGH' | 'SEVERITY_CRITICAL' | 'SEVERITY_UNSPECIFIED';
+      };
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RegistryRulePage'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  ImportRegistryRules: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          deploymentId?: components['schemas']['IdInput'];
+          files: {
+            /** @description YAML or JSON with a list `rules`; up to 1,000,000 characters. */
+            content: string;
+            name: string;
+          }[];
+          /** @enum {string} */
+          visibility?: 'RULE_VISIBILITY_ORG_PRIVATE' | 'RULE_VISIBILITY_UNLISTED';
+        };
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ImportedRules'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      409: components['responses']['Error409'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  ImportRegistryRulesFromGit: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          deploymentId?: components['schemas']['IdInput'];
+          /**
+           * @description A folder or a file of it; empty means everything.
+           * @default
+           */
+          path?: string;
+          /**
+           * @description A branch, a tag or a commit; empty means the default branch.
+           * @default
+           */
+          ref?: string;
+          url: string;
+          /** @enum {string} */
+          visibility?: 'RULE_VISIBILITY_ORG_PRIVATE' | 'RULE_VISIBILITY_UNLISTED';
+        };
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WorkflowRunAnswer'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  GetRegistryRule: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+        ruleId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RegistryRuleWithVersions'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  DeleteRegistryRule: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+        ruleId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': Record<string, never>;
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      409: components['responses']['Error409'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  UpdateRegistryRule: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+        ruleId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          deploymentId?: components['schemas']['IdInput'];
+          isEnabled: boolean;
+          ruleId?: components['schemas']['IdInput'];
+        };
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            rule: components['schemas']['RegistryRule'];
           };
         };
       };
@@ -6688,6 +8398,134 @@ export interface operations {
       503: components['responses']['Error503'];
     };
   };
+  ServeAutoRulesShort: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            rules: {
+              [key: string]: unknown;
+            }[];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  ServeAutoRules: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            rules: {
+              [key: string]: unknown;
+            }[];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  ServeRulePack: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            rules: {
+              [key: string]: unknown;
+            }[];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  ServeRule: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            rules: {
+              [key: string]: unknown;
+            }[];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
   DescribeInterface: {
     parameters: {
       query?: never;
@@ -6709,6 +8547,72 @@ export interface operations {
         };
       };
       400: components['responses']['Error400'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  ServeRulePackShort: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            rules: {
+              [key: string]: unknown;
+            }[];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  ServeRuleShort: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            rules: {
+              [key: string]: unknown;
+            }[];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
       500: components['responses']['Error500'];
       503: components['responses']['Error503'];
     };

@@ -36,7 +36,7 @@ export class ProcessError extends Error {
 }
 
 /** Between SIGTERM and SIGKILL, ms. */
-const graceMs = 1_000;
+const graceMs = 500;
 const stderrBytesMax = 8 * 1024;
 
 export async function runProcess(request: ProcessRequest): Promise<ProcessOutcome> {

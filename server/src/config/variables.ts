@@ -113,7 +113,7 @@ export const variables = {
     schema: wholeNumber(2, 1000),
     fallback: '16',
     description:
-      'Connections to the database that one process keeps for requests and jobs; staging takes half as many more, its job queue up to 8.',
+      'Connections to the database that one process keeps for requests and jobs; staging takes half as many more, its job queue up to 9.',
   }),
   PARAPET_SECRET_KEY: variable({
     schema: z
@@ -168,6 +168,12 @@ export const variables = {
     defaultText: 'none',
     description:
       'Private addresses or networks (`10.0.0.0/8`), separated by commas, in which Parapet may call servers: your own GitLab, your mail server. All others that are not of the public internet are refused, whatever name leads there.',
+  }),
+  PARAPET_SEMGREP_RULES: variable({
+    schema: z.string().min(1),
+    defaultText: 'none: Semgrep is not run',
+    description:
+      'Folder of Semgrep rules (YAML files, with those below it), such as a clone of the rules that your scans use. With `semgrep` on the `PATH`, fixes of its findings are scanned again before they are pushed (docs/fixes.md).',
   }),
   PARAPET_METRICS_TOKEN: variable({
     schema: confidential,

@@ -3,10 +3,12 @@ import type { Clock } from '../base/clock.ts';
 import type { Turnstile } from '../base/turnstile.ts';
 import type { Log } from '../base/log.ts';
 import type { WorkflowType } from '../model/workflow-types.ts';
+import type { EngineOptions } from '../engines/engine.ts';
 import type { Database } from '../store/database.ts';
 import type { GuardedFetch } from '../outside/guard/guarded-fetch.ts';
 import type { Network } from '../outside/guard/networks.ts';
-import type { GitOptions } from '../outside/scm/git/run-git.ts';
+import type { GitOptions } from '../outside/scm/git/git-options.ts';
+import type { AppTokens } from '../outside/scm/github/app-tokens.ts';
 import type { JobQueue } from '../store/job-queue.ts';
 
 export type { JobDefinition } from '../store/job.ts';
@@ -21,6 +23,8 @@ export interface Platform {
   workflowTypes: readonly WorkflowType[];
   settings: Settings;
   outside: Outside;
+  /** Where scanners and their rules are, for fixes to be scanned again. */
+  engines: EngineOptions;
   /** Uploads at a time: whose bodies arrive (each costs memory), and whose bodies are stored (each holds a connection). */
   uploads: { received: Turnstile; stored: Turnstile };
 }
@@ -29,10 +33,14 @@ export interface Platform {
 export interface Outside {
   fetch: GuardedFetch;
   git: GitOptions;
+  /** Tokens of GitHub Apps. */
+  appTokens: AppTokens;
   /** Networks that the operator allowed, for what connects by itself (mail). */
   allowedNetworks: readonly Network[];
   /** A private folder for working copies, one folder a run. */
   workDir: string;
+  /** The waits before what failed for a moment is tried again, ms. */
+  retriesAfterMs: readonly number[];
 }
 
 /** Keys derived from the installation's one secret (HKDF), each for one purpose. */
@@ -50,4 +58,6 @@ export interface Settings {
   publicUrl: string;
   /** Bytes of one uploaded body after inflating. */
   uploadBytesMax: number;
+  /** How long the end of a scan in a pipeline is answered later for its results to be in, ms. */
+  ciAnswerWaitMs: number;
 }

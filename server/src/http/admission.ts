@@ -101,8 +101,17 @@ function checkOrigin(request: FastifyRequest, allowed: ReadonlySet<string>): voi
   );
 }
 
+/** What failed credentials are counted by. */
+export function failureKey(request: FastifyRequest): string {
+  const access = request.routeOptions.config.route?.access;
+  const isByPath = access?.kind === 'public' && access.countsFailuresByPath === true;
+  // By what the path names, not as it is written: no query and no % escape makes it another one.
+  const names = isByPath ? Object.values(request.params as Record<string, string>) : [];
+  return [addressKey(request.ip), ...names].join(' ');
+}
+
 function refuseIfTooManyFailures(failures: SlidingWindow, request: FastifyRequest): void {
-  const seconds = failures.secondsUntilFree(addressKey(request.ip));
+  const seconds = failures.secondsUntilFree(failureKey(request));
   if (seconds === 0) return;
   throw new ParapetError('RATE_LIMITED', `Too many failed credentials from your address; try again in ${seconds} s.`, {
     retryAfterSeconds: seconds,

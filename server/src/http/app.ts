@@ -9,10 +9,9 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { ParapetError } from '../base/errors.ts';
 import { slidingWindow } from '../base/sliding-window.ts';
 import type { Platform } from '../domain/platform.ts';
-import { admit, type AdmissionRules } from './admission.ts';
+import { admit, failureKey, type AdmissionRules } from './admission.ts';
 import { answer } from './answer.ts';
 import { passBodiesThrough, readJsonBodies } from './bodies.ts';
-import { addressKey } from '../base/address.ts';
 import { asParapetError, errorBody, errorHeaders, statusOf } from './errors.ts';
 import { watchMethods } from './methods.ts';
 import { refuseRuleboards } from './policies/ruleboards.ts';
@@ -85,7 +84,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     if (!request.raw.complete) reply.header('connection', 'close');
   });
   app.addHook('onResponse', async (request, reply) => {
-    if (reply.statusCode === 401) failures.add(addressKey(request.ip));
+    if (reply.statusCode === 401) failures.add(failureKey(request));
     logAccess(platform, request, reply);
   });
   app.setErrorHandler((error, request, reply) => {

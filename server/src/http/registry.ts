@@ -1,4 +1,12 @@
 /** Every operation of the interface, one line each. An operation that is not here does not exist. */
+import { completeScan } from './ci/complete-scan.ts';
+import { failScan } from './ci/fail-scan.ts';
+import { getCurrentDeployment } from './ci/get-current-deployment.ts';
+import { getIdentity } from './ci/get-identity.ts';
+import { getScanConfig } from './ci/get-scan-config.ts';
+import { receiveResults } from './ci/receive-results.ts';
+import { startScanV1 } from './ci/start-scan-v1.ts';
+import { startScanV2 } from './ci/start-scan-v2.ts';
 import { createConnection } from './connections/create-connection.ts';
 import { deleteConnection } from './connections/delete-connection.ts';
 import { getConnection } from './connections/get-connection.ts';
@@ -13,12 +21,20 @@ import { listInvites } from './invites/list-invites.ts';
 import { revokeInvite } from './invites/revoke-invite.ts';
 import { createAutofix } from './fixes/create-autofix.ts';
 import { getFixSettings } from './fixes/get-fix-settings.ts';
+import { testFixModel } from './fixes/test-fix-model.ts';
 import { updateFixSettings } from './fixes/update-fix-settings.ts';
+import { approveTokenRequest } from './auth/approve-token-request.ts';
+import { askForToken } from './auth/ask-for-token.ts';
 import { logIn } from './auth/log-in.ts';
 import { logOut } from './auth/log-out.ts';
 import { publishKeys } from './auth/publish-keys.ts';
 import { refresh } from './auth/refresh.ts';
 import { showMe } from './auth/show-me.ts';
+import { showTokenRequest } from './auth/show-token-request.ts';
+import { deleteConnectionWebhook } from './hooks/delete-connection-webhook.ts';
+import { getConnectionWebhook } from './hooks/get-connection-webhook.ts';
+import { makeConnectionWebhook } from './hooks/make-connection-webhook.ts';
+import { receiveWebhook } from './hooks/receive-webhook.ts';
 import { createProductIgnores } from './ignores/create-ignores.ts';
 import { deleteProductIgnores } from './ignores/delete-ignores.ts';
 import { listProductIgnores } from './ignores/list-ignores.ts';
@@ -68,6 +84,21 @@ import { reactivateMember } from './people/reactivate-member.ts';
 import { removeMember } from './people/remove-member.ts';
 import { setScmIdentities } from './people/set-scm-identities.ts';
 import type { Route } from './route.ts';
+import { deleteRegistryRule } from './rules/delete-rule.ts';
+import { getRegistryRule } from './rules/get-rule.ts';
+import { importRegistryRules } from './rules/import-rules.ts';
+import { importRegistryRulesFromGit } from './rules/import-rules-from-git.ts';
+import { listRegistryRules } from './rules/list-rules.ts';
+import { publishRule } from './rules/publish-rule.ts';
+import {
+  serveAuto,
+  serveAutoShort,
+  servePack,
+  servePackShort,
+  serveRule,
+  serveRuleShort,
+} from './rules/serve-rules.ts';
+import { updateRegistryRule } from './rules/update-rule.ts';
 import { getScan } from './scans/get-scan.ts';
 import { uploadScan } from './scans/upload-scan.ts';
 import { createTeam } from './teams/create-team.ts';
@@ -98,6 +129,10 @@ export const routes: readonly Route[] = [
   logOut,
   showMe,
   publishKeys,
+  // Signing in the scanner's command
+  askForToken,
+  showTokenRequest,
+  approveTokenRequest,
   // API tokens
   createToken,
   listTokens,
@@ -123,6 +158,15 @@ export const routes: readonly Route[] = [
   // Results in
   uploadScan,
   getScan,
+  // Scans in pipelines
+  getCurrentDeployment,
+  getIdentity,
+  startScanV2,
+  startScanV1,
+  getScanConfig,
+  receiveResults,
+  completeScan,
+  failScan,
   // Reports out
   getReportFindings,
   summarizeReport,
@@ -131,6 +175,7 @@ export const routes: readonly Route[] = [
   createAutofix,
   getFixSettings,
   updateFixSettings,
+  testFixModel,
   // Triage
   triageFindings,
   undoTriage,
@@ -148,6 +193,20 @@ export const routes: readonly Route[] = [
   updatePolicy,
   deletePolicy,
   migratePolicies,
+  // The rule registry
+  listRegistryRules,
+  importRegistryRules,
+  importRegistryRulesFromGit,
+  getRegistryRule,
+  updateRegistryRule,
+  deleteRegistryRule,
+  publishRule,
+  serveAuto,
+  serveAutoShort,
+  servePack,
+  servePackShort,
+  serveRule,
+  serveRuleShort,
   // Projects
   editProjects,
   listProjects,
@@ -166,6 +225,10 @@ export const routes: readonly Route[] = [
   updateConnection,
   deleteConnection,
   listConnectionProjects,
+  makeConnectionWebhook,
+  getConnectionWebhook,
+  deleteConnectionWebhook,
+  receiveWebhook,
   // Global ignore patterns
   createProductIgnores,
   deleteProductIgnores,

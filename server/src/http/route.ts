@@ -31,6 +31,11 @@ export interface PublicAccess {
   kind: 'public';
   /** True where a password or a refresh token is tried: an address that fails too often is answered 429 before the handler runs. */
   isCredentialEntry: boolean;
+  /**
+   * True where the senders of many share an address (the hosts of source code): failures then count for the address and the path together, so
+   * that one wrong secret there locks out nobody else.
+   */
+  countsFailuresByPath?: boolean;
 }
 
 /** Any signed-in caller, whatever deployments they belong to. An API token needs no permission here. */
@@ -120,14 +125,17 @@ interface Declaration<Schemas extends RouteSchemas> {
   deprecation?: { since: Date; successor: string };
   schemas: Schemas;
   /**
-   * Statuses that it refuses with besides those that every operation of its kind can (http/refusals.ts): 409 where the state of the
-   * things stands against it, 410 where the operation itself may be gone. Tests refuse an answer that is not declared.
+   * Statuses that it refuses with besides those that every operation of its kind can (http/refusals.ts): 404 where a public path names a
+   * thing, 409 where the state of the things stands against it, 410 where the operation itself may be gone. Tests refuse an answer
+   * that is not declared.
    */
-  refusesWith?: readonly (409 | 410)[];
+  refusesWith?: readonly (404 | 409 | 410)[];
   /** Bytes of a JSON body, 1 MiB unless told; uploads stream and have limits of their own. */
   bodyBytesMax?: number;
   /** True: the body is handed over as a stream (`request.raw`), of any content type and any size. */
   streamsBody?: boolean;
+  /** What such a body may be, as the document names it: an upload's file or form unless told. */
+  streamedTypes?: readonly string[];
 }
 
 /** What a write changes stands in the audit log: tests look for the entry of each. */

@@ -2,10 +2,11 @@
 import type { ParseEvent } from '../model/draft.ts';
 import { decodeText } from './json/decode-text.ts';
 import { defaultLimits, type ParseLimits } from './limits.ts';
-import type { Format, Parser, ParseSource } from './parser.ts';
+import type { Format, InnerFormat, Parser, ParseSource } from './parser.ts';
 import { parsers } from './parsers.ts';
 import { sightOf, type Sight } from './recognise.ts';
 import { rereadable } from './rereadable.ts';
+import { ciScanParser } from './semgrep/ci/ci-scan.ts';
 import { UploadRefused } from './upload-refused.ts';
 
 export interface Upload {
@@ -13,7 +14,7 @@ export interface Upload {
   open(): AsyncIterable<Uint8Array>;
   /** As the uploader named it; problems carry it. */
   fileName: string;
-  format: Format | 'auto';
+  format: Format | InnerFormat | 'auto';
   /** `?category=`; undefined or null = what the format says. */
   category?: string | null | undefined;
   /** A keyed hash of a secret's whole value, hex: equality without the value. */
@@ -41,7 +42,7 @@ export async function* parseUpload(upload: Upload): AsyncGenerator<ParseEvent[]>
 }
 
 /** Which format the bytes are, without parsing them: what `format=auto` would choose. Throws UploadRefused like parseUpload. */
-export async function recogniseFormat(upload: Pick<Upload, 'open' | 'fileName'>): Promise<Format> {
+export async function recogniseFormat(upload: Pick<Upload, 'open' | 'fileName'>): Promise<Parser['format']> {
   const source = {
     open: () => decodeText(upload.open(), upload.fileName),
     fileName: upload.fileName,
@@ -50,8 +51,8 @@ export async function recogniseFormat(upload: Pick<Upload, 'open' | 'fileName'>)
   return (await recogniseParser(source)).format;
 }
 
-function parserOf(format: Format): Parser {
-  const parser = parsers.find((each) => each.format === format);
+function parserOf(format: Format | InnerFormat): Parser {
+  const parser = [...parsers, ciScanParser].find((each) => each.format === format);
   if (parser === undefined) throw new Error(`no parser for ${format}`);
   return parser;
 }

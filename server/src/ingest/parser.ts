@@ -5,6 +5,8 @@ import type { Sight } from './recognise.ts';
 
 export const formats = ['sarif', 'semgrep', 'gitleaks', 'trivy', 'cyclonedx', 'spdx'] as const;
 export type Format = (typeof formats)[number];
+/** Formats that the house itself puts together: no upload may be of them. */
+export type InnerFormat = 'ci_scan';
 
 /** The upload as a parser gets it: already UTF-8 without a byte order mark, and readable as often as it likes. */
 export interface ParseSource {
@@ -18,7 +20,7 @@ export interface ParseSource {
 }
 
 export interface Parser {
-  format: Format;
+  format: Format | InnerFormat;
   /** For people: `SARIF 2.1.0`. */
   title: string;
   /** Whether what has been seen of a file is this format: `certain` ends the search, `likely` holds if nobody is certain. */

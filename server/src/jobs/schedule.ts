@@ -2,6 +2,9 @@
  * Periodic work of a worker: it takes no input, looks at how things are, and puts them right; missing a turn, or two workers
  * taking the same one, does no harm. What must happen exactly once is a job instead (registry.ts).
  */
+import { giveUpSilentScans } from '../domain/ci-scans/give-up-silent-scans.ts';
+import { forgetModelAnswers } from '../domain/fixes/forget-model-answers.ts';
+import { forgetDeliveries } from '../domain/hooks/forget-deliveries.ts';
 import { compactTallies } from '../domain/maintenance/compact-tallies.ts';
 import { removeWorkFolders } from '../domain/maintenance/remove-work-folders.ts';
 import { startDeliveries } from '../domain/notifications/deliveries.ts';
@@ -11,6 +14,8 @@ import type { Platform } from '../domain/platform.ts';
 interface Chore {
   name: string;
   everyMs: number;
+  /** Also when the process starts: it puts right what a killed predecessor left. */
+  isAtStart?: boolean;
   run(platform: Platform): Promise<unknown>;
 }
 
@@ -19,11 +24,14 @@ const minuteMs = 60_000;
 const chores: readonly Chore[] = [
   { name: 'compact-tallies', everyMs: 5 * minuteMs, run: compactTallies },
   { name: 'forget-finished-jobs', everyMs: 60 * minuteMs, run: ({ queue }) => queue.deleteFinished() },
-  { name: 'remove-work-folders', everyMs: 10 * minuteMs, run: removeWorkFolders },
+  { name: 'remove-work-folders', everyMs: minuteMs, isAtStart: true, run: removeWorkFolders },
+  { name: 'give-up-silent-scans', everyMs: 5 * minuteMs, run: giveUpSilentScans },
+  { name: 'forget-model-answers', everyMs: 10 * minuteMs, run: forgetModelAnswers },
   { name: 'forget-notifications', everyMs: 60 * minuteMs, run: forgetMessages },
+  { name: 'forget-webhook-deliveries', everyMs: 60 * minuteMs, run: forgetDeliveries },
 ];
 
-/** Starts the chores of this process, each for the first time after one period. A chore never overlaps with itself. */
+/** Starts the chores of this process, each for the first time after one period unless it says so. A chore never overlaps with itself. */
 export function startSchedule(platform: Platform): { stop(): Promise<void> } {
   // A turn begins deliveries and does not wait for them: one that hangs must not hold up the next turn.
   const deliveries = startDeliveries(platform);
@@ -42,6 +50,7 @@ export function startSchedule(platform: Platform): { stop(): Promise<void> } {
         isRunning = false;
       }
     };
+    if (chore.isAtStart === true) void turn();
     return setInterval(() => void turn(), chore.everyMs).unref();
   });
   return {

@@ -13,11 +13,15 @@ test('a base URL has one spelling', () => {
   assert.equal(base('https://git.example.com:8443/team//'), 'https://git.example.com:8443/team');
   assert.equal(base('https://git.example.com/team/../shop.git'), 'https://git.example.com/shop');
   assert.equal(base('http://[::1]:3000/x/'), 'http://[::1]:3000/x');
+  assert.equal(base('SSH://Git.Example.com:22/'), 'ssh://git.example.com');
+  assert.equal(base('ssh://git.example.com:2222/team/../shop.git'), 'ssh://git.example.com:2222/shop');
 });
 
 test('what is no base URL is told why', () => {
   assert.match(base('git.example.com'), /no URL/);
-  assert.match(base('ssh://git.example.com/x'), /must begin/);
+  assert.match(base('git://git.example.com/x'), /must begin/);
+  assert.match(base('ssh://git@git.example.com'), /own fields/);
+  assert.match(base('ssh://-oProxyCommand=id'), /no host/);
   assert.match(base('file:///etc/passwd'), /must begin/);
   assert.match(base('https://ada:s3cret@git.example.com'), /own fields/);
   assert.match(base('https://git.example.com/?x=1'), /without \?/);
@@ -40,6 +44,18 @@ test('the longest base URL that stands before a slash wins; another origin never
   assert.equal(found('https://h/team/%2e%2e/x'), 'https://h');
   assert.equal(found('https://h/team/..%2fx'), undefined);
   assert.equal(found(''), undefined);
+});
+
+test('both forms of ssh mean the same connection, and http another', () => {
+  const connections = ['ssh://h', 'ssh://h/team', 'ssh://h:2222', 'https://h/team'].map((baseUrl) => ({ baseUrl }));
+  const found = (repository: string) => connectionFor(repository, connections)?.baseUrl;
+  assert.equal(found('ssh://git@H:22/team/shop.git'), 'ssh://h/team');
+  assert.equal(found('git@h:team/shop.git'), 'ssh://h/team');
+  assert.equal(found('git@h:/team/shop.git'), 'ssh://h/team');
+  assert.equal(found('git@h:shop'), 'ssh://h');
+  assert.equal(found('ssh://git@h:2222/team/shop'), 'ssh://h:2222');
+  assert.equal(found('git@h:team/../shop'), undefined);
+  assert.equal(found('git@h:team/..%2fshop'), 'ssh://h/team');
 });
 
 test('which connection is used does not depend on their order, and what is used stands before the URL', () => {

@@ -217,6 +217,8 @@ export interface Coverage {
   completePaths: string[] | null;
   /** Paths on which the tool reported errors: not covered. */
   failedPaths: string[];
+  /** Former paths of files that it knows to be gone or renamed, also where it did not look at every path. */
+  deletedPaths?: string[];
   /** The dependencies are the whole inventory: what is not among them is no longer used. */
   hasDependencyInventory: boolean;
   /** It looked for no findings at all (a bare SBOM): then it says nothing of those of earlier uploads. */

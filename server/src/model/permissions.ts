@@ -29,6 +29,8 @@ export const permissions = [
   'ignores.manage',
   'notifications.manage',
   'connections.manage',
+  'rules.read',
+  'rules.manage',
 ] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -57,6 +59,8 @@ export const rolesWith: Record<Permission, readonly OrgRole[]> = {
   'ignores.manage': admins,
   'notifications.manage': admins,
   'connections.manage': admins,
+  'rules.read': everyone,
+  'rules.manage': admins,
 };
 
 /** The permissions that are about one project, with the team roles that hold them on the team's projects. */

@@ -28,6 +28,13 @@ export const scmTokenScopes = [
 ] as const;
 export type ScmTokenScope = (typeof scmTokenScopes)[number];
 
+export interface LanguageShare {
+  /** As the host names it. */
+  name: string;
+  /** Of the code, 0–100. */
+  percent: number;
+}
+
 /** The repository behind a project, as the last sync with its host saw it. */
 export interface ScmFacts {
   /** The connection that it was asked by; null = without one. */

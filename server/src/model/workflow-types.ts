@@ -29,9 +29,17 @@ export const projectSyncType = 'project_sync';
 /** Of the run that makes a finding's fix. */
 export const fixType = 'autofix';
 
+/** Of the run that brings the rules of a git repository into the registry. */
+export const ruleImportType = 'rule_import';
+
 export const workflowTypes: readonly WorkflowType[] = [
   { name: fixType, startedBy: 'person', needs: ['issue'] },
   { name: ingestType, startedBy: 'system', instead: 'upload a scanner’s output, and its ingest runs by itself' },
   { name: projectSyncType, startedBy: 'system', instead: 'sync the project (POST …/repos/{repoId}/_sync)' },
+  {
+    name: ruleImportType,
+    startedBy: 'system',
+    instead: 'import the rules of a repository (POST …/rules/_import_git)',
+  },
   { name: 'notification', startedBy: 'system', instead: 'make a notification rule, and what it sends runs by itself' },
 ];

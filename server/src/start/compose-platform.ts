@@ -8,6 +8,7 @@ import type { Config } from '../config.ts';
 import type { Platform } from '../domain/platform.ts';
 import { checkSecretKey } from '../domain/start/check-secret-key.ts';
 import { createGuardedFetch } from '../outside/guard/guarded-fetch.ts';
+import { createAppTokens } from '../outside/scm/github/app-tokens.ts';
 import { parseNetwork } from '../outside/guard/networks.ts';
 import { workflowTypes } from '../model/workflow-types.ts';
 import { jobsOf } from '../jobs/registry.ts';
@@ -84,10 +85,13 @@ export async function composePlatform({ config, log, works, onDatabaseLost }: Co
       outside: {
         fetch: guarded.fetch,
         git: { allowedNetworks, programPath: config.programPath },
+        appTokens: createAppTokens(guarded.fetch),
         allowedNetworks,
         workDir: join(config.dataDir, 'work'),
+        retriesAfterMs: [1_000, 5_000, 20_000],
       },
-      settings: { publicUrl: config.publicUrl, uploadBytesMax: config.uploadBytesMax },
+      engines: { programPath: config.programPath, semgrepRules: config.semgrepRules },
+      settings: { publicUrl: config.publicUrl, uploadBytesMax: config.uploadBytesMax, ciAnswerWaitMs: 4_000 },
     };
     composed.resolve(platform);
     if (works) {

@@ -1,8 +1,10 @@
 /** Connections to hosts of source code: rows of parapet.scm_connection. Their credentials come and go sealed. */
-import { connectionsMax, type Connection, type ConnectionKind } from '../model/connection.ts';
+import { connectionsMax, type Connection, type ConnectionSettings } from '../model/connection.ts';
 import type { TenantTransaction } from './database.ts';
 
 const columns = `id, kind, name, base_url AS "baseUrl", username, sealed_credential IS NOT NULL AS "hasCredential",
+  credential_kind AS "credentialKind", known_hosts AS "knownHosts", github_app_id AS "githubAppId",
+  github_installation_id AS "githubInstallationId",
   created_at AS "createdAt", updated_at AS "updatedAt", last_checked_at AS "lastCheckedAt", last_problem AS "lastProblem"`;
 
 /** All of them, oldest first: there are few. */
@@ -42,25 +44,23 @@ export async function countConnections(tx: TenantTransaction): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-export interface NewConnection {
-  kind: ConnectionKind;
-  name: string;
-  baseUrl: string;
-  username: string;
-  at: Date;
-}
-
 /** The new id, without a credential yet: that is sealed for this id. Undefined when the base URL is taken. */
 export async function insertConnection(
   tx: TenantTransaction,
-  { kind, name, baseUrl, username, at }: NewConnection,
+  { settings, at }: { settings: ConnectionSettings; at: Date },
 ): Promise<string | undefined> {
   const { rows } = await tx.client.query<{ id: string }>(
-    `INSERT INTO parapet.scm_connection (deployment_id, kind, name, base_url, username, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $6) ON CONFLICT (deployment_id, base_url) DO NOTHING RETURNING id`,
-    [tx.deploymentId, kind, name, baseUrl, username, at],
+    `INSERT INTO parapet.scm_connection (deployment_id, kind, name, base_url, username, credential_kind, known_hosts, github_app_id,
+            github_installation_id, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) ON CONFLICT (deployment_id, base_url) DO NOTHING RETURNING id`,
+    [tx.deploymentId, ...valuesOf(settings), at],
   );
   return rows[0]?.id;
+}
+
+function valuesOf(settings: ConnectionSettings): string[] {
+  const { kind, name, baseUrl, username, credentialKind, knownHosts, githubAppId, githubInstallationId } = settings;
+  return [kind, name, baseUrl, username, credentialKind, knownHosts, githubAppId, githubInstallationId];
 }
 
 /** Whether another connection than this one has the base URL. */
@@ -75,12 +75,13 @@ export async function isBaseUrlTaken(tx: TenantTransaction, baseUrl: string, con
 export async function updateConnection(
   tx: TenantTransaction,
   connectionId: string,
-  { kind, name, baseUrl, username, at }: NewConnection,
+  { settings, at }: { settings: ConnectionSettings; at: Date },
 ): Promise<void> {
   await tx.client.query(
-    `UPDATE parapet.scm_connection SET kind = $3, name = $4, base_url = $5, username = $6, updated_at = $7
-      WHERE deployment_id = $1 AND id = $2`,
-    [tx.deploymentId, connectionId, kind, name, baseUrl, username, at],
+    `UPDATE parapet.scm_connection SET kind = $2, name = $3, base_url = $4, username = $5, credential_kind = $6, known_hosts = $7,
+            github_app_id = $8, github_installation_id = $9, updated_at = $10
+      WHERE deployment_id = $1 AND id = $11`,
+    [tx.deploymentId, ...valuesOf(settings), at, connectionId],
   );
 }
 

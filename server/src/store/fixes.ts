@@ -1,42 +1,7 @@
-/** Fixes of findings: what was pushed, what may be, what it cost; and the advisories that an upgrade must answer. */
+/** Fixes of findings: what was pushed, and the advisories that an upgrade must answer. What fixes may cost: fix-settings.ts. */
 import type { ScaFacts } from '../model/draft.ts';
 import type { PushedFix } from '../model/fixes/pushed-fix.ts';
 import type { TenantTransaction } from './database.ts';
-
-export interface FixSettings {
-  isEnabled: boolean;
-  /** Null: no limit. */
-  creditsPerMonth: number | null;
-}
-
-/** What holds where nothing was set. */
-const settingsDefault: FixSettings = { isEnabled: true, creditsPerMonth: null };
-
-export async function getFixSettings(tx: TenantTransaction): Promise<FixSettings> {
-  const { rows } = await tx.client.query<FixSettings>(
-    `SELECT is_enabled AS "isEnabled", credits_per_month AS "creditsPerMonth" FROM parapet.fix_settings WHERE deployment_id = $1`,
-    [tx.deploymentId],
-  );
-  return rows[0] ?? settingsDefault;
-}
-
-export async function upsertFixSettings(tx: TenantTransaction, settings: FixSettings): Promise<void> {
-  await tx.client.query(
-    `INSERT INTO parapet.fix_settings (deployment_id, is_enabled, credits_per_month) VALUES ($1, $2, $3)
-     ON CONFLICT (deployment_id) DO UPDATE SET is_enabled = excluded.is_enabled, credits_per_month = excluded.credits_per_month`,
-    [tx.deploymentId, settings.isEnabled, settings.creditsPerMonth],
-  );
-}
-
-/** What the runs that were submitted since then have cost, in credits. */
-export async function sumFixCost(tx: TenantTransaction, since: Date): Promise<number> {
-  const { rows } = await tx.client.query<{ credits: number }>(
-    `SELECT coalesce(sum(total_cost_credits), 0)::double precision AS credits FROM parapet.workflow_run
-      WHERE deployment_id = $1 AND workflow_type = 'autofix' AND submitted_at >= $2`,
-    [tx.deploymentId, since],
-  );
-  return rows[0]?.credits ?? 0;
-}
 
 /** Whether a fix of the finding waits or runs. */
 export async function isFixInFlight(tx: TenantTransaction, findingId: string): Promise<boolean> {
@@ -91,11 +56,12 @@ export async function upsertPushedFix(
 ): Promise<void> {
   await tx.client.query(
     `INSERT INTO parapet.finding_fix (deployment_id, finding_id, run_id, pushed_at, branch, commit_sha, commit_message, code, diff,
-            explanation)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+            explanation, pr_number, pr_url)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
      ON CONFLICT (deployment_id, finding_id) DO UPDATE
         SET run_id = excluded.run_id, pushed_at = excluded.pushed_at, branch = excluded.branch, commit_sha = excluded.commit_sha,
-            commit_message = excluded.commit_message, code = excluded.code, diff = excluded.diff, explanation = excluded.explanation`,
+            commit_message = excluded.commit_message, code = excluded.code, diff = excluded.diff, explanation = excluded.explanation,
+            pr_number = excluded.pr_number, pr_url = excluded.pr_url`,
     [
       tx.deploymentId,
       findingId,
@@ -107,6 +73,8 @@ export async function upsertPushedFix(
       fix.code,
       fix.diff,
       fix.explanation,
+      fix.pullRequest?.number ?? '',
+      fix.pullRequest?.url ?? '',
     ],
   );
 }

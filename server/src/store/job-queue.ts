@@ -1,7 +1,7 @@
 /**
  * The job queue's adapter: durable workflows by DBOS on the same PostgreSQL (ADR 0006). A job is enqueued in the
- * transaction that made it necessary, runs on any worker, and is taken over when its worker dies (job-take-over.ts). The workflow
- * engine is named in these two files alone.
+ * transaction that made it necessary, is begun at once by any worker (job-dispatch.ts), and is taken over when its worker dies
+ * (job-take-over.ts). The workflow engine is named in these three files alone.
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
@@ -9,6 +9,7 @@ import { DBOS, DBOSClient } from '@dbos-inc/dbos-sdk';
 import type { Log } from '../base/log.ts';
 import type { TenantTransaction } from './database.ts';
 import type { JobDefinition, JobRequest } from './job.ts';
+import { applicationVersion, startDispatch, tellOfJob } from './job-dispatch.ts';
 import { beat, runToAnEnd, startHeartbeat, takeOverOrphans } from './job-take-over.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
@@ -34,18 +35,16 @@ export interface JobQueueOptions {
   isAlone: boolean;
   /** After so many workers that died while they had it, a job is given up: it may be what they died of. */
   takeOversMax?: number;
+  /** How often a worker looks for jobs that nobody told it of, ms. */
+  lookEveryMs?: number;
 }
 
 /** A job that kills its worker each time would else keep the house down for ever; many kills of a busy worker are to be endured. */
 const takeOversMaxDefault = 25;
-/** Jobs of an older build are run by the newer one: payload schemas outlive a deploy (docs/guides/add-a-job.md). */
-const applicationVersion = '1';
 const applicationName = 'parapet';
 const schema = 'dbos';
 /** The engine asks for a URL even where it is given a pool; this one is never connected to. */
 const unusedUrl = 'postgresql://parapet@localhost/parapet';
-/** How often an idle worker looks for work, ms: the wait between 202 and the start. */
-const pollingIntervalMs = 100;
 /** What has ended is kept this long for whoever looks into a failure, ms. */
 const keepFinishedMs = 7 * 24 * 3_600_000;
 const deletedAtATime = 10_000;
@@ -84,7 +83,7 @@ export async function openJobQueue(options: JobQueueOptions): Promise<OpenJobQue
         },
         job.payload,
       );
-      await tx.client.query(`SET LOCAL ROLE ${role}`);
+      await tx.client.query(`SET LOCAL ROLE ${role}; ${tellOfJob(job.name)}`);
     },
     async deleteFinished() {
       const finished = await client.listWorkflows({
@@ -120,7 +119,8 @@ async function startWorker(options: JobQueueOptions, pool: pg.Pool, logger: Quie
     applicationVersion,
     executorID,
     logger,
-    listenQueues: options.jobs.map((job) => job.name),
+    // None: the looking is ours (job-dispatch.ts).
+    listenQueues: [],
   });
   for (const job of options.jobs) {
     DBOS.registerWorkflow(
@@ -137,22 +137,27 @@ async function startWorker(options: JobQueueOptions, pool: pg.Pool, logger: Quie
   if (options.jobs.length > 0) await beat(pool, executorID);
   // Processes that start together would deadlock in the engine's own migrations.
   await oneAtATime(pool, launchLockKey, () => DBOS.launch());
-  for (const job of options.jobs) {
-    await DBOS.registerQueue(job.name, {
-      workerConcurrency: job.concurrencyPerWorker,
-      partitionConcurrency: 1,
-      minPollingIntervalMs: pollingIntervalMs,
-      onConflict: 'always_update',
-    });
+  const queues = [];
+  for (const { name, concurrencyPerWorker: atATime } of options.jobs) {
+    const limits = { workerConcurrency: atATime, partitionConcurrency: 1 };
+    queues.push({ queue: await DBOS.registerQueue(name, { ...limits, onConflict: 'always_update' }), atATime });
   }
-  const heartbeat = options.jobs.length === 0 ? undefined : startHeartbeat(takeOver, executorID);
-  if (heartbeat !== undefined) await takeOverOrphans(takeOver);
+  if (queues.length === 0) return { stop: (timeoutMs: number) => shutDown(timeoutMs) };
+  const heartbeat = startHeartbeat(takeOver, executorID);
+  await takeOverOrphans(takeOver);
+  const dispatch = startDispatch({ ...options, pool }, queues);
   return {
     async stop(timeoutMs: number) {
-      heartbeat?.stop();
-      await DBOS.shutdown({ workflowCompletionTimeoutMS: timeoutMs, deregister: true });
+      heartbeat.retire();
+      await dispatch.stop();
+      await shutDown(timeoutMs);
+      await heartbeat.stop();
     },
   };
+}
+
+async function shutDown(timeoutMs: number): Promise<void> {
+  await DBOS.shutdown({ workflowCompletionTimeoutMS: timeoutMs, deregister: true });
 }
 
 type QuietLogger = ReturnType<typeof quietLogger>;

@@ -8,6 +8,7 @@ import type pg from 'pg';
 import type { Log } from '../base/log.ts';
 import { isUnavailable } from '../base/unavailable.ts';
 import type { JobContext, JobDefinition } from './job.ts';
+import { tellOfJob } from './job-dispatch.ts';
 
 /** A worker writes its heartbeat this often, ms; one silent for `deadAfterMs` is taken for dead and its jobs resumed. */
 const heartbeatMs = 2_000;
@@ -59,13 +60,28 @@ async function giveUp(job: JobDefinition, payload: unknown): Promise<void> {
 
 /** Says that this worker lives, and takes over the jobs of those that no longer do (stack.md: the engine does not by itself). */
 export function startHeartbeat(takeOver: TakeOver, executorId: string) {
+  let isTakingOver = true;
   const timer = setInterval(() => {
     beat(takeOver.pool, executorId)
-      .then(() => takeOverOrphans(takeOver))
+      .then(() => (isTakingOver ? takeOverOrphans(takeOver) : undefined))
       .catch((error: unknown) => takeOver.log.warn({ err: error }, 'heartbeat failed'));
   }, heartbeatMs);
   timer.unref();
-  return { stop: () => clearInterval(timer) };
+  return {
+    /** From now on it only lives, so that nobody takes over what still ends here. */
+    retire() {
+      isTakingOver = false;
+    },
+    /** What has not ended is for others, at once. */
+    async stop() {
+      clearInterval(timer);
+      await takeOver.pool
+        .query('DELETE FROM parapet.worker WHERE executor_id = $1', [executorId])
+        .catch((error: unknown) =>
+          takeOver.log.info({ err: error }, 'others will find out that this worker has ended'),
+        );
+    },
+  };
 }
 
 /** Says that this worker lives. */
@@ -95,6 +111,7 @@ export async function takeOverOrphans({ pool, log }: TakeOver): Promise<void> {
     );
     log.warn({ job: id, name: workflowName }, 'taking over a job whose worker died');
     await DBOS.resumeWorkflow(id, queueName === undefined ? {} : { queueName });
+    await pool.query(tellOfJob(queueName ?? workflowName));
   }
 }
 

@@ -14,6 +14,7 @@ export interface NewScan {
   manifest: Manifest | null;
   idempotencyKey: string | null;
   requestDigest: Buffer;
+  source: 'upload' | 'ci';
   uploadedBy: string;
   fileName: string;
   bodyBytes: number;
@@ -65,8 +66,8 @@ export async function claimScanId(tx: TenantTransaction): Promise<string> {
 export async function insertScan(tx: TenantTransaction, scan: NewScan): Promise<void> {
   await tx.client.query(
     `INSERT INTO parapet.scan (deployment_id, id, project_id, ref_id, commit_sha, format, scope, category, manifest, status,
-            idempotency_key, request_digest, uploaded_by, file_name, body_bytes, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'pending', $10, $11, $12, $13, $14, $15)`,
+            idempotency_key, request_digest, uploaded_by, file_name, body_bytes, created_at, source)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'pending', $10, $11, $12, $13, $14, $15, $16)`,
     [
       tx.deploymentId,
       scan.id,
@@ -83,6 +84,7 @@ export async function insertScan(tx: TenantTransaction, scan: NewScan): Promise<
       scan.fileName,
       scan.bodyBytes,
       scan.at,
+      scan.source,
     ],
   );
 }

@@ -21,3 +21,11 @@ export const attemptsMax = 10;
 export const attemptWindowMs = 5 * minuteMs;
 /** How long an address stays known after somebody signed in from it. */
 export const trustLifeMs = 30 * dayMs;
+
+/** Of a scanner's request for a token that nobody has approved; the command itself gives up after three minutes. */
+export const loginRequestLifeMs = 10 * minuteMs;
+/** Of a token that was approved so, until the command fetches it. */
+export const unfetchedTokenLifeMs = 5 * minuteMs;
+/** Requests that are remembered at a time, of one address (a network of IPv6) and of all. */
+export const loginRequestsOfAddressMax = 20;
+export const loginRequestsMax = 2_000;

@@ -16,9 +16,10 @@ export interface Change {
   changes: { readonly [name: string]: ChangeValue };
 }
 
-/** Who did it: a member, or somebody who became one by an invite. */
-type Actor = Pick<Member, 'deploymentId' | 'userId' | 'login' | 'credentialId' | 'address' | 'requestId'> & {
-  scheme: Member['scheme'] | 'invite';
+/** Who did it: a member, somebody who became one by an invite, or a host of source code by its webhook (nobody's user). */
+type Actor = Pick<Member, 'deploymentId' | 'login' | 'credentialId' | 'address' | 'requestId'> & {
+  userId: string | null;
+  scheme: Member['scheme'] | 'invite' | 'webhook';
 };
 
 /** Call it last in the transaction: other writers of the deployment wait from here on until it ends. */

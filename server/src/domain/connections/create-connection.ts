@@ -1,18 +1,18 @@
 /** A new connection to a host of source code. */
 import type { Confidential } from '../../base/confidential.ts';
-import { invalidArgument, notFound, ParapetError } from '../../base/errors.ts';
+import { notFound, ParapetError } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
-import { connectionsMax, parseBaseUrl, type Connection, type ConnectionKind } from '../../model/connection.ts';
+import { connectionsMax, type Connection, type ConnectionKind } from '../../model/connection.ts';
 import { countConnections, findConnection, insertConnection } from '../../store/connections.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { storeCredential } from './credential.ts';
+import { requireCredential, settleSettings, type GivenSettings } from './settle-settings.ts';
 
-export interface ConnectionRequest {
+export interface ConnectionRequest extends GivenSettings {
   kind: ConnectionKind;
   name: string;
   baseUrl: string;
-  username: string;
   credential: Confidential | null;
 }
 
@@ -20,32 +20,28 @@ export interface ConnectionRequest {
 export async function createConnection(
   platform: Platform,
   member: Member,
-  { kind, name, username, credential, ...request }: ConnectionRequest,
+  { credential, ...given }: ConnectionRequest,
 ): Promise<Connection> {
-  const baseUrl = requireBaseUrl(request.baseUrl);
+  const { kind, name, baseUrl } = given;
+  const settings = settleSettings(given, { kind, name, baseUrl });
+  if (credential !== null) requireCredential(settings, credential);
   return platform.database.asTenant(member.deploymentId, async (tx) => {
     // Two at once may both be let in; the bound is there to keep the list short, not exact.
     if ((await countConnections(tx)) >= connectionsMax) {
       throw new ParapetError('CONFLICT', `A deployment has at most ${connectionsMax} connections.`);
     }
-    const id = await insertConnection(tx, { kind, name, baseUrl, username, at: platform.clock.now() });
-    if (id === undefined) throw baseUrlTaken(baseUrl);
+    const id = await insertConnection(tx, { settings, at: platform.clock.now() });
+    if (id === undefined) throw baseUrlTaken(settings.baseUrl);
     if (credential !== null) await storeCredential(platform, tx, id, credential);
     const connection = await findConnection(tx, id);
     if (connection === undefined) throw notFound('connection');
     await recordChange(platform, member, tx.client, {
       action: 'connection.create',
       subject: `connection:${id}`,
-      changes: { kind, name, baseUrl, username, hasCredential: credential !== null },
+      changes: { ...settings, hasCredential: credential !== null },
     });
     return connection;
   });
-}
-
-export function requireBaseUrl(text: string): string {
-  const parsed = parseBaseUrl(text);
-  if ('problem' in parsed) throw invalidArgument('baseUrl', parsed.problem);
-  return parsed.baseUrl;
 }
 
 export function baseUrlTaken(baseUrl: string): ParapetError {

@@ -1,8 +1,7 @@
 /** What opens a host: sealed where it is stored, bound to its connection, and opened only for a call to that host. */
 import { Confidential } from '../../base/confidential.ts';
 import { seal, unseal } from '../../base/seal.ts';
-import { usernameOf, type Connection } from '../../model/connection.ts';
-import type { GitCredential } from '../../outside/scm/git/remote.ts';
+import type { Connection } from '../../model/connection.ts';
 import { findSealedCredential, updateSealedCredential } from '../../store/connections.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import type { Platform } from '../platform.ts';
@@ -24,14 +23,13 @@ export async function storeCredential(
   await updateSealedCredential(tx, connectionId, sealed);
 }
 
-/** Null when none was entered. */
+/** As it was entered; null when none was. */
 export async function openCredential(
   platform: Platform,
   tx: TenantTransaction,
-  connection: Connection,
-): Promise<GitCredential | null> {
-  const sealed = await findSealedCredential(tx, connection.id);
+  { id }: Pick<Connection, 'id'>,
+): Promise<Confidential | null> {
+  const sealed = await findSealedCredential(tx, id);
   if (sealed === null) return null;
-  const plain = unseal(platform.keys.sealing, purposeOf(tx.deploymentId, connection.id), sealed);
-  return { username: usernameOf(connection), password: new Confidential(plain.toString('utf8')) };
+  return new Confidential(unseal(platform.keys.sealing, purposeOf(tx.deploymentId, id), sealed).toString('utf8'));
 }

@@ -2,7 +2,8 @@
 import type { Confidential } from '../../base/confidential.ts';
 import { invalidArgument, notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
-import type { Connection, ConnectionKind } from '../../model/connection.ts';
+import type { Connection } from '../../model/connection.ts';
+import { originOf } from '../../model/repository-address.ts';
 import {
   findConnection,
   findConnectionForUpdate,
@@ -11,15 +12,12 @@ import {
 } from '../../store/connections.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
-import { baseUrlTaken, requireBaseUrl } from './create-connection.ts';
+import { baseUrlTaken } from './create-connection.ts';
 import { storeCredential } from './credential.ts';
+import { requireCredential, settleSettings, type GivenSettings } from './settle-settings.ts';
 
 /** What is undefined stays as it is. */
-export interface ConnectionChange {
-  kind: ConnectionKind | undefined;
-  name: string | undefined;
-  baseUrl: string | undefined;
-  username: string | undefined;
+export interface ConnectionChange extends GivenSettings {
   /** Null takes it away. */
   credential: Confidential | null | undefined;
 }
@@ -32,20 +30,20 @@ export async function updateConnection(
   platform: Platform,
   member: Member,
   connectionId: string,
-  change: ConnectionChange,
+  { credential, ...given }: ConnectionChange,
 ): Promise<Connection> {
-  const given = change.baseUrl === undefined ? undefined : requireBaseUrl(change.baseUrl);
   return platform.database.asTenant(member.deploymentId, async (tx) => {
     const before = await findConnectionForUpdate(tx, connectionId);
     if (before === undefined) throw notFound('connection');
-    const { kind = before.kind, name = before.name, username = before.username, credential } = change;
-    const baseUrl = given ?? before.baseUrl;
-    const isOtherHost = new URL(baseUrl).origin !== new URL(before.baseUrl).origin;
-    if (isOtherHost && before.hasCredential && credential === undefined) {
-      throw invalidArgument('credential', 'must be entered again, or null, when the connection is to another host');
+    const settings = settleSettings(given, before);
+    const { baseUrl, credentialKind } = settings;
+    if (before.hasCredential && credential === undefined) {
+      if (originOf(new URL(baseUrl)) !== originOf(new URL(before.baseUrl))) throw enterAgain('to another host');
+      if (credentialKind !== before.credentialKind) throw enterAgain('by another kind of credential');
     }
+    if (credential !== undefined && credential !== null) requireCredential(settings, credential);
     if (await isBaseUrlTaken(tx, baseUrl, connectionId)) throw baseUrlTaken(baseUrl);
-    await updateRow(tx, connectionId, { kind, name, baseUrl, username, at: platform.clock.now() });
+    await updateRow(tx, connectionId, { settings, at: platform.clock.now() });
     if (credential !== undefined) await storeCredential(platform, tx, connectionId, credential);
     const connection = await findConnection(tx, connectionId);
     if (connection === undefined) throw notFound('connection');
@@ -62,6 +60,22 @@ export async function updateConnection(
   });
 }
 
-function described({ kind, name, baseUrl, username, hasCredential }: Connection) {
-  return { kind, name, baseUrl, username, hasCredential };
+function enterAgain(when: string) {
+  return invalidArgument('credential', `must be entered again, or null, when the connection is ${when}`);
+}
+
+function described(connection: Connection) {
+  const { kind, name, baseUrl, username, hasCredential, credentialKind, knownHosts } = connection;
+  const { githubAppId, githubInstallationId } = connection;
+  return {
+    kind,
+    name,
+    baseUrl,
+    username,
+    hasCredential,
+    credentialKind,
+    knownHosts,
+    githubAppId,
+    githubInstallationId,
+  };
 }

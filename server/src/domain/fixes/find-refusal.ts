@@ -1,13 +1,17 @@
 /** Whether a finding can be fixed here and now, judged before a run is made of it: each `AUTOFIX_ERROR_TYPE_*` has its line here. */
 import { OutgoingError } from '../../outside/guard/outgoing-error.ts';
 import { probeAccess, type GitAccess } from '../../outside/scm/git/probe-access.ts';
+import { budgetProblem, leastSpending } from '../../model/fixes/fix-model.ts';
 import type { FixRefusal } from '../../model/fixes/refusal.ts';
 import { reportGroups, type AggregateState } from '../../model/states.ts';
 import type { FullFinding } from '../../model/full-finding.ts';
-import { getFixSettings, isFixInFlight, sumFixCost } from '../../store/fixes.ts';
+import { getFixSettings } from '../../store/fix-settings.ts';
+import { isFixInFlight } from '../../store/fixes.ts';
+import { sumModelCalls } from '../../store/model-calls.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import { findRefByName } from '../../store/workflow-runs/subjects.ts';
 import type { Platform } from '../platform.ts';
+import { monthOf } from './call-model.ts';
 import { remoteOf } from './remote-of.ts';
 import { upgradeOf } from './upgrade-of.ts';
 
@@ -22,7 +26,7 @@ export async function findFixRefusal(
   const found = await remoteOf(platform, deploymentId, finding.project.id);
   if ('refused' in found) return found.refused;
   try {
-    return refusalOfAccess(await probeAccess(platform.outside.fetch, found.remote), found.remote.url.host);
+    return refusalOfAccess(await probeAccess(platform.outside, found.remote), found.remote.url.host);
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;
     // A host that cannot be reached now may be there when the run is; one that must not be called never is.
@@ -53,13 +57,17 @@ async function refusalOfFinding(
   if (issueType === 'sca' && (await upgradeOf(tx, finding)) === undefined) {
     return refuse('no_recommended_upgrade', 'No version is known that fixes all open issues of this package.');
   }
-  if (issueType !== 'sca' && content.fix?.changes === undefined && content.fix?.replaces === undefined) {
+  // What the rule brings along, and an upgrade, cost nothing.
+  const isModels = issueType !== 'sca' && content.fix?.changes === undefined && content.fix?.replaces === undefined;
+  const { model } = settings;
+  if (isModels && model === null) {
     return refuse('autofix_not_enabled', 'The rule brings no fix of its own, and no model is set up to make one.');
   }
   if (await isFixInFlight(tx, finding.id)) return refuse('in_flight_fix_pending', inFlight);
-  const { creditsPerMonth } = settings;
-  if (creditsPerMonth !== null && (await sumFixCost(tx, monthOf(platform.clock.now()))) >= creditsPerMonth) {
-    return refuse('credits_exhausted', `The ${creditsPerMonth} credits of this month are spent.`);
+  if (isModels && model !== null) {
+    const spent = await sumModelCalls(tx, monthOf(platform.clock.now()));
+    const problem = budgetProblem(settings, spent, leastSpending(model));
+    if (problem !== undefined) return refuse('credits_exhausted', problem);
   }
   return null;
 }
@@ -83,8 +91,6 @@ function refusalOfAccess(access: GitAccess, host: string): FixRefusal | null {
       return null;
   }
 }
-
-const monthOf = (at: Date): Date => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1));
 
 function refuse(type: FixRefusal['type'], message: string): FixRefusal {
   return { type, message };

@@ -1,4 +1,4 @@
-/** The change that fixes a finding, made in a working copy's files but not yet written: the rule's own fix, or an upgrade. */
+/** The change that fixes a finding, made in a working copy's files but not yet written: the rule's own fix, an upgrade, or a model's patch. */
 import { basename, dirname, join } from 'node:path/posix';
 import type { FixReplacement } from '../../model/draft.ts';
 import { replacementEdits } from '../../model/fixes/apply-replacements.ts';
@@ -7,23 +7,48 @@ import type { Published } from '../../model/fixes/upgrade.ts';
 import { upgradeWays } from '../../model/fixes/upgrade-files.ts';
 import type { FileChange } from '../../model/fixes/verify-change.ts';
 import type { FullFinding } from '../../model/full-finding.ts';
+import { findPublished, type Registries } from '../../outside/registries/find-published.ts';
 import type { WorkingCopy } from '../../outside/scm/git/working-copy.ts';
+import type { RunWork } from '../workflows/run-work.ts';
+import { fixFailed, type FixTask } from './fix-task.ts';
+import type { MadeFix } from './made-fix.ts';
+import { isModelSetUp, makeModelFix } from './model-fix.ts';
 import { listTreeFolder, readTreeFile } from './tree-files.ts';
 import { placeOf, type RecommendedUpgrade } from './upgrade-of.ts';
 
-export interface MadeFix {
-  changes: FileChange[];
-  /** The files that the finding names; the fix may change no others. */
-  allowed: ReadonlySet<string>;
-  /** First line of the commit's message. */
-  title: string;
-  explanation: string;
-  /** What the rule writes; undefined where the diff alone tells it. */
-  code: string | undefined;
+/** By the first source that there is for the finding. */
+export async function makeFix(
+  work: RunWork,
+  { finding, upgrade }: FixTask,
+  registries: Registries,
+  copy: WorkingCopy,
+): Promise<MadeFix> {
+  const { platform, signal, note } = work;
+  const made =
+    upgrade === undefined
+      ? await makeCodeFix(work, finding, copy)
+      : await makeUpgrade(copy, finding, upgrade, (manifest) =>
+          findPublished(platform.outside.fetch, registries, { ...upgrade, manifest, signal }),
+        );
+  if ('refused' in made) throw fixFailed(made.refused);
+  note(made.explanation);
+  return made;
+}
+
+/** The rule's own fix; where it brings none, or one that does not go with the code as it is now, what the model proposes. */
+async function makeCodeFix(
+  work: RunWork,
+  finding: FullFinding,
+  copy: WorkingCopy,
+): Promise<MadeFix | { refused: string }> {
+  const own = await makeRuleFix(copy, finding);
+  if (!('refused' in own) || !(await isModelSetUp(work))) return own;
+  work.note(`${own.refused} The model is asked.`);
+  return makeModelFix(work, { finding }, copy);
 }
 
 /** The rule's own fix, or why it does not go with the files as they are, in words. */
-export async function makeRuleFix(copy: WorkingCopy, finding: FullFinding): Promise<MadeFix | { refused: string }> {
+async function makeRuleFix(copy: WorkingCopy, finding: FullFinding): Promise<MadeFix | { refused: string }> {
   const { content, path, region, rule, ruleKey } = finding;
   const byPath = replacementsOf(finding);
   if (byPath.size === 0) return { refused: 'The rule brings no fix that can be applied.' };
@@ -39,7 +64,14 @@ export async function makeRuleFix(copy: WorkingCopy, finding: FullFinding): Prom
   }
   const explanation = content.fix?.explanation ?? `The fix that the rule ${ruleKey} brings along. ${content.message}`;
   const allowed = new Set([path, ...(content.fix?.changes ?? []).map((change) => change.path)]);
-  return { changes, allowed, title: `Fix ${rule.name ?? ruleKey}`, explanation, code: content.fix?.fixCode };
+  return {
+    changes,
+    allowed,
+    title: `Fix ${rule.name ?? ruleKey}`,
+    explanation,
+    code: content.fix?.fixCode,
+    costCredits: 0,
+  };
 }
 
 function replacementsOf({ path, region, content }: FullFinding): Map<string, FixReplacement[]> {
@@ -56,17 +88,18 @@ function replacementsOf({ path, region, content }: FullFinding): Map<string, Fix
 }
 
 /** The upgrade written into the files beside the one that the finding names. `publish` asks the registry, where a lockfile needs it. */
-export async function makeUpgrade(
+async function makeUpgrade(
   copy: WorkingCopy,
   finding: FullFinding,
   upgrade: RecommendedUpgrade,
-  publish: () => Promise<Published | null>,
+  publish: (manifest: string | undefined) => Promise<Published | null>,
 ): Promise<MadeFix | { refused: string }> {
   const way = upgradeWays.get(upgrade.ecosystem);
   if (way === undefined) return { refused: `Packages of ${upgrade.ecosystem} are not upgraded here.` };
   const folder = dirname(placeOf(finding)) === '.' ? '' : dirname(placeOf(finding));
   const names = await listTreeFolder(copy, folder);
-  const foreign = names.find((name) => way.foreignLockfiles.includes(name));
+  const vendored = (await listTreeFolder(copy, join(folder, 'vendor'))).map((name) => `vendor/${name}`);
+  const foreign = [...names, ...vendored].find((name) => way.foreignLockfiles.includes(name));
   if (foreign !== undefined) return { refused: `${foreign} holds the version, and is not written here.` };
   const texts = new Map<string, string>();
   for (const name of names.filter((each) => way.isFile(each))) {
@@ -74,8 +107,9 @@ export async function makeUpgrade(
     if ('refused' in read) return read;
     texts.set(name, read.text);
   }
-  const hasLockfile = [...texts.keys()].some((name) => /lock/i.test(name));
-  const outcome = way.edit({ ...upgrade, published: hasLockfile ? await publish() : null }, texts);
+  const hasLockfile = [...texts.keys()].some((name) => /lock|^go\.sum$/i.test(name));
+  const published = hasLockfile ? await publish(texts.get('go.mod')) : null;
+  const outcome = way.edit({ ...upgrade, published }, texts);
   if ('refused' in outcome) return outcome;
   const changes = [...outcome.files].map(([name, edits]): FileChange => {
     const before = texts.get(name) ?? '';
@@ -92,5 +126,6 @@ export async function makeUpgrade(
       ...outcome.remarks,
     ].join(' '),
     code: undefined,
+    costCredits: 0,
   };
 }

@@ -1,9 +1,11 @@
 /** A fix's commit becomes the head of its branch, once; a branch that holds somebody else's work is left alone. */
 import { ParapetError } from '../../base/errors.ts';
+import { OutgoingError } from '../../outside/guard/outgoing-error.ts';
 import { listRemoteRefs } from '../../outside/scm/git/refs.ts';
 import type { GitRemote } from '../../outside/scm/git/remote.ts';
 import type { WorkingCopy } from '../../outside/scm/git/working-copy.ts';
 import { insertFixCommit, isFixCommit } from '../../store/fixes.ts';
+import { claimRunningRun } from '../../store/projects/sync.ts';
 import type { RunWork } from '../workflows/run-work.ts';
 
 export interface PushTarget {
@@ -15,8 +17,18 @@ export interface PushTarget {
   home: string;
 }
 
-export async function pushFix(
-  { platform, deploymentId, signal, note }: RunWork,
+/** When the branch moves meanwhile it is looked at once more: a git of ours that outlived its server may have pushed the same. */
+export async function pushFix(work: RunWork, copy: WorkingCopy, target: PushTarget): Promise<void> {
+  try {
+    await pushOnce(work, copy, target);
+  } catch (error) {
+    if (!(error instanceof OutgoingError) || error.failure !== 'conflict') throw error;
+    await pushOnce(work, copy, target);
+  }
+}
+
+async function pushOnce(
+  { platform, deploymentId, run, signal, note }: RunWork,
   copy: WorkingCopy,
   { findingId, remote, branch, commit, home }: PushTarget,
 ): Promise<void> {
@@ -27,6 +39,7 @@ export async function pushFix(
     return;
   }
   await platform.database.asTenant(deploymentId, async (tx) => {
+    if (!(await claimRunningRun(tx, run.id))) throw new Error(`run ${run.id} was ended while it worked`);
     if (head !== null && !(await isFixCommit(tx, findingId, head))) {
       const message = `The branch ${branch} holds commits that are not Parapet’s. Merge or delete it, then ask again.`;
       throw new ParapetError('CONFLICT', message);

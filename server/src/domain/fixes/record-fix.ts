@@ -1,7 +1,8 @@
-/** What was pushed stands with its finding, which is being fixed from then on. Done twice, it is done once. */
+/** What was pushed stands with its finding, which is being fixed from then on. Done twice, it is done once; by a run that was cancelled, never. */
 import type { PushedFix } from '../../model/fixes/pushed-fix.ts';
 import { applyChanges } from '../../store/findings/apply-changes.ts';
 import { stageFixing, upsertPushedFix } from '../../store/fixes.ts';
+import { claimRunningRun } from '../../store/projects/sync.ts';
 import { lockProjectsOfFindings } from '../../store/triage.ts';
 import type { RunWork } from '../workflows/run-work.ts';
 
@@ -16,6 +17,8 @@ export async function recordFix(
   await platform.database.asIngest(deploymentId, async (tx) => {
     const at = platform.clock.now();
     await lockProjectsOfFindings(tx, [findingId]);
+    // Held for a moment only: whoever cancels the run waits for it.
+    if (!(await claimRunningRun(tx, run.id))) throw new Error(`run ${run.id} was ended while it worked`);
     await upsertPushedFix(tx, findingId, fix, at);
     // Scans stage under their ids, people under the negative ids of their acts; runs below all of these.
     const key = String(-(2n ** 62n) - BigInt(run.id));

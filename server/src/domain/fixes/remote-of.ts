@@ -1,17 +1,27 @@
 /** Where a project's fixes are pushed to, and by which credential: its connection's. Or why to nowhere, in the interface's words. */
+import type { Connection } from '../../model/connection.ts';
 import type { FixRefusal } from '../../model/fixes/refusal.ts';
 import { OutgoingError } from '../../outside/guard/outgoing-error.ts';
 import type { GitRemote } from '../../outside/scm/git/remote.ts';
 import type { Platform } from '../platform.ts';
 import { findRemote } from '../sync/find-remote.ts';
 
+export interface FixRemote {
+  remote: GitRemote;
+  /** The one that the remote's credential is of. */
+  connection: Connection;
+  /** Of the repository's page. */
+  repository: URL;
+}
+
 export async function remoteOf(
   platform: Platform,
   deploymentId: string,
   projectId: string,
-): Promise<{ remote: GitRemote } | { refused: FixRefusal }> {
+  signal?: AbortSignal,
+): Promise<FixRemote | { refused: FixRefusal }> {
   try {
-    const { connection, open } = await findRemote(platform, deploymentId, projectId);
+    const { connection, open, repository } = await findRemote(platform, deploymentId, projectId);
     if (connection === null) {
       return refused('scm_config_not_found', 'No connection stands for the repository’s host; an admin makes one.');
     }
@@ -21,7 +31,7 @@ export async function remoteOf(
         `The connection ${connection.name} has no credential, and nobody pushes without.`,
       );
     }
-    return { remote: await open() };
+    return { remote: await open(signal), connection, repository };
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;
     return refused(error.failure === 'unauthorized' ? 'scm_token_failed' : 'invalid_repository', error.message);

@@ -2,14 +2,15 @@
 import { withLine, type WorkflowRunStatus } from '../../model/workflow-run.ts';
 import type { NotificationPayload } from '../../model/notification-payload.ts';
 import type { TenantTransaction } from '../../store/database.ts';
-import { findRunStatus, insertRun, moveRun } from '../../store/workflow-runs/runs.ts';
+import { insertRuns, moveRuns } from '../../store/workflow-runs/runs.ts';
 
-export async function submitMessageRun(
+/** One for each rule; answers their ids by the rule's. `about`: any one of the payloads, which tell of one thing. */
+export async function submitMessageRuns(
   tx: TenantTransaction,
-  { payload, at }: { payload: NotificationPayload; at: Date },
-): Promise<string> {
-  const { data } = payload;
-  return insertRun(tx, {
+  ruleIds: readonly string[],
+  { about: { data }, at }: { about: NotificationPayload; at: Date },
+): Promise<Map<string, string>> {
+  const run = {
     workflowType: 'notification',
     projectId: 'project' in data ? (data.project?.id ?? null) : null,
     refName: 'ref' in data ? data.ref : null,
@@ -17,23 +18,25 @@ export async function submitMessageRun(
     scanId: null,
     eventSource: 'custom',
     targetType: 'repo',
-    // Its name is for those who see the rules; a run is seen by whoever sees the project.
-    triggerSource: `notification rule ${data.rule.id}`,
     at,
-  });
+  } as const;
+  // Its name is for those who see the rules; a run is seen by whoever sees the project.
+  const sourceOf = (ruleId: string): string => `notification rule ${ruleId}`;
+  const runIds = await insertRuns(tx, run, ruleIds.map(sourceOf));
+  return new Map(ruleIds.map((ruleId) => [ruleId, runIds.get(sourceOf(ruleId)) ?? '']));
 }
 
-/** False when somebody cancelled it. */
-export async function beginMessageRun(tx: TenantTransaction, runId: string, at: Date): Promise<boolean> {
-  return (await moveRun(tx, runId, { to: 'running', at })) || (await findRunStatus(tx, runId)) === 'running';
+/** Answers those that may go on: not those that somebody cancelled. */
+export async function beginMessageRuns(tx: TenantTransaction, runIds: readonly string[], at: Date): Promise<string[]> {
+  return moveRuns(tx, runIds, { to: 'running', at });
 }
 
 /** Without effect on one that was cancelled. What went wrong stands in the message's own log, which fewer people see. */
-export async function endMessageRun(
+export async function endMessageRuns(
   tx: TenantTransaction,
-  runId: string,
+  runIds: readonly string[],
   { to, at, line }: { to: WorkflowRunStatus; at: Date; line: string },
 ): Promise<void> {
   const level = to === 'completed' ? 'info' : 'warning';
-  await moveRun(tx, runId, { to, at, trace: withLine({ steps: [], log: [] }, level, line, at) });
+  await moveRuns(tx, runIds, { to, at, trace: withLine({ steps: [], log: [] }, level, line, at) });
 }

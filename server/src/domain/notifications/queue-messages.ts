@@ -10,7 +10,7 @@ import { listDigestGroups, type DigestGroup } from '../../store/notifications/di
 import { insertMessages, type NewMessage } from '../../store/notifications/messages.ts';
 import { listRulesFor, type ToldProject } from '../../store/notifications/rules.ts';
 import { findScan, type ScanRow } from '../../store/scans.ts';
-import { submitMessageRun } from './message-run.ts';
+import { submitMessageRuns } from './message-run.ts';
 import { makeMessageKey } from './send-to-channel.ts';
 
 /** After the merge: `counts` say whether there is anything to look for. */
@@ -84,11 +84,13 @@ interface Draft {
 }
 
 async function queue(tx: TenantTransaction, drafts: readonly Draft[], at: Date): Promise<void> {
-  const messages: NewMessage[] = [];
-  for (const { rule, payload } of drafts) {
-    const runId = await submitMessageRun(tx, { payload, at });
-    messages.push({ channelId: rule.channelId, ruleId: rule.id, runId, key: makeMessageKey(), payload });
-  }
+  const [first] = drafts;
+  if (first === undefined) return;
+  const ruleIds = drafts.map(({ rule }) => rule.id);
+  const runIds = await submitMessageRuns(tx, ruleIds, { about: first.payload, at });
+  const messages = drafts.map(({ rule: { id: ruleId, channelId }, payload }): NewMessage => {
+    return { channelId, ruleId, runId: runIds.get(ruleId) ?? '', key: makeMessageKey(), payload };
+  });
   await insertMessages(tx, messages, at);
 }
 

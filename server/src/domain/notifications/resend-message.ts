@@ -5,18 +5,18 @@ import { updateMessageQueued } from '../../store/notifications/messages.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { getMessage, type WholeMessage } from './get-message.ts';
-import { submitMessageRun } from './message-run.ts';
+import { submitMessageRuns } from './message-run.ts';
 
 /** CONFLICT for one that waits or has arrived. */
 export async function resendMessage(
   platform: Platform,
   member: Member,
-  { id: messageId, payload }: WholeMessage,
+  { id: messageId, ruleId, payload }: WholeMessage,
 ): Promise<WholeMessage> {
   const at = platform.clock.now();
   await platform.database.asTenant(member.deploymentId, async (tx) => {
-    const runId = await submitMessageRun(tx, { payload, at });
-    if (!(await updateMessageQueued(tx, { messageId, runId, at }))) {
+    const runIds = await submitMessageRuns(tx, [ruleId], { about: payload, at });
+    if (!(await updateMessageQueued(tx, { messageId, runId: runIds.get(ruleId) ?? '', at }))) {
       throw new ParapetError('CONFLICT', 'Only a message that was given up or left out can be sent again.');
     }
     const subject = `notification_message:${messageId}`;

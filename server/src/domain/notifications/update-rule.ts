@@ -1,8 +1,9 @@
-/** A notification rule changes; what waits in the outbox was made by it as it was. */
+/** A notification rule changes; what waits in the outbox was made by it as it was, and is not sent once it is switched off. */
 import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import type { NotificationRule } from '../../model/notification-rule.ts';
 import { findRuleForUpdate, updateRule as updateRow, type RuleFields } from '../../store/notifications/rules.ts';
+import { updateMessagesHurried } from '../../store/notifications/outbox.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { requireKnown } from './create-rule.ts';
@@ -30,7 +31,9 @@ export async function updateRule(
     };
     // A project that is gone since it was named is no reason to refuse another change.
     await requireKnown(tx, { channelId: fields.channelId, projectIds: change.projectIds ?? [] });
-    const rule = await updateRow(tx, ruleId, fields, platform.clock.now());
+    const at = platform.clock.now();
+    const rule = await updateRow(tx, ruleId, fields, at);
+    if (!fields.isEnabled) await updateMessagesHurried(tx, ruleId, at);
     const subject = `notification_rule:${ruleId}`;
     const changes = { ...fields };
     await recordChange(platform, member, tx.client, { action: 'notification_rule.update', subject, changes });

@@ -95,6 +95,7 @@ async function store(platform: Platform, member: Member, upload: Upload, body: R
         manifest: upload.manifest,
         idempotencyKey: upload.idempotencyKey,
         requestDigest,
+        source: 'upload',
         uploadedBy: member.login,
         fileName: upload.fileName,
         bodyBytes: body.bytes,

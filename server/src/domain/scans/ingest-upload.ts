@@ -187,7 +187,7 @@ async function merge({ platform, tx, scan, staged, ignores, at, checkpoint }: Me
     primaryRefId: primary.now,
     at,
     isDiff: scan.scope === 'diff',
-    manifest: scan.manifest ?? noManifest,
+    manifest: manifestOf(scan, staged),
     ...shared,
     analyses: staged.analyses.map((analysis, index) => scannedAnalysis(analysis, analysisIds[index] ?? '')),
     ruleAliases: await resolveAliases(tx, staged),
@@ -201,6 +201,13 @@ async function merge({ platform, tx, scan, staged, ignores, at, checkpoint }: Me
     formerPrimaryRefId: primary.now === primary.before ? undefined : primary.before,
     checkpoint,
   });
+}
+
+/** What was said of the scan's reach when it began, and what its own output says of files that are gone. */
+function manifestOf({ manifest }: ScanRow, { analyses }: StagedUpload): Manifest {
+  const deleted = analyses.flatMap(({ coverage }) => coverage?.deletedPaths ?? []);
+  const given = manifest ?? noManifest;
+  return deleted.length === 0 ? given : { ...given, deleted: [...new Set([...given.deleted, ...deleted])] };
 }
 
 /** The primary ref with the scan's own ref among the candidates, and what it was before. */

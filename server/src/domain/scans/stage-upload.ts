@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { digest64 } from '../../base/digest.ts';
 import { problemsKeptMax } from '../../ingest/limits.ts';
 import { parseUpload } from '../../ingest/parse-upload.ts';
-import type { Format } from '../../ingest/parser.ts';
+import type { Format, InnerFormat } from '../../ingest/parser.ts';
 import type {
   Coverage,
   DependencyDraft,
@@ -86,7 +86,7 @@ export async function stageUpload(input: StageUploadInput): Promise<StagedUpload
   const events = parseUpload({
     open: input.open,
     fileName: scan.fileName,
-    format: scan.format as Format | 'auto',
+    format: scan.format as Format | InnerFormat | 'auto',
     category: scan.category,
     hashSecret: (value) => createHmac('sha256', input.secretKey).update(value).digest('hex'),
   });
@@ -347,6 +347,7 @@ function unionOf(one: Coverage, other: Coverage): Coverage {
     completePaths: both(one.completePaths, other.completePaths),
     failedPaths: [...one.failedPaths, ...other.failedPaths],
     hasDependencyInventory: one.hasDependencyInventory || other.hasDependencyInventory,
+    deletedPaths: [...(one.deletedPaths ?? []), ...(other.deletedPaths ?? [])],
     isInventoryOnly: one.isInventoryOnly === true && other.isInventoryOnly === true,
   };
 }

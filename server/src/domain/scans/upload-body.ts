@@ -105,13 +105,29 @@ async function receiveInto(
   return { bytes, sha256: hash.digest() };
 }
 
-/** Keeps a received body under the scan's id, in the caller's transaction. */
-export async function storeBody(tx: TenantTransaction, scanId: string, { chunks }: ReceivedBody): Promise<void> {
-  let n = 0;
+/** Keeps a received body under the scan's id, in the caller's transaction, behind chunk number `after`. Answers the last one's number. */
+export async function storeBody(
+  tx: TenantTransaction,
+  scanId: string,
+  { chunks }: ReceivedBody,
+  after = 0,
+): Promise<number> {
+  let n = after;
   for await (const chunk of chunks.pieces()) {
     n += 1;
     await insertChunk(tx, scanId, n, chunk);
   }
+  return n;
+}
+
+/** Keeps a text as chunk number `n`. */
+export async function storePiece(tx: TenantTransaction, scanId: string, n: number, text: string): Promise<void> {
+  await insertChunk(tx, scanId, n, compress(Buffer.from(text)));
+}
+
+/** A received body, inflated, chunk by chunk. */
+export async function* inflatedChunks({ chunks }: ReceivedBody): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks.pieces()) yield inflate(chunk);
 }
 
 /**
@@ -124,7 +140,7 @@ export async function* readBody(
   for (let n = 1; ; n++) {
     const chunk = await within((tx) => findChunk(tx, scanId, n));
     if (chunk === undefined) return;
-    const inflated = zstdDecompressSync(chunk, { chunkSize: chunkBytes + inflateSlackBytes });
+    const inflated = inflate(chunk);
     yield inflated;
     // Given back at once: left to the collector, dozens of them are held while the parser makes little garbage of its own.
     inflated.buffer.transfer(0);
@@ -133,6 +149,10 @@ export async function* readBody(
 
 function compress(chunk: Buffer): Buffer {
   return zstdCompressSync(chunk, { params: { [constants.ZSTD_c_compressionLevel]: 1 } });
+}
+
+function inflate(chunk: Uint8Array): ReturnType<typeof zstdDecompressSync> {
+  return zstdDecompressSync(chunk, { chunkSize: chunkBytes + inflateSlackBytes });
 }
 
 function tooLarge(bytesMax: number): ParapetError {

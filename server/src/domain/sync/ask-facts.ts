@@ -1,24 +1,30 @@
 /** What the API of a project's host tells of the repository, beside what git does. */
 import type { ScmTokenScope } from '../../model/project.ts';
-import { askRepositoryOn } from '../../outside/scm/ask-repository.ts';
+import { hosts } from '../../outside/scm/hosts.ts';
 import type { RepositoryFacts } from '../../outside/scm/host.ts';
+import { withPrivateFolder } from '../../outside/scm/git/private-folder.ts';
 import { probeAccess } from '../../outside/scm/git/probe-access.ts';
 import type { GitRemote } from '../../outside/scm/git/remote.ts';
 import { OutgoingError } from '../../outside/guard/outgoing-error.ts';
-import type { Platform } from '../platform.ts';
 import type { RunWork } from '../workflows/run-work.ts';
+import { tryAgain } from '../workflows/try-again.ts';
+import { workFolderOf } from '../workflows/work-folder.ts';
 import type { ProjectRemote } from './find-remote.ts';
+import type { OpenedRemote } from './open-remote.ts';
 
 /** Null without a connection, for a plain git server, and when the API does not tell: git's answer is good without it. */
 export async function askFacts(
-  { platform, note, signal }: RunWork,
+  work: RunWork,
   { connection, repository }: ProjectRemote,
   { credential }: GitRemote,
 ): Promise<RepositoryFacts | null> {
-  const ask = connection && askRepositoryOn[connection.kind];
-  if (ask === null) return null;
+  const { platform, note, signal } = work;
+  const host = connection && hosts[connection.kind];
+  if (host === null) return null;
   try {
-    return await ask({ fetch: platform.outside.fetch, repository, token: credential?.password ?? null, signal });
+    const { fetch } = platform.outside;
+    const question = { fetch, repository, token: credential?.password ?? null, signal };
+    return await tryAgain(work, () => host.askRepository(question));
   } catch (error) {
     if (!(error instanceof OutgoingError) || error.failure === 'cancelled') throw error;
     note(`The host’s API did not tell more: ${error.message}`);
@@ -31,19 +37,25 @@ export async function askFacts(
  * tells of some tokens less than they may, so the server is asked how a push begins.
  */
 export async function askTokenScopes(
-  { platform, signal }: RunWork,
-  remote: GitRemote,
+  work: RunWork,
+  remote: OpenedRemote,
   facts: RepositoryFacts | null,
 ): Promise<ScmTokenScope[]> {
-  const told = (facts?.tokenScopes ?? []).filter((each) => each !== 'writeContents');
+  const told = [...remote.tokenScopes, ...(facts?.tokenScopes ?? [])].filter((each) => each !== 'writeContents');
   const scopes = new Set<ScmTokenScope>([...told, 'readContents']);
-  if (remote.credential !== null && (await mayPush(platform, remote, signal))) scopes.add('writeContents');
+  const isKnownThere = remote.credential !== null || remote.ssh !== null;
+  if (isKnownThere && (await mayPush(work, remote))) scopes.add('writeContents');
   return [...scopes];
 }
 
-async function mayPush({ outside }: Platform, remote: GitRemote, signal: AbortSignal): Promise<boolean> {
+async function mayPush(work: RunWork, remote: GitRemote): Promise<boolean> {
+  const { platform, deploymentId, run, signal } = work;
+  const folder = workFolderOf(platform, deploymentId, run.id);
   try {
-    return (await probeAccess(outside.fetch, remote, signal)) === 'write';
+    const access = await tryAgain(work, () =>
+      withPrivateFolder(folder, () => probeAccess(platform.outside, remote, { signal, folder })),
+    );
+    return access === 'write';
   } catch (error) {
     if (!(error instanceof OutgoingError) || error.failure === 'cancelled') throw error;
     return false;

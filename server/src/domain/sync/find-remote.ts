@@ -1,22 +1,21 @@
-/** Where a project's repository is, and what opens it: its URL, and the connection that fits it best. */
-import { isUnavailable } from '../../base/unavailable.ts';
-import { cloneUrlOf, connectionFor, scmHostOf, type Connection } from '../../model/connection.ts';
+/** Where a project's repository is, and what opens it: its address, and the connection that fits it best. */
+import { connectionFor, scmHostOf, type Connection } from '../../model/connection.ts';
 import type { ScmHost } from '../../model/project.ts';
+import { parseRepositoryAddress, type RepositoryAddress } from '../../model/repository-address.ts';
 import { OutgoingError } from '../../outside/guard/outgoing-error.ts';
-import { parseRemote, type GitCredential, type GitRemote } from '../../outside/scm/git/remote.ts';
 import { listConnections } from '../../store/connections.ts';
 import { findProjectUrl } from '../../store/projects/sync.ts';
-import { openCredential } from '../connections/credential.ts';
 import type { Platform } from '../platform.ts';
+import { openRemote, type OpenedRemote } from './open-remote.ts';
 
 export interface ProjectRemote {
-  /** Of the repository's page. */
+  /** Of the repository's page, or of the repository itself where it is reached by ssh. */
   repository: URL;
   host: ScmHost;
   /** Null: none fits, and it is asked without a credential. */
   connection: Connection | null;
   /** Opens the credential. Throws OutgoingError. */
-  open(): Promise<GitRemote>;
+  open(signal?: AbortSignal): Promise<OpenedRemote>;
 }
 
 /** Throws OutgoingError when the project has no address that git can be given. */
@@ -26,33 +25,37 @@ export async function findRemote(platform: Platform, deploymentId: string, proje
     connections: await listConnections(tx),
   }));
   if (url === undefined) throw new OutgoingError('not_found', 'The project is gone.');
-  if (url === '') {
-    throw new OutgoingError('bad_url', 'The project has no URL, so nobody knows where its repository is.');
-  }
-  const repository = parseRemote(url, null).url;
+  return remoteAt(platform, deploymentId, url, connections);
+}
+
+/** The same of a repository that is no project's. */
+export async function findRemoteAt(platform: Platform, deploymentId: string, url: string): Promise<ProjectRemote> {
+  const connections = await platform.database.readAsTenant(deploymentId, (tx) => listConnections(tx));
+  return remoteAt(platform, deploymentId, url, connections);
+}
+
+function remoteAt(
+  platform: Platform,
+  deploymentId: string,
+  url: string,
+  connections: readonly Connection[],
+): ProjectRemote {
+  const address = requireAddress(url);
   const connection = connectionFor(url, connections) ?? null;
-  const host = scmHostOf(repository, connection?.kind ?? null);
+  const host = scmHostOf(address.url, connection?.kind ?? null);
   return {
-    repository,
+    repository: address.url,
     host,
     connection,
-    async open() {
-      const credential = connection === null ? null : await credentialOf(platform, deploymentId, connection);
-      return parseRemote(cloneUrlOf(repository, host).href, credential);
-    },
+    open: (signal) => openRemote(platform, deploymentId, { address, host, connection, signal }),
   };
 }
 
-async function credentialOf(
-  platform: Platform,
-  deploymentId: string,
-  connection: Connection,
-): Promise<GitCredential | null> {
-  try {
-    return await platform.database.asTenant(deploymentId, (tx) => openCredential(platform, tx, connection));
-  } catch (error) {
-    if (isUnavailable(error)) throw error;
-    const message = `The credential of the connection “${connection.name}” cannot be read any more; enter it again.`;
-    throw new OutgoingError('unauthorized', message, error);
+function requireAddress(url: string): RepositoryAddress {
+  if (url === '') {
+    throw new OutgoingError('bad_url', 'The project has no URL, so nobody knows where its repository is.');
   }
+  const parsed = parseRepositoryAddress(url);
+  if ('problem' in parsed) throw new OutgoingError('bad_url', `The address of the repository ${parsed.problem}.`);
+  return parsed;
 }

@@ -2,7 +2,7 @@
  * The work behind a run of type project_sync (api.md 3.4, 4.4): asks the project's repository, by git itself, for its refs and its default
  * branch, and by the API of its host for what git does not tell, and stores that. Asking twice changes nothing. What went wrong is stored with the project, in words.
  */
-import { parseCodeowners, type CodeownersRule } from '../../model/codeowners.ts';
+import { parseCodeowners } from '../../model/codeowners.ts';
 import type { ScmTokenScope } from '../../model/project.ts';
 import { primaryRefOf } from '../../model/refs.ts';
 import { OutgoingError, type OutgoingFailure } from '../../outside/guard/outgoing-error.ts';
@@ -21,13 +21,16 @@ import {
 } from '../../store/projects/sync.ts';
 import { moveLanes } from '../projects/choose-primary-ref.ts';
 import type { PerformRun, RunWork } from '../workflows/run-work.ts';
+import { tryAgain } from '../workflows/try-again.ts';
 import { workFolderOf } from '../workflows/work-folder.ts';
+import { askCodeowners, type Codeowners } from './ask-codeowners.ts';
 import { askFacts, askTokenScopes } from './ask-facts.ts';
 import { changedRefs, defaultBranchOf, goneRefs } from './compare-refs.ts';
 import { findRemote, type ProjectRemote } from './find-remote.ts';
+import type { OpenedRemote } from './open-remote.ts';
 
 export const performSync: PerformRun = async (work) => {
-  const { platform, deploymentId, run, step, signal } = work;
+  const { platform, deploymentId, run, step } = work;
   const { projectId } = run;
   if (projectId === null) throw new Error(`run ${run.id} is a sync of no project`);
   let remote: ProjectRemote | undefined;
@@ -35,17 +38,17 @@ export const performSync: PerformRun = async (work) => {
     const found = await step('find the connection', () => findRemote(platform, deploymentId, projectId));
     remote = found;
     tellConnection(work, found);
-    const git = await found.open();
-    const refs = await step('ask the host', () => {
-      const home = workFolderOf(platform, deploymentId, run.id);
-      return withPrivateFolder(home, () => listRemoteRefs(platform.outside.git, { remote: git, home, signal }));
-    });
+    const { git, refs } = await step('ask the host', () => tryAgain(work, () => askHost(work, found)));
     tellRefs(work, refs);
     const { facts, tokenScopes } = await step('ask its API', async () => {
       const told = await askFacts(work, found, git);
       return { facts: told, tokenScopes: await askTokenScopes(work, git, told) };
     });
-    await step('store what it says', () => storeAnswers(work, { projectId, remote: found, refs, facts, tokenScopes }));
+    const codeowners = await step('read CODEOWNERS', async () =>
+      facts === null ? askCodeowners(work, { projectId, remote: git, refs }) : toldBy(facts),
+    );
+    const answers = { refs, facts, codeowners, tokenScopes };
+    await step('store what it says', () => storeAnswers(work, { projectId, remote: found, ...answers }));
     return { totalFindings: 0, totalCostCredits: 0 };
   } catch (error) {
     if (error instanceof OutgoingError && error.failure !== 'cancelled') {
@@ -58,6 +61,22 @@ export const performSync: PerformRun = async (work) => {
 function tellConnection({ note }: RunWork, { connection }: ProjectRemote): void {
   if (connection !== null) note(`By the connection “${connection.name}”.`);
   else note('No connection fits the URL of the project: its host is asked without a credential.');
+}
+
+async function askHost(
+  { platform, deploymentId, run, signal }: RunWork,
+  remote: ProjectRemote,
+): Promise<{ git: OpenedRemote; refs: RemoteRefs }> {
+  const git = await remote.open(signal);
+  const home = workFolderOf(platform, deploymentId, run.id);
+  const question = { remote: git, home, signal };
+  try {
+    return { git, refs: await withPrivateFolder(home, () => listRemoteRefs(platform.outside.git, question)) };
+  } catch (error) {
+    const isRefused = error instanceof OutgoingError && error.failure === 'unauthorized';
+    if (isRefused && git.credential !== null) platform.outside.appTokens.forget(git.credential.password);
+    throw error;
+  }
 }
 
 function tellRefs({ note }: RunWork, remote: RemoteRefs): void {
@@ -78,13 +97,15 @@ interface Answers {
   refs: RemoteRefs;
   /** Null: there is no API to ask, or it did not tell. */
   facts: RepositoryFacts | null;
+  /** Undefined leaves them as they are. */
+  codeowners: Codeowners | undefined;
   tokenScopes: readonly ScmTokenScope[];
 }
 
 /** In one transaction, with the project locked as a scan does it: reports never see its findings between two primary refs. */
 async function storeAnswers(
   work: RunWork,
-  { projectId, remote, refs, facts, tokenScopes }: Answers & { projectId: string; remote: ProjectRemote },
+  { projectId, remote, refs, facts, ...answers }: Answers & { projectId: string; remote: ProjectRemote },
 ): Promise<void> {
   const { platform, deploymentId, note } = work;
   const gone = await platform.database.asIngest(deploymentId, async (tx) => {
@@ -105,9 +126,7 @@ async function storeAnswers(
     }
     const { host, connection } = remote;
     const connectionId = connection?.id ?? null;
-    const isArchived = facts?.isArchived ?? null;
-    const codeowners = facts === null ? undefined : codeownersIn(facts);
-    await updateSynced(tx, projectId, { host, connectionId, defaultBranch, isArchived, codeowners, tokenScopes, at });
+    await updateSynced(tx, projectId, { host, connectionId, defaultBranch, facts, ...answers, at });
     if (connection !== null) await updateConnectionChecked(tx, connection.id, { at, problem: '' });
     return goneRefs(known, refs).map(({ name }) => name);
   });
@@ -117,8 +136,8 @@ async function storeAnswers(
   }
 }
 
-function codeownersIn({ codeowners }: RepositoryFacts): CodeownersRule[] | null {
-  return codeowners === null ? null : parseCodeowners(codeowners);
+function toldBy({ codeowners }: RepositoryFacts): Codeowners {
+  return { rules: codeowners === null ? null : parseCodeowners(codeowners), commit: null };
 }
 
 /** What these say is about the host or its credential, not about one repository. */

@@ -111,5 +111,6 @@ async function perform({ platform, performers, deploymentId }: Work, running: Ru
     },
     signal: running.signal,
     note: (message) => running.note('info', message),
+    warn: (message) => running.note('warning', message),
   });
 }

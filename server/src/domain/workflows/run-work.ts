@@ -13,6 +13,8 @@ export interface RunWork {
   signal: AbortSignal;
   /** One line of the run's log, for whoever reads it; never a secret. Stored with the next step or the end. */
   note(message: string): void;
+  /** The same, of what an admin should look after though the run goes on. */
+  warn(message: string): void;
 }
 
 export interface RunResult {

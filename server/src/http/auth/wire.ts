@@ -1,21 +1,23 @@
 /** The shapes of signing in and out (readings section 3). */
 import { z } from 'zod';
 import type { SessionTokens as IssuedTokens } from '../../domain/access/log-in.ts';
+import type { showLoginRequest } from '../../domain/access/login-requests.ts';
 import { orgRoles } from '../../model/permissions.ts';
 import { wireEnum } from '../wire/enums.ts';
-import { idOutput } from '../wire/ids.ts';
+import { idInput, idOutput } from '../wire/ids.ts';
 import { instantOutput, instantToWire } from '../wire/instants.ts';
+import { writeOnly } from '../wire/write-only.ts';
 
 export const orgRole = wireEnum('ORG_ROLE_', orgRoles);
 
 export const LoginRequest = z
   .object({
     email: z.string().trim().min(1, 'must not be empty').max(320),
-    password: z.string().min(1, 'must not be empty').max(1024),
+    password: writeOnly(z.string().min(1, 'must not be empty').max(1024)),
   })
   .meta({ examples: [{ email: 'admin@example.com', password: 'correct horse battery staple' }] });
 
-export const RefreshRequest = z.object({ refreshToken: z.string().min(1, 'must not be empty').max(200) });
+export const RefreshRequest = z.object({ refreshToken: writeOnly(z.string().min(1, 'must not be empty').max(200)) });
 
 export const SessionTokens = z
   .object({
@@ -63,3 +65,42 @@ export const KeySet = z.object({
   ),
 });
 export type KeySet = z.infer<typeof KeySet>;
+
+/** A UUID that the command makes up: 122 random bits. */
+const tokenRequestKey = z.uuid().transform((key) => key.toLowerCase());
+const exampleKey = '7a2e4a7e-6c1c-4f0e-9d0f-0d1f5b9f7c11';
+
+export const AskForTokenRequest = z
+  .object({ token_request_key: writeOnly(tokenRequestKey) })
+  .meta({ examples: [{ token_request_key: exampleKey }] });
+export const AskedToken = z.object({ token: z.string().describe('The secret; it is handed over this once.') });
+
+export const ShowTokenRequestRequest = z
+  .object({ tokenRequestKey: writeOnly(tokenRequestKey) })
+  .meta({ examples: [{ tokenRequestKey: exampleKey }] });
+export const TokenRequest = z
+  .object({
+    address: z.string().describe('From where it is asked; of IPv6 the network.'),
+    client: z.string().describe('What asks, in its own words: proves nothing.'),
+    createdAt: instantOutput,
+    expiresAt: instantOutput.describe('Until when it can be approved.'),
+  })
+  .meta({ id: 'TokenRequest' });
+
+export function tokenRequestToWire({
+  address,
+  client,
+  createdAt,
+  expiresAt,
+}: Awaited<ReturnType<typeof showLoginRequest>>): z.input<typeof TokenRequest> {
+  return { address, client, createdAt: instantToWire(createdAt), expiresAt: instantToWire(expiresAt) };
+}
+
+export const ApproveTokenRequestRequest = z
+  .object({
+    tokenRequestKey: writeOnly(tokenRequestKey),
+    deploymentId: idInput,
+    name: z.string().trim().min(1, 'must not be empty').max(200).default('semgrep login'),
+  })
+  .meta({ examples: [{ tokenRequestKey: exampleKey, deploymentId: '1', name: 'semgrep login on my laptop' }] });
+export const ApprovedTokenRequest = z.object({ tokenId: idOutput });

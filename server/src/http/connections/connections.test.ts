@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { generateKeyPairSync } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import ssh2 from 'ssh2';
 import {
   assertError,
   makeDeployment,
@@ -12,6 +14,9 @@ import { openCredential } from '../../domain/connections/credential.ts';
 import { findConnection, findSealedCredential, updateSealedCredential } from '../../store/connections.ts';
 
 const canary = 'canary-7f3a-credential';
+const sshKey = ssh2.utils.generateKeyPairSync('ed25519');
+const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const appKey = rsa.privateKey.export({ type: 'pkcs1', format: 'pem' });
 
 let app: TestApp;
 let here: Awaited<ReturnType<typeof makeDeployment>>;
@@ -30,6 +35,17 @@ const ask = (method: string, path = '', body?: unknown, { deploymentId, admin } 
     token,
     ...(body !== undefined && { body }),
   });
+/** One by ssh. */
+const freshSsh = (more: object = {}) => {
+  const host = `git-${++count}.example.com`;
+  return { baseUrl: `ssh://${host}`, knownHosts: `${host} ${sshKey.public}`, credential: sshKey.private, ...more };
+};
+const app1 = {
+  kind: 'CONNECTION_KIND_GITHUB',
+  credentialKind: 'CREDENTIAL_KIND_GITHUB_APP',
+  githubAppId: 'Iv1.8a61f9b3a7aba766',
+  credential: appKey,
+};
 const create = (body: object = {}, org = here) =>
   ask('POST', '', { kind: 'CONNECTION_KIND_GIT', name: 'x', baseUrl: freshUrl(), ...body }, org);
 const make = async (body: object = {}, org = here) => {
@@ -54,6 +70,10 @@ describe('POST …/connections', () => {
       baseUrl: 'https://github.example.com/org',
       username: '',
       hasCredential: false,
+      credentialKind: 'CREDENTIAL_KIND_TOKEN',
+      knownHosts: '',
+      githubAppId: '',
+      githubInstallationId: '',
       createdAt: now,
       updatedAt: now,
       lastCheckedAt: null,
@@ -95,8 +115,37 @@ describe('POST …/connections', () => {
       assert.ok(!row.includes(canary) && !row.includes(Buffer.from(canary).toString('hex')), row);
     }
     const credential = await opened(here.deploymentId, id);
-    assert.deepEqual([credential?.username, credential?.password.reveal()], ['x-access-token', canary]);
+    assert.equal(credential?.reveal(), canary);
     assert.ok(!JSON.stringify(credential).includes(canary));
+  });
+
+  test('200: a key for ssh, with the host keys that are trusted; the key opens, and is in no answer', async () => {
+    const body = freshSsh();
+    const answer = await create(body);
+    assert.equal(answer.status, 200, answer.text);
+    const { id, baseUrl, credentialKind, knownHosts, hasCredential } = answer.body.connection;
+    assert.deepEqual(
+      [baseUrl, credentialKind, knownHosts, hasCredential],
+      [body.baseUrl, 'CREDENTIAL_KIND_SSH_KEY', body.knownHosts, true],
+    );
+    assert.equal((await opened(here.deploymentId, id))?.reveal(), sshKey.private);
+    const secrets = sshKey.private.split('\n').slice(1, -2);
+    assert.ok(secrets.length > 2);
+    const answers = [answer, await ask('GET', `/${id}`), await ask('PATCH', `/${id}`, { credential: sshKey.private })];
+    for (const secret of secrets) {
+      for (const { text } of answers) assert.ok(!text.includes(secret));
+      assert.ok(!app.logged().includes(secret));
+    }
+  });
+
+  test('200: a GitHub App, by its number or client id', async () => {
+    const made = await make({ ...app1, githubInstallationId: '17' });
+    assert.deepEqual(
+      [made.credentialKind, made.githubAppId, made.githubInstallationId, made.hasCredential],
+      ['CREDENTIAL_KIND_GITHUB_APP', app1.githubAppId, '17', true],
+    );
+    const renamed = (await ask('PATCH', `/${made.id}`, { name: 'y', githubAppId: '4' })).body.connection;
+    assert.deepEqual([renamed.githubAppId, renamed.githubInstallationId], ['4', '17']);
   });
 
   test('a sealed credential opens in no other row and no other deployment', async () => {
@@ -124,6 +173,25 @@ describe('POST …/connections', () => {
       [{ credential: '' }, 'credential'],
       [{ credential: 'a\nb' }, 'credential'],
       [{ credential: 'x'.repeat(10_001) }, 'credential'],
+      [{ credential: 'a\u0001b' }, 'credential'],
+      [freshSsh({ kind: 'CONNECTION_KIND_GITLAB' }), 'baseUrl'],
+      [freshSsh({ credentialKind: 'CREDENTIAL_KIND_TOKEN' }), 'credentialKind'],
+      [freshSsh({ username: 'a b' }), 'username'],
+      [freshSsh({ knownHosts: undefined }), 'knownHosts'],
+      [freshSsh({ knownHosts: `other.example.com ${sshKey.public}` }), 'knownHosts'],
+      [freshSsh({ credential: canary }), 'credential'],
+      [freshSsh({ credential: sshKey.public }), 'credential'],
+      [freshSsh({ githubAppId: '4' }), 'githubAppId'],
+      [{ credentialKind: 'CREDENTIAL_KIND_SSH_KEY' }, 'credentialKind'],
+      [{ knownHosts: freshSsh().knownHosts }, 'knownHosts'],
+      [{ githubAppId: '4' }, 'githubAppId'],
+      [{ githubInstallationId: '4' }, 'githubInstallationId'],
+      [{ ...app1, kind: 'CONNECTION_KIND_GITEA' }, 'credentialKind'],
+      [{ ...app1, githubAppId: undefined }, 'githubAppId'],
+      [{ ...app1, githubAppId: 'a/b' }, 'githubAppId'],
+      [{ ...app1, githubInstallationId: 'x' }, 'githubInstallationId'],
+      [{ ...app1, credential: canary }, 'credential'],
+      [{ ...app1, credential: sshKey.private }, 'credential'],
     ];
     for (const [body, field] of bad) {
       const answer = await create(body);
@@ -164,7 +232,7 @@ describe('PATCH …/connections/{connectionId}', () => {
     const renamed = (await ask('PATCH', `/${made.id}`, { name: 'y' })).body.connection;
     assert.deepEqual(renamed, { ...made, name: 'y', updatedAt: app.clock.now().toISOString() });
     const credential = await opened(here.deploymentId, made.id);
-    assert.deepEqual([credential?.username, credential?.password.reveal()], ['ada', canary]);
+    assert.equal(credential?.reveal(), canary);
     const without = (await ask('PATCH', `/${made.id}`, { credential: null })).body.connection;
     assert.equal(without.hasCredential, false);
     assert.equal(await opened(here.deploymentId, made.id), null);
@@ -177,7 +245,28 @@ describe('PATCH …/connections/{connectionId}', () => {
     assert.equal(answer.body.details[0].path, 'credential');
     assert.equal((await ask('PATCH', `/${id}`, { baseUrl: `${baseUrl}/team` })).status, 200);
     assert.equal((await ask('PATCH', `/${id}`, { baseUrl: freshUrl(), credential: 'new' })).status, 200);
-    assert.equal((await opened(here.deploymentId, id))?.password.reveal(), 'new');
+    assert.equal((await opened(here.deploymentId, id))?.reveal(), 'new');
+  });
+
+  test('400: a credential of one kind does not become one of another', async () => {
+    const { id } = await make({ ...app1 });
+    const { body } = await ask('PATCH', `/${id}`, { kind: 'CONNECTION_KIND_GITEA' });
+    assert.equal(body.details[0].path, 'credential');
+    const token = await ask('PATCH', `/${id}`, { credentialKind: 'CREDENTIAL_KIND_TOKEN', credential: canary });
+    assert.equal(token.status, 200, token.text);
+    assert.deepEqual([token.body.connection.githubAppId, token.body.connection.hasCredential], ['', true]);
+  });
+
+  test('200: from https to ssh and back, with what goes with each', async () => {
+    const { id, baseUrl } = await make({ credential: canary });
+    const ssh = freshSsh();
+    const there = await ask('PATCH', `/${id}`, ssh);
+    assert.equal(there.body.connection.credentialKind, 'CREDENTIAL_KIND_SSH_KEY', there.text);
+    const back = (await ask('PATCH', `/${id}`, { baseUrl, credential: null })).body.connection;
+    assert.deepEqual([back.credentialKind, back.knownHosts], ['CREDENTIAL_KIND_TOKEN', '']);
+    assert.equal((await ask('PATCH', `/${id}`, ssh)).status, 200);
+    const otherPort = await ask('PATCH', `/${id}`, { baseUrl: `${ssh.baseUrl}:2222` });
+    assertError(otherPort, 400, 'INVALID_ARGUMENT');
   });
 
   test('409: another connection’s address', async () => {

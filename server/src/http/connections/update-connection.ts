@@ -20,7 +20,7 @@ export const updateConnection = deploymentRoute({
 })
   .locate(({ platform, member, params }) => getConnection(platform, member, params.connectionId))
   .handle(async ({ platform, member, subject, body }) => {
-    const { kind, name, baseUrl, username, credential } = body;
-    const connection = await update(platform, member, subject.id, { kind, name, baseUrl, username, credential });
+    const { deploymentId: _, connectionId: __, ...change } = body;
+    const connection = await update(platform, member, subject.id, { credential: undefined, ...change });
     return { status: 200, body: { connection: connectionToWire(connection) } };
   });

@@ -1,33 +1,68 @@
 /** The shapes of connections to hosts of source code. A credential comes in, and never goes out. */
 import { z } from 'zod';
 import { Confidential } from '../../base/confidential.ts';
-import { connectionKinds, type Connection } from '../../model/connection.ts';
+import { connectionKinds, credentialKinds, type Connection } from '../../model/connection.ts';
 import { wireEnum } from '../wire/enums.ts';
 import { idInput, idOutput } from '../wire/ids.ts';
 import { instantOrNullOutput, instantOutput, instantToWire } from '../wire/instants.ts';
 import { cursorInput, pageSizeQuery } from '../wire/paging.ts';
+import { writeOnly } from '../wire/write-only.ts';
 
 const kind = wireEnum('CONNECTION_KIND_', connectionKinds);
+const credentialKind = wireEnum('CREDENTIAL_KIND_', credentialKinds);
 
 const name = z.string().trim().min(1, 'must not be empty').max(200, 'must have 200 characters at most');
 const baseUrl = z
   .string()
   .max(2_048, 'must have 2048 characters at most')
-  .describe('Of the host, or of a part of it: of the connections that fit a project’s URL, the longest is used.');
+  .describe(
+    'Of the host, or of a part of it: of the connections that fit a project’s URL, the longest is used. https://… or http://…, ' +
+      'or ssh://host:port/… for plain git.',
+  );
 /** It goes into a header: no control characters, and no colon, which would end it. */
 const username = z
   .string()
   .max(500, 'must have 500 characters at most')
   .regex(/^[^\u0000-\u001f\u007f:]*$/, 'must not hold a colon or a control character')
-  .describe('Without one, what the kind of host takes with a token.');
-const credential = z
+  .describe('Without one, what the kind of host takes with a token; with ssh, the one in the project’s URL, or git.');
+const credential = writeOnly(
+  z
+    .string()
+    .min(1, 'must not be empty; null takes it away')
+    .max(10_000, 'must have 10000 characters at most')
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'must not hold control characters')
+    .transform((text) => new Confidential(text))
+    .nullable()
+    .describe(
+      'A token, a password or a private key (OpenSSH or PEM, without a passphrase), which no answer shows again; null = none.',
+    ),
+);
+const credentialKindInput = credentialKind.input.describe(
+  'What the credential is. Without it: a key with an address of ssh://, else a token.',
+);
+const knownHosts = z
   .string()
-  .min(1, 'must not be empty; null takes it away')
-  .max(10_000, 'must have 10000 characters at most')
-  .regex(/^[^\u0000-\u001f\u007f]*$/, 'must be one line without control characters')
-  .transform((text) => new Confidential(text))
-  .nullable()
-  .describe('A token or a password, which no answer shows again; null = none.');
+  .max(20_000, 'must have 20000 characters at most')
+  .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'must not hold control characters')
+  .describe(
+    'With an address of ssh://, required: the host’s public keys, as `ssh-keyscan host` writes them. No other host key is trusted.',
+  );
+const githubAppId = z
+  .string()
+  .regex(/^[A-Za-z0-9._-]{0,100}$/, 'must be the number or the client id of a GitHub App')
+  .describe('With a GitHub App, required: its number or its client id.');
+const githubInstallationId = z
+  .string()
+  .regex(/^[0-9]{0,20}$/, 'must be the number of an installation')
+  .describe('Of the GitHub App. Without it, GitHub is asked which one has the repository.');
+const settings = {
+  username: username.optional(),
+  credentialKind: credentialKindInput.optional(),
+  knownHosts: knownHosts.optional(),
+  githubAppId: githubAppId.optional(),
+  githubInstallationId: githubInstallationId.optional(),
+  credential: credential.optional(),
+};
 
 export const ConnectionParams = z.object({ connectionId: idInput });
 
@@ -37,8 +72,7 @@ export const CreateConnectionRequest = z
     kind: kind.input,
     name,
     baseUrl,
-    username: username.optional(),
-    credential: credential.optional(),
+    ...settings,
   })
   .meta({
     examples: [
@@ -47,6 +81,21 @@ export const CreateConnectionRequest = z
         name: 'Our GitLab',
         baseUrl: 'https://gitlab.example.com',
         credential: 'glpat-…',
+      },
+      {
+        kind: 'CONNECTION_KIND_GIT',
+        name: 'Our git over ssh',
+        baseUrl: 'ssh://git.example.com:2222',
+        credential: '-----BEGIN OPENSSH PRIVATE KEY-----\n…\n-----END OPENSSH PRIVATE KEY-----\n',
+        knownHosts: '[git.example.com]:2222 ssh-ed25519 AAAAC3…',
+      },
+      {
+        kind: 'CONNECTION_KIND_GITHUB',
+        name: 'GitHub, as an App',
+        baseUrl: 'https://github.com/example',
+        credentialKind: 'CREDENTIAL_KIND_GITHUB_APP',
+        githubAppId: '123456',
+        credential: '-----BEGIN RSA PRIVATE KEY-----\n…\n-----END RSA PRIVATE KEY-----\n',
       },
     ],
   });
@@ -58,8 +107,7 @@ export const UpdateConnectionRequest = z
     kind: kind.input.optional(),
     name: name.optional(),
     baseUrl: baseUrl.optional(),
-    username: username.optional(),
-    credential: credential.optional(),
+    ...settings,
   })
   .describe('What is absent stays as it is.')
   .meta({ examples: [{ credential: 'glpat-…' }] });
@@ -72,6 +120,10 @@ const WireConnection = z
     baseUrl: z.string(),
     username: z.string(),
     hasCredential: z.boolean(),
+    credentialKind: credentialKind.output,
+    knownHosts: z.string().describe('The host keys that are trusted over ssh; empty with another address.'),
+    githubAppId: z.string().describe('Empty without a GitHub App.'),
+    githubInstallationId: z.string().describe('Of the GitHub App; empty when it is asked by repository.'),
     createdAt: instantOutput,
     updatedAt: instantOutput,
     lastCheckedAt: instantOrNullOutput.describe('When the host was last asked for anything.'),
@@ -105,6 +157,10 @@ export function connectionToWire(connection: Connection): z.input<typeof WireCon
     baseUrl: connection.baseUrl,
     username: connection.username,
     hasCredential: connection.hasCredential,
+    credentialKind: credentialKind.toWire(connection.credentialKind),
+    knownHosts: connection.knownHosts,
+    githubAppId: connection.githubAppId,
+    githubInstallationId: connection.githubInstallationId,
     createdAt: instantToWire(connection.createdAt),
     updatedAt: instantToWire(connection.updatedAt),
     lastCheckedAt: instantToWire(connection.lastCheckedAt),

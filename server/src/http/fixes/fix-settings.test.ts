@@ -10,16 +10,85 @@ const ask = (method: string, body?: unknown, token = on.org.admin.jwt) =>
     ...(body !== undefined && { body }),
   });
 
+const initial = {
+  isEnabled: true,
+  creditsPerMonth: null,
+  tokensPerMonth: null,
+  model: null,
+  spent: { tokens: 0, credits: 0 },
+};
+const model = {
+  provider: 'FIX_MODEL_PROVIDER_OPENAI_COMPATIBLE',
+  baseUrl: 'https://models.example.com/v1',
+  name: 'coder',
+};
+const shown = {
+  ...model,
+  hasCredential: false,
+  creditsPerMillionInputTokens: 0,
+  creditsPerMillionOutputTokens: 0,
+  outputTokensMax: 8_000,
+};
+const set = async (change: object) => {
+  const answer = await ask('PATCH', change);
+  assert.equal(answer.status, 200, answer.text);
+  return answer.body.settings;
+};
+
 describe('…/fix-settings', () => {
-  test('200: allowed and without a limit at first; what is changed is shown, the rest stays', async () => {
+  test('200: allowed, without a limit and a model at first; what is changed is shown, the rest stays', async () => {
     const first = await ask('GET');
-    assert.deepEqual([first.status, first.body], [200, { settings: { isEnabled: true, creditsPerMonth: null } }]);
-    const off = await ask('PATCH', { isEnabled: false });
-    assert.deepEqual([off.status, off.body.settings], [200, { isEnabled: false, creditsPerMonth: null }]);
-    const both = { isEnabled: false, creditsPerMonth: 12.5 };
-    assert.deepEqual((await ask('PATCH', { creditsPerMonth: 12.5 })).body.settings, both);
+    assert.deepEqual([first.status, first.body], [200, { settings: initial }]);
+    assert.deepEqual(await set({ isEnabled: false }), { ...initial, isEnabled: false });
+    const both = { ...initial, isEnabled: false, creditsPerMonth: 12.5, tokensPerMonth: 1_000_000 };
+    assert.deepEqual(await set({ creditsPerMonth: 12.5, tokensPerMonth: 1_000_000 }), both);
     assert.deepEqual((await ask('GET')).body.settings, both);
-    assert.equal((await ask('PATCH', { creditsPerMonth: null })).body.settings.creditsPerMonth, null);
+    assert.equal((await set({ creditsPerMonth: null })).creditsPerMonth, null);
+  });
+
+  test('200: a model with its prices; members that are absent stay; null takes model and credential away', async () => {
+    assert.deepEqual((await set({ model: { ...model, baseUrl: 'https://Models.example.com/v1/' } })).model, shown);
+    const priced = {
+      ...shown,
+      creditsPerMillionInputTokens: 3,
+      creditsPerMillionOutputTokens: 15,
+      hasCredential: true,
+    };
+    const change = { creditsPerMillionInputTokens: 3, creditsPerMillionOutputTokens: 15, credential: 'sk-1' };
+    assert.deepEqual((await set({ model: change })).model, priced);
+    const anthropic = { provider: 'FIX_MODEL_PROVIDER_ANTHROPIC', name: 'claude', outputTokensMax: 4_000 };
+    assert.deepEqual((await set({ model: anthropic })).model, { ...priced, ...anthropic });
+    assert.equal((await set({ model: { baseUrl: 'https://models.example.com/v2' } })).model.hasCredential, true);
+    assert.equal((await set({ model: null })).model, null);
+    assert.deepEqual((await set({ model })).model, shown);
+  });
+
+  test('400: a credential goes to no other host: with a new one it is entered again', async () => {
+    await set({ model: { ...model, credential: 'sk-1' } });
+    const elsewhere = { baseUrl: 'https://other.example.com/v1' };
+    const answer = await ask('PATCH', { model: elsewhere });
+    assertError(answer, 400, 'INVALID_ARGUMENT');
+    assert.equal(answer.body.details[0].path, 'model.credential');
+    assert.equal((await set({ model: { ...elsewhere, credential: 'sk-2' } })).model.hasCredential, true);
+    assert.equal((await set({ model: { ...elsewhere, credential: null } })).model.hasCredential, false);
+  });
+
+  test('the credential is stored sealed, and is in no audit entry', async () => {
+    const canary = 'sk-canary-5ecret';
+    await set({ model: { ...model, credential: canary } });
+    const { rows } = await on.app.platform.database.asTenant(on.org.deploymentId, (tx) =>
+      tx.client.query<{ sealed: Buffer; audit: string }>(
+        `SELECT s.sealed_model_credential AS sealed,
+                (SELECT string_agg(to_jsonb(a)::text, ' ') FROM parapet.audit_entry a WHERE a.deployment_id = $1) AS audit
+           FROM parapet.fix_settings s WHERE s.deployment_id = $1`,
+        [tx.deploymentId],
+      ),
+    );
+    assert.ok(rows[0] !== undefined && rows[0].sealed.length > canary.length);
+    assert.match(rows[0].audit, /isCredentialChanged\\": *true/);
+    for (const text of [rows[0].sealed.toString('latin1'), rows[0].audit, on.app.logged()]) {
+      assert.ok(!text.includes(canary));
+    }
   });
 
   test('400: each bad field is named', async () => {
@@ -27,6 +96,13 @@ describe('…/fix-settings', () => {
       [{ isEnabled: 'yes' }, 'isEnabled'],
       [{ creditsPerMonth: -1 }, 'creditsPerMonth'],
       [{ creditsPerMonth: '5' }, 'creditsPerMonth'],
+      [{ tokensPerMonth: 1.5 }, 'tokensPerMonth'],
+      [{ model: {} }, 'model.provider'],
+      [{ model: { provider: model.provider } }, 'model.baseUrl'],
+      [{ model: { ...model, name: undefined } }, 'model.name'],
+      [{ model: { ...model, baseUrl: 'ftp://example.com' } }, 'model.baseUrl'],
+      [{ model: { ...model, credential: 'a\nb' } }, 'model.credential'],
+      [{ model: { ...model, outputTokensMax: 1 } }, 'model.outputTokensMax'],
     ] as const) {
       const answer = await ask('PATCH', body);
       assert.equal(answer.status, 400);

@@ -1,7 +1,7 @@
 /** GET …/fix-settings (ours): what the deployment allows for fixes. */
 import { showFixSettings } from '../../domain/fixes/change-settings.ts';
 import { deploymentRoute, webApi } from '../route.ts';
-import { FixSettingsAnswer } from './wire.ts';
+import { FixSettingsAnswer, fixSettingsToWire } from './settings-wire.ts';
 
 export const getFixSettings = deploymentRoute({
   method: 'GET',
@@ -15,5 +15,5 @@ export const getFixSettings = deploymentRoute({
   schemas: { response: { 200: FixSettingsAnswer } },
 }).handle(async ({ platform, member }) => ({
   status: 200,
-  body: { settings: await showFixSettings(platform, member) },
+  body: fixSettingsToWire(await showFixSettings(platform, member)),
 }));

@@ -1,7 +1,7 @@
-/** PATCH …/fix-settings (ours): fixes are switched on or off, or get another budget. */
+/** PATCH …/fix-settings (ours): fixes are switched on or off, get another budget, or another model. */
 import { changeFixSettings } from '../../domain/fixes/change-settings.ts';
 import { deploymentRoute, webApi } from '../route.ts';
-import { FixSettingsAnswer, UpdateFixSettingsRequest } from './wire.ts';
+import { FixSettingsAnswer, fixSettingsToWire, UpdateFixSettingsRequest } from './settings-wire.ts';
 
 export const updateFixSettings = deploymentRoute({
   method: 'PATCH',
@@ -9,15 +9,24 @@ export const updateFixSettings = deploymentRoute({
   operationId: 'UpdateFixSettings',
   tag: 'Fixes',
   summary: 'Change what is allowed for fixes',
+  description:
+    'What is absent stays. The model’s credential goes to no other host than the one it was entered for: with a new host, enter it again.',
   effect: 'write',
   stability: null,
   access: webApi('deployment.manage'),
   schemas: { body: UpdateFixSettingsRequest, response: { 200: FixSettingsAnswer } },
 }).handle(async ({ platform, member, body }) => {
-  const { isEnabled, creditsPerMonth } = body;
-  const change = {
-    ...(isEnabled !== undefined && { isEnabled }),
-    ...(creditsPerMonth !== undefined && { creditsPerMonth }),
-  };
-  return { status: 200, body: { settings: await changeFixSettings(platform, member, change) } };
+  const { isEnabled, creditsPerMonth, tokensPerMonth, model } = body;
+  const change = { isEnabled, creditsPerMonth, tokensPerMonth, model: model && { ...noModelChange, ...model } };
+  return { status: 200, body: fixSettingsToWire(await changeFixSettings(platform, member, change)) };
 });
+
+const noModelChange = {
+  provider: undefined,
+  baseUrl: undefined,
+  name: undefined,
+  credential: undefined,
+  creditsPerMillionInputTokens: undefined,
+  creditsPerMillionOutputTokens: undefined,
+  outputTokensMax: undefined,
+};

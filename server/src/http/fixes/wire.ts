@@ -20,23 +20,3 @@ export const CreateAutofixAnswer = z
     success: z.boolean().describe('Accepted, no more: whether the fix could be made, its run tells.'),
   })
   .meta({ id: 'CreateAutofixAnswer' });
-
-const creditsMax = 1_000_000_000;
-
-export const UpdateFixSettingsRequest = z
-  .object({
-    deploymentId: idInput.optional(),
-    isEnabled: z.boolean().optional(),
-    creditsPerMonth: z.number().min(0).max(creditsMax).nullable().optional().describe('Null: no limit.'),
-  })
-  .describe('What is absent stays as it is.')
-  .meta({ examples: [{ isEnabled: true, creditsPerMonth: 100 }] });
-
-export const FixSettingsAnswer = z
-  .object({
-    settings: z.object({
-      isEnabled: z.boolean(),
-      creditsPerMonth: z.number().nullable().describe('What fixes may cost in a calendar month (UTC); null: no limit.'),
-    }),
-  })
-  .meta({ id: 'FixSettingsAnswer' });

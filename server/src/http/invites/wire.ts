@@ -6,6 +6,7 @@ import { orgRole } from '../auth/wire.ts';
 import { idInput, idOutput } from '../wire/ids.ts';
 import { instantOutput, instantToWire } from '../wire/instants.ts';
 import { cursorInput, pageSizeQuery } from '../wire/paging.ts';
+import { writeOnly } from '../wire/write-only.ts';
 
 export const CreateInviteRequest = z
   .object({
@@ -63,13 +64,15 @@ export function inviteToWire(invite: InviteListing): z.input<typeof InvitePage>[
 
 export const AcceptInviteRequest = z
   .object({
-    token: z.string().min(1, 'must not be empty').max(200),
+    token: writeOnly(z.string().min(1, 'must not be empty').max(200)),
     name: z.string().trim().max(200).default('').describe('Of a new account; ignored where there is one.'),
-    password: z
-      .string()
-      .min(1, 'must not be empty')
-      .max(1024)
-      .describe('Of the new account; where the address has an account already, that account’s.'),
+    password: writeOnly(
+      z
+        .string()
+        .min(1, 'must not be empty')
+        .max(1024)
+        .describe('Of the new account; where the address has an account already, that account’s.'),
+    ),
   })
   .meta({ examples: [{ token: 'parapetinvite_…', name: 'Ada Lovelace', password: 'correct horse battery staple' }] });
 

@@ -5,6 +5,7 @@ import { wireEnum } from '../wire/enums.ts';
 import { idInput, idOutput } from '../wire/ids.ts';
 import { instantOutput, instantToWire } from '../wire/instants.ts';
 import { cursorInput, pageSizeQuery } from '../wire/paging.ts';
+import { writeOnly } from '../wire/write-only.ts';
 
 const kind = wireEnum('NOTIFICATION_CHANNEL_KIND_', channelKinds);
 const security = wireEnum('MAIL_SECURITY_', mailSecurities);
@@ -21,7 +22,7 @@ const webhookUrl = z
     return url !== undefined && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
   }, expectedUrl);
 
-const secretUrl = webhookUrl.describe('The whole URL is a credential: it is never shown again.');
+const secretUrl = writeOnly(webhookUrl.describe('The whole URL is a credential: it is never shown again.'));
 
 const mailAddress = z
   .string()
@@ -42,7 +43,7 @@ const mail = {
     .max(200, 'must have 200 characters at most')
     .refine((text) => text.isWellFormed(), 'must be well-formed text')
     .describe('Empty: the server asks for none.'),
-  password: z.string().max(1_000, 'must have 1000 characters at most').describe('Never shown again.'),
+  password: writeOnly(z.string().max(1_000, 'must have 1000 characters at most').describe('Never shown again.')),
   from: mailAddress,
   to: z
     .array(mailAddress)
@@ -51,11 +52,13 @@ const mail = {
 };
 
 /** 24 to 64 bytes, as Standard Webhooks ask. */
-const signingSecret = z
-  .string()
-  .max(100, 'must have 100 characters at most')
-  .regex(/^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/, 'must be whsec_ and 24 to 64 bytes in base64')
-  .describe('What messages are signed with (Standard Webhooks). One is made without it, and shown this once.');
+const signingSecret = writeOnly(
+  z
+    .string()
+    .max(100, 'must have 100 characters at most')
+    .regex(/^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/, 'must be whsec_ and 24 to 64 bytes in base64')
+    .describe('What messages are signed with (Standard Webhooks). One is made without it, and shown this once.'),
+);
 
 export const ChannelParams = z.object({ notificationChannelId: idInput });
 

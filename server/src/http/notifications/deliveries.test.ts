@@ -203,6 +203,86 @@ describe('deliveries', () => {
     assert.match((await api.messages('LEFT_OUT'))[0].lastError, /cancelled/);
   });
 
+  test('stop for what waits for another try when its rule is switched off or deleted', async () => {
+    const { deploymentId } = api.here;
+    const switchedOff = await makeRule();
+    const deleted = await makeRule();
+    const kept = await makeRule();
+    await failScans(1);
+    receiver.status = 500;
+    await api.deliver();
+    await api.ask('PATCH', `/rules/${switchedOff}`, { isEnabled: false });
+    await api.ask('DELETE', `/rules/${deleted}`);
+    // The receivers are left in peace for a few seconds; the messages would wait for longer, were they to be sent.
+    api.app.clock.advanceMs(7_000);
+    receiver.status = 204;
+    receiver.received.length = 0;
+    await api.deliver();
+    const messages = await Promise.all([switchedOff, deleted, kept].map(async (ruleId) => (await ofRule(ruleId))[0]));
+    assert.deepEqual(
+      messages.map(({ status, attempts, nextAttemptAt }) => [status, attempts, nextAttemptAt]),
+      [
+        ['NOTIFICATION_MESSAGE_STATUS_LEFT_OUT', 1, null],
+        ['NOTIFICATION_MESSAGE_STATUS_LEFT_OUT', 1, null],
+        ['NOTIFICATION_MESSAGE_STATUS_DELIVERED', 2, null],
+      ],
+    );
+    assert.match(messages[0].lastError, /switched off or deleted/);
+    assert.equal(receiver.received.length, 1);
+    const { rows } = await api.app.platform.database.asTenant(deploymentId, ({ client }) =>
+      client.query(
+        `SELECT id FROM parapet.workflow_run
+          WHERE deployment_id = $1 AND workflow_type = 'notification' AND status IN ('submitted', 'running')`,
+        [deploymentId],
+      ),
+    );
+    assert.deepEqual(rows, [], 'runs that go on');
+    // Who asks for one of them gets it, whatever its rule.
+    await api.ask('POST', `/messages/${messages[1].id}/resend`);
+    await api.deliver();
+    assert.deepEqual(keysOf(receiver).at(-1), messages[1].messageKey);
+  });
+
+  test('end with their channel, and so do their runs', async () => {
+    const { deploymentId } = api.here;
+    const channelId = await api.makeChannel({ webhook: { url: receiver.url } });
+    const ruleId = await api.makeRule(channelId);
+    await failScans(2);
+    receiver.status = 500;
+    await api.deliver();
+    await api.ask('DELETE', `/rules/${ruleId}`);
+    assert.equal((await api.ask('DELETE', `/channels/${channelId}`)).status, 200);
+    assert.deepEqual(await ofRule(ruleId), []);
+    const { rows } = await api.app.platform.database.asTenant(deploymentId, ({ client }) =>
+      client.query(
+        `SELECT status FROM parapet.workflow_run WHERE deployment_id = $1 AND trigger_source = 'notification rule ' || $2`,
+        [deploymentId, ruleId],
+      ),
+    );
+    assert.deepEqual(rows, [{ status: 'cancelled' }, { status: 'cancelled' }]);
+  });
+
+  test('that follow one which failed wait with it, untried, and keep their order', async () => {
+    const ruleId = await makeRule();
+    await failScans(9);
+    // Several are taken at a time by now: the sixth fails among others.
+    receiver.statusOf = (count) => (count === 6 ? 500 : 204);
+    await api.deliver();
+    assert.equal(receiver.received.length, 6);
+    const states = async () =>
+      (await ofRule(ruleId)).reverse().map(({ status, attempts }) => [status.slice(28), attempts] as const);
+    assert.deepEqual(await states(), [
+      ...Array.from({ length: 5 }, () => ['DELIVERED', 1]),
+      ...['QUEUED', 'QUEUED', 'QUEUED', 'QUEUED'].map((status, index) => [status, index === 0 ? 1 : 0]),
+    ]);
+    api.app.clock.advanceMs(7_000);
+    await api.deliver();
+    const keys = (await ofRule(ruleId)).reverse().map(({ messageKey }) => messageKey);
+    // The one that failed was due last.
+    assert.deepEqual(keysOf(receiver).slice(6), [...keys.slice(6), keys[5]]);
+    assert.ok((await states()).every(([status]) => status === 'DELIVERED'));
+  });
+
   test('keep to the ceiling of a rule, and the next message says how many were left out', async () => {
     const ruleId = await makeRule(receiver, { hourlyMax: 2 });
     const unlimited = await startReceiver();

@@ -126,6 +126,10 @@ function parametersOf(route: Route, schemas: SchemaCollector): object[] {
 
 function bodyOf(route: Route, schemas: SchemaCollector): { requestBody?: object } {
   const { body } = route.schemas;
+  if (route.streamsBody && route.streamedTypes) {
+    const content = Object.fromEntries(route.streamedTypes.map((type) => [type, { schema: {} }]));
+    return { requestBody: { required: true, content } };
+  }
   if (route.streamsBody) {
     const bytes = { schema: {} };
     const form = { schema: { type: 'object' } };

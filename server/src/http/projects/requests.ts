@@ -1,6 +1,7 @@
 /** What is asked of projects: bulk edit (api.md 4.6), lists, and the edits of one. */
 import { z } from 'zod';
 import type { ProjectEdit } from '../../domain/projects/edit-projects.ts';
+import { parseRepositoryAddress } from '../../model/repository-address.ts';
 import { idInput } from '../wire/ids.ts';
 import { cursorInput, pageSizeQuery } from '../wire/paging.ts';
 
@@ -87,18 +88,17 @@ export function listingFromWire(query: z.output<typeof ListProjectsQuery>) {
   };
 }
 
-/** False for what is no URL: that is told by itself. */
-function hasUserInfo(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { username, password } = new URL(text);
-  return username !== '' || password !== '';
-}
-
 const Url = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-  .max(2_048)
-  .refine((url) => !hasUserInfo(url), 'must hold no name and password; a connection has them')
-  .describe('Of the repository’s page on its host.');
+  .string()
+  .max(2_048, 'must have 2048 characters at most')
+  .superRefine((text, context) => {
+    if (text === '') return;
+    const parsed = parseRepositoryAddress(text);
+    if ('problem' in parsed) context.addIssue({ code: 'custom', message: parsed.problem });
+  })
+  .describe(
+    'Of the repository or its page, without a password: https://…, ssh://user@host:port/path or user@host:path. Empty: none is known.',
+  );
 
 export const CreateProjectRequest = z
   .object({
@@ -114,9 +114,7 @@ export const UpdateProjectRequest = z
   .object({
     deploymentId: idInput.optional(),
     repoId: idInput.optional(),
-    url: z
-      .union([z.literal(''), Url], { error: 'must be an http or https address without a name and password, or empty' })
-      .optional(),
+    url: Url.optional(),
   })
   .describe('What is absent stays as it is.')
   .meta({ examples: [{ url: 'https://git.example.com/shop/backend' }] });

@@ -95,7 +95,8 @@ describe('POST …/repos/{repoId}/_sync', () => {
     const host = await startScmHost(t, 'gitlab');
     host.gitOrigin = new URL(server.url).origin;
     const files = { CODEOWNERS: '*.ts @ada\n[Pay]\nsrc/pay/ @org/pay\n' };
-    host.repositories.set('org/shop', { isPrivate: false, isArchived: false, files });
+    const languages = { TypeScript: 75.5, Go: 24.5 };
+    host.repositories.set('org/shop', { isPrivate: false, isArchived: false, files, languages, description: 'Sells.' });
     host.tokens.set(server.password, { scopes: ['api'], role: 'write' });
     await upload(sarifOf({ results: [resultIn('src/pay/a.ts')] }), 'project=p&ref=main');
     const id = (await ask('GET', '?search=p')).body.repos[0].id as string;
@@ -121,6 +122,17 @@ describe('POST …/repos/{repoId}/_sync', () => {
       { id: '@ada', name: 'ada', isTeam: false, members: [] },
       { id: '@org/pay', name: 'org/pay', isTeam: true, members: [] },
     ]);
+    const { scmSync } = (await ask('GET', `/${id}`)).body;
+    assert.deepEqual(
+      [scmSync.description, scmSync.languages],
+      [
+        'Sells.',
+        [
+          { name: 'TypeScript', percent: 75.5 },
+          { name: 'Go', percent: 24.5 },
+        ],
+      ],
+    );
     host.repositories.set('org/shop', { isPrivate: false, isArchived: false });
     assert.deepEqual(await owners(), []);
   });
@@ -132,7 +144,13 @@ describe('POST …/repos/{repoId}/_sync', () => {
     const { scmSync } = (await ask('GET', `/${id}`)).body;
     assert.deepEqual(
       { ...scmSync, problem: '' },
-      { lastSyncedAt: null, problem: '', problemAt: api.app.clock.now().toISOString() },
+      {
+        lastSyncedAt: null,
+        problem: '',
+        problemAt: api.app.clock.now().toISOString(),
+        description: '',
+        languages: [],
+      },
     );
     assert.match(scmSync.problem, /no URL/);
     assert.equal((await syncs(id))[0]?.status, 'SERVICE_WORKFLOW_RUN_STATUS_FAILED');

@@ -28,9 +28,17 @@ describe('PATCH …/repos/{repoId}', () => {
     assert.deepEqual(await record(id), repo);
   });
 
+  test('200: an address for git over ssh, in both forms', async () => {
+    const id = await project('p');
+    for (const url of ['ssh://git@git.example.com:2222/shop/backend.git', 'git@git.example.com:shop/backend.git']) {
+      assert.equal((await ask('PATCH', `/${id}`, { body: { url } })).body.repo.url, url);
+    }
+  });
+
   test('400: what is no address, and one with a password in it', async () => {
     const id = await project('p');
-    for (const url of ['x', 'ssh://git.example.com/x', 'file:///etc', 'https://ada:s3cret@git.example.com/x', 7]) {
+    const secrets = ['https://ada:s3cret@git.example.com/x', 'ssh://git:s3cret@git.example.com/x'];
+    for (const url of ['x', 'ssh://-oProxyCommand=id/x', 'git@h:../x', 'file:///etc', ...secrets, 7]) {
       const answer = await ask('PATCH', `/${id}`, { body: { url } });
       assertError(answer, 400, 'INVALID_ARGUMENT');
       assert.ok(!answer.text.includes('s3cret'));

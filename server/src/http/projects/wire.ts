@@ -103,8 +103,12 @@ export const ShownProject = ProjectAnswer.extend({
       lastSyncedAt: instantOrNullOutput.describe('Of the last sync that worked.'),
       problem: text.describe('Why the last sync did not work; empty when it did.'),
       problemAt: instantOrNullOutput,
+      description: text.describe('Of the repository, as its host has it; empty without one.'),
+      languages: z
+        .array(z.object({ name: text, percent: z.number().describe('Of the code, 0–100.') }))
+        .describe('Of the repository, as its host counts them; the one with the largest share first.'),
     })
-    .describe('The last sync with its host of source code.'),
+    .describe('The last sync with its host of source code, and what the record has no room for.'),
 }).meta({ id: 'ShownProject' });
 
 export const ProjectParams = z.object({ repoId: idInput });
@@ -180,11 +184,13 @@ export function projectToWire(project: ProjectRecord): z.input<typeof ProjectRec
 }
 
 export function syncToWire(project: ProjectRecord): z.input<typeof ShownProject>['scmSync'] {
-  const { scmLastSyncedAt, scmProblem, scmProblemAt } = project;
+  const { scmLastSyncedAt, scmProblem, scmProblemAt, scmDescription, scmLanguages } = project;
   return {
     lastSyncedAt: instantToWire(scmLastSyncedAt),
     problem: scmProblem,
     problemAt: instantToWire(scmProblemAt),
+    description: scmDescription,
+    languages: scmLanguages,
   };
 }
 
@@ -192,13 +198,14 @@ function refToWire({ id, name }: { id: string; name: string }): z.input<typeof N
   return { id, ref: name };
 }
 
-/** A problem of the uploaded file: where and what is all that a parser says. */
+/** A problem of the uploaded file, or of the lockfile that a scanner could not read: where and what is all that a parser says. */
 function errorToWire(
   problem: { file: string; place: string; message: string },
   parser: string,
 ): z.input<typeof ParserError> {
+  const startLine = /^line (\d+)$/.exec(problem.place)?.[1] ?? '';
   return {
-    location: { path: problem.file, startLine: '', startCol: '', endLine: '', endCol: '', url: '', committedAt: null },
+    location: { path: problem.file, startLine, startCol: '', endLine: '', endCol: '', url: '', committedAt: null },
     reason: problem.message,
     parser,
     text: problem.place,

@@ -49,10 +49,10 @@ export function findingToWire(finding: FullFinding): WireFinding {
     issueParentId: finding.identityId === finding.id ? '' : finding.identityId,
     refUrl: links.ref,
     ruleDisplayName: rule.name ?? finding.ruleKey,
-    clickToFixPrUrl: '',
+    clickToFixPrUrl: finding.fix?.pullRequest?.url ?? '',
     aiImpact: '',
     clickToFixCommitMsg: finding.fix?.commitMessage ?? '',
-    clickToFixPrId: '',
+    clickToFixPrId: finding.fix?.pullRequest?.number ?? '',
     createdAt: instantToWire(finding.createdAt),
     relevantSince: instantToWire(finding.relevantSince),
     firstDetectedAt: instantToWire(finding.firstDetectedAt),
@@ -140,8 +140,8 @@ function locationToWire(place: TraceLocation): NonNullable<WireFinding['dataflow
 function remediationToWire({ id, content, fix, project }: FullFinding): WireFinding['remediation'] {
   const issue = { issueId: id, matchBasedId: content.matchBasedId ?? '', guidance: null };
   if (fix !== null) {
-    const { runId, code, diff, explanation: words, branch } = fix;
-    const url = branchLink(project.url, branch);
+    const { runId, code, diff, explanation: words, branch, pullRequest } = fix;
+    const url = pullRequest?.url ?? branchLink(project.url, branch);
     return { ...issue, autofix: { id: runId, fixCode: code, fixDiff: diff, explanation: words, url } };
   }
   if (content.fix === undefined) return null;

@@ -51,3 +51,34 @@ describe('the start page', () => {
     assert.equal(refused.headers.allow, 'GET, HEAD');
   });
 });
+
+describe('the page of semgrep login', () => {
+  const key = '7a2e4a7e-6c1c-4f0e-9d0f-0d1f5b9f7c11';
+
+  it('says how to approve this very key, and is kept by nobody', async () => {
+    const app = await siteAt('https://parapet.example.org/');
+    const page = await app.inject(`/login?cli-token=${key}&docker=False&gha=False`);
+    assert.equal(page.statusCode, 200);
+    assert.equal(page.headers['cache-control'], 'no-store');
+    assert.match(String(page.headers['content-security-policy']), /default-src 'none'/);
+    assert.ok(page.body.includes(`{"tokenRequestKey": "${key}"}`));
+    assert.ok(page.body.includes('https://parapet.example.org/api/auth/token-requests/approve<'));
+    assert.doesNotMatch(page.body, /<script|<style|\sstyle=|\son\w+=|\{\{/);
+  });
+
+  it('repeats nothing that is no key', async () => {
+    const app = await siteAt('http://127.0.0.1:8080');
+    for (const query of [
+      '',
+      '?cli-token=',
+      `?cli-token=${key}%22%3E%3Cscript%3E`,
+      `?cli-token=${key}&cli-token=${key}`,
+    ]) {
+      const page = await app.inject(`/login${query}`);
+      assert.equal(page.statusCode, 200);
+      assert.ok(!page.body.includes(key) && page.body.includes('the cli-token of the address'), query);
+      assert.doesNotMatch(page.body, /<script/);
+    }
+    assert.equal((await app.inject({ method: 'POST', url: '/login' })).headers.allow, 'GET, HEAD');
+  });
+});

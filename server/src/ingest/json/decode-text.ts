@@ -59,7 +59,12 @@ function* pieces(chunk: Buffer): Generator<Buffer> {
   for (let from = 0; from < chunk.length; from += chunkBytesMax) yield chunk.subarray(from, from + chunkBytesMax);
 }
 
-async function* checkUtf8(chunks: AsyncIterable<Buffer>, file: string, startOffset: number): AsyncGenerator<Buffer> {
+/** Hands on what is UTF-8, in chunks that end with a character; `startOffset`: bytes before the first. Throws UploadRefused. */
+export async function* checkUtf8(
+  chunks: AsyncIterable<Buffer>,
+  file: string,
+  startOffset: number,
+): AsyncGenerator<Buffer> {
   let tail: Buffer | undefined;
   let offset = startOffset;
   for await (const chunk of chunks) {

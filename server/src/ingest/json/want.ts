@@ -6,7 +6,12 @@
 export type Want<L extends string> =
   | { kind: 'take'; label: L }
   | { kind: 'elements'; of: Want<L>; label: L | undefined }
-  | { kind: 'members'; of: ReadonlyMap<string, Want<L>>; label: L | undefined };
+  | { kind: 'members'; of: WantedMembers<L>; label: L | undefined };
+
+/** What is wanted of the member of this name. */
+interface WantedMembers<L extends string> {
+  get(name: string): Want<L> | undefined;
+}
 
 /** The whole value, parsed. */
 export function take<L extends string>(label: L): Want<L> {
@@ -21,6 +26,11 @@ export function elements<L extends string>(of: Want<L>, label?: L): Want<L> {
 /** These members of an object. With a label, the object's beginning and end are told. */
 export function members<L extends string>(of: Record<string, Want<L>>, label?: L): Want<L> {
   return { kind: 'members', of: new Map(Object.entries(of)), label };
+}
+
+/** Every member of an object, whatever its name. The object's beginning and end are told. The reader remembers the names: bound their number. */
+export function everyMember<L extends string>(of: Want<L>, label: L): Want<L> {
+  return { kind: 'members', of: { get: () => of }, label };
 }
 
 /** Where in the document: the JSON pointer of the container, and the index in it (-1: `parent` is the place itself). */

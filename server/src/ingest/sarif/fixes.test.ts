@@ -13,7 +13,7 @@ const replace = (deletedRegion: Json, text?: string): Json => ({
   ...(text !== undefined && { insertedContent: { text } }),
 });
 
-async function fixOf(artifactChanges: unknown): Promise<ToolFix | undefined> {
+async function fixOf(artifactChanges: unknown, why = 'why'): Promise<ToolFix | undefined> {
   const { findings } = await parseText({
     version: '2.1.0',
     runs: [
@@ -24,7 +24,7 @@ async function fixOf(artifactChanges: unknown): Promise<ToolFix | undefined> {
             ruleId: 'R',
             message: { text: 'm' },
             locations: [{ physicalLocation: { artifactLocation: { uri: 'a.ts' }, region: { startLine: 1 } } }],
-            fixes: [{ description: { text: 'why' }, artifactChanges }],
+            fixes: [{ description: { text: why }, artifactChanges }],
           },
         ],
       },
@@ -51,6 +51,13 @@ test('several files and places, insertions and deletions, with what the tool say
       replacements: [{ region: { startLine: 1, startColumn: 1, endLine: 1, endColumn: 1 }, text: 'import c\n' }],
     },
   ]);
+});
+
+test('Semgrep’s whole lines replace whole lines, though it says that they replace the match', async () => {
+  const given = [change('a.ts', replace(at(3, { startColumn: 12, endLine: 4, endColumn: 19 }), '    return run(x);'))];
+  const fix = await fixOf(given, 'eval is evil\n Autofix: Semgrep rule suggested fix');
+  const region = { startLine: 3, startColumn: 0, endLine: 4, endColumn: 0 };
+  assert.deepEqual(fix?.changes, [{ path: 'a.ts', replacements: [{ region, text: '    return run(x);' }] }]);
 });
 
 test('a fix of which one part cannot be carried out is only shown', async () => {

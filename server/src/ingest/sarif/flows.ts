@@ -66,7 +66,7 @@ export function fixOf(
     .filter((part) => part !== '')
     .join('');
   if (explanation === undefined && only === undefined && diff === '') return undefined;
-  const whole = wholeChanges(fix, places);
+  const whole = wholeChanges(fix, places, insertsWholeLines.test(explanation ?? ''));
   return {
     ...(whole === undefined ? {} : { changes: whole }),
     ...(only === undefined ? {} : { fixCode: cutText(only, textMax.snippet) }),
@@ -75,12 +75,15 @@ export function fixOf(
   };
 }
 
+/** So ends the description of Semgrep's fixes (`--sarif --autofix --dryrun`): they insert whole lines, and yet delete the match alone. */
+const insertsWholeLines = /Autofix: Semgrep rule suggested fix\s*$/;
+
 /** Characters of all that a fix inserts and names; a larger one is shown in part, and nobody carries it out. */
 const changesLengthMax = 32_000;
 const replacementsMax = 100;
 
 /** All that the fix changes; undefined when a part of it is missing, unreadable or too much. */
-function wholeChanges(fix: JsonObject, places: Locator): ToolFix['changes'] {
+function wholeChanges(fix: JsonObject, places: Locator, areLines: boolean): ToolFix['changes'] {
   const given = fix['artifactChanges'];
   if (!Array.isArray(given) || given.length === 0 || given.length > listMax.related) return undefined;
   let length = 0;
@@ -90,7 +93,9 @@ function wholeChanges(fix: JsonObject, places: Locator): ToolFix['changes'] {
     const listed = change?.['replacements'];
     if (path === undefined || path === '' || !Array.isArray(listed) || listed.length > replacementsMax)
       return undefined;
-    const replacements = listed.map((each) => replacementOf(asObject(each))).filter((each) => each !== undefined);
+    const replacements = listed
+      .map((each) => replacementOf(asObject(each), areLines))
+      .filter((each) => each !== undefined);
     for (const { text, old = '' } of replacements) length += text.length + old.length;
     if (replacements.length < listed.length || length > changesLengthMax) return undefined;
     changes.push({ path, replacements });
@@ -99,12 +104,13 @@ function wholeChanges(fix: JsonObject, places: Locator): ToolFix['changes'] {
 }
 
 /** By lines only: what an offset counts is not certain. Nothing inserted is a deletion; bytes are no text. */
-function replacementOf(replacement: JsonObject | undefined): FixReplacement | undefined {
+function replacementOf(replacement: JsonObject | undefined, areLines: boolean): FixReplacement | undefined {
   const deleted = asObject(replacement?.['deletedRegion']);
   const region = regionOf(deleted);
   const inserted = asObject(replacement?.['insertedContent']);
   const text = inserted === undefined ? '' : inserted['text'];
   if (region.startLine === 0 || typeof text !== 'string') return undefined;
+  if (areLines) return { region: { ...region, startColumn: 0, endColumn: 0 }, text };
   const old = textOf(deleted?.['snippet']);
   return { region, text, ...(old === undefined ? {} : { old }) };
 }

@@ -1,6 +1,7 @@
 /** Semgrep results as finding drafts. */
-import type { FindingContent, FindingDraft, IssueType, RuleFacts, Severity, ToolFix } from '../../model/draft.ts';
+import type { FindingContent, FindingDraft, IssueType, RuleFacts, ToolFix } from '../../model/draft.ts';
 import { cutName, cutText, evidenceText } from '../facts/bounded.ts';
+import { isAboutSecrets, semgrepSeverities } from '../../model/rules/semgrep-words.ts';
 import { asArray, asCount, asLabel, asObject, asText, asTexts, defined, type JsonObject } from '../facts/fields.ts';
 import { confidenceOfWord, severityOfWord } from '../facts/severity-words.ts';
 import { scrubbed } from '../facts/scrubbed.ts';
@@ -9,15 +10,6 @@ import { cweName, distinctCwes, owaspName } from '../facts/weaknesses.ts';
 import { listMax, textMax } from '../limits.ts';
 import { packageFactsOf, reachabilityOf } from './packages.ts';
 import { traceOf } from './traces.ts';
-
-/** Words beside our own four levels. */
-const severityWords: ReadonlyMap<string, Severity> = new Map<string, Severity>([
-  ['error', 'high'],
-  ['warning', 'medium'],
-  ['info', 'low'],
-  ['inventory', 'low'],
-  ['experiment', 'low'],
-]);
 
 const validities = ['confirmed_valid', 'confirmed_invalid', 'validation_error', 'no_validator'] as const;
 
@@ -34,13 +26,7 @@ function issueTypeOf(checkId: string, extra: JsonObject, metadata: JsonObject): 
   if (asObject(extra['sca_info']) !== undefined) return 'sca';
   const validation = asText(extra['validation_state'])?.toLowerCase();
   const isValidated = validation !== undefined && validation !== 'no_validator';
-  const isAboutSecrets =
-    isValidated ||
-    checkId.split('.').includes('secrets') ||
-    asTexts(metadata['technology']).includes('secrets') ||
-    metadata['product'] === 'secrets' ||
-    metadata['secret_type'] !== undefined;
-  return isAboutSecrets ? 'secrets' : 'sast';
+  return isValidated || isAboutSecrets(checkId, metadata) ? 'secrets' : 'sast';
 }
 
 export function draftOf(
@@ -70,7 +56,7 @@ export function draftOf(
       endColumn: asCount(end?.['col']),
     },
     issueType,
-    severity: severityOfWord(word) ?? severityWords.get(word.toLowerCase()) ?? 'low',
+    severity: severityOfWord(word) ?? semgrepSeverities.get(word.toLowerCase()) ?? 'low',
     confidence: confidenceOfWord(metadata['confidence']),
     reachability: issueType === 'sca' ? reachabilityOf(extra, metadata) : undefined,
     validity: issueType === 'secrets' ? (validities.find((each) => each === validation) ?? 'no_validator') : undefined,

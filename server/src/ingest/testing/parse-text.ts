@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import type { Coverage, DependencyDraft, FindingDraft, ParseEvent, RuleFacts } from '../../model/draft.ts';
 import type { ParseLimits } from '../limits.ts';
 import { parseUpload } from '../parse-upload.ts';
-import type { Format } from '../parser.ts';
+import type { Format, InnerFormat } from '../parser.ts';
 
 export interface Parsed {
   events: ParseEvent[];
@@ -16,7 +16,7 @@ export interface Parsed {
 }
 
 export interface ParseTextOptions {
-  format?: Format;
+  format?: Format | InnerFormat;
   category?: string;
   limits?: ParseLimits;
   /** Cuts the bytes: lengths of the chunks, repeated. */

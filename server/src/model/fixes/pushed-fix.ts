@@ -9,7 +9,20 @@ export interface PushedFix {
   /** Unified, of all files: exactly what the commit changes. */
   diff: string;
   explanation: string;
+  /** Null where the host has no API, or did not allow one. */
+  pullRequest: OpenedPullRequest | null;
 }
 
+export interface OpenedPullRequest {
+  /** As the host shows it. */
+  number: string;
+  /** Of its page. */
+  url: string;
+}
+
+const fixBranchPrefix = 'parapet/fix-';
+
 /** The branch that a finding's fix is pushed to. */
-export const fixBranch = (findingId: string): string => `parapet/fix-${findingId}`;
+export const fixBranch = (findingId: string): string => `${fixBranchPrefix}${findingId}`;
+
+export const isFixBranch = (branch: string): boolean => branch.startsWith(fixBranchPrefix);

@@ -137,6 +137,35 @@ test('go.mod: the requirement, in a block or alone', () => {
   assert.match(upgrade('gomod', { 'go.mod': text }, { package: 'example.com/c' })['refused'] ?? '', /does not require/);
 });
 
+test('go.sum: two lines for each module that is raised, behind its other versions', () => {
+  const mod = 'module shop\n\ngo 1.21\n\nrequire (\n\tb.example/x v0.3.0\n\tc.example/y v1.0.0 // indirect\n)\n';
+  const sum =
+    'a.example/a v1.0.0 h1:a\nb.example/x v0.3.0 h1:o\nb.example/x v0.3.0/go.mod h1:o\nz.example/z v1.0.0 h1:z';
+  const modules = [
+    { module: 'b.example/x', version: 'v0.3.8', hash: 'h1:n', modHash: 'h1:m' },
+    { module: 'c.example/y', version: 'v1.2.0', hash: 'h1:n', modHash: 'h1:m' },
+  ];
+  const change = { package: 'b.example/x', from: 'v0.3.0', to: '0.3.8', published: { ...published, modules } };
+  const after = upgrade('gomod', { 'go.mod': mod, 'go.sum': sum }, change);
+  assert.equal(after['go.mod'], mod.replace('v0.3.0', 'v0.3.8').replace('v1.0.0', 'v1.2.0'));
+  assert.equal(
+    after['go.sum'],
+    sum
+      .replace('go.mod h1:o\n', 'go.mod h1:o\nb.example/x v0.3.8 h1:n\nb.example/x v0.3.8/go.mod h1:m\n')
+      .replace('z.example', 'c.example/y v1.2.0 h1:n\nc.example/y v1.2.0/go.mod h1:m\nz.example'),
+  );
+  const twice = upgrade('gomod', { 'go.mod': mod, 'go.sum': after['go.sum'] ?? '' }, change);
+  assert.deepEqual(Object.keys(twice), ['go.mod']);
+  for (const [other, reason] of [
+    [null, /go\.sum holds its hashes/],
+    [{ ...published, needsAsBefore: false, problem: 'd.example/w v1.0.0.' }, /d\.example\/w.*go mod tidy/],
+  ] as const)
+    assert.match(
+      upgrade('gomod', { 'go.mod': mod, 'go.sum': sum }, { ...change, published: other })['refused'] ?? '',
+      reason,
+    );
+});
+
 test('pom.xml: the version with its dependency, or its property', () => {
   const dependency = (version: string) =>
     `<dependency><!-- <version>1.0</version> --><groupId>org.slf4j</groupId>\n<artifactId> slf4j-api </artifactId>${version}</dependency>`;

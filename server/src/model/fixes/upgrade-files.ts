@@ -38,7 +38,7 @@ export const upgradeWays: ReadonlyMap<string, UpgradeWay> = new Map([
       edit: upgradePython,
     },
   ],
-  ['gomod', { isFile: oneOf('go.mod', 'go.sum'), foreignLockfiles: [], edit: upgradeGo }],
+  ['gomod', { isFile: oneOf('go.mod', 'go.sum'), foreignLockfiles: ['vendor/modules.txt'], edit: upgradeGo }],
   ['maven', { isFile: oneOf('pom.xml'), foreignLockfiles: [], edit: upgradeMaven }],
   ['cargo', { isFile: oneOf('Cargo.toml', 'Cargo.lock'), foreignLockfiles: [], edit: upgradeCargo }],
   ['gem', { isFile: oneOf('Gemfile', 'Gemfile.lock'), foreignLockfiles: [], edit: upgradeGem }],

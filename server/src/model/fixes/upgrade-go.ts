@@ -1,44 +1,67 @@
-/** Go: go.mod. go.sum is left to the go command: its hashes are those of a module's whole tree, which only the module itself tells. */
+/** Go: go.mod and go.sum. What an upgrade raises with it, and the hashes, the module proxy knows (outside/registries/go-modules.ts). */
+import { goVersionAs, readGoMod } from './go-mod.ts';
 import type { TextEdit } from './text-edit.ts';
 import { linesOf } from './text-lines.ts';
-import type { UpgradeEditor } from './upgrade.ts';
+import type { PublishedModule, UpgradeEditor } from './upgrade.ts';
 
 const manifest = 'go.mod';
+const lockfile = 'go.sum';
 
-export const upgradeGo: UpgradeEditor = ({ package: module, to }, files) => {
+export const upgradeGo: UpgradeEditor = ({ package: module, to, published }, files) => {
   const text = files.get(manifest);
   if (text === undefined) return { refused: `There is no ${manifest} beside the finding.` };
-  const version = to.startsWith('v') ? to : `v${to}`;
-  const edits: TextEdit[] = [];
-  let block = '';
-  for (const { start, end } of linesOf(text)) {
-    const code = text.slice(start, end).replace(/\/\/.*$/, '');
-    const words = [...code.matchAll(/\S+/g)];
-    const first = words[0]?.[0];
-    if (block === '' && words[1]?.[0] === '(') block = first ?? '';
-    else if (first === ')') block = '';
-    const [directive, named] = block === '' ? [first, words.slice(1)] : [block, words];
-    if (named[0]?.[0] !== module) continue;
-    if (directive === 'replace') return { refused: `${manifest} replaces ${module}; change what it is replaced by.` };
-    const found = named[1];
-    if (directive !== 'require' || found === undefined || !found[0].startsWith('v')) continue;
-    const asWritten = withSuffix(module, version, found[0]);
-    if (asWritten === undefined)
-      return { refused: `${module} has another path from ${version} on; its imports change with it.` };
-    edits.push({ start: start + found.index, end: start + found.index + found[0].length, text: asWritten });
+  const { requires, replaced } = readGoMod(text);
+  if (replaced.has(module)) return { refused: `${manifest} replaces ${module}; change what it is replaced by.` };
+  const present = requires.find((each) => each.module === module);
+  if (present === undefined) return { refused: `${manifest} does not require ${module}.` };
+  const version = goVersionAs(module, to, present.version);
+  if (version === undefined)
+    return { refused: `${module} has another path from ${to} on; its imports change with it.` };
+  const sums = files.get(lockfile);
+  if (sums !== undefined && published === null) {
+    return {
+      refused: `What the module proxy says of ${module} ${version} is not known, and ${lockfile} holds its hashes.`,
+    };
   }
-  if (edits.length === 0) return { refused: `${manifest} does not require ${module}.` };
-  const remarks = files.has('go.sum')
-    ? ['Run go mod tidy: go.sum needs the new version’s hashes, which only the go command makes.']
-    : [];
-  return { files: new Map([[manifest, edits]]), remarks };
+  if (published?.needsAsBefore === false) {
+    const command = `go get ${module}@${version} && go mod tidy`;
+    return {
+      refused: `${module} ${version} needs more than ${manifest} tells the versions of: ${published.problem ?? ''} Run ${command}.`,
+    };
+  }
+  const raised = new Map((published?.modules ?? []).map((each) => [each.module, each.version])).set(module, version);
+  const edits = requires.flatMap(({ module: each, start, end }): TextEdit[] => {
+    const raisedTo = raised.get(each);
+    return raisedTo === undefined ? [] : [{ start, end, text: raisedTo }];
+  });
+  const others = [...raised].filter(([each]) => each !== module).map(([each, at]) => `${each} to ${at}`);
+  const remarks = others.length === 0 ? [] : [`It needs others to be raised with it: ${others.join(', ')}.`];
+  if (sums === undefined) return { files: new Map([[manifest, edits]]), remarks };
+  const sumEdits = sumLines(sums, published?.modules ?? []);
+  return {
+    files: new Map([[manifest, edits], ...(sumEdits.length === 0 ? [] : ([[lockfile, sumEdits]] as const))]),
+    remarks,
+  };
 };
 
-/** From version 2 on, a module's path ends in /v2, or its versions in +incompatible. */
-function withSuffix(module: string, version: string, from: string): string | undefined {
-  const major = Number(/^v(\d+)/.exec(version)?.[1] ?? 0);
-  const ofPath = /(?:\/|^gopkg\.in\/.*\.)v(\d+)$/.exec(module)?.[1];
-  if (ofPath !== undefined) return Number(ofPath) === major ? version : undefined;
-  if (major < 2) return version;
-  return from.endsWith('+incompatible') ? `${version.replace(/\+incompatible$/, '')}+incompatible` : undefined;
+/** Each module's two lines, behind those of its other versions; a line that is there already stays. */
+function sumLines(text: string, modules: readonly PublishedModule[]): TextEdit[] {
+  const lines = linesOf(text).map(({ start, end }) => ({ start, end, line: text.slice(start, end) }));
+  const present = new Set(lines.map(({ line }) => line));
+  const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
+  const byPlace = new Map<number, string>();
+  for (const { module, version, hash, modHash } of modules) {
+    const added = [`${module} ${version} ${hash}`, `${module} ${version}/go.mod ${modHash}`].filter(
+      (line) => !present.has(line),
+    );
+    if (added.length === 0) continue;
+    const own = lines.findLast(({ line }) => line.startsWith(`${module} `));
+    const next = own === undefined ? lines.find(({ line }) => line > `${module} `) : undefined;
+    const at = own?.end ?? next?.start ?? text.length;
+    const whole = added.join(lineEnd);
+    const isOnLineOfItsOwn = at === 0 || text[at - 1] === '\n';
+    const written = isOnLineOfItsOwn ? `${whole}${lineEnd}` : `${lineEnd}${whole}`;
+    byPlace.set(at, (byPlace.get(at) ?? '') + written);
+  }
+  return [...byPlace].map(([at, written]) => ({ start: at, end: at, text: written }));
 }

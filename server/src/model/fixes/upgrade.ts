@@ -19,6 +19,19 @@ export interface Published {
   hash: string;
   /** It needs the same other packages as the version before: the rest of a lockfile stays right. */
   needsAsBefore: boolean;
+  /** What it needs else, a sentence; where it is known. */
+  problem?: string;
+  /** Go: the module with all that must be raised with it, and their hashes. */
+  modules?: readonly PublishedModule[];
+}
+
+export interface PublishedModule {
+  module: string;
+  version: string;
+  /** Of its files: `h1:…`. */
+  hash: string;
+  /** Of its go.mod alone. */
+  modHash: string;
 }
 
 /** Files that belong together: a manifest and its lockfile, by their names without folders. */

@@ -1,7 +1,6 @@
 /** Mail over SMTP. The guard resolves the host and the connection is made to the address that it allowed; TLS asks for the host's name. */
 import { connect as connectPlain, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import { createTransport } from 'nodemailer';
 import type { MailTarget } from '../../model/notification-channel.ts';
 import { OutgoingError, outgoingErrorOf } from '../guard/outgoing-error.ts';
 import { resolveHost } from '../guard/resolve-host.ts';
@@ -94,6 +93,8 @@ async function submit(
   const { host, port, security, username, password, from, to } = mailbox;
   const { key, payload } = message;
   const { headline, lines } = tell(payload);
+  // Loaded with the first mail: a start does not wait for it.
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     host,
     port,

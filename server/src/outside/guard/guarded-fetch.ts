@@ -6,7 +6,7 @@
  */
 import { lookup as resolveName, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import { Agent, request as send, type Dispatcher } from 'undici';
+import type { Agent, Dispatcher, request as sendRequest } from 'undici';
 import { mayReach, type Network } from './networks.ts';
 import { forbiddenAddress, OutgoingError, outgoingErrorOf } from './outgoing-error.ts';
 
@@ -51,19 +51,39 @@ const bytesMaxDefault = 5 * 2 ** 20;
 const redirectsMaxDefault = 3;
 const userAgent = 'Parapet';
 
+interface Client {
+  agent: Agent;
+  send: typeof sendRequest;
+}
+
 /** A fetch with connections of its own; `close` ends them. */
 export function createGuardedFetch(options: GuardedFetchOptions): { fetch: GuardedFetch; close(): Promise<void> } {
-  const agent = new Agent({
+  let opened: Promise<Client> | undefined;
+  return {
+    async fetch(request) {
+      opened ??= openClient(options);
+      return follow(await opened, options, request);
+    },
+    async close() {
+      await (await opened)?.agent.close();
+    },
+  };
+}
+
+/** Loads the client with the first call: a start does not wait for it. */
+async function openClient(options: GuardedFetchOptions): Promise<Client> {
+  const { Agent: ClientAgent, request: send } = await import('undici');
+  const agent = new ClientAgent({
     connect: { lookup: guardedLookup(options), timeout: 10_000 },
     keepAliveTimeout: 5_000,
     maxHeaderSize: 64 * 1024,
     pipelining: 1,
   });
-  return { fetch: (request) => follow(agent, options, request), close: () => agent.close() };
+  return { agent, send };
 }
 
 async function follow(
-  agent: Agent,
+  client: Client,
   { allowedNetworks }: GuardedFetchOptions,
   request: OutgoingRequest,
 ): Promise<OutgoingAnswer> {
@@ -76,7 +96,7 @@ async function follow(
     requireAllowed(hop.url, allowedNetworks);
     const credentials = hop.url.origin === first.origin ? request.credentials : undefined;
     try {
-      const answer = await callOnce({ agent, hop, signal, request, credentials });
+      const answer = await callOnce({ client, hop, signal, request, credentials });
       const next = redirectsMax === 0 ? undefined : redirectOf(hop, answer);
       if (next === undefined) return answer;
       if (redirects === redirectsMax) {
@@ -139,15 +159,15 @@ function guardedLookup({ allowedNetworks, lookup = resolveName }: GuardedFetchOp
 }
 
 async function callOnce(call: {
-  agent: Agent;
+  client: Client;
   hop: Hop;
   signal: AbortSignal;
   request: OutgoingRequest;
   credentials: OutgoingRequest['credentials'];
 }): Promise<OutgoingAnswer> {
-  const { agent, hop, signal, request, credentials } = call;
-  const answer = await send(hop.url, {
-    dispatcher: agent,
+  const { client, hop, signal, request, credentials } = call;
+  const answer = await client.send(hop.url, {
+    dispatcher: client.agent,
     method: hop.method,
     headers: { 'user-agent': userAgent, ...request.headers, ...credentials },
     body: hop.body ?? null,

@@ -13,6 +13,9 @@ export const outgoingFailures = [
   'unauthorized',
   'not_found',
   'conflict',
+  /** Understood and not done: asking again the same way gets the same answer. */
+  'rejected',
+  'not_installed',
   'cancelled',
 ] as const;
 export type OutgoingFailure = (typeof outgoingFailures)[number];

@@ -21,8 +21,12 @@ async function startRegistry(t: TestContext, answers: Record<string, string>) {
     server.close();
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return (ecosystem: string, name: string, from: string, to: string) =>
-    findPublished(guarded.fetch, { npm: url, cargo: url, gem: url }, { ecosystem, package: name, from, to });
+  return (ecosystem: string, name: string, from: string, to: string, manifest?: string) =>
+    findPublished(
+      guarded.fetch,
+      { npm: url, cargo: url, gem: url, go: url },
+      { ecosystem, package: name, from, to, manifest },
+    );
 }
 
 const hash = (digit: string): string => digit.repeat(64);
@@ -84,5 +88,48 @@ test('gem, and an ecosystem without a registry', async (t) => {
     hash: hash('b'),
     needsAsBefore: true,
   });
-  assert.equal(await find('gomod', 'x', '1', '2'), null);
+  assert.equal(await find('maven', 'x', '1', '2'), null);
+});
+
+test('go: what must be raised with the version, as the go command chooses it, and the hashes of all of it', async (t) => {
+  const h1 = (name: string) => `h1:${name.padEnd(43, 'x')}=`;
+  const told = (module: string, version: string, mod: string) => ({
+    [`/${module}/@v/${version}.mod`]: `module ${module}\n${mod}`,
+    [`/sumdb/sum.golang.org/lookup/${module}@${version}`]: `7\n${module.replace('!a', 'A')} ${version} ${h1('zip')}\n${module.replace('!a', 'A')} ${version}/go.mod ${h1('mod')}\n\ngo.sum database tree\n`,
+  });
+  const find = await startRegistry(t, {
+    ...told('x.example/!a', 'v1.0.0', 'go 1.17\nrequire x.example/old v1.0.0\n'),
+    ...told(
+      'x.example/!a',
+      'v1.1.0',
+      'go 1.17\nrequire (\n\tx.example/b v0.3.0\n\tx.example/c v0.1.0\n\tx.example/old v1.0.0\n)\n',
+    ),
+    ...told('x.example/!a', 'v1.2.0', 'require x.example/new v0.1.0\n'),
+    ...told('x.example/!a', 'v1.3.0', 'go 1.30\n'),
+    ...told('x.example/b', 'v0.2.0', ''),
+    ...told('x.example/b', 'v0.3.0', 'require x.example/c v0.4.0\n'),
+    ...told('x.example/c', 'v0.2.0', ''),
+    ...told('x.example/c', 'v0.4.0', ''),
+  });
+  const manifest =
+    'module shop\n\ngo 1.19\n\nrequire (\n\tx.example/A v1.0.0\n\tx.example/b v0.2.0 // indirect\n\tx.example/c v0.2.0\n)\n';
+  const answer = await find('gomod', 'x.example/A', 'v1.0.0', '1.1.0', manifest);
+  await assert.rejects(find('gomod', 'x.example/A', 'v1.0.0', '1.9.0', manifest), /does not have/);
+  for (const [to, problem, text] of [
+    ['1.2.0', /x\.example\/new/, manifest],
+    ['1.3.0', /for Go 1\.30/, manifest],
+    ['1.1.0', /older than 1\.17/, manifest.replace('1.19', '1.16')],
+  ] as const) {
+    const refused = await find('gomod', 'x.example/A', 'v1.0.0', to, text);
+    assert.equal(refused?.needsAsBefore, false);
+    assert.match(refused.problem ?? '', problem);
+  }
+  assert.deepEqual(
+    answer?.modules?.map(({ module, version, hash: zip, modHash }) => [module, version, zip, modHash]),
+    [
+      ['x.example/A', 'v1.1.0', h1('zip'), h1('mod')],
+      ['x.example/b', 'v0.3.0', h1('zip'), h1('mod')],
+      ['x.example/c', 'v0.4.0', h1('zip'), h1('mod')],
+    ],
+  );
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Published } from '../../model/fixes/upgrade.ts';
 import type { GuardedFetch } from '../guard/guarded-fetch.ts';
 import { OutgoingError } from '../guard/outgoing-error.ts';
+import { fromGo } from './go-modules.ts';
 
 /** Where each ecosystem's versions are told. */
 export interface Registries {
@@ -10,12 +11,15 @@ export interface Registries {
   /** Of the sparse index. */
   cargo: string;
   gem: string;
+  /** A module proxy. */
+  go: string;
 }
 
 export const publicRegistries: Registries = {
   npm: 'https://registry.npmjs.org',
   cargo: 'https://index.crates.io',
   gem: 'https://rubygems.org',
+  go: 'https://proxy.golang.org',
 };
 
 export interface PublishedQuestion {
@@ -23,6 +27,8 @@ export interface PublishedQuestion {
   package: string;
   from: string;
   to: string;
+  /** The text of the manifest that is to be changed; asked for Go alone. */
+  manifest?: string | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -53,6 +59,8 @@ export async function findPublished(
         return await fromCargo(ask, registries.cargo, question);
       case 'gem':
         return await fromGem(ask, registries.gem, question);
+      case 'gomod':
+        return await fromGo(ask, registries.go, { ...question, manifest: question.manifest ?? '' });
       default:
         return null;
     }

@@ -11,7 +11,7 @@ import {
 import { Confidential } from '../../base/confidential.ts';
 import type { ScmTokenScope } from '../../model/project.ts';
 import { OutgoingError, type OutgoingFailure } from '../guard/outgoing-error.ts';
-import { askRepositoryOn } from './ask-repository.ts';
+import { hosts } from './hosts.ts';
 
 const { fetch } = testOutside();
 const canary = 'canary-9c1e-token';
@@ -20,7 +20,7 @@ async function startHost(t: TestContext, kind: ScmHostKind, repository: Partial<
   const host = await startScmHost(t, kind);
   host.repositories.set('org/shop', { isPrivate: true, isArchived: false, ...repository });
   const ask = (path: string, token: string | null = canary) => {
-    const askRepository = askRepositoryOn[kind] ?? assert.fail();
+    const askRepository = hosts[kind]?.askRepository ?? assert.fail();
     return askRepository({
       fetch,
       repository: new URL(path, host.origin),
@@ -45,6 +45,7 @@ const cases: [string, ScmHostKind, ScmHostToken | null, Partial<ScmHostRepositor
       'writePullRequestComment',
       'writeContents',
       'writePullRequest',
+      'writeChecks',
       'manageWebhooks',
       'readMembers',
     ],
@@ -135,6 +136,8 @@ describe('what a token allows', () => {
       const facts = await ask('/org/shop.git', token === null ? null : canary);
       assert.deepEqual(facts, {
         isArchived: repository.isArchived ?? false,
+        description: '',
+        languages: [],
         codeowners: null,
         tokenScopes: facts.tokenScopes,
       });
@@ -150,6 +153,27 @@ test('gitlab: a project in a subgroup', async (t) => {
   host.repositories.set('org/team/shop', { isPrivate: false, isArchived: true });
   assert.equal((await ask('/org/team/shop/', null)).isArchived, true);
 });
+
+for (const kind of ['github', 'gitlab', 'gitea'] as const) {
+  test(`${kind}: what the repository is about, and its languages by share`, async (t) => {
+    const languages = { Shell: 2, TypeScript: 6, Go: 0, ...(kind === 'gitlab' && { HTML: 0.5 }) };
+    const description = `Sells\n  things. ${'x'.repeat(2_000)}`;
+    const { host, ask } = await startHost(t, kind, { isPrivate: false, description, languages });
+    const facts = await ask('/org/shop', null);
+    assert.match(facts.description, /^Sells things\. x{985}…$/);
+    const [first, second] = kind === 'gitlab' ? [70.59, 23.53] : [75, 25];
+    assert.deepEqual(facts.languages.slice(0, 2), [
+      { name: 'TypeScript', percent: first },
+      { name: 'Shell', percent: second },
+    ]);
+    assert.equal(facts.languages.length, kind === 'gitlab' ? 3 : 2);
+
+    host.beforeEach = (asked) => {
+      if (asked.endsWith('/languages')) host.broken = { status: 404 };
+    };
+    assert.deepEqual((await ask('/org/shop', null)).languages, []);
+  });
+}
 
 for (const [kind, path] of [
   ['github', '.github/CODEOWNERS'],

@@ -46,6 +46,7 @@ CREATE TABLE parapet.notification_message (
   event         text COLLATE "C" NOT NULL,        -- the payload's type
   payload       jsonb NOT NULL,                   -- docs/notifications.md; frozen from the first attempt on
   status        text COLLATE "C" NOT NULL DEFAULT 'queued' CHECK (status IN ('queued', 'delivered', 'dead', 'left_out')),
+  is_asked_for  boolean NOT NULL DEFAULT false,   -- a person had it sent again: no rule keeps it back any more
   attempts      integer NOT NULL DEFAULT 0,
   due_at        timestamptz(3) NOT NULL,          -- of a queued one: not before
   first_try_at  timestamptz(3),

@@ -12,6 +12,8 @@ CREATE TABLE parapet.finding_fix (
   code           text NOT NULL,                   -- what the fix writes; diff: all of it, as it was pushed
   diff           text NOT NULL,
   explanation    text NOT NULL,
+  pr_number      text NOT NULL,                   -- '' with pr_url: no pull request was opened
+  pr_url         text NOT NULL,
   PRIMARY KEY (deployment_id, finding_id)
 );
 CALL parapet.make_tenant_table('parapet.finding_fix');

@@ -9,7 +9,7 @@ export interface DigestGroup {
   severity: Severity;
   product: IssueType;
   count: number;
-  /** The first ones, as many as a digest names at most. */
+  /** The first ones, at least as many as a digest names at most. */
   findings: { id: string; ruleId: string; path: string; line: number }[];
 }
 
@@ -22,21 +22,23 @@ export async function listDigestGroups(
   scan: { id: string; projectId: string; refId: string; at: Date },
 ): Promise<DigestGroup[]> {
   const { rows } = await tx.client.query<DigestGroup>(
-    `SELECT told.change, told.severity, told.product, told.count,
+    `WITH told AS MATERIALIZED ( -- once, not once for each profile
+       SELECT f.id, f.rule_id, f.profile_id, f.path, f.start_line AS line, f.first_scan_id = $2 AS is_new,
+              count(*) OVER each AS count, row_number() OVER (each ORDER BY f.id) AS no
+         FROM parapet.finding f
+        WHERE f.deployment_id = $1 AND f.lane IN (0, 1) AND f.project_id = $3 AND f.relevant_since = $5
+          AND f.ref_id = $4 AND f.state IN ('open', 'reviewing', 'fixing') AND (f.first_scan_id = $2 OR f.created_at < $5)
+       WINDOW each AS (PARTITION BY f.first_scan_id = $2, f.profile_id)
+     )
+     SELECT CASE WHEN told.is_new THEN 'new' ELSE 'reopened' END AS change, p.severity, p.issue_type AS product,
+            (sum(told.count) FILTER (WHERE told.no = 1))::int AS count,
             json_agg(json_build_object('id', told.id::text, 'ruleId', u.key, 'path', told.path, 'line', told.line) ORDER BY told.id)
               AS findings
-       FROM (SELECT fresh.*, count(*) OVER each::int AS count, row_number() OVER (each ORDER BY fresh.id) AS no
-               FROM (SELECT f.id, f.rule_id, f.path, f.start_line AS line, p.severity, p.issue_type AS product,
-                            CASE WHEN f.first_scan_id = $2 THEN 'new' ELSE 'reopened' END AS change
-                       FROM parapet.finding f
-                       JOIN parapet.profile p ON p.deployment_id = $1 AND p.id = f.profile_id
-                      WHERE f.deployment_id = $1 AND f.lane IN (0, 1) AND f.project_id = $3 AND f.relevant_since = $5
-                        AND f.ref_id = $4 AND f.state IN ('open', 'reviewing', 'fixing')
-                        AND (f.first_scan_id = $2 OR f.created_at < $5)) fresh
-             WINDOW each AS (PARTITION BY fresh.change, fresh.severity, fresh.product)) told
+       FROM told
+       JOIN parapet.profile p ON p.deployment_id = $1 AND p.id = told.profile_id
        JOIN parapet.rule u ON u.deployment_id = $1 AND u.id = told.rule_id
       WHERE told.no <= ${toldFindingsMax}
-      GROUP BY told.change, told.severity, told.product, told.count`,
+      GROUP BY told.is_new, p.severity, p.issue_type`,
     [tx.deploymentId, scan.id, scan.projectId, scan.refId, scan.at],
   );
   return rows;

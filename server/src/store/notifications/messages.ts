@@ -97,10 +97,9 @@ export async function updateMessageQueued(
   tx: TenantTransaction,
   { messageId, runId, at }: { messageId: string; runId: string; at: Date },
 ): Promise<boolean> {
-  // As if it had been tried: somebody asked for it, so that no ceiling keeps it back again.
   const { rowCount } = await tx.client.query(
     `UPDATE parapet.notification_message
-        SET status = 'queued', attempts = 0, due_at = $3, ended_at = NULL, run_id = $4, first_try_at = coalesce(first_try_at, $3)
+        SET status = 'queued', attempts = 0, due_at = $3, ended_at = NULL, run_id = $4, is_asked_for = true
       WHERE deployment_id = $1 AND id = $2 AND status IN ('dead', 'left_out')`,
     [tx.deploymentId, messageId, at, runId],
   );

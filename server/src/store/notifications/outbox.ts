@@ -3,6 +3,7 @@
  * lease has ended, so that one whose worker dies is sent again, under the same key.
  */
 import type { NotificationPayload } from '../../model/notification-payload.ts';
+import type { WorkflowRunStatus } from '../../model/workflow-run.ts';
 import type { TenantTransaction, Transaction } from '../database.ts';
 
 export interface DueChannel {
@@ -56,87 +57,115 @@ export interface DueMessage {
   id: string;
   ruleId: string;
   runId: string;
+  runStatus: WorkflowRunStatus | null;
   key: string;
-  payload: NotificationPayload;
   /** Before this one. */
   attempts: number;
+  dueAt: Date;
   isFirstTry: boolean;
+  /** A person asked for it to be sent again: its rule has no say any more. */
+  isAskedFor: boolean;
+  /** Of its rule; null when that is gone or switched off. */
+  hourlyMax: number | null;
+  /** Messages of its rule over the ceiling that no message has told of yet. */
+  leftOut: number;
 }
 
-/** The next message of the channel that is due, locked; another worker's are skipped. */
-export async function findDueMessage(
+/** The messages of the channel that are due, in the order in which they are sent, locked. */
+export async function listDueMessages(
   tx: TenantTransaction,
-  channelId: string,
-  at: Date,
-): Promise<DueMessage | undefined> {
+  { channelId, at, limit }: { channelId: string; at: Date; limit: number },
+): Promise<DueMessage[]> {
   const { rows } = await tx.client.query<DueMessage>(
-    `SELECT id, rule_id AS "ruleId", run_id AS "runId", message_key AS key, payload, attempts, first_try_at IS NULL AS "isFirstTry"
-       FROM parapet.notification_message
-      WHERE deployment_id = $1 AND channel_id = $2 AND status = 'queued' AND due_at <= $3
-      ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`,
-    [tx.deploymentId, channelId, at],
+    `SELECT m.id, m.rule_id AS "ruleId", m.run_id AS "runId", w.status AS "runStatus", m.message_key AS key, m.attempts,
+            m.due_at AS "dueAt", m.first_try_at IS NULL AS "isFirstTry", m.is_asked_for AS "isAskedFor",
+            r.hourly_max AS "hourlyMax", coalesce(r.left_out, 0) AS "leftOut"
+       FROM parapet.notification_message m
+       LEFT JOIN parapet.notification_rule r ON r.deployment_id = $1 AND r.id = m.rule_id AND r.is_enabled
+       LEFT JOIN parapet.workflow_run w ON w.deployment_id = $1 AND w.id = m.run_id
+      WHERE m.deployment_id = $1 AND m.channel_id = $2 AND m.status = 'queued' AND m.due_at <= $3
+      ORDER BY m.due_at, m.id LIMIT $4 FOR UPDATE OF m SKIP LOCKED`,
+    [tx.deploymentId, channelId, at, limit],
   );
-  return rows[0];
+  return rows;
 }
 
-/** Whether the rule may send one more: it is there, enabled, and below its ceiling since `since`. */
-export async function findRuleAllowance(
+/** How many messages of each rule were tried for the first time since, by the rule's id. */
+export async function countTriedSince(
   tx: TenantTransaction,
-  ruleId: string,
+  ruleIds: readonly string[],
   since: Date,
-): Promise<'free' | 'at_ceiling' | 'off'> {
-  const { rows } = await tx.client.query<{ isFree: boolean }>(
-    `SELECT r.hourly_max > (SELECT count(*) FROM parapet.notification_message m
-                             WHERE m.deployment_id = $1 AND m.rule_id = $2 AND m.first_try_at > $3) AS "isFree"
-       FROM parapet.notification_rule r WHERE r.deployment_id = $1 AND r.id = $2 AND r.is_enabled`,
-    [tx.deploymentId, ruleId, since],
+): Promise<Map<string, number>> {
+  if (ruleIds.length === 0) return new Map();
+  const { rows } = await tx.client.query<{ ruleId: string; count: number }>(
+    `SELECT rule_id AS "ruleId", count(*)::int AS count FROM parapet.notification_message
+      WHERE deployment_id = $1 AND rule_id = ANY ($2::bigint[]) AND first_try_at > $3 GROUP BY rule_id`,
+    [tx.deploymentId, ruleIds, since],
   );
-  const [row] = rows;
-  if (row === undefined) return 'off';
-  return row.isFree ? 'free' : 'at_ceiling';
+  return new Map(rows.map(({ ruleId, count }) => [ruleId, count]));
 }
 
-/** Ends a message unsent; one over the ceiling is counted, for the rule's next message to tell of it. */
-export async function updateMessageLeftOut(
+/** Ends messages unsent, each with the reason why. */
+export async function updateMessagesLeftOut(
   tx: TenantTransaction,
-  message: { id: string; ruleId: string; at: Date; why: string; isCounted: boolean },
+  messages: readonly { id: string; why: string }[],
+  at: Date,
 ): Promise<void> {
+  if (messages.length === 0) return;
   await tx.client.query(
-    `UPDATE parapet.notification_message SET status = 'left_out', ended_at = $3, last_error = $4
-      WHERE deployment_id = $1 AND id = $2`,
-    [tx.deploymentId, message.id, message.at, message.why],
-  );
-  if (!message.isCounted) return;
-  await tx.client.query(
-    'UPDATE parapet.notification_rule SET left_out = left_out + 1 WHERE deployment_id = $1 AND id = $2',
-    [tx.deploymentId, message.ruleId],
+    `UPDATE parapet.notification_message m SET status = 'left_out', ended_at = $4, last_error = e.why
+       FROM unnest($2::bigint[], $3::text[]) AS e (id, why) WHERE m.deployment_id = $1 AND m.id = e.id`,
+    [tx.deploymentId, messages.map(({ id }) => id), messages.map(({ why }) => why), at],
   );
 }
 
-/** Begins an attempt: the message comes again at `until`, unless it ends before. The first one tells what was left out before it. */
-export async function updateMessageTried(
+/**
+ * Counts messages of the rule that its ceiling kept back, for its next message to tell of; with `isTold` one is about to tell, and the
+ * count begins anew. Answers how many there were before.
+ */
+export async function updateRuleLeftOut(
   tx: TenantTransaction,
-  message: { id: string; ruleId: string; isFirstTry: boolean; at: Date; until: Date },
-): Promise<{ payload: NotificationPayload; attempts: number }> {
-  let leftOut = 0;
-  if (message.isFirstTry) {
-    const { rows } = await tx.client.query<{ before: number }>(
-      `UPDATE parapet.notification_rule r SET left_out = 0
-         FROM (SELECT id, left_out FROM parapet.notification_rule WHERE deployment_id = $1 AND id = $2 FOR UPDATE) o
-        WHERE r.deployment_id = $1 AND r.id = o.id AND o.left_out > 0 RETURNING o.left_out AS before`,
-      [tx.deploymentId, message.ruleId],
-    );
-    leftOut = rows[0]?.before ?? 0;
-  }
-  const { rows } = await tx.client.query<{ payload: NotificationPayload; attempts: number }>(
-    `UPDATE parapet.notification_message
-        SET attempts = attempts + 1, due_at = $4, first_try_at = coalesce(first_try_at, $3),
-            payload = CASE WHEN $5::int = 0 THEN payload ELSE jsonb_set(payload, '{data,leftOut}', to_jsonb($5::int)) END
-      WHERE deployment_id = $1 AND id = $2 RETURNING payload, attempts`,
-    [tx.deploymentId, message.id, message.at, message.until, leftOut],
+  rule: { id: string; added: number; isTold: boolean },
+): Promise<number> {
+  const { rows } = await tx.client.query<{ before: number }>(
+    `UPDATE parapet.notification_rule r SET left_out = CASE WHEN $3 THEN 0 ELSE o.left_out END + $4
+       FROM (SELECT id, left_out FROM parapet.notification_rule WHERE deployment_id = $1 AND id = $2 FOR UPDATE) o
+      WHERE r.deployment_id = $1 AND r.id = o.id RETURNING o.left_out AS before`,
+    [tx.deploymentId, rule.id, rule.isTold, rule.added],
   );
-  if (rows[0] === undefined) throw new Error(`message ${message.id} is gone although it was locked`);
-  return rows[0];
+  return rows[0]?.before ?? 0;
+}
+
+/** Begins attempts: the messages come again at `until`, unless they end before. Answers what is told, with `leftOut` in it, by id. */
+export async function updateMessagesTried(
+  tx: TenantTransaction,
+  messages: readonly { id: string; leftOut: number }[],
+  { at, until }: { at: Date; until: Date },
+): Promise<Map<string, NotificationPayload>> {
+  if (messages.length === 0) return new Map();
+  const { rows } = await tx.client.query<{ id: string; payload: NotificationPayload }>(
+    `UPDATE parapet.notification_message m
+        SET attempts = m.attempts + 1, due_at = $5, first_try_at = coalesce(m.first_try_at, $4),
+            payload = CASE WHEN e.left_out = 0 THEN m.payload ELSE jsonb_set(m.payload, '{data,leftOut}', to_jsonb(e.left_out)) END
+       FROM unnest($2::bigint[], $3::int[]) AS e (id, left_out) WHERE m.deployment_id = $1 AND m.id = e.id
+      RETURNING m.id, m.payload`,
+    [tx.deploymentId, messages.map(({ id }) => id), messages.map(({ leftOut }) => leftOut), at, until],
+  );
+  return new Map(rows.map(({ id, payload }) => [id, payload]));
+}
+
+/** Takes attempts back that were not made: the messages are due as they were. */
+export async function updateMessagesUntried(
+  tx: TenantTransaction,
+  messages: readonly { id: string; dueAt: Date }[],
+): Promise<void> {
+  if (messages.length === 0) return;
+  await tx.client.query(
+    `UPDATE parapet.notification_message m SET attempts = greatest(m.attempts - 1, 0), due_at = e.due_at
+       FROM unnest($2::bigint[], $3::timestamptz[]) AS e (id, due_at)
+      WHERE m.deployment_id = $1 AND m.id = e.id AND m.status = 'queued'`,
+    [tx.deploymentId, messages.map(({ id }) => id), messages.map(({ dueAt }) => dueAt)],
+  );
 }
 
 export interface AttemptEnd {
@@ -150,22 +179,56 @@ export interface AttemptEnd {
 }
 
 /**
- * Ends an attempt; the message with it when it arrived, or when it is not tried again. False when there was none to end: the message is
- * gone with its channel, or was delivered by somebody who was faster after a stall of ours.
+ * Ends attempts; their messages with them when they arrived, or when they are not tried again. Answers the messages whose attempt there
+ * was to end: others are gone with their channel, or were delivered by somebody who was faster after a stall of ours.
  */
-export async function insertAttempt(tx: TenantTransaction, end: AttemptEnd): Promise<boolean> {
-  const { rowCount } = await tx.client.query(
-    `UPDATE parapet.notification_message
-        SET status = CASE WHEN $3 = '' THEN 'delivered' WHEN $4::timestamptz IS NULL THEN 'dead' ELSE 'queued' END,
-            due_at = coalesce($4, due_at), ended_at = CASE WHEN $3 <> '' AND $4 IS NOT NULL THEN NULL ELSE $5::timestamptz END,
-            last_error = $3
-      WHERE deployment_id = $1 AND id = $2 AND status = 'queued'`,
-    [tx.deploymentId, end.messageId, end.error, end.dueAt, end.at],
+export async function insertAttempts(tx: TenantTransaction, ends: readonly AttemptEnd[]): Promise<Set<string>> {
+  if (ends.length === 0) return new Set();
+  const { rows } = await tx.client.query<{ id: string }>(
+    `WITH e AS (
+       SELECT * FROM unnest($2::bigint[], $3::timestamptz[], $4::int[], $5::text[], $6::timestamptz[])
+         AS e (message_id, at, duration_ms, error, due_at)
+     ), ended AS (
+       UPDATE parapet.notification_message m
+          SET status = CASE WHEN e.error = '' THEN 'delivered' WHEN e.due_at IS NULL THEN 'dead' ELSE 'queued' END,
+              due_at = coalesce(e.due_at, m.due_at), last_error = e.error,
+              ended_at = CASE WHEN e.error <> '' AND e.due_at IS NOT NULL THEN NULL ELSE e.at END
+         FROM e WHERE m.deployment_id = $1 AND m.id = e.message_id AND m.status = 'queued' RETURNING m.id
+     )
+     INSERT INTO parapet.notification_attempt (deployment_id, message_id, at, duration_ms, error)
+     SELECT $1, e.message_id, e.at, e.duration_ms, e.error FROM e JOIN ended ON ended.id = e.message_id RETURNING message_id AS id`,
+    [
+      tx.deploymentId,
+      ends.map(({ messageId }) => messageId),
+      ends.map(({ at }) => at),
+      ends.map(({ durationMs }) => durationMs),
+      ends.map(({ error }) => error),
+      ends.map(({ dueAt }) => dueAt),
+    ],
   );
-  if (rowCount === 0) return false;
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Makes what waits of a rule due: a turn finds out then that the rule is off, and leaves it out. One that is being sent is not hurried. */
+export async function updateMessagesHurried(tx: TenantTransaction, ruleId: string, at: Date): Promise<void> {
   await tx.client.query(
-    `INSERT INTO parapet.notification_attempt (deployment_id, message_id, at, duration_ms, error) VALUES ($1, $2, $3, $4, $5)`,
-    [tx.deploymentId, end.messageId, end.at, end.durationMs, end.error],
+    `UPDATE parapet.notification_message SET due_at = $3
+      WHERE deployment_id = $1 AND rule_id = $2 AND status = 'queued' AND due_at > $3 AND NOT is_asked_for`,
+    [tx.deploymentId, ruleId, at],
   );
-  return true;
+}
+
+/** Nobody begins to deliver anything to the channel until the transaction ends; answers the runs of what waits for it. */
+export async function claimWaitingRuns(tx: TenantTransaction, channelId: string): Promise<string[]> {
+  // The lease first: deliveries lock it before messages, and those before runs.
+  await tx.client.query(
+    'SELECT FROM parapet.notification_lease WHERE deployment_id = $1 AND channel_id = $2 FOR UPDATE',
+    [tx.deploymentId, channelId],
+  );
+  const { rows } = await tx.client.query<{ runId: string }>(
+    `SELECT run_id AS "runId" FROM parapet.notification_message
+      WHERE deployment_id = $1 AND channel_id = $2 AND status = 'queued' ORDER BY id FOR UPDATE`,
+    [tx.deploymentId, channelId],
+  );
+  return rows.map(({ runId }) => runId);
 }

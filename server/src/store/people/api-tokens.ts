@@ -121,3 +121,12 @@ export async function updateTokensOfUserRevoked(
     [deploymentId, userId, now],
   );
 }
+
+/** A token that would have expired soon is kept; false when it was revoked or has expired meanwhile. */
+export async function updateTokenKept(tx: Transaction, id: string, now: Date): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'UPDATE parapet.api_token SET expires_at = NULL WHERE id = $1 AND revoked_at IS NULL AND expires_at > $2',
+    [id, now],
+  );
+  return rowCount === 1;
+}

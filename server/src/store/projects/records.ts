@@ -1,6 +1,6 @@
 /** One project with all that its record tells (api.md 2.6): a constant number of statements. */
 import type { Problem } from '../../model/draft.ts';
-import type { ProjectSettings, ScmHost, ScmTokenScope } from '../../model/project.ts';
+import type { LanguageShare, ProjectSettings, ScmHost, ScmTokenScope } from '../../model/project.ts';
 import type { ScanStatus } from '../../model/scan.ts';
 import type { TenantTransaction } from '../database.ts';
 
@@ -24,6 +24,8 @@ export interface ProjectRecordRow extends ProjectSettings {
   scmLastSyncedAt: Date | null;
   scmIsArchived: boolean;
   scmTokenScopes: ScmTokenScope[];
+  scmDescription: string;
+  scmLanguages: LanguageShare[];
   /** Why the last sync did not work; '' when it did. */
   scmProblem: string;
   scmProblemAt: Date | null;
@@ -70,7 +72,7 @@ export async function findProjectRecord(
             p.managed_diff_scan AS "managedDiffScan", p.managed_full_scan AS "managedFullScan",
             p.managed_config_count AS "managedConfigCount", p.ai_full_scan AS "aiFullScan",
             p.scm_host AS "scmHost", p.scm_last_synced_at AS "scmLastSyncedAt", p.scm_token_scopes AS "scmTokenScopes",
-            p.scm_is_archived AS "scmIsArchived",
+            p.scm_is_archived AS "scmIsArchived", p.scm_description AS "scmDescription", p.scm_languages AS "scmLanguages",
             p.scm_problem AS "scmProblem", p.scm_problem_at AS "scmProblemAt",
             (SELECT c.id FROM parapet.scm_connection c
               WHERE c.deployment_id = $1 AND c.id = p.scm_connection_id) AS "scmConnectionId",

@@ -66,7 +66,8 @@ export async function updateProjectUrl(tx: TenantTransaction, projectId: string,
   await tx.client.query(
     `UPDATE parapet.project
         SET url = $3, scm_host = NULL, scm_connection_id = NULL, scm_last_synced_at = NULL, scm_token_scopes = '{}',
-            scm_is_archived = false, codeowners = NULL, scm_problem = '', scm_problem_at = NULL
+            scm_is_archived = false, codeowners = NULL, codeowners_commit = NULL, scm_description = '', scm_languages = '[]',
+            scm_problem = '', scm_problem_at = NULL
       WHERE deployment_id = $1 AND id = $2`,
     [tx.deploymentId, projectId, url],
   );

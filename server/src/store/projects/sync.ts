@@ -1,6 +1,6 @@
 /** What a sync reads and writes of a project: its address, its refs as the host has them, what came of it. */
 import type { CodeownersRule } from '../../model/codeowners.ts';
-import type { ScmHost, ScmTokenScope } from '../../model/project.ts';
+import type { LanguageShare, ScmHost, ScmTokenScope } from '../../model/project.ts';
 import type { RefRow } from '../projects.ts';
 import type { TenantTransaction } from '../database.ts';
 
@@ -40,6 +40,15 @@ export async function findProjectUrl(tx: TenantTransaction, projectId: string): 
     [tx.deploymentId, projectId],
   );
   return rows[0]?.url;
+}
+
+/** The commit whose CODEOWNERS git was asked for last; null when it never was. */
+export async function findCodeownersCommit(tx: TenantTransaction, projectId: string): Promise<string | null> {
+  const { rows } = await tx.client.query<{ commit: string | null }>(
+    'SELECT codeowners_commit AS commit FROM parapet.project WHERE deployment_id = $1 AND id = $2',
+    [tx.deploymentId, projectId],
+  );
+  return rows[0]?.commit ?? null;
 }
 
 /** Whether the run still runs; then nobody ends it before the transaction does. */
@@ -84,22 +93,24 @@ export interface SyncOutcome {
   connectionId: string | null;
   /** Null leaves it as it is. */
   defaultBranch: string | null;
-  /** Null leaves it as it is: plain git does not tell. */
-  isArchived: boolean | null;
-  /** Undefined leaves them as they are; null: there are none. */
-  codeowners: readonly CodeownersRule[] | null | undefined;
+  /** Null leaves them as they are: plain git does not tell. */
+  facts: { isArchived: boolean; description: string; languages: readonly LanguageShare[] } | null;
+  /** Undefined leaves them as they are. `rules`: null when there are none. `commit`: see the table's. */
+  codeowners: { rules: readonly CodeownersRule[] | null; commit: string | null } | undefined;
   tokenScopes: readonly ScmTokenScope[];
   at: Date;
 }
 
 /** After a sync that worked. */
 export async function updateSynced(tx: TenantTransaction, projectId: string, outcome: SyncOutcome): Promise<void> {
-  const { host, connectionId, defaultBranch, isArchived, codeowners, tokenScopes, at } = outcome;
+  const { host, connectionId, defaultBranch, facts, codeowners, tokenScopes, at } = outcome;
   await tx.client.query(
     `UPDATE parapet.project
         SET scm_host = $3, scm_connection_id = $4, default_branch = coalesce($5, default_branch), scm_token_scopes = $6,
             scm_last_synced_at = $7, scm_problem = '', scm_problem_at = NULL, scm_is_archived = coalesce($8, scm_is_archived),
-            codeowners = CASE WHEN $9 THEN $10::jsonb ELSE codeowners END
+            scm_description = coalesce($9, scm_description), scm_languages = coalesce($10::jsonb, scm_languages),
+            codeowners = CASE WHEN $11 THEN $12::jsonb ELSE codeowners END,
+            codeowners_commit = CASE WHEN $11 THEN $13 ELSE codeowners_commit END
       WHERE deployment_id = $1 AND id = $2`,
     [
       tx.deploymentId,
@@ -109,9 +120,12 @@ export async function updateSynced(tx: TenantTransaction, projectId: string, out
       defaultBranch,
       tokenScopes,
       at,
-      isArchived,
+      facts?.isArchived ?? null,
+      facts?.description ?? null,
+      facts === null ? null : JSON.stringify(facts.languages),
       codeowners !== undefined,
-      codeowners ? JSON.stringify(codeowners) : null,
+      codeowners?.rules ? JSON.stringify(codeowners.rules) : null,
+      codeowners?.commit ?? null,
     ],
   );
 }

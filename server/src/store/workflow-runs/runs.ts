@@ -69,6 +69,33 @@ export async function insertRun(tx: TenantTransaction, run: NewWorkflowRun): Pro
   return rows[0].id;
 }
 
+/** Inserts submitted runs that differ in what triggered them alone, and that exclude nothing; answers their ids by that. */
+export async function insertRuns(
+  tx: TenantTransaction,
+  run: Omit<NewWorkflowRun, 'triggerSource'>,
+  triggerSources: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await tx.client.query<{ id: string; triggerSource: string }>(
+    `INSERT INTO parapet.workflow_run (deployment_id, workflow_type, status, project_id, ref_name, issue_id, scan_id, event_source,
+            target_type, trigger_source, submitted_at)
+     SELECT $1, $2, 'submitted', $3, $4, $5, $6, $7, $8, t.source, $9 FROM unnest($10::text[]) AS t (source)
+     RETURNING id, trigger_source AS "triggerSource"`,
+    [
+      tx.deploymentId,
+      run.workflowType,
+      run.projectId,
+      run.refName,
+      run.issueId,
+      run.scanId,
+      run.eventSource,
+      run.targetType,
+      run.at,
+      triggerSources,
+    ],
+  );
+  return new Map(rows.map(({ id, triggerSource }) => [triggerSource, id]));
+}
+
 const columns = `w.id, w.workflow_type AS "workflowType", w.status, w.project_id AS "projectId", coalesce(p.url, '') AS "projectUrl",
   coalesce(w.ref_name, '') AS "refName", w.issue_id AS "issueId", w.scan_id AS "scanId", w.event_source AS "eventSource",
   w.target_type AS "targetType", w.trigger_source AS "triggerSource", w.submitted_at AS "submittedAt",
@@ -119,22 +146,28 @@ export interface RunMove {
   trace?: RunTrace;
 }
 
-/**
- * Moves a run to another state if it is in one that may become it; answers whether it was. The only statement that changes a
- * status, and it compares and sets at once: of two that move one run, the second finds it moved.
- */
+/** Moves a run to another state if it is in one that may become it; answers whether it was. */
 export async function moveRun(tx: TenantTransaction, runId: string, move: RunMove): Promise<boolean> {
+  return (await moveRuns(tx, [runId], move)).length === 1;
+}
+
+/**
+ * The same for several; answers those that were moved. The only statement that changes a status, and it compares and sets at once: of
+ * two that move one run, the second finds it moved.
+ */
+export async function moveRuns(tx: TenantTransaction, runIds: readonly string[], move: RunMove): Promise<string[]> {
+  if (runIds.length === 0) return [];
   const hasEnded = move.to !== 'running';
-  const { rowCount } = await tx.client.query(
+  const { rows } = await tx.client.query<{ id: string }>(
     `UPDATE parapet.workflow_run
         SET status = $3, started_at = least(started_at, $4::timestamptz), finished_at = CASE WHEN $5 THEN $4::timestamptz END,
             total_findings = coalesce($6::bigint, total_findings),
-            total_cost_credits = coalesce($7::double precision, total_cost_credits),
+            total_cost_credits = greatest(total_cost_credits, $7::double precision),
             steps = coalesce($8::jsonb, steps), log = coalesce($9::jsonb, log)
-      WHERE deployment_id = $1 AND id = $2 AND status = ANY ($10)`,
+      WHERE deployment_id = $1 AND id = ANY ($2::bigint[]) AND status = ANY ($10) RETURNING id`,
     [
       tx.deploymentId,
-      runId,
+      runIds,
       move.to,
       move.at,
       hasEnded,
@@ -145,7 +178,7 @@ export async function moveRun(tx: TenantTransaction, runId: string, move: RunMov
       statesBefore(move.to),
     ],
   );
-  return rowCount === 1;
+  return rows.map(({ id }) => id);
 }
 
 /** Says how far a running run is; answers false when it no longer runs. */

@@ -4,15 +4,20 @@ import { readdir } from 'node:fs/promises';
 import type { TestContext } from 'node:test';
 import { makeDeployment, type Answer, type TestApp } from '../../../../../tests/harness/app.ts';
 import { startGitServer, type GitServer } from '../../../../../tests/harness/git-server.ts';
+import { startScmHost, type ScmHostKind, type ScmHostServer } from '../../../../../tests/harness/scm-host.ts';
 import { makeToken } from '../../../../../tests/harness/organisation.ts';
 import { fixPerformer } from '../../../domain/fixes/perform-fix.ts';
 import { ingestUpload } from '../../../domain/scans/ingest-upload.ts';
+import type { Outside, Platform } from '../../../domain/platform.ts';
 import { performRun } from '../../../domain/workflows/perform-run.ts';
-import { findRun } from '../../../store/workflow-runs/runs.ts';
+import { findRun, moveRun } from '../../../store/workflow-runs/runs.ts';
+import type { EngineOptions } from '../../../engines/engine.ts';
 import type { Registries } from '../../../outside/registries/find-published.ts';
 
 export interface FixesRig {
   server: GitServer;
+  /** The API of the host that the project is on; null: it is a plain git server. */
+  host: ScmHostServer | null;
   org: Awaited<ReturnType<typeof makeDeployment>>;
   /** The admin's. */
   token: string;
@@ -22,8 +27,15 @@ export interface FixesRig {
   /** As 4.2 tells them, in any state. */
   // oxlint-disable-next-line typescript/no-explicit-any
   findings(): Promise<any[]>;
+  /** The one that there is. */
+  // oxlint-disable-next-line typescript/no-explicit-any
+  only(): Promise<any>;
+  /** Of the repository, by name. */
+  branches(): Promise<string[]>;
   /** 4.10. */
   ask(issueId: string, token?: string): Promise<Answer>;
+  /** Asks, expects that it is refused, and answers the reason without what all reasons begin with. */
+  refusal(issueId: string, token?: string): Promise<string>;
   /** Asks, expects that it is accepted, and does the run's work; answers the run as the wire tells it. */
   // oxlint-disable-next-line typescript/no-explicit-any
   fix(issueId: string): Promise<any>;
@@ -42,13 +54,34 @@ class Died extends Error {}
 
 let count = 0;
 
-/** `files` are committed to main; `body` is uploaded for that commit. */
+export interface FixesRigOptions {
+  /** Committed to main. */
+  files: Record<string, string>;
+  /** Uploaded for that commit. */
+  body: unknown;
+  registries?: Registries;
+  /** A plain git server unless told. */
+  hostKind?: ScmHostKind;
+  /** What stands before the host: where it is reached. */
+  behind?: (origin: string) => Promise<string>;
+  /** In place of the application's. */
+  outside?: Partial<Outside>;
+  engines?: EngineOptions;
+}
+
 export async function startFixesRig(
   t: TestContext,
   app: TestApp,
-  { files, body, registries }: { files: Record<string, string>; body: unknown; registries?: Registries },
+  { files, body, registries, hostKind, behind = async (origin) => origin, outside, engines }: FixesRigOptions,
 ): Promise<FixesRig> {
   const server = await startGitServer(t);
+  const host = hostKind === undefined ? null : await startHostBefore(t, server, hostKind);
+  const origin = await behind(host?.origin ?? new URL(server.url).origin);
+  const platform: Platform = {
+    ...app.platform,
+    outside: { ...app.platform.outside, ...outside },
+    engines: engines ?? app.platform.engines,
+  };
   const org = await makeDeployment(app.platform, `fixes${++count}`);
   const { deploymentId, admin } = org;
   const token = await makeToken(app, deploymentId, admin.jwt, { permissions: ['WEB_API', 'CI'] });
@@ -65,14 +98,14 @@ export async function startFixesRig(
     await ingestUpload(app.platform, deploymentId, answer.body.scanId);
   };
   await upload(body);
-  await sql('UPDATE parapet.project SET url = $2 WHERE deployment_id = $1', server.url);
+  await sql('UPDATE parapet.project SET url = $2 WHERE deployment_id = $1', `${origin}/org/shop.git`);
   const connections = `/api/agent/deployments/${deploymentId}/connections`;
   const connected = await app.ask('POST', connections, {
     token: admin.jwt,
     body: {
-      kind: 'CONNECTION_KIND_GIT',
+      kind: `CONNECTION_KIND_${(hostKind ?? 'git').toUpperCase()}`,
       name: 'Ours',
-      baseUrl: new URL(server.url).origin,
+      baseUrl: origin,
       username: server.username,
       credential: server.password,
     },
@@ -91,22 +124,40 @@ export async function startFixesRig(
   const work: FixesRig['work'] = async () => {
     const runId = await latestRunId();
     const performers = { autofix: fixPerformer(registries) };
-    await performRun({ platform: app.platform, performers, deploymentId, runId });
+    await performRun({ platform, performers, deploymentId, runId });
     return (await app.ask('GET', `${runs}/${runId}`, { token })).body.job;
+  };
+  const findings: FixesRig['findings'] = async () => {
+    const reportType = 'REPORT_TYPE_PROJECT';
+    const answer = await app.ask('POST', `/api/reporting/${deploymentId}/findings`, { token, body: { reportType } });
+    assert.equal(answer.status, 200, answer.text);
+    return answer.body.findings;
   };
   return {
     server,
+    host,
     org,
     token,
     projectId: project?.id ?? assert.fail('there is no project'),
     upload,
-    async findings() {
-      const reportType = 'REPORT_TYPE_PROJECT';
-      const answer = await app.ask('POST', `/api/reporting/${deploymentId}/findings`, { token, body: { reportType } });
-      assert.equal(answer.status, 200, answer.text);
-      return answer.body.findings;
+    findings,
+    async only() {
+      const found = await findings();
+      assert.equal(found.length, 1);
+      return found[0];
+    },
+    async branches() {
+      return (await server.git('for-each-ref', '--format=%(refname:short)', 'refs/heads')).split('\n');
     },
     ask,
+    async refusal(issueId, by) {
+      const answer = await ask(issueId, by);
+      assert.equal(answer.status, 200, answer.text);
+      assert.equal(answer.body.success, false, answer.text);
+      assert.equal(answer.body.errors.length, 1);
+      assert.ok(answer.body.errors[0].message.length > 10);
+      return answer.body.errors[0].errorType.replace('AUTOFIX_ERROR_TYPE_', '');
+    },
     async fix(issueId) {
       const answer = await ask(issueId);
       assert.deepEqual([answer.status, answer.body], [200, { errors: [], success: true }], answer.text);
@@ -115,8 +166,10 @@ export async function startFixesRig(
     work,
     async dieAt(n, isAfter) {
       const runId = await latestRunId();
-      const { platform } = app;
-      const run = await platform.database.asTenant(deploymentId, (tx) => findRun(tx, runId));
+      const run = await platform.database.asTenant(deploymentId, async (tx) => {
+        await moveRun(tx, runId, { to: 'running', at: app.clock.now() });
+        return findRun(tx, runId);
+      });
       let steps = 0;
       const dying = fixPerformer(registries)({
         platform,
@@ -131,6 +184,7 @@ export async function startFixesRig(
         },
         signal: new AbortController().signal,
         note: () => undefined,
+        warn: () => undefined,
       });
       await assert.rejects(dying, Died);
     },
@@ -140,6 +194,16 @@ export async function startFixesRig(
     },
     sql,
   };
+}
+
+/** A host of that kind whose repositories are the git server's. */
+async function startHostBefore(t: TestContext, server: GitServer, kind: ScmHostKind): Promise<ScmHostServer> {
+  const host = await startScmHost(t, kind);
+  host.gitOrigin = new URL(server.url).origin;
+  host.repositories.set('org/shop', { isPrivate: true, isArchived: false });
+  const scopes = { github: ['repo'], gitlab: ['api'], gitea: ['write:repository', 'write:issue'] }[kind];
+  host.tokens.set(server.password, { scopes, role: 'write' });
+  return host;
 }
 
 /** A SARIF log with one result of a rule that brings a fix along. */
@@ -184,24 +248,29 @@ export function sarifWithFix(fix: {
   return { version: '2.1.0', runs: [{ tool: { driver }, results: [result] }] };
 }
 
-/** Trivy's report of one vulnerable npm package. */
-export function trivyOf(vulnerabilities: readonly { id: string; fixed: string }[]): unknown {
+const qs = { target: 'web/package-lock.json', type: 'npm', name: 'qs', version: '6.5.1' };
+
+/** Trivy's report of one vulnerable package. */
+export function trivyOf(
+  vulnerabilities: readonly { id: string; fixed: string }[],
+  { target, type, name, version } = qs,
+): unknown {
   return {
     SchemaVersion: 2,
     ArtifactName: '.',
     ArtifactType: 'filesystem',
     Results: [
       {
-        Target: 'web/package-lock.json',
+        Target: target,
         Class: 'lang-pkgs',
-        Type: 'npm',
+        Type: type,
         Vulnerabilities: vulnerabilities.map(({ id, fixed }) => ({
           VulnerabilityID: id,
-          PkgID: 'qs@6.5.1',
-          PkgName: 'qs',
-          InstalledVersion: '6.5.1',
+          PkgID: `${name}@${version}`,
+          PkgName: name,
+          InstalledVersion: version,
           ...(fixed !== '' && { FixedVersion: fixed }),
-          Title: `qs: ${id}`,
+          Title: `${name}: ${id}`,
           Severity: 'HIGH',
         })),
       },

@@ -15,6 +15,8 @@ export interface Receiver {
   received: Received[];
   /** The status of its answers from now on; null: it takes the call and answers nothing. */
   status: number | null;
+  /** The same by the number of the message, from 1 on. */
+  statusOf: ((count: number) => number) | undefined;
   /** When it has been sent so many in all. */
   until(count: number): Promise<void>;
   /** Answers what it has not answered. */
@@ -29,8 +31,9 @@ export async function startReceiver(): Promise<Receiver> {
     const sent = await body;
     receiver.received.push({ headers, body: sent, payload: JSON.parse(sent) as NotificationPayload });
     for (const { count, done } of waiting) if (receiver.received.length >= count) done();
-    if (receiver.status === null) held.push(response);
-    else response.writeHead(receiver.status).end();
+    const status = receiver.statusOf?.(receiver.received.length) ?? receiver.status;
+    if (status === null) held.push(response);
+    else response.writeHead(status).end();
   };
   const server = createServer((request, response) => {
     void take(request.headers, text(request), response);
@@ -40,6 +43,7 @@ export async function startReceiver(): Promise<Receiver> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     received: [],
     status: 204,
+    statusOf: undefined,
     async until(count) {
       if (receiver.received.length >= count) return;
       await new Promise<void>((done) => waiting.push({ count, done }));

@@ -1,19 +1,45 @@
-/** What git said on its standard error, as a sentence for whoever connected the repository. Its own words may hold URLs and go no further. */
+/** What git or ssh said on its standard error, as a sentence for whoever connected the repository. Its own words may hold URLs and go no further. */
+import type { ProcessError } from '../../../base/run-process.ts';
 import { OutgoingError, type OutgoingFailure } from '../../guard/outgoing-error.ts';
 
 const meanings: readonly (readonly [RegExp, OutgoingFailure, (host: string) => string])[] = [
+  [/cannot run ssh|ssh: (?:command )?not found/i, 'not_installed', () => noSsh],
   [
-    /Authentication failed|could not read (Username|Password)|HTTP Basic: Access denied|returned error: 401|Permission denied \(/i,
+    /Permission denied \(|Too many authentication failures/i,
+    'unauthorized',
+    (host) =>
+      `${host} does not take this key for this user. Enter its public half there as a deploy key, or the private key of one.`,
+  ],
+  [
+    /HOST IDENTIFICATION HAS CHANGED|REVOKED HOST KEY/i,
+    'tls',
+    (host) =>
+      `${host} shows another host key than the known one: it was given a new one, or somebody stands between. Ask who runs it, ` +
+      `and then enter what \`${keyscanOf(host)}\` writes.`,
+  ],
+  [
+    /host key is known for|Host key verification failed/i,
+    'tls',
+    (host) =>
+      `The host key that ${host} shows is not among the known ones. Enter what \`${keyscanOf(host)}\` writes, once you know that it is right.`,
+  ],
+  [
+    /no matching (?:host key type|key exchange method|cipher|mac)/i,
+    'tls',
+    (host) => `${host} speaks ssh with ciphers or keys that are too old to be used.`,
+  ],
+  [
+    /Authentication failed|could not read (Username|Password)|HTTP Basic: Access denied|returned error: 401/i,
     'unauthorized',
     (host) => `${host} refused the credential. Enter one that may read this repository.`,
   ],
   [
-    /returned error: 403|not allowed to push|protected branch|pre-receive hook declined/i,
+    /returned error: 403|not allowed to push|protected branch|pre-receive hook declined|marked as read.only|not have write access|Permission to .* denied|permission denied for writing|DENIED by/i,
     'unauthorized',
     (host) => `${host} does not allow this with the credential that it was given.`,
   ],
   [
-    /repository .*not found|returned error: 404|does not appear to be a git repository|Repository not found/i,
+    /repository .*not found|returned error: 404|does not appear to be a git repository|Repository not found|project .* could not be found|Cannot find repository/i,
     'not_found',
     (host) => `There is no such repository on ${host}, or the credential does not open it.`,
   ],
@@ -36,9 +62,9 @@ const meanings: readonly (readonly [RegExp, OutgoingFailure, (host: string) => s
   [/Operation too slow|timed out/i, 'time_out', (host) => `${host} did not answer in time.`],
   [/SSL|certificate/i, 'tls', (host) => `The certificate of ${host} cannot be verified (TLS).`],
   [
-    /Host key verification failed|REMOTE HOST IDENTIFICATION HAS CHANGED/i,
-    'tls',
-    (host) => `${host} is not the server that its known host key says.`,
+    /kex_exchange_identification|Connection (?:closed|reset) by/i,
+    'connection',
+    (host) => `${host} closed the connection before it answered. Does ssh answer at this port?`,
   ],
   [
     /non-fast-forward|fetch first|stale info|cannot lock ref/i,
@@ -46,6 +72,16 @@ const meanings: readonly (readonly [RegExp, OutgoingFailure, (host: string) => s
     (host) => `The branch on ${host} has moved meanwhile.`,
   ],
 ];
+
+const noGit = 'There is no git on the server that Parapet runs on. Install it, or add it to PATH.';
+const noSsh = 'There is no ssh on the server that Parapet runs on. Install OpenSSH, or add it to PATH.';
+
+/** What tells the host keys; `host` may name a port. */
+function keyscanOf(host: string): string {
+  const [, name = host, port] = /^(.*?):(\d+)$/.exec(host) ?? [];
+  const plain = name.replace(/^\[|\]$/g, '');
+  return port === undefined ? `ssh-keyscan ${plain}` : `ssh-keyscan -p ${port} ${plain}`;
+}
 
 /** `host`: of the remote; undefined for a call that talks to none. */
 export function explainFailure(stderr: string, host: string | undefined): OutgoingError {
@@ -59,4 +95,18 @@ export function explainFailure(stderr: string, host: string | undefined): Outgoi
     );
   }
   return new OutgoingError(known[1], known[2](host), cause);
+}
+
+/** git, or ssh by itself, was ended by us or is not there. */
+export function explainEnding(error: ProcessError, host: string, program: 'git' | 'ssh' = 'git'): OutgoingError {
+  switch (error.failure) {
+    case 'cancelled':
+      return new OutgoingError('cancelled', 'The call was cancelled.', error);
+    case 'time_out':
+      return new OutgoingError('time_out', `${host} did not answer in time.`, error);
+    case 'too_much_output':
+      return new OutgoingError('too_large', `${host} answered more than is read.`, error);
+    case 'not_started':
+      return new OutgoingError('not_installed', program === 'ssh' ? noSsh : noGit, error);
+  }
 }

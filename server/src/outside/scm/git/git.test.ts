@@ -1,6 +1,6 @@
 /** The system's git against a real server over smart HTTP. */
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
@@ -10,7 +10,7 @@ import { parseNetwork } from '../../guard/networks.ts';
 import { OutgoingError, type OutgoingFailure } from '../../guard/outgoing-error.ts';
 import { listRemoteRefs, readRefs } from './refs.ts';
 import { parseRemote } from './remote.ts';
-import type { GitOptions } from './run-git.ts';
+import type { GitOptions } from './git-options.ts';
 
 const programPath = process.env['PATH'] ?? '';
 const inside: GitOptions = { allowedNetworks: [parseNetwork('127.0.0.1') ?? assert.fail()], programPath };
@@ -80,6 +80,18 @@ test('git connects to the address that was judged, not to what the name resolves
   const remote = remoteOf({ ...server, url: server.url.replace('127.0.0.1', 'git.parapet.invalid') });
   const { refs } = await listRemoteRefs({ ...inside, lookup }, { remote, home: await emptyFolder(t) });
   assert.equal(refs.get('refs/heads/main'), main);
+});
+
+test('a git too old to know the settings that make it harmless is not used, until there is a newer one', async (t) => {
+  const [server, folder] = [await startGitServer(t), await emptyFolder(t)];
+  const home = await emptyFolder(t);
+  const asked = (programPath: string) => listRemoteRefs({ ...inside, programPath }, { remote: remoteOf(server), home });
+  await failsAs('not_installed', /no git/, asked(folder));
+  await writeFile(join(folder, 'git'), '#!/bin/sh\necho git version 2.37.9\n', { mode: 0o755 });
+  await failsAs('not_installed', /git version 2\.37\.9; 2\.38 or newer/, asked(folder));
+  assert.deepEqual(server.asked, []);
+  await rm(join(folder, 'git'));
+  assert.equal((await asked(`${folder}:${programPath}`)).refs.size, 0);
 });
 
 test('only addresses that git may be given are read', () => {

@@ -1,6 +1,7 @@
 /** What a remote repository holds, asked of it without fetching anything: its branches, tags, pull requests, and which one is the default. */
-import type { GitRemote } from './remote.ts';
-import { runGit, type GitOptions } from './run-git.ts';
+import { addressOf, type GitRemote } from './remote.ts';
+import type { GitOptions } from './git-options.ts';
+import { runGit } from './run-git.ts';
 
 export interface RemoteRefs {
   /** What HEAD points to, as refs/heads/…; null when the server does not say, and in an empty repository. */
@@ -18,7 +19,7 @@ export interface RefsRequest {
 
 /** Throws OutgoingError. Peeled tags (refs/tags/v1^{}) count as what they point to. */
 export async function listRemoteRefs(options: GitOptions, { remote, home, signal }: RefsRequest): Promise<RemoteRefs> {
-  const args = ['ls-remote', '--symref', '--quiet', '--', remote.url.href];
+  const args = ['ls-remote', '--symref', '--quiet', '--', addressOf(remote)];
   return readRefs(
     (await runGit(options, { args, cwd: home, home, remote, signal, timeoutMs: 60_000 })).toString('utf8'),
   );

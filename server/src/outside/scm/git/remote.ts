@@ -3,9 +3,24 @@ import type { Confidential } from '../../../base/confidential.ts';
 import { OutgoingError } from '../../guard/outgoing-error.ts';
 
 export interface GitRemote {
-  /** https://host/path or http://host/path, without a name and password in it. */
+  /** Of https, http or ssh, without a name and password in it. */
   url: URL;
+  /** Goes with http. */
   credential: GitCredential | null;
+  /** Null unless it is reached by ssh. */
+  ssh: SshAccess | null;
+}
+
+export interface SshAccess {
+  /** What git is told: user@host:path or ssh://user@host/path. */
+  address: string;
+  user: string;
+  /** The path on the server, as the address has it. */
+  path: string;
+  /** OpenSSH or PEM. */
+  key: Confidential;
+  /** Lines of known_hosts: the only host keys that are trusted. */
+  knownHosts: string;
 }
 
 export interface GitCredential {
@@ -13,7 +28,9 @@ export interface GitCredential {
   password: Confidential;
 }
 
-/** Throws OutgoingError for anything that git must not be given. */
+export const addressOf = ({ url, ssh }: GitRemote): string => ssh?.address ?? url.href;
+
+/** One that is reached by http or https. Throws OutgoingError for anything that git must not be given. */
 export function parseRemote(text: string, credential: GitCredential | null): GitRemote {
   if (!URL.canParse(text)) throw refused('is no URL; write https://host/path');
   const url = new URL(text);
@@ -23,7 +40,7 @@ export function parseRemote(text: string, credential: GitCredential | null): Git
   if (url.username !== '' || url.password !== '')
     throw refused('holds a name or a password; enter it in its own field');
   url.hash = '';
-  return { url, credential };
+  return { url, credential, ssh: null };
 }
 
 function refused(why: string): OutgoingError {

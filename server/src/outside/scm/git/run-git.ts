@@ -1,25 +1,16 @@
 /**
  * The system's git, run so that neither a repository nor a server can do harm: no hooks, no submodules, no filters, no symbolic links,
  * no configuration but ours, no protocol but the remote's own, no redirects, and no address that the guard would refuse: git is told the
- * address that was judged. Credentials go through its environment and are in no argument, no file and no message.
+ * address that was judged. Credentials go through its environment, or through an agent for ssh, and are in no argument, no file and no message.
  */
 import { Buffer } from 'node:buffer';
-import type { lookup as resolveName } from 'node:dns';
 import { ProcessError, runProcess, type ProcessOutcome } from '../../../base/run-process.ts';
 import { OutgoingError } from '../../guard/outgoing-error.ts';
 import { resolveHost } from '../../guard/resolve-host.ts';
-import type { Network } from '../../guard/networks.ts';
-import { explainFailure } from './explain-failure.ts';
+import { explainEnding, explainFailure } from './explain-failure.ts';
+import type { GitOptions } from './git-options.ts';
 import type { GitRemote } from './remote.ts';
-
-export interface GitOptions {
-  /** Networks that the operator allowed besides the public ones. */
-  allowedNetworks: readonly Network[];
-  /** Where programs are looked for: PATH. */
-  programPath: string;
-  /** Resolves names; node:dns unless a test has its own. */
-  lookup?: typeof resolveName;
-}
+import { quotedForShell, withSshClient } from './ssh/client.ts';
 
 export interface GitCall {
   args: readonly string[];
@@ -48,8 +39,23 @@ export async function runGit(options: GitOptions, call: GitCall): Promise<Buffer
 
 /** The outcome, whatever the exit code. */
 export async function tryGit(options: GitOptions, call: GitCall): Promise<ProcessOutcome> {
+  const { remote, home } = call;
+  if (remote === undefined) return run(options, call, {});
+  const { url, ssh } = remote;
+  if (ssh === null) return run(options, call, asEnvironment({ ...harmless, ...(await configFor(options, remote)) }));
+  return withSshClient(options, { url, access: ssh, folder: home }, ({ args, environment }) => {
+    const command = ['ssh', ...args].map(quotedForShell).join(' ');
+    return run(options, call, { ...environment, GIT_SSH_COMMAND: command, GIT_SSH_VARIANT: 'ssh' });
+  });
+}
+
+async function run(
+  options: GitOptions,
+  call: GitCall,
+  transport: Readonly<Record<string, string>>,
+): Promise<ProcessOutcome> {
   const { remote, cwd, home } = call;
-  const config = { ...harmless, ...(remote === undefined ? {} : await configFor(options, remote)) };
+  await requireVersion(options);
   try {
     return await runProcess({
       program: 'git',
@@ -66,8 +72,9 @@ export async function tryGit(options: GitOptions, call: GitCall): Promise<Proces
         GIT_ALLOW_PROTOCOL: remote?.url.protocol.replace(':', '') ?? 'none',
         GIT_PROTOCOL_FROM_USER: '0',
         GIT_CEILING_DIRECTORIES: home,
+        ...asEnvironment(harmless),
         ...call.environment,
-        ...asEnvironment(config),
+        ...transport,
       },
       ...(call.input !== undefined && { input: call.input }),
       timeoutMs: call.timeoutMs ?? timeoutMsDefault,
@@ -75,7 +82,41 @@ export async function tryGit(options: GitOptions, call: GitCall): Promise<Proces
       signal: call.signal,
     });
   } catch (error) {
-    if (error instanceof ProcessError) throw outgoing(error, remote?.url.host ?? 'git');
+    if (error instanceof ProcessError) throw explainEnding(error, remote?.url.host ?? 'git');
+    throw error;
+  }
+}
+
+/** The first that knows all of the settings below: an older one would pass over them and do as it likes. */
+const versionMin = [2, 38] as const;
+const versions = new Map<string, Promise<string>>();
+
+async function requireVersion({ programPath }: GitOptions): Promise<void> {
+  const asked = versions.get(programPath) ?? versionOf(programPath);
+  versions.set(programPath, asked);
+  try {
+    const told = await asked;
+    const [, major = 0, minor = 0] = (/ (\d+)\.(\d+)/.exec(told) ?? []).map(Number);
+    const [majorMin, minorMin] = versionMin;
+    if (major > majorMin || (major === majorMin && minor >= minorMin)) return;
+    const message = `The server that Parapet runs on has ${told.slice(0, 100)}; ${versionMin.join('.')} or newer is needed.`;
+    throw new OutgoingError('not_installed', message);
+  } catch (error) {
+    // It may be installed, or made newer, while this process runs.
+    versions.delete(programPath);
+    throw error;
+  }
+}
+
+async function versionOf(programPath: string): Promise<string> {
+  try {
+    const env = { PATH: programPath, LC_ALL: 'C' };
+    const limits = { timeoutMs: 10_000, outputBytesMax: 10_000 };
+    return (await runProcess({ program: 'git', args: ['--version'], cwd: '/', env, ...limits })).stdout
+      .toString('utf8')
+      .trim();
+  } catch (error) {
+    if (error instanceof ProcessError) throw explainEnding(error, 'git');
     throw error;
   }
 }
@@ -132,17 +173,4 @@ function asEnvironment(config: Readonly<Record<string, string>>): Record<string,
     environment[`GIT_CONFIG_VALUE_${index}`] = value;
   }
   return environment;
-}
-
-function outgoing(error: ProcessError, host: string): OutgoingError {
-  switch (error.failure) {
-    case 'cancelled':
-      return new OutgoingError('cancelled', 'The call was cancelled.', error);
-    case 'time_out':
-      return new OutgoingError('time_out', `${host} did not answer in time.`, error);
-    case 'too_much_output':
-      return new OutgoingError('too_large', `${host} answered more than is read.`, error);
-    case 'not_started':
-      return new OutgoingError('connection', 'There is no git on the server. Install it, or add it to PATH.', error);
-  }
 }

@@ -10,7 +10,7 @@ import { Confidential } from '../../../base/confidential.ts';
 import { parseNetwork } from '../../guard/networks.ts';
 import { OutgoingError } from '../../guard/outgoing-error.ts';
 import { parseRemote } from './remote.ts';
-import type { GitOptions } from './run-git.ts';
+import type { GitOptions } from './git-options.ts';
 import { withWorkingCopy, type CheckOut, type WorkingCopy } from './working-copy.ts';
 
 const inside: GitOptions = {

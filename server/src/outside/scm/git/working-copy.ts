@@ -3,11 +3,12 @@
  * committed, pushed. Everything of it can be done again by a run that was interrupted: the folder is begun anew, the same change on the
  * same commit at the same instant is the same commit, and pushing it twice is pushing it once.
  */
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { OutgoingError } from '../../guard/outgoing-error.ts';
-import type { GitRemote } from './remote.ts';
-import { runGit, type GitCall, type GitOptions } from './run-git.ts';
+import { addressOf, type GitRemote } from './remote.ts';
+import type { GitOptions } from './git-options.ts';
+import { runGit, type GitCall } from './run-git.ts';
+import { withinSize } from './size-limit.ts';
 
 export interface CheckOut {
   remote: GitRemote;
@@ -38,7 +39,6 @@ export interface WorkingCopy {
 
 /** Files larger than this are not fetched: no fix changes them. */
 const blobBytesMax = 5 * 2 ** 20;
-const sizeEveryMs = 500;
 
 /** Checks out, lets `work` work, and removes everything, whatever happens. Throws OutgoingError. */
 export async function withWorkingCopy<Result>(
@@ -59,37 +59,20 @@ export async function withWorkingCopy<Result>(
 
 async function checkOut(options: GitOptions, { remote, at, folder, bytesMax, signal }: CheckOut): Promise<WorkingCopy> {
   const tree = join(folder, 'tree');
-  const tooLarge = new AbortController();
-  const place = {
-    cwd: tree,
-    home: join(folder, 'home'),
-    signal: signal === undefined ? tooLarge.signal : AbortSignal.any([tooLarge.signal, signal]),
-  };
+  const home = join(folder, 'home');
   const git = async (args: readonly string[], more: Partial<GitCall> = {}): Promise<string> =>
-    (await runGit(options, { args, ...place, ...more })).toString('utf8').trim();
-  const isTooLarge = async (): Promise<boolean> => (await bytesUnder(folder)) > bytesMax;
-  const watch = setInterval(() => {
-    isTooLarge().then(
-      (is) => is && tooLarge.abort(),
-      // It looks while git writes: a file may be gone.
-      () => undefined,
-    );
-  }, sizeEveryMs);
-  try {
+    (await runGit(options, { args, cwd: tree, home, signal, ...more })).toString('utf8').trim();
+  await withinSize({ folder, bytesMax, signal }, async (within) => {
+    const more = { remote, timeoutMs: 600_000, signal: within };
     await git(['init', '--quiet']);
-    await git(['remote', 'add', 'origin', remote.url.href]);
-    const fetch = ['fetch', '--quiet', '--depth=1', '--no-tags', `--filter=blob:limit=${blobBytesMax}`, 'origin', at];
-    await git(fetch, { remote, timeoutMs: 600_000 });
+    await git(['remote', 'add', 'origin', addressOf(remote)]);
+    await git(
+      ['fetch', '--quiet', '--depth=1', '--no-tags', `--filter=blob:limit=${blobBytesMax}`, 'origin', at],
+      more,
+    );
     // Files that the filter left out are fetched when they are checked out; those are the large ones, and the limit is watched.
-    await git(['checkout', '--quiet', '--detach', 'FETCH_HEAD'], { remote, timeoutMs: 600_000 });
-    if (await isTooLarge()) tooLarge.abort();
-    tooLarge.signal.throwIfAborted();
-  } catch (error) {
-    if (!tooLarge.signal.aborted) throw error;
-    throw new OutgoingError('too_large', `The repository is larger than ${Math.round(bytesMax / 2 ** 20)} MB.`, error);
-  } finally {
-    clearInterval(watch);
-  }
+    await git(['checkout', '--quiet', '--detach', 'FETCH_HEAD'], more);
+  });
   return {
     tree,
     commit: await git(['rev-parse', 'HEAD']),
@@ -117,13 +100,4 @@ async function checkOut(options: GitOptions, { remote, at, folder, bytesMax, sig
       });
     },
   };
-}
-
-async function bytesUnder(folder: string): Promise<number> {
-  let bytes = 0;
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    bytes += entry.isDirectory() ? await bytesUnder(path) : (await stat(path)).size;
-  }
-  return bytes;
 }

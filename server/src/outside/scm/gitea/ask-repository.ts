@@ -3,28 +3,25 @@
  * nothing is claimed of what it may write. https://docs.gitea.com/api/#tag/repository/operation/repoGet
  */
 import { z } from 'zod';
-import { OutgoingError } from '../../guard/outgoing-error.ts';
-import { callApi, readFirstText } from '../call-api.ts';
-import { repositoryPath, type AskRepository } from '../host.ts';
+import { callApi, readFirstText, unlessHidden } from '../call-api.ts';
+import { descriptionMax, type AskRepository } from '../host.ts';
+import { LanguageCounts, languageShares } from '../languages.ts';
+import { cutText, oneLine } from '../text.ts';
+import { giteaRepository } from './api.ts';
 
-const Repository = z.object({ archived: z.boolean() });
+const Repository = z.object({ archived: z.boolean(), description: z.string().nullish() });
 
 /** In the order in which Gitea looks. */
 const codeownersPaths = ['CODEOWNERS', 'docs/CODEOWNERS', '.gitea/CODEOWNERS'];
 
 export const askGiteaRepository: AskRepository = async (question) => {
-  const { repository } = question;
-  // It may be served below a path: the last two segments are the owner and the name.
-  const segments = repositoryPath(repository);
-  const [owner, name] = segments.slice(-2);
-  if (owner === undefined || name === undefined) {
-    throw new OutgoingError('bad_url', 'A repository on Gitea has a URL of the form https://host/owner/name.');
-  }
-  const root = [repository.origin, ...segments.slice(0, -2).map(encodeURIComponent)].join('/');
-  const url = `${root}/api/v1/repos/${encodeURIComponent(owner)}/${encodeURIComponent(name)}`;
+  const { url } = giteaRepository(question.repository);
   const { body } = await callApi(question, { url, schema: Repository });
+  const languages = await unlessHidden(callApi(question, { url: `${url}/languages`, schema: LanguageCounts }));
   return {
     isArchived: body.archived,
+    description: cutText(oneLine(body.description ?? ''), descriptionMax),
+    languages: languageShares(languages?.body ?? {}),
     codeowners: await readFirstText(
       question,
       codeownersPaths.map((path) => `${url}/raw/${path}`),

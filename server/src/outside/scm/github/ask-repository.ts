@@ -5,43 +5,42 @@
  */
 import { z } from 'zod';
 import type { ScmTokenScope } from '../../../model/project.ts';
-import { OutgoingError } from '../../guard/outgoing-error.ts';
-import { callApi, readFirstText } from '../call-api.ts';
-import { repositoryPath, type AskRepository } from '../host.ts';
+import { callApi, readFirstText, unlessHidden } from '../call-api.ts';
+import { descriptionMax, type AskRepository, type HostQuestion, type RepositoryFacts } from '../host.ts';
+import { LanguageCounts, languageShares } from '../languages.ts';
+import { cutText, oneLine } from '../text.ts';
+import { githubRepository, headers } from './api.ts';
 
 const Repository = z.object({
   archived: z.boolean(),
   private: z.boolean(),
+  description: z.string().nullish(),
   /** Of the user whose token it is; absent without one. */
   permissions: z.object({ admin: z.boolean(), push: z.boolean() }).optional(),
 });
 type Repository = z.output<typeof Repository>;
 
-/** https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api: a version that stays. */
-const headers = { accept: 'application/vnd.github+json', 'x-github-api-version': '2022-11-28' };
-
 /** In the order in which GitHub looks. */
 const codeownersPaths = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'];
 
 export const askGithubRepository: AskRepository = async (question) => {
-  const { repository } = question;
-  const [owner, name, ...rest] = repositoryPath(repository);
-  if (owner === undefined || name === undefined || rest.length > 0) {
-    throw new OutgoingError('bad_url', 'A repository on GitHub has a URL of the form https://host/owner/name.');
-  }
-  const url = `${apiOf(repository)}/repos/${encodeURIComponent(owner)}/${encodeURIComponent(name)}`;
+  const { url } = githubRepository(question.repository);
   const answer = await callApi(question, { url, headers, schema: Repository });
   const { 'x-oauth-scopes': scopes } = answer.headers;
   const files = codeownersPaths.map((path) => `${url}/contents/${path}`);
   return {
     isArchived: answer.body.archived,
+    description: cutText(oneLine(answer.body.description ?? ''), descriptionMax),
+    languages: await languagesOf(question, url),
     codeowners: await readFirstText(question, files, { ...headers, accept: 'application/vnd.github.raw+json' }),
     tokenScopes: tokenScopesOf(answer.body, scopes === undefined ? undefined : scopes.split(/,\s*/)),
   };
 };
 
-const apiOf = ({ hostname, origin }: URL): string =>
-  hostname === 'github.com' ? 'https://api.github.com' : `${origin}/api/v3`;
+async function languagesOf(question: HostQuestion, url: string): Promise<RepositoryFacts['languages']> {
+  const call = { url: `${url}/languages`, headers, schema: LanguageCounts };
+  return languageShares((await unlessHidden(callApi(question, call)))?.body ?? {});
+}
 
 /** What a classic token's scopes and its user's rights allow together. */
 function tokenScopesOf(repository: Repository, scopes: readonly string[] | undefined): ScmTokenScope[] {
@@ -53,8 +52,10 @@ function tokenScopesOf(repository: Repository, scopes: readonly string[] | undef
   if (isOpen) {
     allowed.push('readContents', 'readPullRequest', 'readChecks');
     if (!repository.archived) allowed.push('writePullRequestComment');
-    if (!repository.archived && repository.permissions?.push === true)
-      allowed.push('writeContents', 'writePullRequest');
+  }
+  if (!repository.archived && repository.permissions?.push === true) {
+    if (isOpen) allowed.push('writeContents', 'writePullRequest');
+    if (isOpen || scopes.includes('repo:status')) allowed.push('writeChecks');
   }
   if (repository.permissions?.admin === true && hasOne('repo', 'write:repo_hook', 'admin:repo_hook'))
     allowed.push('manageWebhooks');

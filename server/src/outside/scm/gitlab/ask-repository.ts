@@ -4,13 +4,16 @@
  */
 import { z } from 'zod';
 import type { ScmTokenScope } from '../../../model/project.ts';
-import { OutgoingError } from '../../guard/outgoing-error.ts';
-import { callApi, readFirstText } from '../call-api.ts';
-import { repositoryPath, type AskRepository, type HostQuestion } from '../host.ts';
+import { callApi, readFirstText, unlessHidden } from '../call-api.ts';
+import { descriptionMax, type AskRepository, type HostQuestion, type RepositoryFacts } from '../host.ts';
+import { LanguageCounts, languageShares } from '../languages.ts';
+import { cutText, oneLine } from '../text.ts';
+import { gitlabProject } from './api.ts';
 
 const Access = z.object({ access_level: z.int() }).nullish();
 const Project = z.object({
   archived: z.boolean(),
+  description: z.string().nullish(),
   /** Null of an empty one. */
   default_branch: z.string().max(1_000).nullish(),
   visibility: z.enum(['private', 'internal', 'public']),
@@ -26,19 +29,17 @@ const roles = { reporter: 20, developer: 30, maintainer: 40 } as const;
 const codeownersPaths = ['CODEOWNERS', 'docs/CODEOWNERS', '.gitlab/CODEOWNERS'];
 
 export const askGitlabRepository: AskRepository = async (question) => {
-  const { repository } = question;
-  const api = `${repository.origin}/api/v4`;
-  const id = encodeURIComponent(repositoryPath(repository).join('/'));
-  const { body: project } = await callApi(question, { url: `${api}/projects/${id}`, schema: Project });
+  const { api, url } = gitlabProject(question.repository);
+  const { body: project } = await callApi(question, { url, schema: Project });
   const { project_access: own, group_access: inherited } = project.permissions ?? {};
   const role = Math.max(own?.access_level ?? 0, inherited?.access_level ?? 0);
   const scopes = await scopesOf(question, api);
   const ref = encodeURIComponent(project.default_branch ?? '');
-  const files = codeownersPaths.map(
-    (path) => `${api}/projects/${id}/repository/files/${encodeURIComponent(path)}/raw?ref=${ref}`,
-  );
+  const files = codeownersPaths.map((path) => `${url}/repository/files/${encodeURIComponent(path)}/raw?ref=${ref}`);
   return {
     isArchived: project.archived,
+    description: cutText(oneLine(project.description ?? ''), descriptionMax),
+    languages: await languagesOf(question, url),
     codeowners: ref === '' ? null : await readFirstText(question, files),
     tokenScopes: tokenScopesOf(
       { role, isPublic: project.visibility === 'public', isArchived: project.archived },
@@ -50,13 +51,13 @@ export const askGitlabRepository: AskRepository = async (question) => {
 /** Undefined without a token, and for one that cannot be asked about (OAuth, CI jobs). */
 async function scopesOf(question: HostQuestion, api: string): Promise<readonly string[] | undefined> {
   if (question.token === null) return undefined;
-  try {
-    return (await callApi(question, { url: `${api}/personal_access_tokens/self`, schema: Token })).body.scopes;
-  } catch (error) {
-    const isNotTold = error instanceof OutgoingError && ['unauthorized', 'not_found'].includes(error.failure);
-    if (isNotTold) return undefined;
-    throw error;
-  }
+  const asking = callApi(question, { url: `${api}/personal_access_tokens/self`, schema: Token });
+  return (await unlessHidden(asking))?.body.scopes;
+}
+
+async function languagesOf(question: HostQuestion, url: string): Promise<RepositoryFacts['languages']> {
+  const asking = callApi(question, { url: `${url}/languages`, schema: LanguageCounts });
+  return languageShares((await unlessHidden(asking))?.body ?? {});
 }
 
 function tokenScopesOf(

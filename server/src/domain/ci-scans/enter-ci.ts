@@ -1,0 +1,16 @@
+/**
+ * A scanner's command steps into the deployment that its API token belongs to: its paths name none. A limited token is good enough, as
+ * for uploads.
+ */
+import { ParapetError } from '../../base/errors.ts';
+import type { Caller, Member } from '../../model/caller.ts';
+import { enterDeployment } from '../access/enter-deployment.ts';
+import type { Platform } from '../platform.ts';
+
+/** UNAUTHENTICATED, which the command explains to its user best, for a token without the CI permission. */
+export async function enterCi(platform: Platform, caller: Caller): Promise<Member> {
+  if (caller.tokenDeploymentId === null || !caller.tokenPermissions.includes('CI')) {
+    throw new ParapetError('UNAUTHENTICATED', 'This API token lacks the permission CI; make one that has it.');
+  }
+  return enterDeployment(platform, caller, caller.tokenDeploymentId);
+}

@@ -1,0 +1,86 @@
+/**
+ * A pushed fix is offered where people review: a pull request into the finding's branch, and a status on its commit. The host finds the
+ * one that is open already, so a run that is done again makes no second one. A host that does not allow it undoes nothing: the branch is
+ * there, and the run and the finding say what an admin must change.
+ */
+import { pullRequestText } from '../../model/fixes/pull-request-text.ts';
+import type { OpenedPullRequest } from '../../model/fixes/pushed-fix.ts';
+import { OutgoingError } from '../../outside/guard/outgoing-error.ts';
+import type { HostQuestion, ScmHost } from '../../outside/scm/host.ts';
+import { hosts } from '../../outside/scm/hosts.ts';
+import type { RunWork } from '../workflows/run-work.ts';
+import { tryAgain } from '../workflows/try-again.ts';
+import type { FixTask } from './fix-task.ts';
+import type { MadeFix } from './made-fix.ts';
+
+export interface OfferedFix {
+  made: MadeFix;
+  verified: readonly string[];
+  branch: string;
+  commit: string;
+}
+
+export interface Offer {
+  pullRequest: OpenedPullRequest | null;
+  /** Why there is none although there could be, in words; '' otherwise. */
+  problem: string;
+}
+
+/** Of the status on the commit. */
+const context = 'parapet/fix';
+
+/** The host's API of the task's connection; undefined for a plain git server, and for a key for ssh, which no API takes. */
+export function apiOf({ connection, remote }: FixTask): ScmHost | undefined {
+  return remote.credential === null ? undefined : (hosts[connection.kind] ?? undefined);
+}
+
+export async function offerFix(work: RunWork, task: FixTask, host: ScmHost, fix: OfferedFix): Promise<Offer> {
+  const { platform, deploymentId, signal, note, warn } = work;
+  const { finding, repository, remote, connection } = task;
+  const { fetch } = platform.outside;
+  const question: HostQuestion = { fetch, repository, token: remote.credential?.password ?? null, signal };
+  const findingUrl = findingUrlOf(platform.settings.publicUrl, deploymentId, finding.id);
+  const { title, explanation } = fix.made;
+  const text = pullRequestText({ ...fix, finding, findingUrl, title, explanation });
+  const draft = { head: fix.branch, base: finding.ref, ...text };
+  const pullRequest = await unlessRefused(work, () => host.openPullRequest(question, draft));
+  if ('refused' in pullRequest) {
+    const problem =
+      `The fix is pushed to ${fix.branch}, but no pull request could be opened: ${pullRequest.refused} ` +
+      (pullRequest.isOfCredential
+        ? `An admin sees to it that the credential of the connection “${connection.name}” may open pull requests; then ask for the fix again. `
+        : 'Ask for the fix again. ') +
+      'Or open one by hand.';
+    warn(problem);
+    return { pullRequest: null, problem };
+  }
+  note(`Opened or updated the pull request ${pullRequest.number}: ${pullRequest.url}`);
+  const description = 'A fix by Parapet, verified before it was pushed.';
+  const status = { commit: fix.commit, context, state: 'success', description, url: findingUrl } as const;
+  const set = await unlessRefused(work, async () => {
+    await host.setCommitStatus(question, status);
+    return {};
+  });
+  if ('refused' in set) warn(`The status ${context} could not be set on the commit: ${set.refused}`);
+  return { pullRequest, problem: '' };
+}
+
+/** What the host refuses, or does not answer, in words. Throws when the run was cancelled. */
+async function unlessRefused<Answer extends object>(
+  work: RunWork,
+  ask: () => Promise<Answer>,
+): Promise<Answer | { refused: string; isOfCredential: boolean }> {
+  try {
+    return await tryAgain(work, ask);
+  } catch (error) {
+    if (!(error instanceof OutgoingError) || error.failure === 'cancelled') throw error;
+    // A host that hides what a credential may not do says that it is not there.
+    const isOfCredential = error.failure === 'unauthorized' || error.failure === 'not_found';
+    return { refused: error.message, isOfCredential };
+  }
+}
+
+/** The page of a finding in the console. */
+function findingUrlOf(publicUrl: string, deploymentId: string, findingId: string): string {
+  return new URL(`deployments/${deploymentId}/findings/${findingId}`, publicUrl.replace(/\/*$/, '/')).href;
+}

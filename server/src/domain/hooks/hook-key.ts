@@ -1,0 +1,32 @@
+/**
+ * What stands at the end of a webhook's URL: whose it is, and 144 random bits. It is an address and not a credential: hosts show URLs to
+ * whoever may see their settings, and proxies log them. What a delivery may do, its signature decides.
+ */
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+const randomLength = 18;
+
+export interface HookPlace {
+  deploymentId: string;
+  connectionId: string;
+  random: string;
+}
+
+export function makeHookRandom(): string {
+  return randomBytes(randomLength).toString('base64url');
+}
+
+export function hookKeyOf({ deploymentId, connectionId, random }: HookPlace): string {
+  return `${deploymentId}-${connectionId}-${random}`;
+}
+
+/** Undefined for what we never gave out. */
+export function parseHookKey(key: string): HookPlace | undefined {
+  const [, deploymentId, connectionId, random] = /^([1-9]\d{0,17})-([1-9]\d{0,17})-([\w-]{24})$/.exec(key) ?? [];
+  if (deploymentId === undefined || connectionId === undefined || random === undefined) return undefined;
+  return { deploymentId, connectionId, random };
+}
+
+export function isSameRandom(given: string, stored: string): boolean {
+  return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', stored, 'buffer'));
+}

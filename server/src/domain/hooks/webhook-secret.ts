@@ -1,0 +1,34 @@
+/** The secret that a connection's webhook shares with its host: sealed where it is stored, bound to its connection. */
+import { randomBytes } from 'node:crypto';
+import { Confidential } from '../../base/confidential.ts';
+import { seal, unseal } from '../../base/seal.ts';
+import type { Platform } from '../platform.ts';
+
+const secretBytes = 32;
+
+/** Of a form that every host takes: as a text (GitHub, Gitea, GitLab's secret token), and as a Standard Webhooks key. */
+export function makeWebhookSecret(): Confidential {
+  return new Confidential(`whsec_${randomBytes(secretBytes).toString('base64')}`);
+}
+
+/** A sealed secret opens in this row of this deployment alone. */
+const purposeOf = (deploymentId: string, connectionId: string): string =>
+  `scm webhook of connection ${connectionId} of deployment ${deploymentId}`;
+
+export function sealWebhookSecret(
+  platform: Platform,
+  { deploymentId, connectionId }: { deploymentId: string; connectionId: string },
+  secret: Confidential,
+): Buffer {
+  return seal(platform.keys.sealing, purposeOf(deploymentId, connectionId), Buffer.from(secret.reveal(), 'utf8'));
+}
+
+/** Throws when it was sealed for another row, or under another key. */
+export function openWebhookSecret(
+  platform: Platform,
+  { deploymentId, connectionId }: { deploymentId: string; connectionId: string },
+  sealed: Buffer,
+): Confidential {
+  const plain = unseal(platform.keys.sealing, purposeOf(deploymentId, connectionId), sealed);
+  return new Confidential(plain.toString('utf8'));
+}

@@ -1,0 +1,39 @@
+/** A rule is switched on or off, or taken out of the registry. It takes effect with the next scan that asks for its rules. */
+import { ParapetError } from '../../base/errors.ts';
+import type { Member } from '../../model/caller.ts';
+import type { RegistryRule } from '../../model/rules/registry-rule.ts';
+import { claimRegistry, updateRuleEnabled, updateRulesDeleted } from '../../store/registry-rules.ts';
+import { recordChange } from '../audit/record-change.ts';
+import type { Platform } from '../platform.ts';
+import { requireRule } from './get-rule.ts';
+
+export async function switchRule(
+  platform: Platform,
+  member: Member,
+  ruleId: string,
+  isEnabled: boolean,
+): Promise<RegistryRule> {
+  return platform.database.asTenant(member.deploymentId, async (tx) => {
+    await claimRegistry(tx);
+    const { path } = await requireRule(tx, ruleId);
+    await updateRuleEnabled(tx, ruleId, { isEnabled, at: platform.clock.now() });
+    const rule = await requireRule(tx, ruleId);
+    const changes = { path, isEnabled };
+    await recordChange(platform, member, tx.client, { action: 'rule.update', subject: `rule:${ruleId}`, changes });
+    return rule;
+  });
+}
+
+/** CONFLICT for one of the starter pack: it would be back with the next version of the program. */
+export async function deleteRule(platform: Platform, member: Member, ruleId: string): Promise<void> {
+  await platform.database.asTenant(member.deploymentId, async (tx) => {
+    await claimRegistry(tx);
+    const { path, origin } = await requireRule(tx, ruleId);
+    if (origin.kind === 'starter_pack') {
+      throw new ParapetError('CONFLICT', `${path} belongs to the starter pack; switch it off instead.`);
+    }
+    await updateRulesDeleted(tx, [ruleId], platform.clock.now());
+    const changes = { path };
+    await recordChange(platform, member, tx.client, { action: 'rule.delete', subject: `rule:${ruleId}`, changes });
+  });
+}

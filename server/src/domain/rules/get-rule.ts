@@ -1,0 +1,26 @@
+/** One rule of the registry, and the versions that it had. */
+import { notFound } from '../../base/errors.ts';
+import type { Member } from '../../model/caller.ts';
+import type { RegistryRule, RuleVersion } from '../../model/rules/registry-rule.ts';
+import type { TenantTransaction } from '../../store/database.ts';
+import { findRegistryRule, listRuleVersions } from '../../store/registry-rules.ts';
+import type { Platform } from '../platform.ts';
+
+/** Shown at once; older ones are kept all the same. */
+const versionsMax = 50;
+
+/** NOT_FOUND when it is not there, or was deleted. */
+export function getRule(platform: Platform, member: Member, ruleId: string): Promise<RegistryRule> {
+  return platform.database.readAsTenant(member.deploymentId, (tx) => requireRule(tx, ruleId));
+}
+
+export async function requireRule(tx: TenantTransaction, ruleId: string): Promise<RegistryRule> {
+  const rule = await findRegistryRule(tx, ruleId);
+  if (rule === undefined) throw notFound('rule');
+  return rule;
+}
+
+/** The latest first; the first is in force. */
+export function listVersions(platform: Platform, member: Member, ruleId: string): Promise<Omit<RuleVersion, 'path'>[]> {
+  return platform.database.readAsTenant(member.deploymentId, (tx) => listRuleVersions(tx, ruleId, versionsMax));
+}

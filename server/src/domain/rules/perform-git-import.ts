@@ -1,0 +1,82 @@
+/** The work behind a run of type rule_import: the repository is checked out, and the good rules of its files are brought into the registry. */
+import { setImmediate as breathe } from 'node:timers/promises';
+import { ParapetError } from '../../base/errors.ts';
+import { withWorkingCopy } from '../../outside/scm/git/working-copy.ts';
+import { claimRunningRun } from '../../store/projects/sync.ts';
+import { claimRegistry } from '../../store/registry-rules.ts';
+import { findRuleImport, type RuleImport } from '../../store/rule-imports.ts';
+import { findRemoteAt } from '../sync/find-remote.ts';
+import type { PerformRun, RunWork } from '../workflows/run-work.ts';
+import { tryAgain } from '../workflows/try-again.ts';
+import { workFolderOf } from '../workflows/work-folder.ts';
+import { findRuleFiles } from './find-rule-files.ts';
+import { countsOf, ruleFilesReader, type DraftsOfFiles, type RuleFile } from './import-rules.ts';
+import { ensureStarterPack } from './starter-pack.ts';
+import { storeRules, type StoredRule } from './store-rules.ts';
+
+/** Of a working copy. */
+const bytesMax = 2 ** 30;
+/** Refused rules that the log names. */
+const refusedShownMax = 40;
+
+export const performGitImport: PerformRun = async (work) => {
+  const { platform, deploymentId, run, signal, step, note, warn } = work;
+  const wanted = await platform.database.readAsTenant(deploymentId, (tx) => findRuleImport(tx, run.id));
+  if (wanted === undefined) throw new Error(`run ${run.id} is to import nothing`);
+  const { commit, files } = await tryAgain(work, async () => {
+    const found = await findRemoteAt(platform, deploymentId, wanted.url);
+    const remote = await step('find the connection', () => found.open(signal));
+    const folder = workFolderOf(platform, deploymentId, run.id);
+    const at = wanted.ref === '' ? 'HEAD' : wanted.ref;
+    return step('check out', () =>
+      withWorkingCopy(platform.outside.git, { remote, at, folder, bytesMax, signal }, async (copy) => ({
+        commit: copy.commit,
+        files: await findRuleFiles(copy.tree, wanted.path),
+      })),
+    );
+  });
+  note(`${files.length} files of rules at ${commit}.`);
+  const { drafts, refused } = await step('read the rules', () => readInTurns(files));
+  for (const { file, line, ruleId, reason } of refused.slice(0, refusedShownMax)) {
+    warn(`${file}:${line}${ruleId === '' ? '' : ` ${ruleId}`}: ${reason}`);
+  }
+  if (refused.length > refusedShownMax) warn(`${refused.length - refusedShownMax} more were refused.`);
+  if (drafts.length === 0) throw new ParapetError('INVALID_ARGUMENT', 'There is not one good rule in the repository.');
+  await ensureStarterPack(platform, deploymentId);
+  const stored = await step('store them', () => store(work, { wanted, commit, drafts }));
+  const { created, updated, unchanged } = countsOf(stored);
+  note(`${created} rules are new, ${updated} have a new version, ${unchanged} are as they were.`);
+  return { totalFindings: 0, totalCostCredits: 0 };
+};
+
+/** Reading a file of rules stops the process for a moment: others have their turn in between. */
+async function readInTurns(files: readonly RuleFile[]): Promise<DraftsOfFiles> {
+  const read = ruleFilesReader();
+  for (const file of files) {
+    read.add(file);
+    await breathe();
+  }
+  return read.all;
+}
+
+async function store(
+  { platform, deploymentId, run }: RunWork,
+  { wanted, commit, drafts }: { wanted: RuleImport; commit: string } & Pick<DraftsOfFiles, 'drafts'>,
+): Promise<StoredRule[]> {
+  const { url, ref, visibility } = wanted;
+  return platform.database.asTenant(deploymentId, async (tx) => {
+    // A run that was cancelled stores nothing.
+    if (!(await claimRunningRun(tx, run.id))) throw new Error(`run ${run.id} was ended while it worked`);
+    await claimRegistry(tx);
+    return storeRules(
+      tx,
+      drafts.map(({ draft }) => draft),
+      {
+        originOf: (index) => ({ kind: 'git', url, ref, commit, file: drafts[index]!.file }),
+        visibility,
+        author: run.triggerSource,
+        at: platform.clock.now(),
+      },
+    );
+  });
+}

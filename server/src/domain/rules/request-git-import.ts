@@ -1,0 +1,51 @@
+/** A member asks for the rules of a git repository: a run brings them, which is listed and cancelled as others are. */
+import { invalidArgument } from '../../base/errors.ts';
+import type { Member } from '../../model/caller.ts';
+import { parseRepositoryAddress } from '../../model/repository-address.ts';
+import { ruleImportType } from '../../model/workflow-types.ts';
+import { insertRuleImport, type RuleImport } from '../../store/rule-imports.ts';
+import { insertRun } from '../../store/workflow-runs/runs.ts';
+import { recordChange } from '../audit/record-change.ts';
+import type { Platform } from '../platform.ts';
+import { getRun, type TracedRun } from '../workflows/get-run.ts';
+import { runJob } from '../workflows/submit-run.ts';
+
+/** Names that git takes for nothing but a ref or a commit. */
+const refPattern = /^(?!.*\.\.)[A-Za-z0-9_][A-Za-z0-9._/+-]*$/;
+
+/** INVALID_ARGUMENT for an address, a ref or a path that git must not be given. */
+export async function requestGitImport(platform: Platform, member: Member, wanted: RuleImport): Promise<TracedRun> {
+  const { url, ref, path } = wanted;
+  const address = parseRepositoryAddress(url);
+  if ('problem' in address) throw invalidArgument('url', address.problem);
+  if (ref !== '' && !refPattern.test(ref)) throw invalidArgument('ref', 'is no name of a branch, a tag or a commit');
+  const parts = path.split('/');
+  if (path !== '' && parts.some((part) => part === '' || part === '.' || part === '..' || part === '.git')) {
+    throw invalidArgument('path', 'must be a folder or a file below the root of the repository, as in rules/python');
+  }
+  const { deploymentId } = member;
+  const runId = await platform.database.asTenant(deploymentId, async (tx) => {
+    const id = await insertRun(tx, {
+      workflowType: ruleImportType,
+      projectId: null,
+      refName: null,
+      issueId: null,
+      scanId: null,
+      eventSource: 'custom',
+      targetType: 'repo',
+      triggerSource: member.login,
+      at: platform.clock.now(),
+    });
+    await insertRuleImport(tx, id, wanted);
+    await platform.queue.enqueue(tx, {
+      name: runJob,
+      id: `run-${deploymentId}-${id}`,
+      payload: { deploymentId, runId: id },
+      serialKey: `${deploymentId}/rules`,
+    });
+    const changes = { ...wanted };
+    await recordChange(platform, member, tx.client, { action: 'rules.import_git', subject: `run:${id}`, changes });
+    return id;
+  });
+  return getRun(platform, member, runId);
+}

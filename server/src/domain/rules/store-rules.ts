@@ -1,0 +1,84 @@
+/** Brings drafts into the registry: a rule that is new, a version that is, or nothing where the content is the one in force. */
+import { ParapetError } from '../../base/errors.ts';
+import {
+  registryRulesMax,
+  type RuleDraft,
+  type RuleOrigin,
+  type RuleVisibility,
+} from '../../model/rules/registry-rule.ts';
+import type { TenantTransaction } from '../../store/database.ts';
+import {
+  countRegistryRules,
+  insertRegistryRules,
+  insertRuleVersions,
+  listKnownRules,
+  updateRulesRestored,
+  type KnownRule,
+} from '../../store/registry-rules.ts';
+
+export const importOutcomes = ['created', 'updated', 'unchanged'] as const;
+
+export interface StoredRule {
+  path: string;
+  id: string;
+  versionId: string;
+  /** `created` also where a deleted one is there again. */
+  outcome: (typeof importOutcomes)[number];
+}
+
+export interface RuleSource {
+  /** Of a draft, by its index. */
+  originOf: (index: number) => RuleOrigin;
+  visibility: RuleVisibility;
+  /** A login; '' for the house itself. */
+  author: string;
+  at: Date;
+}
+
+/** Paths are unique among the drafts, and the registry is claimed. In the order given; statements do not grow with their number. */
+export async function storeRules(
+  tx: TenantTransaction,
+  drafts: readonly RuleDraft[],
+  source: RuleSource,
+): Promise<StoredRule[]> {
+  const known = new Map<string, KnownRule>();
+  for (const rule of await listKnownRules(
+    tx,
+    drafts.map(({ path }) => path),
+  )) {
+    known.set(rule.path, rule);
+  }
+  const fresh = drafts.map(({ path }) => path).filter((path) => !known.has(path));
+  await requireRoom(tx, fresh.length + [...known.values()].filter(({ isDeleted }) => isDeleted).length);
+  const freshIds = await insertRegistryRules(tx, fresh, source);
+  const idOf = new Map(fresh.map((path, index) => [path, freshIds[index]!]));
+
+  const versions = drafts.flatMap((draft, index) => {
+    const before = known.get(draft.path);
+    if (before?.digest === draft.digest) return [];
+    const ruleId = before?.id ?? idOf.get(draft.path)!;
+    return [{ ruleId, number: (before?.number ?? 0) + 1, draft, origin: source.originOf(index) }];
+  });
+  const versionIds = await insertRuleVersions(tx, versions, source);
+  const versionOf = new Map(versions.map(({ ruleId }, index) => [ruleId, versionIds[index]!]));
+  const back = [...known.values()].filter(({ id, isDeleted }) => isDeleted && !versionOf.has(id));
+  await updateRulesRestored(
+    tx,
+    back.map(({ id }) => id),
+    source.at,
+  );
+
+  return drafts.map(({ path }) => {
+    const before = known.get(path);
+    const id = before?.id ?? idOf.get(path)!;
+    const versionId = versionOf.get(id) ?? before!.versionId;
+    const outcome =
+      before === undefined || before.isDeleted ? 'created' : versionOf.has(id) ? 'updated' : ('unchanged' as const);
+    return { path, id, versionId, outcome };
+  });
+}
+
+async function requireRoom(tx: TenantTransaction, more: number): Promise<void> {
+  if (more === 0 || (await countRegistryRules(tx)) + more <= registryRulesMax) return;
+  throw new ParapetError('CONFLICT', `A deployment has at most ${registryRulesMax} rules; delete some first.`);
+}

@@ -1,0 +1,54 @@
+/** CODEOWNERS of a repository whose host has no API, or did not tell: read by git, once for each commit. */
+import { parseCodeowners, type CodeownersRule } from '../../model/codeowners.ts';
+import { OutgoingError } from '../../outside/guard/outgoing-error.ts';
+import { withPrivateFolder } from '../../outside/scm/git/private-folder.ts';
+import { readFirstFile } from '../../outside/scm/git/read-first-file.ts';
+import type { RemoteRefs } from '../../outside/scm/git/refs.ts';
+import type { GitRemote } from '../../outside/scm/git/remote.ts';
+import { findCodeownersCommit } from '../../store/projects/sync.ts';
+import type { RunWork } from '../workflows/run-work.ts';
+import { tryAgain } from '../workflows/try-again.ts';
+import { workFolderOf } from '../workflows/work-folder.ts';
+
+export interface Codeowners {
+  /** Null: there is no such file. */
+  rules: CodeownersRule[] | null;
+  /** The commit that git was asked for; null when an API told. */
+  commit: string | null;
+}
+
+/** Where any of the hosts looks; of several, the host's own place comes first. */
+const paths = [
+  '.github/CODEOWNERS',
+  '.gitlab/CODEOWNERS',
+  '.gitea/CODEOWNERS',
+  '.forgejo/CODEOWNERS',
+  'CODEOWNERS',
+  'docs/CODEOWNERS',
+];
+
+/** Undefined when it is as it was, or could not be read: then what is stored stays. */
+export async function askCodeowners(
+  work: RunWork,
+  { projectId, remote, refs }: { projectId: string; remote: GitRemote; refs: RemoteRefs },
+): Promise<Codeowners | undefined> {
+  const { platform, deploymentId, run, note, signal } = work;
+  const { defaultRef } = refs;
+  const commit = defaultRef === null ? undefined : refs.refs.get(defaultRef);
+  if (defaultRef === null || commit === undefined) return undefined;
+  const known = await platform.database.readAsTenant(deploymentId, (tx) => findCodeownersCommit(tx, projectId));
+  if (known === commit) return undefined;
+  const folder = workFolderOf(platform, deploymentId, run.id);
+  const question = { remote, ref: defaultRef, paths, folder, signal };
+  try {
+    const text = await tryAgain(work, () =>
+      withPrivateFolder(folder, () => readFirstFile(platform.outside.git, question)),
+    );
+    note(text === null ? 'It has no CODEOWNERS file.' : 'Its CODEOWNERS file was read.');
+    return { rules: text === null ? null : parseCodeowners(text), commit };
+  } catch (error) {
+    if (!(error instanceof OutgoingError) || error.failure === 'cancelled') throw error;
+    note(`CODEOWNERS could not be read: ${error.message}`);
+    return undefined;
+  }
+}

@@ -1,0 +1,26 @@
+/** Who a GitHub App is, signed by itself: what it gets its tokens with. https://docs.github.com/apps, “Generating a JSON Web Token” */
+import { SignJWT } from 'jose';
+import { Confidential } from '../../base/confidential.ts';
+import { OutgoingError } from '../../outside/guard/outgoing-error.ts';
+import { parseAppKey } from '../../outside/scm/github/app-key.ts';
+
+export interface AppIdentity {
+  /** Its number or its client id. */
+  appId: string;
+  /** PEM. */
+  key: Confidential;
+}
+
+/** Good for ten minutes at most, and from a minute ago, for clocks differ. Throws OutgoingError. */
+export async function signAppToken({ appId, key }: AppIdentity, at: Date): Promise<Confidential> {
+  const parsed = parseAppKey(key.reveal());
+  if ('problem' in parsed) throw new OutgoingError('unauthorized', `The key of the connection ${parsed.problem}.`);
+  const seconds = Math.floor(at.getTime() / 1000);
+  const signed = await new SignJWT()
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+    .setIssuer(appId)
+    .setIssuedAt(seconds - 60)
+    .setExpirationTime(seconds + 540)
+    .sign(parsed.key);
+  return new Confidential(signed);
+}

@@ -1,0 +1,23 @@
+/** POST /api/auth/token-requests/approve: a signed-in person lets `semgrep login` have a token. */
+import { approveLoginRequest } from '../../domain/access/login-requests.ts';
+import { userRoute } from '../route.ts';
+import { ApprovedTokenRequest, ApproveTokenRequestRequest } from './wire.ts';
+
+export const approveTokenRequest = userRoute({
+  method: 'POST',
+  path: '/api/auth/token-requests/approve',
+  operationId: 'ApproveTokenRequest',
+  tag: 'Auth',
+  summary: 'Approve a request for a token',
+  description:
+    'Makes an API token of yours with the CI permission. Only who holds the key gets it, once and within five minutes; otherwise it expires. ' +
+    'Only a signed-in person can approve: a stolen token must not be able to make its successors.',
+  stability: null,
+  refusesWith: [404],
+  access: { schemes: ['ServiceJWT'] },
+  schemas: { body: ApproveTokenRequestRequest, response: { 200: ApprovedTokenRequest } },
+}).handle(async ({ platform, caller, body }) => {
+  const { tokenRequestKey: key, deploymentId, name } = body;
+  const { id } = await approveLoginRequest(platform, caller, { key, deploymentId, name });
+  return { status: 200, body: { tokenId: id } };
+});

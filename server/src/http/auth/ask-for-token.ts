@@ -1,0 +1,22 @@
+/** POST /api/agent/tokens/requests: `semgrep login` asks for its token until somebody has approved. */
+import { askForToken as ask } from '../../domain/access/login-requests.ts';
+import { publicRoute } from '../route.ts';
+import { AskedToken, AskForTokenRequest } from './wire.ts';
+
+export const askForToken = publicRoute({
+  method: 'POST',
+  path: '/api/agent/tokens/requests',
+  operationId: 'AskForToken',
+  tag: 'Auth',
+  summary: 'Ask for a token by a browser, as `semgrep login` does',
+  description:
+    'Answers 404 until a signed-in person approves the key, and again once the token was handed over. The key is the command’s own secret.',
+  stability: null,
+  refusesWith: [404],
+  access: { isCredentialEntry: true },
+  schemas: { body: AskForTokenRequest, response: { 200: AskedToken } },
+}).handle(async ({ platform, body, address, request }) => {
+  const client = request.headers['user-agent'] ?? '';
+  const token = await ask(platform, { key: body.token_request_key, address, client });
+  return { status: 200, body: { token } };
+});

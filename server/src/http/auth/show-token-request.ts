@@ -1,0 +1,20 @@
+/** POST /api/auth/token-requests/show: what a signed-in person looks at before they approve. The key is in the body, as paths are logged. */
+import { showLoginRequest } from '../../domain/access/login-requests.ts';
+import { userRoute } from '../route.ts';
+import { ShowTokenRequestRequest, TokenRequest, tokenRequestToWire } from './wire.ts';
+
+export const showTokenRequest = userRoute({
+  method: 'POST',
+  path: '/api/auth/token-requests/show',
+  operationId: 'ShowTokenRequest',
+  tag: 'Auth',
+  summary: 'See who asks for a token',
+  description: 'Approve only what you have started yourself: whoever made the request gets a token that acts as you.',
+  stability: null,
+  refusesWith: [404],
+  access: { schemes: ['ServiceJWT'] },
+  schemas: { body: ShowTokenRequestRequest, response: { 200: TokenRequest } },
+}).handle(async ({ platform, body }) => {
+  const request = await showLoginRequest(platform, body.tokenRequestKey);
+  return { status: 200, body: tokenRequestToWire(request) };
+});

@@ -1,0 +1,383 @@
+/** The conversation of a scanner's command, from its first call to its last, as it goes and as it goes wrong. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { after, before, describe, test } from 'node:test';
+import {
+  assertError,
+  makeDeployment,
+  startTestApp,
+  withoutRequestId,
+  type Answer,
+  type TestApp,
+} from '../../../../tests/harness/app.ts';
+import { assertCleanAndExact } from '../../../../tests/harness/leftovers.ts';
+import { makeToken } from '../../../../tests/harness/organisation.ts';
+import { giveUpSilentScans } from '../../domain/ci-scans/give-up-silent-scans.ts';
+import { ingestUpload } from '../../domain/scans/ingest-upload.ts';
+
+let app: TestApp;
+let here: Awaited<ReturnType<typeof makeDeployment>>;
+let token: string;
+before(async () => {
+  app = await startTestApp();
+  here = await makeDeployment(app.platform, 'here');
+  token = await makeToken(app, here.deploymentId, here.admin.jwt, { permissions: ['CI'] });
+});
+after(() => app.close());
+
+type Json = Record<string, unknown>;
+let count = 0;
+const freshProject = () => `shop/p${++count}`;
+
+const metadata = (project: string, more: Json = {}): Json => ({
+  scan_environment: 'git',
+  repository: project,
+  repo_url: null,
+  branch: 'main',
+  commit: 'a'.repeat(40),
+  on: 'push',
+  pull_request_id: null,
+  is_full_scan: true,
+  ...more,
+});
+
+function begin(project: string, more: Json = {}, scan: Json = {}): Promise<Answer> {
+  return app.ask('POST', '/api/cli/v2/scans', {
+    token,
+    body: {
+      scan_metadata: {
+        cli_version: '1.99.0',
+        unique_id: randomUUID(),
+        requested_products: [],
+        dry_run: false,
+        ...scan,
+      },
+      project_metadata: metadata(project, more),
+    },
+  });
+}
+
+async function begun(project: string, more: Json = {}): Promise<string> {
+  const answer = await begin(project, more);
+  assert.equal(answer.status, 200, answer.text);
+  return String(answer.body.info.id);
+}
+
+const say = (scanId: string, what: 'results' | 'complete' | 'error', body: unknown, credential = token) =>
+  app.ask('POST', `/api/agent/scans/${scanId}/${what}`, { token: credential, body });
+
+const finding = (line: number, more: Json = {}): Json => ({
+  check_id: 'shop.eval',
+  path: 'src/app.py',
+  line,
+  column: 1,
+  end_line: line,
+  end_column: 9,
+  message: 'Evaluates input.',
+  severity: 2,
+  index: 0,
+  commit_date: '',
+  syntactic_id: `s${line}_0`,
+  match_based_id: `m${line}abcdefgh_0`,
+  hashes: { start_line_hash: `line${line}`, end_line_hash: `line${line}`, code_hash: `code${line}`, pattern_hash: '' },
+  metadata: {},
+  is_blocking: true,
+  ...more,
+});
+
+const results = (findings: Json[], more: Json = {}): Json => ({
+  findings,
+  ignores: [],
+  token: null,
+  searched_paths: ['src/app.py'],
+  renamed_paths: [],
+  rule_ids: ['shop.eval', 'shop.other'],
+  ...more,
+});
+const done = { exit_code: 0, stats: {}, dependencies: {}, dependency_parser_errors: [] };
+
+async function scanOf(scanId: string): Promise<Answer['body']> {
+  const path = `/api/scans/v1/deployments/${here.deploymentId}/scans/${scanId}`;
+  return (await app.ask('GET', path, { token: here.admin.jwt })).body.scan;
+}
+
+/** From beginning to end; answers the ended scan. */
+async function scan(project: string, sent: Json, more: Json = {}): Promise<Answer['body']> {
+  const scanId = await begun(project, more);
+  assert.deepEqual((await say(scanId, 'results', sent)).body, { errors: [], task_id: scanId });
+  assert.equal((await say(scanId, 'complete', done)).body.success, false);
+  await ingestUpload(app.platform, here.deploymentId, scanId);
+  const answer = await say(scanId, 'complete', done);
+  assert.deepEqual(answer.body, {
+    success: true,
+    app_block_override: false,
+    app_block_reason: '',
+    app_blocking_match_based_ids: [],
+  });
+  return scanOf(scanId);
+}
+
+async function statesOf(project: string): Promise<string[]> {
+  const { rows } = await app.platform.database.asTenant(here.deploymentId, ({ client }) =>
+    client.query<{ state: string }>(
+      `SELECT r.kind || ' ' || f.path || ':' || f.start_line || ' ' || f.status AS state
+         FROM parapet.finding f
+         JOIN parapet.project p ON p.deployment_id = f.deployment_id AND p.id = f.project_id
+         JOIN parapet.project_ref r ON r.deployment_id = f.deployment_id AND r.id = f.ref_id
+        WHERE p.name = $1 ORDER BY 1`,
+      [project],
+    ),
+  );
+  return rows.map(({ state }) => state);
+}
+
+test('a token is told where it belongs and whom it stands for', async () => {
+  const current = await app.ask('GET', '/api/agent/deployments/current', { token });
+  const { id, name, slug } = current.body.deployment;
+  assert.deepEqual([id, name, slug], [Number(here.deploymentId), 'here', 'here']);
+  const identity = await app.ask('GET', '/api/agent/identity', { token });
+  assert.deepEqual(identity.body.identity, { type: 'api_token', login: 'here-admin', deployment: 'here' });
+});
+
+test('401 for a token without the CI permission: the command tells its user to mend it', async () => {
+  const other = await makeToken(app, here.deploymentId, here.admin.jwt, { permissions: ['WEB_API'] });
+  for (const path of ['/api/agent/deployments/current', '/api/agent/identity'])
+    assertError(await app.ask('GET', path, { token: other }), 401, 'UNAUTHENTICATED');
+  assertError(await say('1', 'results', {}, other), 401, 'UNAUTHENTICATED');
+});
+
+describe('a scan', () => {
+  test('lands as an upload does: new, unchanged, fixed, suppressed in code, removed with its rule or its file', async () => {
+    const project = freshProject();
+    const first = await scan(project, results([finding(1), finding(5), finding(9)]));
+    assert.deepEqual([first.status, first.counts.new, first.scope], ['SCAN_STATUS_COMPLETED', 3, 'full']);
+    const again = await scan(project, results([finding(9), finding(5), finding(1)]));
+    assert.deepEqual([again.counts.new, again.counts.unchanged, again.counts.fixed], [0, 3, 0]);
+    const third = await scan(project, results([finding(1)], { ignores: [finding(5)] }));
+    assert.deepEqual([third.counts.fixed, third.counts.muted], [1, 1]);
+    assert.deepEqual(await statesOf(project), [
+      'branch src/app.py:1 unresolved',
+      'branch src/app.py:5 muted',
+      'branch src/app.py:9 fixed',
+    ]);
+    const fourth = await scan(project, results([], { rule_ids: ['shop.other'] }));
+    assert.deepEqual([fourth.counts.removed, fourth.counts.fixed], [2, 0]);
+  });
+
+  test('a file that was renamed takes its findings along', async () => {
+    const project = freshProject();
+    await scan(project, results([finding(1), finding(5)]));
+    const moved = { path: 'src/moved.py' };
+    const after = await scan(
+      project,
+      results([finding(1, moved), finding(5, moved)], {
+        searched_paths: ['src/moved.py'],
+        renamed_paths: ['src/app.py'],
+      }),
+    );
+    assert.deepEqual([after.counts.new, after.counts.unchanged, after.counts.removed], [0, 2, 0]);
+  });
+
+  test('of a pull request stands on a ref of its own, and leaves the branch as it was', async () => {
+    const project = freshProject();
+    await scan(project, results([finding(1)]));
+    const request = { branch: 'topic', on: 'pull_request', pull_request_id: '7', is_full_scan: false };
+    const diff = await scan(project, results([finding(7)]), request);
+    assert.deepEqual([diff.scope, diff.ref], ['diff', 'refs/pull/7/head']);
+    // A diff against a base, of a branch that is no pull request: it says nothing of what was there before.
+    const baseline = await scan(project, results([]), { branch: 'main', is_full_scan: false });
+    assert.equal(baseline.ref, 'pull-request/main');
+    assert.deepEqual(await statesOf(project), [
+      'branch src/app.py:1 unresolved',
+      'pull_request src/app.py:7 unresolved',
+    ]);
+  });
+
+  test('of one product closes nothing of the other', async () => {
+    const project = freshProject();
+    const dependency = {
+      package: 'a',
+      version: '1',
+      ecosystem: 'npm',
+      transitivity: 'direct',
+      lockfile_path: 'x.lock',
+    };
+    const sca_info = { reachable: true, reachability_rule: true, dependency_match: { found_dependency: dependency } };
+    const both = results([finding(1), finding(2, { check_id: 'ssc', path: 'x.lock', sca_info })]);
+    await scan(project, both);
+    const code = await scan(project, results([finding(1)]), { is_code_scan: true });
+    assert.deepEqual([code.counts.fixed, code.counts.removed], [0, 0]);
+  });
+
+  test('its inventory is the project’s', async () => {
+    const project = freshProject();
+    const scanId = await begun(project);
+    const dependencies = { 'a.lock': [{ package: 'lib', version: '1.0', ecosystem: 'npm', transitivity: 'direct' }] };
+    await say(scanId, 'results', results([]));
+    await say(scanId, 'complete', { ...done, dependencies });
+    await ingestUpload(app.platform, here.deploymentId, scanId);
+    const { rows } = await app.platform.database.asTenant(here.deploymentId, ({ client }) =>
+      client.query<{ name: string }>(
+        `SELECT d.name FROM parapet.dependency d JOIN parapet.project p
+             ON p.deployment_id = d.deployment_id AND p.id = d.project_id WHERE p.name = $1`,
+        [project],
+      ),
+    );
+    assert.deepEqual(rows, [{ name: 'lib' }]);
+  });
+});
+
+describe('the conversation', () => {
+  test('begun twice is begun once; a dry run leaves nothing but its configuration', async () => {
+    const project = freshProject();
+    const unique_id = randomUUID();
+    const first = await begin(project, {}, { unique_id });
+    assert.deepEqual((await begin(project, {}, { unique_id })).body, first.body);
+    assert.deepEqual(first.body.info.enabled_products, ['sast', 'sca']);
+    const dryId = randomUUID();
+    const dry = await begin(freshProject(), {}, { unique_id: dryId, dry_run: true, requested_products: ['sast', 'x'] });
+    assert.deepEqual([Object.hasOwn(dry.body.info, 'id'), dry.body.info.enabled_products], [false, ['sast']]);
+    const config = await app.ask('GET', `/api/cli/v2/scans/${dryId}/config`, { token });
+    assert.equal(config.body.status, 'success');
+  });
+
+  test('older clients are answered their configuration at once; ignores are pairs', async () => {
+    await app.ask('POST', `/api/agent/deployments/${here.deploymentId}/ignores`, {
+      token: here.admin.jwt,
+      body: { productIgnores: [{ product: 'PRODUCT_SAST', patterns: ['vendor/'] }] },
+    });
+    const project = freshProject();
+    const body = { meta: { ...metadata(project), semgrep_version: '1.20.0' }, project_metadata: null };
+    const answer = await app.ask('POST', '/api/cli/scans', { token, body });
+    assert.equal(answer.status, 200, answer.text);
+    assert.ok(Number.isInteger(answer.body.info.id));
+    assert.ok(Array.isArray(answer.body.config.rules.rules));
+    const { product_ignored_files: ignored, dependency_query } = answer.body.engine_params;
+    assert.deepEqual(ignored[0][0], 'sast');
+    assert.deepEqual(dependency_query, true);
+    assertError(await app.ask('POST', '/api/cli/scans', { token, body: {} }), 400, 'INVALID_ARGUMENT');
+  });
+
+  test('what was triaged away is told by its match, for the command not to block on it', async () => {
+    const project = freshProject();
+    await scan(project, results([finding(1), finding(5)]));
+    const ignored = await app.ask('POST', `/api/triage/v1/deployments/${here.deploymentId}/triage`, {
+      token: here.admin.jwt,
+      body: {
+        report: { filters: { projects: [project] } },
+        triageState: 'FINDING_TRIAGE_STATE_IGNORED',
+        triageReason: 'FINDING_TRIAGE_REASON_FALSE_POSITIVE',
+      },
+    });
+    assert.deepEqual([ignored.status, ignored.body.changed], [200, 2]);
+    const toldOf = async (name: string): Promise<string[]> => {
+      const body = { project_metadata: metadata(name) };
+      const answer = await app.ask('POST', '/api/cli/scans', { token, body });
+      return answer.body.config.triage_ignored_match_based_ids.toSorted();
+    };
+    assert.deepEqual(await toldOf(project), ['m1abcdefgh_0', 'm5abcdefgh_0']);
+    assert.deepEqual(await toldOf(freshProject()), []);
+  });
+
+  test('results again before the end: the last ones count; afterwards only the same ones are taken', async () => {
+    const project = freshProject();
+    const scanId = await begun(project);
+    await say(scanId, 'results', results([finding(1), finding(2)]));
+    const last = results([finding(3)]);
+    const gzip = await fetch(`${app.url}/api/agent/scans/${scanId}/results`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      body: gzipSync(JSON.stringify(last)),
+    });
+    assert.equal(gzip.status, 200);
+    await say(scanId, 'complete', done);
+    assert.equal((await say(scanId, 'results', last)).status, 200);
+    assertError(await say(scanId, 'results', results([])), 409, 'CONFLICT');
+    await ingestUpload(app.platform, here.deploymentId, scanId);
+    assert.deepEqual(await statesOf(project), ['branch src/app.py:3 unresolved']);
+    assert.equal((await say(scanId, 'complete', done)).body.success, true);
+  });
+
+  test('complete before the results, or while they are read, is not yet', async () => {
+    const scanId = await begun(freshProject());
+    assert.equal((await say(scanId, 'complete', done)).body.success, false);
+    assert.equal((await scanOf(scanId)).status, 'SCAN_STATUS_RUNNING');
+    await say(scanId, 'results', results([]));
+    assert.equal((await say(scanId, 'complete', done)).body.success, false);
+    assert.equal((await say(scanId, 'complete', done)).body.success, false);
+  });
+
+  test('a command that failed ends its scan so, and closes nothing; said again, or too late, it changes nothing', async () => {
+    const project = freshProject();
+    await scan(project, results([finding(1)]));
+    const scanId = await begun(project);
+    await say(scanId, 'results', results([]));
+    assert.deepEqual((await say(scanId, 'error', { exit_code: 2, stderr: 'out of memory' })).body, {});
+    const failed = await scanOf(scanId);
+    assert.equal(failed.status, 'SCAN_STATUS_ERROR');
+    assert.match(failed.problems[0].message, /exit code 2: out of memory/);
+    assert.deepEqual((await say(scanId, 'error', { exit_code: 3, stderr: '' })).body, {});
+    assertError(await say(scanId, 'complete', done), 409, 'CONFLICT');
+    assert.deepEqual(await statesOf(project), ['branch src/app.py:1 unresolved']);
+  });
+
+  test('results without an end for an hour never finish; without results a day is given', async () => {
+    const [half, scanning] = [await begun(freshProject()), await begun(freshProject())];
+    await say(half, 'results', results([finding(1)]));
+    app.clock.advanceMs(59 * 60_000);
+    await giveUpSilentScans(app.platform);
+    assert.equal(await statusOf(half), 'running');
+    app.clock.advanceMs(2 * 60_000);
+    await giveUpSilentScans(app.platform);
+    assert.deepEqual([await statusOf(half), await statusOf(scanning)], ['never_finished', 'running']);
+    assertError(await say(half, 'complete', done), 409, 'CONFLICT');
+    app.clock.advanceMs(23 * 60 * 60_000);
+    await giveUpSilentScans(app.platform);
+    assert.equal(await statusOf(scanning), 'never_finished');
+  });
+});
+
+async function statusOf(scanId: string): Promise<string | undefined> {
+  const { rows } = await app.platform.database.asTenant(here.deploymentId, ({ client }) =>
+    client.query<{ status: string }>('SELECT status FROM parapet.scan WHERE id = $1', [scanId]),
+  );
+  return rows[0]?.status;
+}
+
+test('404: another deployment’s scan, an uploaded one, or one of a project out of the token’s scope is none', async () => {
+  const there = await makeDeployment(app.platform, 'there');
+  const strange = await makeToken(app, there.deploymentId, there.admin.jwt, { permissions: ['CI'] });
+  const scanId = await begun(freshProject());
+  for (const what of ['results', 'complete', 'error'] as const) {
+    const body = what === 'error' ? { exit_code: 1 } : {};
+    const missing = await say('987654321', what, body, strange);
+    assertError(missing, 404, 'NOT_FOUND');
+    assert.deepEqual(withoutRequestId(await say(scanId, what, body, strange)), withoutRequestId(missing));
+  }
+  assert.equal(await statusOf(scanId), 'running');
+  assertError(await app.ask('GET', `/api/cli/v2/scans/${randomUUID()}/config`, { token }), 404, 'NOT_FOUND');
+});
+
+test('400 and 415: bodies that are not what they should be; nothing of them is kept', async () => {
+  const scanId = await begun(freshProject());
+  const path = `/api/agent/scans/${scanId}/results`;
+  const bad = ['', '{', '[]', 'null', '{"findings":{}}', '{"findings":[]},"complete":{}', '\u0000', '{"a":1e}'];
+  for (const rawBody of bad) assertError(await app.ask('POST', path, { token, rawBody }), 400, 'INVALID_ARGUMENT');
+  const deep = `{"x":${'['.repeat(500)}${']'.repeat(500)}}`;
+  assertError(await app.ask('POST', path, { token, rawBody: deep }), 400, 'INVALID_ARGUMENT');
+  const headers = { 'content-encoding': 'br' };
+  assertError(await app.ask('POST', path, { token, rawBody: '{}', headers }), 415, 'UNSUPPORTED_MEDIA_TYPE');
+  assertError(await say(scanId, 'error', { exit_code: [] }), 400, 'INVALID_ARGUMENT');
+  assertError(await begin('', {}), 400, 'INVALID_ARGUMENT');
+  assertError(await begin(freshProject(), { branch: 'a b' }), 400, 'INVALID_ARGUMENT');
+  assertError(await begin(freshProject(), {}, { unique_id: '../x' }), 400, 'INVALID_ARGUMENT');
+  const { rows } = await app.platform.database.asTenant(here.deploymentId, ({ client }) =>
+    client.query('SELECT n FROM parapet.upload_chunk WHERE scan_id = $1', [scanId]),
+  );
+  assert.deepEqual(rows, []);
+});
+
+test('what remains is exact', async () => {
+  await assertCleanAndExact(app.platform.database, here.deploymentId);
+});

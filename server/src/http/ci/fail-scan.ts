@@ -1,0 +1,21 @@
+/** POST /api/agent/scans/{scanId}/error: a scanner’s command has failed. */
+import { enterCi } from '../../domain/ci-scans/enter-ci.ts';
+import { failScan as fail } from '../../domain/ci-scans/fail-scan.ts';
+import { userRoute } from '../route.ts';
+import { CiScanParams, Failure, FailureTaken } from './wire.ts';
+
+export const failScan = userRoute({
+  method: 'POST',
+  path: '/api/agent/scans/{scanId}/error',
+  operationId: 'FailCiScan',
+  tag: 'CI',
+  summary: 'Say that a scan in a pipeline failed',
+  stability: null,
+  refusesWith: [404],
+  access: { schemes: ['ServiceWebToken'] },
+  schemas: { params: CiScanParams, body: Failure, response: { 200: FailureTaken } },
+}).handle(async ({ platform, caller, params: { scanId }, body }) => {
+  const member = await enterCi(platform, caller);
+  await fail(platform, member, { scanId, exitCode: body.exit_code, stderr: body.stderr ?? '' });
+  return { status: 200, body: {} };
+});

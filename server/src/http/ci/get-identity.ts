@@ -1,0 +1,19 @@
+/** GET /api/agent/identity: whom a scanner’s token stands for, for its user to read. */
+import { getHome } from '../../domain/ci-scans/get-home.ts';
+import { userRoute } from '../route.ts';
+import { Identity } from './wire.ts';
+
+export const getIdentity = userRoute({
+  method: 'GET',
+  path: '/api/agent/identity',
+  operationId: 'GetAgentIdentity',
+  tag: 'CI',
+  summary: 'Whom a scanner’s token stands for',
+  stability: null,
+  refusesWith: [404],
+  access: { schemes: ['ServiceWebToken'] },
+  schemas: { response: { 200: Identity } },
+}).handle(async ({ platform, caller }) => {
+  const { slug, login } = await getHome(platform, caller);
+  return { status: 200, body: { identity: { type: 'api_token', login, deployment: slug } } };
+});

@@ -1,0 +1,21 @@
+/** GET /api/cli/v2/scans/{uniqueId}/config: what a scanner’s command scans with. */
+import { enterCi } from '../../domain/ci-scans/enter-ci.ts';
+import { getScanConfig as find } from '../../domain/ci-scans/scan-config.ts';
+import { userRoute } from '../route.ts';
+import { ConfigAnswer, configToWire, UniqueIdParams } from './wire.ts';
+
+export const getScanConfig = userRoute({
+  method: 'GET',
+  path: '/api/cli/v2/scans/{uniqueId}/config',
+  operationId: 'GetCiScanConfig',
+  tag: 'CI',
+  summary: 'Rules and settings of a scan that was begun',
+  stability: null,
+  refusesWith: [404],
+  access: { schemes: ['ServiceWebToken'] },
+  schemas: { params: UniqueIdParams, response: { 200: ConfigAnswer } },
+}).handle(async ({ platform, caller, params }) => {
+  const member = await enterCi(platform, caller);
+  const config = await find(platform, member, params.uniqueId);
+  return { status: 200, body: { status: 'success', ...configToWire(config) } };
+});

@@ -1,0 +1,26 @@
+/** POST /api/agent/scans/{scanId}/results: what a scanner’s command has found. */
+import { enterCi } from '../../domain/ci-scans/enter-ci.ts';
+import { receiveResults as receive } from '../../domain/ci-scans/receive-results.ts';
+import { userRoute } from '../route.ts';
+import { sentBody } from './sent-body.ts';
+import { CiScanParams, ResultsTaken } from './wire.ts';
+
+export const receiveResults = userRoute({
+  method: 'POST',
+  path: '/api/agent/scans/{scanId}/results',
+  operationId: 'SendCiScanResults',
+  tag: 'CI',
+  summary: 'Send what a scan in a pipeline has found',
+  description:
+    'Findings, suppressed ones, and what was scanned. Sent again before the scan is complete, the last one counts.',
+  stability: null,
+  refusesWith: [404, 409],
+  access: { schemes: ['ServiceWebToken'] },
+  schemas: { params: CiScanParams, response: { 200: ResultsTaken } },
+  streamsBody: true,
+  streamedTypes: ['application/json'],
+}).handle(async ({ platform, caller, params: { scanId }, request }) => {
+  const member = await enterCi(platform, caller);
+  await receive(platform, member, { scanId, sent: sentBody(request) });
+  return { status: 200, body: { errors: [], task_id: scanId } };
+});

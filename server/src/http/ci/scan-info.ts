@@ -1,0 +1,23 @@
+/** What a client is told of the scan that it has begun. */
+import type { z } from 'zod';
+import { getHome } from '../../domain/ci-scans/get-home.ts';
+import type { Platform } from '../../domain/platform.ts';
+import type { Caller } from '../../model/caller.ts';
+import { productsOf, type CiScanStart } from '../../model/ci-scan.ts';
+import { integerId } from '../wire/ids.ts';
+import type { StartedV2 } from './wire.ts';
+
+/** `scanId`: null of a dry run. */
+export async function scanInfo(
+  platform: Platform,
+  caller: Caller,
+  { scanId, start }: { scanId: string | null; start: CiScanStart },
+): Promise<z.input<typeof StartedV2>['info']> {
+  const { deploymentId, name, slug } = await getHome(platform, caller);
+  return {
+    ...(scanId !== null && { id: integerId(scanId) }),
+    enabled_products: [...productsOf(start)],
+    deployment_id: integerId(deploymentId),
+    deployment_name: name || slug,
+  };
+}

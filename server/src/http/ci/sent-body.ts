@@ -1,0 +1,16 @@
+/** The body of a call that streams: as it comes, or inflated on the way. */
+import type { FastifyRequest } from 'fastify';
+import { ParapetError } from '../../base/errors.ts';
+import type { SentBody } from '../../domain/ci-scans/receive-body.ts';
+
+/** UNSUPPORTED_MEDIA_TYPE for an encoding that is not read here. */
+export function sentBody({ raw, headers }: FastifyRequest): SentBody {
+  const encoding = (headers['content-encoding'] ?? 'identity').toLowerCase();
+  if (!['identity', 'gzip', 'x-gzip'].includes(encoding)) {
+    throw new ParapetError(
+      'UNSUPPORTED_MEDIA_TYPE',
+      `Content-Encoding ${encoding} is not read here; send gzip or none.`,
+    );
+  }
+  return { body: raw, isGzip: encoding !== 'identity' };
+}

@@ -1,0 +1,32 @@
+/** POST /api/cli/scans: an older scanner’s command begins a scan, and is answered its configuration with it. */
+import { randomUUID } from 'node:crypto';
+import { invalidArgument } from '../../base/errors.ts';
+import { enterCi } from '../../domain/ci-scans/enter-ci.ts';
+import { getScanConfig } from '../../domain/ci-scans/scan-config.ts';
+import { startScan } from '../../domain/ci-scans/start-scan.ts';
+import { userRoute } from '../route.ts';
+import { scanInfo } from './scan-info.ts';
+import { configToWire, StartedV1, startOf, StartV1 } from './wire.ts';
+
+export const startScanV1 = userRoute({
+  method: 'POST',
+  path: '/api/cli/scans',
+  operationId: 'StartCiScanV1',
+  tag: 'CI',
+  summary: 'Begin a scan in a pipeline, as older clients do',
+  stability: null,
+  refusesWith: [404],
+  access: { schemes: ['ServiceWebToken'] },
+  schemas: { body: StartV1, response: { 200: StartedV1 } },
+}).handle(async ({ platform, caller, body: { scan_metadata: scan, project_metadata, meta } }) => {
+  const member = await enterCi(platform, caller);
+  const given = project_metadata ?? meta;
+  const repository = given?.repository;
+  if (given === undefined || given === null || repository === undefined)
+    throw invalidArgument('project_metadata', 'is missing');
+  const metadata = { cli_version: meta?.semgrep_version, ...scan };
+  const start = startOf(scan?.unique_id ?? randomUUID(), metadata, { ...given, repository });
+  const scanId = await startScan(platform, member, start);
+  const config = configToWire(await getScanConfig(platform, member, start.uniqueId));
+  return { status: 200, body: { info: await scanInfo(platform, caller, { scanId, start }), ...config } };
+});

@@ -1,0 +1,24 @@
+/** POST /api/cli/v2/scans: a scanner’s command begins a scan; its configuration is asked for apart. */
+import { enterCi } from '../../domain/ci-scans/enter-ci.ts';
+import { startScan } from '../../domain/ci-scans/start-scan.ts';
+import { userRoute } from '../route.ts';
+import { scanInfo } from './scan-info.ts';
+import { StartedV2, startOf, StartV2 } from './wire.ts';
+
+export const startScanV2 = userRoute({
+  method: 'POST',
+  path: '/api/cli/v2/scans',
+  operationId: 'StartCiScan',
+  tag: 'CI',
+  summary: 'Begin a scan in a pipeline',
+  description: 'Sent again with the same `unique_id`, it answers the same scan. Of a dry run nothing is stored.',
+  stability: null,
+  refusesWith: [404],
+  access: { schemes: ['ServiceWebToken'] },
+  schemas: { body: StartV2, response: { 200: StartedV2 } },
+}).handle(async ({ platform, caller, body }) => {
+  const member = await enterCi(platform, caller);
+  const start = startOf(body.scan_metadata.unique_id, body.scan_metadata, body.project_metadata);
+  const scanId = await startScan(platform, member, start);
+  return { status: 200, body: { info: await scanInfo(platform, caller, { scanId, start }) } };
+});

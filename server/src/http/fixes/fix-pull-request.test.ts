@@ -1,0 +1,104 @@
+/** A pushed fix is offered as one pull request, however often its run is done; what the host does not allow, the run and the finding say. */
+import assert from 'node:assert/strict';
+import { after, before, test, type TestContext } from 'node:test';
+import { startTestApp, type TestApp } from '../../../../tests/harness/app.ts';
+import type { ScmHostKind, ScmHostServer } from '../../../../tests/harness/scm-host.ts';
+import { sarifWithFix, startFixesRig, type FixesRig } from './testing/fixes-rig.ts';
+
+let app: TestApp;
+before(async () => {
+  app = await startTestApp();
+});
+after(() => app.close());
+
+const files = { 'src/a.ts': 'const f = pick(x)\neval(x)\nend()\n' };
+const body = sarifWithFix({ path: 'src/a.ts', line: 2, snippet: 'eval(x)', text: 'f(x)' });
+const completed = 'SERVICE_WORKFLOW_RUN_STATUS_COMPLETED';
+
+async function start(t: TestContext, hostKind: ScmHostKind): Promise<FixesRig & { host: ScmHostServer }> {
+  const rig = await startFixesRig(t, app, { files, body, hostKind });
+  return { ...rig, host: rig.host ?? assert.fail() };
+}
+const runAgain = async (rig: FixesRig) => {
+  await rig.sql(
+    `UPDATE parapet.workflow_run SET status = 'running', finished_at = NULL WHERE deployment_id = $1 AND workflow_type = 'autofix'`,
+  );
+  return rig.work();
+};
+const messages = (run: { log: { message: string; level: string }[] }, level: string) =>
+  run.log.filter((line) => line.level.toLowerCase().endsWith(level)).map(({ message }) => message);
+
+for (const kind of ['github', 'gitlab', 'gitea'] as const) {
+  test(`${kind}: a pull request into the finding’s branch and a status on the commit, once, and both in the report`, async (t) => {
+    const rig = await start(t, kind);
+    const { id } = await rig.only();
+    const run = await rig.fix(id);
+    assert.equal(run.status, completed, JSON.stringify(run.log));
+    assert.equal(run.steps.at(-2).name, 'open a pull request');
+    const [pull] = rig.host.pullRequests;
+    assert.deepEqual([pull?.head, pull?.base, pull?.title], [`parapet/fix-${id}`, 'main', 'Fix NoEval']);
+    const findingUrl = new URL(`/deployments/${rig.org.deploymentId}/findings/${id}`, app.platform.settings.publicUrl);
+    for (const part of [findingUrl.href, 'Call the function instead', 'eval runs what somebody wrote', 'git revert'])
+      assert.ok(pull?.body.includes(part), `${part} in ${pull?.body}`);
+    const now = await rig.only();
+    assert.equal(now.clickToFixPrId, String(pull?.number));
+    assert.ok(now.clickToFixPrUrl.startsWith(`${rig.host.origin}/org/shop/`), now.clickToFixPrUrl);
+    assert.equal(now.remediation.autofix.url, now.clickToFixPrUrl);
+    const head = await rig.server.git('rev-parse', `parapet/fix-${id}`);
+    assert.deepEqual(
+      rig.host.statuses.map(({ commit, context, state, url }) => [commit, context, state, url]),
+      [[head, 'parapet/fix', 'success', findingUrl.href]],
+    );
+
+    // What is done twice on the others: outside/scm/hosts.test.ts.
+    if (kind !== 'github') return;
+    assert.equal((await runAgain(rig)).status, completed);
+    assert.equal(rig.host.pullRequests.length, 1);
+    assert.equal(rig.host.statuses.length, 1);
+    assert.deepEqual(await rig.only(), now);
+
+    await rig.server.commit('main', { 'README.md': 'Shop 2\n' });
+    assert.equal((await rig.fix(id)).status, completed);
+    assert.equal(rig.host.pullRequests.length, 1, 'asked for again, the open one is brought up to date');
+    assert.notEqual(await rig.server.git('rev-parse', `parapet/fix-${id}`), head);
+  });
+}
+
+test('interrupted around the pull request, and when the host’s answer is lost, there is one pull request', async (t) => {
+  const rig = await start(t, 'github');
+  const { id } = await rig.only();
+  assert.equal((await rig.ask(id)).body.success, true);
+  // Its step is the seventh; the others: fix-run.test.ts.
+  for (const isAfter of [false, true]) await rig.dieAt(6, isAfter);
+  assert.equal(rig.host.pullRequests.length, 1);
+  rig.host.pullRequests.length = 0;
+  rig.host.loses = 'POST';
+  assert.equal((await rig.work()).status, completed);
+  assert.equal(rig.host.pullRequests.length, 1);
+  assert.equal((await rig.only()).clickToFixPrId, '1');
+});
+
+test('a credential that may push and open no pull requests: the fix is pushed, and the log and the finding say what to change', async (t) => {
+  const rig = await start(t, 'github');
+  const { id } = await rig.only();
+  rig.host.tokens.set(rig.server.password, { scopes: [], role: 'read', isFineGrained: true });
+  const run = await rig.fix(id);
+  assert.equal(run.status, completed, JSON.stringify(run.log));
+  const [warning = ''] = messages(run, 'warning');
+  assert.match(warning, /no pull request could be opened: .*not accessible.*An admin .*“Ours”/);
+  assert.deepEqual(await rig.branches(), ['main', `parapet/fix-${id}`]);
+  const refused = await rig.only();
+  assert.deepEqual([refused.clickToFixPrId, refused.clickToFixPrUrl], ['', '']);
+  assert.match(refused.remediation.autofix.explanation, /no pull request could be opened/);
+  assert.equal(refused.triageState, 'FINDING_TRIAGE_STATE_FIXING');
+
+  rig.host.tokens.set(rig.server.password, { scopes: [], role: 'write', isFineGrained: true });
+  rig.host.broken = { status: 422, body: '{"message": "Validation Failed"}' };
+  await rig.fix(id);
+  const { explanation } = (await rig.only()).remediation.autofix;
+  assert.match(explanation, /Validation Failed.* Ask for the fix again\. Or open one by hand\.$/);
+  assert.equal((await rig.fix(id)).status, completed);
+  const now = await rig.only();
+  assert.equal(now.clickToFixPrId, '1');
+  assert.equal(now.remediation.autofix.explanation, 'Call the function instead.');
+});

@@ -1,0 +1,118 @@
+/** The shapes of what a deployment allows for fixes. The model's credential comes in, and never goes out. */
+import { z } from 'zod';
+import { Confidential } from '../../base/confidential.ts';
+import type { ShownFixSettings } from '../../domain/fixes/change-settings.ts';
+import { fixModelProviders } from '../../model/fixes/fix-model.ts';
+import { wireEnum } from '../wire/enums.ts';
+import { idInput } from '../wire/ids.ts';
+import { writeOnly } from '../wire/write-only.ts';
+
+const provider = wireEnum('FIX_MODEL_PROVIDER_', fixModelProviders);
+const creditsMax = 1_000_000_000;
+const tokensMax = 1_000_000_000_000;
+const credits = z.number().min(0).max(creditsMax);
+
+/** It goes into a header. */
+const credential = writeOnly(
+  z
+    .string()
+    .min(1, 'must not be empty; null takes it away')
+    .max(10_000, 'must have 10000 characters at most')
+    .regex(/^[\u0021-\u007e]*$/, 'must be of visible ASCII characters')
+    .transform((text) => new Confidential(text))
+    .nullable()
+    .describe(
+      'What the provider gave as a key, which no answer shows again; null = none, as for a server of one’s own.',
+    ),
+);
+
+const FixModelChange = z.object({
+  provider: provider.input.optional(),
+  baseUrl: z
+    .string()
+    .max(2_048, 'must have 2048 characters at most')
+    .optional()
+    .describe('As far as it stands before `/chat/completions` or `/messages`; mostly it ends with `/v1`.'),
+  name: z
+    .string()
+    .trim()
+    .min(1, 'must not be empty')
+    .max(200, 'must have 200 characters at most')
+    .regex(/^[\u0021-\u007e]*$/, 'must be of visible ASCII characters')
+    .optional()
+    .describe('Of the model, as the provider calls it.'),
+  credential: credential.optional(),
+  creditsPerMillionInputTokens: credits.optional().describe('0 unless told.'),
+  creditsPerMillionOutputTokens: credits.optional().describe('0 unless told.'),
+  outputTokensMax: z.int().min(256).max(200_000).optional().describe('Of one answer; 8000 unless told.'),
+});
+
+export const UpdateFixSettingsRequest = z
+  .object({
+    deploymentId: idInput.optional(),
+    isEnabled: z.boolean().optional(),
+    creditsPerMonth: credits.nullable().optional().describe('Null: no limit.'),
+    tokensPerMonth: z.int().min(0).max(tokensMax).nullable().optional().describe('Null: no limit.'),
+    model: FixModelChange.nullable()
+      .optional()
+      .describe('What fixes are asked of where the rule brings none; null: none.'),
+  })
+  .describe('What is absent stays as it is, in `model` as well.')
+  .meta({
+    examples: [
+      {
+        isEnabled: true,
+        creditsPerMonth: 100,
+        model: {
+          provider: 'FIX_MODEL_PROVIDER_OPENAI_COMPATIBLE',
+          baseUrl: 'https://models.example.com/v1',
+          name: 'coder-large',
+          credential: 'sk-example',
+          creditsPerMillionInputTokens: 3,
+          creditsPerMillionOutputTokens: 15,
+        },
+      },
+    ],
+  });
+
+export const FixSettingsAnswer = z
+  .object({
+    settings: z.object({
+      isEnabled: z.boolean(),
+      creditsPerMonth: z
+        .number()
+        .nullable()
+        .describe(
+          'What calls of the model may cost in a calendar month (UTC), in the unit of its prices; null: no limit.',
+        ),
+      tokensPerMonth: z.number().nullable().describe('The same, in tokens of input and output together.'),
+      model: z
+        .object({
+          provider: provider.output,
+          baseUrl: z.string(),
+          name: z.string(),
+          hasCredential: z.boolean(),
+          creditsPerMillionInputTokens: z.number(),
+          creditsPerMillionOutputTokens: z.number(),
+          outputTokensMax: z.int(),
+        })
+        .nullable(),
+      spent: z
+        .object({ tokens: z.number(), credits: z.number() })
+        .describe('In this month; of calls that are under way, what they may cost at most.'),
+    }),
+  })
+  .meta({ id: 'FixSettingsAnswer' });
+
+export const TestFixModelRequest = z.object({ deploymentId: idInput.optional() }).meta({ examples: [{}] });
+
+export const FixModelTest = z
+  .object({
+    success: z.boolean(),
+    errorDetail: z.string().describe('Why the model cannot be used as it is set up, in words; empty when it can.'),
+  })
+  .meta({ id: 'FixModelTest' });
+
+export function fixSettingsToWire({ model, ...settings }: ShownFixSettings): z.input<typeof FixSettingsAnswer> {
+  return { settings: { ...settings, model: model && { ...model, provider: provider.toWire(model.provider) } } };
+}

@@ -1,0 +1,20 @@
+/** POST …/fix-settings/_test (ours): asks the model something small, by the way that fixes ask it, and says what came of it. */
+import { testModel } from '../../domain/fixes/test-model.ts';
+import { deploymentRoute, webApi } from '../route.ts';
+import { FixModelTest, TestFixModelRequest } from './settings-wire.ts';
+
+export const testFixModel = deploymentRoute({
+  method: 'POST',
+  path: '/api/agent/deployments/{deploymentId}/fix-settings/_test',
+  operationId: 'TestFixModel',
+  tag: 'Fixes',
+  summary: 'Try out the model that fixes are asked of',
+  description: 'A real call of the stored model, of a few hundred tokens, which counts into the month’s budget.',
+  effect: 'write',
+  stability: null,
+  access: webApi('deployment.manage'),
+  schemas: { body: TestFixModelRequest, response: { 200: FixModelTest } },
+}).handle(async ({ platform, member }) => {
+  const errorDetail = await testModel(platform, member);
+  return { status: 200, body: { success: errorDetail === '', errorDetail } };
+});

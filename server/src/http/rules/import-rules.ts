@@ -1,0 +1,25 @@
+/** POST …/rules/_import (ours): rules from files. */
+import { importRules } from '../../domain/rules/import-rules.ts';
+import { deploymentRoute, webApi } from '../route.ts';
+import { ImportedRules, ImportRulesRequest, storedToWire } from './wire.ts';
+
+export const importRegistryRules = deploymentRoute({
+  method: 'POST',
+  path: '/api/registry/v1/deployments/{deploymentId}/rules/_import',
+  operationId: 'ImportRegistryRules',
+  tag: 'Rules',
+  summary: 'Import rules from files',
+  description:
+    'Good rules are taken, the others are named in `refused`; 400 when there is not one good rule. A rule whose id is there gets a new ' +
+    'version, or none where its content is the one in force.',
+  effect: 'write',
+  stability: null,
+  refusesWith: [409],
+  bodyBytesMax: 5 * 2 ** 20,
+  access: webApi('rules.manage'),
+  schemas: { body: ImportRulesRequest, response: { 200: ImportedRules } },
+}).handle(async ({ platform, member, body }) => {
+  const { files, visibility } = body;
+  const { rules, refused } = await importRules(platform, member, { files, visibility });
+  return { status: 200, body: { rules: rules.map(storedToWire), refused } };
+});

@@ -1,0 +1,24 @@
+/** POST /api/registry/rules: what `semgrep publish` sends. */
+import { enterCi } from '../../domain/ci-scans/enter-ci.ts';
+import { publishRule as publish } from '../../domain/rules/publish-rule.ts';
+import { userRoute } from '../route.ts';
+import { PublishedRule, PublishRuleRequest } from './wire.ts';
+
+export const publishRule = userRoute({
+  method: 'POST',
+  path: '/api/registry/rules',
+  operationId: 'PublishRule',
+  tag: 'Rules',
+  summary: 'Publish a rule, as `semgrep publish` does',
+  description:
+    'Into the registry of the deployment that the API token belongs to; the token needs the CI permission, and its owner must be an admin.',
+  stability: null,
+  refusesWith: [404, 409],
+  access: { schemes: ['ServiceWebToken'] },
+  schemas: { body: PublishRuleRequest, response: { 200: PublishedRule } },
+}).handle(async ({ platform, caller, body }) => {
+  const member = await enterCi(platform, caller);
+  const { definition, visibility } = body;
+  const { path, id } = await publish(platform, member, { definition, visibility });
+  return { status: 200, body: { path, id } };
+});

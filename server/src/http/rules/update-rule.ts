@@ -1,0 +1,25 @@
+/** PATCH …/rules/{ruleId} (ours): switches a rule on or off. */
+import { switchRule } from '../../domain/rules/change-rule.ts';
+import { getRule } from '../../domain/rules/get-rule.ts';
+import { deploymentRoute, webApi } from '../route.ts';
+import { RuleAnswer, RuleParams, ruleToWire, UpdateRuleRequest } from './wire.ts';
+
+export const updateRegistryRule = deploymentRoute({
+  method: 'PATCH',
+  path: '/api/registry/v1/deployments/{deploymentId}/rules/{ruleId}',
+  operationId: 'UpdateRegistryRule',
+  tag: 'Rules',
+  summary: 'Switch a rule on or off',
+  description:
+    'One that is off is not handed to scanners: what it has found becomes REMOVED with the next scan of each project. ' +
+    'Neither an import nor a newer program switches it on again.',
+  effect: 'write',
+  stability: null,
+  access: webApi('rules.manage'),
+  schemas: { params: RuleParams, body: UpdateRuleRequest, response: { 200: RuleAnswer } },
+})
+  .locate(({ platform, member, params }) => getRule(platform, member, params.ruleId))
+  .handle(async ({ platform, member, subject, body }) => {
+    const rule = await switchRule(platform, member, subject.id, body.isEnabled);
+    return { status: 200, body: { rule: ruleToWire(rule) } };
+  });

@@ -1,0 +1,172 @@
+/**
+ * The conversation of `semgrep ci` as one document: `{"scan": …, "results": …, "complete": …}`, the last two as the client sent them
+ * (domain/ci-scans puts it together). No upload's format: nobody else may send it. docs/formats.md, section Semgrep CI.
+ *
+ * Code and packages are two analyses: a client may be told to look at one of them only, and then says nothing of the other.
+ */
+import type { Coverage, ParseEvent } from '../../../model/draft.ts';
+import { cutName, cutText } from '../../facts/bounded.ts';
+import { eventSink, type EventSink } from '../../facts/events.ts';
+import { asLabel, asObject } from '../../facts/fields.ts';
+import { safePath } from '../../facts/safe-path.ts';
+import { readJson } from '../../json/read-json.ts';
+import { elements, everyMember, members, pointerOf, take } from '../../json/want.ts';
+import type { Parser, ParseSource } from '../../parser.ts';
+import { ruleFactsOf } from '../results.ts';
+import { addDependency } from './dependencies.ts';
+import { ciDraftOf, resultOf } from './findings.ts';
+import { surveyCiScan, type CiSurvey } from './survey.ts';
+
+export const ciScanParser: Parser = {
+  format: 'ci_scan',
+  title: 'Semgrep CI',
+  recognises: () => 'no',
+  parse: parseCiScan,
+};
+
+type Label = 'finding' | 'ignored' | 'inventory' | 'dependency';
+
+/** Categories of the two analyses; a file that is uploaded is of neither. */
+const categories = { code: 'ci', packages: 'ci-supply-chain' } as const;
+type Side = keyof typeof categories;
+
+/** Exit codes from here on are failures; 1 means that something was found that blocks. */
+const failureExitCode = 2;
+
+function wantedOf({ inventory }: CiSurvey) {
+  const dependencies = { dependencies: everyMember<Label>(elements(take('dependency')), 'inventory') };
+  return members<Label>({
+    results: members<Label>({
+      findings: elements(take('finding')),
+      ignores: elements(take('ignored')),
+      ...(inventory === 'results' && dependencies),
+    }),
+    ...(inventory === 'complete' && { complete: members<Label>(dependencies) }),
+  });
+}
+
+async function* parseCiScan(source: ParseSource): AsyncGenerator<ParseEvent[]> {
+  const survey = await surveyCiScan(source);
+  const sink = eventSink(source.fileName, source.limits);
+  const enter = entrance(survey, sink);
+  // Those that were asked for have been looked at, also where nothing was found.
+  if (asksFor(survey, ['sast', 'secrets'])) enter('code');
+  if (asksFor(survey, ['sca'])) enter('packages');
+  const reader = findingReader(survey, source, { sink, enter });
+  const options = { file: source.fileName, limits: source.limits, duplicates: survey.duplicates };
+  for await (const items of readJson(source.open(), wantedOf(survey), options)) {
+    for (const item of items) {
+      const pointer = pointerOf(item);
+      if (item.kind === 'dropped' && item.label === 'dependency') {
+        enter('packages');
+        sink.problem(pointer, `The package ${item.message}: left out`);
+      } else if (item.kind === 'dropped') {
+        // Of which of the two it was is unknown.
+        for (const side of sides.filter(enter.hasEntered)) {
+          enter(side);
+          sink.problem(pointer, `The finding ${item.message}: dropped`, {});
+        }
+      } else if (item.kind === 'value' && item.label === 'dependency') {
+        enter('packages');
+        addDependency(item.value, { pointer, parent: item.parent }, survey, sink);
+      } else if (item.kind === 'value') reader.read(item.value, pointer, item.label === 'ignored');
+    }
+    yield sink.drain();
+  }
+  for (const side of sides.filter(enter.hasEntered)) {
+    enter(side);
+    if (side === 'packages') tellParserErrors(survey, sink);
+    if (survey.exitCode >= failureExitCode && side === 'code')
+      sink.problem('/complete/exit_code', `The scan ended with exit code ${survey.exitCode}: nothing is closed by it`);
+    sink.coverage(coverageOf(survey, reader.knownRules, side));
+  }
+  yield sink.drain();
+}
+
+const sides: readonly Side[] = ['code', 'packages'];
+
+function asksFor({ products }: CiSurvey, wanted: readonly string[]): boolean {
+  return products.size === 0 || wanted.some((product) => products.has(product));
+}
+
+interface Entrance {
+  (side: Side): void;
+  hasEntered: (side: Side) => boolean;
+}
+
+/** Makes the side the one that events are of, from here on. */
+function entrance(survey: CiSurvey, sink: EventSink): Entrance {
+  const entered = new Set<Side>();
+  let at: Side | undefined;
+  const enter = (side: Side): void => {
+    if (at === side) return;
+    at = side;
+    entered.add(side);
+    sink.analysis('semgrep', survey.version, categories[side]);
+  };
+  return Object.assign(enter, { hasEntered: (side: Side) => entered.has(side) });
+}
+
+interface FindingReader {
+  read(value: unknown, place: string, isIgnored: boolean): void;
+  knownRules: ReadonlySet<string>;
+}
+
+function findingReader(
+  survey: CiSurvey,
+  source: ParseSource,
+  { sink, enter }: { sink: EventSink; enter: Entrance },
+): FindingReader {
+  const knownRules = new Set<string>();
+  return {
+    knownRules,
+    read(value, place, isIgnored) {
+      const finding = asObject(value);
+      const checkId = asLabel(finding?.['check_id']);
+      const side = asObject(finding?.['sca_info']) === undefined ? 'code' : 'packages';
+      enter(side);
+      if (finding === undefined || checkId === undefined) {
+        sink.problem(place, 'A finding without check_id: dropped', {});
+        return;
+      }
+      const ruleKey = cutName(checkId);
+      const given = typeof finding['path'] === 'string' ? finding['path'] : '';
+      const path = safePath(given)?.path;
+      if (path === undefined) {
+        const shown = cutText(given, 200);
+        sink.problem(place, `The path ${shown} climbs out of the repository: the finding is dropped`, { ruleKey });
+        return;
+      }
+      const result = resultOf(finding, isIgnored);
+      if (!knownRules.has(ruleKey)) {
+        knownRules.add(ruleKey);
+        sink.rule(ruleKey, ruleFactsOf(result));
+      }
+      // It was looked at, whatever the list says.
+      survey.searched?.add(path);
+      sink.finding(ciDraftOf({ finding, result }, { ruleKey, path }, (secret) => source.hashSecret(secret)));
+    },
+  };
+}
+
+/** A lockfile that could not be read, which is the file that its problem is of: what is known of it stays. */
+function tellParserErrors(survey: CiSurvey, sink: EventSink): void {
+  for (const { place, path, message } of survey.parserErrors) {
+    const problem = { file: path, place, message: `A lockfile could not be read: ${message}` };
+    sink.push({ kind: 'problem', problem, withdraws: { path } });
+  }
+}
+
+function coverageOf(survey: CiSurvey, knownRules: ReadonlySet<string>, side: Side): Coverage {
+  const { searched, rules } = survey;
+  const scanned = searched === null ? null : new Set(searched);
+  if (side === 'packages') for (const path of survey.lockfiles) scanned?.add(path);
+  return {
+    isSuccessful: scanned !== null && !survey.isPartial && survey.exitCode < failureExitCode,
+    completeRuleKeys: rules === null ? null : [...new Set([...rules, ...knownRules])],
+    completePaths: scanned === null ? null : [...scanned],
+    failedPaths: [...survey.skipped],
+    hasDependencyInventory: side === 'packages' && survey.inventory !== null,
+    deletedPaths: [...survey.renamed].filter((path) => searched?.has(path) !== true),
+  };
+}

@@ -1,0 +1,44 @@
+/** The inventory of a CI scan: packages by lockfile, as the client's own parsers found them. */
+import type { DependencyDraft } from '../../../model/draft.ts';
+import { cutName } from '../../facts/bounded.ts';
+import type { EventSink } from '../../facts/events.ts';
+import { asObject, asText } from '../../facts/fields.ts';
+import { ecosystemOf } from '../../facts/purl.ts';
+import { safePath } from '../../facts/safe-path.ts';
+import { transitivityOf } from '../packages.ts';
+import { packageKey, purlOf } from './package-names.ts';
+import type { CiSurvey } from './survey.ts';
+
+/** `parent`: the JSON pointer of the lockfile's array; `survey` says who depends on whom. */
+export function addDependency(
+  value: unknown,
+  place: { pointer: string; parent: string },
+  survey: CiSurvey,
+  sink: EventSink,
+): void {
+  const given = asObject(value);
+  const name = asText(given?.['package']);
+  if (given === undefined || name === undefined) {
+    sink.problem(place.pointer, 'A package without a name: left out');
+    return;
+  }
+  const version = asText(given['version']) ?? '';
+  const named = place.parent.slice(place.parent.lastIndexOf('/') + 1);
+  const lockfile = asText(given['lockfile_path']) ?? asText(given['manifest_path']) ?? unescaped(named);
+  const draft: DependencyDraft = {
+    ecosystem: ecosystemOf(cutName(asText(given['ecosystem']) ?? '', 50)),
+    name: cutName(name),
+    version: cutName(version),
+    purl: purlOf(given),
+    lockfilePath: safePath(lockfile)?.path ?? '',
+    transitivity: transitivityOf(given['transitivity']),
+    licenses: [],
+    parents: survey.parents.get(packageKey(place.parent, { name, version })) ?? [],
+  };
+  sink.push({ kind: 'dependency', draft });
+}
+
+/** A step of a JSON pointer as the key that it was made of. */
+function unescaped(step: string): string {
+  return step.replaceAll('~1', '/').replaceAll('~0', '~');
+}

@@ -1,0 +1,75 @@
+/**
+ * Findings as `semgrep ci` reports them. They say what the command's own JSON says, in other places, but for the source text: of that there
+ * are digests only. The digest of the matched code stands for the text in identity.
+ */
+import type { FindingContent, FindingDraft, SecretFacts } from '../../../model/draft.ts';
+import { cutText, evidenceText } from '../../facts/bounded.ts';
+import { asInstant, asNumber, asObject, asText, defined, type JsonObject } from '../../facts/fields.ts';
+import { textMax } from '../../limits.ts';
+import { draftOf } from '../results.ts';
+
+/** The words behind the numbers. */
+const severityWords = ['INFO', 'WARNING', 'ERROR', 'CRITICAL', 'EXPERIMENT'] as const;
+
+/** A finding in the shape of the command's own JSON (`semgrep scan --json`). */
+export function resultOf(finding: JsonObject, isIgnored: boolean): JsonObject {
+  const number = asNumber(finding['severity']);
+  return {
+    check_id: finding['check_id'],
+    path: finding['path'],
+    start: { line: finding['line'], col: finding['column'] },
+    end: { line: finding['end_line'], col: finding['end_column'] },
+    extra: {
+      message: finding['message'],
+      metadata: finding['metadata'],
+      severity: number === undefined ? finding['severity'] : severityWords[number],
+      fingerprint: finding['match_based_id'],
+      is_ignored: isIgnored,
+      fixed_lines: finding['fixed_lines'],
+      dataflow_trace: finding['dataflow_trace'],
+      sca_info: finding['sca_info'] ?? undefined,
+      validation_state: finding['validation_state'],
+    },
+  };
+}
+
+/** `result` is what `resultOf` made of the finding. */
+export function ciDraftOf(
+  { finding, result }: { finding: JsonObject; result: JsonObject },
+  { ruleKey, path }: { ruleKey: string; path: string },
+  hashSecret: (value: string) => string,
+): FindingDraft {
+  const draft = draftOf(result, ruleKey, path, hashSecret);
+  const hashes = asObject(finding['hashes']);
+  const code = asText(hashes?.['code_hash']) ?? asText(finding['syntactic_id']);
+  const [first, last] = [asText(hashes?.['start_line_hash']), asText(hashes?.['end_line_hash'])];
+  const syntacticId = asText(finding['syntactic_id']);
+  return {
+    ...draft,
+    // Of the syntactic id the number at its end is left out: it counts occurrences.
+    matchedText:
+      draft.matchedText ?? (code === undefined ? null : evidenceText(`code ${code.replace(/_\d{1,6}$/, '')}`)),
+    // Whole lines around the match, as far as they are known: its own first and last.
+    contextText: draft.contextText ?? (first === undefined ? null : evidenceText(`lines ${first} ${last ?? first}`)),
+    content: defined<FindingContent>({
+      ...(draft.issueType === 'secrets' ? secretContent(draft.content, finding) : draft.content),
+      syntacticId: syntacticId === undefined ? undefined : cutText(syntacticId, textMax.name),
+    }),
+  };
+}
+
+/** Where the value is unknown, it cannot be taken out of texts: those that quote the code are left out. */
+function secretContent({ fix: _fix, trace: _trace, ...content }: FindingContent, finding: JsonObject): FindingContent {
+  const past = asObject(finding['historical_info']);
+  if (content.secret === undefined) return content;
+  const word = (value: unknown): string | undefined => asText(value)?.slice(0, 100);
+  return {
+    ...content,
+    secret: defined<SecretFacts>({
+      ...content.secret,
+      gitCommit: word(past?.['git_commit']),
+      gitCommitAt: asInstant(past?.['git_commit_timestamp']),
+      gitBlob: word(past?.['git_blob']),
+    }),
+  };
+}

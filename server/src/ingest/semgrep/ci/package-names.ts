@@ -1,0 +1,31 @@
+/** What packages of a CI scan are called: as a package URL, and among the packages of their lockfile. */
+import { cutName } from '../../facts/bounded.ts';
+import { asText, type JsonObject } from '../../facts/fields.ts';
+import { ecosystemOf } from '../../facts/purl.ts';
+import { textMax } from '../../limits.ts';
+
+/** Types of package URLs where they differ from the client's ecosystems. */
+const purlTypes: ReadonlyMap<string, string> = new Map([
+  ['gomod', 'golang'],
+  ['swiftpm', 'swift'],
+]);
+
+/** The package URL of one element; '' where it has no name. The client gives none. */
+export function purlOf(given: JsonObject): string {
+  const name = asText(given['package']);
+  if (name === undefined) return '';
+  const ecosystem = ecosystemOf(asText(given['ecosystem']) ?? '');
+  const type = purlTypes.get(ecosystem) ?? ecosystem;
+  const version = asText(given['version']) ?? '';
+  const parts = (ecosystem === 'maven' ? name.replace(':', '/') : name).split('/').map(encoded).join('/');
+  return cutName(`pkg:${encoded(type)}/${parts}${version === '' ? '' : `@${encoded(version)}`}`, textMax.url);
+}
+
+function encoded(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}
+
+/** The key of `CiSurvey.parents`: one package of one lockfile. */
+export function packageKey(lockfile: string, { name, version }: { name: string; version: string }): string {
+  return `${lockfile}\u0000${name}\u0000${version}`;
+}

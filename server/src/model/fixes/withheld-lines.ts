@@ -1,0 +1,43 @@
+/** Lines of code that hold a credential, by the forms that many of them have: such lines are shown to nobody outside. Pure. */
+
+/** Beginnings that providers give their tokens so that they can be found. Short of what a scanner of secrets knows. */
+const tokenForms = [
+  /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/,
+  /\bgh[pousr]_[A-Za-z0-9]{30,}/,
+  /\bgithub_pat_[A-Za-z0-9_]{30,}/,
+  /\bgl(?:pat|ptt|rt|dt)-[\w-]{20,}/,
+  /\bxox[abeprs]-[\w-]{10,}/,
+  /\bsk[-_](?:live|test|ant|proj)?[-_]?[A-Za-z0-9_-]{20,}/,
+  /\b[rs]k_(?:live|test)_[A-Za-z0-9]{16,}/,
+  /\bAIza[0-9A-Za-z_-]{35}/,
+  /\bnpm_[A-Za-z0-9]{30,}/,
+  /\bpypi-[\w-]{30,}/,
+  /\bSG\.[\w-]{16,}\.[\w-]{16,}/,
+  /\beyJ[\w-]{10,500}\.eyJ[\w-]{10}/,
+  /:\/\/[^\s/:@'"`]+:[^\s/@'"`]{4,}@/,
+];
+
+/** A longer line is shown to nobody (shown-file.ts), so it is not searched. */
+const searchedMax = 24_000;
+
+/** Numbers of the lines (from 1) that hold one, and those of private keys. */
+export function linesWithCredentials(lines: readonly string[]): Set<number> {
+  const found = new Set<number>();
+  let isInKey = false;
+  for (const [index, line] of lines.entries()) {
+    if (/-----BEGIN [A-Z ]*PRIVATE KEY/.test(line)) isInKey = true;
+    const isSearched = line.length <= searchedMax;
+    if (isInKey || (isSearched && tokenForms.some((form) => form.test(line)))) found.add(index + 1);
+    if (/-----END [A-Z ]*PRIVATE KEY/.test(line)) isInKey = false;
+  }
+  return found;
+}
+
+/** A text with such lines left out. */
+export function withoutCredentials(text: string): string {
+  const lines = text.split('\n');
+  const found = linesWithCredentials(lines);
+  return lines.map((line, index) => (found.has(index + 1) ? withheldLine : line)).join('\n');
+}
+
+export const withheldLine = '[this line holds a credential and is not shown]';

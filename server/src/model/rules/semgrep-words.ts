@@ -1,0 +1,37 @@
+/** What Semgrep's rules and results say of themselves, in our words: the same whether a rule is judged before a scan or its finding after. */
+import type { Severity } from '../draft.ts';
+
+/** Of a rule's `severity`, in lower case. */
+export const semgrepSeverities: ReadonlyMap<string, Severity> = new Map<string, Severity>([
+  ['critical', 'critical'],
+  ['high', 'high'],
+  ['medium', 'medium'],
+  ['low', 'low'],
+  ['error', 'high'],
+  ['warning', 'medium'],
+  ['info', 'low'],
+  ['inventory', 'low'],
+  ['experiment', 'low'],
+]);
+
+/** Whether the rule looks for credentials. */
+export function isAboutSecrets(ruleId: string, metadata: Readonly<Record<string, unknown>>): boolean {
+  const { technology } = metadata;
+  return (
+    ruleId.split('.').includes('secrets') ||
+    technology === 'secrets' ||
+    (Array.isArray(technology) && technology.includes('secrets')) ||
+    metadata['product'] === 'secrets' ||
+    metadata['secret_type'] !== undefined
+  );
+}
+
+/** Every name of a language that a rule may use (Semgrep's lang.json, version 1.182). */
+export const semgrepLanguages: ReadonlySet<string> = new Set(
+  (
+    'aliengrep apex bash c c# c++ cairo circom clojure cpp csharp dart docker dockerfile elixir ex fga generic go golang gosu hack hcl html ' +
+    'java javascript js json jsonnet julia kotlin kt lisp lua move_on_aptos move_on_sui none objc objective-c objectivec ocaml openfga php ' +
+    'powershell promql proto proto3 protobuf py python python2 python3 r regex ruby rust scala scheme sh sol solidity spacegrep swift ' +
+    'terraform tf ts typescript vue xml yaml'
+  ).split(' '),
+);

@@ -1,0 +1,93 @@
+/**
+ * The system's ssh, told everything: nothing of the machine's or anybody's configuration counts, only host keys that an admin entered are
+ * trusted, only the one key opens, nothing is forwarded, and it connects to the address that the guard judged.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { OutgoingError } from '../../../guard/outgoing-error.ts';
+import { resolveHost } from '../../../guard/resolve-host.ts';
+import type { SshAccess } from '../remote.ts';
+import type { GitOptions } from '../git-options.ts';
+import { withAgent } from './agent.ts';
+import { knownHostName } from './known-hosts.ts';
+import { parseSshKey } from './private-key.ts';
+
+export interface SshClient {
+  /** Everything but the host, the port and the command, which git adds by itself. */
+  args: readonly string[];
+  environment: Readonly<Record<string, string>>;
+}
+
+/** A path to a socket has 104 bytes on some systems, and mkdtemp adds six. */
+const folderBytesMax = 80;
+
+/** `folder`: a private one; what is made in it is gone afterwards. Throws OutgoingError. */
+export async function withSshClient<Result>(
+  { allowedNetworks, lookup }: GitOptions,
+  { url, access, folder }: { url: URL; access: SshAccess; folder: string },
+  work: (client: SshClient) => Promise<Result>,
+): Promise<Result> {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const [address = host] = await resolveHost(host, allowedNetworks, lookup);
+  const parsed = parseSshKey(access.key.reveal());
+  if ('problem' in parsed) throw new OutgoingError('unauthorized', `The key of the connection ${parsed.problem}.`);
+  const parent = Buffer.byteLength(folder) <= folderBytesMax ? folder : tmpdir();
+  const own = await mkdtemp(join(parent, 'ssh-'));
+  try {
+    const knownHosts = join(own, 'known_hosts');
+    await writeFile(knownHosts, `${access.knownHosts}\n`, { mode: 0o600 });
+    const socket = join(own, 'agent');
+    const client: SshClient = {
+      args: [
+        '-F',
+        '/dev/null',
+        ...Object.entries({
+          ...settings,
+          HostName: address,
+          HostKeyAlias: knownHostName(url),
+          UserKnownHostsFile: `"${knownHosts.replaceAll('%', '%%')}"`,
+        }).flatMap(([name, value]) => ['-o', `${name}=${value}`]),
+      ],
+      environment: { SSH_AUTH_SOCK: socket },
+    };
+    return await withAgent(socket, parsed.key, () => work(client));
+  } finally {
+    await rm(own, { recursive: true, force: true });
+  }
+}
+
+/** One word of a shell's command. */
+export const quotedForShell = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+/** ssh_config(5) */
+const settings: Readonly<Record<string, string>> = {
+  BatchMode: 'yes',
+  StrictHostKeyChecking: 'yes',
+  GlobalKnownHostsFile: '/dev/null',
+  UpdateHostKeys: 'no',
+  VerifyHostKeyDNS: 'no',
+  CheckHostIP: 'no',
+  PreferredAuthentications: 'publickey',
+  PasswordAuthentication: 'no',
+  KbdInteractiveAuthentication: 'no',
+  HostbasedAuthentication: 'no',
+  GSSAPIAuthentication: 'no',
+  // No key of the user that this server runs as: the agent's alone.
+  IdentityFile: 'none',
+  AddKeysToAgent: 'no',
+  ForwardAgent: 'no',
+  ForwardX11: 'no',
+  ClearAllForwardings: 'yes',
+  Tunnel: 'no',
+  PermitLocalCommand: 'no',
+  ControlMaster: 'no',
+  ControlPath: 'none',
+  ProxyCommand: 'none',
+  ProxyJump: 'none',
+  ConnectTimeout: '15',
+  ConnectionAttempts: '1',
+  ServerAliveInterval: '15',
+  ServerAliveCountMax: '2',
+  LogLevel: 'ERROR',
+};

@@ -1,0 +1,168 @@
+/**
+ * A private key for SSH, as ssh-keygen or a certificate authority writes it into a file: the OpenSSH format (PROTOCOL.key of OpenSSH) or
+ * PEM (PKCS #1, SEC 1, PKCS #8), of the kinds RSA, ECDSA and Ed25519, without a passphrase. It is read to sign with (RFC 4253, RFC 5656,
+ * RFC 8332, RFC 8709), and never written anywhere.
+ */
+import { Buffer } from 'node:buffer';
+import { createPrivateKey, createPublicKey, sign as signWith, type JsonWebKey, type KeyObject } from 'node:crypto';
+import { readerOf, sshInteger, sshString, type SshReader } from './wire-format.ts';
+
+export interface SshKey {
+  /** The public half, as SSH sends it. */
+  publicBlob: Buffer;
+  /** The signature as SSH sends it; undefined when these flags of the agent's protocol ask for one that is not made (SHA-1). */
+  sign(message: Buffer, flags: number): Buffer | undefined;
+}
+
+/** `problem` says what is wrong with the text; it holds nothing of it. */
+export type ParsedSshKey = { key: SshKey } | { problem: string };
+
+/** Of the agent's protocol (RFC 9987, section 3.6.1). */
+const flagSha256 = 2;
+const flagSha512 = 4;
+
+export function parseSshKey(text: string): ParsedSshKey {
+  const problem = problems.find(([pattern]) => pattern.test(text))?.[1];
+  if (problem !== undefined) return { problem };
+  const opened = openKey(text);
+  if (opened === 'passphrase') return { problem: passphrase };
+  const key = opened && sshKeyOf(opened);
+  return key === undefined ? { problem: notKnown } : { key };
+}
+
+const notKnown =
+  'is no private key that SSH uses; it is a text that begins with -----BEGIN OPENSSH PRIVATE KEY-----, of the kind Ed25519, ECDSA or RSA';
+const passphrase =
+  'has a passphrase, and nobody is there to enter it; make a key of its own for Parapet (ssh-keygen -t ed25519 -N "")';
+
+/** What is often entered in place of it. */
+const problems: readonly (readonly [RegExp, string])[] = [
+  [/^\s*(?:ssh-|ecdsa-sha2-)/, 'is the public half; the private key is needed, the file without .pub'],
+  [/^-----BEGIN (?:[A-Z0-9]+ )?PUBLIC KEY-----/m, 'is the public half; the private key is needed'],
+  [/^PuTTY-User-Key-File-/m, 'is a key of PuTTY; export it in the OpenSSH format (puttygen, Conversions)'],
+  [/^-----BEGIN ENCRYPTED PRIVATE KEY-----|^Proc-Type: 4,ENCRYPTED/m, passphrase],
+  [/^-----BEGIN DSA PRIVATE KEY-----/m, 'is a DSA key, which SSH uses no more; make one with ssh-keygen -t ed25519'],
+];
+
+function openKey(text: string): KeyObject | 'passphrase' | undefined {
+  const openSsh = /-----BEGIN OPENSSH PRIVATE KEY-----([\s\S]+?)-----END OPENSSH PRIVATE KEY-----/.exec(text)?.[1];
+  try {
+    if (openSsh === undefined) return createPrivateKey(text.trim());
+    return openOpenSshKey(Buffer.from(openSsh, 'base64'));
+  } catch {
+    // What is wrong with it could only be said in words that quote it.
+    return undefined;
+  }
+}
+
+const magic = Buffer.from('openssh-key-v1\0');
+
+/** Throws for what is no such file. */
+function openOpenSshKey(file: Buffer): KeyObject | 'passphrase' | undefined {
+  if (!file.subarray(0, magic.length).equals(magic)) return undefined;
+  const outer = readerOf(file.subarray(magic.length));
+  const cipher = outer.string().toString('latin1');
+  if (cipher !== 'none') return 'passphrase';
+  outer.string(); // name of the derivation of a key from the passphrase
+  outer.string(); // its options
+  if (outer.uint32() !== 1) return undefined;
+  outer.string(); // the public half
+  const inner = readerOf(outer.string());
+  // The same number twice: tells whether it was deciphered well.
+  if (inner.uint32() !== inner.uint32()) return undefined;
+  const jwk = jwkReaders[inner.string().toString('latin1')]?.(inner);
+  return jwk && createPrivateKey({ key: jwk, format: 'jwk' });
+}
+
+const curves: Readonly<Record<string, { crv: string; bytes: number; digest: string }>> = {
+  nistp256: { crv: 'P-256', bytes: 32, digest: 'sha256' },
+  nistp384: { crv: 'P-384', bytes: 48, digest: 'sha384' },
+  nistp521: { crv: 'P-521', bytes: 66, digest: 'sha512' },
+};
+
+const jwkReaders: Readonly<Record<string, (from: SshReader) => JsonWebKey | undefined>> = {
+  'ssh-ed25519': (from) => {
+    const x = from.string();
+    return { kty: 'OKP', crv: 'Ed25519', x: base64url(x), d: base64url(from.string().subarray(0, 32)) };
+  },
+  'ssh-rsa': (from) => {
+    const [n, e, d, qi, p, q] = [
+      from.string(),
+      from.string(),
+      from.string(),
+      from.string(),
+      from.string(),
+      from.string(),
+    ];
+    const exponent = (prime: Buffer): string => base64url(bytesOf(numberOf(d) % (numberOf(prime) - 1n)));
+    const whole = (bytes: Buffer): string => base64url(bytesOf(numberOf(bytes)));
+    return {
+      kty: 'RSA',
+      n: whole(n),
+      e: whole(e),
+      d: whole(d),
+      p: whole(p),
+      q: whole(q),
+      dp: exponent(p),
+      dq: exponent(q),
+      qi: whole(qi),
+    };
+  },
+  ...Object.fromEntries(
+    Object.entries(curves).map(([name, { crv, bytes }]) => [
+      `ecdsa-sha2-${name}`,
+      (from: SshReader) => {
+        from.string(); // the curve again
+        const point = from.string();
+        const d = padded(bytesOf(numberOf(from.string())), bytes);
+        // 4, and both coordinates.
+        const [x, y] = [point.subarray(1, 1 + bytes), point.subarray(1 + bytes)];
+        return { kty: 'EC', crv, x: base64url(x), y: base64url(y), d: base64url(d) };
+      },
+    ]),
+  ),
+};
+
+function sshKeyOf(key: KeyObject): SshKey | undefined {
+  const { crv, x = '', y = '', n = '', e = '' } = createPublicKey(key).export({ format: 'jwk' });
+  if (key.asymmetricKeyType === 'ed25519') {
+    return {
+      publicBlob: Buffer.concat([sshString('ssh-ed25519'), sshString(fromBase64url(x))]),
+      sign: (message) => Buffer.concat([sshString('ssh-ed25519'), sshString(signWith(null, message, key))]),
+    };
+  }
+  if (key.asymmetricKeyType === 'rsa') {
+    return {
+      publicBlob: Buffer.concat([sshString('ssh-rsa'), sshInteger(fromBase64url(e)), sshInteger(fromBase64url(n))]),
+      sign(message, flags) {
+        const bits = (flags & flagSha512) !== 0 ? 512 : 256;
+        if ((flags & (flagSha256 | flagSha512)) === 0) return undefined;
+        return Buffer.concat([sshString(`rsa-sha2-${bits}`), sshString(signWith(`sha${bits}`, message, key))]);
+      },
+    };
+  }
+  const [name, curve] = Object.entries(curves).find(([, each]) => each.crv === crv) ?? [];
+  if (key.asymmetricKeyType !== 'ec' || name === undefined || curve === undefined) return undefined;
+  const type = `ecdsa-sha2-${name}`;
+  const point = Buffer.concat([Buffer.of(4), fromBase64url(x), fromBase64url(y)]);
+  return {
+    publicBlob: Buffer.concat([sshString(type), sshString(name), sshString(point)]),
+    sign(message) {
+      const both = signWith(curve.digest, message, { key, dsaEncoding: 'ieee-p1363' });
+      const numbers = [both.subarray(0, curve.bytes), both.subarray(curve.bytes)].map(sshInteger);
+      return Buffer.concat([sshString(type), sshString(Buffer.concat(numbers))]);
+    },
+  };
+}
+
+const base64url = (bytes: Buffer): string => bytes.toString('base64url');
+const fromBase64url = (text: string): Buffer => Buffer.from(text, 'base64url');
+const numberOf = (bytes: Buffer): bigint => BigInt(`0x0${bytes.toString('hex')}`);
+
+function bytesOf(value: bigint): Buffer {
+  const digits = value.toString(16);
+  return Buffer.from(digits.length % 2 === 0 ? digits : `0${digits}`, 'hex');
+}
+
+const padded = (bytes: Buffer, length: number): Buffer =>
+  Buffer.concat([Buffer.alloc(Math.max(0, length - bytes.length)), bytes]);

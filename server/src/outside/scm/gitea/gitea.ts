@@ -1,0 +1,12 @@
+/** Gitea and Forgejo. */
+import type { ScmHost } from '../host.ts';
+import { askGiteaRepository } from './ask-repository.ts';
+import { setGiteaStatus } from './commit-status.ts';
+import { commentOnGitea, openGiteaPullRequest } from './pull-requests.ts';
+
+export const gitea: ScmHost = {
+  askRepository: askGiteaRepository,
+  openPullRequest: openGiteaPullRequest,
+  comment: commentOnGitea,
+  setCommitStatus: setGiteaStatus,
+};

@@ -1,0 +1,246 @@
+/**
+ * Must-show 4 of the fourth issue: a run that is cancelled while another server or program does not answer ends, its child processes
+ * end within two seconds, and nothing of it is left. At each step of fixes and syncs that reaches out of the process.
+ */
+import assert from 'node:assert/strict';
+import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer, request as send, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test, type TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { performRun } from '../../server/src/domain/workflows/perform-run.ts';
+import { performSync } from '../../server/src/domain/sync/perform-sync.ts';
+import { workFolderOf } from '../../server/src/domain/workflows/work-folder.ts';
+import { sarifWithFix, startFixesRig, trivyOf, type FixesRig } from '../../server/src/http/fixes/testing/fixes-rig.ts';
+import { startTestApp, type TestApp } from '../harness/app.ts';
+import { listProcessesIn } from '../harness/processes.ts';
+
+let app: TestApp;
+before(async () => {
+  app = await startTestApp();
+});
+after(() => app.close());
+
+/** What is promised; the test itself is patient with a slow machine, and tells the figure. */
+const promisedMs = 2_000;
+const patienceMs = 30_000;
+
+const snippet = 'eval(x)';
+const code = {
+  files: { 'src/a.py': `${snippet}\n` },
+  body: sarifWithFix({ path: 'src/a.py', line: 1, snippet, text: 'f(x)' }),
+};
+
+describe('a fix that is cancelled', { concurrency: 4 }, () => {
+  for (const [step, asked] of [
+    ['check out', /git-upload-pack$/],
+    ['push', /git-receive-pack$/],
+    ['open a pull request', /^POST .*\/pulls$/],
+    ['open a pull request: its status', /^POST .*\/statuses\//],
+  ] as const) {
+    test(`${step}: the host does not answer`, async (t) => {
+      const line = await startLine(t);
+      const rig = await startFixesRig(t, app, { ...code, hostKind: 'github', behind: line.before });
+      const id = await begin(rig);
+      await cancelWhen(t, rig, { hangs: line.hang(asked), hasChildren: !step.startsWith('open') });
+      if (step === 'check out') assert.deepEqual(await rig.branches(), ['main'], id);
+    });
+  }
+
+  test('make the fix: the registry does not answer', async (t) => {
+    const line = await startLine(t);
+    const url = await line.before('http://127.0.0.1:9');
+    const rig = await startFixesRig(t, app, {
+      files: { 'web/package-lock.json': '{"lockfileVersion": 3}', 'web/package.json': '{}' },
+      body: trivyOf([{ id: 'CVE-2022-1', fixed: '6.5.2' }]),
+      registries: { npm: url, cargo: url, gem: url, go: url },
+    });
+    await begin(rig);
+    await cancelWhen(t, rig, { hangs: line.hang(/qs/), hasChildren: false });
+  });
+
+  test('verify: a file takes for ever to be parsed', async (t) => {
+    const hostile = `y: ${'[{'.repeat(80_000)}\n`;
+    const rig = await startFixesRig(t, app, {
+      files: { 'a.yaml': `${snippet}\n${hostile}` },
+      body: sarifWithFix({ path: 'a.yaml', line: 1, snippet, text: 'x' }),
+    });
+    await begin(rig);
+    const isVerifying = async (): Promise<void> => {
+      while ((await latestRun(rig)).step !== 'verify') await sleep(20);
+    };
+    await cancelWhen(t, rig, { hangs: isVerifying(), hasChildren: false });
+  });
+
+  test('verify: the finding’s scanner does not end', async (t) => {
+    const { folder, begun } = await makeProgram(t, 'bandit', 'touch "$begun"; sleep 300');
+    const log = sarifWithFix({ path: 'src/a.py', line: 1, snippet, text: 'f(x)' }) as {
+      runs: [{ tool: { driver: { name: string; rules: object[] } }; results: [{ ruleId: string }] }];
+    };
+    log.runs[0].tool.driver = { name: 'Bandit', rules: [{ id: 'B307' }] };
+    log.runs[0].results[0].ruleId = 'B307';
+    const engines = { programPath: `${folder}:${process.env['PATH'] ?? ''}`, semgrepRules: undefined };
+    const rig = await startFixesRig(t, app, { ...code, body: log, engines });
+    await begin(rig);
+    await cancelWhen(t, rig, { hangs: begun(), hasChildren: true });
+    assert.deepEqual(await rig.branches(), ['main']);
+  });
+
+  test('commit: git does not end, and does not mind being asked to', async (t) => {
+    const does = `case " $* " in *" commit "*) trap '' TERM; touch "$begun"; sleep 300 & wait; wait; sleep 300;; esac; exec ${await gitProgram()} "$@"`;
+    const { folder, begun } = await makeProgram(t, 'git', does);
+    const git = { ...app.platform.outside.git, programPath: `${folder}:${process.env['PATH'] ?? ''}` };
+    const rig = await startFixesRig(t, app, { ...code, outside: { git } });
+    await begin(rig);
+    await cancelWhen(t, rig, { hangs: begun(), hasChildren: true });
+    assert.deepEqual(await rig.branches(), ['main']);
+  });
+});
+
+describe('a sync that is cancelled', { concurrency: 4 }, () => {
+  for (const [step, asked, hostKind] of [
+    ['ask the host', /git-upload-pack$/, 'github'],
+    ['ask its API', /^GET \/api\/v3\/repos\/org\/shop$/, 'github'],
+    ['ask its API: whether it may push', /git-receive-pack$/, 'github'],
+    ['read CODEOWNERS', /^POST .*git-upload-pack$/, undefined],
+  ] as const) {
+    test(`${step}: the host does not answer`, async (t) => {
+      const line = await startLine(t);
+      const rig = await startFixesRig(t, app, {
+        ...code,
+        behind: line.before,
+        ...(hostKind !== undefined && { hostKind }),
+      });
+      const sync = `/api/agent/deployments/${rig.org.deploymentId}/repos/${rig.projectId}/_sync`;
+      assert.equal((await app.ask('POST', sync, { token: rig.org.admin.jwt, body: {} })).status, 202);
+      // Of the two questions to upload-pack, listing the refs comes first.
+      const nth = step === 'read CODEOWNERS' ? 2 : 1;
+      const work = async (): Promise<void> => {
+        const { id: runId } = await latestRun(rig);
+        const { deploymentId } = rig.org;
+        await performRun({ platform: app.platform, performers: { project_sync: performSync }, deploymentId, runId });
+      };
+      await cancelWhen(t, rig, { hangs: line.hang(asked, nth), hasChildren: !step.startsWith('ask its'), work });
+    });
+  }
+});
+
+async function begin(rig: FixesRig): Promise<string> {
+  const [finding] = await rig.findings();
+  const answer = await rig.ask(finding.id);
+  assert.deepEqual(answer.body, { errors: [], success: true });
+  return finding.id;
+}
+
+async function latestRun(rig: FixesRig): Promise<{ id: string; status: string; step: string | null }> {
+  const rows = await rig.sql(
+    `SELECT id, status, steps -> -1 ->> 'name' AS step FROM parapet.workflow_run
+      WHERE deployment_id = $1 AND workflow_type <> 'ingest' ORDER BY id DESC LIMIT 1`,
+  );
+  return (rows as { id: string; status: string; step: string | null }[])[0] ?? assert.fail();
+}
+
+interface Hanging {
+  /** Resolves once the run waits. */
+  hangs: Promise<void>;
+  /** It waits for a program that works in its folder. */
+  hasChildren: boolean;
+  work?: () => Promise<unknown>;
+}
+
+async function cancelWhen(
+  t: TestContext,
+  rig: FixesRig,
+  { hangs, hasChildren, work = rig.work }: Hanging,
+): Promise<void> {
+  const { deploymentId, admin } = rig.org;
+  const { id } = await latestRun(rig);
+  const folder = workFolderOf(app.platform, deploymentId, id);
+  const working = work();
+  const first = await Promise.race([hangs.then(() => 'hangs'), working.then(() => 'ended')]);
+  assert.equal(
+    first,
+    'hangs',
+    JSON.stringify(await rig.sql('SELECT log FROM parapet.workflow_run WHERE deployment_id = $1')),
+  );
+  if (process.platform === 'linux') assert.equal((await listProcessesIn(folder)).length > 0, hasChildren);
+  const path = `/api/workflows/v1/deployments/${deploymentId}/runs/${id}/cancel`;
+  const at = performance.now();
+  assert.equal((await app.ask('POST', path, { token: admin.jwt })).status, 200);
+  for (;;) {
+    const left = await listProcessesIn(folder);
+    if (left.length === 0) break;
+    assert.ok(performance.now() - at < patienceMs, `still running: ${JSON.stringify(left)}`);
+    await sleep(10);
+  }
+  const childrenMs = Math.round(performance.now() - at);
+  await working;
+  const endedMs = Math.round(performance.now() - at);
+  t.diagnostic(`children ended after ${childrenMs} ms, the run's work after ${endedMs} ms; promised: ${promisedMs} ms`);
+  assert.equal((await latestRun(rig)).status, 'cancelled');
+  assert.deepEqual(await rig.leftFolders(), []);
+  assert.deepEqual(await listProcessesIn(folder), []);
+  const [finding] = await rig.findings();
+  assert.deepEqual([finding.clickToFixCommitMsg, finding.triageState], ['', 'FINDING_TRIAGE_STATE_UNTRIAGED']);
+}
+
+/** A way to a server that passes everything on, but for one request, which is never answered. */
+async function startLine(t: TestContext) {
+  let target = '';
+  let hung: { asked: RegExp; nth: number; resolve: () => void } | undefined;
+  const isHung = (request: IncomingMessage): boolean => {
+    const path = (request.url ?? '').replace(/\/info\/refs\?service=/, '/');
+    if (hung === undefined || !hung.asked.test(`${request.method} ${path}`)) return false;
+    hung.nth -= 1;
+    if (hung.nth > 0) return false;
+    hung.resolve();
+    return true;
+  };
+  const server = createServer((request, response) => {
+    if (isHung(request)) return;
+    const { method, headers, url } = request;
+    const onward = send(new URL(url ?? '/', target), { method, headers }, (answered) => {
+      response.writeHead(answered.statusCode ?? 502, answered.headers);
+      answered.pipe(response);
+    });
+    onward.on('error', () => response.destroy());
+    request.pipe(onward);
+  }).listen(0, '127.0.0.1');
+  await new Promise((listening) => server.once('listening', listening));
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return {
+    before: async (origin: string): Promise<string> => {
+      target = origin;
+      return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    },
+    hang: (asked: RegExp, nth = 1): Promise<void> =>
+      new Promise((resolve) => {
+        hung = { asked, nth, resolve };
+      }),
+  };
+}
+
+/** A program of that name which does this, and tells that it has begun. */
+async function makeProgram(t: TestContext, name: string, does: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'parapet-program-'));
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  const marker = join(folder, 'begun');
+  await writeFile(join(folder, name), `#!/bin/sh\nbegun=${marker}\n${does}\n`);
+  await chmod(join(folder, name), 0o755);
+  const begun = async (): Promise<void> => {
+    while ((await stat(marker).catch(() => undefined)) === undefined) await sleep(10);
+  };
+  return { folder, begun };
+}
+
+async function gitProgram(): Promise<string> {
+  for (const folder of (process.env['PATH'] ?? '').split(':')) {
+    if ((await stat(join(folder, 'git')).catch(() => undefined))?.isFile() === true) return join(folder, 'git');
+  }
+  return assert.fail('there is no git');
+}

@@ -1,0 +1,470 @@
+/**
+ * Must-show 5 of the fourth issue: a secret of its own is put into every field that takes one (those marked `writeOnly` in the interface
+ * document: a new one without a place here fails the test) and used as it is meant to be, with success and with failure. Then it is in no
+ * answer, log line, job log, audit entry, process list, table or file.
+ */
+import assert from 'node:assert/strict';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { startGitServer } from '../harness/git-server.ts';
+import { startMailServer } from '../harness/mail-server.ts';
+import { startScmHost } from '../harness/scm-host.ts';
+import { hasSsh, startSshServer } from '../harness/ssh-server.ts';
+import { startModelServer } from '../harness/model-server.ts';
+import { startReceiver } from '../../server/src/http/notifications/testing/receiver.ts';
+import { sarifWithFix } from '../../server/src/http/fixes/testing/fixes-rig.ts';
+import { makeDataDir, startProcess } from '../start/server-process.ts';
+import { writeOnlyPlaces } from './write-only-places.ts';
+
+const tlsFolder = join(import.meta.dirname, '../fixtures/tls');
+const email = 'ada@example.com';
+const endedWithinMs = 60_000;
+
+/** The secrets, by what they are; where one of them turns up is a leak. Those that are planted share half of their digits, to be found at once. */
+class Canaries {
+  readonly #marker = randomBytes(8).toString('hex');
+  readonly #texts = new Map<string, string>();
+  readonly #needles = writingsOf(this.#marker);
+
+  /** A new secret for this field: `shape` makes of 32 hexadecimal digits what the field takes. */
+  plant(place: string, shape = (random: string): string => `canary-${random}`): string {
+    const text = shape(this.#marker + randomBytes(8).toString('hex'));
+    this.#texts.set(place, text);
+    return text;
+  }
+
+  /** One that the server made. */
+  adopt(place: string, text: string): string {
+    this.#texts.set(place, text);
+    this.#needles.push(...writingsOf(text));
+    return text;
+  }
+
+  get places(): string[] {
+    return [...this.#texts.keys()];
+  }
+
+  /** Places whose secret is in there, as it is or in one of the writings that hide it from a plain search. */
+  foundIn(haystack: string | Buffer): string[] {
+    if (!this.#needles.some((each) => haystack.includes(each))) return [];
+    const found = [...this.#texts].filter(([, text]) => writingsOf(text).some((each) => haystack.includes(each)));
+    return found.length > 0 ? found.map(([place]) => place) : ['a part of some secret'];
+  }
+}
+
+function writingsOf(text: string): string[] {
+  const bytes = Buffer.from(text);
+  // Behind a name in Basic authentication and the like, base64 begins anywhere: the part that is the same wherever it does.
+  const shifted = [0, 1, 2].map((shift) => {
+    const inside = Buffer.concat([Buffer.alloc(shift), bytes])
+      .toString('base64')
+      .replace(/=+$/, '');
+    return inside.slice(shift === 0 ? 0 : shift + 1, -1);
+  });
+  return [...new Set([text, encodeURIComponent(text), bytes.toString('hex'), ...shifted])];
+}
+
+test('what a canary sees', () => {
+  const canaries = new Canaries();
+  const secret = canaries.plant('here');
+  for (const text of [
+    `a ${secret} b`,
+    `?q=${encodeURIComponent(secret)}`,
+    `\\x${Buffer.from(secret).toString('hex')}`,
+    ...['', 'x:', 'ada:', 'oauth2:'].map((name) => Buffer.from(name + secret).toString('base64')),
+  ]) {
+    assert.deepEqual(canaries.foundIn(text), ['here'], text);
+  }
+  assert.deepEqual(canaries.foundIn('nothing'), []);
+});
+
+test('a secret in any credential field is found nowhere else', async (t) => {
+  const canaries = new Canaries();
+  const dataDir = await makeDataDir(t);
+  const password = canaries.plant('LogIn.password');
+  const server = startProcess(t, 'server.ts', {
+    PARAPET_ADMIN_EMAIL: email,
+    PARAPET_ADMIN_PASSWORD: password,
+    PARAPET_LOG_LEVEL: 'trace',
+    PARAPET_ALLOWED_NETWORKS: '127.0.0.0/8',
+    PARAPET_DATA_DIR: dataDir,
+    NODE_EXTRA_CA_CERTS: join(tlsFolder, 'certificate.pem'),
+  });
+  const url = await server.ready();
+  const commandLines = watchCommandLines(t, canaries);
+
+  /** Of each answer, what secrets are in it. */
+  const leaks: string[] = [];
+  let token = '';
+  // Tests look into bodies freely.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  const ask = async (method: string, path: string, body?: unknown, expected = 200): Promise<any> => {
+    const answer = await fetch(url + path, {
+      method,
+      headers: {
+        ...(token !== '' && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    assert.equal(answer.status, expected, `${method} ${path}: ${text}`);
+    const head = [...answer.headers].map(([name, value]) => `${name}: ${value}`).join('\n');
+    for (const place of canaries.foundIn(`${head}\n\n${text}`))
+      leaks.push(`${place} in the answer to ${method} ${path}`);
+    return text === '' ? undefined : JSON.parse(text);
+  };
+
+  const session = await ask('POST', '/api/auth/login', { email, password });
+  canaries.adopt('RefreshSession.refreshToken', session.refreshToken);
+  token = (await ask('POST', '/api/auth/refresh', { refreshToken: session.refreshToken })).accessToken;
+  const deploymentId: string = (await ask('GET', '/api/auth/me')).deployments[0].id;
+  const agent = `/api/agent/deployments/${deploymentId}`;
+  const workflows = `/api/workflows/v1/deployments/${deploymentId}`;
+  const notifications = `/api/notifications/v1/deployments/${deploymentId}`;
+
+  /** Once no run waits or works. */
+  const runsEnded = async (): Promise<void> => {
+    for (const until = Date.now() + endedWithinMs; ; await sleep(50)) {
+      const { jobs } = await ask('POST', `${workflows}/jobs/list`, {});
+      // oxlint-disable-next-line typescript/no-explicit-any
+      if (jobs.every((job: any) => !/SUBMITTED|RUNNING/.test(job.status))) return;
+      assert.ok(Date.now() < until, JSON.stringify(jobs));
+    }
+  };
+
+  const made = await ask('POST', `${agent}/tokens`, { name: 'ours', permissions: ['WEB_API'] });
+  const apiToken = canaries.adopt('an API token', made.token);
+  const byToken = async (work: () => Promise<unknown>): Promise<void> => {
+    const before = token;
+    token = apiToken;
+    await work();
+    token = before;
+  };
+
+  await t.test('invites', async () => {
+    const invite = await ask('POST', `${agent}/invites`, { email: 'bob@example.com', orgRole: 'ORG_ROLE_MEMBER' });
+    canaries.adopt('AcceptInvite.token', invite.token);
+    const accepted = { token: invite.token, name: 'Bob', password: canaries.plant('AcceptInvite.password') };
+    await ask('POST', '/api/auth/invites/accept', accepted);
+    await ask('POST', '/api/auth/invites/accept', accepted, 401);
+  });
+
+  await t.test('the browser login of a scanner: asked, looked at, approved, handed over', async () => {
+    const shape = (random: string): string =>
+      random.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
+    const key = canaries.plant('AskForToken.token_request_key', shape);
+    canaries.adopt('ShowTokenRequest.tokenRequestKey', key);
+    canaries.adopt('ApproveTokenRequest.tokenRequestKey', key);
+    await ask('POST', '/api/agent/tokens/requests', { token_request_key: key }, 404);
+    await ask('POST', '/api/auth/token-requests/show', { tokenRequestKey: key });
+    await ask('POST', '/api/auth/token-requests/approve', { tokenRequestKey: key, deploymentId });
+    const handed = await ask('POST', '/api/agent/tokens/requests', { token_request_key: key });
+    canaries.adopt('the token of a browser login', handed.token);
+  });
+
+  await t.test('connections: a sync and a fix that work, a sync that is refused', async (within) => {
+    const credential = canaries.plant('CreateConnection.credential');
+    const git = await startGitServer(within, credential);
+    const commit = await git.commit('main', { 'app.js': 'eval(input);\n' });
+    const baseUrl = new URL(git.url).origin;
+    const { connection } = await ask('POST', `${agent}/connections`, {
+      kind: 'CONNECTION_KIND_GIT',
+      name: 'git',
+      baseUrl,
+      username: git.username,
+      credential,
+    });
+    const { repo } = await ask('POST', `${agent}/repos`, { name: 'shop', url: git.url });
+    await ask('POST', `${agent}/repos/${repo.id}/_sync`, {}, 202);
+    await runsEnded();
+    assert.ok(git.asked.length > 0);
+    const sarif = sarifWithFix({ path: 'app.js', line: 1, snippet: 'eval(input);', text: 'run(input);' });
+    const uploads = `/api/scans/v1/deployments/${deploymentId}/uploads`;
+    await ask('POST', `${uploads}?project=shop&ref=main&commit=${commit}`, sarif, 202);
+    await runsEnded();
+    const report = await ask('POST', `/api/reporting/${deploymentId}/findings`, { reportType: 'REPORT_TYPE_PROJECT' });
+    const asked = `/api/v1/deployments/${deploymentId}/issues/${report.findings[0].id}/autofix`;
+    await byToken(() => ask('POST', asked, {}));
+    await runsEnded();
+    assert.match(await git.git('for-each-ref', '--format=%(refname)'), /parapet\/fix-/, 'the credential opened it');
+
+    const wrong = canaries.plant('UpdateConnection.credential');
+    await ask('PATCH', `${agent}/connections/${connection.id}`, { credential: wrong });
+    await ask('POST', `${agent}/repos/${repo.id}/_sync`, {}, 202);
+    await runsEnded();
+    const { repo: synced } = await ask('GET', `${agent}/repos/${repo.id}`);
+    assert.equal(synced.isDisconnected, true, 'the other one was refused');
+  });
+
+  await t.test('connections: a key for ssh, and that of a GitHub App with the tokens that it gets', async (within) => {
+    const git = await startGitServer(within);
+    await git.commit('main', { 'app.js': 'eval(input);\n' });
+    const ssh = await startSshServer(within, await git.git('rev-parse', '--absolute-git-dir'));
+    const [app, host] = [generateKeyPairSync('rsa', { modulusLength: 2048 }), await startScmHost(within, 'github')];
+    const appKey = String(app.privateKey.export({ type: 'pkcs1', format: 'pem' }));
+    host.app = {
+      id: '4',
+      publicKey: String(app.publicKey.export({ type: 'spki', format: 'pem' })),
+      installations: new Map([['org/shop', 17]]),
+      permissions: { metadata: 'read', contents: 'read' },
+      now: () => new Date(),
+    };
+    host.repositories.set('org/shop', { isPrivate: true, isArchived: false });
+    host.gitOrigin = new URL(git.url).origin;
+    // Lines as they stand in a file; the first says of every such key what it is.
+    for (const [n, line] of [
+      ...ssh.privateKey.split('\n').slice(2, -2),
+      ...appKey.split('\n').slice(2, -2),
+    ].entries()) {
+      canaries.adopt(`line ${n} of a private key`, line);
+    }
+    const byApp = { credentialKind: 'CREDENTIAL_KIND_GITHUB_APP', githubAppId: '4', credential: appKey };
+    const bySsh = { credential: ssh.privateKey, knownHosts: ssh.knownHosts };
+    const connections = [
+      { kind: 'CONNECTION_KIND_GIT', name: 'ssh', baseUrl: `ssh://${new URL(ssh.url).host}`, ...bySsh },
+      { kind: 'CONNECTION_KIND_GITHUB', name: 'app', baseUrl: host.origin, ...byApp },
+    ];
+    for (const connection of connections) await ask('POST', `${agent}/connections`, connection);
+    for (const repositoryUrl of [ssh.url, `${host.origin}/org/shop`]) {
+      const { repo } = await ask('POST', `${agent}/repos`, { name: repositoryUrl.slice(0, 5), url: repositoryUrl });
+      await ask('POST', `${agent}/repos/${repo.id}/_sync`, {}, 202);
+    }
+    await runsEnded();
+    if (hasSsh()) assert.ok(ssh.asked.length > 0, 'the key opened it');
+    const [made] = host.tokens.keys();
+    canaries.adopt('the token of an installation', made ?? assert.fail('the App got no token'));
+  });
+
+  await t.test('webhooks of a connection: a delivery that is believed, and one that is not', async () => {
+    const host = { kind: 'CONNECTION_KIND_GITLAB', name: 'lab', baseUrl: 'https://lab.example.com' };
+    const { connection } = await ask('POST', `${agent}/connections`, host);
+    const path = `${agent}/connections/${connection.id}/webhook`;
+    const { secret: own } = await ask('POST', path, {});
+    canaries.adopt('a webhook’s secret', own);
+    const entered = canaries.plant('MakeConnectionWebhook.secret');
+    const { webhook } = await ask('POST', path, { secret: entered });
+    for (const [given, expected] of [
+      [entered, 202],
+      [own, 401],
+    ] as const) {
+      const headers = { 'content-type': 'application/json', 'x-gitlab-token': given };
+      const body = JSON.stringify({ object_kind: 'push', project: { web_url: `${host.baseUrl}/org/shop` } });
+      const answer = await fetch(url + new URL(webhook.url).pathname, { method: 'POST', headers, body });
+      assert.equal(answer.status, expected);
+      assert.deepEqual(canaries.foundIn(await answer.text()), []);
+    }
+    assert.match((await ask('GET', path)).webhook.lastProblem, /is not the secret/);
+  });
+
+  await t.test('notification channels: each sends once, and is refused once', async (within) => {
+    const inMail = canaries.plant('CreateNotificationChannel.email.password');
+    const mails = await startMailServer(within, { username: 'ada', password: inMail });
+    const receiver = await startReceiver();
+    within.after(() => receiver.close());
+    const origin = new URL(receiver.url).origin;
+    const inUrl = (random: string): string => `${origin}/canary-${random}`;
+    const signing = (random: string): string => `whsec_${Buffer.from(random).toString('base64')}`;
+    const place = (operation: 'Create' | 'Update', path: string): string => `${operation}NotificationChannel.${path}`;
+    const mail = {
+      host: 'localhost',
+      port: mails.port,
+      security: 'MAIL_SECURITY_STARTTLS',
+      username: 'ada',
+      from: 'parapet@example.com',
+      to: ['desk@example.com'],
+    };
+    const kinds = {
+      email: {
+        made: { ...mail, password: inMail },
+        changed: { password: canaries.plant(place('Update', 'email.password')) },
+      },
+      slack: {
+        made: { url: canaries.plant(place('Create', 'slack.url'), inUrl) },
+        changed: { url: canaries.plant(place('Update', 'slack.url'), inUrl) },
+      },
+      teams: {
+        made: { url: canaries.plant(place('Create', 'teams.url'), inUrl) },
+        changed: { url: canaries.plant(place('Update', 'teams.url'), inUrl) },
+      },
+      webhook: {
+        made: { url: receiver.url, signingSecret: canaries.plant(place('Create', 'webhook.signingSecret'), signing) },
+        changed: { signingSecret: canaries.plant(place('Update', 'webhook.signingSecret'), signing) },
+      },
+    };
+    for (const [kind, { made, changed }] of Object.entries(kinds)) {
+      receiver.status = 204;
+      const { channel } = await ask('POST', `${notifications}/channels`, { name: kind, [kind]: made });
+      const { rule } = await ask('POST', `${notifications}/rules`, {
+        name: kind,
+        channelId: channel.id,
+        events: ['NOTIFICATION_EVENT_NEW_FINDINGS'],
+      });
+      const tried = `/api/agent/deployments/${deploymentId}/actions/${rule.id}/test`;
+      const sent = await ask('POST', tried, {});
+      assert.equal(sent.success, true, `${kind}: ${JSON.stringify(sent)}`);
+      await ask('PATCH', `${notifications}/channels/${channel.id}`, { [kind]: changed });
+      receiver.status = 500;
+      assert.equal((await ask('POST', tried, {})).success, false, kind);
+    }
+    assert.equal(mails.count(), 1);
+    assert.equal(receiver.received.length, 6);
+    // What the outbox sends and keeps for another try: one digest to each channel, which all refuse.
+    await ask('POST', `/api/scans/v1/deployments/${deploymentId}/uploads?project=other&ref=main`, otherSarif, 202);
+    await receiver.until(9);
+  });
+
+  await t.test('the model of fixes: asked with success, and refused', async (within) => {
+    const edits = [{ path: 'greeting.txt', search: 'morning', replace: 'evening' }];
+    const model = await startModelServer(within, { writes: { explanation: '', edits } }, { status: 401 });
+    const credential = canaries.plant('UpdateFixSettings.model.credential');
+    const provider = 'FIX_MODEL_PROVIDER_OPENAI_COMPATIBLE';
+    await ask('PATCH', `${agent}/fix-settings`, { model: { provider, baseUrl: model.url, name: 'demo', credential } });
+    assert.equal((await ask('POST', `${agent}/fix-settings/_test`, {})).success, true);
+    assert.equal(model.asked[0]?.headers.authorization, `Bearer ${credential}`);
+    assert.match((await ask('POST', `${agent}/fix-settings/_test`, {})).errorDetail, /refuses the credential/);
+  });
+
+  const document = await ask('GET', '/openapi.json');
+  const places = writeOnlyPlaces(document);
+  await t.test('every field that takes a secret was given one', () => {
+    assert.ok(places.length > 10);
+    assert.deepEqual(
+      places.map(({ name }) => name).filter((name) => !canaries.places.includes(name)),
+      [],
+    );
+  });
+
+  await t.test('refused bodies are not echoed', async () => {
+    for (const { name, method, path, bodyWith } of places) {
+      const at = path.replaceAll('{deploymentId}', deploymentId).replaceAll(/\{\w+\}/g, '1');
+      for (const wrong of [[canaries.plant(`${name} in a list`)], `${canaries.plant(`${name} twice`)}\n`.repeat(400)]) {
+        const answer = await fetch(url + at, {
+          method,
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          body: JSON.stringify(bodyWith(wrong)),
+        });
+        const text = await answer.text();
+        assert.ok(answer.status >= 400 && answer.status < 500, `${name}: ${answer.status} ${text}`);
+        assert.deepEqual(canaries.foundIn(text), [], `${method} ${path}`);
+      }
+    }
+  });
+
+  await t.test('in no answer', async () => {
+    for (const [path, operations] of Object.entries<Record<string, unknown>>(document.paths)) {
+      if (operations['get'] === undefined) continue;
+      for (const id of path.includes('Id}/') || path.endsWith('Id}') ? ['1', '2', '3', '4'] : ['']) {
+        const at = path.replaceAll('{deploymentId}', deploymentId).replaceAll(/\{\w+\}/g, id);
+        const answer = await fetch(url + at, { headers: { authorization: `Bearer ${token}` } });
+        for (const place of canaries.foundIn(await answer.text())) leaks.push(`${place} in the answer to GET ${at}`);
+      }
+    }
+    const { jobs } = await ask('POST', `${workflows}/jobs/list`, {});
+    assert.ok(jobs.length >= 4);
+    for (const { jobId } of jobs) await ask('GET', `${workflows}/runs/${jobId}`);
+    assert.deepEqual(leaks, []);
+  });
+
+  await t.test('in no table', async () => {
+    const client = new pg.Client({
+      host: join(dataDir, 'database'),
+      user: 'parapet',
+      password: readFileSync(join(dataDir, 'database.password'), 'utf8'),
+      database: 'parapet',
+    });
+    await client.connect();
+    try {
+      const { rows: tables } = await client.query<{ name: string }>(
+        `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+          WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+      );
+      // The owner sees a deployment's rows as that deployment does.
+      await client.query("SELECT set_config('app.deployment_id', $1, false)", [deploymentId]);
+      assert.ok(tables.length > 30);
+      let rowCount = 0;
+      for (const { name } of tables) {
+        const { rows } = await client.query<{ text: string }>(`SELECT t::text AS text FROM ${name} t`);
+        rowCount += rows.length;
+        for (const { text } of rows) assert.deepEqual(canaries.foundIn(text), [], name);
+      }
+      assert.ok(rowCount > 50, 'rows are read whoever they belong to');
+      const sealed = await client.query('SELECT FROM parapet.scm_connection WHERE sealed_credential IS NOT NULL');
+      assert.equal(sealed.rowCount, 3);
+    } finally {
+      await client.end();
+    }
+  });
+
+  server.process.kill('SIGTERM');
+  assert.equal(await server.ended(), 0);
+
+  await t.test('in no line of the log, and in no file', () => {
+    assert.match(server.stderr(), /"level"/);
+    assert.deepEqual(canaries.foundIn(server.stdout()), []);
+    assert.deepEqual(canaries.foundIn(server.stderr()), []);
+    const files = filesUnder(dataDir);
+    assert.ok(files.length > 100, 'the database’s files are among them');
+    for (const file of files) assert.deepEqual(canaries.foundIn(readFileSync(file)), [], file);
+  });
+
+  await t.test('in no process list', { skip: process.platform !== 'linux' && 'no /proc' }, () => {
+    assert.ok(commandLines.seen.size > 0, 'git was seen');
+    assert.deepEqual(commandLines.leaks, []);
+  });
+});
+
+const otherSarif = {
+  version: '2.1.0',
+  runs: [
+    {
+      tool: { driver: { name: 'demo', version: '1' } },
+      results: [
+        {
+          ruleId: 'other',
+          level: 'error',
+          message: { text: 'Another one.' },
+          locations: [
+            {
+              physicalLocation: {
+                artifactLocation: { uri: 'b.js' },
+                region: { startLine: 1, snippet: { text: 'other();' } },
+              },
+            },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
+/** Looks at all processes of this machine again and again until the test ends. */
+function watchCommandLines(t: TestContext, canaries: Canaries): { seen: Set<string>; leaks: string[] } {
+  const watched = { seen: new Set<string>(), leaks: [] as string[] };
+  const look = (): void => {
+    for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+      let line: string;
+      try {
+        line = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+      } catch {
+        continue; // It has ended.
+      }
+      if (/^git .*(?:ls-remote|fetch|push)/.test(line)) watched.seen.add(line);
+      for (const place of canaries.foundIn(line)) watched.leaks.push(`${place} in ${line}`);
+    }
+  };
+  if (process.platform !== 'linux') return watched;
+  const timer = setInterval(look, 20);
+  t.after(() => clearInterval(timer));
+  return watched;
+}
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
