@@ -3,6 +3,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
 import ssh2, { type AuthContext, type Connection, type ParsedKey, type ServerChannel } from 'ssh2';
+import { makeSshKey } from './ssh-key.ts';
 
 export interface SshServer {
   /** Of the repository. */
@@ -32,8 +33,8 @@ export function hasSsh(): boolean {
 
 /** `repository`: the folder of a bare one. It is served as org/shop.git. */
 export async function startSshServer(t: TestContext, repository: string): Promise<SshServer> {
-  const host = ssh2.utils.generateKeyPairSync('ed25519');
-  const user = ssh2.utils.generateKeyPairSync('ed25519');
+  const host = makeSshKey();
+  const user = makeSshKey();
   const allowed = ssh2.utils.parseKey(user.public);
   if (allowed instanceof Error) throw allowed;
   const ssh: SshServer = {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import ssh2 from 'ssh2';
 import {
   assertError,
   makeDeployment,
@@ -10,11 +9,12 @@ import {
   withoutRequestId,
   type TestApp,
 } from '../../../../tests/harness/app.ts';
+import { makeSshKey } from '../../../../tests/harness/ssh-key.ts';
 import { openCredential } from '../../domain/connections/credential.ts';
 import { findConnection, findSealedCredential, updateSealedCredential } from '../../store/connections.ts';
 
 const canary = 'canary-7f3a-credential';
-const sshKey = ssh2.utils.generateKeyPairSync('ed25519');
+const sshKey = makeSshKey();
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const appKey = rsa.privateKey.export({ type: 'pkcs1', format: 'pem' });
 

@@ -10,6 +10,7 @@ import { test, type TestContext } from 'node:test';
 import { promisify } from 'node:util';
 import ssh2 from 'ssh2';
 import { startGitServer } from '../../../../../../tests/harness/git-server.ts';
+import { makeSshKey } from '../../../../../../tests/harness/ssh-key.ts';
 import { hasSsh, startSshServer } from '../../../../../../tests/harness/ssh-server.ts';
 import { Confidential } from '../../../../base/confidential.ts';
 import { parseNetwork } from '../../../guard/networks.ts';
@@ -117,7 +118,7 @@ test('what the key may do is asked before anything is pushed', { skip }, async (
   assert.equal(await access(remote()), 'write');
   server.mayWrite = false;
   assert.equal(await access(remote()), 'read');
-  const [elsewhere, other] = [server.url.replace('shop', 'none'), ssh2.utils.generateKeyPairSync('ed25519')];
+  const [elsewhere, other] = [server.url.replace('shop', 'none'), makeSshKey()];
   assert.equal(await access(remote({}, elsewhere)), 'not_found');
   assert.equal(await access(remote({ key: new Confidential(other.private) })), 'unauthorized');
 });
@@ -140,7 +141,7 @@ test('each failure in words', { skip }, async (t) => {
   const ask = (access: Partial<SshAccess>, url = server.url, options = git) =>
     listRemoteRefs(options, { remote: remote(access, url), home });
   const { port } = new URL(server.url);
-  const other = ssh2.utils.generateKeyPairSync('ed25519');
+  const other = makeSshKey();
   await failsAs('unauthorized', /does not take this key/, ask({ key: new Confidential(other.private) }));
   await failsAs('unauthorized', /does not take this key/, ask({ address: server.url.replace('git@', 'eve@') }));
   await failsAs('unauthorized', /has a passphrase/, ask({ key: new Confidential(withPassphrase) }));
@@ -186,7 +187,7 @@ test('ssh connects to the address that was judged, and looks for the key of the 
 test('keys of every kind and format sign what another implementation takes', async (t) => {
   const folder = await emptyFolder(t);
   const texts = {
-    ed25519: ssh2.utils.generateKeyPairSync('ed25519').private,
+    ed25519: makeSshKey().private,
     'ecdsa 256': ssh2.utils.generateKeyPairSync('ecdsa', { bits: 256 }).private,
     'ecdsa 384': ssh2.utils.generateKeyPairSync('ecdsa', { bits: 384 }).private,
     'ecdsa 521': ssh2.utils.generateKeyPairSync('ecdsa', { bits: 521 }).private,
@@ -240,7 +241,7 @@ test('what is no key is told why, and nothing of it is said', () => {
     [withPassphrase, /passphrase/],
     [rsa.privateKey.export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'x' }), /passphrase/],
     [rsa.privateKey.export({ type: 'pkcs1', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'x' }), /passphrase/],
-    [ssh2.utils.generateKeyPairSync('ed25519').public, /public half/],
+    [makeSshKey().public, /public half/],
     [rsa.publicKey.export({ type: 'spki', format: 'pem' }), /public half/],
     ['PuTTY-User-Key-File-3: ssh-ed25519', /PuTTY/],
     [generateKeyPairSync('x25519').privateKey.export({ type: 'pkcs8', format: 'pem' }), /no private key/],
@@ -257,15 +258,15 @@ test('what is no key is told why, and nothing of it is said', () => {
   }
 });
 
-const withPassphrase = ssh2.utils.generateKeyPairSync('ed25519', {
+const withPassphrase = makeSshKey({
   passphrase: 'x',
   cipher: 'aes256-ctr',
   rounds: 1,
 }).private;
 
 test('the agent answers for its one key, and ends conversations that make no sense', async (t) => {
-  const parsed = parseSshKey(ssh2.utils.generateKeyPairSync('ed25519').private);
-  const other = parseSshKey(ssh2.utils.generateKeyPairSync('ed25519').private);
+  const parsed = parseSshKey(makeSshKey().private);
+  const other = parseSshKey(makeSshKey().private);
   assert.ok('key' in parsed && 'key' in other);
   const path = join(await emptyFolder(t), 'agent');
   const ask = (sent: Buffer): Promise<Buffer> =>
@@ -296,7 +297,7 @@ test('the agent answers for its one key, and ends conversations that make no sen
 
 test('known hosts: lines of the host, in the clear, hashed, or by pattern', () => {
   const address = new URL('ssh://git.example.com:2222');
-  const key = ssh2.utils.generateKeyPairSync('ed25519').public;
+  const key = makeSshKey().public;
   const problem = (text: string, at = address) => knownHostsProblem(text, at);
   assert.equal(problem(`# a comment\r\n[git.example.com]:2222 ${key} ada`), undefined);
   assert.equal(problem(`@cert-authority *.example.com,[git.example.com]:2222 ${key}`), undefined);
