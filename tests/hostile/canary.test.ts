@@ -122,6 +122,17 @@ test('a secret in any credential field is found nowhere else', async (t) => {
   const session = await ask('POST', '/api/auth/login', { email, password });
   canaries.adopt('RefreshSession.refreshToken', session.refreshToken);
   token = (await ask('POST', '/api/auth/refresh', { refreshToken: session.refreshToken })).accessToken;
+  const inBrowser = async (path: string, body: unknown, cookie = ''): Promise<string> => {
+    const headers = { 'content-type': 'application/json', origin: url, cookie };
+    const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    assert.equal(answer.status, 200);
+    const place = `the cookie after ${path}`;
+    const kept = answer.headers.getSetCookie()[0]!.split(';', 1)[0]!;
+    canaries.adopt(place, kept.slice(kept.indexOf('=') + 1));
+    for (const found of canaries.foundIn(await answer.text())) leaks.push(`${found} in the answer to ${path}`);
+    return kept;
+  };
+  await inBrowser('/api/auth/refresh', {}, await inBrowser('/api/auth/login', { email, password, keepIn: 'COOKIE' }));
   const deploymentId: string = (await ask('GET', '/api/auth/me')).deployments[0].id;
   const agent = `/api/agent/deployments/${deploymentId}`;
   const workflows = `/api/workflows/v1/deployments/${deploymentId}`;

@@ -11,6 +11,7 @@ import type { Platform } from '../domain/platform.ts';
 import type { Caller, Member } from '../model/caller.ts';
 import { addressKey } from '../base/address.ts';
 import type { DeploymentAccess, Route, Scheme } from './route.ts';
+import { refuseForeignOrigin } from './origin.ts';
 import { idInput } from './wire/ids.ts';
 
 export interface Admission {
@@ -28,8 +29,6 @@ declare module 'fastify' {
 export interface AdmissionRules {
   /** Failed credentials by address. */
   failures: SlidingWindow;
-  /** Origins besides the request's own host that browsers may call from. */
-  allowedOrigins: ReadonlySet<string>;
 }
 
 /** Decides whether the request may go on to the route's handler; throws the refusal. */
@@ -41,12 +40,12 @@ export async function admit(
 ): Promise<Admission> {
   const { access } = route;
   if (access.kind === 'public') {
-    checkOrigin(request, rules.allowedOrigins);
+    refuseForeignOrigin(request, platform.settings.publicUrl);
     if (access.isCredentialEntry) refuseIfTooManyFailures(rules.failures, request);
     return { caller: null, member: null };
   }
   const caller = await identify(platform, rules.failures, request);
-  checkOrigin(request, rules.allowedOrigins);
+  refuseForeignOrigin(request, platform.settings.publicUrl);
   if (!access.schemes.includes(schemeOf(caller))) throw schemeNotAccepted(access.schemes);
   if (access.kind === 'user') return { caller, member: null };
   return { caller, member: await enter(platform, caller, access, request) };
@@ -88,17 +87,6 @@ function schemeOf(caller: Caller): Scheme {
 function schemeNotAccepted(accepted: readonly Scheme[]): ParapetError {
   const wanted = accepted.includes('ServiceJWT') ? 'a signed-in session (POST /api/auth/login)' : 'an API token';
   return new ParapetError('SCHEME_NOT_ACCEPTED', `This operation takes only ${wanted}.`);
-}
-
-/** A browser says where a page comes from: a foreign page may not use this server, whatever it knows. Other clients send no Origin. */
-function checkOrigin(request: FastifyRequest, allowed: ReadonlySet<string>): void {
-  const { origin, host } = request.headers;
-  if (origin === undefined || request.method === 'GET' || request.method === 'HEAD') return;
-  if (allowed.has(origin) || (URL.canParse(origin) && new URL(origin).host === host)) return;
-  throw new ParapetError(
-    'ORIGIN_NOT_ALLOWED',
-    'Pages of another origin may not call this server; open the dashboard at its own address.',
-  );
 }
 
 /** What failed credentials are counted by. */

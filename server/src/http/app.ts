@@ -62,7 +62,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     eventsMax: options.credentialFailuresPerMinuteMax ?? 300,
     keysMax: countedAddressesMax,
   });
-  const rules: AdmissionRules = { failures, allowedOrigins: new Set([new URL(platform.settings.publicUrl).origin]) };
+  const rules: AdmissionRules = { failures };
 
   const allowedMethods = watchMethods(app);
   const refuseUnknownPath = async (request: FastifyRequest, reply: FastifyReply): Promise<never> => {

@@ -11,6 +11,8 @@ const dayMs = 24 * 60 * minuteMs;
 export const accessTokenLifeMs = 15 * minuteMs;
 /** Of one refresh token: somebody who does not come back for so long signs in again. */
 export const refreshTokenLifeMs = 14 * dayMs;
+/** For so long after its rotation a refresh token may be sent again: by a page that was reloaded before the answer came (ADR 0015). */
+export const refreshLeewayMs = 30_000;
 /** Of a session, however often it is refreshed. */
 export const sessionLifeMs = 90 * dayMs;
 /** Of the link that an admin hands to somebody. */

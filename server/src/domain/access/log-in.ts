@@ -14,6 +14,7 @@ export interface SessionTokens {
   refreshToken: string;
   /** Of the access token. */
   expiresAt: Date;
+  refreshExpiresAt: Date;
 }
 
 /**
@@ -32,6 +33,7 @@ export async function logIn(
 
   const now = platform.clock.now();
   const refreshToken = makeSecret(refreshTokenPrefix);
+  const refreshExpiresAt = new Date(now.getTime() + refreshTokenLifeMs);
   const sessionId = await platform.database.asAccess(async (tx) => {
     await endAttemptWell(tx, { email, address: given.address, key, now });
     await deleteExpiredSessions(tx, user.id, now);
@@ -39,9 +41,10 @@ export async function logIn(
     await insertRefreshToken(tx, {
       secretDigest: secretDigest(refreshToken),
       sessionId: id,
-      expiresAt: new Date(now.getTime() + refreshTokenLifeMs),
+      expiresAt: refreshExpiresAt,
+      generation: 0,
     });
     return id;
   });
-  return { ...(await signAccessToken(platform, { userId: user.id, sessionId })), refreshToken };
+  return { ...(await signAccessToken(platform, { userId: user.id, sessionId })), refreshToken, refreshExpiresAt };
 }

@@ -1,9 +1,17 @@
 /** Signing out: the session ends, and with it its JWTs and refresh tokens, at once. */
+import { secretDigest } from '../../base/secret.ts';
 import type { Caller } from '../../model/caller.ts';
-import { updateSessionEnded } from '../../store/people/sessions.ts';
+import { updateSessionEnded, updateSessionOfRefreshTokenEnded } from '../../store/people/sessions.ts';
 import type { Platform } from '../platform.ts';
 
-export async function logOut(platform: Platform, caller: Caller): Promise<void> {
+/** `keptToken`: the refresh token in the caller's cookie, '' for none; another session of theirs that it may be for ends, too. */
+export async function logOut(platform: Platform, caller: Caller, keptToken: string): Promise<void> {
   if (caller.scheme !== 'jwt') throw new Error('only a session can be left');
-  await platform.database.asAccess((tx) => updateSessionEnded(tx, caller.credentialId, 'logout', platform.clock.now()));
+  const now = platform.clock.now();
+  await platform.database.asAccess(async (tx) => {
+    await updateSessionEnded(tx, caller.credentialId, 'logout', now);
+    if (keptToken === '') return;
+    const kept = { secretDigest: secretDigest(keptToken), userId: caller.userId };
+    await updateSessionOfRefreshTokenEnded(tx, kept, 'logout', now);
+  });
 }

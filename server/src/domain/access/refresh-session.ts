@@ -1,56 +1,70 @@
-/** A new JWT for a refresh token, which is used up by it and replaced by the next one. */
+/** A new JWT for a refresh token, which is used up by it and replaced by the next one (ADR 0015). */
 import { ParapetError } from '../../base/errors.ts';
 import { isWellFormedSecret, makeSecret, secretDigest } from '../../base/secret.ts';
 import type { Transaction } from '../../store/database.ts';
 import {
-  claimRefreshToken,
+  claimSessionOfRefreshToken,
   deleteExpiredRefreshTokens,
   findLiveSession,
-  findSessionOfUsedRefreshToken,
+  findRefreshToken,
   insertRefreshToken,
+  updateRefreshTokensUsed,
   updateSessionEnded,
   type LiveSession,
+  type RefreshToken,
 } from '../../store/people/sessions.ts';
 import type { Platform } from '../platform.ts';
 import { signAccessToken } from './access-token.ts';
-import { refreshTokenLifeMs, refreshTokenPrefix } from './credentials.ts';
+import { refreshLeewayMs, refreshTokenLifeMs, refreshTokenPrefix } from './credentials.ts';
 import type { SessionTokens } from './log-in.ts';
 
 /**
- * UNAUTHENTICATED for a refresh token that is unknown, expired, or was used before. The last one means that two parties hold it, of
- * whom one stole it: the session ends, for both.
+ * UNAUTHENTICATED for a refresh token that is unknown, expired, or was replaced before. The last one means that two parties hold it, of
+ * whom one stole it: the session ends, for both. Only the token that was replaced last, a moment ago, is good once more.
  */
 export async function refreshSession(platform: Platform, refreshToken: string): Promise<SessionTokens> {
   const next = makeSecret(refreshTokenPrefix);
-  const session = isWellFormedSecret(refreshTokenPrefix, refreshToken)
+  const rotated = isWellFormedSecret(refreshTokenPrefix, refreshToken)
     ? await platform.database.asAccess((tx) => rotate(tx, { used: refreshToken, next, now: platform.clock.now() }))
     : undefined;
-  if (!session) throw new ParapetError('UNAUTHENTICATED', 'The refresh token is not good (any more); sign in again.');
+  if (!rotated) throw new ParapetError('UNAUTHENTICATED', 'The refresh token is not good (any more); sign in again.');
+  const { session, refreshExpiresAt } = rotated;
   const access = await signAccessToken(platform, { userId: session.userId, sessionId: session.id });
-  return { ...access, refreshToken: next };
+  return { ...access, refreshToken: next, refreshExpiresAt };
 }
 
 /** Undefined is an outcome, not an exception: what was written to end the session must be committed. */
 async function rotate(
   tx: Transaction,
   tokens: { used: string; next: string; now: Date },
-): Promise<LiveSession | undefined> {
+): Promise<{ session: LiveSession; refreshExpiresAt: Date } | undefined> {
   const { now } = tokens;
   const digest = secretDigest(tokens.used);
-  const sessionId = await claimRefreshToken(tx, digest, now);
-  if (sessionId === undefined) {
-    const stolen = await findSessionOfUsedRefreshToken(tx, digest);
-    if (stolen !== undefined) await updateSessionEnded(tx, stolen, 'refresh_reuse', now);
-    return undefined;
-  }
+  const sessionId = await claimSessionOfRefreshToken(tx, digest);
+  if (sessionId === undefined) return undefined;
   const session = await findLiveSession(tx, sessionId, now);
-  if (!session) return undefined;
-  const expiresAtMs = Math.min(now.getTime() + refreshTokenLifeMs, session.expiresAt.getTime());
+  const token = await findRefreshToken(tx, sessionId, digest);
+  if (!session || !token) return undefined;
+  const use = judge(token, now);
+  if (use === 'stolen') await updateSessionEnded(tx, sessionId, 'refresh_reuse', now);
+  if (use === 'stolen' || use === 'expired') return undefined;
+
+  const refreshExpiresAt = new Date(Math.min(now.getTime() + refreshTokenLifeMs, session.expiresAt.getTime()));
+  if (use === 'first') await updateRefreshTokensUsed(tx, sessionId, now);
   await deleteExpiredRefreshTokens(tx, sessionId, now);
   await insertRefreshToken(tx, {
     secretDigest: secretDigest(tokens.next),
     sessionId,
-    expiresAt: new Date(expiresAtMs),
+    expiresAt: refreshExpiresAt,
+    generation: token.generation + 1,
   });
-  return session;
+  return { session, refreshExpiresAt };
+}
+
+/** `again`: its answer may never have arrived. What is made then is a sibling of what was made first, and goes when that goes. */
+function judge(token: RefreshToken, now: Date): 'first' | 'again' | 'expired' | 'stolen' {
+  const { usedAt, generation, newestGeneration, expiresAt } = token;
+  if (usedAt === null) return expiresAt > now ? 'first' : 'expired';
+  const wasLast = generation === newestGeneration - 1;
+  return wasLast && now.getTime() - usedAt.getTime() < refreshLeewayMs ? 'again' : 'stolen';
 }

@@ -125,19 +125,57 @@ describe('POST /api/auth/refresh', () => {
     assert.equal((await refresh(second.body.refreshToken)).status, 200);
   });
 
-  test('401: using a refresh token again ends the session for everybody who has a part of it', async () => {
+  test('200: sent again within 30 s, a refresh token gets tokens of the same session; they and the first ones work', async () => {
+    const first = await session('reloading');
+    const second = await refresh(first.refreshToken);
+    app.clock.advanceMs(29_999);
+    const again = await refresh(first.refreshToken);
+    assert.equal(again.status, 200);
+    assert.notEqual(again.body.refreshToken, second.body.refreshToken);
+    const sessions = [first, second.body, again.body].map(({ accessToken }) => decodeJwt(accessToken)['sid']);
+    assert.equal(new Set(sessions).size, 1);
+    assert.equal((await refresh(second.body.refreshToken)).status, 200);
+    // Its sibling was replaced a moment ago.
+    assert.equal((await refresh(again.body.refreshToken)).status, 200);
+  });
+
+  test('200: of two uses at the same time both win, and the session goes on by either', async () => {
+    const { refreshToken } = await session('racing');
+    const answers = await Promise.all([refresh(refreshToken), refresh(refreshToken)]);
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200],
+    );
+    for (const { body } of answers) assert.equal((await refresh(body.refreshToken)).status, 200);
+  });
+
+  test('401: used again 30 s later, a refresh token ends the session for everybody who has a part of it', async () => {
     const first = await session('robbed');
     const second = await refresh(first.refreshToken);
+    app.clock.advanceMs(30_000);
     assertError(await refresh(first.refreshToken), 401, 'UNAUTHENTICATED');
     assertError(await refresh(second.body.refreshToken), 401, 'UNAUTHENTICATED');
     assertError(await me(second.body.accessToken), 401, 'UNAUTHENTICATED');
     assertError(await me(first.accessToken), 401, 'UNAUTHENTICATED');
   });
 
-  test('401: of two uses at the same time one wins', async () => {
-    const { refreshToken } = await session('racing');
-    const statuses = (await Promise.all([refresh(refreshToken), refresh(refreshToken)])).map(({ status }) => status);
-    assert.deepEqual(statuses.sort(), [200, 401]);
+  test('401: a refresh token older than the last one ends the session, however young it is', async () => {
+    const first = await session('replayed');
+    const second = await refresh(first.refreshToken);
+    const third = await refresh(second.body.refreshToken);
+    assertError(await refresh(first.refreshToken), 401, 'UNAUTHENTICATED');
+    assertError(await refresh(third.body.refreshToken), 401, 'UNAUTHENTICATED');
+  });
+
+  test('401: who got tokens within the 30 s is found out when both go on: one chain is left behind', async () => {
+    const first = await session('forked');
+    const ours = await refresh(first.refreshToken);
+    const theirs = await refresh(first.refreshToken);
+    assert.deepEqual([ours.status, theirs.status], [200, 200]);
+    const next = await refresh(ours.body.refreshToken);
+    app.clock.advanceMs(30_000);
+    assertError(await refresh(theirs.body.refreshToken), 401, 'UNAUTHENTICATED');
+    assertError(await refresh(next.body.refreshToken), 401, 'UNAUTHENTICATED');
   });
 
   test('401: garbage, an API token’s shape, and a refresh token of 15 days ago', async () => {
@@ -159,8 +197,14 @@ describe('POST /api/auth/refresh', () => {
     assertError(await refresh(refreshToken), 401, 'UNAUTHENTICATED');
   });
 
-  test('400: a body without the token', async () => {
-    assertError(await app.ask('POST', '/api/auth/refresh', { body: {} }), 400, 'INVALID_ARGUMENT');
+  test('400: a token that is no text, and one that is too long', async () => {
+    for (const refreshToken of [7, 'x'.repeat(201)])
+      assertError(await app.ask('POST', '/api/auth/refresh', { body: { refreshToken } }), 400, 'INVALID_ARGUMENT');
+  });
+
+  test('401: neither a token nor a cookie', async () => {
+    assertError(await app.ask('POST', '/api/auth/refresh', { body: {} }), 401, 'UNAUTHENTICATED');
+    assertError(await refresh(''), 401, 'UNAUTHENTICATED');
   });
 });
 

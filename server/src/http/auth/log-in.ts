@@ -1,6 +1,7 @@
 /** POST /api/auth/login: a password for a session. */
 import { logIn as signIn } from '../../domain/access/log-in.ts';
 import { publicRoute } from '../route.ts';
+import { answerKeptInCookie } from './session-cookie.ts';
 import { LoginRequest, SessionTokens, sessionTokensToWire } from './wire.ts';
 
 export const logIn = publicRoute({
@@ -14,6 +15,8 @@ export const logIn = publicRoute({
   access: { isCredentialEntry: true },
   schemas: { body: LoginRequest, response: { 200: SessionTokens } },
 }).handle(async ({ platform, body, address }) => {
-  const tokens = await signIn(platform, { ...body, address });
+  const { email, password, keepIn } = body;
+  const tokens = await signIn(platform, { email, password, address });
+  if (keepIn === 'COOKIE') return answerKeptInCookie(platform, tokens);
   return { status: 200, body: sessionTokensToWire(tokens) };
 });

@@ -2,6 +2,7 @@
 import { logOut as signOut } from '../../domain/access/log-out.ts';
 import { userRoute } from '../route.ts';
 import { Empty } from '../wire/empty.ts';
+import { clearedCookie, keptToken } from './session-cookie.ts';
 
 export const logOut = userRoute({
   method: 'POST',
@@ -9,10 +10,11 @@ export const logOut = userRoute({
   operationId: 'LogOut',
   tag: 'Auth',
   summary: 'Sign out: the session and its tokens end at once',
+  description: 'A browser forgets the cookie; should that be of another session of the same person, it ends, too.',
   stability: null,
   access: { schemes: ['ServiceJWT'] },
   schemas: { response: { 200: Empty } },
-}).handle(async ({ platform, caller }) => {
-  await signOut(platform, caller);
-  return { status: 200, body: {} };
+}).handle(async ({ platform, caller, request }) => {
+  await signOut(platform, caller, keptToken(request));
+  return { status: 200, body: {}, headers: { 'set-cookie': clearedCookie(platform) } };
 });

@@ -1,6 +1,9 @@
 /** POST /api/auth/refresh: the next access token of a session. */
+import { ParapetError } from '../../base/errors.ts';
 import { refreshSession } from '../../domain/access/refresh-session.ts';
+import { requireOwnOrigin } from '../origin.ts';
 import { publicRoute } from '../route.ts';
+import { answerKeptInCookie, keptToken } from './session-cookie.ts';
 import { RefreshRequest, SessionTokens, sessionTokensToWire } from './wire.ts';
 
 export const refresh = publicRoute({
@@ -10,11 +13,18 @@ export const refresh = publicRoute({
   tag: 'Auth',
   summary: 'Exchange a refresh token for new tokens',
   description:
-    'Each refresh token works once. Using one a second time ends the session, since somebody else must have it.',
+    'Each refresh token works once. Using one a second time ends the session, since somebody else must have it; within 30 s of the first time ' +
+    'it is taken for a page that was reloaded, and gets tokens of the same session. A request without a token in its body is known by the ' +
+    'cookie `parapet_session`, and must carry the Origin of a page of this server.',
   stability: null,
   access: { isCredentialEntry: true },
   schemas: { body: RefreshRequest, response: { 200: SessionTokens } },
-}).handle(async ({ platform, body }) => {
-  const tokens = await refreshSession(platform, body.refreshToken);
-  return { status: 200, body: sessionTokensToWire(tokens) };
+}).handle(async ({ platform, body, request }) => {
+  if (body.refreshToken !== '') {
+    return { status: 200, body: sessionTokensToWire(await refreshSession(platform, body.refreshToken)) };
+  }
+  const kept = keptToken(request);
+  if (kept === '') throw new ParapetError('UNAUTHENTICATED', 'Nobody is signed in here: send a refresh token.');
+  requireOwnOrigin(request, platform.settings.publicUrl);
+  return answerKeptInCookie(platform, await refreshSession(platform, kept));
 });

@@ -14,15 +14,27 @@ export const LoginRequest = z
   .object({
     email: z.string().trim().min(1, 'must not be empty').max(320),
     password: writeOnly(z.string().min(1, 'must not be empty').max(1024)),
+    keepIn: z
+      .enum(['ANSWER', 'COOKIE'])
+      .default('ANSWER')
+      .describe(
+        'Where the refresh token goes. COOKIE is for browsers: HttpOnly, SameSite=Strict, sent to /api/auth alone; in the answer it is "" then.',
+      ),
   })
   .meta({ examples: [{ email: 'admin@example.com', password: 'correct horse battery staple' }] });
 
-export const RefreshRequest = z.object({ refreshToken: writeOnly(z.string().min(1, 'must not be empty').max(200)) });
+export const RefreshRequest = z.object({
+  refreshToken: writeOnly(
+    z.string().max(200).default('').describe('Missing or empty: the one in the cookie, which then holds the next one.'),
+  ),
+});
 
 export const SessionTokens = z
   .object({
     accessToken: z.string().describe('A JWT for `Authorization: Bearer`, good for 15 minutes.'),
-    refreshToken: z.string().describe('Good once, for POST /api/auth/refresh; using it twice ends the session.'),
+    refreshToken: z
+      .string()
+      .describe('Good once, for POST /api/auth/refresh; using it twice ends the session. "" when a cookie keeps it.'),
     expiresAt: instantOutput.describe('When the access token expires.'),
   })
   .meta({ id: 'SessionTokens' });

@@ -74,35 +74,69 @@ export async function deleteExpiredSessions(tx: Transaction, userId: string, now
 
 export async function insertRefreshToken(
   tx: Transaction,
-  token: { secretDigest: Buffer; sessionId: string; expiresAt: Date },
+  token: { secretDigest: Buffer; sessionId: string; expiresAt: Date; generation: number },
 ): Promise<void> {
-  await tx.query('INSERT INTO parapet.refresh_token (secret_digest, session_id, expires_at) VALUES ($1, $2, $3)', [
-    token.secretDigest,
-    token.sessionId,
-    token.expiresAt,
+  await tx.query(
+    'INSERT INTO parapet.refresh_token (secret_digest, session_id, expires_at, generation) VALUES ($1, $2, $3, $4)',
+    [token.secretDigest, token.sessionId, token.expiresAt, token.generation],
+  );
+}
+
+/** The session, living or not, that a refresh token is or was for; locked, so that its tokens are rotated one after the other. */
+export async function claimSessionOfRefreshToken(tx: Transaction, secretDigest: Buffer): Promise<string | undefined> {
+  const { rows } = await tx.query<{ id: string }>(
+    `SELECT id FROM parapet.session
+      WHERE id = (SELECT session_id FROM parapet.refresh_token WHERE secret_digest = $1) FOR UPDATE`,
+    [secretDigest],
+  );
+  return rows[0]?.id;
+}
+
+export interface RefreshToken {
+  /** Grows by one with each rotation; tokens that replaced the same one share it. */
+  generation: number;
+  /** Of the newest token of the session. */
+  newestGeneration: number;
+  /** When its generation was replaced; null: it has not been. */
+  usedAt: Date | null;
+  expiresAt: Date;
+}
+
+/** Undefined when it was forgotten. */
+export async function findRefreshToken(
+  tx: Transaction,
+  sessionId: string,
+  secretDigest: Buffer,
+): Promise<RefreshToken | undefined> {
+  const { rows } = await tx.query<RefreshToken>(
+    `SELECT generation, used_at AS "usedAt", expires_at AS "expiresAt",
+            (SELECT max(generation) FROM parapet.refresh_token WHERE session_id = $1) AS "newestGeneration"
+       FROM parapet.refresh_token WHERE session_id = $1 AND secret_digest = $2`,
+    [sessionId, secretDigest],
+  );
+  return rows[0];
+}
+
+/** Uses up all refresh tokens of a session that are left: those of its newest generation. */
+export async function updateRefreshTokensUsed(tx: Transaction, sessionId: string, now: Date): Promise<void> {
+  await tx.query('UPDATE parapet.refresh_token SET used_at = $2 WHERE session_id = $1 AND used_at IS NULL', [
+    sessionId,
+    now,
   ]);
 }
 
-/** Uses a refresh token up; the session it is for. Undefined when it is unknown, expired, or was used before: only one caller wins. */
-export async function claimRefreshToken(tx: Transaction, secretDigest: Buffer, now: Date): Promise<string | undefined> {
-  const { rows } = await tx.query<{ sessionId: string }>(
-    `UPDATE parapet.refresh_token SET used_at = $2
-      WHERE secret_digest = $1 AND used_at IS NULL AND expires_at > $2 RETURNING session_id AS "sessionId"`,
-    [secretDigest, now],
-  );
-  return rows[0]?.sessionId;
-}
-
-/** The session whose refresh token this was, if it has been used. */
-export async function findSessionOfUsedRefreshToken(
+/** Ends the session that a refresh token is for, if it is this person's. */
+export async function updateSessionOfRefreshTokenEnded(
   tx: Transaction,
-  secretDigest: Buffer,
-): Promise<string | undefined> {
-  const { rows } = await tx.query<{ sessionId: string }>(
-    `SELECT session_id AS "sessionId" FROM parapet.refresh_token WHERE secret_digest = $1 AND used_at IS NOT NULL`,
-    [secretDigest],
+  of: { secretDigest: Buffer; userId: string },
+  reason: SessionEnd,
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `UPDATE parapet.session SET ended_at = $4, end_reason = $3
+      WHERE id = (SELECT session_id FROM parapet.refresh_token WHERE secret_digest = $1) AND user_id = $2 AND ended_at IS NULL`,
+    [of.secretDigest, of.userId, reason, now],
   );
-  return rows[0]?.sessionId;
 }
 
 /** Forgets refresh tokens of a session that nobody could use any more. */

@@ -1,0 +1,38 @@
+/** The cookie in which a browser keeps its session's refresh token, where no script reads it (ADR 0015). */
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { SessionTokens as IssuedTokens } from '../../domain/access/log-in.ts';
+import type { Platform } from '../../domain/platform.ts';
+import { sessionTokensToWire, type SessionTokens } from './wire.ts';
+
+const cookieName = 'parapet_session';
+
+/** The token in the request's cookie; '' for none. */
+export function keptToken(request: FastifyRequest): string {
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1) ?? '';
+}
+
+/** An answer whose refresh token is in the cookie and not in the body. */
+export function answerKeptInCookie(
+  platform: Platform,
+  tokens: IssuedTokens,
+): { status: 200; body: z.input<typeof SessionTokens>; headers: Record<string, string> } {
+  const lifeMs = tokens.refreshExpiresAt.getTime() - platform.clock.now().getTime();
+  return {
+    status: 200,
+    body: sessionTokensToWire({ ...tokens, refreshToken: '' }),
+    headers: { 'set-cookie': cookie(platform, tokens.refreshToken, Math.floor(lifeMs / 1000)) },
+  };
+}
+
+/** The value of Set-Cookie that makes a browser forget it. */
+export function clearedCookie(platform: Platform): string {
+  return cookie(platform, '', 0);
+}
+
+function cookie(platform: Platform, value: string, maxAgeSeconds: number): string {
+  const isHttps = platform.settings.publicUrl.startsWith('https:');
+  const attributes = ['Path=/api/auth', `Max-Age=${maxAgeSeconds}`, 'HttpOnly', 'SameSite=Strict'];
+  return [`${cookieName}=${value}`, ...attributes, ...(isHttps ? ['Secure'] : [])].join('; ');
+}
