@@ -41,6 +41,7 @@ export const cases: Record<string, (subjects: Subjects) => Case | Promise<Case>>
     params: { scanId: await subjects.freshCiScanId() },
     body: { exit_code: 2 },
   }),
+  ListScans: ({ projectId }) => ({ query: `?projectId=${projectId}` }),
   GetScan: ({ scanId }) => ({ params: { scanId } }),
   GetReportFindings: () => ({ body: {} }),
   SummarizeReport: () => ({ body: { groupBy: 'severity' } }),

@@ -100,6 +100,7 @@ import {
 } from './rules/serve-rules.ts';
 import { updateRegistryRule } from './rules/update-rule.ts';
 import { getScan } from './scans/get-scan.ts';
+import { listScans } from './scans/list-scans.ts';
 import { uploadScan } from './scans/upload-scan.ts';
 import { createTeam } from './teams/create-team.ts';
 import { deleteTeam } from './teams/delete-team.ts';
@@ -157,6 +158,7 @@ export const routes: readonly Route[] = [
   deleteTeam,
   // Results in
   uploadScan,
+  listScans,
   getScan,
   // Scans in pipelines
   getCurrentDeployment,

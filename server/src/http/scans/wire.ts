@@ -5,8 +5,9 @@ import { wireEnum } from '../wire/enums.ts';
 import { idOutput, idInput } from '../wire/ids.ts';
 import { instantOrNullOutput, instantOutput, instantToWire } from '../wire/instants.ts';
 import type { Scan } from '../../domain/scans/get-scan.ts';
+import type { ListedScan } from '../../domain/scans/list-scans.ts';
 
-const scanStatus = wireEnum('SCAN_STATUS_', scanStatuses);
+export const scanStatus = wireEnum('SCAN_STATUS_', scanStatuses);
 
 /** Of a name or a path in a request. */
 const nameLengthMax = 500;
@@ -42,67 +43,79 @@ export const UploadAccepted = z.object({ scanId: idOutput });
 export const ScanParams = z.object({ scanId: idInput });
 
 const count = z.int().min(0);
+/** What a list tells of each scan. */
+export const summaryMembers = {
+  id: idOutput,
+  project: z.object({ id: idOutput, name: z.string() }),
+  ref: z.string(),
+  commit: z.string(),
+  format: z.string(),
+  scope: z.enum(['full', 'diff']),
+  fileName: z.string(),
+  uploadedBy: z.string(),
+  status: scanStatus.output,
+  createdAt: instantOutput,
+  startedAt: instantOrNullOutput,
+  completedAt: instantOrNullOutput,
+  counts: z.object({
+    parsed: count,
+    new: count,
+    unchanged: count,
+    reopened: count,
+    fixed: count,
+    removed: count,
+    muted: count,
+    duplicates: count,
+    ignored: count.describe('results on paths that an ignore pattern covers'),
+  }),
+  problemCount: count.describe('all problems, also those beyond the ones that are listed'),
+};
+
 export const ScanAnswer = z.object({
   scan: z.object({
-    id: idOutput,
-    project: z.object({ id: idOutput, name: z.string() }),
-    ref: z.string(),
-    commit: z.string(),
-    format: z.string(),
-    scope: z.enum(['full', 'diff']),
-    fileName: z.string(),
-    uploadedBy: z.string(),
-    status: scanStatus.output,
+    ...summaryMembers,
     progress: z.object({ step: z.string(), resultsRead: count }).describe('while it is pending or running'),
-    createdAt: instantOutput,
-    startedAt: instantOrNullOutput,
-    completedAt: instantOrNullOutput,
-    counts: z.object({
-      parsed: count,
-      new: count,
-      unchanged: count,
-      reopened: count,
-      fixed: count,
-      removed: count,
-      muted: count,
-      duplicates: count,
-      ignored: count.describe('results on paths that an ignore pattern covers'),
-    }),
     problems: z.array(z.object({ file: z.string(), place: z.string(), message: z.string() })),
-    problemCount: count.describe('all problems, also those beyond the ones that are listed'),
   }),
 });
 
 export function scanToWire(scan: Scan): z.input<typeof ScanAnswer> {
-  const { counts, progress } = scan;
+  const { progress, problems } = scan;
   return {
     scan: {
-      id: scan.id,
-      project: { id: scan.projectId, name: scan.projectName },
-      ref: scan.refName,
-      commit: scan.commit,
-      format: scan.format,
-      scope: scan.scope,
-      fileName: scan.fileName,
-      uploadedBy: scan.uploadedBy,
-      status: scanStatus.toWire(scan.status),
+      ...summaryToWire(scan),
       progress: { step: progress.step ?? '', resultsRead: progress.resultsRead ?? 0 },
-      createdAt: instantToWire(scan.createdAt),
-      startedAt: instantToWire(scan.startedAt),
-      completedAt: instantToWire(scan.completedAt),
-      counts: {
-        parsed: counts.parsed ?? 0,
-        new: counts.new ?? 0,
-        unchanged: counts.unchanged ?? 0,
-        reopened: counts.reopened ?? 0,
-        fixed: counts.fixed ?? 0,
-        removed: counts.removed ?? 0,
-        muted: counts.muted ?? 0,
-        duplicates: counts.duplicates ?? 0,
-        ignored: counts.ignored ?? 0,
-      },
-      problems: scan.problems,
-      problemCount: Number(scan.problemCount),
+      problems: problems.map(({ file, place, message }) => ({ file, place, message })),
     },
+  };
+}
+
+export function summaryToWire(scan: ListedScan) {
+  const { counts } = scan;
+  return {
+    id: scan.id,
+    project: { id: scan.projectId, name: scan.projectName },
+    ref: scan.refName,
+    commit: scan.commit,
+    format: scan.format,
+    scope: scan.scope,
+    fileName: scan.fileName,
+    uploadedBy: scan.uploadedBy,
+    status: scanStatus.toWire(scan.status),
+    createdAt: instantToWire(scan.createdAt),
+    startedAt: instantToWire(scan.startedAt),
+    completedAt: instantToWire(scan.completedAt),
+    counts: {
+      parsed: counts.parsed ?? 0,
+      new: counts.new ?? 0,
+      unchanged: counts.unchanged ?? 0,
+      reopened: counts.reopened ?? 0,
+      fixed: counts.fixed ?? 0,
+      removed: counts.removed ?? 0,
+      muted: counts.muted ?? 0,
+      duplicates: counts.duplicates ?? 0,
+      ignored: counts.ignored ?? 0,
+    },
+    problemCount: Number(scan.problemCount),
   };
 }

@@ -8,6 +8,8 @@ export interface WireEnum<Word extends string> {
   filter: z.ZodType<Word | undefined, string>;
   /** A filter of several values: empty or with `…_UNSPECIFIED` among them means "no restriction" and comes out as undefined. */
   filters: z.ZodType<Word[] | undefined, string[]>;
+  /** The same in a query string, where the parameter stands once or is repeated. */
+  queryFilters: z.ZodType<Word[] | undefined, string | string[]>;
   /** One value out; never `…_UNSPECIFIED`. */
   output: z.ZodEnum<Record<string, string>>;
   toWire(word: Word): string;
@@ -33,10 +35,12 @@ export function wireEnum<const Word extends string>(
     if (wires.length === 0 || wires.includes(unspecified)) return undefined;
     return [...new Set(wires)].map((wire) => wordOf.get(wire) as Word);
   });
+  const queryFilters = z.union([filter, filters]).transform((given) => (typeof given === 'string' ? [given] : given));
   return {
     input,
     filter,
     filters,
+    queryFilters,
     output: z.enum(members),
     toWire(word) {
       const wire = wireOf.get(word);

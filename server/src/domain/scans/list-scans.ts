@@ -1,0 +1,48 @@
+/** A page of the scans of the projects that a member sees, newest first. */
+import { decodeCursor, encodeCursor, queryDigest } from '../../base/cursor.ts';
+import type { Member } from '../../model/caller.ts';
+import { parseRef } from '../../model/refs.ts';
+import type { ScanStatus } from '../../model/scan.ts';
+import { listScans as listRows, type ListedScanRow } from '../../store/scans/list.ts';
+import { seesProject } from '../access/require-permission.ts';
+import type { Platform } from '../platform.ts';
+
+export type ListedScan = ListedScanRow;
+
+/** Null members filter nothing. */
+export interface ScanFilter {
+  projectId: string | null;
+  ref: string | null;
+  statuses: readonly ScanStatus[] | null;
+}
+
+/**
+ * A page may be short, or empty, and have more behind it: one request looks at a bounded number of scans. INVALID_CURSOR for a cursor
+ * of other filters or of somebody else.
+ */
+export async function listScans(
+  platform: Platform,
+  member: Member,
+  filter: ScanFilter,
+  page: { pageSize: number; cursor: string | undefined },
+): Promise<{ scans: ListedScan[]; nextCursor: string }> {
+  const { cursor: key } = platform.keys;
+  const { deploymentId, userId, visibleProjectIds } = member;
+  const { projectId, ref, statuses } = filter;
+  const { pageSize, cursor } = page;
+  const digest = queryDigest({ list: 'scans', deploymentId, userId, ...filter });
+  const beforeId = cursor === undefined ? null : (decodeCursor(key, digest, cursor) as string);
+  const projectIds = projectId === null ? visibleProjectIds : seesProject(member, projectId) ? [projectId] : [];
+  const { scans: rows, walkedTo } = await platform.database.readAsTenant(deploymentId, (tx) =>
+    listRows(tx, {
+      projectIds,
+      refName: ref === null ? null : parseRef(ref).name,
+      statuses,
+      beforeId,
+      limit: pageSize + 1,
+    }),
+  );
+  const scans = rows.slice(0, pageSize);
+  const position = rows.length > pageSize ? scans.at(-1)?.id : walkedTo;
+  return { scans, nextCursor: position === null || position === undefined ? '' : encodeCursor(key, digest, position) };
+}

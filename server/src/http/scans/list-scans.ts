@@ -1,0 +1,23 @@
+/** GET …/scans (ours): what came in, newest first. */
+import { listScans as list } from '../../domain/scans/list-scans.ts';
+import { deploymentRoute, webApi } from '../route.ts';
+import { ListScansQuery, scanFilterOf, ScanPage } from './listing.ts';
+import { summaryToWire } from './wire.ts';
+
+export const listScans = deploymentRoute({
+  method: 'GET',
+  path: '/api/scans/v1/deployments/{deploymentId}/scans',
+  operationId: 'ListScans',
+  tag: 'Scans',
+  summary: 'List scans, newest first',
+  description:
+    'Of the projects that you see. All filters combine. A page may be short, or empty, while `nextCursor` is not: read on from there.',
+  effect: 'read',
+  stability: null,
+  access: webApi('projects.read'),
+  schemas: { query: ListScansQuery, response: { 200: ScanPage } },
+}).handle(async ({ platform, member, query }) => {
+  const { pageSize, cursor } = query;
+  const { scans, nextCursor } = await list(platform, member, scanFilterOf(query), { pageSize, cursor });
+  return { status: 200, body: { scans: scans.map(summaryToWire), nextCursor } };
+});

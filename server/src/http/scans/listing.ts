@@ -1,0 +1,31 @@
+/** A list of scans on the wire: the filters, and of each scan what GetScan tells but for its problems and its progress. */
+import { z } from 'zod';
+import type { ScanFilter } from '../../domain/scans/list-scans.ts';
+import { refNameLengthMax } from '../../model/refs.ts';
+import { idInput } from '../wire/ids.ts';
+import { cursorInput, pageSizeQuery } from '../wire/paging.ts';
+import { scanStatus, summaryMembers } from './wire.ts';
+
+export const ListScansQuery = z.object({
+  projectId: z.union([z.literal(''), idInput]).optional(),
+  ref: z
+    .string()
+    .max(refNameLengthMax, `must have ${refNameLengthMax} characters at most`)
+    .optional()
+    .describe('The name of a branch, tag or pull request.'),
+  status: scanStatus.queryFilters.optional().describe('Once or repeated; one of them is enough.'),
+  pageSize: pageSizeQuery({ default: 50, max: 200 }),
+  cursor: cursorInput,
+});
+
+export function scanFilterOf({ projectId = '', ref = '', status }: z.output<typeof ListScansQuery>): ScanFilter {
+  return {
+    projectId: projectId === '' ? null : projectId,
+    ref: ref === '' ? null : ref,
+    statuses: status ?? null,
+  };
+}
+
+export const ScanPage = z
+  .object({ scans: z.array(z.object(summaryMembers).meta({ id: 'ScanSummary' })), nextCursor: z.string() })
+  .meta({ id: 'ScanPage' });

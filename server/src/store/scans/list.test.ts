@@ -1,0 +1,112 @@
+/** Every way to a page of scans gives what looking at each of them would. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/harness/database.ts';
+import { scanStatuses, type ScanStatus } from '../../model/scan.ts';
+import { listScans, type ScanListing, type ScanWalk } from './list.ts';
+
+interface MadeScan {
+  id: string;
+  projectId: string;
+  refName: string;
+  status: ScanStatus;
+}
+
+const deploymentId = '1';
+const refNames = ['main', 'develop', 'refs/pull/1/head'];
+const scanCount = 120;
+let owner: TestDatabase;
+const made: MadeScan[] = [];
+
+before(async () => {
+  owner = await createTestDatabase();
+  await owner.database.asAccess((tx) =>
+    tx.query(
+      `INSERT INTO parapet.deployment (id, slug, name, created_at) VALUES (1, 'a', 'a', now()), (2, 'b', 'b', now())`,
+    ),
+  );
+  for (const deployment of [deploymentId, '2']) await makeScans(deployment);
+});
+after(() => owner.drop());
+
+/** Four projects with the same refs each; which scan is of which is spread by strides that have no common divisor. */
+async function makeScans(deployment: string): Promise<void> {
+  await owner.database.asTenant(deployment, async ({ client }) => {
+    for (let projectId = 1; projectId <= 4; projectId += 1) {
+      await client.query(
+        'INSERT INTO parapet.project (deployment_id, id, name, provisioned_at) VALUES ($1, $2, $3, now())',
+        [deployment, projectId, `p${projectId}`],
+      );
+      for (const [index, name] of refNames.entries()) {
+        await client.query(
+          `INSERT INTO parapet.project_ref (deployment_id, id, project_id, name, kind, created_at) VALUES ($1, $2, $3, $4, 'branch', now())`,
+          [deployment, projectId * 10 + index, projectId, name],
+        );
+      }
+    }
+    for (let id = 1; id <= scanCount; id += 1) {
+      const projectId = 1 + ((id * 7) % 4);
+      const ref = (id * 5) % refNames.length;
+      const status = scanStatuses[(id * 11) % scanStatuses.length]!;
+      await client.query(
+        `INSERT INTO parapet.scan (deployment_id, id, project_id, ref_id, scope, status, created_at)
+         VALUES ($1, $2, $3, $4, 'full', $5, now())`,
+        [deployment, id, projectId, projectId * 10 + ref, status],
+      );
+      if (deployment === deploymentId)
+        made.unshift({ id: `${id}`, projectId: `${projectId}`, refName: refNames[ref]!, status });
+    }
+  });
+}
+
+const projectChoices = [null, [], ['2'], ['1', '3', '4'], ['1', '2', '3', '4']] as const;
+const refChoices = [null, 'main', 'refs/pull/1/head', 'nowhere'] as const;
+const statusChoices: readonly (readonly ScanStatus[] | null)[] = [null, ['completed'], ['error', 'never_finished']];
+
+/** A walk that sees everything at once, one that is broken off again and again, and some that cannot go along branches. */
+const walks: readonly ScanWalk[] = [
+  { branchesMax: 200, rowsMax: 20_000 },
+  { branchesMax: 200, rowsMax: 6 },
+  { branchesMax: 2, rowsMax: 9 },
+  { branchesMax: 0, rowsMax: 4 },
+];
+
+async function readToTheEnd(listing: Omit<ScanListing, 'beforeId' | 'limit'>, walk: ScanWalk): Promise<string[]> {
+  const ids: string[] = [];
+  let beforeId: string | null = null;
+  for (let requests = 0; requests < 2 * scanCount; requests += 1) {
+    const { scans, walkedTo } = await owner.database.readAsTenant(deploymentId, (tx) =>
+      listScans(tx, { ...listing, beforeId, limit: 4 }, walk),
+    );
+    ids.push(...scans.map(({ id }) => id));
+    const next: string | undefined = scans.length === 4 ? scans.at(-1)?.id : (walkedTo ?? undefined);
+    if (next === undefined) return ids;
+    assert.ok(beforeId === null || Number(next) < Number(beforeId), 'every request comes further');
+    beforeId = next;
+  }
+  throw new Error('the list has no end');
+}
+
+for (const walk of walks) {
+  test(`paging gives each scan that fits once, newest first, ${JSON.stringify(walk)}`, async () => {
+    for (const projectIds of projectChoices) {
+      for (const refName of refChoices) {
+        for (const statuses of statusChoices) {
+          const fitting = made.filter(
+            (scan) =>
+              (projectIds === null || (projectIds as readonly string[]).includes(scan.projectId)) &&
+              (refName === null || scan.refName === refName) &&
+              (statuses === null || statuses.includes(scan.status)),
+          );
+          const found = await readToTheEnd({ projectIds, refName, statuses }, walk);
+          const question = JSON.stringify({ projectIds, refName, statuses });
+          assert.deepEqual(
+            found,
+            fitting.map(({ id }) => id),
+            question,
+          );
+        }
+      }
+    }
+  });
+}

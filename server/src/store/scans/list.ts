@@ -1,0 +1,156 @@
+/** Pages of scans, newest first: read branch by branch in the order of an index, and a bounded way at a time. */
+import type { ScanCounts, ScanScope, ScanStatus } from '../../model/scan.ts';
+import type { TenantTransaction } from '../database.ts';
+import { literals, newStatement, type Statement } from '../reports/statement.ts';
+
+export interface ListedScanRow {
+  id: string;
+  projectId: string;
+  projectName: string;
+  refName: string;
+  commit: string;
+  format: string;
+  scope: ScanScope;
+  fileName: string;
+  uploadedBy: string;
+  status: ScanStatus;
+  createdAt: Date;
+  startedAt: Date | null;
+  completedAt: Date | null;
+  counts: Partial<ScanCounts>;
+  problemCount: string;
+}
+
+export interface ScanListing {
+  /** Null: all of the deployment. */
+  projectIds: readonly string[] | null;
+  refName: string | null;
+  statuses: readonly ScanStatus[] | null;
+  beforeId: string | null;
+  limit: number;
+}
+
+export interface FoundScans {
+  scans: ListedScanRow[];
+  /** Set when the way ended before the page was full: the last scan that it came by. */
+  walkedTo: string | null;
+}
+
+/** How much one request reads. */
+export interface ScanWalk {
+  /** Branches of one reading; of more, the deployment's scans are walked in one. */
+  branchesMax: number;
+  /** Scans that are looked at, where an index does not answer all that is asked. */
+  rowsMax: number;
+}
+
+const defaultWalk: ScanWalk = { branchesMax: 200, rowsMax: 20_000 };
+
+/** The index that a listing goes along, one branch for each of `keys`, and what is then still asked of each scan. */
+interface Way {
+  column: 'ref_id' | 'project_id' | 'status' | null;
+  keys: readonly string[];
+  asks: readonly ('project' | 'ref' | 'status')[];
+}
+
+export async function listScans(
+  tx: TenantTransaction,
+  listing: ScanListing,
+  walk: ScanWalk = defaultWalk,
+): Promise<FoundScans> {
+  const way = await wayTo(tx, listing, walk);
+  if (way.keys.length === 0 && way.column !== null) return { scans: [], walkedTo: null };
+  const { text, values } = statementOf(newStatement(tx.deploymentId), listing, { ...way, ...walk });
+  const { rows } = await tx.client.query<ListedScanRow & { id: string | null; edgeId: string | null }>(text, values);
+  const scans = rows.flatMap(({ edgeId: _edgeId, id, ...scan }) => (id === null ? [] : [{ id, ...scan }]));
+  return { scans, walkedTo: scans.length < listing.limit ? (rows[0]?.edgeId ?? null) : null };
+}
+
+async function wayTo(
+  tx: TenantTransaction,
+  { projectIds, refName, statuses }: ScanListing,
+  { branchesMax }: ScanWalk,
+): Promise<Way> {
+  const ofStatus = statuses === null ? [] : (['status'] as const);
+  if (refName !== null) {
+    const refIds = await listRefIds(tx, { name: refName, projectIds }, branchesMax);
+    if (refIds !== undefined) return { column: 'ref_id', keys: refIds, asks: ofStatus };
+  }
+  const ofRef = refName === null ? [] : (['ref'] as const);
+  if (projectIds !== null && projectIds.length <= branchesMax) {
+    return { column: 'project_id', keys: projectIds, asks: [...ofRef, ...ofStatus] };
+  }
+  const ofProject = projectIds === null ? [] : (['project'] as const);
+  if (statuses !== null) return { column: 'status', keys: statuses, asks: [...ofProject, ...ofRef] };
+  return { column: null, keys: [], asks: [...ofProject, ...ofRef] };
+}
+
+/** The refs of that name; undefined when there are too many to go along. */
+async function listRefIds(
+  tx: TenantTransaction,
+  { name, projectIds }: { name: string; projectIds: readonly string[] | null },
+  branchesMax: number,
+): Promise<string[] | undefined> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    `SELECT r.id FROM parapet.project_ref r
+      WHERE r.deployment_id = $1 AND r.name = $2 AND ($3::bigint[] IS NULL OR r.project_id = ANY ($3))
+      LIMIT ${branchesMax + 1}`,
+    [tx.deploymentId, name, projectIds],
+  );
+  return rows.length > branchesMax ? undefined : rows.map(({ id }) => id);
+}
+
+/**
+ * Of each branch the next scans; then, of those that no branch was left before, the ones that fit. A branch that was left early hides
+ * what lies beyond its last scan, so nothing older than the nearest such place (the edge) is told yet.
+ */
+function statementOf(
+  statement: Statement,
+  listing: ScanListing,
+  { column, keys, asks, rowsMax }: Way & ScanWalk,
+): { text: string; values: unknown[] } {
+  const { beforeId, limit } = listing;
+  const branches = column === null ? 1 : keys.length;
+  const eachMax = asks.length === 0 ? limit : Math.max(limit, Math.floor(rowsMax / branches));
+  const next = (condition: string): string => `
+    SELECT s.id, s.project_id, s.ref_id, s.status FROM parapet.scan s
+     WHERE s.deployment_id = $1${condition}${beforeId === null ? '' : ` AND s.id < ${statement.add(beforeId, 'bigint')}`}
+     ORDER BY s.id DESC LIMIT ${eachMax}`;
+  const branchType = column === 'status' ? 'text[]' : 'bigint[]';
+  const walked =
+    column === null
+      ? `SELECT 1 AS branch, s.* FROM (${next('')}) s`
+      : `SELECT b.n AS branch, s.* FROM unnest(${statement.add(keys, branchType)}) WITH ORDINALITY AS b (key, n)
+          CROSS JOIN LATERAL (${next(` AND s.${column} = b.key`)}) s`;
+  return statement.finish(
+    `WITH walked AS MATERIALIZED (${walked}),
+     edge AS MATERIALIZED (
+       SELECT max(last) AS id FROM (SELECT min(w.id) AS last FROM walked w GROUP BY w.branch HAVING count(*) = ${eachMax}) left_early),
+     page AS (
+       SELECT w.id FROM walked w, edge
+        WHERE (edge.id IS NULL OR w.id >= edge.id)${asks.map((ask) => ` AND ${conditionOf(ask, statement, listing)}`).join('')}
+        ORDER BY w.id DESC LIMIT ${limit})
+     SELECT edge.id AS "edgeId", ${columns}
+       FROM edge
+       LEFT JOIN (page
+         JOIN parapet.scan s ON s.deployment_id = $1 AND s.id = page.id
+         JOIN parapet.project p ON p.deployment_id = $1 AND p.id = s.project_id
+         JOIN parapet.project_ref r ON r.deployment_id = $1 AND r.id = s.ref_id) ON true
+      ORDER BY s.id DESC`,
+  );
+}
+
+const columns = `s.id, s.project_id AS "projectId", p.name AS "projectName", r.name AS "refName", s.commit_sha AS "commit", s.format,
+  s.scope, s.file_name AS "fileName", s.uploaded_by AS "uploadedBy", s.status, s.created_at AS "createdAt",
+  s.started_at AS "startedAt", s.completed_at AS "completedAt", s.counts, s.problem_count AS "problemCount"`;
+
+/** Hashed sub-selects: of a long array the planner would weigh every element. */
+function conditionOf(
+  ask: Way['asks'][number],
+  statement: Statement,
+  { projectIds, refName, statuses }: ScanListing,
+): string {
+  if (ask === 'status') return `w.status IN (${literals(statuses ?? [])})`;
+  if (ask === 'project') return `w.project_id IN (SELECT unnest(${statement.add(projectIds, 'bigint[]')}))`;
+  return `w.ref_id IN (SELECT r.id FROM parapet.project_ref r WHERE r.deployment_id = $1 AND r.name = ${statement.add(refName, 'text')})`;
+}
