@@ -85,7 +85,10 @@ export interface ScaFacts {
   publishedAt?: string;
   reachableCondition?: string;
   matchKind?: string;
+  /** Packages that were looked into before it was said that nothing reaches it. */
+  analyzedPackages?: DependencyRef[];
   transitiveMatches?: { dependency: DependencyRef; path: string; line: number }[];
+  /** What brings it into the project: its direct dependencies, where the tool says who pulls in whom. */
   introducedBy?: { package: string; version: string }[];
 }
 
@@ -187,6 +190,18 @@ export interface Problem {
   /** JSON pointer, byte offset or line: wherever it was noticed. */
   place: string;
   message: string;
+  /** Of a lockfile that the scanner could not read. */
+  lockfile?: UnreadLockfile;
+}
+
+/** What a scanner says of a lockfile that it could not read; line and column 0 and texts '' where it does not say. */
+export interface UnreadLockfile {
+  parser: string;
+  reason: string;
+  line: number;
+  column: number;
+  /** Of the lockfile, where it stopped. */
+  text: string;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The project record on the wire (api.md 2.6): every key, whatever is known of the project. */
 import { z } from 'zod';
 import type { ProjectRecord } from '../../domain/projects/get-project.ts';
-import type { IssueType } from '../../model/draft.ts';
+import type { IssueType, Problem } from '../../model/draft.ts';
 import { projectScopes, scmHosts, scmTokenScopes, type ScmTokenScope } from '../../model/project.ts';
 import { scanStatuses } from '../../model/scan.ts';
 import { wireEnum } from '../wire/enums.ts';
@@ -64,7 +64,7 @@ export const ProjectRecordWire = z
         id: idOutput,
         startedAt: instantOrNullOutput,
         completedAt: instantOrNullOutput,
-        exitCode: text,
+        exitCode: text.describe('Of the scanner’s command in a pipeline, as it said; else empty.'),
         hasLogs: z.boolean(),
         status: scanStatus.output,
         isManagedScanPlaceholder: z.boolean(),
@@ -143,7 +143,7 @@ export function projectToWire(project: ProjectRecord): z.input<typeof ProjectRec
       id: latestScan.id,
       startedAt: instantToWire(latestScan.startedAt),
       completedAt: instantToWire(latestScan.completedAt),
-      exitCode: '',
+      exitCode: latestScan.exitCode ?? '',
       hasLogs: false,
       status: scanStatus.toWire(latestScan.status),
       isManagedScanPlaceholder: false,
@@ -198,16 +198,21 @@ function refToWire({ id, name }: { id: string; name: string }): z.input<typeof N
   return { id, ref: name };
 }
 
-/** A problem of the uploaded file, or of the lockfile that a scanner could not read: where and what is all that a parser says. */
-function errorToWire(
-  problem: { file: string; place: string; message: string },
-  parser: string,
-): z.input<typeof ParserError> {
-  const startLine = /^line (\d+)$/.exec(problem.place)?.[1] ?? '';
+/** What the scanner said of a lockfile; of an uploaded file, where and what is all that its parser says. */
+function errorToWire({ file, place, message, lockfile }: Problem, parser: string): z.input<typeof ParserError> {
+  const told = (count: number | undefined): string => (count === undefined || count === 0 ? '' : String(count));
   return {
-    location: { path: problem.file, startLine, startCol: '', endLine: '', endCol: '', url: '', committedAt: null },
-    reason: problem.message,
-    parser,
-    text: problem.place,
+    location: {
+      path: file,
+      startLine: told(lockfile?.line) || (/^line (\d+)$/.exec(place)?.[1] ?? ''),
+      startCol: told(lockfile?.column),
+      endLine: '',
+      endCol: '',
+      url: '',
+      committedAt: null,
+    },
+    reason: lockfile?.reason ?? message,
+    parser: lockfile?.parser ?? parser,
+    text: lockfile?.text ?? place,
   };
 }

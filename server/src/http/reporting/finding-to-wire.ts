@@ -184,7 +184,7 @@ function scaToWire(finding: FullFinding): WireFinding['scaAttributes'] {
     rulePublishDate: instantOrNull(sca.publishedAt),
     scaMatchInfo: {
       matchKind: sca.matchKind === undefined ? null : `SCA_MATCH_KIND_${sca.matchKind.toUpperCase()}`,
-      analyzedPackages: [dependencyToWire(sca.foundDependency)],
+      analyzedPackages: (sca.analyzedPackages ?? [sca.foundDependency]).map(dependencyToWire),
       transitiveMatches: (sca.transitiveMatches ?? []).map(({ dependency, path, line }) => ({
         dependency: dependencyToWire(dependency),
         path,

@@ -35,7 +35,14 @@ export interface ProjectRecordRow extends ProjectSettings {
   lastScannedRef: NamedRef | null;
   /** The first scan that was completed. */
   firstScanId: string | null;
-  latestScan: { id: string; status: ScanStatus; startedAt: Date | null; completedAt: Date | null } | null;
+  latestScan: {
+    id: string;
+    status: ScanStatus;
+    startedAt: Date | null;
+    completedAt: Date | null;
+    /** Of the scanner's command, as text; null where nobody said. */
+    exitCode: string | null;
+  } | null;
   /** The latest scan that told the whole inventory; `parser` is the tool or the format. */
   latestInventoryScan: { completedAt: Date; parser: string; problems: Problem[] } | null;
 }
@@ -57,6 +64,7 @@ interface FlatRow extends Omit<ProjectRecordRow, 'latestScan' | 'latestInventory
   scanStatus: ScanStatus;
   scanStartedAt: Date | null;
   scanCompletedAt: Date | null;
+  scanExitCode: string | null;
   inventoryAt: Date | null;
   inventoryParser: string;
   inventoryProblems: Problem[];
@@ -82,8 +90,11 @@ export async function findProjectRecord(
             (SELECT s.id FROM parapet.scan s
               WHERE s.deployment_id = $1 AND s.project_id = p.id AND s.status = 'completed' ORDER BY s.id LIMIT 1) AS "firstScanId",
             latest.id AS "scanId", latest.status AS "scanStatus", latest.started_at AS "scanStartedAt",
-            latest.completed_at AS "scanCompletedAt",
-            inventory.completed_at AS "inventoryAt", inventory.problems AS "inventoryProblems",
+            latest.completed_at AS "scanCompletedAt", latest.exit_code AS "scanExitCode",
+            inventory.completed_at AS "inventoryAt",
+            -- A scan in a pipeline tells of more than its lockfiles; a file that was uploaded is one itself.
+            CASE WHEN inventory.format <> 'ci_scan' THEN inventory.problems
+                 ELSE jsonb_path_query_array(inventory.problems, '$[*] ? (exists (@.lockfile))') END AS "inventoryProblems",
             coalesce(inventory.meta #>> '{tools,0,tool}', inventory.format) AS "inventoryParser"
        FROM parapet.project p
        LEFT JOIN LATERAL (${newestScan('')}) latest ON true
@@ -99,6 +110,7 @@ export async function findProjectRecord(
     scanStatus,
     scanStartedAt,
     scanCompletedAt,
+    scanExitCode,
     inventoryAt,
     inventoryParser,
     inventoryProblems,
@@ -109,7 +121,13 @@ export async function findProjectRecord(
     latestScan:
       scanId === null
         ? null
-        : { id: scanId, status: scanStatus, startedAt: scanStartedAt, completedAt: scanCompletedAt },
+        : {
+            id: scanId,
+            status: scanStatus,
+            startedAt: scanStartedAt,
+            completedAt: scanCompletedAt,
+            exitCode: scanExitCode,
+          },
     latestInventoryScan:
       inventoryAt === null ? null : { completedAt: inventoryAt, parser: inventoryParser, problems: inventoryProblems },
   };

@@ -2,7 +2,10 @@
 import { analysisIds, scopeParameters, type ReconcileScope } from './scope.ts';
 import { insertPackages, summariseInventory } from './summarise-inventory.ts';
 
-/** Returns how many dependencies came and went. A diff scan only adds: it cannot say what is gone. */
+/**
+ * Returns how many dependencies came and went. A diff scan only adds: it cannot say what is gone; and a lockfile that could not be read
+ * says nothing of its packages.
+ */
 export async function mergeDependencies(scope: ReconcileScope): Promise<{ added: number; removed: number }> {
   // As in tune.ts: without statistics of the staged rows the planner loops over all of them for each row of the inventory.
   await scope.tx.client.query('SET LOCAL enable_nestloop = off');
@@ -32,13 +35,27 @@ async function insertAdded(scope: ReconcileScope): Promise<number> {
 }
 
 async function deleteRemoved(scope: ReconcileScope): Promise<number> {
+  const unread = scope.analyses.flatMap(({ failedPaths, withdrawn }, index) =>
+    [...failedPaths, ...withdrawn.flatMap((lost) => (lost.ruleKey === null ? (lost.path ?? []) : []))].map((path) => ({
+      no: index + 1,
+      path,
+    })),
+  );
   const { rowCount } = await scope.tx.client.query(
     `DELETE FROM parapet.dependency d
       USING unnest($4::bigint[], $5::boolean[]) WITH ORDINALITY AS a (id, has_inventory, no)
       WHERE d.deployment_id = $1 AND d.ref_id = $3 AND d.analysis_id = a.id AND a.has_inventory
         AND NOT EXISTS (SELECT FROM parapet.staged_dependency s
-                         WHERE s.deployment_id = $1 AND s.scan_id = $2 AND s.analysis_no = a.no AND s.digest = d.digest)`,
-    [...scopeParameters(scope), analysisIds(scope), scope.analyses.map((analysis) => analysis.hasInventory)],
+                         WHERE s.deployment_id = $1 AND s.scan_id = $2 AND s.analysis_no = a.no AND s.digest = d.digest)
+        AND NOT EXISTS (SELECT FROM unnest($6::int[], $7::text[]) AS unread (no, path)
+                         WHERE unread.no = a.no AND unread.path = d.lockfile_path)`,
+    [
+      ...scopeParameters(scope),
+      analysisIds(scope),
+      scope.analyses.map((analysis) => analysis.hasInventory),
+      unread.map(({ no }) => no),
+      unread.map(({ path }) => path),
+    ],
   );
   return rowCount ?? 0;
 }

@@ -14,7 +14,7 @@ import { elements, everyMember, members, pointerOf, take } from '../../json/want
 import type { Parser, ParseSource } from '../../parser.ts';
 import { ruleFactsOf } from '../results.ts';
 import { addDependency } from './dependencies.ts';
-import { ciDraftOf, resultOf } from './findings.ts';
+import { ciDraftOf, resultOf, withIntroducers } from './findings.ts';
 import { surveyCiScan, type CiSurvey } from './survey.ts';
 
 export const ciScanParser: Parser = {
@@ -52,6 +52,10 @@ async function* parseCiScan(source: ParseSource): AsyncGenerator<ParseEvent[]> {
   // Those that were asked for have been looked at, also where nothing was found.
   if (asksFor(survey, ['sast', 'secrets'])) enter('code');
   if (asksFor(survey, ['sca'])) enter('packages');
+  if (survey.parserErrors.length > 0) {
+    enter('packages');
+    tellParserErrors(survey, sink);
+  }
   const reader = findingReader(survey, source, { sink, enter });
   const options = { file: source.fileName, limits: source.limits, duplicates: survey.duplicates };
   for await (const items of readJson(source.open(), wantedOf(survey), options)) {
@@ -68,15 +72,14 @@ async function* parseCiScan(source: ParseSource): AsyncGenerator<ParseEvent[]> {
         }
       } else if (item.kind === 'value' && item.label === 'dependency') {
         enter('packages');
-        addDependency(item.value, { pointer, parent: item.parent }, survey, sink);
+        addDependency(item.value, { pointer, parent: item.parent }, survey.tree, sink);
       } else if (item.kind === 'value') reader.read(item.value, pointer, item.label === 'ignored');
     }
     yield sink.drain();
   }
   for (const side of sides.filter(enter.hasEntered)) {
     enter(side);
-    if (side === 'packages') tellParserErrors(survey, sink);
-    if (survey.exitCode >= failureExitCode && side === 'code')
+    if (hasFailed(survey) && side === 'code')
       sink.problem('/complete/exit_code', `The scan ended with exit code ${survey.exitCode}: nothing is closed by it`);
     sink.coverage(coverageOf(survey, reader.knownRules, side));
   }
@@ -87,6 +90,10 @@ const sides: readonly Side[] = ['code', 'packages'];
 
 function asksFor({ products }: CiSurvey, wanted: readonly string[]): boolean {
   return products.size === 0 || wanted.some((product) => products.has(product));
+}
+
+function hasFailed({ exitCode }: CiSurvey): boolean {
+  return exitCode !== null && exitCode >= failureExitCode;
 }
 
 interface Entrance {
@@ -144,15 +151,16 @@ function findingReader(
       }
       // It was looked at, whatever the list says.
       survey.searched?.add(path);
-      sink.finding(ciDraftOf({ finding, result }, { ruleKey, path }, (secret) => source.hashSecret(secret)));
+      const draft = ciDraftOf({ finding, result }, { ruleKey, path }, (secret) => source.hashSecret(secret));
+      sink.finding(withIntroducers(draft, finding, survey.tree));
     },
   };
 }
 
 /** A lockfile that could not be read, which is the file that its problem is of: what is known of it stays. */
 function tellParserErrors(survey: CiSurvey, sink: EventSink): void {
-  for (const { place, path, message } of survey.parserErrors) {
-    const problem = { file: path, place, message: `A lockfile could not be read: ${message}` };
+  for (const { place, path, facts } of survey.parserErrors) {
+    const problem = { file: path, place, message: `A lockfile could not be read: ${facts.reason}`, lockfile: facts };
     sink.push({ kind: 'problem', problem, withdraws: { path } });
   }
 }
@@ -162,10 +170,10 @@ function coverageOf(survey: CiSurvey, knownRules: ReadonlySet<string>, side: Sid
   const scanned = searched === null ? null : new Set(searched);
   if (side === 'packages') for (const path of survey.lockfiles) scanned?.add(path);
   return {
-    isSuccessful: scanned !== null && !survey.isPartial && survey.exitCode < failureExitCode,
+    isSuccessful: scanned !== null && !survey.isPartial && !hasFailed(survey),
     completeRuleKeys: rules === null ? null : [...new Set([...rules, ...knownRules])],
     completePaths: scanned === null ? null : [...scanned],
-    failedPaths: [...survey.skipped],
+    failedPaths: [...survey.skipped, ...(side === 'packages' ? survey.unread : [])],
     hasDependencyInventory: side === 'packages' && survey.inventory !== null,
     deletedPaths: [...survey.renamed].filter((path) => searched?.has(path) !== true),
   };

@@ -6,14 +6,14 @@ import { asObject, asText } from '../../facts/fields.ts';
 import { ecosystemOf } from '../../facts/purl.ts';
 import { safePath } from '../../facts/safe-path.ts';
 import { transitivityOf } from '../packages.ts';
-import { packageKey, purlOf } from './package-names.ts';
-import type { CiSurvey } from './survey.ts';
+import { purlOf } from './package-names.ts';
+import type { PulledIn } from './pulled-in.ts';
 
-/** `parent`: the JSON pointer of the lockfile's array; `survey` says who depends on whom. */
+/** `parent`: the JSON pointer of the lockfile's array. */
 export function addDependency(
   value: unknown,
   place: { pointer: string; parent: string },
-  survey: CiSurvey,
+  tree: PulledIn,
   sink: EventSink,
 ): void {
   const given = asObject(value);
@@ -23,8 +23,8 @@ export function addDependency(
     return;
   }
   const version = asText(given['version']) ?? '';
-  const named = place.parent.slice(place.parent.lastIndexOf('/') + 1);
-  const lockfile = asText(given['lockfile_path']) ?? asText(given['manifest_path']) ?? unescaped(named);
+  const named = lockfileOf(place.parent);
+  const lockfile = asText(given['lockfile_path']) ?? asText(given['manifest_path']) ?? named;
   const draft: DependencyDraft = {
     ecosystem: ecosystemOf(cutName(asText(given['ecosystem']) ?? '', 50)),
     name: cutName(name),
@@ -33,12 +33,15 @@ export function addDependency(
     lockfilePath: safePath(lockfile)?.path ?? '',
     transitivity: transitivityOf(given['transitivity']),
     licenses: [],
-    parents: survey.parents.get(packageKey(place.parent, { name, version })) ?? [],
+    parents: tree.parentsOf(named, { name, version }),
   };
   sink.push({ kind: 'dependency', draft });
 }
 
-/** A step of a JSON pointer as the key that it was made of. */
-function unescaped(step: string): string {
-  return step.replaceAll('~1', '/').replaceAll('~0', '~');
+/** The last step of a JSON pointer as the key that it was made of. */
+export function lockfileOf(pointer: string): string {
+  return pointer
+    .slice(pointer.lastIndexOf('/') + 1)
+    .replaceAll('~1', '/')
+    .replaceAll('~0', '~');
 }

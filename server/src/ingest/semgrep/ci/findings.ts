@@ -7,6 +7,7 @@ import { cutText, evidenceText } from '../../facts/bounded.ts';
 import { asInstant, asNumber, asObject, asText, defined, type JsonObject } from '../../facts/fields.ts';
 import { textMax } from '../../limits.ts';
 import { draftOf } from '../results.ts';
+import type { PulledIn } from './pulled-in.ts';
 
 /** The words behind the numbers. */
 const severityWords = ['INFO', 'WARNING', 'ERROR', 'CRITICAL', 'EXPERIMENT'] as const;
@@ -56,6 +57,23 @@ export function ciDraftOf(
       syntacticId: syntacticId === undefined ? undefined : cutText(syntacticId, textMax.name),
     }),
   };
+}
+
+/** Where the finding itself does not say what brings its package into the project, the inventory does. */
+export function withIntroducers(draft: FindingDraft, finding: JsonObject, tree: PulledIn): FindingDraft {
+  const { sca } = draft.content;
+  if (sca === undefined || sca.introducedBy !== undefined || sca.foundDependency.transitivity === 'direct')
+    return draft;
+  const match = asObject(asObject(finding['sca_info'])?.['dependency_match']);
+  const given = asObject(match?.['found_dependency']);
+  const name = { name: asText(given?.['package']) ?? '', version: asText(given?.['version']) ?? '' };
+  // The inventory is by lockfile, or by manifest where there is none.
+  const files = [match?.['lockfile'], given?.['lockfile_path'], given?.['manifest_path']];
+  for (const file of files) {
+    const introducedBy = typeof file === 'string' ? tree.introducersOf(file, name) : [];
+    if (introducedBy.length > 0) return { ...draft, content: { ...draft.content, sca: { ...sca, introducedBy } } };
+  }
+  return draft;
 }
 
 /** Where the value is unknown, it cannot be taken out of texts: those that quote the code are left out. */

@@ -1,4 +1,4 @@
-/** What packages of a CI scan are called: as a package URL, and among the packages of their lockfile. */
+/** What packages of a CI scan are called as package URLs. */
 import { cutName } from '../../facts/bounded.ts';
 import { asText, type JsonObject } from '../../facts/fields.ts';
 import { ecosystemOf } from '../../facts/purl.ts';
@@ -23,9 +23,4 @@ export function purlOf(given: JsonObject): string {
 
 function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed());
-}
-
-/** The key of `CiSurvey.parents`: one package of one lockfile. */
-export function packageKey(lockfile: string, { name, version }: { name: string; version: string }): string {
-  return `${lockfile}\u0000${name}\u0000${version}`;
 }

@@ -1,14 +1,16 @@
 /** The first pass over the conversation of a CI scan: what was scanned and with what, how it ended, and which package pulls in which. */
+import type { UnreadLockfile } from '../../../model/draft.ts';
 import { cutName, cutText } from '../../facts/bounded.ts';
 import { asCount, asLabel, asObject, asObjects, asText, asTexts } from '../../facts/fields.ts';
 import { safePath } from '../../facts/safe-path.ts';
 import { checkUtf8 } from '../../json/decode-text.ts';
 import { readJson } from '../../json/read-json.ts';
 import { elements, everyMember, members, pointerOf, take, type JsonItem, type Want } from '../../json/want.ts';
-import { listMax, type ParseLimits } from '../../limits.ts';
+import type { ParseLimits } from '../../limits.ts';
 import type { ParseSource } from '../../parser.ts';
 import { UploadRefused } from '../../upload-refused.ts';
-import { packageKey, purlOf } from './package-names.ts';
+import { lockfileOf } from './dependencies.ts';
+import { pulledIn, type PulledIn } from './pulled-in.ts';
 
 export interface CiSurvey {
   version: string;
@@ -16,7 +18,8 @@ export interface CiSurvey {
   products: ReadonlySet<string>;
   /** Only some of the rules were run, or it ended with an error: nothing is closed by it. */
   isPartial: boolean;
-  exitCode: number;
+  /** Null where the client did not say. */
+  exitCode: number | null;
   /** Null where the client did not say. */
   searched: Set<string> | null;
   skipped: Set<string>;
@@ -30,11 +33,11 @@ export interface CiSurvey {
   isAtEnd: boolean;
   lockfiles: Set<string>;
   packages: number;
-  edges: number;
-  /** purls of the packages that depend on one, by what `packageKey` makes of it. */
-  parents: Map<string, string[]>;
+  tree: PulledIn;
   /** `place`: a line of the lockfile, or where we were told. */
-  parserErrors: { place: string; path: string; message: string }[];
+  parserErrors: { place: string; path: string; facts: UnreadLockfile }[];
+  /** Lockfiles and manifests that the client did not look into this time. */
+  unread: Set<string>;
   duplicates: ReadonlyMap<string, number>;
 }
 
@@ -51,6 +54,7 @@ type Label =
   | 'ruleId'
   | 'exitCode'
   | 'parserError'
+  | 'skippedSubproject'
   | 'resultsInventory'
   | 'completeInventory'
   | 'lockfile'
@@ -67,6 +71,7 @@ const resultsWanted = members<Label>(
     skipped_paths: elements(take('skipped')),
     renamed_paths: elements(take('renamed')),
     rule_ids: elements(take('ruleId'), 'ruleIds'),
+    skipped_subprojects: elements(take('skippedSubproject')),
     dependencies: everyMember(dependencies, 'resultsInventory'),
   },
   'results',
@@ -77,6 +82,7 @@ const completeWanted = members<Label>(
     exit_code: take('exitCode'),
     dependencies: everyMember(dependencies, 'completeInventory'),
     dependency_parser_errors: elements(take('parserError')),
+    skipped_subprojects: elements(take('skippedSubproject')),
   },
   'complete',
 );
@@ -94,8 +100,6 @@ const vital: ReadonlySet<Label | undefined> = new Set<Label>([
 
 /** Lockfiles of one body; more: it is refused. */
 const lockfilesMax = 10_000;
-/** Dependencies between packages that are kept; of what is more, parents are not shown. */
-const edgesMax = 3_000_000;
 
 interface Reading {
   file: string;
@@ -106,14 +110,19 @@ export async function surveyCiScan(source: ParseSource): Promise<CiSurvey> {
   return survey(source.open(), wanted, { file: source.fileName, limits: source.limits });
 }
 
+/** What a body says that is wanted before it is read in earnest. */
+export type CheckedBody = Pick<CiSurvey, 'exitCode'>;
+
 /** Looks through one body as the client sent it. It must be UTF-8 without a mark, since it
  * becomes a part of a document. Throws UploadRefused where it is no JSON, over a limit, or not what it should be. */
 export async function checkCiBody(
   kind: 'results' | 'complete',
   chunks: AsyncIterable<Buffer>,
   reading: Reading,
-): Promise<void> {
-  await survey(checkUtf8(chunks, reading.file, 0), kind === 'results' ? resultsWanted : completeWanted, reading);
+): Promise<CheckedBody> {
+  const want = kind === 'results' ? resultsWanted : completeWanted;
+  const { exitCode } = await survey(checkUtf8(chunks, reading.file, 0), want, reading);
+  return { exitCode };
 }
 
 async function survey(chunks: AsyncIterable<Buffer>, want: Want<Label>, reading: Reading): Promise<CiSurvey> {
@@ -121,7 +130,7 @@ async function survey(chunks: AsyncIterable<Buffer>, want: Want<Label>, reading:
     version: '',
     products: new Set(),
     isPartial: false,
-    exitCode: 0,
+    exitCode: null,
     searched: null,
     skipped: new Set(),
     renamed: new Set(),
@@ -130,9 +139,9 @@ async function survey(chunks: AsyncIterable<Buffer>, want: Want<Label>, reading:
     isAtEnd: false,
     lockfiles: new Set(),
     packages: 0,
-    edges: 0,
-    parents: new Map(),
+    tree: pulledIn(),
     parserErrors: [],
+    unread: new Set(),
     duplicates: new Map(),
   };
   let lockfiles = 0;
@@ -221,12 +230,16 @@ function takeValue(item: JsonItem<Label> & { kind: 'value' }, found: CiSurvey, r
       if (found.parserErrors.length > limits.pathsMax)
         refuse(reading, item, 'limit', `More than ${limits.pathsMax} errors of lockfiles`);
       break;
+    case 'skippedSubproject':
+      for (const source of asObjects(asObject(item.value)?.['dependency_sources']))
+        add(found.unread, pathOf(source['path']), limits.pathsMax, 'lockfiles');
+      break;
     case 'dependency':
       found.packages += 1;
       // The client sends its inventory with the results and again at the end.
       if (found.packages > 2 * limits.dependenciesMax)
         refuse(reading, item, 'limit', `More than ${limits.dependenciesMax} packages`);
-      takeEdges(item.value, item.parent, found);
+      found.tree.add(lockfileOf(item.parent), asObject(item.value) ?? {});
       add(found.lockfiles, pathOf(asObject(item.value)?.['lockfile_path']), limits.pathsMax, 'lockfiles');
       break;
     default:
@@ -246,26 +259,17 @@ function takeParserError(item: JsonItem<Label> & { kind: 'value' }, found: CiSur
   const path = safePath(asText(error?.['path']) ?? '')?.path;
   if (error === undefined || path === undefined || path === '') return;
   const line = asCount(error['line']);
-  const reason = asText(error['reason']) ?? 'no reason given';
-  const place = line > 0 ? `line ${line}` : pointerOf(item);
-  found.parserErrors.push({ place, path: cutText(path, 1000), message: cutText(reason, 400) });
-}
-
-/** `children` of a package name what it depends on. */
-function takeEdges(value: unknown, lockfile: string, found: CiSurvey): void {
-  const parent = asObject(value);
-  const children = asObjects(parent?.['children']);
-  if (parent === undefined || children.length === 0) return;
-  const purl = purlOf(parent);
-  if (purl === '') return;
-  for (const child of children.slice(0, listMax.parents)) {
-    const name = asText(child['package']);
-    if (name === undefined || found.edges >= edgesMax) continue;
-    found.edges += 1;
-    const key = packageKey(lockfile, { name, version: asText(child['version']) ?? '' });
-    const known = found.parents.get(key);
-    if (known === undefined) found.parents.set(key, [purl]);
-    // The inventory may stand in both bodies: then each edge comes twice.
-    else if (known.length < listMax.parents && !known.includes(purl)) known.push(purl);
-  }
+  found.parserErrors.push({
+    place: line > 0 ? `line ${line}` : pointerOf(item),
+    path: cutText(path, 1000),
+    facts: {
+      parser: cutText(asLabel(error['parser']) ?? '', 100),
+      reason: cutText(asText(error['reason']) ?? 'no reason given', 400),
+      line,
+      column: asCount(error['col']),
+      text: cutText(asText(error['text']) ?? '', 400),
+    },
+  });
+  // It has looked for lockfiles, also where it could read none of them.
+  found.inventory ??= 'complete';
 }

@@ -1,0 +1,8 @@
+-- What the command of a scan in a pipeline ended with, as it said: latestScan.exitCode of api.md 2.6.
+ALTER TABLE parapet.scan ADD COLUMN exit_code bigint; -- null: nobody said
+
+-- Where a rule was found by the last import that had it, when that was of a git repository: what has left the repository is known by it.
+-- A version's origin says where that version came from, and stays as it is when the rule is found again elsewhere.
+ALTER TABLE parapet.registry_rule
+  ADD COLUMN git_url  text,                           -- null: the last that brought it was no git repository
+  ADD COLUMN git_file text;
