@@ -1,4 +1,4 @@
-/** Made by npm run client:generate from openapi/openapi.json. Do not edit. */
+/** Made by npm run api:types from openapi/openapi.json. Do not edit. */
 export interface paths {
   '/.well-known/jwks.json': {
     parameters: {
@@ -696,7 +696,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Sign out: the session and its tokens end at once */
+    /**
+     * Sign out: the session and its tokens end at once
+     * @description A browser forgets the cookie; should that be of another session of the same person, it ends, too.
+     */
     post: operations['LogOut'];
     delete?: never;
     options?: never;
@@ -732,7 +735,7 @@ export interface paths {
     put?: never;
     /**
      * Exchange a refresh token for new tokens
-     * @description Each refresh token works once. Using one a second time ends the session, since somebody else must have it.
+     * @description Each refresh token works once. Using one a second time ends the session, since somebody else must have it; within 30 s of the first time it is taken for a page that was reloaded, and gets tokens of the same session. A request without a token in its body is known by the cookie `parapet_session`, and must carry the Origin of a page of this server.
      */
     post: operations['RefreshSession'];
     delete?: never;
@@ -1371,6 +1374,26 @@ export interface paths {
      * @description Of the latest inventory of its primary branch: as many as its `numDependencies`.
      */
     get: operations['ListRepositoryDependencies'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/scans/v1/deployments/{deploymentId}/scans': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List scans, newest first
+     * @description Of the projects that you see. All filters combine. A page may be short, or empty, while `nextCursor` is not: read on from there.
+     */
+    get: operations['ListScans'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2521,6 +2544,7 @@ export interface components {
       latestScan: {
         aiFailureReason: null;
         completedAt: string | null;
+        /** @description Of the scanner’s command in a pipeline, as it said; else empty. */
         exitCode: string;
         hasLogs: boolean;
         /** @description int64 as a decimal string */
@@ -2635,10 +2659,36 @@ export interface components {
       nextCursor: string;
       repos: {
         archivedAt: string | null;
+        /**
+         * @description Of the primary ref, by the last of its scans that came to an end.
+         * @enum {string}
+         */
+        coverage: 'COVERAGE_OK' | 'COVERAGE_NEVER_SCANNED' | 'COVERAGE_FAILING' | 'COVERAGE_STALE';
         /** @description int64 as a decimal string */
         id: string;
         isArchived: boolean;
         lastScanCompletedAt: string | null;
+        /** @description The newest, of whatever ref. */
+        latestScan: {
+          completedAt: string | null;
+          /** @description int64 as a decimal string */
+          id: string;
+          problemCount: number;
+          ref: string;
+          /** @enum {string} */
+          status:
+            | 'SCAN_STATUS_PENDING'
+            | 'SCAN_STATUS_RUNNING'
+            | 'SCAN_STATUS_COMPLETED'
+            | 'SCAN_STATUS_ERROR'
+            | 'SCAN_STATUS_CANCELLED'
+            | 'SCAN_STATUS_NEVER_FINISHED';
+        } | null;
+        managedScans: {
+          diffScan: boolean;
+          fullScan: boolean;
+          numConfigs: number;
+        };
         name: string;
         /** @description On the primary ref; as 4.2 counts them as open. */
         openFindings: {
@@ -2653,6 +2703,21 @@ export interface components {
           isOverride: boolean;
           ref: string;
         } | null;
+        provider:
+          | (
+              | 'PROVIDER_GITHUB'
+              | 'PROVIDER_GITHUB_ENTERPRISE'
+              | 'PROVIDER_GITLAB'
+              | 'PROVIDER_GITLAB_SELFMANAGED'
+              | 'PROVIDER_BITBUCKET'
+              | 'PROVIDER_BITBUCKET_DATACENTER'
+              | 'PROVIDER_AZURE_DEVOPS'
+              | 'PROVIDER_GITEA'
+              | 'PROVIDER_UNKNOWN'
+            )
+          | null;
+        /** @description Why the last sync did not work; empty when it did. */
+        syncError: string;
         tags: string[];
         url: string;
       }[];
@@ -3131,6 +3196,52 @@ export interface components {
       /** @description All dependencies of its latest inventory, not only those that fit the filter. */
       numDependencies: number;
     };
+    ScanPage: {
+      nextCursor: string;
+      scans: components['schemas']['ScanSummary'][];
+    };
+    ScanSummary: {
+      commit: string;
+      completedAt: string | null;
+      counts: {
+        duplicates: number;
+        fixed: number;
+        /** @description results on paths that an ignore pattern covers */
+        ignored: number;
+        muted: number;
+        new: number;
+        parsed: number;
+        removed: number;
+        reopened: number;
+        unchanged: number;
+      };
+      /** Format: date-time */
+      createdAt: string;
+      fileName: string;
+      format: string;
+      /** @description int64 as a decimal string */
+      id: string;
+      /** @description all problems, also those beyond the ones that are listed */
+      problemCount: number;
+      project: {
+        /** @description int64 as a decimal string */
+        id: string;
+        name: string;
+      };
+      ref: string;
+      /** @enum {string} */
+      scope: 'full' | 'diff';
+      startedAt: string | null;
+      /** @enum {string} */
+      status:
+        | 'SCAN_STATUS_PENDING'
+        | 'SCAN_STATUS_RUNNING'
+        | 'SCAN_STATUS_COMPLETED'
+        | 'SCAN_STATUS_ERROR'
+        | 'SCAN_STATUS_CANCELLED'
+        | 'SCAN_STATUS_NEVER_FINISHED';
+      uploadedBy: string;
+    };
     ScmIdentities: {
       identities: {
         host: string;
@@ -3145,7 +3256,7 @@ export interface components {
        * @description When the access token expires.
        */
       expiresAt: string;
-      /** @description Good once, for POST /api/auth/refresh; using it twice ends the session. */
+      /** @description Good once, for POST /api/auth/refresh; using it twice ends the session. "" when a cookie keeps it. */
       refreshToken: string;
     };
     ShownProject: {
@@ -4300,6 +4411,12 @@ export interface operations {
     parameters: {
       query?: {
         archived?: 'false' | 'true' | 'all';
+        /** @description Once or repeated; one of them is enough. */
+        coverage?:
+          | ('COVERAGE_OK' | 'COVERAGE_NEVER_SCANNED' | 'COVERAGE_FAILING' | 'COVERAGE_STALE' | 'COVERAGE_UNSPECIFIED')
+          | (
+              'COVERAGE_OK' | 'COVERAGE_NEVER_SCANNED' | 'COVERAGE_FAILING' | 'COVERAGE_STALE' | 'COVERAGE_UNSPECIFIED'
+            )[];
         cursor?: string;
         pageSize?: string;
         /** @description A part of the name, in any case. */
@@ -5420,6 +5537,12 @@ export interface operations {
       content: {
         'application/json': {
           email: string;
+          /**
+           * @description Where the refresh token goes. COOKIE is for browsers: HttpOnly, SameSite=Strict, sent to /api/auth alone; in the answer it is "" then.
+           * @default ANSWER
+           * @enum {string}
+           */
+          keepIn?: 'ANSWER' | 'COOKIE';
           password: string;
         };
       };
@@ -5508,7 +5631,11 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          refreshToken: string;
+          /**
+           * @description Missing or empty: the one in the cookie, which then holds the next one.
+           * @default
+           */
+          refreshToken?: string;
         };
       };
     };
@@ -5630,6 +5757,7 @@ export interface operations {
             on?: (string | number) | null;
             pull_request_id?: (string | number) | null;
             repo_display_name?: (string | number) | null;
+            repo_url?: (string | number) | null;
             repository?: string;
             semgrep_version?: (string | number) | null;
           } | null;
@@ -5643,6 +5771,7 @@ export interface operations {
             on?: (string | number) | null;
             pull_request_id?: (string | number) | null;
             repo_display_name?: (string | number) | null;
+            repo_url?: (string | number) | null;
             repository: string;
           } | null;
           scan_metadata?: {
@@ -5718,6 +5847,7 @@ export interface operations {
             on?: (string | number) | null;
             pull_request_id?: (string | number) | null;
             repo_display_name?: (string | number) | null;
+            repo_url?: (string | number) | null;
             repository: string;
           };
           scan_metadata: {
@@ -7656,6 +7786,61 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ProjectDependenciesPage'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  ListScans: {
+    parameters: {
+      query?: {
+        cursor?: string;
+        pageSize?: string;
+        projectId?: '' | components['schemas']['IdInput'];
+        /** @description The name of a branch, tag or pull request. */
+        ref?: string;
+        /** @description Once or repeated; one of them is enough. */
+        status?:
+          | (
+              | 'SCAN_STATUS_PENDING'
+              | 'SCAN_STATUS_RUNNING'
+              | 'SCAN_STATUS_COMPLETED'
+              | 'SCAN_STATUS_ERROR'
+              | 'SCAN_STATUS_CANCELLED'
+              | 'SCAN_STATUS_NEVER_FINISHED'
+              | 'SCAN_STATUS_UNSPECIFIED'
+            )
+          | (
+              | 'SCAN_STATUS_PENDING'
+              | 'SCAN_STATUS_RUNNING'
+              | 'SCAN_STATUS_COMPLETED'
+              | 'SCAN_STATUS_ERROR'
+              | 'SCAN_STATUS_CANCELLED'
+              | 'SCAN_STATUS_NEVER_FINISHED'
+              | 'SCAN_STATUS_UNSPECIFIED'
+            )[];
+      };
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ScanPage'];
         };
       };
       400: components['responses']['Error400'];

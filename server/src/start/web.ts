@@ -16,6 +16,6 @@ export async function buildWeb(config: Config, platform: Platform, phase: () => 
   });
   registerHealth(app, platform, phase);
   registerMetrics(app, platform, config.metricsToken?.reveal());
-  if (config.role !== 'worker') await registerSite(app, platform.settings.publicUrl);
+  if (config.role !== 'worker') registerSite(app);
   return app;
 }

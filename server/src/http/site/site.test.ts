@@ -1,84 +1,107 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
-import Fastify, { type FastifyInstance } from 'fastify';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it, type TestContext } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import Fastify from 'fastify';
 import { registerSite } from './site.ts';
 
-async function siteAt(publicUrl: string): Promise<FastifyInstance> {
+const script = `globalThis.started = true;${' '.repeat(2_000)}`;
+
+/** A site whose console is built, as Vite lays it out, unless told. */
+async function siteIn(t: TestContext, { isBuilt = true } = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'parapet-test-'));
+  t.after(() => rm(folder, { recursive: true, force: true }));
   const app = Fastify();
-  await registerSite(app, publicUrl);
-  return app;
+  registerSite(app, pathToFileURL(`${folder}/`));
+  const build = async (): Promise<void> => {
+    await mkdir(join(folder, 'assets'));
+    await writeFile(join(folder, 'assets/index-a1b2.js'), script);
+    await writeFile(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    await writeFile(
+      join(folder, 'index.html'),
+      '<meta name="csp-nonce" content="" /><script type="module" src="/assets/index-a1b2.js"></script>',
+    );
+  };
+  if (isBuilt) await build();
+  return { app, build };
 }
 
-describe('the start page', () => {
-  it('is HTML under a policy that allows no script and no other origin', async () => {
-    const app = await siteAt('http://127.0.0.1:8080');
-    const page = await app.inject('/');
-    assert.equal(page.statusCode, 200);
-    assert.equal(page.headers['content-type'], 'text/html; charset=utf-8');
-    assert.match(String(page.headers['content-security-policy']), /default-src 'none'/);
-    assert.doesNotMatch(String(page.headers['content-security-policy']), /unsafe|script-src|https?:/);
-    assert.doesNotMatch(page.body, /<script|<style|\sstyle=|\son\w+=|src="http/);
+describe('the page of the console', () => {
+  it('answers for every screen, and no cache keeps it', async (t) => {
+    const { app } = await siteIn(t);
+    for (const path of ['/', '/sign-in', '/login?cli-token=a', '/invite', '/deployments/1/findings/7?severity=high']) {
+      const page = await app.inject(path);
+      assert.deepEqual([page.statusCode, page.headers['content-type']], [200, 'text/html; charset=utf-8'], path);
+      assert.equal(page.headers['cache-control'], 'no-store');
+      assert.match(page.body, /index-a1b2\.js/);
+    }
   });
 
-  it('shows the lines to copy with the address of this server, harmless whatever the address holds', async () => {
-    const app = await siteAt('https://parapet.example.org/');
-    const page = await app.inject('/');
-    assert.ok(page.body.includes('npx parapet login --server https://parapet.example.org<'));
-    assert.doesNotMatch(page.body, /\{\{/);
-    const hostile = await (await siteAt('http://x/"><script>')).inject('/');
-    assert.doesNotMatch(hostile.body, /<script/);
+  it('allows scripts of this server alone, and only styles that carry the nonce of this answer', async (t) => {
+    const { app } = await siteIn(t);
+    const [first, second] = [await app.inject('/'), await app.inject('/')];
+    const policy = String(first.headers['content-security-policy']);
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? assert.fail(policy);
+    assert.match(policy, /default-src 'none'; script-src 'self';/);
+    assert.doesNotMatch(policy, /unsafe|https?:/);
+    assert.ok(first.body.includes(`name="csp-nonce" content="${nonce}"`));
+    assert.ok(!second.body.includes(nonce), 'a nonce is used once');
   });
 
-  it('names only files that the server serves', async () => {
-    const app = await siteAt('http://127.0.0.1:8080');
-    const page = await app.inject('/');
-    const own = [...page.body.matchAll(/(?:src|href)="(\/[^"]+\.(?:css|svg))"/g)].map((match) => match[1]!);
-    assert.ok(own.length >= 2);
-    for (const path of own) assert.equal((await app.inject(path)).statusCode, 200, path);
+  it('repeats nothing of its address', async (t) => {
+    const { app } = await siteIn(t);
+    const page = await app.inject('/login?cli-token=%22%3E%3Cscript%3Ealert(1)');
+    assert.doesNotMatch(page.body, /alert/);
   });
 
-  it('is not sent again to a browser that has it', async () => {
-    const app = await siteAt('http://127.0.0.1:8080');
-    const first = await app.inject('/site.css');
-    const again = await app.inject({ url: '/site.css', headers: { 'if-none-match': String(first.headers.etag) } });
-    assert.deepEqual([again.statusCode, again.body], [304, '']);
-  });
-
-  it('answers HEAD without a body and names its methods to the others', async () => {
-    const app = await siteAt('http://127.0.0.1:8080');
+  it('answers HEAD without a body and names its methods to the others', async (t) => {
+    const { app } = await siteIn(t);
     assert.deepEqual((await app.inject({ method: 'HEAD', url: '/' })).body, '');
-    const refused = await app.inject({ method: 'POST', url: '/' });
-    assert.equal(refused.headers.allow, 'GET, HEAD');
+    for (const url of ['/', '/login', '/deployments/1', '/assets/index-a1b2.js']) {
+      assert.equal((await app.inject({ method: 'POST', url })).headers.allow, 'GET, HEAD', url);
+    }
   });
 });
 
-describe('the page of semgrep login', () => {
-  const key = '7a2e4a7e-6c1c-4f0e-9d0f-0d1f5b9f7c11';
-
-  it('says how to approve this very key, and is kept by nobody', async () => {
-    const app = await siteAt('https://parapet.example.org/');
-    const page = await app.inject(`/login?cli-token=${key}&docker=False&gha=False`);
-    assert.equal(page.statusCode, 200);
-    assert.equal(page.headers['cache-control'], 'no-store');
-    assert.match(String(page.headers['content-security-policy']), /default-src 'none'/);
-    assert.ok(page.body.includes(`{"tokenRequestKey": "${key}"}`));
-    assert.ok(page.body.includes('https://parapet.example.org/api/auth/token-requests/approve<'));
-    assert.doesNotMatch(page.body, /<script|<style|\sstyle=|\son\w+=|\{\{/);
+describe('the files of the console', () => {
+  it('are kept for ever by their name, and sent compressed to whoever takes that', async (t) => {
+    const { app } = await siteIn(t);
+    const plain = await app.inject('/assets/index-a1b2.js');
+    assert.match(String(plain.headers['cache-control']), /immutable/);
+    assert.deepEqual([plain.headers['content-encoding'], plain.body], [undefined, script]);
+    const packed = await app.inject({ url: '/assets/index-a1b2.js', headers: { 'accept-encoding': 'gzip, br' } });
+    assert.equal(packed.headers['content-encoding'], 'gzip');
+    assert.equal(gunzipSync(packed.rawPayload).toString(), script);
   });
 
-  it('repeats nothing that is no key', async () => {
-    const app = await siteAt('http://127.0.0.1:8080');
-    for (const query of [
-      '',
-      '?cli-token=',
-      `?cli-token=${key}%22%3E%3Cscript%3E`,
-      `?cli-token=${key}&cli-token=${key}`,
+  it('are not sent again to a browser that has them', async (t) => {
+    const { app } = await siteIn(t);
+    const first = await app.inject('/icon.svg');
+    const again = await app.inject({ url: '/icon.svg', headers: { 'if-none-match': String(first.headers.etag) } });
+    assert.deepEqual([again.statusCode, again.body], [304, '']);
+  });
+
+  it('are no way to other files', async (t) => {
+    const { app } = await siteIn(t);
+    for (const url of [
+      '/assets/none.js',
+      '/assets/../index.html',
+      '/assets/%2e%2e/index.html',
+      '/assets/..%2findex.html',
     ]) {
-      const page = await app.inject(`/login${query}`);
-      assert.equal(page.statusCode, 200);
-      assert.ok(!page.body.includes(key) && page.body.includes('the cli-token of the address'), query);
-      assert.doesNotMatch(page.body, /<script/);
+      assert.notEqual((await app.inject(url)).statusCode, 200, url);
     }
-    assert.equal((await app.inject({ method: 'POST', url: '/login' })).headers.allow, 'GET, HEAD');
   });
+});
+
+it('a server whose console is not built says how to build it, and has it as soon as it is', async (t) => {
+  const { app, build } = await siteIn(t, { isBuilt: false });
+  const before = await app.inject('/');
+  assert.equal(before.statusCode, 503);
+  assert.match(before.body, /npm run build/);
+  await build();
+  assert.equal((await app.inject('/')).statusCode, 200);
 });

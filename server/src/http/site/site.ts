@@ -1,49 +1,135 @@
 /**
- * The start page and its files, and the page of `semgrep login`, served from `web/public`. They are public, few and small, so they are read once and kept. No
- * script, no request to anywhere else: the content security policy says so. Not part of the interface, thus not in the registry.
+ * The console: the files that `npm run build` made in `web/dist`, read at the first request and kept (they are public and few). No request to
+ * anywhere else and no inline script: the content security policy says so. Not part of the interface, thus not in the registry.
  */
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { createHash, randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ParapetError } from '../../base/errors.ts';
 
-const folder = new URL('../../../../web/public/', import.meta.url);
+/** Where each screen begins; which of them it is, the console reads from the address itself. */
+const pagePaths = ['/', '/sign-in', '/login', '/invite', '/deployments/*'] as const;
 
-const files = [
-  { path: '/', name: 'index.html', contentType: 'text/html; charset=utf-8' },
-  { path: '/site.css', name: 'site.css', contentType: 'text/css; charset=utf-8' },
-  { path: '/icon.svg', name: 'icon.svg', contentType: 'image/svg+xml' },
-] as const;
+const contentTypes: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
 
-const contentSecurityPolicy =
-  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Parapet</title>
+<p>The server runs; its console is not built. Run <code>npm run build</code> in the folder of Parapet, then reload.</p>`;
 
-/** Adds the site to an application that is not ready yet. `publicUrl` is what the page's lines to copy begin with. */
-export async function registerSite(app: FastifyInstance, publicUrl: string): Promise<void> {
-  await registerLoginPage(app, publicUrl);
-  for (const file of files) {
-    const content = await readContent(file.name, publicUrl);
-    const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
-    app.get(file.path, (request, reply) => send(request, reply, { content, etag, contentType: file.contentType }));
-    refuseWrites(app, file.path);
+interface SiteFile {
+  content: Buffer;
+  gzipped: Buffer;
+  contentType: string;
+  etag: string;
+}
+
+interface Site {
+  page: string;
+  files: ReadonlyMap<string, SiteFile>;
+}
+
+const compress = promisify(gzip);
+/** What is smaller is not worth the header. */
+const gzipBytesMin = 1_024;
+
+/** Adds the site to an application that is not ready yet. `folder`: of the built console. */
+export function registerSite(app: FastifyInstance, folder = new URL('../../../../web/dist/', import.meta.url)): void {
+  let reading: Promise<Site | null> | null = null;
+  async function site(): Promise<Site | null> {
+    reading ??= readSite(folder);
+    const found = await reading;
+    // Built later, it is found then.
+    if (found === null) reading = null;
+    return found;
+  }
+
+  for (const path of pagePaths) {
+    app.get(path, async (request, reply) => sendPage(request, reply, await site()));
+    refuseWrites(app, path);
+  }
+  for (const path of ['/assets/*', '/icon.svg']) {
+    app.get(path, async (request, reply) => {
+      const pathname = request.url.split('?', 1)[0]!;
+      const file = (await site())?.files.get(pathname);
+      if (file === undefined) throw new ParapetError('NOT_FOUND', 'The console has no such file.');
+      return sendFile(request, reply, { file, isNamedByContent: pathname.startsWith('/assets/') });
+    });
+    refuseWrites(app, path);
   }
 }
 
-/**
- * The page that `semgrep login` opens, with the key of its request: how to approve it. It grants nothing by itself, and a key that is none
- * is not repeated.
- */
-async function registerLoginPage(app: FastifyInstance, publicUrl: string): Promise<void> {
-  const page = String(await readContent('login.html', publicUrl));
-  app.get('/login', (request, reply) => {
-    const given = (request.query as Record<string, unknown>)['cli-token'];
-    const isKey = typeof given === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(given);
-    const content = page.replaceAll('{{key}}', isKey ? given : 'the cli-token of the address');
-    // The key opens a token for minutes: no cache keeps it.
-    reply.headers({ 'cache-control': 'no-store', 'content-security-policy': contentSecurityPolicy });
-    return reply.header('content-type', 'text/html; charset=utf-8').send(content);
+/** The page of every screen, with a nonce of its own for the style elements that the console makes. */
+function sendPage(request: FastifyRequest, reply: FastifyReply, site: Site | null): FastifyReply {
+  const nonce = randomBytes(16).toString('base64');
+  reply.headers({
+    'content-type': 'text/html; charset=utf-8',
+    // Asked for each time: a new version of the server shows at once. An address may hold the key of a login.
+    'cache-control': 'no-store',
+    'content-security-policy': policyFor(nonce),
+    'referrer-policy': 'no-referrer',
   });
-  refuseWrites(app, '/login');
+  if (site === null) return reply.code(503).send(notBuilt);
+  return reply.send(site.page.replace('name="csp-nonce" content=""', `name="csp-nonce" content="${nonce}"`));
+}
+
+function policyFor(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { file, isNamedByContent }: { file: SiteFile; isNamedByContent: boolean },
+): FastifyReply {
+  reply.headers({
+    'cache-control': isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache',
+    etag: file.etag,
+    vary: 'accept-encoding',
+    'content-security-policy': "default-src 'none'",
+    'x-content-type-options': 'nosniff',
+  });
+  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
+  reply.header('content-type', file.contentType);
+  const takesGzip = file.gzipped !== file.content && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  return takesGzip ? reply.header('content-encoding', 'gzip').send(file.gzipped) : reply.send(file.content);
+}
+
+/** Null when it is not built. */
+async function readSite(folder: URL): Promise<Site | null> {
+  try {
+    const page = await readFile(new URL('index.html', folder), 'utf8');
+    const names = (await readdir(new URL('assets/', folder))).map((name) => `assets/${name}`);
+    const files = await Promise.all([...names, 'icon.svg'].map((name) => readSiteFile(folder, name)));
+    return { page, files: new Map(files) };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+async function readSiteFile(folder: URL, name: string): Promise<[string, SiteFile]> {
+  const content = await readFile(new URL(name, folder));
+  const contentType = contentTypes[extname(name)] ?? 'application/octet-stream';
+  const gzipped = content.length >= gzipBytesMin ? await compress(content) : content;
+  const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
+  return [`/${name}`, { content, gzipped, contentType, etag }];
 }
 
 function refuseWrites(app: FastifyInstance, path: string): void {
@@ -55,33 +141,7 @@ function refuseWrites(app: FastifyInstance, path: string): void {
   });
 }
 
-async function readContent(name: string, publicUrl: string): Promise<Buffer> {
-  const content = await readFile(new URL(name, folder));
-  if (!name.endsWith('.html')) return content;
-  return Buffer.from(content.toString().replaceAll('{{publicUrl}}', escapeHtml(publicUrl.replace(/\/$/, ''))));
-}
-
-function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  file: { content: Buffer; etag: string; contentType: string },
-): FastifyReply {
-  reply.headers({
-    // Kept, but asked about each time: a new version of the server shows at once.
-    'cache-control': 'no-cache',
-    etag: file.etag,
-    'content-security-policy': contentSecurityPolicy,
-  });
-  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
-  return reply.header('content-type', file.contentType).send(file.content);
-}
-
 async function refuseOtherMethods(_request: FastifyRequest, reply: FastifyReply): Promise<never> {
   reply.header('allow', 'GET, HEAD');
   throw new ParapetError('METHOD_NOT_ALLOWED', 'This path takes GET, HEAD.');
-}
-
-function escapeHtml(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }

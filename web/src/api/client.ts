@@ -1,0 +1,41 @@
+/**
+ * The typed client of the interface, with the session's credential. Every call of the console goes through here:
+ *
+ *     const { repos } = await answerOf(api.GET('/api/agent/deployments/{deploymentId}/repos', { params: { path: { deploymentId } } }));
+ */
+import createClient from 'openapi-fetch';
+import { ApiError, apiErrorOf } from './api-error.ts';
+import type { paths } from './generated/api.ts';
+import { bearerToken, replaceToken } from './session.ts';
+
+export const api = createClient<paths>({ baseUrl: globalThis.location.origin, fetch: fetchWithSession });
+
+/** Sends it with the credential; once more, with a new one, when the server does not take the first. Throws ApiError when no answer comes. */
+export async function fetchWithSession(request: Request): Promise<Response> {
+  try {
+    const bearer = await bearerToken();
+    const response = await fetch(withBearer(request, bearer));
+    if (response.status !== 401 || bearer === null) return response;
+    const renewed = await replaceToken(bearer);
+    return renewed === null ? response : await fetch(withBearer(request, renewed));
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    const message = navigator.onLine ? 'The server does not answer.' : 'You are offline.';
+    throw new ApiError({ status: 0, code: 'UNREACHABLE', message });
+  }
+}
+
+function withBearer(request: Request, bearer: string | null): Request {
+  const copy = request.clone();
+  if (bearer !== null) copy.headers.set('authorization', `Bearer ${bearer}`);
+  return copy;
+}
+
+/** The body of a successful answer; throws ApiError for any other. */
+export async function answerOf<Body>(
+  call: Promise<{ data?: Body; error?: unknown; response: Response }>,
+): Promise<Body> {
+  const { data, error, response } = await call;
+  if (!response.ok) throw apiErrorOf(response, error);
+  return data as Body;
+}

@@ -1,0 +1,9 @@
+/** Who is signed in, and the deployments that they belong to. */
+import { queryOptions } from '@tanstack/react-query';
+import { answerOf, api } from './client.ts';
+
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: () => answerOf(api.GET('/api/auth/me')),
+  staleTime: 60_000,
+});

@@ -1,0 +1,85 @@
+/** What stands around each screen: the rail, the bar at the top, the palette, the help of the keys, and the live updates. */
+import { useQueryClient } from '@tanstack/react-query';
+import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { followDeployment } from '../api/live-updates.ts';
+import { session } from '../api/session.ts';
+import { useDeployment } from './deployment.ts';
+import classes from './frame.module.css';
+import { KeyHelp } from './KeyHelp.tsx';
+import { Palette } from './Palette.tsx';
+import { Rail } from './Rail.tsx';
+import { TopBar } from './TopBar.tsx';
+
+export function Frame() {
+  const deployment = useDeployment();
+  useSignInWhenSessionEnds();
+  useLiveUpdates(deployment.id);
+  // On a narrow screen the rail lies over the content, and goes when a place is chosen.
+  const [isRailOpen, setRailOpen] = useState(false);
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  useEffect(() => setRailOpen(false), [path]);
+  return (
+    <div className={classes.frame} data-rail={isRailOpen || undefined}>
+      <a href="#content" className={classes.skip}>
+        To the content
+      </a>
+      <Rail deployment={deployment} />
+      {isRailOpen && (
+        <button
+          type="button"
+          className={classes.cover}
+          aria-label="Close the menu"
+          onClick={() => setRailOpen(false)}
+        />
+      )}
+      <div className={classes.main}>
+        <TopBar deployment={deployment} onMenu={() => setRailOpen(!isRailOpen)} />
+        <OfflineLine />
+        <main id="content" className={classes.content}>
+          <Outlet />
+        </main>
+      </div>
+      <Palette deployment={deployment} />
+      <KeyHelp />
+    </div>
+  );
+}
+
+function useSignInWhenSessionEnds(): void {
+  const state = useSyncExternalStore(session.subscribe, session.state);
+  const navigate = useNavigate();
+  const href = useRouterState({ select: ({ location }) => location.href });
+  useEffect(() => {
+    if (state === 'signed-out') void navigate({ to: '/sign-in', search: { next: href } });
+  }, [state, href, navigate]);
+}
+
+function useLiveUpdates(deploymentId: string): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const controller = new AbortController();
+    void followDeployment(queryClient, deploymentId, controller.signal);
+    return () => controller.abort();
+  }, [queryClient, deploymentId]);
+}
+
+function OfflineLine() {
+  const isOnline = useSyncExternalStore(
+    (listener) => {
+      globalThis.addEventListener('online', listener);
+      globalThis.addEventListener('offline', listener);
+      return () => {
+        globalThis.removeEventListener('online', listener);
+        globalThis.removeEventListener('offline', listener);
+      };
+    },
+    () => navigator.onLine,
+  );
+  if (isOnline) return null;
+  return (
+    <p className={classes.offline} role="status">
+      You are offline. What you see is what was last asked; changes are refused until the connection is back.
+    </p>
+  );
+}

@@ -1,0 +1,114 @@
+/** The deployment, the palette, how fresh the screen is, and the person. */
+import { ActionIcon, Button, Kbd, Menu, Tooltip, useMantineColorScheme } from '@mantine/core';
+import { spotlight } from '@mantine/spotlight';
+import { IconMenu2, IconSearch, IconUserCircle } from '@tabler/icons-react';
+import { useIsFetching, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { meQuery } from '../api/me.ts';
+import { formatAgo, formatDuration } from '../ui/format.ts';
+import type { Deployment } from './deployment.ts';
+import classes from './frame.module.css';
+import { signOut } from './sign-out.ts';
+
+export function TopBar({ deployment, onMenu }: { deployment: Deployment; onMenu: () => void }) {
+  const { data: me } = useSuspenseQuery(meQuery);
+  const navigate = useNavigate();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <header className={classes.bar}>
+      <ActionIcon hiddenFrom="md" aria-label="Menu" onClick={onMenu}>
+        <IconMenu2 size={18} />
+      </ActionIcon>
+      {me.deployments.length > 1 ? (
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <Button variant="subtle" color="gray" size="compact-sm">
+              {deployment.name}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {me.deployments.map(({ id, name }) => (
+              <Menu.Item
+                key={id}
+                onClick={() =>
+                  void navigate({ to: '/deployments/$deploymentId/overview', params: { deploymentId: id } })
+                }
+              >
+                {name}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      ) : (
+        <span className={classes.barName}>{deployment.name}</span>
+      )}
+      <Freshness />
+      <Button
+        variant="default"
+        leftSection={<IconSearch size={14} />}
+        rightSection={<Kbd size="xs">{isMac ? '⌘K' : 'Ctrl K'}</Kbd>}
+        onClick={spotlight.open}
+        visibleFrom="sm"
+      >
+        Go to
+      </Button>
+      <ActionIcon hiddenFrom="sm" aria-label="Go to" onClick={spotlight.open}>
+        <IconSearch size={18} />
+      </ActionIcon>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Tooltip label={me.user.email}>
+            <ActionIcon aria-label="Your account">
+              <IconUserCircle size={18} />
+            </ActionIcon>
+          </Tooltip>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{me.user.email}</Menu.Label>
+          {(['auto', 'light', 'dark'] as const).map((scheme) => (
+            <Menu.Item
+              key={scheme}
+              onClick={() => setColorScheme(scheme)}
+              rightSection={colorScheme === scheme ? '✓' : undefined}
+            >
+              {schemeWords[scheme]}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item onClick={() => void signOut()}>Sign out</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </header>
+  );
+}
+
+const schemeWords = { auto: 'Light or dark as the system', light: 'Light', dark: 'Dark' } as const;
+const isMac = navigator.userAgent.includes('Mac');
+
+/** "updated 4 s ago": of the oldest answer that the screen shows. */
+function Freshness() {
+  const client = useQueryClient();
+  const fetching = useIsFetching();
+  const [now, setNow] = useState(Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  const shown = client
+    .getQueryCache()
+    .findAll({ type: 'active' })
+    .map(({ state }) => state.dataUpdatedAt)
+    .filter((at) => at > 0);
+  const oldest = Math.min(...shown);
+  const ageMs = Math.max(now - oldest, 0);
+  const words =
+    ageMs < 60_000
+      ? `${formatDuration(Math.floor(ageMs / 1_000) * 1_000)} ago`
+      : formatAgo(new Date(oldest || 0).toISOString(), now);
+  return (
+    <span className={classes.freshness} aria-live="off">
+      {fetching > 0 ? 'updating…' : shown.length === 0 ? '' : `updated ${ageMs < 1_000 ? 'just now' : words}`}
+    </span>
+  );
+}

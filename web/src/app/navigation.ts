@@ -1,0 +1,83 @@
+/** The screens that the rail, and the palette, lead to. */
+import {
+  IconActivity,
+  IconBan,
+  IconBell,
+  IconBug,
+  IconChartHistogram,
+  IconFolders,
+  IconGavel,
+  IconHistory,
+  IconKey,
+  IconListCheck,
+  IconApi,
+  IconPackages,
+  IconPlugConnected,
+  IconTool,
+  IconUsers,
+  IconUsersGroup,
+  type Icon,
+} from '@tabler/icons-react';
+
+interface Place {
+  /** Below the deployment. */
+  to: `/deployments/$deploymentId/${PlaceName}`;
+  words: string;
+  icon: Icon;
+}
+
+type PlaceName =
+  | 'overview'
+  | 'findings'
+  | 'projects'
+  | 'dependencies'
+  | 'jobs'
+  | 'policies'
+  | 'rules'
+  | 'ignores'
+  | 'people'
+  | 'teams'
+  | 'tokens'
+  | 'integrations'
+  | 'notifications'
+  | 'fixes'
+  | 'audit'
+  | 'api';
+
+function place(name: PlaceName, words: string, icon: Icon): Place {
+  return { to: `/deployments/$deploymentId/${name}`, words, icon };
+}
+
+export const places: readonly { title: string; places: readonly Place[] }[] = [
+  {
+    title: '',
+    places: [
+      place('overview', 'Overview', IconChartHistogram),
+      place('findings', 'Findings', IconBug),
+      place('projects', 'Projects', IconFolders),
+      place('dependencies', 'Dependencies', IconPackages),
+      place('jobs', 'Jobs', IconActivity),
+    ],
+  },
+  {
+    title: 'Decide',
+    places: [
+      place('policies', 'Policies', IconGavel),
+      place('rules', 'Rules', IconListCheck),
+      place('ignores', 'Ignores', IconBan),
+    ],
+  },
+  {
+    title: 'Settings',
+    places: [
+      place('people', 'People', IconUsers),
+      place('teams', 'Teams', IconUsersGroup),
+      place('tokens', 'Tokens', IconKey),
+      place('integrations', 'Integrations', IconPlugConnected),
+      place('notifications', 'Notifications', IconBell),
+      place('fixes', 'Fixes', IconTool),
+      place('audit', 'Audit log', IconHistory),
+      place('api', 'API reference', IconApi),
+    ],
+  },
+];

@@ -1,0 +1,244 @@
+/** Every screen of the console with its path and the view state that its URL holds. A screen's code is loaded when it is first shown. */
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { meQuery } from '../api/me.ts';
+import { queryClient } from '../api/query-client.ts';
+import { bearerToken } from '../api/session.ts';
+import { AuditSearch } from '../audit/search.ts';
+import { DependenciesSearch } from '../dependencies/search.ts';
+import { FindingsSearch } from '../findings/search.ts';
+import { JobsSearch } from '../jobs/search.ts';
+import { OverviewSearch } from '../overview/search.ts';
+import { PeopleSearch } from '../people/search.ts';
+import { ProjectSearch, ProjectsSearch } from '../projects/search.ts';
+import { RulesSearch } from '../rules/search.ts';
+import { LoginSearch, SignInSearch } from '../sign-in/search.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { LoadingRows } from '../ui/LoadingRows.tsx';
+import { parseSearch, stringifySearch } from '../url/search-params.ts';
+import { Frame } from './Frame.tsx';
+import { NotFound } from './NotFound.tsx';
+
+const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
+
+/** To the deployment that was seen last, or the first one. */
+const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: async () => {
+    await needSession('/');
+    const { deployments } = await queryClient.ensureQueryData(meQuery);
+    const last = localStorage.getItem('parapet-deployment');
+    const { id } = deployments.find((deployment) => deployment.id === last) ?? deployments[0] ?? {};
+    if (id !== undefined) throw redirect({ to: '/deployments/$deploymentId', params: { deploymentId: id } });
+  },
+  component: lazyRouteComponent(() => import('./NoDeployment.tsx'), 'NoDeployment'),
+});
+
+const signInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign-in',
+  validateSearch: SignInSearch,
+  component: lazyRouteComponent(() => import('../sign-in/SignInPage.tsx'), 'SignInPage'),
+});
+
+/** The address that `semgrep login` opens. */
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  validateSearch: LoginSearch,
+  beforeLoad: ({ location }) => needSession(location.href),
+  component: lazyRouteComponent(() => import('../sign-in/ApproveLoginPage.tsx'), 'ApproveLoginPage'),
+});
+
+/** The link of an invitation; its token stands behind the # and so is never sent with the address. */
+const inviteRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/invite',
+  component: lazyRouteComponent(() => import('../sign-in/AcceptInvitePage.tsx'), 'AcceptInvitePage'),
+});
+
+const deploymentRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/deployments/$deploymentId',
+  beforeLoad: async ({ location, params }) => {
+    await needSession(location.href);
+    const { deployments } = await queryClient.ensureQueryData(meQuery);
+    if (deployments.some(({ id }) => id === params.deploymentId)) {
+      localStorage.setItem('parapet-deployment', params.deploymentId);
+    }
+  },
+  component: Frame,
+});
+const getParentRoute = () => deploymentRoute;
+
+const screens = [
+  createRoute({
+    getParentRoute,
+    path: '/',
+    beforeLoad: ({ params }) => {
+      throw redirect({ to: '/deployments/$deploymentId/overview', params });
+    },
+  }),
+  createRoute({
+    getParentRoute,
+    path: 'overview',
+    validateSearch: OverviewSearch,
+    component: lazyRouteComponent(() => import('../overview/OverviewPage.tsx'), 'OverviewPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: 'start',
+    component: lazyRouteComponent(() => import('../start/StartPage.tsx'), 'StartPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: 'findings',
+    validateSearch: FindingsSearch,
+    component: lazyRouteComponent(() => import('../findings/FindingsPage.tsx'), 'FindingsPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: 'findings/$findingId',
+    component: lazyRouteComponent(() => import('../finding/FindingPage.tsx'), 'FindingPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: 'projects',
+    validateSearch: ProjectsSearch,
+    component: lazyRouteComponent(() => import('../projects/ProjectsPage.tsx'), 'ProjectsPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: 'projects/$projectId',
+    validateSearch: ProjectSearch,
+    component: lazyRouteComponent(() => import('../projects/ProjectPage.tsx'), 'ProjectPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: 'scans/$scanId',
+    component: lazyRouteComponent(() => import('../projects/ScanPage.tsx'), 'ScanPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: 'dependencies',
+    validateSearch: DependenciesSearch,
+    component: lazyRouteComponent(() => import('../dependencies/DependenciesPage.tsx'), 'DependenciesPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: 'jobs',
+    validateSearch: JobsSearch,
+    component: lazyRouteComponent(() => import('../jobs/JobsPage.tsx'), 'JobsPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: 'jobs/$runId',
+    component: lazyRouteComponent(() => import('../jobs/JobPage.tsx'), 'JobPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: 'policies',
+    component: lazyRouteComponent(() => import('../policies/PoliciesPage.tsx'), 'PoliciesPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: 'policies/$policyId',
+    component: lazyRouteComponent(() => import('../policies/PolicyPage.tsx'), 'PolicyPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: 'rules',
+    validateSearch: RulesSearch,
+    component: lazyRouteComponent(() => import('../rules/RulesPage.tsx'), 'RulesPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: 'ignores',
+    component: lazyRouteComponent(() => import('../ignores/IgnoresPage.tsx'), 'IgnoresPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: 'people',
+    validateSearch: PeopleSearch,
+    component: lazyRouteComponent(() => import('../people/PeoplePage.tsx'), 'PeoplePage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: 'teams',
+    component: lazyRouteComponent(() => import('../people/TeamsPage.tsx'), 'TeamsPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: 'teams/$teamId',
+    component: lazyRouteComponent(() => import('../people/TeamPage.tsx'), 'TeamPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: 'tokens',
+    component: lazyRouteComponent(() => import('../tokens/TokensPage.tsx'), 'TokensPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: 'integrations',
+    component: lazyRouteComponent(() => import('../integrations/IntegrationsPage.tsx'), 'IntegrationsPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: 'notifications',
+    component: lazyRouteComponent(() => import('../notifications/NotificationsPage.tsx'), 'NotificationsPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: 'fixes',
+    component: lazyRouteComponent(() => import('../fixes/FixSettingsPage.tsx'), 'FixSettingsPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: 'audit',
+    validateSearch: AuditSearch,
+    component: lazyRouteComponent(() => import('../audit/AuditPage.tsx'), 'AuditPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: 'api',
+    component: lazyRouteComponent(() => import('../reference/ReferencePage.tsx'), 'ReferencePage'),
+  }),
+] as const;
+
+/** Who is not signed in goes to the sign-in first, and then comes back. */
+async function needSession(next: string): Promise<void> {
+  if ((await bearerToken()) === null) throw redirect({ to: '/sign-in', search: { next } });
+}
+
+const routeTree = rootRoute.addChildren([
+  homeRoute,
+  signInRoute,
+  loginRoute,
+  inviteRoute,
+  deploymentRoute.addChildren(screens),
+]);
+
+export const router = createRouter({
+  routeTree,
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultPendingMs: 150,
+  defaultPendingComponent: LoadingRows,
+  defaultErrorComponent: ({ error, reset }) => <ErrorState error={error} onRetry={reset} />,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- The library asks for an interface.
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,4 @@
+/** PLACEHOLDER: to be built. */
+export function AuditPage() {
+  return <p>AuditPage</p>;
+}

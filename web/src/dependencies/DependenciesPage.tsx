@@ -1,0 +1,4 @@
+/** PLACEHOLDER: to be built. */
+export function DependenciesPage() {
+  return <p>DependenciesPage</p>;
+}

@@ -1,0 +1,4 @@
+/** PLACEHOLDER: to be built. */
+export function FindingPage() {
+  return <p>FindingPage</p>;
+}

@@ -1,0 +1,4 @@
+/** PLACEHOLDER: to be built. */
+export function FindingsPage() {
+  return <p>FindingsPage</p>;
+}

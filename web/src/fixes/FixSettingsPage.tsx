@@ -1,0 +1,4 @@
+/** PLACEHOLDER: to be built. */
+export function FixSettingsPage() {
+  return <p>FixSettingsPage</p>;
+}

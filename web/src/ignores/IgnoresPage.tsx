@@ -1,0 +1,4 @@
+/** PLACEHOLDER: to be built. */
+export function IgnoresPage() {
+  return <p>IgnoresPage</p>;
+}

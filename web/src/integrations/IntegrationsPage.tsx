@@ -1,0 +1,4 @@
+/** PLACEHOLDER: to be built. */
+export function IntegrationsPage() {
+  return <p>IntegrationsPage</p>;
+}

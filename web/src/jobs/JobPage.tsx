@@ -1,0 +1,4 @@
+/** PLACEHOLDER: to be built. */
+export function JobPage() {
+  return <p>JobPage</p>;
+}

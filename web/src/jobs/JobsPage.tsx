@@ -1,0 +1,4 @@
+/** PLACEHOLDER: to be built. */
+export function JobsPage() {
+  return <p>JobsPage</p>;
+}

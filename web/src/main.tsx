@@ -1,0 +1,14 @@
+/** The console begins here. */
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import '@mantine/spotlight/styles.css';
+import './app/console.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Console } from './app/Console.tsx';
+
+createRoot(document.querySelector('#root')!).render(
+  <StrictMode>
+    <Console />
+  </StrictMode>,
+);

@@ -1,0 +1,4 @@
+/** PLACEHOLDER: to be built. */
+export function NotificationsPage() {
+  return <p>NotificationsPage</p>;
+}

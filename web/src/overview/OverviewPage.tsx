@@ -1,0 +1,4 @@
+/** PLACEHOLDER: to be built. */
+export function OverviewPage() {
+  return <p>OverviewPage</p>;
+}

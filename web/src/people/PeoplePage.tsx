@@ -1,0 +1,4 @@
+/** PLACEHOLDER: to be built. */
+export function PeoplePage() {
+  return <p>PeoplePage</p>;
+}

@@ -1,0 +1,4 @@
+/** PLACEHOLDER: to be built. */
+export function TeamPage() {
+  return <p>TeamPage</p>;
+}

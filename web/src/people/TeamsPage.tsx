@@ -1,0 +1,4 @@
+/** PLACEHOLDER: to be built. */
+export function TeamsPage() {
+  return <p>TeamsPage</p>;
+}

@@ -1,0 +1,4 @@
+/** PLACEHOLDER: to be built. */
+export function PoliciesPage() {
+  return <p>PoliciesPage</p>;
+}

@@ -1,0 +1,4 @@
+/** PLACEHOLDER: to be built. */
+export function PolicyPage() {
+  return <p>PolicyPage</p>;
+}

@@ -1,0 +1,4 @@
+/** PLACEHOLDER: to be built. */
+export function ProjectPage() {
+  return <p>ProjectPage</p>;
+}

@@ -1,0 +1,4 @@
+/** PLACEHOLDER: to be built. */
+export function ProjectsPage() {
+  return <p>ProjectsPage</p>;
+}

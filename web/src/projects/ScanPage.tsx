@@ -1,0 +1,4 @@
+/** PLACEHOLDER: to be built. */
+export function ScanPage() {
+  return <p>ScanPage</p>;
+}

@@ -1,0 +1,4 @@
+/** PLACEHOLDER: to be built. */
+export function ReferencePage() {
+  return <p>ReferencePage</p>;
+}

@@ -1,0 +1,4 @@
+/** PLACEHOLDER: to be built. */
+export function RulesPage() {
+  return <p>RulesPage</p>;
+}

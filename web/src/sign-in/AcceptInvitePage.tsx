@@ -1,0 +1,4 @@
+/** PLACEHOLDER: to be built. */
+export function AcceptInvitePage() {
+  return <p>AcceptInvitePage</p>;
+}

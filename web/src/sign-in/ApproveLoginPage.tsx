@@ -1,0 +1,4 @@
+/** PLACEHOLDER: to be built. */
+export function ApproveLoginPage() {
+  return <p>ApproveLoginPage</p>;
+}

@@ -1,0 +1,69 @@
+/** Sign in with e-mail address and password; then back to where one wanted to go. */
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useState, type FormEvent } from 'react';
+import { wordsOf } from '../api/api-error.ts';
+import { answerOf, api } from '../api/client.ts';
+import { queryClient } from '../api/query-client.ts';
+import { beginSession } from '../api/session.ts';
+import classes from './sign-in.module.css';
+
+const route = getRouteApi('/sign-in');
+
+export function SignInPage() {
+  const { next } = route.useSearch();
+  const router = useRouter();
+  const [error, setError] = useState('');
+  const [isBusy, setBusy] = useState(false);
+
+  async function signIn(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const body = {
+      email: String(form.get('email')),
+      password: String(form.get('password')),
+      keepIn: 'COOKIE' as const,
+    };
+    setBusy(true);
+    setError('');
+    try {
+      beginSession(await answerOf(api.POST('/api/auth/login', { body })));
+      queryClient.clear();
+      router.history.replace(ownPath(next));
+    } catch (failure) {
+      setError(wordsOf(failure));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <main className={classes.page}>
+      <title>Sign in · Parapet</title>
+      <form className={classes.form} onSubmit={(event) => void signIn(event)}>
+        <div className={classes.brand}>
+          <img src="/icon.svg" alt="" width="24" height="24" />
+          <h1>Sign in to Parapet</h1>
+        </div>
+        <TextInput name="email" type="email" label="E-mail" autoComplete="username" required autoFocus size="sm" />
+        <PasswordInput name="password" label="Password" autoComplete="current-password" required size="sm" />
+        {error !== '' && (
+          <p className={classes.error} role="alert">
+            {error}
+          </p>
+        )}
+        <Button type="submit" loading={isBusy} size="sm">
+          Sign in
+        </Button>
+        <p className={classes.hint}>
+          The first admin’s address and password were printed by the server when it first started. A lost password is
+          made anew with <code>npm run reset-password</code> beside the server.
+        </p>
+      </form>
+    </main>
+  );
+}
+
+/** `next` where it is a path of this console; a link to another site is not followed. */
+function ownPath(next: string | undefined): string {
+  return next !== undefined && /^\/(?![/\\])/.test(next) ? next : '/';
+}

@@ -1,0 +1,4 @@
+/** PLACEHOLDER: to be built. */
+export function StartPage() {
+  return <p>StartPage</p>;
+}

@@ -1,0 +1,4 @@
+/** PLACEHOLDER: to be built. */
+export function TokensPage() {
+  return <p>TokensPage</p>;
+}

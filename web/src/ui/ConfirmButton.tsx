@@ -1,0 +1,61 @@
+/** Asks before something is taken away: says what will go, in the words of the act. */
+import { Button, Group, Modal } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { wordsOf } from '../api/api-error.ts';
+
+/**
+ * A button that asks first. `act` is the verb ("Delete token"), `children` say what goes; `onConfirm` ends when it is done, and an error of it
+ * stays in the dialog.
+ */
+export function ConfirmButton(props: {
+  act: string;
+  title: string;
+  children: ReactNode;
+  onConfirm: () => Promise<unknown>;
+  /** In a row of a table. */
+  isCompact?: boolean;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+
+  async function confirm(): Promise<void> {
+    setBusy(true);
+    setError(null);
+    try {
+      await props.onConfirm();
+      setOpen(false);
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Button
+        variant="default"
+        size={props.isCompact === true ? 'compact-xs' : 'xs'}
+        onClick={() => {
+          setError(null);
+          setOpen(true);
+        }}
+      >
+        {props.act}
+      </Button>
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title={props.title}>
+        <div>{props.children}</div>
+        {error !== null && <p role="alert">{wordsOf(error)}</p>}
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={() => setOpen(false)}>
+            Keep
+          </Button>
+          <Button color="red" loading={isBusy} onClick={() => void confirm()}>
+            {props.act}
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+/** Reserved space while the first answer is on its way; the skeleton shows only after 150 ms. */
+import { Skeleton } from '@mantine/core';
+import classes from './loading-rows.module.css';
+
+export function LoadingRows(props: { rows?: number }) {
+  return (
+    <div className={classes.rows} role="status" aria-label="Loading">
+      {Array.from({ length: props.rows ?? 8 }, (_, row) => (
+        <Skeleton key={row} height={16} width={`${String(90 - ((row * 17) % 50))}%`} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+/** A list with its detail beside it; on a narrow screen the detail takes the whole width. */
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './split-pane.module.css';
+
+export function SplitPane(props: {
+  children: ReactNode;
+  /** Null when nothing is open. */
+  pane: ReactNode;
+  /** What the pane shows, for those who hear the page. */
+  paneLabel: string;
+  paneActions?: ReactNode;
+  onClose: () => void;
+}) {
+  const isOpen = props.pane !== null;
+  return (
+    <div className={classes.split} data-open={isOpen || undefined}>
+      <div className={classes.list}>{props.children}</div>
+      {isOpen && (
+        <aside className={classes.pane} aria-label={props.paneLabel}>
+          <div className={classes.bar}>
+            {props.paneActions}
+            <Tooltip label="Close (Esc)">
+              <ActionIcon ml="auto" aria-label="Close the pane" onClick={props.onClose}>
+                <IconX size={16} />
+              </ActionIcon>
+            </Tooltip>
+          </div>
+          <div className={classes.content} tabIndex={0}>
+            {props.pane}
+          </div>
+        </aside>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+/** Numbers and instants as people read them, in the browser's language and time zone. */
+
+const numbers = new Intl.NumberFormat();
+const compact = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 });
+const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const instants = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+
+export const formatNumber = (value: number): string => numbers.format(value);
+/** For axes and narrow places: 12.3K. */
+export const formatCompact = (value: number): string => compact.format(value);
+export const formatDay = (iso: string): string => days.format(new Date(iso));
+export const formatInstant = (iso: string): string => instants.format(new Date(iso));
+/** For the tooltip: exactly, in UTC. */
+export const formatUtc = (iso: string): string =>
+  `${new Date(iso).toISOString().replace('T', ' ').replace('Z', '')} UTC`;
+
+/** "1 finding", "2 findings"; `many` where an s is not enough. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+}
+
+const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+/** "3 days ago"; within a minute "just now". */
+export function formatAgo(iso: string, now = Date.now()): string {
+  const seconds = (Date.parse(iso) - now) / 1_000;
+  const unit = units.find(([, length]) => Math.abs(seconds) >= length);
+  return unit === undefined ? 'just now' : relative.format(Math.trunc(seconds / unit[1]), unit[0]);
+}
+
+/** "4 s", "3 min", "2 h": how long something took or takes. */
+export function formatDuration(ms: number): string {
+  if (ms < 1_000) return `${String(Math.round(ms))} ms`;
+  const seconds = Math.round(ms / 1_000);
+  if (seconds < 120) return `${String(seconds)} s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 120 ? `${String(minutes)} min` : `${String(Math.round(minutes / 60))} h`;
+}

@@ -1,0 +1,59 @@
+/** Keys that act on a screen while no text is being typed, and the list of them that `?` shows. */
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+
+/** A key as `KeyboardEvent.key` names it (`j`, `Enter`, `?`), with what it does in a few words. */
+export interface KeyAct {
+  key: string;
+  words: string;
+  act: (event: KeyboardEvent) => void;
+}
+
+type Group = readonly [title: string, acts: readonly KeyAct[]];
+
+let groups: readonly Group[] = [];
+const listeners = new Set<() => void>();
+function change(next: readonly Group[]): void {
+  groups = next;
+  for (const listener of listeners) listener();
+}
+
+/** While the component is shown, its keys act, and `?` lists them under `title`. */
+export function useKeys(title: string, acts: readonly KeyAct[]): void {
+  const latest = useRef(acts);
+  latest.current = acts;
+  const words = acts.map(({ key, words }) => `${key} ${words}`).join('\n');
+  useEffect(() => {
+    const group: Group = [title, latest.current];
+    change([...groups, group]);
+    function onKey(event: KeyboardEvent): void {
+      if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return;
+      const found = latest.current.find(({ key }) => key === event.key);
+      if (found === undefined) return;
+      event.preventDefault();
+      found.act(event);
+    }
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      change(groups.filter((each) => each !== group));
+    };
+  }, [title, words]);
+}
+
+/** The keys that act just now, for the help. */
+export function useKeyGroups(): readonly Group[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => groups,
+  );
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  // In a dialog and in an open menu the keys are theirs.
+  if (target.closest('[role="dialog"], [role="menu"], [role="listbox"]') !== null) return true;
+  return target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName);
+}

@@ -1,0 +1,177 @@
+/**
+ * Rows of 36 px, as many as the server has: only those in view are in the page, further ones are asked for as they come near. Keys j and k
+ * move, Enter opens, x marks; on a narrow screen a row is what `narrow` draws, two lines high.
+ */
+import { useMediaQuery } from '@mantine/hooks';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useKeys } from '../keys.ts';
+import { gridTemplate, type Column } from './columns.ts';
+import classes from './data-table.module.css';
+import type { Marks } from './marks.ts';
+
+const rowHeight = 36;
+const narrowRowHeight = 60;
+/** Further rows are asked for when the view is this near to the end. */
+const nearEnd = 30;
+
+interface Props<Row> {
+  /** What the rows are, for those who hear the page. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** A row on a narrow screen. */
+  narrow: (row: Row) => ReactNode;
+  /** The row that the keys stand on; kept by the screen (in the URL where it opens a pane). */
+  current: string | null;
+  onCurrent: (key: string) => void;
+  onOpen?: ((row: Row) => void) | undefined;
+  marks?: Marks | undefined;
+  /** How many the server has, where it says so. */
+  total?: number | undefined;
+  hasMore: boolean;
+  onMore: () => void;
+}
+
+export function DataTable<Row>(props: Props<Row>) {
+  const { label, columns, rows, rowKey, narrow, current, onCurrent, onOpen, marks, total, hasMore, onMore } = props;
+  const isNarrow = useMediaQuery('(max-width: 640px)', globalThis.innerWidth <= 640);
+  const scroller = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const height = isNarrow ? narrowRowHeight : rowHeight;
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan: 12,
+  });
+  const inView = virtualizer.getVirtualItems();
+  const last = inView.at(-1)?.index ?? 0;
+
+  useEffect(() => virtualizer.measure(), [virtualizer, height]);
+  useEffect(() => {
+    if (hasMore && last >= rows.length - nearEnd) onMore();
+  }, [hasMore, last, rows.length, onMore]);
+
+  const position = current === null ? -1 : rows.findIndex((row) => rowKey(row) === current);
+  function move(step: number): void {
+    const next = Math.min(Math.max(position + step, 0), rows.length - 1);
+    const row = rows[next];
+    if (row === undefined) return;
+    onCurrent(rowKey(row));
+    virtualizer.scrollToIndex(next);
+  }
+  const currentRow = rows[position];
+  useKeys(label, [
+    { key: 'j', words: 'next row', act: () => move(1) },
+    { key: 'k', words: 'row before', act: () => move(-1) },
+    ...(onOpen === undefined
+      ? []
+      : [{ key: 'Enter', words: 'open the row', act: () => currentRow !== undefined && onOpen(currentRow) }]),
+    ...(marks === undefined
+      ? []
+      : [
+          { key: 'x', words: 'mark the row', act: () => currentRow !== undefined && marks.toggle(rowKey(currentRow)) },
+          {
+            key: 'X',
+            words: 'mark up to the row (with shift)',
+            act: () => currentRow !== undefined && marks.extend(rows.map(rowKey), rowKey(currentRow)),
+          },
+        ]),
+  ]);
+
+  function click(event: MouseEvent, row: Row): void {
+    // Links and boxes in the row act by themselves.
+    if ((event.target as HTMLElement).closest('a, button, input, label') !== null) return;
+    if (event.shiftKey && marks !== undefined) marks.extend(rows.map(rowKey), rowKey(row));
+    else if (globalThis.getSelection()?.isCollapsed !== false) onCurrent(rowKey(row));
+  }
+
+  const template = gridTemplate(columns, marks !== undefined);
+  return (
+    <div className={classes.frame}>
+      <div
+        ref={scroller}
+        className={classes.scroller}
+        role="grid"
+        aria-label={label}
+        aria-rowcount={total ?? (hasMore ? -1 : rows.length)}
+        aria-activedescendant={position < 0 ? undefined : `${id}-${String(position)}`}
+        tabIndex={0}
+        data-testid="rows"
+      >
+        {!isNarrow && (
+          <div role="rowgroup" className={classes.head}>
+            <div role="row" className={classes.row} style={{ gridTemplateColumns: template }}>
+              {marks !== undefined && (
+                <span role="columnheader" className={classes.cell}>
+                  <input
+                    type="checkbox"
+                    aria-label="Mark all of this filter"
+                    checked={marks.isAll}
+                    onChange={() => (marks.isAll ? marks.clear() : marks.markAll())}
+                  />
+                </span>
+              )}
+              {columns.map((column) => (
+                <span key={column.id} role="columnheader" className={classes.cell} data-align={column.align}>
+                  {column.header}
+                </span>
+              ))}
+            </div>
+          </div>
+        )}
+        <div role="rowgroup" className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
+          {inView.map(({ index, start }) => {
+            const row = rows[index]!;
+            const key = rowKey(row);
+            return (
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- The grid has the focus, and the keys above.
+              <div
+                key={key}
+                id={`${id}-${String(index)}`}
+                role="row"
+                aria-rowindex={index + 1}
+                aria-selected={key === current}
+                className={classes.row}
+                data-marked={marks?.has(key) === true || undefined}
+                onClick={(event) => click(event, row)}
+                onDoubleClick={() => onOpen?.(row)}
+                style={{
+                  height,
+                  transform: `translateY(${String(start)}px)`,
+                  gridTemplateColumns: isNarrow ? '1fr' : template,
+                }}
+              >
+                {isNarrow ? (
+                  <span role="gridcell" className={classes.narrow}>
+                    {narrow(row)}
+                  </span>
+                ) : (
+                  <>
+                    {marks !== undefined && (
+                      <span role="gridcell" className={classes.cell}>
+                        <input
+                          type="checkbox"
+                          aria-label="Mark this row"
+                          checked={marks.has(key)}
+                          onChange={() => marks.toggle(key)}
+                        />
+                      </span>
+                    )}
+                    {columns.map((column) => (
+                      <span key={column.id} role="gridcell" className={classes.cell} data-align={column.align}>
+                        {column.cell(row)}
+                      </span>
+                    ))}
+                  </>
+                )}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}

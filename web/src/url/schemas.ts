@@ -1,0 +1,36 @@
+/** Schemas for view state in the URL. Whatever stands there, a screen opens: what cannot be read is left out. */
+import * as z from 'zod/mini';
+
+/** A text; absent when empty. */
+export const text = z.catch(z.optional(z.string().check(z.maxLength(2_000))), undefined);
+
+/** A list of texts; absent when empty. One value alone is a list as well. */
+export const list = z.catch(
+  z.optional(
+    z.pipe(
+      z.union([z.array(z.string()), z.string()]),
+      z.transform((value: string | string[]) => (typeof value === 'string' ? [value] : value)),
+    ),
+  ),
+  undefined,
+);
+
+/** One of some words; absent when it is another. */
+export function oneOf<const Words extends readonly [string, ...string[]]>(words: Words) {
+  return z.catch(z.optional(z.enum(words)), undefined);
+}
+
+/** Some of some words; the others are left out. */
+export function someOf<const Words extends readonly [string, ...string[]]>(words: Words) {
+  return z.catch(
+    z.optional(
+      z.pipe(
+        z.union([z.array(z.string()), z.string()]),
+        z.transform((value: string | string[]) =>
+          (typeof value === 'string' ? [value] : value).filter((each): each is Words[number] => words.includes(each)),
+        ),
+      ),
+    ),
+    undefined,
+  );
+}
