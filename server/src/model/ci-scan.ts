@@ -1,5 +1,6 @@
 /** A scan that a scanner's command runs in a pipeline, in the words of the domain. Pure. */
 import { parseRef, type ParsedRef } from './refs.ts';
+import { parseRepositoryAddress } from './repository-address.ts';
 
 /** Products that the command knows, by the names that it uses; they are ours. */
 export const ciProducts = ['sast', 'sca', 'secrets'] as const;
@@ -15,6 +16,8 @@ export interface CiScanStart {
   /** It will run some of the rules only. */
   isPartial: boolean;
   project: string;
+  /** Where its repository is, as the pipeline has it; '' where that is no address on the web. */
+  url: string;
   branch: string;
   commit: string;
   isPullRequest: boolean;
@@ -22,6 +25,17 @@ export interface CiScanStart {
   pullRequestId: string | null;
   /** False: it reports what is new since its base. */
   isFullScan: boolean;
+}
+
+/** The address without what must not be kept of it: pipelines check out with a name and a password in it. '' for any but http and https. */
+export function repositoryUrlOf(given: string): string {
+  if (!/^https?:/i.test(given) || !URL.canParse(given)) return '';
+  const url = new URL(given);
+  url.username = '';
+  url.password = '';
+  url.search = '';
+  url.hash = '';
+  return 'problem' in parseRepositoryAddress(url.href) ? '' : url.href;
 }
 
 /** The products that are scanned for. Secrets need an engine that is not open source: they are looked for only when asked for. */

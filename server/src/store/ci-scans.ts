@@ -71,16 +71,24 @@ export async function updateResults(
 export async function updateComplete(
   tx: TenantTransaction,
   scanId: string,
-  { bodyBytes, at }: { bodyBytes: number; at: Date },
+  { bodyBytes, exitCode, at }: { bodyBytes: number; exitCode: number | null; at: Date },
 ): Promise<void> {
   await tx.client.query(
     'UPDATE parapet.ci_scan SET is_complete = true, active_at = $3 WHERE deployment_id = $1 AND scan_id = $2',
     [tx.deploymentId, scanId, at],
   );
-  await tx.client.query('UPDATE parapet.scan SET body_bytes = $3 WHERE deployment_id = $1 AND id = $2', [
+  await tx.client.query(
+    'UPDATE parapet.scan SET body_bytes = $3, exit_code = $4 WHERE deployment_id = $1 AND id = $2',
+    [tx.deploymentId, scanId, bodyBytes, exitCode],
+  );
+}
+
+/** What the command of the scan ended with. */
+export async function updateExitCode(tx: TenantTransaction, scanId: string, exitCode: number): Promise<void> {
+  await tx.client.query('UPDATE parapet.scan SET exit_code = $3 WHERE deployment_id = $1 AND id = $2', [
     tx.deploymentId,
     scanId,
-    bodyBytes,
+    exitCode,
   ]);
 }
 

@@ -35,12 +35,12 @@ export async function completeScan(
   const outcome =
     before !== 'open'
       ? before
-      : await withBody(platform, 'complete', sent, (received) =>
+      : await withBody(platform, 'complete', sent, (received, said) =>
           database.asTenant(member.deploymentId, async (tx): Promise<Outcome> => {
             const conversation = await claimConversation(tx, member, scanId);
             const now = outcomeOf(conversation);
             if (now !== 'open') return now;
-            await accept(platform, member, { tx, conversation, received });
+            await accept(platform, member, { tx, conversation, received, exitCode: said.exitCode });
             return 'being read';
           }),
         );
@@ -70,14 +70,19 @@ async function isReadSoon({ database, settings }: Platform, member: Member, scan
 async function accept(
   platform: Platform,
   member: Member,
-  { tx, conversation, received }: { tx: TenantTransaction; conversation: Conversation; received: ReceivedBody },
+  {
+    tx,
+    conversation,
+    received,
+    exitCode,
+  }: { tx: TenantTransaction; conversation: Conversation; received: ReceivedBody; exitCode: number | null },
 ): Promise<void> {
   const { scan, talk } = conversation;
   const at = platform.clock.now();
   await storePiece(tx, scan.id, talk.chunks + 1, ',"complete":');
   const last = await storeBody(tx, scan.id, received, talk.chunks + 1);
   await storePiece(tx, scan.id, last + 1, '}');
-  await updateComplete(tx, scan.id, { bodyBytes: received.bytes, at });
+  await updateComplete(tx, scan.id, { bodyBytes: received.bytes, exitCode, at });
   const isOfPullRequest = scan.refKind === 'pull_request';
   await insertRun(tx, {
     workflowType: ingestType,

@@ -1,5 +1,6 @@
 /** The command says that it failed: the scan ends so, and nothing is closed by it. One that has ended stays as it is. */
 import type { Member } from '../../model/caller.ts';
+import { updateExitCode } from '../../store/ci-scans.ts';
 import { endScan } from '../../store/scans.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { queueScanFailed } from '../notifications/queue-messages.ts';
@@ -29,6 +30,7 @@ export async function failScan(
       hasInventory: false,
       meta: {},
     });
+    await updateExitCode(tx, scanId, exitCode);
     await queueScanFailed(tx, scanId, { at, reason: message });
     const changes = { exitCode };
     await recordChange(platform, member, tx.client, { action: 'scan.fail', subject: `scan:${scanId}`, changes });

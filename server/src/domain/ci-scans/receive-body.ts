@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { ParapetError } from '../../base/errors.ts';
 import type { Turnstile } from '../../base/turnstile.ts';
 import { defaultLimits } from '../../ingest/limits.ts';
-import { checkCiBody } from '../../ingest/semgrep/ci/survey.ts';
+import { checkCiBody, type CheckedBody } from '../../ingest/semgrep/ci/survey.ts';
 import { UploadRefused } from '../../ingest/upload-refused.ts';
 import type { Platform } from '../platform.ts';
 import { inflatedChunks, receiveBody, type ReceivedBody } from '../scans/upload-body.ts';
@@ -18,13 +18,13 @@ export async function withBody<T>(
   platform: Platform,
   kind: 'results' | 'complete',
   { body, isGzip }: SentBody,
-  work: (received: ReceivedBody) => Promise<T>,
+  work: (received: ReceivedBody, said: CheckedBody) => Promise<T>,
 ): Promise<T> {
   return inTurn(platform.uploads.received, async () => {
     const received = await receiveBody(body, { bytesMax: platform.settings.uploadBytesMax, isGzip });
     try {
-      await checkCiBody(kind, inflatedChunks(received), { file: kind, limits: defaultLimits });
-      return await inTurn(platform.uploads.stored, () => work(received));
+      const said = await checkCiBody(kind, inflatedChunks(received), { file: kind, limits: defaultLimits });
+      return await inTurn(platform.uploads.stored, () => work(received, said));
     } catch (error) {
       throw error instanceof UploadRefused ? refusal(error) : error;
     } finally {

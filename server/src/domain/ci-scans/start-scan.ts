@@ -7,6 +7,7 @@ import { refNameProblem } from '../../model/refs.ts';
 import { findCiScan, insertCiScan, updateScanOfCiScan } from '../../store/ci-scans.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import { findProjectByName, upsertProject, upsertRef } from '../../store/projects.ts';
+import { updateMissingUrl } from '../../store/projects/settings.ts';
 import { claimScanId, findScan, insertScan, updateProgress } from '../../store/scans.ts';
 import { requireProjectPermission } from '../access/require-permission.ts';
 import { recordChange } from '../audit/record-change.ts';
@@ -47,10 +48,25 @@ export async function startScan(platform: Platform, member: Member, start: CiSca
     });
     await updateProgress(tx, scanId, { step: 'scanning' }, at);
     await updateScanOfCiScan(tx, uniqueId, scanId);
-    const changes = { project: projectName, ref: ref.name, commit: start.commit };
+    const isUrlTaken =
+      mayMakeProjects(member) && start.url !== '' && (await updateMissingUrl(tx, projectId, start.url));
+    const changes = {
+      project: projectName,
+      ref: ref.name,
+      commit: start.commit,
+      ...(isUrlTaken && { url: start.url }),
+    };
     await recordChange(platform, member, tx.client, { action: 'scan.start', subject: `scan:${scanId}`, changes });
     return scanId;
   });
+}
+
+/**
+ * Who may make a project may also say where its repository is, which syncs and fixes then ask with a connection's credential (as
+ * update-project.ts has it). Any other token only scans.
+ */
+function mayMakeProjects({ orgRole, tokenProjectIds }: Member): boolean {
+  return orgRole === 'admin' && tokenProjectIds === null;
 }
 
 /** The scan that was begun with this id before, if the caller may speak of it. */
@@ -76,6 +92,6 @@ async function findOrMakeProject(
     requireProjectPermission(member, 'scans.upload', project.id);
     return project.id;
   }
-  if (member.orgRole !== 'admin' || member.tokenProjectIds !== null) throw notFound('project');
+  if (!mayMakeProjects(member)) throw notFound('project');
   return isDryRun ? null : (await upsertProject(tx, name, at)).id;
 }

@@ -2,124 +2,19 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { after, before, describe, test } from 'node:test';
-import {
-  assertError,
-  makeDeployment,
-  startTestApp,
-  withoutRequestId,
-  type Answer,
-  type TestApp,
-} from '../../../../tests/harness/app.ts';
+import { describe, test } from 'node:test';
+import { assertError, makeDeployment, withoutRequestId } from '../../../../tests/harness/app.ts';
 import { assertCleanAndExact } from '../../../../tests/harness/leftovers.ts';
 import { makeToken } from '../../../../tests/harness/organisation.ts';
 import { giveUpSilentScans } from '../../domain/ci-scans/give-up-silent-scans.ts';
 import { ingestUpload } from '../../domain/scans/ingest-upload.ts';
+import { done, finding, freshProject, metadata, results, useCiApp } from './testing/ci-app.ts';
 
-let app: TestApp;
-let here: Awaited<ReturnType<typeof makeDeployment>>;
-let token: string;
-before(async () => {
-  app = await startTestApp();
-  here = await makeDeployment(app.platform, 'here');
-  token = await makeToken(app, here.deploymentId, here.admin.jwt, { permissions: ['CI'] });
-});
-after(() => app.close());
-
-type Json = Record<string, unknown>;
-let count = 0;
-const freshProject = () => `shop/p${++count}`;
-
-const metadata = (project: string, more: Json = {}): Json => ({
-  scan_environment: 'git',
-  repository: project,
-  repo_url: null,
-  branch: 'main',
-  commit: 'a'.repeat(40),
-  on: 'push',
-  pull_request_id: null,
-  is_full_scan: true,
-  ...more,
-});
-
-function begin(project: string, more: Json = {}, scan: Json = {}): Promise<Answer> {
-  return app.ask('POST', '/api/cli/v2/scans', {
-    token,
-    body: {
-      scan_metadata: {
-        cli_version: '1.99.0',
-        unique_id: randomUUID(),
-        requested_products: [],
-        dry_run: false,
-        ...scan,
-      },
-      project_metadata: metadata(project, more),
-    },
-  });
-}
-
-async function begun(project: string, more: Json = {}): Promise<string> {
-  const answer = await begin(project, more);
-  assert.equal(answer.status, 200, answer.text);
-  return String(answer.body.info.id);
-}
-
-const say = (scanId: string, what: 'results' | 'complete' | 'error', body: unknown, credential = token) =>
-  app.ask('POST', `/api/agent/scans/${scanId}/${what}`, { token: credential, body });
-
-const finding = (line: number, more: Json = {}): Json => ({
-  check_id: 'shop.eval',
-  path: 'src/app.py',
-  line,
-  column: 1,
-  end_line: line,
-  end_column: 9,
-  message: 'Evaluates input.',
-  severity: 2,
-  index: 0,
-  commit_date: '',
-  syntactic_id: `s${line}_0`,
-  match_based_id: `m${line}abcdefgh_0`,
-  hashes: { start_line_hash: `line${line}`, end_line_hash: `line${line}`, code_hash: `code${line}`, pattern_hash: '' },
-  metadata: {},
-  is_blocking: true,
-  ...more,
-});
-
-const results = (findings: Json[], more: Json = {}): Json => ({
-  findings,
-  ignores: [],
-  token: null,
-  searched_paths: ['src/app.py'],
-  renamed_paths: [],
-  rule_ids: ['shop.eval', 'shop.other'],
-  ...more,
-});
-const done = { exit_code: 0, stats: {}, dependencies: {}, dependency_parser_errors: [] };
-
-async function scanOf(scanId: string): Promise<Answer['body']> {
-  const path = `/api/scans/v1/deployments/${here.deploymentId}/scans/${scanId}`;
-  return (await app.ask('GET', path, { token: here.admin.jwt })).body.scan;
-}
-
-/** From beginning to end; answers the ended scan. */
-async function scan(project: string, sent: Json, more: Json = {}): Promise<Answer['body']> {
-  const scanId = await begun(project, more);
-  assert.deepEqual((await say(scanId, 'results', sent)).body, { errors: [], task_id: scanId });
-  assert.equal((await say(scanId, 'complete', done)).body.success, false);
-  await ingestUpload(app.platform, here.deploymentId, scanId);
-  const answer = await say(scanId, 'complete', done);
-  assert.deepEqual(answer.body, {
-    success: true,
-    app_block_override: false,
-    app_block_reason: '',
-    app_blocking_match_based_ids: [],
-  });
-  return scanOf(scanId);
-}
+const api = useCiApp();
+const { begin, begun, say, scan, scanOf } = api;
 
 async function statesOf(project: string): Promise<string[]> {
-  const { rows } = await app.platform.database.asTenant(here.deploymentId, ({ client }) =>
+  const { rows } = await api.app.platform.database.asTenant(api.here.deploymentId, ({ client }) =>
     client.query<{ state: string }>(
       `SELECT r.kind || ' ' || f.path || ':' || f.start_line || ' ' || f.status AS state
          FROM parapet.finding f
@@ -133,17 +28,17 @@ async function statesOf(project: string): Promise<string[]> {
 }
 
 test('a token is told where it belongs and whom it stands for', async () => {
-  const current = await app.ask('GET', '/api/agent/deployments/current', { token });
+  const current = await api.app.ask('GET', '/api/agent/deployments/current', { token: api.token });
   const { id, name, slug } = current.body.deployment;
-  assert.deepEqual([id, name, slug], [Number(here.deploymentId), 'here', 'here']);
-  const identity = await app.ask('GET', '/api/agent/identity', { token });
+  assert.deepEqual([id, name, slug], [Number(api.here.deploymentId), 'here', 'here']);
+  const identity = await api.app.ask('GET', '/api/agent/identity', { token: api.token });
   assert.deepEqual(identity.body.identity, { type: 'api_token', login: 'here-admin', deployment: 'here' });
 });
 
 test('401 for a token without the CI permission: the command tells its user to mend it', async () => {
-  const other = await makeToken(app, here.deploymentId, here.admin.jwt, { permissions: ['WEB_API'] });
+  const other = await makeToken(api.app, api.here.deploymentId, api.here.admin.jwt, { permissions: ['WEB_API'] });
   for (const path of ['/api/agent/deployments/current', '/api/agent/identity'])
-    assertError(await app.ask('GET', path, { token: other }), 401, 'UNAUTHENTICATED');
+    assertError(await api.app.ask('GET', path, { token: other }), 401, 'UNAUTHENTICATED');
   assertError(await say('1', 'results', {}, other), 401, 'UNAUTHENTICATED');
 });
 
@@ -216,8 +111,8 @@ describe('a scan', () => {
     const dependencies = { 'a.lock': [{ package: 'lib', version: '1.0', ecosystem: 'npm', transitivity: 'direct' }] };
     await say(scanId, 'results', results([]));
     await say(scanId, 'complete', { ...done, dependencies });
-    await ingestUpload(app.platform, here.deploymentId, scanId);
-    const { rows } = await app.platform.database.asTenant(here.deploymentId, ({ client }) =>
+    await ingestUpload(api.app.platform, api.here.deploymentId, scanId);
+    const { rows } = await api.app.platform.database.asTenant(api.here.deploymentId, ({ client }) =>
       client.query<{ name: string }>(
         `SELECT d.name FROM parapet.dependency d JOIN parapet.project p
              ON p.deployment_id = d.deployment_id AND p.id = d.project_id WHERE p.name = $1`,
@@ -238,32 +133,32 @@ describe('the conversation', () => {
     const dryId = randomUUID();
     const dry = await begin(freshProject(), {}, { unique_id: dryId, dry_run: true, requested_products: ['sast', 'x'] });
     assert.deepEqual([Object.hasOwn(dry.body.info, 'id'), dry.body.info.enabled_products], [false, ['sast']]);
-    const config = await app.ask('GET', `/api/cli/v2/scans/${dryId}/config`, { token });
+    const config = await api.app.ask('GET', `/api/cli/v2/scans/${dryId}/config`, { token: api.token });
     assert.equal(config.body.status, 'success');
   });
 
   test('older clients are answered their configuration at once; ignores are pairs', async () => {
-    await app.ask('POST', `/api/agent/deployments/${here.deploymentId}/ignores`, {
-      token: here.admin.jwt,
+    await api.app.ask('POST', `/api/agent/deployments/${api.here.deploymentId}/ignores`, {
+      token: api.here.admin.jwt,
       body: { productIgnores: [{ product: 'PRODUCT_SAST', patterns: ['vendor/'] }] },
     });
     const project = freshProject();
     const body = { meta: { ...metadata(project), semgrep_version: '1.20.0' }, project_metadata: null };
-    const answer = await app.ask('POST', '/api/cli/scans', { token, body });
+    const answer = await api.app.ask('POST', '/api/cli/scans', { token: api.token, body });
     assert.equal(answer.status, 200, answer.text);
     assert.ok(Number.isInteger(answer.body.info.id));
     assert.ok(Array.isArray(answer.body.config.rules.rules));
     const { product_ignored_files: ignored, dependency_query } = answer.body.engine_params;
     assert.deepEqual(ignored[0][0], 'sast');
     assert.deepEqual(dependency_query, true);
-    assertError(await app.ask('POST', '/api/cli/scans', { token, body: {} }), 400, 'INVALID_ARGUMENT');
+    assertError(await api.app.ask('POST', '/api/cli/scans', { token: api.token, body: {} }), 400, 'INVALID_ARGUMENT');
   });
 
   test('what was triaged away is told by its match, for the command not to block on it', async () => {
     const project = freshProject();
     await scan(project, results([finding(1), finding(5)]));
-    const ignored = await app.ask('POST', `/api/triage/v1/deployments/${here.deploymentId}/triage`, {
-      token: here.admin.jwt,
+    const ignored = await api.app.ask('POST', `/api/triage/v1/deployments/${api.here.deploymentId}/triage`, {
+      token: api.here.admin.jwt,
       body: {
         report: { filters: { projects: [project] } },
         triageState: 'FINDING_TRIAGE_STATE_IGNORED',
@@ -273,7 +168,7 @@ describe('the conversation', () => {
     assert.deepEqual([ignored.status, ignored.body.changed], [200, 2]);
     const toldOf = async (name: string): Promise<string[]> => {
       const body = { project_metadata: metadata(name) };
-      const answer = await app.ask('POST', '/api/cli/scans', { token, body });
+      const answer = await api.app.ask('POST', '/api/cli/scans', { token: api.token, body });
       return answer.body.config.triage_ignored_match_based_ids.toSorted();
     };
     assert.deepEqual(await toldOf(project), ['m1abcdefgh_0', 'm5abcdefgh_0']);
@@ -285,16 +180,16 @@ describe('the conversation', () => {
     const scanId = await begun(project);
     await say(scanId, 'results', results([finding(1), finding(2)]));
     const last = results([finding(3)]);
-    const gzip = await fetch(`${app.url}/api/agent/scans/${scanId}/results`, {
+    const gzip = await fetch(`${api.app.url}/api/agent/scans/${scanId}/results`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      headers: { authorization: `Bearer ${api.token}`, 'content-type': 'application/json', 'content-encoding': 'gzip' },
       body: gzipSync(JSON.stringify(last)),
     });
     assert.equal(gzip.status, 200);
     await say(scanId, 'complete', done);
     assert.equal((await say(scanId, 'results', last)).status, 200);
     assertError(await say(scanId, 'results', results([])), 409, 'CONFLICT');
-    await ingestUpload(app.platform, here.deploymentId, scanId);
+    await ingestUpload(api.app.platform, api.here.deploymentId, scanId);
     assert.deepEqual(await statesOf(project), ['branch src/app.py:3 unresolved']);
     assert.equal((await say(scanId, 'complete', done)).body.success, true);
   });
@@ -325,29 +220,29 @@ describe('the conversation', () => {
   test('results without an end for an hour never finish; without results a day is given', async () => {
     const [half, scanning] = [await begun(freshProject()), await begun(freshProject())];
     await say(half, 'results', results([finding(1)]));
-    app.clock.advanceMs(59 * 60_000);
-    await giveUpSilentScans(app.platform);
+    api.app.clock.advanceMs(59 * 60_000);
+    await giveUpSilentScans(api.app.platform);
     assert.equal(await statusOf(half), 'running');
-    app.clock.advanceMs(2 * 60_000);
-    await giveUpSilentScans(app.platform);
+    api.app.clock.advanceMs(2 * 60_000);
+    await giveUpSilentScans(api.app.platform);
     assert.deepEqual([await statusOf(half), await statusOf(scanning)], ['never_finished', 'running']);
     assertError(await say(half, 'complete', done), 409, 'CONFLICT');
-    app.clock.advanceMs(23 * 60 * 60_000);
-    await giveUpSilentScans(app.platform);
+    api.app.clock.advanceMs(23 * 60 * 60_000);
+    await giveUpSilentScans(api.app.platform);
     assert.equal(await statusOf(scanning), 'never_finished');
   });
 });
 
 async function statusOf(scanId: string): Promise<string | undefined> {
-  const { rows } = await app.platform.database.asTenant(here.deploymentId, ({ client }) =>
+  const { rows } = await api.app.platform.database.asTenant(api.here.deploymentId, ({ client }) =>
     client.query<{ status: string }>('SELECT status FROM parapet.scan WHERE id = $1', [scanId]),
   );
   return rows[0]?.status;
 }
 
 test('404: another deployment’s scan, an uploaded one, or one of a project out of the token’s scope is none', async () => {
-  const there = await makeDeployment(app.platform, 'there');
-  const strange = await makeToken(app, there.deploymentId, there.admin.jwt, { permissions: ['CI'] });
+  const there = await makeDeployment(api.app.platform, 'there');
+  const strange = await makeToken(api.app, there.deploymentId, there.admin.jwt, { permissions: ['CI'] });
   const scanId = await begun(freshProject());
   for (const what of ['results', 'complete', 'error'] as const) {
     const body = what === 'error' ? { exit_code: 1 } : {};
@@ -356,28 +251,37 @@ test('404: another deployment’s scan, an uploaded one, or one of a project out
     assert.deepEqual(withoutRequestId(await say(scanId, what, body, strange)), withoutRequestId(missing));
   }
   assert.equal(await statusOf(scanId), 'running');
-  assertError(await app.ask('GET', `/api/cli/v2/scans/${randomUUID()}/config`, { token }), 404, 'NOT_FOUND');
+  assertError(
+    await api.app.ask('GET', `/api/cli/v2/scans/${randomUUID()}/config`, { token: api.token }),
+    404,
+    'NOT_FOUND',
+  );
 });
 
 test('400 and 415: bodies that are not what they should be; nothing of them is kept', async () => {
   const scanId = await begun(freshProject());
   const path = `/api/agent/scans/${scanId}/results`;
   const bad = ['', '{', '[]', 'null', '{"findings":{}}', '{"findings":[]},"complete":{}', '\u0000', '{"a":1e}'];
-  for (const rawBody of bad) assertError(await app.ask('POST', path, { token, rawBody }), 400, 'INVALID_ARGUMENT');
+  for (const rawBody of bad)
+    assertError(await api.app.ask('POST', path, { token: api.token, rawBody }), 400, 'INVALID_ARGUMENT');
   const deep = `{"x":${'['.repeat(500)}${']'.repeat(500)}}`;
-  assertError(await app.ask('POST', path, { token, rawBody: deep }), 400, 'INVALID_ARGUMENT');
+  assertError(await api.app.ask('POST', path, { token: api.token, rawBody: deep }), 400, 'INVALID_ARGUMENT');
   const headers = { 'content-encoding': 'br' };
-  assertError(await app.ask('POST', path, { token, rawBody: '{}', headers }), 415, 'UNSUPPORTED_MEDIA_TYPE');
+  assertError(
+    await api.app.ask('POST', path, { token: api.token, rawBody: '{}', headers }),
+    415,
+    'UNSUPPORTED_MEDIA_TYPE',
+  );
   assertError(await say(scanId, 'error', { exit_code: [] }), 400, 'INVALID_ARGUMENT');
   assertError(await begin('', {}), 400, 'INVALID_ARGUMENT');
   assertError(await begin(freshProject(), { branch: 'a b' }), 400, 'INVALID_ARGUMENT');
   assertError(await begin(freshProject(), {}, { unique_id: '../x' }), 400, 'INVALID_ARGUMENT');
-  const { rows } = await app.platform.database.asTenant(here.deploymentId, ({ client }) =>
+  const { rows } = await api.app.platform.database.asTenant(api.here.deploymentId, ({ client }) =>
     client.query('SELECT n FROM parapet.upload_chunk WHERE scan_id = $1', [scanId]),
   );
   assert.deepEqual(rows, []);
 });
 
 test('what remains is exact', async () => {
-  await assertCleanAndExact(app.platform.database, here.deploymentId);
+  await assertCleanAndExact(api.app.platform.database, api.here.deploymentId);
 });

@@ -3,11 +3,12 @@
  * be absent or null, and what we do not read may be anything.
  */
 import { z } from 'zod';
-import { ciProducts, type CiScanStart } from '../../model/ci-scan.ts';
+import { ciProducts, repositoryUrlOf, type CiScanStart } from '../../model/ci-scan.ts';
 import type { ScanConfig } from '../../domain/ci-scans/scan-config.ts';
 import { idInput } from '../wire/ids.ts';
 
 const nameLengthMax = 500;
+const urlLengthMax = 2_000;
 const listMax = 10_000;
 
 const text = (max: number) =>
@@ -24,6 +25,7 @@ const uniqueId = z
 const ProjectMetadata = z.object({
   repository: z.string().min(1).max(nameLengthMax),
   repo_display_name: text(nameLengthMax),
+  repo_url: text(urlLengthMax),
   branch: text(nameLengthMax),
   commit: text(100),
   on: text(100),
@@ -77,6 +79,7 @@ export function startOf(uniqueId: string, scan: ScanGiven, project: ProjectGiven
     products: ciProducts.filter((product) => requested.includes(product) || flags[product] === true),
     isPartial: (scan.partial_scan_rule_ids?.length ?? 0) > 0,
     project: project.repo_display_name || project.repository,
+    url: repositoryUrlOf(project.repo_url ?? ''),
     branch: project.branch || 'HEAD',
     commit: isGitId ? (project.commit ?? '') : '',
     isPullRequest: /^(?:pull|merge)_request/.test(project.on ?? ''),

@@ -6,3 +6,7 @@ ALTER TABLE parapet.scan ADD COLUMN exit_code bigint; -- null: nobody said
 ALTER TABLE parapet.registry_rule
   ADD COLUMN git_url  text,                           -- null: the last that brought it was no git repository
   ADD COLUMN git_file text;
+
+-- What people do not want to hear of in a project, on any ref: a scanner's command is told it with its rules.
+CREATE INDEX finding_ignored ON parapet.finding (deployment_id, project_id) INCLUDE (identity_id, path, relevant_since, id)
+  WHERE state IN ('ignored_app', 'provisionally_ignored_app');

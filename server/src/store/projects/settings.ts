@@ -73,6 +73,21 @@ export async function updateProjectUrl(tx: TenantTransaction, projectId: string,
   );
 }
 
+/**
+ * Where the repository is, for a project of which nobody has said it; answers whether it was taken. It does not wait for a scan that is
+ * being merged: another time will do.
+ */
+export async function updateMissingUrl(tx: TenantTransaction, projectId: string, url: string): Promise<boolean> {
+  const { rowCount } = await tx.client.query(
+    `UPDATE parapet.project SET url = $3
+      WHERE deployment_id = $1
+        AND id = (SELECT id FROM parapet.project
+                   WHERE deployment_id = $1 AND id = $2 AND url = '' FOR NO KEY UPDATE SKIP LOCKED)`,
+    [tx.deploymentId, projectId, url],
+  );
+  return rowCount === 1;
+}
+
 /** The new id; undefined when the name is taken. */
 export async function insertProject(
   tx: TenantTransaction,
