@@ -47,6 +47,14 @@ export interface ScmFacts {
   tokenScopes: readonly ScmTokenScope[];
 }
 
+/**
+ * Whether the findings of a project's primary ref can be relied on, by the last of its scans that came to an end (one that was cancelled
+ * says nothing): there is none, it failed or never finished, or it is older than `staleAfterDays`.
+ */
+export const coverages = ['ok', 'never_scanned', 'failing', 'stale'] as const;
+export type Coverage = (typeof coverages)[number];
+export const staleAfterDays = 30;
+
 /** What a caller may do with a project, as the record says it. */
 export const projectScopes = [
   'read_finding',

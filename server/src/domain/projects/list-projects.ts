@@ -2,6 +2,7 @@
 import { decodeCursor, encodeCursor, queryDigest } from '../../base/cursor.ts';
 import type { Member } from '../../model/caller.ts';
 import { severities, type Severity } from '../../model/draft.ts';
+import { staleAfterDays, type Coverage } from '../../model/project.ts';
 import { countOpenBySeverity, listProjects as listRows, type ProjectListRow } from '../../store/projects/list.ts';
 import type { Platform } from '../platform.ts';
 
@@ -10,6 +11,8 @@ export interface ProjectListing {
   tags: readonly string[] | null;
   /** Null: archived or not. */
   isArchived: boolean | null;
+  /** Null: of any. */
+  coverages: readonly Coverage[] | null;
   pageSize: number;
   cursor: string | undefined;
 }
@@ -19,7 +22,9 @@ export interface ListedProject extends ProjectListRow {
   open: Record<Severity, number>;
 }
 
-/** INVALID_CURSOR for a cursor of other filters, of another deployment, or of somebody who sees other projects. */
+const dayMs = 86_400_000;
+
+/** By coverage a page may be short and have more behind it. INVALID_CURSOR for a cursor of other filters, of another deployment, or of somebody who sees other projects. */
 export async function listProjects(
   platform: Platform,
   member: Member,
@@ -30,7 +35,14 @@ export async function listProjects(
   const digest = queryDigest({ list: 'projects', deploymentId, userId, ...filter });
   const afterName = cursor === undefined ? null : (decodeCursor(key, digest, cursor) as string);
   return platform.database.readAsTenant(deploymentId, async (tx) => {
-    const rows = await listRows(tx, { ...filter, visibleIds, afterName, limit: pageSize + 1 });
+    const staleBefore = new Date(platform.clock.now().getTime() - staleAfterDays * dayMs);
+    const { projects: rows, walkedTo } = await listRows(tx, {
+      ...filter,
+      visibleIds,
+      staleBefore,
+      afterName,
+      limit: pageSize + 1,
+    });
     const page = rows.slice(0, pageSize);
     const open = await countOpenBySeverity(
       tx,
@@ -44,7 +56,7 @@ export async function listProjects(
         severities.map((severity) => [severity, countOf(row.id, severity)]),
       ) as ListedProject['open'],
     }));
-    const last = page.at(-1);
-    return { projects, nextCursor: rows.length > pageSize && last ? encodeCursor(key, digest, last.name) : '' };
+    const position = rows.length > pageSize ? page.at(-1)?.name : (walkedTo ?? undefined);
+    return { projects, nextCursor: position === undefined ? '' : encodeCursor(key, digest, position) };
   });
 }

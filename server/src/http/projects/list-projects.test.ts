@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { assertError, type Answer } from '../../../../tests/harness/app.ts';
+import { makeToken } from '../../../../tests/harness/organisation.ts';
 import { sarifOf } from '../../../../tests/harness/sarif.ts';
+import { listProjects as listRows, type FoundProjects } from '../../store/projects/list.ts';
 import { resultIn, useProjectsApp } from './testing/projects-app.ts';
 
 const api = useProjectsApp();
@@ -63,6 +65,91 @@ describe('GET …/repos', () => {
     assert.equal(repos[0]?.primaryRef.ref, 'main');
   });
 
+  test('200: the latest scan, and what the last ended one of the primary ref says of its coverage', async () => {
+    const dayMs = 86_400_000;
+    const sarif = sarifOf({ results: [resultIn('a.ts')] });
+    const token = await makeToken(api.app, api.org.deploymentId, api.org.admin.jwt, {
+      permissions: ['WEB_API', 'CI'],
+    });
+    await upload(sarif, 'project=old&ref=main');
+    api.app.clock.advanceMs(31 * dayMs);
+    api.org.admin.jwt = token;
+    await upload(sarif, 'project=failing&ref=main');
+    const failed = await upload('no JSON', 'project=failing&ref=main');
+    await upload(sarif, 'project=fine&ref=main');
+    const topic = await upload('no JSON', 'project=fine&ref=topic');
+    await project('new');
+    const coverages = (answer: Answer) =>
+      (answer.body.repos as { name: string; coverage: string }[]).map(({ name, coverage }) => [name, coverage]);
+    const all = await ask('GET');
+    assert.deepEqual(coverages(all), [
+      ['failing', 'COVERAGE_FAILING'],
+      ['fine', 'COVERAGE_OK'],
+      ['new', 'COVERAGE_NEVER_SCANNED'],
+      ['old', 'COVERAGE_STALE'],
+    ]);
+    assert.deepEqual(names(await ask('GET', '?coverage=COVERAGE_STALE&coverage=COVERAGE_FAILING')), ['failing', 'old']);
+    assert.deepEqual(names(await ask('GET', '?coverage=COVERAGE_OK&search=f')), ['fine']);
+    assert.deepEqual(names(await ask('GET', '?coverage=COVERAGE_UNSPECIFIED')), ['failing', 'fine', 'new', 'old']);
+    const [failing, fine, fresh] = all.body.repos;
+    assert.deepEqual(
+      [failing.latestScan.id, failing.latestScan.status, failing.latestScan.ref, failing.latestScan.problemCount],
+      [failed, 'SCAN_STATUS_ERROR', 'main', 1],
+    );
+    assert.deepEqual([fine.latestScan.id, fine.latestScan.ref], [topic, 'topic']);
+    assert.equal(fresh.latestScan, null);
+    // A scan that waits says nothing yet; the next one that works mends it.
+    const path = `/api/scans/v1/deployments/${api.org.deploymentId}/uploads?project=failing&ref=main`;
+    const waiting = await api.app.ask('POST', path, { token, rawBody: sarif });
+    const meanwhile = (await ask('GET', '?search=failing')).body.repos[0];
+    assert.deepEqual(
+      [meanwhile.latestScan.id, meanwhile.latestScan.status, meanwhile.coverage],
+      [waiting.body.scanId, 'SCAN_STATUS_PENDING', 'COVERAGE_FAILING'],
+    );
+    await upload(sarif, 'project=failing&ref=main');
+    assert.deepEqual(names(await ask('GET', '?coverage=COVERAGE_FAILING')), []);
+  });
+
+  test('200: what is set, and by whom the repository is kept', async () => {
+    const id = await project('p');
+    await edit([{ repoId: id, change: { managedScans: { diffScan: true, numConfigs: 3 } } }]);
+    await api.app.platform.database.asTenant(api.org.deploymentId, (tx) =>
+      tx.client.query(
+        `UPDATE parapet.project SET scm_host = 'gitea', scm_problem = 'gone' WHERE deployment_id = $1 AND id = $2`,
+        [api.org.deploymentId, id],
+      ),
+    );
+    const [listed] = (await ask('GET')).body.repos;
+    const record = await api.record(id);
+    assert.deepEqual(listed.managedScans, { diffScan: true, numConfigs: 3, fullScan: false });
+    assert.deepEqual(
+      { managedScans: listed.managedScans, provider: listed.provider },
+      { managedScans: record.managedScans, provider: record.provider },
+    );
+    assert.deepEqual([listed.provider, listed.syncError], ['PROVIDER_GITEA', 'gone']);
+  });
+
+  test('200: by coverage, paging walks a bounded way at a time and still gives each project once', async () => {
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) await project(name);
+    await upload(sarifOf({ results: [resultIn('a.ts')] }), 'project=d&ref=main');
+    const page = (afterName: string | null): Promise<FoundProjects> =>
+      api.app.platform.database.readAsTenant(api.org.deploymentId, (tx) => {
+        const filter = { visibleIds: null, search: null, tags: null, isArchived: false, coverages: ['ok' as const] };
+        return listRows(tx, { ...filter, staleBefore: new Date(0), afterName, limit: 1 }, 2);
+      });
+    const found: string[] = [];
+    let pages = 0;
+    let position: string | null = null;
+    do {
+      const { projects, walkedTo } = await page(position);
+      found.push(...projects.map(({ name }) => name));
+      position = projects.at(-1)?.name ?? walkedTo;
+      pages += 1;
+    } while (position !== null);
+    assert.deepEqual(found, ['d']);
+    assert.ok(pages > 3, `${pages} pages`);
+  });
+
   test('400: a cursor of other filters, or of somebody else', async () => {
     for (const name of ['a', 'b', 'c']) await project(name);
     const { nextCursor } = (await ask('GET', '?pageSize=1')).body as { nextCursor: string };
@@ -70,5 +157,7 @@ describe('GET …/repos', () => {
     assertError(await ask('GET', `?cursor=${nextCursor}`, { token: api.org.member.jwt }), 400, 'INVALID_CURSOR');
     assertError(await ask('GET', '?pageSize=0'), 400, 'INVALID_ARGUMENT');
     assertError(await ask('GET', '?archived=maybe'), 400, 'INVALID_ARGUMENT');
+    assertError(await ask('GET', '?coverage=GOOD'), 400, 'INVALID_ARGUMENT');
+    assertError(await ask('GET', `?coverage=COVERAGE_OK&cursor=${nextCursor}`), 400, 'INVALID_CURSOR');
   });
 });

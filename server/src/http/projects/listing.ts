@@ -1,9 +1,13 @@
-/** A page of projects on the wire: less than the record, and what is open in each. */
+/** A page of projects on the wire: less than the record, and how far its scans and what is open in it can be relied on. */
 import { z } from 'zod';
 import type { ListedProject } from '../../domain/projects/list-projects.ts';
+import { coverages } from '../../model/project.ts';
+import { wireEnum } from '../wire/enums.ts';
 import { idOutput } from '../wire/ids.ts';
 import { instantOrNullOutput, instantToWire } from '../wire/instants.ts';
+import { ManagedScans, managedScansToWire, provider, scanStatus } from './wire.ts';
 
+export const coverage = wireEnum('COVERAGE_', coverages);
 const count = z.int().min(0);
 
 export const ProjectPage = z
@@ -21,6 +25,20 @@ export const ProjectPage = z
         openFindings: z
           .object({ critical: count, high: count, medium: count, low: count })
           .describe('On the primary ref; as 4.2 counts them as open.'),
+        latestScan: z
+          .object({
+            id: idOutput,
+            status: scanStatus.output,
+            ref: z.string(),
+            completedAt: instantOrNullOutput,
+            problemCount: count,
+          })
+          .nullable()
+          .describe('The newest, of whatever ref.'),
+        coverage: coverage.output.describe('Of the primary ref, by the last of its scans that came to an end.'),
+        managedScans: ManagedScans,
+        provider: provider.output.nullable(),
+        syncError: z.string().describe('Why the last sync did not work; empty when it did.'),
       }),
     ),
     nextCursor: z.string(),
@@ -28,7 +46,7 @@ export const ProjectPage = z
   .meta({ id: 'ProjectPage' });
 
 export function listedProjectToWire(project: ListedProject): z.input<typeof ProjectPage>['repos'][number] {
-  const { id, name, url, tags, archivedAt, primaryRef } = project;
+  const { id, name, url, tags, archivedAt, primaryRef, latestScan } = project;
   return {
     id,
     name,
@@ -39,5 +57,16 @@ export function listedProjectToWire(project: ListedProject): z.input<typeof Proj
     primaryRef: primaryRef && { id: primaryRef.id, ref: primaryRef.name, isOverride: project.isPrimaryRefChosen },
     lastScanCompletedAt: instantToWire(project.lastScanAt),
     openFindings: project.open,
+    latestScan: latestScan && {
+      id: latestScan.id,
+      status: scanStatus.toWire(latestScan.status),
+      ref: latestScan.refName,
+      completedAt: instantToWire(latestScan.completedAt),
+      problemCount: Number(latestScan.problemCount),
+    },
+    coverage: coverage.toWire(project.coverage),
+    managedScans: managedScansToWire(project),
+    provider: project.scmHost && provider.toWire(project.scmHost),
+    syncError: project.scmProblem,
   };
 }

@@ -4,6 +4,7 @@ import type { ProjectEdit } from '../../domain/projects/edit-projects.ts';
 import { parseRepositoryAddress } from '../../model/repository-address.ts';
 import { idInput } from '../wire/ids.ts';
 import { cursorInput, pageSizeQuery } from '../wire/paging.ts';
+import { coverage } from './listing.ts';
 
 export const changesMax = 5_000;
 const tagsMax = 100;
@@ -73,16 +74,18 @@ export const ListProjectsQuery = z.object({
     .optional()
     .describe('Once or repeated; one of them is enough. Case-sensitive.'),
   archived: z.enum(['false', 'true', 'all'], { error: 'must be false, true or all' }).default('false'),
+  coverage: coverage.queryFilters.optional().describe('Once or repeated; one of them is enough.'),
   pageSize: pageSizeQuery({ default: 100, max: 1000 }),
   cursor: cursorInput,
 });
 
 export function listingFromWire(query: z.output<typeof ListProjectsQuery>) {
-  const { search = '', tag, archived, pageSize, cursor } = query;
+  const { search = '', tag, archived, coverage: asked, pageSize, cursor } = query;
   return {
     search: search === '' ? null : search,
     tags: tag === undefined ? null : [tag].flat(),
     isArchived: archived === 'all' ? null : archived === 'true',
+    coverages: asked ?? null,
     pageSize,
     cursor,
   };

@@ -8,15 +8,17 @@ import { wireEnum } from '../wire/enums.ts';
 import { idInput, idOutput } from '../wire/ids.ts';
 import { instantOrNullOutput, instantOutput, instantToWire } from '../wire/instants.ts';
 
-const scanStatus = wireEnum('SCAN_STATUS_', scanStatuses);
+export const scanStatus = wireEnum('SCAN_STATUS_', scanStatuses);
 const scope = wireEnum('REPO_SCOPE_', projectScopes);
 const scmType = wireEnum('SCM_TYPE_', scmHosts);
-const provider = wireEnum('PROVIDER_', scmHosts);
+export const provider = wireEnum('PROVIDER_', scmHosts);
 
 const text = z.string();
 const texts = z.array(text);
 const idOrEmpty = z.string().regex(/^(?:-?[0-9]+)?$/);
 const NamedRef = z.object({ id: idOutput, ref: text });
+
+export const ManagedScans = z.object({ diffScan: z.boolean(), numConfigs: z.int(), fullScan: z.boolean() });
 
 /** Until managed AI scans and an integration of the cloud exist, nobody can say these: always null (readings section 6). */
 const aiFailureReason = z.null();
@@ -72,7 +74,7 @@ export const ProjectRecordWire = z
       })
       .nullable(),
     productIgnoredFiles: z.object({ sast: texts, sca: texts, secrets: texts }),
-    managedScans: z.object({ diffScan: z.boolean(), numConfigs: z.int(), fullScan: z.boolean() }),
+    managedScans: ManagedScans,
     aiScans: z.object({ fullScan: z.boolean() }),
     authorizedScopes: z.array(scope.output).describe('What the caller may do with it.'),
     provider: provider.output.nullable(),
@@ -150,11 +152,7 @@ export function projectToWire(project: ProjectRecord): z.input<typeof ProjectRec
       aiFailureReason: null,
     },
     productIgnoredFiles: { sast: patternsOf('sast'), sca: patternsOf('sca'), secrets: patternsOf('secrets') },
-    managedScans: {
-      diffScan: project.managedDiffScan,
-      numConfigs: project.managedConfigCount,
-      fullScan: project.managedFullScan,
-    },
+    managedScans: managedScansToWire(project),
     aiScans: { fullScan: project.aiFullScan },
     authorizedScopes: project.authorizedScopes.map((each) => scope.toWire(each)),
     provider: scm && provider.toWire(scm.host),
@@ -181,6 +179,13 @@ export function projectToWire(project: ProjectRecord): z.input<typeof ProjectRec
     ) as Record<ScmTokenScope, boolean>,
     cloudContext: null,
   };
+}
+
+export function managedScansToWire(
+  project: Pick<ProjectRecord, 'managedDiffScan' | 'managedConfigCount' | 'managedFullScan'>,
+): z.input<typeof ManagedScans> {
+  const { managedDiffScan, managedConfigCount, managedFullScan } = project;
+  return { diffScan: managedDiffScan, numConfigs: managedConfigCount, fullScan: managedFullScan };
 }
 
 export function syncToWire(project: ProjectRecord): z.input<typeof ShownProject>['scmSync'] {

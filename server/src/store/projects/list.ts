@@ -1,5 +1,7 @@
-/** Pages of projects by name, with what is open in each. */
+/** Pages of projects by name, with what is known of their scans and what is open in each. */
 import type { Severity } from '../../model/draft.ts';
+import type { Coverage, ScmHost } from '../../model/project.ts';
+import type { ScanStatus } from '../../model/scan.ts';
 import type { TenantTransaction } from '../database.ts';
 
 export interface ProjectListRow {
@@ -11,6 +13,21 @@ export interface ProjectListRow {
   primaryRef: { id: string; name: string } | null;
   isPrimaryRefChosen: boolean;
   lastScanAt: Date | null;
+  latestScan: {
+    id: string;
+    status: ScanStatus;
+    refName: string;
+    completedAt: Date | null;
+    problemCount: string;
+  } | null;
+  coverage: Coverage;
+  managedDiffScan: boolean;
+  managedFullScan: boolean;
+  managedConfigCount: number;
+  /** Null before the first sync. */
+  scmHost: ScmHost | null;
+  /** Why the last sync did not work; '' when it did. */
+  scmProblem: string;
 }
 
 export interface ProjectListing {
@@ -21,26 +38,82 @@ export interface ProjectListing {
   /** One of them is enough. */
   tags: readonly string[] | null;
   isArchived: boolean | null;
+  coverages: readonly Coverage[] | null;
+  /** A last scan before it is stale. */
+  staleBefore: Date;
   afterName: string | null;
   limit: number;
 }
 
-export async function listProjects(tx: TenantTransaction, listing: ProjectListing): Promise<ProjectListRow[]> {
-  const { rows } = await tx.client.query<ProjectListRow>(
-    `SELECT p.id, p.name, p.url, p.tags, p.archived_at AS "archivedAt", p.is_primary_ref_chosen AS "isPrimaryRefChosen",
+export interface FoundProjects {
+  projects: ProjectListRow[];
+  /** Set when the way ended before the page was full: the name of the last project that it came by. */
+  walkedTo: string | null;
+}
+
+/** Projects that one request looks at for their coverage, which no index holds: it changes as time goes by. */
+const walkMax = 2_000;
+
+interface FlatRow extends Omit<ProjectListRow, 'latestScan'> {
+  scanId: string | null;
+  scanStatus: ScanStatus;
+  scanRefName: string;
+  scanCompletedAt: Date | null;
+  scanProblemCount: string;
+}
+
+/** By ascending name. */
+export async function listProjects(
+  tx: TenantTransaction,
+  listing: ProjectListing,
+  projectsMax = walkMax,
+): Promise<FoundProjects> {
+  const { limit, coverages } = listing;
+  const windowSize = coverages === null ? limit : Math.max(limit, projectsMax);
+  const { rows } = await tx.client.query<FlatRow & { id: string | null; looked: number; lastName: string | null }>(
+    `WITH looked AS MATERIALIZED (
+       SELECT p.id, p.name, p.primary_ref_id FROM parapet.project p
+        WHERE p.deployment_id = $1
+          AND ($2::bigint[] IS NULL OR p.id = ANY ($2))
+          AND ($3::text IS NULL OR position(lower($3) IN lower(p.name)) > 0)
+          AND ($4::text[] IS NULL OR p.tags && $4)
+          AND ($5::boolean IS NULL OR (p.archived_at IS NOT NULL) = $5)
+          AND ($6::text IS NULL OR p.name > $6)
+        ORDER BY p.name LIMIT $7),
+     judged AS (
+       SELECT l.id, l.name, CASE WHEN last.status IS NULL THEN 'never_scanned'
+                                 WHEN last.status <> 'completed' THEN 'failing'
+                                 WHEN last.completed_at < $8 THEN 'stale'
+                                 ELSE 'ok' END AS coverage
+         FROM looked l
+         LEFT JOIN LATERAL (
+           SELECT s.status, s.completed_at FROM parapet.scan s
+            WHERE s.deployment_id = $1 AND s.ref_id = l.primary_ref_id
+              AND s.status IN ('completed', 'error', 'never_finished')
+            ORDER BY s.id DESC LIMIT 1) last ON true),
+     page AS (
+       SELECT j.id, j.coverage FROM judged j
+        WHERE $9::text[] IS NULL OR j.coverage = ANY ($9)
+        ORDER BY j.name LIMIT $10)
+     SELECT seen.looked, seen.last_name AS "lastName", p.id, p.name, p.url, p.tags, p.archived_at AS "archivedAt",
+            p.is_primary_ref_chosen AS "isPrimaryRefChosen", page.coverage, p.managed_diff_scan AS "managedDiffScan",
+            p.managed_full_scan AS "managedFullScan", p.managed_config_count AS "managedConfigCount",
+            p.scm_host AS "scmHost", p.scm_problem AS "scmProblem",
             (SELECT json_build_object('id', r.id::text, 'name', r.name) FROM parapet.project_ref r
               WHERE r.deployment_id = $1 AND r.id = p.primary_ref_id) AS "primaryRef",
             (SELECT s.completed_at FROM parapet.scan s
               WHERE s.deployment_id = $1 AND s.project_id = p.id AND s.status = 'completed'
-              ORDER BY s.id DESC LIMIT 1) AS "lastScanAt"
-       FROM parapet.project p
-      WHERE p.deployment_id = $1
-        AND ($2::bigint[] IS NULL OR p.id = ANY ($2))
-        AND ($3::text IS NULL OR position(lower($3) IN lower(p.name)) > 0)
-        AND ($4::text[] IS NULL OR p.tags && $4)
-        AND ($5::boolean IS NULL OR (p.archived_at IS NOT NULL) = $5)
-        AND ($6::text IS NULL OR p.name > $6)
-      ORDER BY p.name LIMIT $7`,
+              ORDER BY s.id DESC LIMIT 1) AS "lastScanAt",
+            latest.id AS "scanId", latest.status AS "scanStatus", latest.completed_at AS "scanCompletedAt",
+            latest.problem_count AS "scanProblemCount",
+            (SELECT r.name FROM parapet.project_ref r
+              WHERE r.deployment_id = $1 AND r.id = latest.ref_id) AS "scanRefName"
+       FROM (SELECT count(*)::int AS looked, max(name) AS last_name FROM looked) seen
+       LEFT JOIN (page JOIN parapet.project p ON p.deployment_id = $1 AND p.id = page.id) ON true
+       LEFT JOIN LATERAL (
+         SELECT s.id, s.status, s.ref_id, s.completed_at, s.problem_count FROM parapet.scan s
+          WHERE s.deployment_id = $1 AND s.project_id = p.id ORDER BY s.id DESC LIMIT 1) latest ON true
+      ORDER BY p.name`,
     [
       tx.deploymentId,
       listing.visibleIds,
@@ -48,10 +121,41 @@ export async function listProjects(tx: TenantTransaction, listing: ProjectListin
       listing.tags,
       listing.isArchived,
       listing.afterName,
-      listing.limit,
+      windowSize,
+      listing.staleBefore,
+      coverages,
+      limit,
     ],
   );
-  return rows;
+  const projects = rows.flatMap(({ id, ...row }) => (id === null ? [] : [projectOf({ ...row, id })]));
+  const isBrokenOff = projects.length < limit && rows[0]?.looked === windowSize;
+  return { projects, walkedTo: isBrokenOff ? rows[0]!.lastName : null };
+}
+
+function projectOf(row: FlatRow & { looked: number; lastName: string | null }): ProjectListRow {
+  const {
+    looked: _looked,
+    lastName: _lastName,
+    scanId,
+    scanStatus,
+    scanRefName,
+    scanCompletedAt,
+    scanProblemCount,
+    ...project
+  } = row;
+  return {
+    ...project,
+    latestScan:
+      scanId === null
+        ? null
+        : {
+            id: scanId,
+            status: scanStatus,
+            refName: scanRefName,
+            completedAt: scanCompletedAt,
+            problemCount: scanProblemCount,
+          },
+  };
 }
 
 /** Open findings on the primary refs, from the tally: as 4.2 counts them. */
