@@ -1,0 +1,116 @@
+/**
+ * Deciding about findings: one, some, or all that a report answers with. What is shown changes at once, and changes back when the server
+ * refuses; what was done can be taken back from its message.
+ */
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answerOf, api } from '../../api/client.ts';
+import type { operations } from '../../api/generated/api.ts';
+import { useDeployment } from '../../app/deployment.ts';
+import {
+  triageActToWire,
+  triageDoneWords,
+  triageReasonToWire,
+  triageReasonWords,
+  type TriageAct,
+  type TriageReason,
+} from '../../terms/triage.ts';
+import { counted } from '../../ui/format.ts';
+import { notifyDone, notifyError, notifyUndo } from '../../ui/notify.tsx';
+import { decidedBefore } from './patch-shown.ts';
+
+type TriageBody = operations['TriageFindings']['requestBody']['content']['application/json'];
+
+/** The question of a report, whose whole answer is meant. */
+export type ReportQuestion = NonNullable<TriageBody['report']>;
+
+/** `shownIn`: the key of the query that shows the report's rows; all of them change at once. */
+export type TriageTarget = { findingIds: readonly string[] } | { report: ReportQuestion; shownIn?: QueryKey };
+
+export interface TriageDecision {
+  state: TriageAct;
+  /** Only with `ignored`. */
+  reason?: TriageReason;
+  note?: string;
+}
+
+export interface Triage {
+  /** False when the server refused; the refusal was told, and what is shown is as it was. */
+  triage: (target: TriageTarget, decision: TriageDecision) => Promise<boolean>;
+  /** How many findings it would be. */
+  preview: (target: TriageTarget, decision: TriageDecision) => Promise<number>;
+  /** Throws for a refusal. */
+  undo: (triageId: string) => Promise<void>;
+  isBusy: boolean;
+}
+
+export function useTriage(): Triage {
+  const { id: deploymentId } = useDeployment();
+  const queryClient = useQueryClient();
+  const [running, setRunning] = useState(0);
+  const params = { path: { deploymentId } };
+  const path = '/api/triage/v1/deployments/{deploymentId}/triage';
+
+  async function refresh(): Promise<void> {
+    await queryClient.invalidateQueries({ queryKey: ['findings'] });
+    // Counts by severity.
+    void queryClient.invalidateQueries({ queryKey: ['projects'] });
+  }
+
+  async function undo(triageId: string): Promise<void> {
+    const call = api.POST('/api/triage/v1/deployments/{deploymentId}/triage/{triageId}/undo', {
+      params: { path: { deploymentId, triageId } },
+    });
+    const { changed, keptLater } = await answerOf(call);
+    const kept = keptLater === 0 ? '' : ` ${counted(keptLater, 'finding')} decided about again since stays so.`;
+    notifyDone(`Taken back for ${counted(changed, 'finding')}.${kept}`);
+    await refresh();
+  }
+
+  async function triage(target: TriageTarget, decision: TriageDecision): Promise<boolean> {
+    setRunning((count) => count + 1);
+    // An answer that is on its way was made before the act: it must not come after what is shown now.
+    await queryClient.cancelQueries({ queryKey: ['findings'] });
+    const shown = decidedBefore(queryClient, target, decision);
+    try {
+      const answer = await answerOf(api.POST(path, { params, body: bodyOf(target, decision) }));
+      notifyUndo(doneWords(answer, decision), () => undo(answer.triageId));
+      return true;
+    } catch (error) {
+      shown.takeBack();
+      notifyError(error);
+      return false;
+    } finally {
+      setRunning((count) => count - 1);
+      void refresh();
+    }
+  }
+
+  async function preview(target: TriageTarget, decision: TriageDecision): Promise<number> {
+    const body = { ...bodyOf(target, decision), isPreview: true };
+    const { selected } = await answerOf(api.POST(path, { params, body }));
+    return selected;
+  }
+
+  return { triage, preview, undo, isBusy: running > 0 };
+}
+
+function bodyOf(target: TriageTarget, { state, reason, note = '' }: TriageDecision): TriageBody {
+  return {
+    ...('report' in target ? { report: target.report } : { findingIds: [...target.findingIds] }),
+    triageState: triageActToWire[state],
+    ...(state === 'ignored' && reason !== undefined && { triageReason: triageReasonToWire[reason] }),
+    ...(note.trim() !== '' && { note: note.trim() }),
+  };
+}
+
+/** "Ignored 2 findings as false positive (5 with the same ones on other branches)." */
+function doneWords({ selected, changed }: { selected: number; changed: number }, decision: TriageDecision): string {
+  const { state, reason } = decision;
+  const why =
+    state === 'ignored' && reason !== undefined && reason !== 'no_triage_reason'
+      ? ` as ${triageReasonWords[reason].toLowerCase()}`
+      : '';
+  const also = changed > selected ? ` (${counted(changed, 'finding')} with the same ones on other branches)` : '';
+  return `${triageDoneWords[state]} ${counted(selected, 'finding')}${why}${also}.`;
+}
