@@ -23,10 +23,10 @@ const adminEmail = 'ada@example.com';
 const adminPassword = 'correct horse battery staple';
 
 /**
- * Starts it; `settings` are environment variables besides. One at a time in a process: the job queue's engine is one per
+ * Starts it; `settings` are environment variables besides, `consoleFolder` the console it serves instead of the package's. One at a time in a process: the job queue's engine is one per
  * process. Whoever starts it stops it.
  */
-export async function startTestServer(settings: Environment = {}): Promise<TestServer> {
+export async function startTestServer(settings: Environment = {}, consoleFolder?: URL): Promise<TestServer> {
   const { connection, database, drop } = await createTestDatabase();
   await database.close();
   const config = readConfig(settings, {
@@ -38,7 +38,10 @@ export async function startTestServer(settings: Environment = {}): Promise<TestS
   const log = createLog({ level: config.logLevel });
   const onDatabaseLost = (): void => log.fatal('the database is gone');
   const { platform, close } = await composePlatform({ config, log, works: config.role !== 'api', onDatabaseLost });
-  const app = await buildWeb(config, platform, () => 'serving');
+  const app = await buildWeb(config, platform, {
+    phase: () => 'serving',
+    ...(consoleFolder !== undefined && { consoleFolder }),
+  });
   const port = await listen(app, config);
   const { deploymentId } = await ensureFirstDeployment(platform, { email: adminEmail, password: adminPassword });
   return {

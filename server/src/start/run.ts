@@ -48,7 +48,7 @@ async function runConfigured(config: Config, { demo }: CommandLine, log: Log): P
   try {
     let isSetUp = false;
     const serving = (): 'starting' | 'serving' => (isSetUp ? 'serving' : 'starting');
-    app = await buildWeb(config, platform, () => (ending.hasBegun() ? 'draining' : serving()));
+    app = await buildWeb(config, platform, { phase: () => (ending.hasBegun() ? 'draining' : serving()) });
     const port = await listen(app, config);
     if (!ending.hasBegun()) await welcome(config, platform, port);
     isSetUp = true;

@@ -7,8 +7,15 @@ import { registerHealth, type Phase } from '../http/operations/health.ts';
 import { registerMetrics } from '../http/operations/metrics.ts';
 import { registerSite } from '../http/site/site.ts';
 
-/** The application, not listening yet; a worker's answers only for its health. `phase`: see registerHealth. */
-export async function buildWeb(config: Config, platform: Platform, phase: () => Phase): Promise<FastifyInstance> {
+/**
+ * The application, not listening yet; a worker's answers only for its health. `phase`: see registerHealth. `consoleFolder`: of another build of
+ * the console than the package's, for tests.
+ */
+export async function buildWeb(
+  config: Config,
+  platform: Platform,
+  { phase, consoleFolder }: { phase: () => Phase; consoleFolder?: URL },
+): Promise<FastifyInstance> {
   const app = await buildApp(platform, {
     trustedProxies: config.trustedProxies,
     credentialFailuresPerMinuteMax: config.credentialFailuresPerMinuteMax,
@@ -16,6 +23,6 @@ export async function buildWeb(config: Config, platform: Platform, phase: () => 
   });
   registerHealth(app, platform, phase);
   registerMetrics(app, platform, config.metricsToken?.reveal());
-  if (config.role !== 'worker') registerSite(app);
+  if (config.role !== 'worker') registerSite(app, consoleFolder);
   return app;
 }

@@ -5,7 +5,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 export function NotFound() {
   return (
     <EmptyState title="There is no such page" action={<Link to="/">To the overview</Link>}>
-      The address may be mistyped, or from another version.
+      The address may be mistyped, or belong to a deployment that you are not in.
     </EmptyState>
   );
 }

@@ -4,6 +4,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  notFound,
   Outlet,
   redirect,
 } from '@tanstack/react-router';
@@ -70,11 +71,11 @@ const deploymentRoute = createRoute({
   beforeLoad: async ({ location, params }) => {
     await needSession(location.href);
     const { deployments } = await queryClient.ensureQueryData(meQuery);
-    if (deployments.some(({ id }) => id === params.deploymentId)) {
-      localStorage.setItem('parapet-deployment', params.deploymentId);
-    }
+    if (!deployments.some(({ id }) => id === params.deploymentId)) throw notFound();
+    localStorage.setItem('parapet-deployment', params.deploymentId);
   },
   component: Frame,
+  notFoundComponent: NotFound,
 });
 const getParentRoute = () => deploymentRoute;
 
