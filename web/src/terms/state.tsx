@@ -11,31 +11,10 @@ import {
   IconTool,
   type Icon,
 } from '@tabler/icons-react';
+import { stateWords, type State } from './state-words.ts';
 import classes from './state.module.css';
 
-export const states = [
-  'open',
-  'reviewing',
-  'fixing',
-  'ignored_app',
-  'ignored_code',
-  'provisionally_ignored_app',
-  'fixed',
-  'removed',
-] as const;
-export type State = (typeof states)[number] | 'unknown';
-
-export const stateWords: Readonly<Record<State, string>> = {
-  open: 'Open',
-  reviewing: 'Reviewing',
-  fixing: 'Fixing',
-  ignored_app: 'Ignored',
-  ignored_code: 'Ignored in code',
-  provisionally_ignored_app: 'Provisionally ignored',
-  fixed: 'Fixed',
-  removed: 'Removed',
-  unknown: 'Unknown',
-};
+export { stateOf, states, stateWords, type State } from './state-words.ts';
 
 const icons: Readonly<Record<State, Icon>> = {
   open: IconCircle,
@@ -48,14 +27,6 @@ const icons: Readonly<Record<State, Icon>> = {
   removed: IconFileOff,
   unknown: IconQuestionMark,
 };
-
-const prefix = 'AGGREGATE_ISSUE_STATE_';
-
-/** From the wire's `AGGREGATE_ISSUE_STATE_OPEN`. */
-export function stateOf(wire: string): State {
-  const word = wire.slice(prefix.length).toLowerCase();
-  return states.find((state) => state === word) ?? 'unknown';
-}
 
 export function StateBadge(props: { state: State }) {
   const { state } = props;
