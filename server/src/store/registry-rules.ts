@@ -151,6 +151,12 @@ export async function listKnownRules(tx: TenantTransaction, paths: readonly stri
   return rows;
 }
 
+/** A file of a git repository. */
+export interface RuleSource {
+  url: string;
+  file: string;
+}
+
 interface Writing {
   visibility: RuleVisibility;
   author: string;
@@ -233,6 +239,40 @@ export async function updateRuleEnabled(
     'UPDATE parapet.registry_rule SET is_enabled = $3, updated_at = $4 WHERE deployment_id = $1 AND id = $2',
     [tx.deploymentId, ruleId, isEnabled, at],
   );
+}
+
+/** Where the last import found each of these rules; null: no repository brought them. One statement for any number. */
+export async function updateRuleSources(
+  tx: TenantTransaction,
+  found: readonly { ruleId: string; source: RuleSource | null }[],
+): Promise<void> {
+  await tx.client.query(
+    `UPDATE parapet.registry_rule r SET git_url = given.url, git_file = given.file
+       FROM unnest($2::bigint[], $3::text[], $4::text[]) AS given (id, url, file)
+      WHERE r.deployment_id = $1 AND r.id = given.id
+        AND (r.git_url, r.git_file) IS DISTINCT FROM (given.url, given.file)`,
+    [
+      tx.deploymentId,
+      found.map(({ ruleId }) => ruleId),
+      found.map(({ source }) => source?.url ?? null),
+      found.map(({ source }) => source?.file ?? null),
+    ],
+  );
+}
+
+/** Rules that the last import which had them found in this repository, at or below the path; '' = anywhere. */
+export async function listRulesOfSource(
+  tx: TenantTransaction,
+  { url, path }: { url: string; path: string },
+): Promise<{ id: string; path: string; file: string }[]> {
+  const { rows } = await tx.client.query<{ id: string; path: string; file: string }>(
+    `SELECT id, path, git_file AS file FROM parapet.registry_rule
+      WHERE deployment_id = $1 AND git_url = $2 AND deleted_at IS NULL
+        AND ($3 = '' OR git_file = $3 OR starts_with(git_file, $3 || '/'))
+      ORDER BY path`,
+    [tx.deploymentId, url, path],
+  );
+  return rows;
 }
 
 /** Marked; the versions stay. */

@@ -14,6 +14,7 @@ import { getRun, type TracedRun } from '../workflows/get-run.ts';
 import { performRun } from '../workflows/perform-run.ts';
 import { performers } from '../workflows/performers.ts';
 import { findRuleFiles } from './find-rule-files.ts';
+import { importRules } from './import-rules.ts';
 import { listRules } from './list-rules.ts';
 import { requestGitImport } from './request-git-import.ts';
 
@@ -83,6 +84,49 @@ test('the good rules of its files, with where they are from; what is bad is in t
       ['git.b', 2],
     ],
   );
+});
+
+test('what has left the repository is deleted; what another import would have to say, or is in doubt, or somebody else has brought since, stays', async (t) => {
+  const server = await serve(t, {
+    'rules/a.yaml': ruleFile('left.a') + ruleFile('left.moved').replace('rules:\n', ''),
+    'rules/b.yaml': ruleFile('left.b'),
+    'rules/c.yaml': ruleFile('left.c'),
+    'rules/d.yaml': ruleFile('left.d'),
+    'rulesets/e.yaml': ruleFile('left.e'),
+  });
+  const paths = async (): Promise<string[]> => (await rulesOf('left.')).map(({ path }) => path);
+  await bring(server.url);
+  assert.deepEqual(await paths(), ['left.a', 'left.b', 'left.c', 'left.d', 'left.e', 'left.moved']);
+  const files = [{ name: 'd.yaml', content: ruleFile('left.d') }];
+  await importRules(on.platform, on.admin, { files, visibility: 'org_private' });
+  await server.commit('main', {
+    'rules/a.yaml': ruleFile('left.new'),
+    'rules/b.yaml': ruleFile('left.b2', '  - id: bad\n'),
+    'rules/c.yaml': ruleFile('left.moved'),
+    'rules/d.yaml': 'rules: []\n',
+    'rulesets/e.yaml': 'rules: []\n',
+  });
+  const { words } = await bring(server.url, { path: 'rules' });
+  assert.match(words, /2 have left the repository and are deleted: left\.a, left\.c$/m);
+  assert.deepEqual(await paths(), ['left.b', 'left.b2', 'left.d', 'left.e', 'left.moved', 'left.new']);
+  // Where a rule stands now counts, not where its version came from.
+  assert.doesNotMatch((await bring(server.url, { path: 'rules/a.yaml' })).words, /have left/);
+  // From another ref it is the same repository; a rule that comes back goes on with its versions.
+  await server.commit('old', { 'rules/a.yaml': ruleFile('left.a', '    fix: y()\n') });
+  const { words: old } = await bring(server.url, { ref: 'old' });
+  assert.match(old, /deleted: left\.b, left\.b2, left\.e, left\.moved, left\.new$/m);
+  assert.deepEqual(
+    (await rulesOf('left.')).map(({ path, number }) => `${path} ${number}`),
+    ['left.a 2', 'left.d 1'],
+  );
+});
+
+test('a repository without one good rule deletes nothing', async (t) => {
+  const server = await serve(t, { 'a.yaml': ruleFile('kept.a') });
+  await bring(server.url);
+  await server.commit('main', { 'a.yaml': 'rules: []\n' });
+  assert.equal((await bring(server.url)).status, 'failed');
+  assert.equal((await rulesOf('kept.')).length, 1);
 });
 
 test('what cannot be brought is said in words, and nothing is stored', async (t) => {

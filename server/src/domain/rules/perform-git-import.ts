@@ -1,11 +1,15 @@
-/** The work behind a run of type rule_import: the repository is checked out, and the good rules of its files are brought into the registry. */
+/**
+ * The work behind a run of type rule_import: the repository is checked out, and the good rules of its files are brought into the registry.
+ * Rules that an earlier import found there, and that are there no more, are deleted: what they have found becomes REMOVED with the next scans.
+ */
 import { setImmediate as breathe } from 'node:timers/promises';
 import { ParapetError } from '../../base/errors.ts';
 import { withWorkingCopy } from '../../outside/scm/git/working-copy.ts';
 import { claimRunningRun } from '../../store/projects/sync.ts';
-import { claimRegistry } from '../../store/registry-rules.ts';
+import { claimRegistry, listRulesOfSource, updateRulesDeleted } from '../../store/registry-rules.ts';
 import { findRuleImport, type RuleImport } from '../../store/rule-imports.ts';
 import { findRemoteAt } from '../sync/find-remote.ts';
+import type { TenantTransaction } from '../../store/database.ts';
 import type { PerformRun, RunWork } from '../workflows/run-work.ts';
 import { tryAgain } from '../workflows/try-again.ts';
 import { workFolderOf } from '../workflows/work-folder.ts';
@@ -18,6 +22,8 @@ import { storeRules, type StoredRule } from './store-rules.ts';
 const bytesMax = 2 ** 30;
 /** Refused rules that the log names. */
 const refusedShownMax = 40;
+/** Deleted ones that it names. */
+const goneShownMax = 40;
 
 export const performGitImport: PerformRun = async (work) => {
   const { platform, deploymentId, run, signal, step, note, warn } = work;
@@ -43,9 +49,13 @@ export const performGitImport: PerformRun = async (work) => {
   if (refused.length > refusedShownMax) warn(`${refused.length - refusedShownMax} more were refused.`);
   if (drafts.length === 0) throw new ParapetError('INVALID_ARGUMENT', 'There is not one good rule in the repository.');
   await ensureStarterPack(platform, deploymentId);
-  const stored = await step('store them', () => store(work, { wanted, commit, drafts }));
+  const { stored, gone } = await step('store them', () => store(work, { wanted, commit, drafts, refused }));
   const { created, updated, unchanged } = countsOf(stored);
   note(`${created} rules are new, ${updated} have a new version, ${unchanged} are as they were.`);
+  if (gone.length > 0) {
+    const more = gone.length > goneShownMax ? ' …' : '';
+    note(`${gone.length} have left the repository and are deleted: ${gone.slice(0, goneShownMax).join(', ')}${more}`);
+  }
   return { totalFindings: 0, totalCostCredits: 0 };
 };
 
@@ -61,22 +71,41 @@ async function readInTurns(files: readonly RuleFile[]): Promise<DraftsOfFiles> {
 
 async function store(
   { platform, deploymentId, run }: RunWork,
-  { wanted, commit, drafts }: { wanted: RuleImport; commit: string } & Pick<DraftsOfFiles, 'drafts'>,
-): Promise<StoredRule[]> {
+  { wanted, commit, drafts, refused }: { wanted: RuleImport; commit: string } & DraftsOfFiles,
+): Promise<{ stored: StoredRule[]; gone: string[] }> {
   const { url, ref, visibility } = wanted;
+  const at = platform.clock.now();
   return platform.database.asTenant(deploymentId, async (tx) => {
     // A run that was cancelled stores nothing.
     if (!(await claimRunningRun(tx, run.id))) throw new Error(`run ${run.id} was ended while it worked`);
     await claimRegistry(tx);
-    return storeRules(
+    const stored = await storeRules(
       tx,
       drafts.map(({ draft }) => draft),
       {
         originOf: (index) => ({ kind: 'git', url, ref, commit, file: drafts[index]!.file }),
         visibility,
         author: run.triggerSource,
-        at: platform.clock.now(),
+        at,
       },
     );
+    return { stored, gone: await deleteGone(tx, { wanted, drafts, refused, at }) };
   });
+}
+
+/** Answers their paths. A file in which something was refused may have meant any rule: those that it had stay. */
+async function deleteGone(
+  tx: TenantTransaction,
+  { wanted, drafts, refused, at }: { wanted: RuleImport; at: Date } & DraftsOfFiles,
+): Promise<string[]> {
+  const found = new Set(drafts.map(({ draft }) => draft.path));
+  const doubtful = new Set(refused.map(({ file }) => file));
+  const known = await listRulesOfSource(tx, wanted);
+  const gone = known.filter(({ path, file }) => !found.has(path) && !doubtful.has(file));
+  await updateRulesDeleted(
+    tx,
+    gone.map(({ id }) => id),
+    at,
+  );
+  return gone.map(({ path }) => path);
 }

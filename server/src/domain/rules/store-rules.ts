@@ -12,6 +12,7 @@ import {
   insertRegistryRules,
   insertRuleVersions,
   listKnownRules,
+  updateRuleSources,
   updateRulesRestored,
   type KnownRule,
 } from '../../store/registry-rules.ts';
@@ -66,6 +67,15 @@ export async function storeRules(
     tx,
     back.map(({ id }) => id),
     source.at,
+  );
+
+  await updateRuleSources(
+    tx,
+    drafts.map(({ path }, index) => {
+      const origin = source.originOf(index);
+      const ruleId = known.get(path)?.id ?? idOf.get(path)!;
+      return { ruleId, source: origin.kind === 'git' ? { url: origin.url, file: origin.file } : null };
+    }),
   );
 
   return drafts.map(({ path }) => {

@@ -12,7 +12,7 @@ export const importRegistryRulesFromGit = deploymentRoute({
   summary: 'Import the rules of a git repository',
   description:
     'A run of type `rule_import` brings them, by the connection that fits the address; its log names the rules that were refused. Rules ' +
-    'that are not in the repository any more stay: delete them, or switch them off.',
+    'that an earlier import found there, and that are there no more, are deleted.',
   effect: 'write',
   stability: null,
   access: webApi('rules.manage'),
