@@ -29,6 +29,11 @@ const steps: readonly Step[] = [
     whenItFails: 'Mend the types. A cast hides the defect; a schema at the border finds it.',
   },
   {
+    name: 'types of the console',
+    command: ['tsc', '-p', 'web'],
+    whenItFails: 'Mend the types. A cast hides the defect; a schema at the border finds it.',
+  },
+  {
     name: 'lint',
     command: ['oxlint', '--type-aware', '--deny-warnings', '--report-unused-disable-directives'],
     whenItFails:

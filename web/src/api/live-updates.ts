@@ -26,9 +26,7 @@ export async function followDeployment(
       if (response.ok && response.body !== null) {
         if (!isFirst) void queryClient.invalidateQueries();
         waitMs = waitMinMs;
-        for await (const event of eventsOf(response.body)) {
-          for (const noun of concerned[event] ?? []) void queryClient.invalidateQueries({ queryKey: [noun] });
-        }
+        for await (const event of eventsOf(response.body)) forget(queryClient, concerned[event] ?? []);
       }
     } catch {
       // The next attempt says whether it was a passing thing; the screens show their own errors.
@@ -36,6 +34,10 @@ export async function followDeployment(
     await pause(waitMs, signal);
     waitMs = Math.min(waitMs * 2, waitMaxMs);
   }
+}
+
+function forget(queryClient: QueryClient, nouns: readonly Noun[]): void {
+  for (const noun of nouns) void queryClient.invalidateQueries({ queryKey: [noun] });
 }
 
 /** The names of the events of a stream, as they come. */

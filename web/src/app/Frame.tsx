@@ -15,10 +15,10 @@ export function Frame() {
   const deployment = useDeployment();
   useSignInWhenSessionEnds();
   useLiveUpdates(deployment.id);
-  // On a narrow screen the rail lies over the content, and goes when a place is chosen.
-  const [isRailOpen, setRailOpen] = useState(false);
+  // On a narrow screen the rail lies over the content, and goes when a place is chosen: it is open over the path where it was opened.
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  useEffect(() => setRailOpen(false), [path]);
+  const [railOpenAt, setRailOpenAt] = useState<string | null>(null);
+  const isRailOpen = railOpenAt === path;
   return (
     <div className={classes.frame} data-rail={isRailOpen || undefined}>
       <a href="#content" className={classes.skip}>
@@ -30,11 +30,11 @@ export function Frame() {
           type="button"
           className={classes.cover}
           aria-label="Close the menu"
-          onClick={() => setRailOpen(false)}
+          onClick={() => setRailOpenAt(null)}
         />
       )}
       <div className={classes.main}>
-        <TopBar deployment={deployment} onMenu={() => setRailOpen(!isRailOpen)} />
+        <TopBar deployment={deployment} onMenu={() => setRailOpenAt(isRailOpen ? null : path)} />
         <OfflineLine />
         <main id="content" className={classes.content}>
           <Outlet />

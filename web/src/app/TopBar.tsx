@@ -90,7 +90,7 @@ const isMac = navigator.userAgent.includes('Mac');
 function Freshness() {
   const client = useQueryClient();
   const fetching = useIsFetching();
-  const [now, setNow] = useState(Date.now());
+  const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1_000);
     return () => clearInterval(timer);

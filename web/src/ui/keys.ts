@@ -8,7 +8,7 @@ export interface KeyAct {
   act: (event: KeyboardEvent) => void;
 }
 
-type Group = readonly [title: string, acts: readonly KeyAct[]];
+type Group = readonly [title: string, acts: readonly Pick<KeyAct, 'key' | 'words'>[]];
 
 let groups: readonly Group[] = [];
 const listeners = new Set<() => void>();
@@ -19,12 +19,17 @@ function change(next: readonly Group[]): void {
 
 /** While the component is shown, its keys act, and `?` lists them under `title`. */
 export function useKeys(title: string, acts: readonly KeyAct[]): void {
+  const words = acts.map(({ key, words: each }) => `${key} ${each}`).join('\n');
   const latest = useRef(acts);
-  latest.current = acts;
-  const words = acts.map(({ key, words }) => `${key} ${words}`).join('\n');
   useEffect(() => {
-    const group: Group = [title, latest.current];
+    latest.current = acts;
+  }, [acts]);
+  useEffect(() => {
+    const group: Group = [title, listed(words)];
     change([...groups, group]);
+    return () => change(groups.filter((each) => each !== group));
+  }, [title, words]);
+  useEffect(() => {
     function onKey(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return;
       const found = latest.current.find(({ key }) => key === event.key);
@@ -33,11 +38,16 @@ export function useKeys(title: string, acts: readonly KeyAct[]): void {
       found.act(event);
     }
     document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('keydown', onKey);
-      change(groups.filter((each) => each !== group));
-    };
-  }, [title, words]);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+/** The keys with their words, out of the text that says whether they have changed. */
+function listed(words: string): Pick<KeyAct, 'key' | 'words'>[] {
+  return words.split('\n').map((line) => {
+    const [key = '', ...rest] = line.split(' ');
+    return { key, words: rest.join(' ') };
+  });
 }
 
 /** The keys that act just now, for the help. */

@@ -4,7 +4,9 @@
  */
 import { ActionIcon, Button, Checkbox, Menu, Popover, ScrollArea, Stack, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Noun } from '../../api/query-client.ts';
 import classes from './filter-bar.module.css';
 
 export interface FilterOption {
@@ -16,13 +18,19 @@ export interface FilterField {
   /** The key in the URL. */
   key: string;
   label: string;
-  /** What can be chosen; asked with what is typed when it is a hook (`useOptions`). */
+  /** What can be chosen. */
   options?: readonly FilterOption[];
-  useOptions?: (typed: string) => { options: readonly FilterOption[]; isLoading: boolean };
+  /** The question for what can be chosen, by what is typed, where it is too much to list. */
+  optionsQuery?: (typed: string) => OptionsQuery;
   /** One value at most. */
   isSingle?: boolean;
   /** Values are written, not chosen. */
   isFree?: boolean;
+}
+
+export interface OptionsQuery {
+  queryKey: readonly [Noun, ...unknown[]];
+  queryFn: () => Promise<readonly FilterOption[]>;
 }
 
 export type FilterValues = Readonly<Record<string, readonly string[]>>;
@@ -126,7 +134,7 @@ function FilterChip(props: {
   );
 }
 
-const noOptions = { options: [], isLoading: false } as const;
+const noQuestion: OptionsQuery = { queryKey: ['me', 'no options'], queryFn: async () => [] };
 
 function Values(props: {
   field: FilterField;
@@ -136,15 +144,17 @@ function Values(props: {
 }) {
   const { field, values, onChange, onDone } = props;
   const [typed, setTyped] = useState(field.isFree === true ? (values[0] ?? '') : '');
-  const useOptions = field.useOptions ?? (() => noOptions);
-  const asked = useOptions(typed);
-  const known = field.options ?? asked.options;
+  const asked = useQuery({
+    ...(field.optionsQuery?.(typed) ?? noQuestion),
+    enabled: field.optionsQuery !== undefined,
+  });
+  const known = field.options ?? asked.data ?? [];
   const options = known.filter(
-    ({ label }) => field.useOptions !== undefined || label.toLowerCase().includes(typed.toLowerCase()),
+    ({ label }) => field.optionsQuery !== undefined || label.toLowerCase().includes(typed.toLowerCase()),
   );
   // What is chosen stays in the list, whatever is typed.
   const chosen = values.filter((value) => !options.some((option) => option.value === value));
-  const isSearchable = field.isFree === true || field.useOptions !== undefined || known.length > 8;
+  const isSearchable = field.isFree === true || field.optionsQuery !== undefined || known.length > 8;
 
   function toggle(value: string): void {
     if (field.isSingle === true) {
