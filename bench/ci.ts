@@ -1,7 +1,8 @@
 /**
  * `npm run bench -- ci`: findings of `semgrep ci` from begun to complete, `--results 100000` and a hundredth and a tenth of it, each on a fresh
- * server: time, memory, and the statements that the server asks of its database, which must not become more with the findings. Beside
- * it as many results as SARIF through the uploads endpoint, and a bare COPY of the rows.
+ * server: time, memory, and the statements that the server asks of its database, which must not become more with the findings; those
+ * that go by the clock, and the queue's, are told apart (statements.ts). Beside it as many results as SARIF through the uploads
+ * endpoint, and a bare COPY of the rows.
  */
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -17,6 +18,7 @@ import { copyFloor } from './ingest.ts';
 import { megabytes, print, timed } from './measure.ts';
 import { writeSarifFile } from './sarif-file.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
+import { grownSince, ofKind, statementKinds, sumOf, type StatementCounts } from './statements.ts';
 import { upload } from './upload.ts';
 
 /** The counts are written every 100 ms. */
@@ -27,15 +29,15 @@ export async function benchCi(options: { results: number }): Promise<void> {
   try {
     const sizes = [options.results / 100, options.results / 10, options.results].map(Math.ceil);
     print(`ci: ${sizes.join(', ')} findings of one scan each, every size on a fresh server`);
-    const counted: Record<string, number>[] = [];
+    const counted: StatementCounts[] = [];
     for (const size of sizes) counted.push(await measure(folder, size));
-    const [least = {}, , most = {}] = counted;
-    const grown = Object.entries(most).filter(([shape, count]) => count > (least[shape] ?? 0) + 2);
+    const [least = {}, , most = {}] = counted.map((counts) => ofKind(counts, 'scan'));
+    const grown = Object.entries(most).filter(([text, count]) => count > (least[text] ?? 0));
     print(
-      `  asked more often for ${sizes.at(-1)} than for ${sizes[0]}: ${grown.length} of ${Object.keys(most).length} statements`,
+      `  of the scan, asked more often for ${sizes.at(-1)} than for ${sizes[0]}: ${grown.length} of ${Object.keys(most).length} statements`,
     );
-    for (const [shape, count] of grown.sort((a, b) => b[1] - a[1]).slice(0, 12)) {
-      print(`    ${String(least[shape] ?? 0).padStart(5)} → ${String(count).padStart(5)}  ${shape}`);
+    for (const [text, count] of grown.sort((a, b) => b[1] - a[1]).slice(0, 12)) {
+      print(`    ${String(least[text] ?? 0).padStart(5)} → ${String(count).padStart(5)}  ${text}`);
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -43,7 +45,7 @@ export async function benchCi(options: { results: number }): Promise<void> {
 }
 
 /** Returns the statements of the scan. */
-async function measure(folder: string, size: number): Promise<Record<string, number>> {
+async function measure(folder: string, size: number): Promise<StatementCounts> {
   const [file, sarif, counts] = ['ci.json', 'results.sarif', 'counts.json'].map((name) => join(folder, name)) as [
     string,
     string,
@@ -63,17 +65,16 @@ async function measure(folder: string, size: number): Promise<Record<string, num
     const before = await readCounts(counts);
     const { ms } = await timed(() => scan(server, { token, file, project: 'bench-ci' }));
     await sleep(countedAfterMs);
-    const asked = difference(await readCounts(counts), before);
+    const asked = grownSince(before, await readCounts(counts));
     const peak = await server.peakBytes();
     const copied = await copyFloor(server, folder, 'bench-ci');
     const uploaded = await timed(() => upload(server, sarif, 'bench-sarif'));
-    const total = sumOf(asked, () => true);
-    const ofBody = sumOf(asked, (shape) => shape.includes('upload_chunk'));
-    const brackets = sumOf(asked, (shape) => /^(?:BEGIN|COMMIT|ROLLBACK)/.test(shape));
+    const told = statementKinds.map((kind) => `${kind} ${sumOf(ofKind(asked, kind))}`).join(', ');
     const { size: bytes } = await stat(file);
     print(
-      `  ${size} findings, ${megabytes(bytes)}: ${Math.round(ms)} ms, ${Math.round(size / (ms / 1000))} a second, peak ${megabytes(peak)}, ${total} statements (${ofBody} for the pieces of the body, ${brackets} begin and end transactions, ${total - ofBody - brackets} others)`,
+      `  ${size} findings, ${megabytes(bytes)}: ${Math.round(ms)} ms, ${Math.round(size / (ms / 1000))} a second, peak ${megabytes(peak)}`,
     );
+    print(`    statements: ${told}`);
     print(
       `    the same as SARIF by uploads ${Math.round(uploaded.ms)} ms (ratio ${(ms / uploaded.ms).toFixed(2)}), bare COPY ${Math.round(copied)} ms (ratio ${(ms / copied).toFixed(2)})`,
     );
@@ -140,15 +141,6 @@ async function makeToken(server: ServerProcess): Promise<string> {
   return ((await answer.json()) as { token: string }).token;
 }
 
-async function readCounts(path: string): Promise<Record<string, number>> {
-  return JSON.parse(await readFile(path, 'utf8')) as Record<string, number>;
-}
-
-function sumOf(counts: Record<string, number>, isMeant: (shape: string) => boolean): number {
-  return Object.entries(counts).reduce((sum, [shape, count]) => sum + (isMeant(shape) ? count : 0), 0);
-}
-
-function difference(after: Record<string, number>, before: Record<string, number>): Record<string, number> {
-  const grown = Object.entries(after).map(([shape, count]): [string, number] => [shape, count - (before[shape] ?? 0)]);
-  return Object.fromEntries(grown.filter(([, count]) => count > 0));
+async function readCounts(path: string): Promise<StatementCounts> {
+  return JSON.parse(await readFile(path, 'utf8')) as StatementCounts;
 }

@@ -15,7 +15,7 @@ import { buildApp, type AppOptions } from '../../server/src/http/app.ts';
 import type { OrgRole } from '../../server/src/model/permissions.ts';
 import { rebuildTally } from '../../server/src/store/reports/rebuild.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
-import { testOutside } from './outside.ts';
+import { testOutside, testSpools } from './outside.ts';
 import { testEngines } from './scanners.ts';
 import { testWorkflow } from './workflow.ts';
 
@@ -69,6 +69,7 @@ export async function startTestApp(options: AppOptions & { database?: TestDataba
     uploads: {
       received: turnstile({ atATime: 100, patienceMs: 1_000 }),
       stored: turnstile({ atATime: 8, patienceMs: 1_000 }),
+      spools: testSpools(),
     },
     outside: testOutside(),
     engines: testEngines(),

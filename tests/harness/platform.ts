@@ -8,7 +8,7 @@ import { workflowTypes } from '../../server/src/model/workflow-types.ts';
 import type { Member } from '../../server/src/model/caller.ts';
 import type { JobRequest } from '../../server/src/store/job.ts';
 import { createTestDatabase } from './database.ts';
-import { testOutside } from './outside.ts';
+import { testOutside, testSpools } from './outside.ts';
 import { testEngines } from './scanners.ts';
 import { testWorkflow } from './workflow.ts';
 
@@ -43,6 +43,7 @@ export async function createTestPlatform(options: { connectionsMax?: number } = 
     uploads: {
       received: turnstile({ atATime: 100, patienceMs: 1_000 }),
       stored: turnstile({ atATime: 8, patienceMs: 1_000 }),
+      spools: testSpools(),
     },
     outside: testOutside(),
     engines: testEngines(),

@@ -29,6 +29,7 @@ export function unscoped(database: Database): Database & { removed(): number } {
     asTenant: (deploymentId, work) => database.asTenant(deploymentId, (tx) => work(unscopedTenant(tx))),
     readAsTenant: (deploymentId, work) => database.readAsTenant(deploymentId, (tx) => work(unscopedTenant(tx))),
     asIngest: (deploymentId, work) => database.asIngest(deploymentId, (tx) => work(unscopedTenant(tx))),
+    asIntake: (deploymentId, work) => database.asIntake(deploymentId, (tx) => work(unscopedTenant(tx))),
     readAsAccess: (work) => database.readAsAccess((tx) => work(unscopedClient(tx))),
     asAccess: (work, deploymentId) => database.asAccess((tx) => work(unscopedClient(tx)), deploymentId),
     removed: () => removed,

@@ -1,18 +1,25 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { open, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from 'node:test';
-import { openSpool } from './spool.ts';
+import { test, type TestContext } from 'node:test';
+import { spoolsIn, sweepSpools, type Spool } from './spool.ts';
 
-const piecesOf = async (spool: ReturnType<typeof openSpool>): Promise<string[]> => {
+const piecesOf = async (spool: Spool): Promise<string[]> => {
   const pieces: string[] = [];
-  for await (const piece of spool.pieces()) pieces.push(Buffer.from(piece).toString());
+  for await (const piece of spool.pieces()) pieces.push(piece.toString());
   return pieces;
 };
 
+function makeFolder(t: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), 'parapet-spool-test-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
 test('pieces come back in order, from memory and from the file, as often as they are asked for', async (t) => {
-  const spool = openSpool(10);
+  const spool = spoolsIn(makeFolder(t)).open(10);
   t.after(() => spool.close());
   const given = ['one', 'two', 'more than fits in memory', '', 'x', 'last'];
   for (const piece of given) await spool.append(Buffer.from(piece));
@@ -20,18 +27,39 @@ test('pieces come back in order, from memory and from the file, as often as they
   assert.deepEqual(await piecesOf(spool), given);
 });
 
-test('its file has no name, so that nothing is left when the process is killed', async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'parapet-spool-test-'));
-  const usual = process.env['TMPDIR'];
-  process.env['TMPDIR'] = folder;
-  const spool = openSpool(0);
-  t.after(async () => {
-    await spool.close();
-    if (usual === undefined) delete process.env['TMPDIR'];
-    else process.env['TMPDIR'] = usual;
-    rmSync(folder, { recursive: true });
-  });
+test('its file has no name and its folder is nobody else’s, so that nothing is left when the process is killed', async (t) => {
+  const folder = join(makeFolder(t), 'made', 'when it is needed');
+  const spool = spoolsIn(folder).open(0);
+  t.after(() => spool.close());
   await spool.append(Buffer.from('in the file'));
   assert.deepEqual(readdirSync(folder), []);
+  assert.equal(statSync(folder).mode & 0o777, 0o700);
   assert.deepEqual(await piecesOf(spool), ['in the file']);
+});
+
+test('what a process left that was killed before it took a file’s name away is swept; others’ files are not', async (t) => {
+  const folder = makeFolder(t);
+  const spool = spoolsIn(folder).open(0);
+  t.after(() => spool.close());
+  await spool.append(Buffer.from('of another process'));
+  for (const name of ['left.spool', 'other.txt']) await writeFile(join(folder, name), '');
+  await sweepSpools(folder);
+  assert.deepEqual(readdirSync(folder), ['other.txt']);
+  assert.deepEqual(await piecesOf(spool), ['of another process']);
+  await sweepSpools(join(folder, 'that is not there'));
+});
+
+test('a file that loses its name to a sweep before its maker takes it away loses nothing', async (t) => {
+  const folder = makeFolder(t);
+  const spools = spoolsIn(folder, async () => {
+    const path = join(folder, 'new.spool');
+    const file = await open(path, 'wx+', 0o600);
+    await sweepSpools(folder);
+    return file;
+  });
+  const spool = spools.open(0);
+  t.after(() => spool.close());
+  await spool.append(Buffer.from('kept'));
+  assert.deepEqual(readdirSync(folder), []);
+  assert.deepEqual(await piecesOf(spool), ['kept']);
 });

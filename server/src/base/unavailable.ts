@@ -18,3 +18,9 @@ export function isUnavailable(error: unknown): boolean {
 function isOfConnection(error: Error): boolean {
   return 'syscall' in error && typeof error.syscall === 'string' && systemCalls.has(error.syscall);
 }
+
+/** Of a disk: the database's, or this machine's. Nothing is lost by it, and the same succeeds once there is room. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error)) return false;
+  return error.code === 'ENOSPC' || error.code === 'EDQUOT' || error.code === '53100';
+}

@@ -1,5 +1,6 @@
 /** What every operation of the domain is given: the database, the queue, the clock, the log, the keys. Built once, by the entry files. */
 import type { Clock } from '../base/clock.ts';
+import type { Spools } from '../base/spool.ts';
 import type { Turnstile } from '../base/turnstile.ts';
 import type { Log } from '../base/log.ts';
 import type { WorkflowType } from '../model/workflow-types.ts';
@@ -25,8 +26,11 @@ export interface Platform {
   outside: Outside;
   /** Where scanners and their rules are, for fixes to be scanned again. */
   engines: EngineOptions;
-  /** Uploads at a time: whose bodies arrive (each costs memory), and whose bodies are stored (each holds a connection). */
-  uploads: { received: Turnstile; stored: Turnstile };
+  /**
+   * Uploads at a time: whose bodies arrive (each costs memory), and whose bodies are stored (each holds a connection); and where bodies
+   * wait on this machine, on their way into the database and while they are read.
+   */
+  uploads: { received: Turnstile; stored: Turnstile; spools: Spools };
 }
 
 /** The ways out of the house. */

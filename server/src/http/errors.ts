@@ -1,7 +1,7 @@
 /** The edge where the house's error codes become HTTP: one exhaustive table, one body shape (readings section 2). */
 import { z } from 'zod';
 import { ParapetError, type ErrorCode, type ErrorDetail } from '../base/errors.ts';
-import { isUnavailable } from '../base/unavailable.ts';
+import { isDiskFull, isUnavailable } from '../base/unavailable.ts';
 
 /** Status of each code; the compiler refuses a code without one. */
 export const statusOf: Record<ErrorCode, number> = {
@@ -62,6 +62,16 @@ export function asParapetError(thrown: unknown): ParapetError {
   const code = codeOf(thrown);
   const known = frameworkErrors[code];
   if (known) return new ParapetError(known[0], known[1], { cause: thrown });
+  if (isDiskFull(thrown)) {
+    return new ParapetError(
+      'UNAVAILABLE',
+      'The service has no disk space left; nothing of this was kept. Try again later.',
+      {
+        retryAfterSeconds: 60,
+        cause: thrown,
+      },
+    );
+  }
   if (isUnavailable(thrown)) {
     return new ParapetError('UNAVAILABLE', 'The service cannot reach its database; try again shortly.', {
       retryAfterSeconds: 5,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
+import { spoolsIn, sweepSpools } from '../base/spool.ts';
 import { turnstile } from '../base/turnstile.ts';
 import type { Config } from '../config.ts';
 import type { Platform } from '../domain/platform.ts';
@@ -65,6 +66,8 @@ export async function composePlatform({ config, log, works, onDatabaseLost }: Co
     const jobs = works ? jobsOf(composed.promise, { ingestConcurrency: config.workerConcurrency }) : [];
     const queue = await openJobQueue({ connection: storage.connection, log, jobs, isAlone: storage.isAlone });
     closers.push((drainMs, hurried) => Promise.race([queue.close(drainMs), hurried]));
+    const spoolDir = join(config.dataDir, 'spool');
+    await sweepSpools(spoolDir);
     const allowedNetworks = config.allowedNetworks.map(parseNetwork).filter((network) => network !== undefined);
     const guarded = createGuardedFetch({ allowedNetworks });
     closers.push(() => guarded.close());
@@ -81,6 +84,7 @@ export async function composePlatform({ config, log, works, onDatabaseLost }: Co
           atATime: Math.max(1, Math.floor(config.databaseConnectionsMax / 2)),
           patienceMs: uploadPatienceMs,
         }),
+        spools: spoolsIn(spoolDir),
       },
       outside: {
         fetch: guarded.fetch,

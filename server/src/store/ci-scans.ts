@@ -92,14 +92,6 @@ export async function updateExitCode(tx: TenantTransaction, scanId: string, exit
   ]);
 }
 
-/** What was sent of the results before. */
-export async function deleteChunks(tx: TenantTransaction, scanId: string): Promise<void> {
-  await tx.client.query('DELETE FROM parapet.upload_chunk WHERE deployment_id = $1 AND scan_id = $2', [
-    tx.deploymentId,
-    scanId,
-  ]);
-}
-
 /** Ends scans whose client was not heard of any more, and forgets dry runs. Answers how many there were. */
 export async function endSilentScans(
   tx: TenantTransaction,

@@ -22,6 +22,11 @@ export interface Database {
   /** Work inside one deployment that also touches the staging tables, as parapet_ingest. */
   asIngest<T>(deploymentId: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
   /**
+   * Taking in what was received, as parapet_ingest, for it is staged on its way. It begins no other transaction inside of it, and has a
+   * connection of the first pool, so that it never waits for scans that are being processed.
+   */
+  asIntake<T>(deploymentId: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
+  /**
    * Credentials, users, deployments, as parapet_access: before a tenant is known, or, with a deployment, for what belongs to it
    * (then row-level security shows no other's tokens, and lets its audit log be written).
    */
@@ -100,6 +105,8 @@ export function openDatabase(connection: pg.PoolConfig): Database {
       run(tenantSettings('parapet_ingest', deploymentId), (client) => work({ client, deploymentId }), {
         from: stagers,
       }),
+    asIntake: (deploymentId, work) =>
+      run(tenantSettings('parapet_ingest', deploymentId), (client) => work({ client, deploymentId })),
     asAccess: (work, deploymentId) =>
       run(
         deploymentId === undefined ? 'SET LOCAL ROLE parapet_access' : tenantSettings('parapet_access', deploymentId),

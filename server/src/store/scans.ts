@@ -1,7 +1,8 @@
-/** Scans: what came in, how far it is, what it did; and the raw body of an upload, kept until its scan has ended. */
+/** Scans: what came in, how far it is, what it did. The raw body of an upload is in upload-chunks.ts. */
 import type { Problem } from '../model/draft.ts';
 import type { Manifest, ScanCounts, ScanProgress, ScanScope, ScanStatus } from '../model/scan.ts';
 import type { TenantTransaction } from './database.ts';
+import { deleteChunks } from './upload-chunks.ts';
 
 export interface NewScan {
   id: string;
@@ -192,26 +193,5 @@ export async function endScan(tx: TenantTransaction, scanId: string, end: ScanEn
       end.hasInventory,
     ],
   );
-  await tx.client.query('DELETE FROM parapet.upload_chunk WHERE deployment_id = $1 AND scan_id = $2', [
-    tx.deploymentId,
-    scanId,
-  ]);
-}
-
-export async function insertChunk(tx: TenantTransaction, scanId: string, n: number, body: Uint8Array): Promise<void> {
-  await tx.client.query('INSERT INTO parapet.upload_chunk (deployment_id, scan_id, n, body) VALUES ($1, $2, $3, $4)', [
-    tx.deploymentId,
-    scanId,
-    n,
-    body,
-  ]);
-}
-
-/** One chunk of a body, or undefined after the last. */
-export async function findChunk(tx: TenantTransaction, scanId: string, n: number): Promise<Buffer | undefined> {
-  const { rows } = await tx.client.query<{ body: Buffer }>(
-    'SELECT body FROM parapet.upload_chunk WHERE deployment_id = $1 AND scan_id = $2 AND n = $3',
-    [tx.deploymentId, scanId, n],
-  );
-  return rows[0]?.body;
+  await deleteChunks(tx, scanId);
 }

@@ -116,6 +116,16 @@ export function stageDependencies(tx: TenantTransaction, scanId: string): Stagin
   );
 }
 
+/** Pieces of a received body (upload-chunks.ts), in the caller's intake transaction. */
+export function stageChunks(tx: TenantTransaction, scanId: string): StagingWriter<{ n: number; body: Uint8Array }> {
+  return openCopy(tx, 'COPY parapet.staged_chunk (deployment_id, scan_id, n, body) FROM STDIN', (row) => [
+    tx.deploymentId,
+    scanId,
+    row.n,
+    row.body,
+  ]);
+}
+
 /** A result that the identity algorithm took for a known finding, or for one of another ref, or for neither. */
 export interface StagedMatch {
   n: number;

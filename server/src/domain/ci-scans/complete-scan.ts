@@ -12,7 +12,7 @@ import { insertRun } from '../../store/workflow-runs/runs.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { ingestJob } from '../scans/accept-upload.ts';
-import { storeBody, storePiece, type ReceivedBody } from '../scans/upload-body.ts';
+import { storeBody, type ReceivedBody } from '../scans/upload-body.ts';
 import { claimConversation, scanHasEnded, type Conversation } from './claim-scan.ts';
 import { withBody, type SentBody } from './receive-body.ts';
 
@@ -36,7 +36,7 @@ export async function completeScan(
     before !== 'open'
       ? before
       : await withBody(platform, 'complete', sent, (received, said) =>
-          database.asTenant(member.deploymentId, async (tx): Promise<Outcome> => {
+          database.asIntake(member.deploymentId, async (tx): Promise<Outcome> => {
             const conversation = await claimConversation(tx, member, scanId);
             const now = outcomeOf(conversation);
             if (now !== 'open') return now;
@@ -79,9 +79,7 @@ async function accept(
 ): Promise<void> {
   const { scan, talk } = conversation;
   const at = platform.clock.now();
-  await storePiece(tx, scan.id, talk.chunks + 1, ',"complete":');
-  const last = await storeBody(tx, scan.id, received, talk.chunks + 1);
-  await storePiece(tx, scan.id, last + 1, '}');
+  await storeBody(tx, scan.id, [',"complete":', received, '}'], talk.chunks);
   await updateComplete(tx, scan.id, { bodyBytes: received.bytes, exitCode, at });
   const isOfPullRequest = scan.refKind === 'pull_request';
   await insertRun(tx, {

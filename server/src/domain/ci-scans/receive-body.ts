@@ -6,7 +6,7 @@ import { defaultLimits } from '../../ingest/limits.ts';
 import { checkCiBody, type CheckedBody } from '../../ingest/semgrep/ci/survey.ts';
 import { UploadRefused } from '../../ingest/upload-refused.ts';
 import type { Platform } from '../platform.ts';
-import { inflatedChunks, receiveBody, type ReceivedBody } from '../scans/upload-body.ts';
+import { inflatedPieces, receiveBody, type ReceivedBody } from '../scans/upload-body.ts';
 
 export interface SentBody {
   body: Readable;
@@ -21,14 +21,15 @@ export async function withBody<T>(
   work: (received: ReceivedBody, said: CheckedBody) => Promise<T>,
 ): Promise<T> {
   return inTurn(platform.uploads.received, async () => {
-    const received = await receiveBody(body, { bytesMax: platform.settings.uploadBytesMax, isGzip });
+    const limits = { bytesMax: platform.settings.uploadBytesMax, isGzip };
+    const received = await receiveBody(body, limits, platform.uploads.spools);
     try {
-      const said = await checkCiBody(kind, inflatedChunks(received), { file: kind, limits: defaultLimits });
+      const said = await checkCiBody(kind, inflatedPieces(received.pieces), { file: kind, limits: defaultLimits });
       return await inTurn(platform.uploads.stored, () => work(received, said));
     } catch (error) {
       throw error instanceof UploadRefused ? refusal(error) : error;
     } finally {
-      await received.chunks.close();
+      await received.pieces.close();
     }
   });
 }

@@ -1,9 +1,10 @@
 /** The command sends what it found. Sent again before the scan is complete, the last one counts; nothing is read in earnest before that. */
 import type { Member } from '../../model/caller.ts';
-import { deleteChunks, updateResults } from '../../store/ci-scans.ts';
+import { updateResults } from '../../store/ci-scans.ts';
+import { deleteChunks } from '../../store/upload-chunks.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
-import { storeBody, storePiece } from '../scans/upload-body.ts';
+import { storeBody } from '../scans/upload-body.ts';
 import { claimConversation, scanHasEnded } from './claim-scan.ts';
 import { withBody, type SentBody } from './receive-body.ts';
 
@@ -17,7 +18,7 @@ export async function receiveResults(
   // Judged before the body is read, so that a refusal costs nobody a gigabyte.
   await database.asTenant(member.deploymentId, (tx) => claimConversation(tx, member, scanId));
   await withBody(platform, 'results', sent, (received) =>
-    database.asTenant(member.deploymentId, async (tx) => {
+    database.asIntake(member.deploymentId, async (tx) => {
       const { scan, talk, isOpen } = await claimConversation(tx, member, scanId);
       const isRepeated = talk.resultsDigest?.equals(received.sha256) === true;
       if (isRepeated) return;
@@ -25,8 +26,7 @@ export async function receiveResults(
       if (talk.chunks > 0) await deleteChunks(tx, scanId);
       const { clientVersion: version, products, isPartial } = talk;
       const head = `{"scan":${JSON.stringify({ version, products, isPartial })},"results":`;
-      await storePiece(tx, scanId, 1, head);
-      const chunks = await storeBody(tx, scanId, received, 1);
+      const chunks = await storeBody(tx, scanId, [head, received]);
       const at = clock.now();
       await updateResults(tx, scanId, { chunks, digest: received.sha256, at });
       const changes = { bytes: received.bytes };

@@ -45,14 +45,12 @@ export async function acceptUpload(platform: Platform, member: Member, upload: U
   // Judged before the body is read, so that a refusal costs nobody a gigabyte.
   await database.asTenant(member.deploymentId, (tx) => findProjectForUpload(tx, member, upload.project));
   return inTurn(platform.uploads.received, async () => {
-    const body = await receiveBody(upload.body, {
-      bytesMax: platform.settings.uploadBytesMax,
-      isGzip: upload.isGzip,
-    });
+    const limits = { bytesMax: platform.settings.uploadBytesMax, isGzip: upload.isGzip };
+    const body = await receiveBody(upload.body, limits, platform.uploads.spools);
     try {
       return await inTurn(platform.uploads.stored, () => store(platform, member, upload, body));
     } finally {
-      await body.chunks.close();
+      await body.pieces.close();
     }
   });
 }
@@ -69,9 +67,9 @@ async function inTurn<T>(turnstile: Turnstile, work: () => Promise<T>): Promise<
 async function store(platform: Platform, member: Member, upload: Upload, body: ReceivedBody): Promise<string> {
   const { database, clock } = platform;
   return database
-    .asTenant(member.deploymentId, async (tx) => {
+    .asIntake(member.deploymentId, async (tx) => {
       const scanId = await claimScanId(tx);
-      await storeBody(tx, scanId, body);
+      await storeBody(tx, scanId, [body]);
       const at = clock.now();
       const project =
         (await findProjectForUpload(tx, member, upload.project)) ?? (await upsertProject(tx, upload.project, at));

@@ -11,7 +11,7 @@ import type { Problem } from '../../model/draft.ts';
 import type { Manifest, ScanCounts } from '../../model/scan.ts';
 import { listKnownContent } from '../../store/reconcile/known-content.ts';
 import type { ReconcileScope, ScannedAnalysis } from '../../store/reconcile/scope.ts';
-import { isUnavailable } from '../../base/unavailable.ts';
+import { isDiskFull, isUnavailable } from '../../base/unavailable.ts';
 import { findScan, type ScanRow } from '../../store/scans.ts';
 import { primaryRefOf } from '../../model/refs.ts';
 import { reconcile } from '../findings/reconcile.ts';
@@ -22,7 +22,7 @@ import { ensureDefaultPolicies } from '../policies/list-policies.ts';
 import { findPoliciesInForce } from '../policies/policies-in-force.ts';
 import { RunCancelled } from '../workflows/running-run.ts';
 import { beginScanRun, type ScanRun } from './scan-run.ts';
-import { readBody } from './upload-body.ts';
+import { withStoredBody } from './upload-body.ts';
 import { endOfTwin, readerVersion } from './recognise-twin.ts';
 import { stageUpload, type StagedAnalysis, type StagedUpload } from './stage-upload.ts';
 
@@ -30,7 +30,7 @@ const noManifest: Manifest = { paths: null, deleted: [], renames: {} };
 
 /** Tries of one run when something of ours fails, and the waits between them, ms. */
 const retryAfterMs = [1_000, 5_000];
-/** While the database is away, an upload waits for it, however long: it was accepted. Longest time between two looks, ms. */
+/** While the database is away or a disk is full, an upload waits, however long: it was accepted. Longest time between two looks, ms. */
 const unavailableWaitMsMax = 10_000;
 
 /** Ends the scan, completed or with the file's problem. Throws when it still fails after some tries: then it is to be given up. */
@@ -40,7 +40,7 @@ export async function ingestUpload(platform: Platform, deploymentId: string, sca
       await ingestOnce(platform, deploymentId, scanId);
       return;
     } catch (error) {
-      const isAway = isUnavailable(error);
+      const isAway = isUnavailable(error) || isDiskFull(error);
       const waitMs = isAway ? Math.min(500 * 2 ** waits++, unavailableWaitMsMax) : retryAfterMs[tries++];
       platform.log.error({ err: error, scanId, deploymentId, tries, isAway }, 'ingest failed');
       if (waitMs === undefined) throw error;
@@ -59,7 +59,7 @@ export async function giveUpUpload(platform: Platform, deploymentId: string, sca
 }
 
 async function ingestOnce(platform: Platform, deploymentId: string, scanId: string): Promise<void> {
-  const { database, clock, log } = platform;
+  const { database, clock, log, uploads } = platform;
   await ensureDefaultPolicies(platform, deploymentId);
   const run = await beginScanRun(platform, deploymentId, scanId);
   if (run === undefined) return;
@@ -77,16 +77,18 @@ async function ingestOnce(platform: Platform, deploymentId: string, scanId: stri
         await run.end(tx, twin);
         return;
       }
-      const staged = await stageUpload({
-        tx,
-        scan,
-        knownContent: await listKnownContent(tx, scan.refId),
-        isIgnored: ignores.isIgnored,
-        open: () => readBody((work) => database.asTenant(deploymentId, work), scanId),
-        judge: policies.judge,
-        secretKey: platform.keys.secretEquality,
-        onProgress: (resultsRead) => run.report({ step: 'reading', resultsRead }),
-      });
+      const staged = await withStoredBody({ tx, scanId, spools: uploads.spools }, async (open) =>
+        stageUpload({
+          tx,
+          scan,
+          knownContent: await listKnownContent(tx, scan.refId),
+          isIgnored: ignores.isIgnored,
+          open,
+          judge: policies.judge,
+          secretKey: platform.keys.secretEquality,
+          onProgress: (resultsRead) => run.report({ step: 'reading', resultsRead }),
+        }),
+      );
       run.report({ step: 'merging', resultsRead: staged.results + staged.ignored });
       const at = clock.now();
       const counts = await merge({ platform, tx, scan, staged, ignores, at, checkpoint: run.checkpoint });

@@ -1,27 +1,28 @@
 /**
- * The body of an upload on its way into the database and out again: inflated and bounded coming in, zstd chunks at rest. It is
- * received whole before a transaction begins, so that a client's slowness holds no connection of the database.
+ * The body of an upload on its way into the database and out again: inflated and bounded coming in, zstd pieces at rest. It is
+ * received whole before a transaction begins, and fetched whole before it is read, so that neither a client's slowness nor a parser's
+ * costs the database more than one statement (ADR 0014).
  */
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { PassThrough, Transform, type Readable } from 'node:stream';
 import { createGunzip, constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { ParapetError } from '../../base/errors.ts';
-import { openSpool, type Spool } from '../../base/spool.ts';
-import { findChunk, insertChunk } from '../../store/scans.ts';
+import type { Spool, Spools } from '../../base/spool.ts';
+import { insertChunks, readChunks } from '../../store/upload-chunks.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 
-/** Inflated bytes of one stored chunk. */
-const chunkBytes = 1024 * 1024;
+/** Inflated bytes of one piece: what a body holds in memory while its client is slow. Pieces of 1 MB would be 7 % smaller together. */
+const pieceBytes = 128 * 1024;
 /** JSON inflates 10 to 40 times; beyond this a gzip body is a bomb, once it is larger than `ratioFreeBytes`. */
 const inflateRatioMax = 200;
 const ratioFreeBytes = 32 * 1024 * 1024;
 
-/** A stored chunk ends with the part that filled it: what one part of a stream may have. With it, inflating needs one buffer. */
-const inflateSlackBytes = 128 * 1024;
+/** A piece ends with the part of the stream that filled it. With this much more, inflating mostly needs one buffer. */
+const inflateSlackBytes = 64 * 1024;
 
-/** Compressed bytes of one body that are held in memory while it arrives; what is more waits in a file. */
-const heldBytesMax = 256 * 1024;
+/** Compressed bytes of one body that are held in memory while it arrives or is read; what is more waits in a file. */
+const heldBytesMax = 64 * 1024;
 
 /**
  * Of a body that is too large, so much more is read and thrown away: its sender then reads the refusal instead of a reset
@@ -34,27 +35,29 @@ export interface ReceivedBody {
   bytes: number;
   sha256: Buffer;
   /** Compressed. Whoever received it closes it. */
-  chunks: Spool;
+  pieces: Spool;
 }
 
 /** Takes a body in, to its end. Throws PAYLOAD_TOO_LARGE, or INVALID_ARGUMENT for an empty or broken one; nothing is left of it then. */
-export async function receiveBody(
-  source: Readable,
-  limits: { bytesMax: number; isGzip: boolean },
-): Promise<ReceivedBody> {
-  const chunks = openSpool(heldBytesMax);
+export async function receiveBody(source: Readable, limits: ReceiveLimits, spools: Spools): Promise<ReceivedBody> {
+  const pieces = spools.open(heldBytesMax);
   try {
-    return { ...(await receiveInto(chunks, source, limits)), chunks };
+    return { ...(await receiveInto(pieces, source, limits)), pieces };
   } catch (error) {
-    await chunks.close();
+    await pieces.close();
     throw error;
   }
 }
 
+interface ReceiveLimits {
+  bytesMax: number;
+  isGzip: boolean;
+}
+
 async function receiveInto(
-  chunks: Spool,
+  pieces: Spool,
   source: Readable,
-  limits: { bytesMax: number; isGzip: boolean },
+  limits: ReceiveLimits,
 ): Promise<{ bytes: number; sha256: Buffer }> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -66,12 +69,12 @@ async function receiveInto(
     },
   });
   const inflated = limits.isGzip ? createGunzip() : new PassThrough();
-  const intoChunks = async (stream: AsyncIterable<Buffer>): Promise<void> => {
+  const intoPieces = async (stream: AsyncIterable<Buffer>): Promise<void> => {
     let parts: Buffer[] = [];
     let size = 0;
     const flush = async (): Promise<void> => {
       if (size === 0) return;
-      await chunks.append(compress(Buffer.concat(parts, size)));
+      await pieces.append(compress(Buffer.concat(parts, size)));
       parts = [];
       size = 0;
     };
@@ -83,13 +86,13 @@ async function receiveInto(
       hash.update(part);
       parts.push(part);
       size += part.length;
-      if (size >= chunkBytes) await flush();
+      if (size >= pieceBytes) await flush();
     }
     if (bytes > limits.bytesMax) throw tooLarge(limits.bytesMax);
     await flush();
   };
   try {
-    await pipeline(source, counted, inflated, intoChunks);
+    await pipeline(source, counted, inflated, intoPieces);
   } catch (error) {
     throw bodyError(error);
   }
@@ -105,54 +108,55 @@ async function receiveInto(
   return { bytes, sha256: hash.digest() };
 }
 
-/** Keeps a received body under the scan's id, in the caller's transaction, behind chunk number `after`. Answers the last one's number. */
+/**
+ * Keeps received bodies and texts, one behind the other, as the scan's body: in the caller's intake transaction, behind piece number
+ * `after`. Answers the last one's number.
+ */
 export async function storeBody(
   tx: TenantTransaction,
   scanId: string,
-  { chunks }: ReceivedBody,
+  parts: readonly (ReceivedBody | string)[],
   after = 0,
 ): Promise<number> {
-  let n = after;
-  for await (const chunk of chunks.pieces()) {
-    n += 1;
-    await insertChunk(tx, scanId, n, chunk);
+  return insertChunks(tx, { scanId, after }, compressedPieces(parts));
+}
+
+async function* compressedPieces(parts: readonly (ReceivedBody | string)[]): AsyncGenerator<Uint8Array> {
+  for (const part of parts) {
+    if (typeof part === 'string') yield compress(Buffer.from(part));
+    else yield* part.pieces.pieces();
   }
-  return n;
-}
-
-/** Keeps a text as chunk number `n`. */
-export async function storePiece(tx: TenantTransaction, scanId: string, n: number, text: string): Promise<void> {
-  await insertChunk(tx, scanId, n, compress(Buffer.from(text)));
-}
-
-/** A received body, inflated, chunk by chunk. */
-export async function* inflatedChunks({ chunks }: ReceivedBody): AsyncGenerator<Buffer> {
-  for await (const chunk of chunks.pieces()) yield inflate(chunk);
 }
 
 /**
- * The stored body again, inflated, chunk by chunk; may be called any number of times. Each chunk is gone when the next one is asked for.
+ * Fetches the scan's body, still compressed, by one statement, and lets `work` read it from this machine as often as it likes. The database
+ * sends no faster than it is taken.
  */
-export async function* readBody(
-  within: <T>(work: (tx: TenantTransaction) => Promise<T>) => Promise<T>,
-  scanId: string,
-): AsyncGenerator<Buffer> {
-  for (let n = 1; ; n++) {
-    const chunk = await within((tx) => findChunk(tx, scanId, n));
-    if (chunk === undefined) return;
-    const inflated = inflate(chunk);
+export async function withStoredBody<T>(
+  { tx, scanId, spools }: { tx: TenantTransaction; scanId: string; spools: Spools },
+  work: (open: () => AsyncGenerator<Buffer>) => Promise<T>,
+): Promise<T> {
+  const pieces = spools.open(heldBytesMax);
+  try {
+    await readChunks(tx, scanId, (piece) => pieces.append(piece));
+    return await work(() => inflatedPieces(pieces));
+  } finally {
+    await pieces.close();
+  }
+}
+
+/** A body, inflated, piece by piece; may be called any number of times. Each piece is gone when the next one is asked for. */
+export async function* inflatedPieces(pieces: Spool): AsyncGenerator<Buffer> {
+  for await (const piece of pieces.pieces()) {
+    const inflated = zstdDecompressSync(piece, { chunkSize: pieceBytes + inflateSlackBytes });
     yield inflated;
     // Given back at once: left to the collector, dozens of them are held while the parser makes little garbage of its own.
     inflated.buffer.transfer(0);
   }
 }
 
-function compress(chunk: Buffer): Buffer {
-  return zstdCompressSync(chunk, { params: { [constants.ZSTD_c_compressionLevel]: 1 } });
-}
-
-function inflate(chunk: Uint8Array): ReturnType<typeof zstdDecompressSync> {
-  return zstdDecompressSync(chunk, { chunkSize: chunkBytes + inflateSlackBytes });
+function compress(piece: Buffer): Buffer {
+  return zstdCompressSync(piece, { params: { [constants.ZSTD_c_compressionLevel]: 1 } });
 }
 
 function tooLarge(bytesMax: number): ParapetError {

@@ -10,6 +10,6 @@ const largeScan = 250;
  */
 export async function tuneMerge(tx: TenantTransaction, stagedRows: number): Promise<void> {
   await tx.client.query(
-    `SET LOCAL work_mem = '96MB'; SET LOCAL jit = off;${stagedRows > largeScan ? ' SET LOCAL enable_nestloop = off;' : ''}`,
+    `SET LOCAL work_mem = '96MB'; SET LOCAL jit = off; SET LOCAL enable_nestloop = ${stagedRows > largeScan ? 'off' : 'on'}`,
   );
 }
