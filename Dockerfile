@@ -1,4 +1,4 @@
-# Parapet in one image: the API, the workers, or both (PARAPET_ROLE). Sources run as they are, so nothing is built.
+# Parapet in one image: the API, the workers, or both (PARAPET_ROLE). The server's sources run as they are; the console is built.
 # Not built where this was written (no engine there); scripts/containers.test.ts keeps it in step with the code.
 
 FROM node:24.21.0-bookworm-slim AS packages
@@ -10,6 +10,15 @@ COPY client/package.json client/
 COPY client/bin client/bin
 # The image brings its own Node, so the one from npm (a dev dependency) and its install script are left out.
 RUN npm ci --omit=dev --ignore-scripts
+
+FROM node:24.21.0-bookworm-slim AS console
+WORKDIR /parapet
+COPY package.json package-lock.json .npmrc tsconfig.json ./
+COPY server/package.json server/
+COPY client/package.json client/
+COPY client/bin client/bin
+COPY web web
+RUN npm ci --ignore-scripts && npm run build
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production \
@@ -24,7 +33,7 @@ WORKDIR /parapet
 COPY --from=packages /parapet ./
 COPY package.json ./
 COPY server server
-COPY web web
+COPY --from=console /parapet/web/dist web/dist
 COPY client client
 COPY openapi openapi
 # Only used without DATABASE_URL, by the embedded database. It must belong to the user that runs the server.

@@ -55,6 +55,11 @@ const steps: readonly Step[] = [
     whenItFails: 'Run npm run docs and commit what it writes.',
   },
   {
+    name: 'bundle',
+    command: ['node', 'scripts/check-bundle.ts'],
+    whenItFails: 'Run npm run build; what is too heavy for the first load is imported when it is needed.',
+  },
+  {
     name: 'sizes',
     command: ['node', 'scripts/report-file-sizes.ts'],
     whenItFails: 'The report itself failed.',

@@ -147,6 +147,14 @@ export const globalLimits: readonly GlobalLimit[] = [
 /** Folders of ingest that are no parser's own: every parser may import them. */
 export const sharedIngestFolders: readonly string[] = ['json', 'facts'];
 
+/**
+ * The floors of the console (`web/src`), the lowest first: a file knows its own folder and what lies below. What stands on none of them is a
+ * screen; screens lie below `app`, and know nothing of each other but where to link to.
+ */
+export const consoleFloors: readonly (readonly string[])[] = [['api', 'url'], ['ui'], ['terms']];
+/** Screens that are made of another one's parts: the list shows a finding beside it. */
+export const consoleNeighbours: Readonly<Record<string, readonly string[]>> = { findings: ['finding'] };
+
 /** The room of a file below the repository's root, or undefined for one that is in none. */
 export function roomOf(path: string): Room | undefined {
   return rooms.find((room) => room.at.some((at) => (at.endsWith('/') ? path.startsWith(at) : path === at)));

@@ -22,6 +22,13 @@ function house(extra: Record<string, string>): string {
       "import { find } from '../../store/project.ts';\nexport const findProject = () => find();\n",
     'server/src/http/find-project.ts':
       "import { findProject } from '../domain/projects/find-project.ts';\nimport { now } from '../base/clock.ts';\nexport const handle = () => [findProject(), now()];\n",
+    'client/src/sdk/client.ts':
+      "import { now } from './now.ts';\nexport const createParapetClient = () => [now, now()];\n",
+    'client/src/sdk/now.ts': "import { hrtime } from 'node:process';\nexport const now = () => hrtime;\n",
+    'web/src/terms/severity.ts': "import type { Low } from '../api/low.ts';\nexport const severities: Low[] = [];\n",
+    'web/src/api/low.ts': "import { hrtime } from 'node:process';\nexport type Low = typeof hrtime;\n",
+    'web/src/projects/ProjectName.tsx':
+      "import { severities } from '../terms/severity.ts';\nexport const ProjectName = () => severities;\n",
     ...extra,
   };
   for (const [path, text] of Object.entries(files)) {
@@ -46,6 +53,21 @@ describe('the boundary check', () => {
   });
 
   const misplaced: Record<string, [rule: string, path: string, text: string]> = {
+    'a component without words of the domain that learns one': [
+      'console-ui-imports',
+      'web/src/ui/Row.tsx',
+      "import { severities } from '../terms/severity.ts';\nexport const Row = () => severities;\n",
+    ],
+    'a screen that reaches into another one': [
+      'console-screens-apart',
+      'web/src/jobs/JobsPage.tsx',
+      "import { ProjectName } from '../projects/ProjectName.tsx';\nexport const JobsPage = () => ProjectName;\n",
+    ],
+    'the console that reaches into the client': [
+      'web-apart',
+      'web/src/api/sdk.ts',
+      "import { createParapetClient } from '../../../client/src/sdk/client.ts';\nexport const sdk = createParapetClient;\n",
+    ],
     'http that reaches for the store': [
       'http-imports',
       'server/src/http/shortcut.ts',

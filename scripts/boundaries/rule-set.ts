@@ -1,6 +1,6 @@
 /** The import rules of the house as a dependency-cruiser rule set, computed from the table of rooms. Pure. */
 import type { IFlattenedRuleSet } from 'dependency-cruiser';
-import { packageLimits, rooms, sharedIngestFolders, type Room } from '../rooms.ts';
+import { consoleFloors, consoleNeighbours, packageLimits, rooms, sharedIngestFolders, type Room } from '../rooms.ts';
 
 type ForbiddenRule = NonNullable<IFlattenedRuleSet['forbidden']>[number];
 
@@ -48,6 +48,41 @@ function packageRule(limit: (typeof packageLimits)[number]): ForbiddenRule {
     to: { path: `(^|/)node_modules/(@types/)?(${names})/` },
   };
 }
+
+const console = '^web/src/';
+
+/** No folder of a floor imports one that lies above it, or a screen. */
+function floorRule(floor: readonly string[], position: number): ForbiddenRule {
+  const below = consoleFloors.slice(0, position + 1).flat();
+  return {
+    name: `console-${floor.join('-and-')}-imports`,
+    severity: 'error',
+    comment: `${floor.join(' and ')} may import ${below.join(', ')} alone. Move what is shared down, or hand it in as a property.`,
+    from: { path: `${console}(${floor.join('|')})/`, pathNot: testFiles },
+    to: { path: `${console}[^/]+/`, pathNot: `${console}(${below.join('|')})/` },
+  };
+}
+
+const floors = consoleFloors.flat().join('|');
+const screensApart: ForbiddenRule[] = [
+  {
+    name: 'console-screens-apart',
+    severity: 'error',
+    comment: 'A screen links to another one by its route. What two of them show goes to ui/, or to terms/.',
+    from: {
+      path: `${console}(?!(?:app|${floors})/)([^/]+)/`,
+      pathNot: [testFiles, ...Object.keys(consoleNeighbours).map((screen) => `${console}${screen}/`)],
+    },
+    to: { path: `${console}[^/]+/`, pathNot: `${console}($1|${floors})/` },
+  },
+  ...Object.entries(consoleNeighbours).map(([screen, neighbours]): ForbiddenRule => ({
+    name: `console-${screen}-imports`,
+    severity: 'error',
+    comment: `Of the other screens, ${screen} is made of ${neighbours.join(', ')} alone.`,
+    from: { path: `${console}${screen}/`, pathNot: testFiles },
+    to: { path: `${console}[^/]+/`, pathNot: `${console}(${[screen, ...neighbours].join('|')}|${floors})/` },
+  })),
+];
 
 const everywhere: ForbiddenRule[] = [
   {
@@ -97,6 +132,13 @@ const everywhere: ForbiddenRule[] = [
     to: { path: '^(server|web)/' },
   },
   {
+    name: 'web-apart',
+    severity: 'error',
+    comment: 'The packages meet in openapi/ alone: the console is a client of the public interface, like any other.',
+    from: { path: '^web/', pathNot: testFiles },
+    to: { path: '^(server|client)/' },
+  },
+  {
     name: 'product-without-tools',
     severity: 'error',
     comment: 'scripts/ and bench/ look at the product, never the other way round.',
@@ -107,5 +149,13 @@ const everywhere: ForbiddenRule[] = [
 
 /** Every rule of the house, in dependency-cruiser's own form. */
 export function ruleSet(): IFlattenedRuleSet {
-  return { forbidden: [...rooms.flatMap(roomRule), ...packageLimits.map(packageRule), ...everywhere] };
+  return {
+    forbidden: [
+      ...rooms.flatMap(roomRule),
+      ...packageLimits.map(packageRule),
+      ...consoleFloors.map(floorRule),
+      ...screensApart,
+      ...everywhere,
+    ],
+  };
 }

@@ -4,7 +4,7 @@ import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { followDeployment } from '../api/live-updates.ts';
 import { session } from '../api/session.ts';
-import { useDeployment } from './deployment.ts';
+import { useDeployment } from '../terms/deployment.ts';
 import classes from './frame.module.css';
 import { KeyHelp } from './KeyHelp.tsx';
 import { Palette } from './Palette.tsx';

@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answerOf, api } from '../api/client.ts';
 import { showUnseen } from '../ui/PlainText.tsx';
-import type { Deployment } from './deployment.ts';
+import type { Deployment } from '../terms/deployment.ts';
 import { places } from './navigation.ts';
 
 const typingMs = 150;

@@ -3,7 +3,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { Deployment } from './deployment.ts';
+import type { Deployment } from '../terms/deployment.ts';
 import classes from './frame.module.css';
 import { places } from './navigation.ts';
 

@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { meQuery } from '../api/me.ts';
 import { formatAgo, formatDuration } from '../ui/format.ts';
-import type { Deployment } from './deployment.ts';
+import type { Deployment } from '../terms/deployment.ts';
 import classes from './frame.module.css';
 import { signOut } from './sign-out.ts';
 
