@@ -33,7 +33,7 @@ export function useKeys(title: string, acts: readonly KeyAct[]): void {
     function onKey(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return;
       const found = latest.current.find(({ key }) => key === event.key);
-      if (found === undefined) return;
+      if (found === undefined || isPressing(event)) return;
       event.preventDefault();
       found.act(event);
     }
@@ -61,8 +61,17 @@ export function useKeyGroups(): readonly Group[] {
   );
 }
 
+/** Enter and space on a link, a button or a box are its own. */
+function isPressing({ key, target }: KeyboardEvent): boolean {
+  if (!(target instanceof HTMLElement) || (key !== 'Enter' && key !== ' ')) return false;
+  return target.closest('a, button, input, summary, [role="button"]') !== null;
+}
+
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement && target.type === 'checkbox' && target.closest('[role="grid"]') !== null) {
+    return false;
+  }
   // In a dialog and in an open menu the keys are theirs.
   if (target.closest('[role="dialog"], [role="menu"], [role="listbox"]') !== null) return true;
   return target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName);

@@ -5,8 +5,9 @@
 import { ActionIcon, Button, Checkbox, Menu, Popover, ScrollArea, Stack, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Noun } from '../../api/query-client.ts';
+import { showUnseen } from '../PlainText.tsx';
 import classes from './filter-bar.module.css';
 
 export interface FilterOption {
@@ -26,6 +27,8 @@ export interface FilterField {
   isSingle?: boolean;
   /** Values are written, not chosen. */
   isFree?: boolean;
+  /** Draws what changes the values, where choosing from a list is not enough. */
+  editor?: (onDone: () => void) => ReactNode;
 }
 
 export interface OptionsQuery {
@@ -96,7 +99,9 @@ function FilterChip(props: {
     setOpen(next);
     if (!next) onClose();
   }
-  const labels = values.map((value) => field.options?.find((option) => option.value === value)?.label ?? value);
+  const labels = values.map(
+    (value) => field.options?.find((option) => option.value === value)?.label ?? showUnseen(value),
+  );
   const words =
     labels.length === 0
       ? '…'
@@ -128,7 +133,9 @@ function FilterChip(props: {
         </ActionIcon>
       </span>
       <Popover.Dropdown p={8}>
-        <Values field={field} values={values} onChange={onChange} onDone={() => setShown(false)} />
+        {field.editor?.(() => setShown(false)) ?? (
+          <Values field={field} values={values} onChange={onChange} onDone={() => setShown(false)} />
+        )}
       </Popover.Dropdown>
     </Popover>
   );
@@ -188,7 +195,7 @@ function Values(props: {
             {[
               ...chosen.map((value) => ({
                 value,
-                label: known.find((option) => option.value === value)?.label ?? value,
+                label: known.find((option) => option.value === value)?.label ?? showUnseen(value),
               })),
               ...options,
             ].map(({ value, label }) => (

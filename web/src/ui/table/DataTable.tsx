@@ -6,7 +6,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
 import { useKeys } from '../keys.ts';
-import { gridTemplate, type Column } from './columns.ts';
+import { gridTemplate, rowWidthMin, type Column } from './columns.ts';
 import classes from './data-table.module.css';
 import type { Marks } from './marks.ts';
 
@@ -55,8 +55,13 @@ export function DataTable<Row>(props: Props<Row>) {
   }, [hasMore, last, rows.length, onMore]);
 
   const position = current === null ? -1 : rows.findIndex((row) => rowKey(row) === current);
+  // Where the current row stood: when it has left the list, the next one is what stands there now.
+  const stood = useRef(-1);
+  if (position >= 0) stood.current = position;
   function move(step: number): void {
-    const next = Math.min(Math.max(position + step, 0), rows.length - 1);
+    const hasLeft = current !== null && position < 0;
+    const from = hasLeft ? stood.current - (step > 0 ? 1 : 0) : position;
+    const next = Math.min(Math.max(from + step, 0), rows.length - 1);
     const row = rows[next];
     if (row === undefined) return;
     onCurrent(rowKey(row));
@@ -88,7 +93,14 @@ export function DataTable<Row>(props: Props<Row>) {
     else if (globalThis.getSelection()?.isCollapsed !== false) onCurrent(rowKey(row));
   }
 
+  const isThere = position >= 0;
+  useEffect(() => {
+    // A row that the URL names is brought into view; the keys do it by themselves.
+    if (isThere) virtualizer.scrollToIndex(stood.current);
+  }, [isThere, virtualizer]);
+
   const template = gridTemplate(columns, marks !== undefined);
+  const minWidth = isNarrow ? undefined : rowWidthMin(columns, marks !== undefined);
   return (
     <div className={classes.frame}>
       <div
@@ -102,8 +114,8 @@ export function DataTable<Row>(props: Props<Row>) {
         data-testid="rows"
       >
         {!isNarrow && (
-          <div role="rowgroup" className={classes.head}>
-            <div role="row" className={classes.row} style={{ gridTemplateColumns: template }}>
+          <div role="rowgroup" className={classes.head} style={{ minWidth }}>
+            <div role="row" className={classes.row} style={{ gridTemplateColumns: template, minWidth }}>
               {marks !== undefined && (
                 <span role="columnheader" className={classes.cell}>
                   <input
@@ -140,6 +152,7 @@ export function DataTable<Row>(props: Props<Row>) {
                 onDoubleClick={() => onOpen?.(row)}
                 style={{
                   height,
+                  minWidth,
                   transform: `translateY(${String(start)}px)`,
                   gridTemplateColumns: isNarrow ? '1fr' : template,
                 }}

@@ -13,13 +13,22 @@ export interface Column<Row> {
 }
 
 const fillMin = 160;
+const markWidth = 36;
+/** Left and right of a row (data-table.module.css). */
+const rowPadding = 32;
 
 /** The `grid-template-columns` of a row; `withMarks`: a check box stands first. */
 export function gridTemplate<Row>(columns: readonly Column<Row>[], withMarks: boolean): string {
   const tracks = columns.map(({ width }) =>
     width === 'fill' ? `minmax(${String(fillMin)}px, 1fr)` : `${String(width)}px`,
   );
-  return [...(withMarks ? ['36px'] : []), ...tracks].join(' ');
+  return [...(withMarks ? [`${String(markWidth)}px`] : []), ...tracks].join(' ');
+}
+
+/** In pixels: on less, the table scrolls sideways. */
+export function rowWidthMin<Row>(columns: readonly Column<Row>[], withMarks: boolean): number {
+  const widths = columns.map(({ width }) => (width === 'fill' ? fillMin : width));
+  return widths.reduce((sum, width) => sum + width, (withMarks ? markWidth : 0) + rowPadding);
 }
 
 export function shownColumns<Row>(columns: readonly Column<Row>[], hidden: readonly string[]): Column<Row>[] {
