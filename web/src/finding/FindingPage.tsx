@@ -1,4 +1,29 @@
-/** PLACEHOLDER: to be built. */
+/** One finding on a page of its own. */
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { ruleTitle } from '../terms/rule-title.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { LoadingRows } from '../ui/LoadingRows.tsx';
+import { Page } from '../ui/Page.tsx';
+import { showUnseen } from '../ui/PlainText.tsx';
+import { FindingBody } from './FindingBody.tsx';
+import { findingQuery } from './queries.ts';
+
+const route = getRouteApi('/deployments/$deploymentId/findings/$findingId');
+
 export function FindingPage() {
-  return <p>FindingPage</p>;
+  const { deploymentId, findingId } = route.useParams();
+  const { data, error, refetch } = useQuery(findingQuery(deploymentId, findingId));
+  const title = data === undefined ? `Finding ${findingId}` : showUnseen(ruleTitle(data.finding));
+  return (
+    <Page title={title}>
+      {data !== undefined ? (
+        <FindingBody key={findingId} detail={data} deploymentId={deploymentId} />
+      ) : error === null ? (
+        <LoadingRows rows={14} />
+      ) : (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      )}
+    </Page>
+  );
 }

@@ -6,7 +6,7 @@ import { Button, Group, Radio, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
 import { wordsOf } from '../../api/api-error.ts';
-import { useDeployment } from '../../app/deployment.ts';
+import { useDeployment } from '../../terms/deployment.ts';
 import {
   noteLengthMax,
   triageActWords,

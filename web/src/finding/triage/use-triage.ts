@@ -6,7 +6,7 @@ import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api } from '../../api/client.ts';
 import type { operations } from '../../api/generated/api.ts';
-import { useDeployment } from '../../app/deployment.ts';
+import { useDeployment } from '../../terms/deployment.ts';
 import {
   triageActToWire,
   triageDoneWords,

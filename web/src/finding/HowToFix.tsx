@@ -1,0 +1,74 @@
+/** How it is fixed: the words, the change as a diff, the pull request, and a fix that is made here, with its progress. */
+import { Button } from '@mantine/core';
+import { wordsOf } from '../api/api-error.ts';
+import { stateOf } from '../terms/state.tsx';
+import { CodeBlock } from '../ui/code/CodeBlock.tsx';
+import { DiffBlock } from '../ui/code/DiffBlock.tsx';
+import { Section } from '../ui/Page.tsx';
+import { SafeMarkdown } from '../ui/markdown/SafeMarkdown.tsx';
+import { SafeLink, webAddress } from '../ui/SafeLink.tsx';
+import classes from './finding.module.css';
+import { FixRun } from './FixRun.tsx';
+import { canBeFixed } from './NextActions.tsx';
+import type { Finding } from './queries.ts';
+import type { Fix } from './use-fix.ts';
+
+export function HowToFix(props: { finding: Finding; deploymentId: string; fix: Fix; mayFix: boolean }) {
+  const { finding, deploymentId, fix, mayFix } = props;
+  const made = finding.remediation?.autofix ?? null;
+  const guidance = finding.remediation?.guidance ?? null;
+  const isSecret = finding.issueType === 'ISSUE_TYPE_SECRETS';
+  const isOpen = ['open', 'reviewing', 'fixing'].includes(stateOf(finding.aggregateState));
+  // Where nothing is there to start from, the model of the deployment may still know: the server says so when it does not.
+  const mayAsk = mayFix && isOpen && !isSecret && !canBeFixed(finding) && webAddress(finding.clickToFixPrUrl) === null;
+  if (!isOpen && made === null && guidance === null) return null;
+  return (
+    <Section
+      title="How to fix it"
+      actions={
+        mayAsk && (
+          <Button variant="default" onClick={fix.start} loading={fix.isStarting} disabled={fix.isRunning}>
+            {fix.isRunning ? 'A fix is being made' : 'Start fix'}
+          </Button>
+        )
+      }
+    >
+      <div className={classes.stack}>
+        {fix.error !== null && (
+          <p role="alert" className={classes.error}>
+            {wordsOf(fix.error)}
+          </p>
+        )}
+        {fix.run !== null && <FixRun run={fix.run} deploymentId={deploymentId} />}
+        {guidance !== null && <SafeMarkdown>{guidance.guidanceText || guidance.summary}</SafeMarkdown>}
+        {made !== null && made.explanation !== '' && <SafeMarkdown>{made.explanation}</SafeMarkdown>}
+        {made !== null && webAddress(made.url) !== null && (
+          <p>
+            <SafeLink href={made.url}>
+              {finding.clickToFixPrId === '' ? 'The branch with the fix' : `Pull request ${finding.clickToFixPrId}`}
+            </SafeLink>
+          </p>
+        )}
+        {made !== null && <Change finding={finding} />}
+        {made === null && guidance === null && fix.run === null && <NothingYet isSecret={isSecret} />}
+      </div>
+    </Section>
+  );
+}
+
+function Change({ finding }: { finding: Finding }) {
+  const { fixDiff = '', fixCode = '' } = finding.remediation?.autofix ?? {};
+  if (fixDiff !== '') return <DiffBlock diff={fixDiff} label="The change that fixes it" />;
+  if (fixCode === '') return null;
+  return <CodeBlock code={fixCode} path={finding.filePath} label="The code that replaces it" />;
+}
+
+function NothingYet({ isSecret }: { isSecret: boolean }) {
+  return (
+    <p className={classes.words}>
+      {isSecret
+        ? 'Revoke the credential where it was issued, and put a new one outside of the code. Taking it out of the code alone does not help: whoever has the history has it.'
+        : 'Its tool does not say how.'}
+    </p>
+  );
+}

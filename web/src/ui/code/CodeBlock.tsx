@@ -1,0 +1,87 @@
+/**
+ * Lines of code with their numbers, the ones that matter marked. Colours come when they are loaded; until then, and for languages that
+ * are not known, it is plain text in the same place.
+ */
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { showUnseen } from '../PlainText.tsx';
+import classes from './code-block.module.css';
+import type { CodeToken } from './highlight.ts';
+import { languageOf } from './languages.ts';
+
+const linesAtFirst = 40;
+
+export function CodeBlock(props: {
+  code: string;
+  /** Tells the language. */
+  path: string;
+  /** What it is, for those who hear the page. */
+  label: string;
+  /** The number of the first line; without it there are no numbers. */
+  firstLine?: number;
+  /** First and last line that are marked. */
+  marked?: { from: number; to: number };
+}) {
+  const { code, path, label, firstLine, marked } = props;
+  const [isWhole, setWhole] = useState(false);
+  const lines = code.replace(/\r?\n$/, '').split(/\r\n|\r|\n/);
+  const tokens = useTokens(lines.join('\n'), languageOf(path));
+  const shown = isWhole ? lines : lines.slice(0, linesAtFirst);
+  return (
+    <div className={classes.block}>
+      <pre className={classes.lines} aria-label={label} role="region" tabIndex={0} dir="ltr">
+        {shown.map((line, index) => {
+          const number = firstLine === undefined ? null : firstLine + index;
+          const isMarked = number !== null && marked !== undefined && number >= marked.from && number <= marked.to;
+          return (
+            <div key={index} className={classes.line} data-marked={isMarked || undefined}>
+              {number !== null && (
+                <span className={classes.number} aria-hidden>
+                  {number}
+                </span>
+              )}
+              <code className={classes.text}>
+                <Line text={line} tokens={tokens?.[index]} />
+              </code>
+            </div>
+          );
+        })}
+      </pre>
+      {lines.length > shown.length && (
+        <Button className={classes.more} variant="subtle" size="compact-xs" onClick={() => setWhole(true)}>
+          Show all {lines.length} lines
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Line(props: { text: string; tokens: readonly CodeToken[] | undefined }) {
+  const { text, tokens } = props;
+  if (tokens === undefined || tokens.length === 0) return text === '' ? '\n' : showUnseen(text);
+  return tokens.map((token, index) => (
+    <span key={index} style={{ color: token.colour }}>
+      {showUnseen(token.text)}
+    </span>
+  ));
+}
+
+function useTokens(code: string, language: string | null): CodeToken[][] | null {
+  const [made, setMade] = useState<{ code: string; tokens: CodeToken[][] | null } | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    if (language !== null) {
+      import('./highlight.ts')
+        .then(({ highlight }) => highlight(code, language))
+        // Without its colours the code is still there to read.
+        .catch(() => null)
+        .then((tokens) => {
+          if (isWanted) setMade({ code, tokens });
+        });
+    }
+    return () => {
+      isWanted = false;
+    };
+  }, [code, language]);
+  return made?.code === code ? made.tokens : null;
+}

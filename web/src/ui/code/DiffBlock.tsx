@@ -1,0 +1,18 @@
+/** A change of code as a diff; as plain text until the drawing of diffs is loaded, and where it is no diff. */
+import { lazy, Suspense } from 'react';
+import { showUnseen } from '../PlainText.tsx';
+import classes from './code-block.module.css';
+
+const DiffText = lazy(async () => ({ default: (await import('./DiffText.tsx')).DiffText }));
+
+export function DiffBlock({ diff, label }: { diff: string; label: string }) {
+  const text = showUnseen(diff);
+  const plain = <pre className={classes.diffText}>{text}</pre>;
+  return (
+    <div className={classes.block} role="region" aria-label={label} tabIndex={0}>
+      <Suspense fallback={plain}>
+        <DiffText text={text} fallback={plain} />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+/** The parsed half of SafeMarkdown, loaded when it is first needed. */
+import type { ReactNode } from 'react';
+import Markdown, { type Components } from 'react-markdown';
+import { SafeLink } from '../SafeLink.tsx';
+import classes from './markdown.module.css';
+
+function Heading({ children }: { children?: ReactNode }) {
+  return (
+    <p>
+      <strong>{children}</strong>
+    </p>
+  );
+}
+
+const components: Components = {
+  a: ({ href = '', children }) => (
+    <>
+      <SafeLink href={href}>{children}</SafeLink>
+      {isOtherAddress(href) && <> ({href})</>}
+    </>
+  ),
+  img: ({ alt = '', src }) => (
+    <>
+      {alt} ({typeof src === 'string' ? src : ''})
+    </>
+  ),
+  h1: Heading,
+  h2: Heading,
+  h3: Heading,
+  h4: Heading,
+  h5: Heading,
+  h6: Heading,
+};
+
+/** What is no web address leads nowhere; it can be read beside its words. */
+const isOtherAddress = (href: string): boolean => href !== '' && !/^https?:/i.test(href);
+
+export function MarkdownText({ text }: { text: string }) {
+  return (
+    <div className={classes.markdown}>
+      <Markdown components={components} urlTransform={(address) => address}>
+        {text}
+      </Markdown>
+    </div>
+  );
+}

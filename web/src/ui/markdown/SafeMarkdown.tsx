@@ -1,0 +1,34 @@
+/**
+ * Text of others that may be Markdown: paragraphs, lists, code, emphasis and links to web addresses. No HTML (it stands there as it was
+ * written), no images (their address stands there), no headings that would be the page's.
+ */
+import { CatchBoundary } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { showUnseen } from '../PlainText.tsx';
+import classes from './markdown.module.css';
+
+const MarkdownText = lazy(async () => ({ default: (await import('./MarkdownText.tsx')).MarkdownText }));
+
+const lengthMax = 20_000;
+
+export function SafeMarkdown({ children: text }: { children: string }) {
+  const shown = showUnseen(text.length > lengthMax ? `${text.slice(0, lengthMax)}… (${text.length} characters)` : text);
+  const plain = <p className={classes.plain}>{shown}</p>;
+  if (isTangled(shown)) return plain;
+  return (
+    <CatchBoundary getResetKey={() => text} errorComponent={() => plain}>
+      <Suspense fallback={plain}>
+        <MarkdownText text={shown} />
+      </Suspense>
+    </CatchBoundary>
+  );
+}
+
+const nestingMax = 12;
+const marks = new RegExp(String.raw`^(?:\s*(?:>|[-*+]\s|\d+[.)]\s)){${String(nestingMax)}}`, 'm');
+const brackets = new RegExp(String.raw`(?:[[\](*_~!<]\s*){${String(nestingMax)}}`);
+
+/** Nested deeper than any person writes: such a text is made to keep a parser busy, and is shown as it stands. */
+function isTangled(text: string): boolean {
+  return marks.test(text) || brackets.test(text);
+}
