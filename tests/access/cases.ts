@@ -160,6 +160,8 @@ export const cases: Record<string, (subjects: Subjects) => Case | Promise<Case>>
       dependencyFilter: { repositoryId: [projectId], packageFilters: [{ name: 'left', versionLowerBound: '>=1.0.0' }] },
     },
   }),
+  ListDependencies: ({ projectId }) => ({ body: { dependencyFilter: { repositoryId: [projectId] } } }),
+  ListPackages: () => ({ query: '?search=ma' }),
   GetFinding: ({ findingId }) => ({ params: { findingId } }),
   ListDeploymentUsers: ({ userId }) => ({ body: { filters: { memberIds: [userId] } } }),
   ChangeUserRole: async (subjects) => ({

@@ -41,6 +41,8 @@ import { listProductIgnores } from './ignores/list-ignores.ts';
 import { replaceProductIgnores } from './ignores/replace-ignores.ts';
 import { getDependencyPaths } from './dependencies/get-dependency-paths.ts';
 import { listDependencies } from './dependencies/list-dependencies.ts';
+import { listMatchingDependencies } from './dependencies/list-matching.ts';
+import { listPackages } from './dependencies/list-packages.ts';
 import { listRepositories } from './dependencies/list-repositories.ts';
 import { createNotificationChannel } from './notifications/create-channel.ts';
 import { createNotificationRule } from './notifications/create-rule.ts';
@@ -243,6 +245,8 @@ export const routes: readonly Route[] = [
   cancelRun,
   // Supply chain
   listRepositories,
+  listMatchingDependencies,
+  listPackages,
   listDependencies,
   getDependencyPaths,
   // Notifications

@@ -27,6 +27,9 @@ export interface StagedFinding {
   isMuted: boolean;
   suppression: 'ignored' | 'reviewing' | null;
   suppressionNote: string | null;
+  /** Of a finding of supply chain: the package that it is about, by its key. */
+  packageEcosystem: string | null;
+  packageKey: string | null;
   /** FindingContent as JSON text; null when a present finding of the ref holds the same (reconcile/known-content.ts). */
   content: string | null;
 }
@@ -65,7 +68,7 @@ export function stageFindings(tx: TenantTransaction, scanId: string): StagingWri
     tx,
     `COPY parapet.staged_finding (deployment_id, scan_id, n, analysis_no, rule_no, profile_no, path, start_line, start_column,
        end_line, end_column, place_digest, tool_digest, text_digest, context_digest, sketch, content_digest, is_muted,
-       suppression, suppression_note, content) FROM STDIN`,
+       suppression, suppression_note, package_ecosystem, package_key, content) FROM STDIN`,
     (row) => [
       tx.deploymentId,
       scanId,
@@ -87,6 +90,8 @@ export function stageFindings(tx: TenantTransaction, scanId: string): StagingWri
       row.isMuted,
       row.suppression,
       row.suppressionNote,
+      row.packageEcosystem,
+      row.packageKey,
       row.content,
     ],
   );

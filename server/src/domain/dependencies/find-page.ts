@@ -48,6 +48,8 @@ export interface FoundPage {
   repositories: RepositoryRow[];
   /** Set when the walk was broken off before the page was full: the last project that it came by. */
   walkedTo: string | null;
+  /** All packages that fit, by their keys, where the question was looked up by them; else null. */
+  packageKeys: readonly string[] | null;
 }
 
 export async function findPage(
@@ -56,43 +58,56 @@ export async function findPage(
   page: ProjectPage,
   limits: FindLimits = defaultLimits,
 ): Promise<FoundPage> {
-  const rowFilter = {
-    ecosystem: filter.ecosystem ?? null,
-    lockfilePath: filter.lockfilePath ?? null,
-    transitivity: filter.transitivity ?? null,
-    licenses: filter.licenses ?? null,
-  };
+  const { filter: rowFilter, patterns } = rowQuestionOf(filter);
   if (filter.packages.length === 0) return walkFacets(tx, rowFilter, page, limits);
-  const patterns = patternsByEcosystem(filter.packages, filter.ecosystem);
-  const refIds = await findRefIds(tx, filter, { filter: rowFilter, patterns }, limits);
-  if (refIds === undefined) return walkRows(tx, { filter: rowFilter, patterns }, page, limits);
+  const found = await findRefIds(tx, filter, { filter: rowFilter, patterns }, limits);
+  const { refIds, packageKeys } = found;
+  if (refIds === undefined) {
+    return { ...(await walkRows(tx, { filter: rowFilter, patterns }, page, limits)), packageKeys };
+  }
   const repositories = refIds.length === 0 ? [] : await listRepositoriesOfRefs(tx, refIds, page);
-  return { repositories, walkedTo: null };
+  return { repositories, walkedTo: null, packageKeys };
 }
 
-interface RowQuestion {
+/** What one dependency must fulfil; without patterns, of whatever package. */
+export interface RowQuestion {
   filter: RowFilter;
   patterns: readonly EcosystemPattern[];
 }
 
-/** All refs that fit, by package or else by version; undefined when neither names few enough rows. */
+export function rowQuestionOf(filter: DependencyFilter): RowQuestion {
+  return {
+    filter: {
+      ecosystem: filter.ecosystem ?? null,
+      lockfilePath: filter.lockfilePath ?? null,
+      transitivity: filter.transitivity ?? null,
+      licenses: filter.licenses ?? null,
+    },
+    patterns: patternsByEcosystem(filter.packages, filter.ecosystem),
+  };
+}
+
+/** All refs that fit, by package or else by version; undefined refs when neither names few enough rows. */
 async function findRefIds(
   tx: TenantTransaction,
   { packages: asked }: DependencyFilter,
   { filter, patterns }: RowQuestion,
   { packages, rowsMax, ecosystemsMax }: FindLimits,
-): Promise<string[] | undefined> {
-  if (patterns.length === 0) return [];
+): Promise<{ refIds: string[] | undefined; packageKeys: string[] | null }> {
+  if (patterns.length === 0) return { refIds: [], packageKeys: null };
   const names = namesToLookFor(asked);
   const found = names === undefined ? undefined : await listPackages(tx, names, packages);
   const ranges = found === undefined ? undefined : rangesOf(found, patterns);
   if (ranges !== undefined) {
-    return ranges.length === 0 ? [] : listRefIdsInRanges(tx, ranges, filter, rowsMax.ofPackages);
+    const refIds = ranges.length === 0 ? [] : await listRefIdsInRanges(tx, ranges, filter, rowsMax.ofPackages);
+    return { refIds, packageKeys: [...new Set(ranges.map((range) => range.packageKey))] };
   }
-  if (!patterns.every(asksForVersions)) return undefined;
+  const unknown = { refIds: undefined, packageKeys: null };
+  if (!patterns.every(asksForVersions)) return unknown;
   const ecosystems = filter.ecosystem === null ? await listEcosystems(tx, ecosystemsMax) : [filter.ecosystem];
-  if (ecosystems === undefined) return undefined;
-  return listRefIdsInVersions(tx, { patterns, ecosystems, filter }, rowsMax.ofVersions);
+  if (ecosystems === undefined) return unknown;
+  const refIds = await listRefIdsInVersions(tx, { patterns, ecosystems, filter }, rowsMax.ofVersions);
+  return { refIds, packageKeys: null };
 }
 
 async function walkFacets(
@@ -102,8 +117,8 @@ async function walkFacets(
   { walk }: FindLimits,
 ): Promise<FoundPage> {
   const repositories = await listRepositoriesInTurn(tx, filter, page, walk.projectsMax);
-  if (repositories.length === page.limit) return { repositories, walkedTo: null };
-  return { repositories, walkedTo: await findTurnEnd(tx, page, walk.projectsMax) };
+  if (repositories.length === page.limit) return { repositories, walkedTo: null, packageKeys: null };
+  return { repositories, walkedTo: await findTurnEnd(tx, page, walk.projectsMax), packageKeys: null };
 }
 
 async function walkRows(
@@ -111,7 +126,7 @@ async function walkRows(
   { filter, patterns }: RowQuestion,
   page: ProjectPage,
   { walk }: FindLimits,
-): Promise<FoundPage> {
+): Promise<Omit<FoundPage, 'packageKeys'>> {
   const candidates = await listRepositoriesInTurn(tx, filter, { ...page, limit: walk.candidatesMax }, walk.projectsMax);
   const repositories: RepositoryRow[] = [];
   let tried = 0;
@@ -130,7 +145,10 @@ async function walkRows(
 }
 
 /** The next candidates, one at least, of which not too many rows are read. */
-function batchFrom(candidates: readonly RepositoryRow[], rowsAtOnce: number): { batch: RepositoryRow[]; rows: number } {
+export function batchFrom(
+  candidates: readonly RepositoryRow[],
+  rowsAtOnce: number,
+): { batch: RepositoryRow[]; rows: number } {
   const batch: RepositoryRow[] = [];
   let rows = 0;
   for (const candidate of candidates) {

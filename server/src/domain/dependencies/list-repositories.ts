@@ -7,7 +7,7 @@ import { findPage, type FoundPage } from './find-page.ts';
 
 export interface RepositorySummary extends RepositoryRow {}
 
-const nothing: FoundPage = { repositories: [], walkedTo: null };
+const nothing: FoundPage = { repositories: [], walkedTo: null, packageKeys: null };
 
 export interface RepositoriesPage {
   repositories: RepositorySummary[];
@@ -44,7 +44,10 @@ export async function listRepositories(
   };
 }
 
-function bothOf(visible: readonly string[] | null, wanted: readonly string[] | undefined): readonly string[] | null {
+export function bothOf(
+  visible: readonly string[] | null,
+  wanted: readonly string[] | undefined,
+): readonly string[] | null {
   if (wanted === undefined) return visible;
   return visible === null ? wanted : wanted.filter((id) => visible.includes(id));
 }

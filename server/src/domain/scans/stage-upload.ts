@@ -263,6 +263,7 @@ class Collector {
       contentDigest,
       isMuted: draft.isMuted,
       ...suppressionOf(draft),
+      ...packageOf(draft),
       content: this.input.knownContent.has(contentDigest) ? null : content,
     });
   }
@@ -326,6 +327,12 @@ class Collector {
     const { analysis } = this;
     analysis.coverage = analysis.coverage === null ? coverage : unionOf(analysis.coverage, coverage);
   }
+}
+
+function packageOf({ content }: FindingDraft): Pick<StagedFinding, 'packageEcosystem' | 'packageKey'> {
+  if (content.sca === undefined) return { packageEcosystem: null, packageKey: null };
+  const { ecosystem, package: name } = content.sca.foundDependency;
+  return { packageEcosystem: ecosystem, packageKey: packageKey(ecosystem, name) };
 }
 
 /** What the file asks for outside of the code: accepted is an ignore, under review a review. */

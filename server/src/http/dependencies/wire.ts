@@ -1,6 +1,7 @@
 /** The shapes of dependencies and of the repositories that use them (api.md 2.5). */
 import { z } from 'zod';
 import type { Dependency } from '../../domain/dependencies/list-dependencies.ts';
+import type { MatchingDependency } from '../../domain/dependencies/list-matching.ts';
 import type { RepositorySummary } from '../../domain/dependencies/list-repositories.ts';
 import { idInput, idOutput, integerId } from '../wire/ids.ts';
 import { cursorInput, pageSizeInput, pageSizeQuery } from '../wire/paging.ts';
@@ -101,7 +102,36 @@ export const DependencyPathsAnswer = z
   })
   .meta({ id: 'DependencyPaths' });
 
-export function dependencyToWire(row: Dependency): z.input<typeof DependencyOutput> {
+export const MatchingRequest = z
+  .object({
+    deploymentId: idInput.optional(),
+    dependencyFilter: DependencyFilterInput.nullish(),
+    cursor: cursorInput,
+    pageSize: pageSizeInput({ default: 50, max: 200, above: 'clamp' }),
+  })
+  .meta({ examples: [{ dependencyFilter: { ecosystem: 'npm', packageFilters: [{ name: 'lodash' }] }, pageSize: 50 }] });
+
+const MatchingOutput = DependencyOutput.extend({
+  repository: z.object({ id: idOutput, name: z.string() }),
+  openFindings: z
+    .int()
+    .min(0)
+    .describe('Of the package, in any version, in this repository; as 4.2 counts findings as open.'),
+}).meta({ id: 'MatchingDependency' });
+
+export const MatchingPage = z
+  .object({ dependencies: z.array(MatchingOutput), nextCursor: z.string() })
+  .meta({ id: 'MatchingDependenciesPage' });
+
+export function matchingToWire(row: MatchingDependency): z.input<typeof MatchingOutput> {
+  const { repository, openFindings } = row;
+  return { ...dependencyToWire(row), repository, openFindings };
+}
+
+type ToldDependency = Omit<z.input<typeof DependencyOutput>, 'transitivity' | 'package'> &
+  Pick<Dependency, 'name' | 'transitivity'>;
+
+export function dependencyToWire(row: ToldDependency): z.input<typeof DependencyOutput> {
   return {
     id: row.id,
     ecosystem: row.ecosystem,
@@ -113,3 +143,16 @@ export function dependencyToWire(row: Dependency): z.input<typeof DependencyOutp
     licenses: row.licenses,
   };
 }
+
+export const PackagesQuery = z.object({
+  search: z.string().max(200).optional(),
+  ecosystem: z.string().max(100).optional(),
+});
+
+export const PackagesAnswer = z
+  .object({
+    packages: z.array(
+      z.object({ ecosystem: z.string(), package: z.string().describe('As its ecosystem compares names.') }),
+    ),
+  })
+  .meta({ id: 'CompletedPackages' });

@@ -201,7 +201,7 @@ export async function listRefIdsInVersions(
 }
 
 /** Whether a row of `alias` fits one of the patterns. */
-function patternTests(patterns: readonly EcosystemPattern[], alias: string, parameters: Parameters): string {
+export function patternTests(patterns: readonly EcosystemPattern[], alias: string, parameters: Parameters): string {
   // Ecosystems that share a rule share their keys: one test for all of them, since it is made of each row.
   const groups = new Map<string, { pattern: EcosystemPattern; ecosystems: (string | null)[] }>();
   for (const pattern of patterns) {

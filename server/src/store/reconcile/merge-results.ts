@@ -37,12 +37,13 @@ export async function insertNewFindings(scope: ReconcileScope): Promise<{ create
        INSERT INTO parapet.finding (deployment_id, id, project_id, ref_id, analysis_id, identity_id, rule_id, profile_id, lane,
               status, triage, state, state_since, group_since, relevant_since, created_at, first_status, first_triage,
               triage_reason, note, first_scan_id, path, start_line, start_column, end_line, end_column, place_digest,
-              tool_digest, text_digest, context_digest, sketch, content_digest)
+              tool_digest, text_digest, context_digest, sketch, content_digest, package_ecosystem, package_key)
        SELECT $1, fact.id, $4, $3, ($5::bigint[])[s.analysis_no], fact.identity_id, ($6::bigint[])[s.rule_no],
               ($7::bigint[])[s.profile_no], fact.lane, fact.status, fact.triage,
               parapet.aggregate_state(fact.status, fact.triage), $8, $8, $8, $8, fact.status, fact.triage,
               fact.triage_reason, fact.note, $2, s.path, s.start_line, s.start_column, s.end_line, s.end_column,
-              s.place_digest, s.tool_digest, s.text_digest, s.context_digest, s.sketch, s.content_digest
+              s.place_digest, s.tool_digest, s.text_digest, s.context_digest, s.sketch, s.content_digest,
+              s.package_ecosystem, s.package_key
          FROM fact JOIN parapet.staged_finding s ON s.deployment_id = $1 AND s.scan_id = $2 AND s.n = fact.n
         ORDER BY fact.id
        RETURNING id, project_id, lane, state, rule_id, profile_id, status, state_since, group_since, created_at),
@@ -89,7 +90,7 @@ export async function updateMatchedFindings(scope: ReconcileScope): Promise<void
         SET path = s.path, start_line = s.start_line, start_column = s.start_column, end_line = s.end_line,
             end_column = s.end_column, place_digest = s.place_digest, tool_digest = s.tool_digest,
             text_digest = s.text_digest, context_digest = s.context_digest, sketch = s.sketch,
-            content_digest = s.content_digest
+            content_digest = s.content_digest, package_ecosystem = s.package_ecosystem, package_key = s.package_key
        FROM parapet.staged_match m
        JOIN parapet.staged_finding s ON s.deployment_id = $1 AND s.scan_id = $2 AND s.n = m.n
       WHERE m.deployment_id = $1 AND m.scan_id = $2 AND m.differs AND f.deployment_id = $1 AND f.id = m.finding_id
