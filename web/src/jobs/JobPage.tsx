@@ -1,4 +1,152 @@
-/** PLACEHOLDER: to be built. */
+/** One workflow run: how far it is, step by step, with its log; and the way to stop it. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { answerOf, api } from '../api/client.ts';
+import { useDeployment } from '../terms/deployment.ts';
+import { isUnderWay, RunStatusBadge, runStatusOf } from '../terms/run-status.tsx';
+import { workflowWords } from '../terms/workflow.ts';
+import { ConfirmButton } from '../ui/ConfirmButton.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Facts } from '../ui/Facts.tsx';
+import { formatDuration, formatNumber } from '../ui/format.ts';
+import { Instant } from '../ui/Instant.tsx';
+import { LoadingRows } from '../ui/LoadingRows.tsx';
+import { notifyDone } from '../ui/notify.tsx';
+import { Page, Section } from '../ui/Page.tsx';
+import { PlainText } from '../ui/PlainText.tsx';
+import classes from './job.module.css';
+import { jobQuery, type JobDetail } from './queries.ts';
+
+const route = getRouteApi('/deployments/$deploymentId/jobs/$runId');
+/** While it runs, its steps and log are asked again this often: live events tell of its status alone. */
+const watchMs = 2_000;
+
 export function JobPage() {
-  return <p>JobPage</p>;
+  const { runId } = route.useParams();
+  const deployment = useDeployment();
+  const client = useQueryClient();
+  const {
+    data: job,
+    error,
+    refetch,
+  } = useQuery({
+    ...jobQuery(deployment.id, runId),
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && isUnderWay(runStatusOf(state.data.status)) ? watchMs : false,
+  });
+  if (error !== null && job === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (job === undefined) return <LoadingRows />;
+  const status = runStatusOf(job.status);
+
+  async function cancel(): Promise<void> {
+    await answerOf(
+      api.POST('/api/workflows/v1/deployments/{deploymentId}/runs/{runId}/cancel', {
+        params: { path: { deploymentId: deployment.id, runId } },
+      }),
+    );
+    await client.invalidateQueries({ queryKey: ['runs'] });
+    notifyDone('The job is cancelled.');
+  }
+
+  return (
+    <Page
+      title={`${workflowWords(job.workflowType)} ${job.jobId}`}
+      beside={<RunStatusBadge status={status} />}
+      actions={
+        isUnderWay(status) && deployment.can('workflows.run') ? (
+          <ConfirmButton act="Cancel job" title="Cancel this job?" onConfirm={cancel}>
+            What it has done so far is undone. {job.scanId === '' ? '' : 'Nothing of its scan is kept.'}
+          </ConfirmButton>
+        ) : undefined
+      }
+    >
+      <JobFacts deploymentId={deployment.id} job={job} />
+      <Section title="Steps">
+        <ol className={classes.steps}>
+          {job.steps.map((step) => (
+            <li key={`${step.name} ${step.startedAt}`} className={classes.step}>
+              <span>{step.name.replaceAll('_', ' ')}</span>
+              <span className={classes.quiet}>
+                {step.finishedAt === null
+                  ? isUnderWay(status)
+                    ? 'running'
+                    : 'not finished'
+                  : formatDuration(Date.parse(step.finishedAt) - Date.parse(step.startedAt))}
+              </span>
+            </li>
+          ))}
+        </ol>
+        {job.steps.length === 0 && <p className={classes.quiet}>No step has begun.</p>}
+      </Section>
+      <Section title="Log">
+        {job.log.length === 0 ? (
+          <p className={classes.quiet}>It has written nothing.</p>
+        ) : (
+          <ol className={classes.log} tabIndex={0} aria-label="Log">
+            {job.log.map((line, position) => (
+              <li key={`${line.at} ${String(position)}`} className={classes.line} data-level={line.level}>
+                <span className={classes.quiet}>
+                  <Instant at={line.at} as="local" />
+                </span>
+                <span className={classes.level}>{line.level}</span>
+                <PlainText>{line.message}</PlainText>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Section>
+    </Page>
+  );
+}
+
+function JobFacts({ deploymentId, job }: { deploymentId: string; job: JobDetail }) {
+  return (
+    <Facts
+      facts={[
+        ['Submitted', <Instant key="at" at={job.submittedAt} />],
+        ['Started', <Instant key="at" at={job.startedAt} none="not yet" />],
+        ['Finished', <Instant key="at" at={job.finishedAt} none="not yet" />],
+        ['Started by', <PlainText key="by">{job.triggerSource}</PlainText>],
+        [
+          'Project',
+          job.repoId === '' ? null : (
+            <Link
+              key="project"
+              to="/deployments/$deploymentId/projects/$projectId"
+              params={{ deploymentId, projectId: job.repoId }}
+            >
+              Project {job.repoId}
+            </Link>
+          ),
+        ],
+        ['Ref', job.gitRef === '' ? null : <PlainText key="ref">{job.gitRef}</PlainText>],
+        [
+          'Scan',
+          job.scanId === '' ? null : (
+            <Link
+              key="scan"
+              to="/deployments/$deploymentId/scans/$scanId"
+              params={{ deploymentId, scanId: job.scanId }}
+            >
+              Scan {job.scanId}
+            </Link>
+          ),
+        ],
+        [
+          'Finding',
+          job.issueId === '' ? null : (
+            <Link
+              key="finding"
+              to="/deployments/$deploymentId/findings/$findingId"
+              params={{ deploymentId, findingId: job.issueId }}
+            >
+              Finding {job.issueId}
+            </Link>
+          ),
+        ],
+        ['Findings', job.totalFindings === 0 ? null : formatNumber(job.totalFindings)],
+        ['Cost', job.totalCostCredits === 0 ? null : `${formatNumber(job.totalCostCredits)} credits`],
+      ]}
+    />
+  );
 }

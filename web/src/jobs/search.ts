@@ -1,13 +1,16 @@
 /** What the URL of the screen holds. */
 import * as z from 'zod/mini';
-import { list, text } from '../url/schemas.ts';
+import { oneOf, someOf, text } from '../url/schemas.ts';
+import { runStatuses } from '../terms/run-status.tsx';
 
 export const JobsSearch = z.object({
   search: text,
-  status: list,
+  status: someOf(runStatuses),
   type: text,
-  source: text,
-  target: text,
+  source: oneOf(['custom', 'pr']),
+  target: oneOf(['repo', 'pr']),
   project: text,
-  sort: text,
+  sort: oneOf(['started_at', 'status', 'workflow_type']),
+  ascending: oneOf(['true']),
 });
+export type JobsSearch = z.infer<typeof JobsSearch>;
