@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import type { operations } from '../api/generated/api.ts';
-import { list, oneOf, someOf, text } from '../url/schemas.ts';
+import { instant, list, oneOf, someOf } from '../url/schemas.ts';
 import { productFilterToWire, products } from './product.ts';
 import { severities, severityFilterToWire } from './severity-words.ts';
 import { states } from './state-words.ts';
@@ -31,7 +31,7 @@ const reachabilities = [
   'unreachable',
 ] as const;
 const validities = ['valid', 'invalid', 'error', 'no_validator'] as const;
-const bucketSizes = ['day', 'week', 'month'] as const;
+export const bucketSizes = ['day', 'week', 'month'] as const;
 const outcomes = ['open', 'fixed', 'ignored'] as const;
 
 /** The members of the URL that make the question; a screen adds its own view state to them. */
@@ -54,11 +54,11 @@ export const questionFields = {
   reachability: someOf(reachabilities),
   validity: someOf(validities),
   /** RFC 3339; the period is [since, until). */
-  since: text,
-  until: text,
+  since: instant,
+  until: instant,
   /** With `bucketStart`: the one day, week (from Monday) or month (UTC) that holds it. */
   bucket: oneOf(bucketSizes),
-  bucketStart: text,
+  bucketStart: instant,
   /** In `guardrails`: what became of them. */
   guardrails: oneOf(outcomes),
 };

@@ -4,6 +4,14 @@ import * as z from 'zod/mini';
 /** A text; absent when empty. */
 export const text = z.catch(z.optional(z.string().check(z.maxLength(2_000))), undefined);
 
+const rfc3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/i;
+
+/** An instant as RFC 3339 writes it. */
+export const instant = z.catch(
+  z.optional(z.string().check(z.refine((text) => rfc3339.test(text) && !Number.isNaN(Date.parse(text))))),
+  undefined,
+);
+
 /** A list of texts; absent when empty. One value alone is a list as well. */
 export const list = z.catch(
   z.optional(
