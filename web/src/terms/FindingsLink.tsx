@@ -1,0 +1,48 @@
+/** The door behind a number: a link to the findings that answer its question. */
+import { Link } from '@tanstack/react-router';
+import type { CSSProperties, ReactNode } from 'react';
+import { counted } from '../ui/format.ts';
+import { useDeployment } from './deployment.ts';
+import type { Question } from './question.ts';
+import { questionWords } from './question-words.ts';
+
+export interface Counted {
+  total: number;
+  question: Question;
+}
+
+/** "12 findings: Open now, critical": what the link says to those who hear it, and on hover. */
+export function wordsOf({ total, question }: Counted): string {
+  return `${counted(total, 'finding')}: ${questionWords(question)}`;
+}
+
+/** `group`: how the list shows them. */
+export function FindingsLink(props: {
+  count: Counted;
+  group?: 'rule' | 'project';
+  className?: string | undefined;
+  style?: CSSProperties;
+  tabIndex?: number;
+  /** False where the hover is shown by other means. */
+  hasTitle?: boolean;
+  children?: ReactNode;
+}) {
+  const { count, group, className, style, tabIndex, hasTitle = true, children } = props;
+  const { id: deploymentId } = useDeployment();
+  const words = wordsOf(count);
+  return (
+    <Link
+      to="/deployments/$deploymentId/findings"
+      params={{ deploymentId }}
+      search={{ ...count.question, ...(group && { group }) }}
+      className={className}
+      style={style}
+      tabIndex={tabIndex}
+      aria-label={words}
+      title={hasTitle ? words : undefined}
+      data-words={words}
+    >
+      {children}
+    </Link>
+  );
+}
