@@ -1,4 +1,158 @@
-/** PLACEHOLDER: to be built. */
+/** Paths that are not looked at, for each product, in every project. */
+import { Button, Textarea } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { wordsOf } from '../api/api-error.ts';
+import { answerOf, api } from '../api/client.ts';
+import type { components } from '../api/generated/api.ts';
+import { useDeployment } from '../terms/deployment.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { LoadingRows } from '../ui/LoadingRows.tsx';
+import { notifyUndo } from '../ui/notify.tsx';
+import { Page, Section } from '../ui/Page.tsx';
+import { PlainText } from '../ui/PlainText.tsx';
+import classes from './ignores.module.css';
+
+type ProductIgnores = components['schemas']['ProductIgnores']['productIgnores'][number];
+type Product = ProductIgnores['product'];
+
+const productWords: Readonly<Record<Product, string>> = {
+  PRODUCT_SAST: 'Code',
+  PRODUCT_SCA: 'Dependencies',
+  PRODUCT_SECRETS: 'Secrets',
+  PRODUCT_AI_SAST: 'Code, by AI',
+};
+const products = Object.keys(productWords) as Product[];
+
 export function IgnoresPage() {
-  return <p>IgnoresPage</p>;
+  const deployment = useDeployment();
+  const query = useQuery({
+    queryKey: ['ignores', deployment.id],
+    queryFn: () =>
+      answerOf(
+        api.GET('/api/agent/deployments/{deploymentId}/ignores', { params: { path: { deploymentId: deployment.id } } }),
+      ),
+  });
+  if (query.error !== null && query.data === undefined) {
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  if (query.data === undefined) return <LoadingRows />;
+  const patterns = new Map(query.data.productIgnores.map(({ product, ignores }) => [product, ignores]));
+  return (
+    <Page title="Ignores">
+      <p className={classes.words}>
+        Patterns as in a .gitignore file, for every project. With the next scan of a project, findings on these paths
+        become removed; when a pattern goes and a scan sees them again, they return with their triage.
+      </p>
+      {products.map((product) => (
+        <ProductSection
+          key={product}
+          product={product}
+          ignores={patterns.get(product) ?? []}
+          mayChange={deployment.can('ignores.manage')}
+        />
+      ))}
+    </Page>
+  );
+}
+
+function ProductSection(props: { product: Product; ignores: readonly string[]; mayChange: boolean }) {
+  const { product, ignores, mayChange } = props;
+  const [isEditing, setEditing] = useState(false);
+  const words = productWords[product];
+  return (
+    <Section
+      title={words}
+      actions={
+        mayChange && !isEditing ? (
+          <Button variant="default" onClick={() => setEditing(true)} aria-label={`Edit the patterns of ${words}`}>
+            Edit
+          </Button>
+        ) : undefined
+      }
+    >
+      {isEditing ? (
+        <Editor product={product} ignores={ignores} onClose={() => setEditing(false)} />
+      ) : ignores.length === 0 ? (
+        <EmptyState title="Every path is looked at">
+          {mayChange
+            ? 'Add a pattern for what is not yours to mend: vendored code, generated files, fixtures of tests.'
+            : ''}
+        </EmptyState>
+      ) : (
+        <ul className={classes.patterns}>
+          {ignores.map((pattern) => (
+            <li key={pattern}>
+              <code>
+                <PlainText>{pattern}</PlainText>
+              </code>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function Editor(props: { product: Product; ignores: readonly string[]; onClose: () => void }) {
+  const { product, ignores, onClose } = props;
+  const { id: deploymentId } = useDeployment();
+  const client = useQueryClient();
+  const [text, setText] = useState(ignores.join('\n'));
+  const [error, setError] = useState('');
+  const [isBusy, setBusy] = useState(false);
+
+  async function replace(patterns: readonly string[]): Promise<void> {
+    await answerOf(
+      api.PATCH('/api/agent/deployments/{deploymentId}/ignores', {
+        params: { path: { deploymentId } },
+        body: { productIgnores: [{ product, ignores: [...patterns] }] },
+      }),
+    );
+    await client.invalidateQueries({ queryKey: ['ignores'] });
+  }
+
+  async function save(): Promise<void> {
+    setBusy(true);
+    setError('');
+    try {
+      await replace(
+        text
+          .split('\n')
+          .map((line) => line.trim())
+          .filter((line) => line !== ''),
+      );
+      onClose();
+      notifyUndo(`The patterns of ${productWords[product]} are changed.`, () => replace(ignores));
+    } catch (failure) {
+      setError(wordsOf(failure));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className={classes.editor}>
+      <Textarea
+        label="One pattern a line"
+        autosize
+        minRows={4}
+        maxRows={20}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        classNames={{ input: classes.input! }}
+        spellCheck={false}
+        error={error === '' ? undefined : error}
+        autoFocus
+      />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button loading={isBusy} onClick={() => void save()}>
+          Save
+        </Button>
+      </div>
+    </div>
+  );
 }

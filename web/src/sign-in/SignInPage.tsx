@@ -6,6 +6,7 @@ import { wordsOf } from '../api/api-error.ts';
 import { answerOf, api } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
 import { beginSession } from '../api/session.ts';
+import { formText } from '../ui/form-text.ts';
 import classes from './sign-in.module.css';
 
 const route = getRouteApi('/sign-in');
@@ -20,8 +21,8 @@ export function SignInPage() {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const body = {
-      email: String(form.get('email')),
-      password: String(form.get('password')),
+      email: formText(form, 'email'),
+      password: formText(form, 'password'),
       keepIn: 'COOKIE' as const,
     };
     setBusy(true);

@@ -1,4 +1,105 @@
-/** PLACEHOLDER: to be built. */
+/** API tokens: what programs sign in with. Each is shown once, when it is made. */
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answerOf, api } from '../api/client.ts';
+import type { components } from '../api/generated/api.ts';
+import { useDeployment } from '../terms/deployment.ts';
+import { ConfirmButton } from '../ui/ConfirmButton.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Instant } from '../ui/Instant.tsx';
+import { notifyDone } from '../ui/notify.tsx';
+import { Page } from '../ui/Page.tsx';
+import { PlainText } from '../ui/PlainText.tsx';
+import type { Column } from '../ui/table/columns.ts';
+import { PagedTable } from '../ui/table/PagedTable.tsx';
+import { usePages } from '../ui/table/use-pages.ts';
+import { TwoLines } from '../ui/TwoLines.tsx';
+import { NewToken } from './NewToken.tsx';
+
+type Token = components['schemas']['TokenPage']['tokens'][number];
+
 export function TokensPage() {
-  return <p>TokensPage</p>;
+  const deployment = useDeployment();
+  const client = useQueryClient();
+  const [isMaking, setMaking] = useState(false);
+  const pages = usePages<Token>({
+    queryKey: ['tokens', deployment.id],
+    ask: async (cursor, signal) => {
+      const { tokens, nextCursor } = await answerOf(
+        api.GET('/api/agent/deployments/{deploymentId}/tokens', {
+          params: { path: { deploymentId: deployment.id }, query: { cursor } },
+          signal,
+        }),
+      );
+      return { rows: tokens, next: nextCursor };
+    },
+  });
+
+  async function revoke({ id, name }: Token): Promise<void> {
+    await answerOf(
+      api.DELETE('/api/agent/deployments/{deploymentId}/tokens/{tokenId}', {
+        params: { path: { deploymentId: deployment.id, tokenId: id } },
+      }),
+    );
+    await client.invalidateQueries({ queryKey: ['tokens'] });
+    notifyDone(`The token ${name} no longer works.`);
+  }
+
+  const revokeButton = (token: Token) => (
+    <ConfirmButton act="Revoke" title={`Revoke ${token.name}?`} onConfirm={() => revoke(token)} isCompact>
+      Programs that use it are refused from then on. This cannot be taken back.
+    </ConfirmButton>
+  );
+  const columns: Column<Token>[] = [
+    { id: 'name', header: 'Name', width: 'fill', isFixed: true, cell: ({ name }) => <PlainText>{name}</PlainText> },
+    { id: 'use', header: 'For', width: 180, cell: ({ permissions }) => permissions.map(permissionWords).join(', ') },
+    { id: 'scope', header: 'Projects', width: 120, cell: ({ scopes }) => scopeWords(scopes) },
+    { id: 'by', header: 'Acts as', width: 180, cell: ({ login }) => <PlainText>{login}</PlainText> },
+    { id: 'made', header: 'Made', width: 130, cell: ({ createdAt }) => <Instant at={createdAt} /> },
+    { id: 'ends', header: 'Expires', width: 130, cell: ({ expiresAt }) => <Instant at={expiresAt} none="never" /> },
+    { id: 'revoke', header: '', width: 110, align: 'end', isFixed: true, cell: revokeButton },
+  ];
+
+  return (
+    <Page title="Tokens" isScrolled={false} actions={<Button onClick={() => setMaking(true)}>New token</Button>}>
+      <NewToken
+        isOpen={isMaking}
+        deploymentId={deployment.id}
+        onClose={() => {
+          setMaking(false);
+          void client.invalidateQueries({ queryKey: ['tokens'] });
+        }}
+      />
+      <PagedTable
+        label="Tokens"
+        pages={pages}
+        columns={columns}
+        rowKey={({ id }) => id}
+        narrow={(token) => (
+          <TwoLines
+            first={<PlainText>{token.name}</PlainText>}
+            second={
+              <>
+                {token.permissions.map(permissionWords).join(', ')} · {revokeButton(token)}
+              </>
+            }
+          />
+        )}
+        empty={
+          <EmptyState title="No tokens" action={<Button onClick={() => setMaking(true)}>New token</Button>}>
+            A token lets a program act with your rights: a pipeline that sends scans, a script that asks for findings.
+          </EmptyState>
+        }
+      />
+    </Page>
+  );
+}
+
+function permissionWords(permission: Token['permissions'][number]): string {
+  return permission === 'CI' ? 'CI and uploads' : 'Web API';
+}
+
+function scopeWords(scopes: Token['scopes']): string {
+  return scopes === null ? 'all' : `${String(scopes.length)} of them`;
 }
