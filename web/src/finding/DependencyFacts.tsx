@@ -1,0 +1,171 @@
+/** Of a vulnerable package: which one, what brings it in, whether its weak part is reached, how likely it is used, and what helps. */
+import { Link } from '@tanstack/react-router';
+import { advisoryPage } from '../terms/official-pages.ts';
+import { Instant } from '../ui/Instant.tsx';
+import { Section } from '../ui/Page.tsx';
+import { PlainText } from '../ui/PlainText.tsx';
+import { SafeLink } from '../ui/SafeLink.tsx';
+import { DependencyPaths } from './DependencyPaths.tsx';
+import classes from './finding.module.css';
+import type { Finding, Sca } from './queries.ts';
+
+const reachabilityWords: Readonly<Record<Sca['reachability'], string>> = {
+  REACHABILITY_ALWAYS_REACHABLE: 'Reached whenever the package is used.',
+  REACHABILITY_REACHABLE: 'Reached: your code calls the vulnerable part.',
+  REACHABILITY_CONDITIONALLY_REACHABLE: 'Reached under a condition.',
+  REACHABILITY_NO_REACHABILITY_ANALYSIS: 'Not known: the scanner did not look at your code.',
+  REACHABILITY_UNREACHABLE: 'Not reached: your code does not call the vulnerable part.',
+};
+
+const transitivityWords: Readonly<Record<Sca['foundDependency']['transitivity'], string>> = {
+  DIRECT: 'you depend on it directly',
+  TRANSITIVE: 'another package brings it in',
+  UNKNOWN_TRANSITIVITY: '',
+};
+
+export function DependencyFacts({ finding, deploymentId }: { finding: Finding; deploymentId: string }) {
+  const sca = finding.scaAttributes;
+  if (sca === null) return null;
+  const { foundDependency: found, bestFix, fixRecommendations, introducedBy } = sca;
+  const others = fixRecommendations.filter(
+    (fix) => fix.version !== bestFix?.version || fix.package !== bestFix.package,
+  );
+  const how = transitivityWords[found.transitivity];
+  return (
+    <Section title="The dependency">
+      <dl className={classes.facts}>
+        <dt>Package</dt>
+        <dd>
+          <Link
+            to="/deployments/$deploymentId/dependencies"
+            params={{ deploymentId }}
+            search={{ package: found.package, ecosystem: found.ecosystem }}
+          >
+            <PlainText>{`${found.package} ${found.version}`}</PlainText>
+          </Link>{' '}
+          <span className={classes.quiet}>
+            <PlainText>{[found.ecosystem, how].filter((part) => part !== '').join(', ')}</PlainText>
+          </span>
+        </dd>
+        <Files sca={sca} />
+        {sca.vulnDatabaseIdentifier !== '' && (
+          <>
+            <dt>Advisory</dt>
+            <dd>
+              <SafeLink href={advisoryPage(sca.vulnDatabaseIdentifier) ?? ''}>
+                <PlainText>{sca.vulnDatabaseIdentifier}</PlainText>
+              </SafeLink>
+              {sca.rulePublishDate !== null && (
+                <span className={classes.quiet}>
+                  {' '}
+                  published <Instant at={sca.rulePublishDate} />
+                </span>
+              )}
+            </dd>
+          </>
+        )}
+        <dt>Reachability</dt>
+        <dd>
+          {reachabilityWords[sca.reachability]}
+          {sca.reachableCondition !== '' && (
+            <>
+              {' '}
+              <PlainText>{sca.reachableCondition}</PlainText>
+            </>
+          )}
+        </dd>
+        <Uses sca={sca} />
+        <dt>Best fix</dt>
+        <dd>
+          {bestFix === null ? (
+            'No version is known that fixes it.'
+          ) : (
+            <PlainText>{`Upgrade ${bestFix.package} to ${bestFix.version}`}</PlainText>
+          )}
+          {others.length > 0 && (
+            <span className={classes.quiet}>
+              {' '}
+              also fixed in <PlainText>{others.map(({ version }) => version).join(', ')}</PlainText>
+            </span>
+          )}
+        </dd>
+        <Likelihood sca={sca} />
+        {introducedBy.length > 0 && (
+          <>
+            <dt>Brought in by</dt>
+            <dd>
+              <PlainText>{introducedBy.map((each) => `${each.package} ${each.version}`.trim()).join(', ')}</PlainText>
+            </dd>
+          </>
+        )}
+        <DependencyPaths finding={finding} deploymentId={deploymentId} sca={sca} />
+      </dl>
+    </Section>
+  );
+}
+
+function Files({ sca }: { sca: Sca }) {
+  const { filePath, manifestFilePath, lockfileLineUrl } = sca.foundDependency;
+  if (filePath === '' && manifestFilePath === '') return null;
+  return (
+    <>
+      <dt>Named in</dt>
+      <dd>
+        <SafeLink href={lockfileLineUrl}>
+          <PlainText>{[manifestFilePath, filePath].filter((path) => path !== '').join(', ')}</PlainText>
+        </SafeLink>
+      </dd>
+    </>
+  );
+}
+
+/** The lines of the project's own code at which the vulnerable part is called. */
+function Uses({ sca }: { sca: Sca }) {
+  const { transitiveMatches } = sca.scaMatchInfo;
+  const uses = transitiveMatches.filter(({ path }) => path !== '');
+  if (uses.length === 0) return null;
+  return (
+    <>
+      <dt>Called at</dt>
+      <dd>
+        <ul className={classes.plainList}>
+          {uses.map(({ path, line, dependency }, index) => (
+            <li key={index}>
+              <code>
+                <PlainText>{line === '0' ? path : `${path}:${line}`}</PlainText>
+              </code>{' '}
+              <span className={classes.quiet}>
+                <PlainText>{`${dependency.package} ${dependency.version}`.trim()}</PlainText>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </>
+  );
+}
+
+const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
+
+/** EPSS (first.org/epss): how likely it is that it is exploited somewhere within 30 days. */
+function Likelihood({ sca }: { sca: Sca }) {
+  const { epssScore } = sca;
+  if (epssScore === null) return null;
+  return (
+    <>
+      <dt>Likelihood</dt>
+      <dd>
+        {percent.format(epssScore.score)} that it is exploited somewhere within 30 days: more likely than{' '}
+        {percent.format(epssScore.percentile)} of all known vulnerabilities{' '}
+        <span className={classes.quiet}>
+          EPSS
+          {epssScore.updatedAt !== null && (
+            <>
+              , <Instant at={epssScore.updatedAt} />
+            </>
+          )}
+        </span>
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+/** What else is known: the rule, the policy, who owns the file, and the scans that saw it. */
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Instant } from '../ui/Instant.tsx';
+import { Section } from '../ui/Page.tsx';
+import { PlainText } from '../ui/PlainText.tsx';
+import classes from './finding.module.css';
+import type { Finding } from './queries.ts';
+
+const confidenceWords = {
+  CONFIDENCE_HIGH: 'High: the tool is sure',
+  CONFIDENCE_MEDIUM: 'Medium',
+  CONFIDENCE_LOW: 'Low: look before you act',
+} as const;
+
+export function Facts({ finding, deploymentId }: { finding: Finding; deploymentId: string }) {
+  const { codeowners, ruleId, confidence, firstSeenScan, lastSeenScan } = finding;
+  const tags = [finding.category, ...finding.subcategories, finding.ruleset].filter((tag) => tag !== '');
+  return (
+    <Section title="Facts">
+      <dl className={classes.facts}>
+        <Fact term="Rule">
+          <Link to="/deployments/$deploymentId/findings" params={{ deploymentId }} search={{ rule: [ruleId] }}>
+            <PlainText lengthMax={500}>{ruleId}</PlainText>
+          </Link>
+          {finding.ruleSupersededBy.length > 0 && (
+            <>
+              , superseded by{' '}
+              <PlainText>{finding.ruleSupersededBy.map(({ rulePath }) => rulePath).join(', ')}</PlainText>
+            </>
+          )}
+        </Fact>
+        <Fact term="Policy">
+          {finding.policySlug === '' ? (
+            'None has a say.'
+          ) : (
+            <>
+              <Link to="/deployments/$deploymentId/policies" params={{ deploymentId }}>
+                <PlainText>{finding.policySlug}</PlainText>
+              </Link>
+              {finding.isBlocking ? ': blocks a merge.' : ': does not block a merge.'}
+            </>
+          )}
+        </Fact>
+        <Fact term="Owner">
+          {codeowners.length === 0 ? (
+            'No CODEOWNERS line names this file.'
+          ) : (
+            <PlainText>{codeowners.map(({ name }) => name).join(', ')}</PlainText>
+          )}
+        </Fact>
+        {confidence !== null && <Fact term="Confidence">{confidenceWords[confidence]}</Fact>}
+        {tags.length > 0 && (
+          <Fact term="Tags">
+            <PlainText>{[...new Set(tags)].join(', ')}</PlainText>
+          </Fact>
+        )}
+        {firstSeenScan !== null && (
+          <Fact term="First found">
+            <Instant at={finding.firstDetectedAt} />, <ScanLink scanId={firstSeenScan.id} deploymentId={deploymentId} />
+          </Fact>
+        )}
+        {lastSeenScan !== null && (
+          <Fact term="Last seen">
+            <ScanLink scanId={lastSeenScan.id} deploymentId={deploymentId} />
+          </Fact>
+        )}
+      </dl>
+    </Section>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+function ScanLink({ scanId, deploymentId }: { scanId: string; deploymentId: string }) {
+  return (
+    <Link to="/deployments/$deploymentId/scans/$scanId" params={{ deploymentId, scanId }}>
+      scan {scanId}
+    </Link>
+  );
+}

@@ -1,0 +1,58 @@
+/** Of a leaked credential: its kind, whether it still works, and the commit that holds it. Its value is nowhere in the platform. */
+import { Instant } from '../ui/Instant.tsx';
+import { Section } from '../ui/Page.tsx';
+import { PlainText } from '../ui/PlainText.tsx';
+import { SafeLink } from '../ui/SafeLink.tsx';
+import classes from './finding.module.css';
+import type { Finding } from './queries.ts';
+
+type Secret = NonNullable<Finding['secretsAttributes']>;
+
+const validationWords: Readonly<Record<Secret['validationState'], string>> = {
+  VALIDATION_STATE_CONFIRMED_VALID: 'It works: whoever has it gets in.',
+  VALIDATION_STATE_CONFIRMED_INVALID: 'It does not work any more.',
+  VALIDATION_STATE_VALIDATION_ERROR: 'Not known: trying it failed.',
+  VALIDATION_STATE_NO_VALIDATOR: 'Not known: nobody has tried it.',
+};
+
+export function SecretFacts({ finding }: { finding: Finding }) {
+  const secret = finding.secretsAttributes;
+  if (secret === null) return null;
+  const { historicalInfo: past } = secret;
+  return (
+    <Section title="The credential">
+      <dl className={classes.facts}>
+        {secret.secretType !== '' && (
+          <>
+            <dt>Kind</dt>
+            <dd>
+              <PlainText>{secret.secretType}</PlainText>
+            </dd>
+          </>
+        )}
+        <dt>Does it work?</dt>
+        <dd>{validationWords[secret.validationState]}</dd>
+        {past !== null && past.gitCommit !== '' && (
+          <>
+            <dt>Commit</dt>
+            <dd>
+              <SafeLink href={finding.commitUrl}>
+                <code title={past.gitCommit}>
+                  <PlainText>{past.gitCommit.slice(0, 12)}</PlainText>
+                </code>
+              </SafeLink>
+              {past.gitCommitTimestamp !== null && (
+                <>
+                  {', '}
+                  <Instant at={past.gitCommitTimestamp} />
+                </>
+              )}
+            </dd>
+          </>
+        )}
+        <dt>Value</dt>
+        <dd>Not kept: the platform stores only its masked form.</dd>
+      </dl>
+    </Section>
+  );
+}
