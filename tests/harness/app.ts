@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { createHash } from 'node:crypto';
 import { manualClock } from '../../server/src/base/clock.ts';
+import { seats } from '../../server/src/base/seats.ts';
 import { turnstile } from '../../server/src/base/turnstile.ts';
 import { createLog } from '../../server/src/base/log.ts';
 import { logIn } from '../../server/src/domain/access/log-in.ts';
@@ -74,7 +75,7 @@ export async function startTestApp(options: AppOptions & { database?: TestDataba
     keys: { cursor: key('cursor'), secretEquality: key('secret'), sealing: key('sealing') },
     workflowTypes: [...workflowTypes, testWorkflow],
     uploads: {
-      received: turnstile({ atATime: 100, patienceMs: 1_000 }),
+      received: seats({ atATime: 100, patienceMs: 1_000, idleMs: 60_000, leastBytes: 1 }),
       stored: turnstile({ atATime: 8, patienceMs: 1_000 }),
       spools: testSpools(),
     },

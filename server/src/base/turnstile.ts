@@ -1,8 +1,11 @@
 /** Lets a bounded number of pieces of work run at a time; the others wait their turn, in order, up to a limit of time. */
 
+/** What became of work that wanted to enter. */
+export type Entered<T> = { kind: 'done'; value: T } | { kind: 'busy' };
+
 export interface Turnstile {
   /** Runs the work when there is room. Resolves to `busy` when there was none within the patience; the work has not begun then. */
-  enter<T>(work: () => Promise<T>): Promise<{ kind: 'done'; value: T } | { kind: 'busy' }>;
+  enter<T>(work: () => Promise<T>): Promise<Entered<T>>;
 }
 
 export function turnstile(options: { atATime: number; patienceMs: number }): Turnstile {

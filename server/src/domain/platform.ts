@@ -1,5 +1,6 @@
 /** What every operation of the domain is given: the database, the queue, the clock, the log, the keys. Built once, by the entry files. */
 import type { Clock } from '../base/clock.ts';
+import type { Seats } from '../base/seats.ts';
 import type { Spools } from '../base/spool.ts';
 import type { Turnstile } from '../base/turnstile.ts';
 import type { Log } from '../base/log.ts';
@@ -27,10 +28,10 @@ export interface Platform {
   /** Where scanners and their rules are, for fixes to be scanned again. */
   engines: EngineOptions;
   /**
-   * Uploads at a time: whose bodies arrive (each costs memory), and whose bodies are stored (each holds a connection); and where bodies
-   * wait on this machine, on their way into the database and while they are read.
+   * Uploads at a time: whose bodies arrive (each costs memory, and no connection), and whose bodies are stored (each holds a connection);
+   * and where bodies wait on this machine, on their way into the database and while they are read.
    */
-  uploads: { received: Turnstile; stored: Turnstile; spools: Spools };
+  uploads: { received: Seats; stored: Turnstile; spools: Spools };
 }
 
 /** The ways out of the house. */

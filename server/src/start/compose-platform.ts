@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
+import { seats } from '../base/seats.ts';
 import { spoolsIn, sweepSpools } from '../base/spool.ts';
 import { turnstile } from '../base/turnstile.ts';
 import type { Config } from '../config.ts';
@@ -23,8 +24,10 @@ import { openStorage } from './storage.ts';
 
 const poolPatienceMs = 1_000;
 const uploadPatienceMs = 30_000;
-/** Bodies that arrive at a time; each holds up to about 1.5 MB, however large it is. */
-const uploadsReceivedMax = 200;
+/** Bodies that arrive at a time; each holds up to about 300 KB, however large it is. */
+const uploadsReceivedMax = 400;
+/** Who brings less than this for so long makes room for those who wait: 1.6 KB a second. */
+const slowUpload = { leastBytes: 16 * 1024, idleMs: 10_000 };
 
 export interface ComposedPlatform {
   platform: Platform;
@@ -79,7 +82,7 @@ export async function composePlatform({ config, log, works, onDatabaseLost }: Co
       keys: keysFrom(secret),
       workflowTypes,
       uploads: {
-        received: turnstile({ atATime: uploadsReceivedMax, patienceMs: uploadPatienceMs }),
+        received: seats({ atATime: uploadsReceivedMax, patienceMs: uploadPatienceMs, ...slowUpload }),
         stored: turnstile({
           atATime: Math.max(1, Math.floor(config.databaseConnectionsMax / 2)),
           patienceMs: uploadPatienceMs,

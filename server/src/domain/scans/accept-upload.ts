@@ -5,7 +5,6 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { invalidArgument, notFound, ParapetError } from '../../base/errors.ts';
-import type { Turnstile } from '../../base/turnstile.ts';
 import type { Member } from '../../model/caller.ts';
 import { parseRef, refNameProblem } from '../../model/refs.ts';
 import type { TenantTransaction } from '../../store/database.ts';
@@ -17,7 +16,8 @@ import { requireProjectPermission } from '../access/require-permission.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { ingestType } from '../../model/workflow-types.ts';
-import { receiveBody, storeBody, type ReceivedBody } from './upload-body.ts';
+import { inTurnToStore, withReceivedBody } from './receive-upload.ts';
+import { storeBody, type ReceivedBody } from './upload-body.ts';
 
 export interface Upload {
   project: string;
@@ -44,23 +44,9 @@ export async function acceptUpload(platform: Platform, member: Member, upload: U
   const { database } = platform;
   // Judged before the body is read, so that a refusal costs nobody a gigabyte.
   await database.asTenant(member.deploymentId, (tx) => findProjectForUpload(tx, member, upload.project));
-  return inTurn(platform.uploads.received, async () => {
-    const limits = { bytesMax: platform.settings.uploadBytesMax, isGzip: upload.isGzip };
-    const body = await receiveBody(upload.body, limits, platform.uploads.spools);
-    try {
-      return await inTurn(platform.uploads.stored, () => store(platform, member, upload, body));
-    } finally {
-      await body.pieces.close();
-    }
-  });
-}
-
-async function inTurn<T>(turnstile: Turnstile, work: () => Promise<T>): Promise<T> {
-  const entered = await turnstile.enter(work);
-  if (entered.kind === 'done') return entered.value;
-  throw new ParapetError('UNAVAILABLE', 'Too many uploads are being received at the moment; try again shortly.', {
-    retryAfterSeconds: 5,
-  });
+  return withReceivedBody(platform, upload, (body) =>
+    inTurnToStore(platform, () => store(platform, member, upload, body)),
+  );
 }
 
 /** Body, scan and job in one transaction. */

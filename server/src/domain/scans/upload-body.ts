@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { PassThrough, Transform, type Readable } from 'node:stream';
 import { createGunzip, constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { ParapetError } from '../../base/errors.ts';
+import type { Seat } from '../../base/seats.ts';
 import type { Spool, Spools } from '../../base/spool.ts';
 import { insertChunks, readChunks } from '../../store/upload-chunks.ts';
 import type { TenantTransaction } from '../../store/database.ts';
@@ -38,26 +39,35 @@ export interface ReceivedBody {
   pieces: Spool;
 }
 
-/** Takes a body in, to its end. Throws PAYLOAD_TOO_LARGE, or INVALID_ARGUMENT for an empty or broken one; nothing is left of it then. */
-export async function receiveBody(source: Readable, limits: ReceiveLimits, spools: Spools): Promise<ReceivedBody> {
-  const pieces = spools.open(heldBytesMax);
-  try {
-    return { ...(await receiveInto(pieces, source, limits)), pieces };
-  } catch (error) {
-    await pieces.close();
-    throw error;
-  }
-}
-
 interface ReceiveLimits {
   bytesMax: number;
   isGzip: boolean;
 }
 
+/**
+ * Takes a body in, to its end. Throws PAYLOAD_TOO_LARGE, INVALID_ARGUMENT for an empty or broken one, UNAVAILABLE when it has lost its seat;
+ * nothing is left of it then.
+ */
+export async function receiveBody(
+  source: Readable,
+  limits: ReceiveLimits,
+  { spools, seat }: { spools: Spools; seat: Seat },
+): Promise<ReceivedBody> {
+  const pieces = spools.open(heldBytesMax);
+  try {
+    const received = await receiveInto(pieces, source, { ...limits, seat });
+    seat.allCame();
+    return { ...received, pieces };
+  } catch (error) {
+    await pieces.close();
+    throw seat.signal.aborted ? lostItsSeat(error) : error;
+  }
+}
+
 async function receiveInto(
   pieces: Spool,
   source: Readable,
-  limits: ReceiveLimits,
+  limits: ReceiveLimits & { seat: Seat },
 ): Promise<{ bytes: number; sha256: Buffer }> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -65,6 +75,7 @@ async function receiveInto(
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       sent += chunk.length;
+      limits.seat.came(chunk.length);
       done(null, chunk);
     },
   });
@@ -92,7 +103,7 @@ async function receiveInto(
     await flush();
   };
   try {
-    await pipeline(source, counted, inflated, intoPieces);
+    await pipeline(source, counted, inflated, intoPieces, { signal: limits.seat.signal });
   } catch (error) {
     throw bodyError(error);
   }
@@ -170,6 +181,14 @@ function bomb(): ParapetError {
   return new ParapetError(
     'PAYLOAD_TOO_LARGE',
     `The gzip body inflates to more than ${inflateRatioMax} times its size; send it uncompressed if it is genuine.`,
+  );
+}
+
+function lostItsSeat(cause: unknown): ParapetError {
+  return new ParapetError(
+    'UNAVAILABLE',
+    'This upload brought little for long while others waited for its place; nothing was kept. Send it again.',
+    { retryAfterSeconds: 5, cause },
   );
 }
 

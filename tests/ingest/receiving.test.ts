@@ -1,0 +1,182 @@
+/** Bodies on their way (ADR 0014): from clients that stall, onto disks that are full, into the database and out again. */
+import assert from 'node:assert/strict';
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { seats } from '../../server/src/base/seats.ts';
+import { spoolsIn } from '../../server/src/base/spool.ts';
+import { turnstile } from '../../server/src/base/turnstile.ts';
+import { ingestUpload } from '../../server/src/domain/scans/ingest-upload.ts';
+import { withStoredBody } from '../../server/src/domain/scans/upload-body.ts';
+import { assertError, makeDeployment, startTestApp, type TestApp } from '../harness/app.ts';
+import { assertCleanAndExact } from '../harness/leftovers.ts';
+import { makeToken } from '../harness/organisation.ts';
+import { sarifOf } from '../harness/sarif.ts';
+
+const stalledClients = 200;
+const good = sarifOf({ results: [{ rule: 'eval', path: 'src/a.ts', line: 1, text: 'eval(x)' }] });
+/** A body that does not become smaller, and so does not wait in memory. */
+const large = (): string =>
+  sarifOf({ results: [{ rule: 'eval', path: 'a.ts', line: 1, text: randomBytes(600_000).toString('hex') }] });
+
+describe('bodies on their way', () => {
+  let app: TestApp;
+  let deploymentId: string;
+  let token: string;
+  let folder: string;
+  before(async () => {
+    app = await startTestApp();
+    const here = await makeDeployment(app.platform, 'here');
+    deploymentId = here.deploymentId;
+    token = await makeToken(app, deploymentId, here.admin.jwt, { permissions: ['CI', 'WEB_API'] });
+    folder = await mkdtemp(join(tmpdir(), 'parapet-receiving-'));
+  });
+  after(async () => {
+    await app.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const path = (project: string): string =>
+    `/api/scans/v1/deployments/${deploymentId}/uploads?project=${project}&ref=main`;
+  const upload = (project: string, body: string) => app.ask('POST', path(project), { token, rawBody: body });
+
+  async function isCompleted(scanId: string): Promise<boolean> {
+    const { body } = await app.ask('GET', `/api/scans/v1/deployments/${deploymentId}/scans/${scanId}`, { token });
+    return body.scan.status === 'SCAN_STATUS_COMPLETED';
+  }
+
+  test(`${stalledClients} clients that stall hold no connection; when there is no room, the one that is idle for longest makes it`, async () => {
+    const { platform } = app;
+    const room = seats({ atATime: stalledClients, idleMs: 0, leastBytes: 1, patienceMs: 60_000 });
+    const allSeated = Promise.withResolvers<void>();
+    let seated = 0;
+    const usual = { ...platform.uploads };
+    platform.uploads.stored = turnstile({ atATime: 8, patienceMs: 60_000 });
+    platform.uploads.received = {
+      enter: (work) =>
+        room.enter((seat) =>
+          work({
+            signal: seat.signal,
+            allCame: () => seat.allCame(),
+            came(bytes) {
+              seat.came(bytes);
+              seated += 1;
+              if (seated === stalledClients) allSeated.resolve();
+            },
+          }),
+        ),
+    };
+    const clients = Array.from({ length: stalledClients }, () => stallingUpload());
+    await allSeated.promise;
+    const { open: opened, idle, waiting } = platform.database.connections();
+    assert.deepEqual([idle, waiting], [opened, 0], 'no connection is in use');
+
+    const { status, body } = await upload('beside', good);
+    assert.equal(status, 202, JSON.stringify(body));
+    await ingestUpload(platform, deploymentId, body.scanId);
+    assert.ok(await isCompleted(body.scanId));
+
+    for (const client of clients) client.goOn();
+    const statuses = await Promise.all(clients.map((client) => client.status));
+    assert.deepEqual(
+      {
+        ended: statuses.filter((status) => status === 202).length,
+        lost: statuses.filter((status) => status !== 202).length,
+      },
+      { ended: stalledClients - 1, lost: 1 },
+    );
+    Object.assign(platform.uploads, usual);
+  });
+
+  /** Sends the first half of a good body, and the rest when it is told to. `status` is undefined when the connection is cut. */
+  function stallingUpload(): { goOn: () => void; status: Promise<number | undefined> } {
+    const told = Promise.withResolvers<void>();
+    const bytes = Buffer.from(good);
+    const halves = [bytes.subarray(0, bytes.length / 2), bytes.subarray(bytes.length / 2)];
+    const body = new ReadableStream({
+      async pull(controller) {
+        if (halves.length === 1) await told.promise;
+        const half = halves.shift();
+        if (half === undefined) controller.close();
+        else controller.enqueue(new Uint8Array(half));
+      },
+    });
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const answer = fetch(app.url + path('stalled'), { method: 'POST', headers, body, duplex: 'half' });
+    return {
+      goOn: () => told.resolve(),
+      status: answer.then(
+        ({ status }) => status,
+        () => undefined,
+      ),
+    };
+  }
+
+  test('a body of many pieces is read as it was sent, as often as it is asked for', async () => {
+    const sent = large();
+    const { body } = await upload('pieces', sent);
+    const digestOf = async (parts: AsyncIterable<Buffer>): Promise<string> => {
+      const hash = createHash('sha256');
+      for await (const part of parts) hash.update(part);
+      return hash.digest('hex');
+    };
+    const spools = spoolsIn(folder);
+    const read = await app.platform.database.asIngest(deploymentId, (tx) =>
+      withStoredBody({ tx, scanId: body.scanId, spools }, async (openBody) => [
+        await digestOf(openBody()),
+        await digestOf(openBody()),
+      ]),
+    );
+    const expected = createHash('sha256').update(sent).digest('hex');
+    assert.deepEqual(read, [expected, expected]);
+  });
+
+  describe('with no space on the disk', { skip: !existsSync('/dev/full') && 'needs /dev/full' }, () => {
+    const onFullDisk = () => open('/dev/full', 'r+');
+
+    test('an upload is answered so, with nothing kept, and the next one is accepted', async () => {
+      const { platform } = app;
+      const { spools } = platform.uploads;
+      platform.uploads.spools = spoolsIn(folder, onFullDisk);
+      const refused = await upload('full', large());
+      assertError(refused, 503, 'UNAVAILABLE');
+      assert.match(refused.body.error, /no disk space/);
+      platform.uploads.spools = spools;
+      assert.equal((await upload('full', large())).status, 202);
+      await assertNoScanBut(1, 'full');
+    });
+
+    test('an upload that was accepted is not lost: it is processed once there is room', async () => {
+      const { platform } = app;
+      const { spools } = platform.uploads;
+      const { body } = await upload('waits', large());
+      let tries = 0;
+      platform.uploads.spools = {
+        open(memoryBytesMax) {
+          tries += 1;
+          return (tries === 1 ? spoolsIn(folder, onFullDisk) : spools).open(memoryBytesMax);
+        },
+      };
+      await ingestUpload(platform, deploymentId, body.scanId);
+      platform.uploads.spools = spools;
+      assert.ok(await isCompleted(body.scanId));
+      assert.equal(tries, 2);
+      await assertCleanAndExact(platform.database, deploymentId);
+    });
+
+    async function assertNoScanBut(count: number, project: string): Promise<void> {
+      const { rows } = await app.platform.database.asTenant(deploymentId, ({ client }) =>
+        client.query<{ n: number }>(
+          `SELECT count(*)::int AS n FROM parapet.scan s
+             JOIN parapet.project p ON p.deployment_id = $1 AND p.id = s.project_id
+            WHERE s.deployment_id = $1 AND p.name = $2`,
+          [deploymentId, project],
+        ),
+      );
+      assert.deepEqual(rows, [{ n: count }]);
+    }
+  });
+});
