@@ -4,26 +4,14 @@
  * is not installed.
  */
 import assert from 'node:assert/strict';
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { testEngines, withoutScanner } from '../harness/scanners.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
-
-const command = 'semgrep';
-
-interface Ended {
-  code: number;
-  output: string;
-}
-
-// Answers are looked into freely.
-// oxlint-disable-next-line typescript/no-explicit-any
-type Body = any;
+import { command, documentedLines, repositoryUrl, startPipelines, type Body, type Pipelines } from './pipelines.ts';
 
 /** The open-source command reads it; of npm's it says that it cannot. */
 const lockfile = (version: string): string =>
@@ -33,143 +21,21 @@ const evaluate = 'def calc(text):\n    return eval(text)\n';
 const page = 'function show(text) {\n  return eval(text);\n}\n';
 const load = 'import pickle\nfrom flask import request\n\n\ndef load():\n    return pickle.loads(request.data)\n';
 
+/** What pull requests bring in: found by a rule that blocks by then. */
+const more = (name: string): string => load.replace('def load', `def ${name}`);
+const mended = 'def nothing():\n    return None\n';
+
 describe('semgrep ci, step by step', { skip: withoutScanner(command) }, () => {
-  let server: TestServer;
-  let home: string;
-  let repository: string;
-  let jwt: string | undefined;
-  let token: string;
-
-  before(async () => {
-    server = await startTestServer();
-    home = await mkdtemp(join(tmpdir(), 'parapet-semgrep-ci-'));
-    repository = join(home, 'shop');
-    const { adminEmail: email, adminPassword: password } = server;
-    jwt = (await ask('POST', '/api/auth/login', { email, password })).accessToken;
-    token = (await ask('POST', `${agent()}/tokens`, { name: 'ci', permissions: ['CI'] })).token;
-    await mkdir(repository);
-    await git('init', '--quiet', '--bare', '--initial-branch=main', '../origin.git');
-    await git('init', '--quiet', '--initial-branch=main');
-    await git('remote', 'add', 'origin', join(home, 'origin.git'));
-  });
-  after(async () => {
-    await rm(home, { recursive: true, force: true });
-    await server.stop();
-  });
-
-  const agent = (): string => `/api/agent/deployments/${server.deploymentId}`;
-
-  async function ask(method: string, path: string, body?: unknown): Promise<Body> {
-    const response = await fetch(server.baseUrl + path, {
-      method,
-      headers: { 'content-type': 'application/json', ...(jwt !== undefined && { authorization: `Bearer ${jwt}` }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    assert.ok(response.ok, `${method} ${path}: ${response.status} ${text}`);
-    return JSON.parse(text);
-  }
-
-  function execute(program: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Ended> {
-    return new Promise((resolve) => {
-      execFile(program, args, { cwd: repository, env, timeout: 120_000 }, (error, stdout, stderr) => {
-        const code = error === null ? 0 : typeof error.code === 'number' ? error.code : -1;
-        resolve({ code, output: `${stdout}\n${stderr}` });
-      });
-    });
-  }
-
-  async function git(...args: string[]): Promise<string> {
-    const who = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com'];
-    const { code, output } = await execute('git', [...who, ...args], { PATH: process.env['PATH'] });
-    assert.equal(code, 0, output);
-    return output.trim();
-  }
-
-  async function commit(files: Readonly<Record<string, string>>): Promise<string> {
-    for (const [path, content] of Object.entries(files)) {
-      await mkdir(dirname(join(repository, path)), { recursive: true });
-      await writeFile(join(repository, path), content);
-    }
-    await git('add', '--all');
-    await git('commit', '--quiet', '--message', 'change');
-    await git('push', '--quiet', 'origin', 'HEAD');
-    return git('rev-parse', 'HEAD');
-  }
-
-  /** The command with nothing of this machine's: settings, caches and variables of its own. */
-  function semgrep(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
-    return execute(command, args, {
-      PATH: testEngines().programPath,
-      HOME: home,
-      SEMGREP_URL: server.baseUrl,
-      // Where it says that it failed, with its token: docs/ci.md.
-      SEMGREP_FAIL_OPEN_URL: server.baseUrl,
-      ...env,
-    });
-  }
-
-  /** What a pipeline runs; ends as expected. */
-  async function scan(code: number, env: NodeJS.ProcessEnv = {}): Promise<string> {
-    const plain = { SEMGREP_REPO_NAME: 'shop/web', SEMGREP_REPO_URL: 'https://git.example.com/shop/web' };
-    const ended = await semgrep(['ci', '--oss-only', '--metrics=off', '--disable-version-check'], {
-      SEMGREP_APP_TOKEN: token,
-      ...plain,
-      ...env,
-    });
-    assert.equal(ended.code, code, ended.output);
-    return ended.output;
-  }
-
-  /** 4.2 of the project, by the last part of the rule's name. */
-  async function reported(reportType = 'REPORT_TYPE_PROJECT'): Promise<Record<string, Body>> {
-    const question = { reportType, limit: 100, filters: { projects: ['shop/web'] } };
-    const { findings, total } = await ask('POST', `/api/reporting/${server.deploymentId}/findings`, question);
-    assert.equal(total, findings.length);
-    const byRule = new Map<string, Body>(findings.map((each: Body) => [each.rulePath.replace('parapet.', ''), each]));
-    assert.equal(byRule.size, total, 'a rule has found one thing here');
-    return Object.fromEntries(byRule);
-  }
-
-  /** Of each finding: where, and in which state. */
-  async function states(reportType?: string): Promise<Record<string, string>> {
-    const findings = Object.entries(await reported(reportType));
-    const said = findings.map(([rule, { filePath, line, aggregateState }]) => [
-      rule,
-      `${filePath}:${line} ${aggregateState.replace('AGGREGATE_ISSUE_STATE_', '')}`,
-    ]);
-    return Object.fromEntries(said) as Record<string, string>;
-  }
-
-  async function record(): Promise<Body> {
-    const { repos } = await ask('GET', `${agent()}/repos`);
-    const { id } = repos.find(({ name }: Body) => name === 'shop/web');
-    return (await ask('GET', `${agent()}/repos/${id}`)).repo;
-  }
-
-  /** What the page of the login does for who is signed in. */
-  async function approves(tokenRequestKey: string): Promise<boolean> {
-    const { ok } = await fetch(`${server.baseUrl}/api/auth/token-requests/approve`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${jwt}` },
-      body: JSON.stringify({ tokenRequestKey, deploymentId: server.deploymentId, name: 'laptop' }),
-    });
-    return ok;
-  }
-
-  async function ruleOf(path: string): Promise<string> {
-    const registry = `/api/registry/v1/deployments/${server.deploymentId}/rules`;
-    const { rules } = await ask('GET', `${registry}?search=${path}`);
-    return `${registry}/${rules[0].ruleId}`;
-  }
-
-  /** States that change from one step to the next are told beside those that stay. */
-  const ids = async (): Promise<Record<string, string>> =>
-    Object.fromEntries(Object.entries(await reported()).map(([rule, { id }]) => [rule, id as string]));
+  let at: Pipelines;
   let known: Record<string, string>;
 
+  before(async () => {
+    at = await startPipelines();
+  });
+  after(() => at.stop());
+
   test('the first scan finds something with the starter pack, and brings the dependencies', async () => {
-    const head = await commit({
+    const head = await at.commit({
       'app/run.py': run,
       'app/calc.py': evaluate,
       'app/load.py': load,
@@ -177,65 +43,74 @@ describe('semgrep ci, step by step', { skip: withoutScanner(command) }, () => {
       'Pipfile.lock': lockfile('1.3.0'),
       'api/Pipfile.lock': '{ "_meta": ',
     });
-    await scan(0);
-    assert.deepEqual(await states(), {
+    await at.scan(0);
+    assert.deepEqual(await at.states(), {
       'javascript.eval': 'web/page.js:2 OPEN',
       'python.eval': 'app/calc.py:2 OPEN',
       'python.pickle-of-untrusted-data': 'app/load.py:6 OPEN',
       'python.subprocess-shell-true': 'app/run.py:5 OPEN',
     });
-    known = await ids();
-    const { 'python.eval': found } = await reported();
+    known = await at.ids();
+    const { 'python.eval': found } = await at.reported();
     assert.deepEqual(
       [found.severity, found.ref, found.repository.name, found.isBlocking, found.ruleOrigin, found.firstSeenScan.id],
       ['SEVERITY_HIGH', 'main', 'shop/web', false, 'RULE_ORIGIN_COMMUNITY', '1'],
     );
-    const scans = `/api/scans/v1/deployments/${server.deploymentId}/scans`;
-    assert.equal((await ask('GET', `${scans}/1`)).scan.commit, head);
+    const scans = `/api/scans/v1/deployments/${at.server.deploymentId}/scans`;
+    assert.equal((await at.ask('GET', `${scans}/1`)).scan.commit, head);
 
-    const { repositorySummaries } = await ask('POST', `/api/sca/deployments/${server.deploymentId}/repositories`, {
-      dependencyFilter: { name: 'leftpad', version: '1.3.0', lockfilePath: 'Pipfile.lock' },
-    });
+    const { repositorySummaries } = await at.ask(
+      'POST',
+      `/api/sca/deployments/${at.server.deploymentId}/repositories`,
+      {
+        dependencyFilter: { name: 'leftpad', version: '1.3.0', lockfilePath: 'Pipfile.lock' },
+      },
+    );
     assert.deepEqual(
       repositorySummaries.map(({ name, numDependencies }: Body) => [name, numDependencies]),
       [['shop/web', 1]],
     );
-    const { latestScan, isSetup, primaryRef, scaInfo, latestFullScaScanAt, ...project } = await record();
+    const { latestScan, isSetup, primaryRef, scaInfo, latestFullScaScanAt, ...project } = await at.record();
     assert.deepEqual([latestScan.id, latestScan.status, isSetup], ['1', 'SCAN_STATUS_COMPLETED', true]);
+    assert.deepEqual([latestScan.exitCode, project.url], ['0', repositoryUrl]);
     assert.equal(primaryRef.ref, 'main');
     assert.deepEqual(scaInfo.dependencyCounts, { 'Pipfile.lock': '1' });
     assert.equal(latestFullScaScanAt, latestScan.completedAt);
     assert.deepEqual(
-      project.latestFullScaScanParserErrors.errors.map(({ location }: Body) => [location.path, location.startLine]),
-      [['api/Pipfile.lock', '1']],
+      project.latestFullScaScanParserErrors.errors.map(({ location, parser }: Body) => [
+        location.path,
+        location.startLine,
+        parser,
+      ]),
+      [['api/Pipfile.lock', '1', 'jsondoc']],
     );
   });
 
   test('scanned again, nothing changes', async () => {
-    const before = await reported();
-    await scan(0);
-    const after = await reported();
+    const before = await at.reported();
+    await at.scan(0);
+    const after = await at.reported();
     for (const finding of Object.values(before)) finding.lastSeenScan = { id: '2', meta: {} };
     for (const finding of Object.values(after)) finding.lastSeenScan.meta = {};
     assert.deepEqual(after, before);
-    const { latestScan, scaInfo } = await record();
+    const { latestScan, scaInfo } = await at.record();
     assert.deepEqual([latestScan.id, scaInfo.dependencyCounts], ['2', { 'Pipfile.lock': '1' }]);
   });
 
   test('fixed, suppressed in code, in a file that was renamed and further down in it, and of a rule that was switched off', async () => {
-    await mkdir(join(repository, 'lib'));
-    await rename(join(repository, 'app/run.py'), join(repository, 'lib/process.py'));
-    await commit({
+    await mkdir(join(at.repository, 'lib'));
+    await rename(join(at.repository, 'app/run.py'), join(at.repository, 'lib/process.py'));
+    await at.commit({
       'lib/process.py': run.replace('\n\n\n', '\n\nlimit = 5\n\n\n'),
       'app/calc.py': evaluate.replace('eval(', 'int('),
       'web/page.js': page.replace(';', '; // nosemgrep: parapet.javascript.eval'),
       'Pipfile.lock': lockfile('1.3.1'),
     });
-    const rule = await ruleOf('parapet.python.pickle-of-untrusted-data');
-    await ask('PATCH', rule, { isEnabled: false });
-    const output = await scan(0);
+    const rule = await at.ruleOf('parapet.python.pickle-of-untrusted-data');
+    await at.ask('PATCH', rule, { isEnabled: false });
+    const output = await at.scan(0);
     assert.deepEqual(
-      await states(),
+      await at.states(),
       {
         'javascript.eval': 'web/page.js:2 IGNORED_CODE',
         'python.eval': 'app/calc.py:2 FIXED',
@@ -244,90 +119,186 @@ describe('semgrep ci, step by step', { skip: withoutScanner(command) }, () => {
       },
       output,
     );
-    assert.deepEqual(await ids(), known);
-    assert.deepEqual(Object.keys(await states('REPORT_TYPE_OPEN_BACKLOG')), ['python.subprocess-shell-true']);
-    const { repositorySummaries } = await ask('POST', `/api/sca/deployments/${server.deploymentId}/repositories`, {
-      dependencyFilter: { name: 'leftpad', version: '1.3.1' },
-    });
+    assert.deepEqual(await at.ids(), known);
+    assert.deepEqual(Object.keys(await at.reported('REPORT_TYPE_OPEN_BACKLOG')), ['python.subprocess-shell-true']);
+    const { repositorySummaries } = await at.ask(
+      'POST',
+      `/api/sca/deployments/${at.server.deploymentId}/repositories`,
+      {
+        dependencyFilter: { name: 'leftpad', version: '1.3.1' },
+      },
+    );
     assert.equal(repositorySummaries.length, 1);
-    await ask('PATCH', rule, { isEnabled: true });
+    await at.ask('PATCH', rule, { isEnabled: true });
   });
 
   test('a policy that blocks ends the build with 1; an ignored path is not scanned, and what was found there is removed', async () => {
-    await ask('POST', `/api/policies/v2/deployments/${server.deploymentId}/policies`, {
+    await at.ask('POST', `/api/policies/v2/deployments/${at.server.deploymentId}/policies`, {
       name: 'No pickles',
       slug: 'no-pickles',
       productType: 'PRODUCT_TYPE_SAST',
       rules: [{ rulePattern: 'parapet.python.pickle*', mode: 'POLICY_MODE_BLOCK' }],
     });
-    await ask('POST', `${agent()}/ignores`, { productIgnores: [{ product: 'PRODUCT_SAST', ignores: ['lib/'] }] });
-    const output = await scan(1);
+    await at.ask('POST', `${at.agent}/ignores`, { productIgnores: [{ product: 'PRODUCT_SAST', ignores: ['lib/'] }] });
+    const output = await at.scan(1);
     assert.match(output, /1 blocking/);
-    const found = await states();
+    assert.equal((await at.record()).latestScan.exitCode, '1');
+    const found = await at.states();
     assert.equal(found['python.pickle-of-untrusted-data'], 'app/load.py:6 OPEN');
     assert.equal(found['python.subprocess-shell-true'], 'lib/process.py:7 REMOVED');
-    const { 'python.pickle-of-untrusted-data': pickle } = await reported();
+    const { 'python.pickle-of-untrusted-data': pickle } = await at.reported();
     assert.deepEqual(
       [pickle.isBlocking, pickle.policySlug, pickle.id],
       [true, 'no-pickles', known['python.pickle-of-untrusted-data']],
     );
-    assert.deepEqual((await record()).productIgnoredFiles.sast, ['lib/']);
+    assert.deepEqual((await at.record()).productIgnoredFiles.sast, ['lib/']);
   });
 
   test('what was ignored here does not block the build any more; a path that is scanned again has its findings back', async () => {
-    await ask('POST', `/api/triage/v1/deployments/${server.deploymentId}/triage`, {
+    await at.ask('POST', `/api/triage/v1/deployments/${at.server.deploymentId}/triage`, {
       findingIds: [known['python.pickle-of-untrusted-data']],
       triageState: 'FINDING_TRIAGE_STATE_IGNORED',
       triageReason: 'FINDING_TRIAGE_REASON_ACCEPTABLE_RISK',
     });
-    await ask('DELETE', `${agent()}/ignores?product=PRODUCT_SAST`);
-    await scan(0);
-    const found = await states();
+    await at.ask('DELETE', `${at.agent}/ignores?product=PRODUCT_SAST`);
+    await at.scan(0);
+    const found = await at.states();
     assert.equal(found['python.pickle-of-untrusted-data'], 'app/load.py:6 IGNORED_APP');
     assert.equal(found['python.subprocess-shell-true'], 'lib/process.py:7 OPEN');
-    assert.deepEqual(await ids(), known);
+    assert.deepEqual(await at.ids(), known);
   });
 
-  test('a pull request, as GitHub Actions has it: what is new in it blocks it, and the branch stays as it is', async () => {
-    const branch = await reported();
-    const inventoryAt = (await record()).latestFullScaScanAt;
-    const base = await git('rev-parse', 'HEAD');
-    await git('checkout', '--quiet', '-b', 'topic');
-    // One finding is new and one is mended: the branch has it still, until the request is merged.
-    const head = await commit({
-      'app/more.py': load.replaceAll('load(', 'loads(').replace('def loads', 'def more'),
-      'lib/process.py': '',
-    });
-    const event = join(home, 'event.json');
-    const pull_request = {
-      number: 7,
-      title: 'More',
-      head: { sha: head, ref: 'topic' },
-      base: { sha: base, ref: 'main' },
-      user: { login: 'ada', avatar_url: 'https://git.example.com/ada.png' },
+  test('a pull request, as GitHub Actions has it: what is new in it blocks it until a push mends it, and the branch stays as it is', async () => {
+    const branch = await at.reported();
+    const before = await at.record();
+    const base = await at.git('rev-parse', 'HEAD');
+    await at.git('branch', 'topic');
+    const push = async (files: Record<string, string>, code: number): Promise<string> => {
+      // The command has left what was checked out.
+      await at.git('checkout', '--quiet', 'topic');
+      const head = await at.commit(files);
+      const event = join(at.home, 'event.json');
+      const pull_request = {
+        number: 7,
+        title: 'More',
+        head: { sha: head, ref: 'topic' },
+        base: { sha: base, ref: 'main' },
+        user: { login: 'ada', avatar_url: 'https://git.example.com/ada.png' },
+      };
+      await writeFile(event, JSON.stringify({ pull_request, sender: { login: 'ada' } }));
+      return at.scan(code, {
+        GITHUB_ACTIONS: 'true',
+        GITHUB_EVENT_NAME: 'pull_request',
+        GITHUB_EVENT_PATH: event,
+        GITHUB_REPOSITORY: 'shop/web',
+        GITHUB_SERVER_URL: 'https://git.example.com',
+        GITHUB_SHA: head,
+        GITHUB_REF: 'refs/pull/7/merge',
+        GITHUB_HEAD_REF: 'topic',
+      });
     };
-    await writeFile(event, JSON.stringify({ pull_request, sender: { login: 'ada' } }));
-    const output = await scan(1, {
-      GITHUB_ACTIONS: 'true',
-      GITHUB_EVENT_NAME: 'pull_request',
-      GITHUB_EVENT_PATH: event,
-      GITHUB_REPOSITORY: 'shop/web',
-      GITHUB_SHA: head,
-      GITHUB_REF: 'refs/pull/7/merge',
-      GITHUB_HEAD_REF: 'topic',
+    // One finding is new and one is mended: the branch has it still, until the request is merged.
+    const output = await push({ 'app/more.py': more('more'), 'lib/process.py': '' }, 1);
+    assert.deepEqual(await at.guardrails(), ['refs/pull/7/head app/more.py:6 OPEN'], output);
+    await push({ 'app/more.py': mended }, 0);
+    assert.deepEqual(await at.guardrails(), ['refs/pull/7/head app/more.py:6 FIXED']);
+    assert.deepEqual(await at.reported(), branch);
+    const { latestScan: _latest, lastScannedRef, ...after } = await at.record();
+    const { latestScan: _before, lastScannedRef: _scanned, ...expected } = before;
+    assert.deepEqual(after, expected);
+    assert.equal(lastScannedRef.ref, 'refs/pull/7/head');
+    assert.deepEqual(documentedLines('GitHub Actions'), [
+      'semgrep ci --oss-only --metrics=off --disable-version-check',
+    ]);
+    await at.git('checkout', '--quiet', 'main');
+  });
+
+  /** A branch with something new in it, from main; the commit. */
+  const branchOff = async (branch: string, name: string): Promise<string> => {
+    await at.git('checkout', '--quiet', '-b', branch, 'main');
+    return at.commit({ [`app/${name}.py`]: more(name) });
+  };
+
+  test('as GitLab CI has it: a pipeline of the branch changes nothing, one of a merge request stands on the request', async () => {
+    const lines = documentedLines('GitLab CI');
+    assert.equal(lines.length, 1);
+    const [line = ''] = lines;
+    const gitlab = {
+      GITLAB_CI: 'true',
+      CI_PROJECT_PATH: 'shop/web',
+      CI_PROJECT_URL: repositoryUrl,
+      CI_DEFAULT_BRANCH: 'main',
+      CI_JOB_TOKEN: 'job-s3cret',
+      CI_JOB_URL: `${repositoryUrl}/-/jobs/1`,
+    };
+    const branch = await at.ids();
+    const head = await at.git('rev-parse', 'HEAD');
+    const ofBranch = {
+      CI_PIPELINE_SOURCE: 'push',
+      CI_COMMIT_BRANCH: 'main',
+      CI_COMMIT_REF_NAME: 'main',
+      CI_COMMIT_SHA: head,
+    };
+    await at.runLine(line, 0, { ...gitlab, ...ofBranch });
+    assert.deepEqual(await at.ids(), branch);
+    assert.deepEqual([(await at.record()).lastScannedRef.ref, (await at.record()).latestScan.exitCode], ['main', '0']);
+    const states = await at.states();
+    const commit = await branchOff('gitlab', 'merged');
+    const output = await at.runLine(line, 1, {
+      ...gitlab,
+      CI_PIPELINE_SOURCE: 'merge_request_event',
+      CI_COMMIT_REF_NAME: 'gitlab',
+      CI_COMMIT_SHA: commit,
+      CI_MERGE_REQUEST_IID: '8',
+      CI_MERGE_REQUEST_PROJECT_URL: repositoryUrl,
+      CI_MERGE_REQUEST_SOURCE_BRANCH_NAME: 'gitlab',
+      CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'main',
+      CI_MERGE_REQUEST_DIFF_BASE_SHA: head,
+      CI_MERGE_REQUEST_TITLE: 'Merged',
     });
-    const shown = await states('REPORT_TYPE_GUARDRAILS_ACTIVITY');
-    assert.deepEqual(shown, { 'python.pickle-of-untrusted-data': 'app/more.py:6 OPEN' }, output);
-    assert.deepEqual(await reported(), branch);
-    const { primaryRef, scaInfo, refs, latestFullScaScanAt } = await record();
-    assert.deepEqual([primaryRef.ref, refs.length, scaInfo.dependencyCounts], ['main', 1, { 'Pipfile.lock': '1' }]);
-    assert.equal(latestFullScaScanAt, inventoryAt);
+    assert.ok((await at.guardrails()).includes('refs/pull/8/head app/merged.py:6 OPEN'), output);
+    assert.deepEqual(await at.states(), states);
+    await at.git('checkout', '--quiet', 'main');
+  });
+
+  test('as Jenkins has it: the branch by its name though Jenkins has another, and a change request by its number', async () => {
+    const [ofBranch = '', ofChange = '', ...others] = documentedLines('Jenkins');
+    assert.deepEqual(others, []);
+    const jenkins = (commit: string, branch: string): NodeJS.ProcessEnv => ({
+      JENKINS_URL: 'https://jenkins.example.com/',
+      BUILD_URL: 'https://jenkins.example.com/job/shop/1/',
+      GIT_URL: `${repositoryUrl}.git`,
+      GIT_BRANCH: branch,
+      GIT_COMMIT: commit,
+    });
+    const [branch, states] = [await at.ids(), await at.states()];
+    await at.runLine(ofBranch, 0, jenkins(await at.git('rev-parse', 'HEAD'), 'origin/main'));
+    assert.deepEqual([await at.ids(), await at.states()], [branch, states]);
+    assert.deepEqual([(await at.record()).lastScannedRef.ref, (await at.record()).refs.length], ['main', 1]);
+    const commit = await branchOff('jenkins', 'changed');
+    await at.git('fetch', '--quiet', 'origin');
+    const change = { BRANCH_NAME: 'PR-9', CHANGE_ID: '9', CHANGE_BRANCH: 'jenkins', CHANGE_TARGET: 'main' };
+    await at.runLine(ofChange, 1, { ...jenkins(commit, 'PR-9'), ...change });
+    assert.ok((await at.guardrails()).includes('refs/pull/9/head app/changed.py:6 OPEN'));
+    assert.deepEqual(await at.states(), states);
+    await at.git('checkout', '--quiet', 'main');
+  });
+
+  test('in a plain shell: a pull request is one when it is said so', async () => {
+    const lines = documentedLines('A plain shell');
+    assert.equal(lines.length, 2);
+    await branchOff('topic-of-shell', 'shelled');
+    await at.git('fetch', '--quiet', 'origin');
+    const named = { SEMGREP_REPO_NAME: 'shop/web', SEMGREP_REPO_URL: repositoryUrl };
+    await at.runLine(lines[1]?.replace('SEMGREP_PR_ID=7', 'SEMGREP_PR_ID=10') ?? '', 1, named);
+    assert.ok((await at.guardrails()).includes('refs/pull/10/head app/shelled.py:6 OPEN'));
+    await at.git('checkout', '--quiet', 'main');
   });
 
   test('login gets a token in the browser, publish brings a rule of one’s own, and a token that is not good ends with 13', async () => {
-    const env = { PATH: testEngines().programPath, HOME: home, BROWSER: 'true', SEMGREP_URL: server.baseUrl };
+    const env = { PATH: testEngines().programPath, HOME: at.home, BROWSER: 'true', SEMGREP_URL: at.server.baseUrl };
     const login = spawn(command, ['login', '--override-tty'], {
-      cwd: repository,
+      cwd: at.repository,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -338,21 +309,21 @@ describe('semgrep ci, step by step', { skip: withoutScanner(command) }, () => {
       const key = /\/login\?cli-token=([\w-]+)/.exec(output)?.[1];
       if (key === undefined || output.includes('approved')) continue;
       // The page shows what asks as soon as the command has asked for the first time.
-      while (!(await approves(key))) await setTimeout(50);
+      while (!(await at.approves(key))) await setTimeout(50);
       output += 'approved\n';
     }
     assert.deepEqual(await ended, [0, null], output);
-    assert.match(await readFile(join(home, '.semgrep/settings.yml'), 'utf8'), /^api_token: \S+$/m);
+    assert.match(await readFile(join(at.home, '.semgrep/settings.yml'), 'utf8'), /^api_token: \S+$/m);
     await writeFile(
-      join(home, 'no-md5.yaml'),
+      join(at.home, 'no-md5.yaml'),
       'rules:\n  - id: no-md5\n    languages: [python]\n    severity: WARNING\n    message: Not MD5.\n    pattern: hashlib.md5(...)\n',
     );
-    const published = await semgrep(['publish', join(home, 'no-md5.yaml')]);
+    const published = await at.semgrep(['publish', join(at.home, 'no-md5.yaml')]);
     assert.equal(published.code, 0, published.output);
-    assert.ok((await ruleOf('no-md5')).length > 0);
+    assert.ok((await at.ruleOf('no-md5')).length > 0);
     // Without the last option the command forgives itself, and the build goes on.
     const strict = ['ci', '--oss-only', '--metrics=off', '--disable-version-check', '--no-suppress-errors'];
-    const refused = await semgrep(strict, { SEMGREP_APP_TOKEN: `${token}x` });
+    const refused = await at.semgrep(strict, { SEMGREP_APP_TOKEN: `${at.token}x` });
     assert.equal(refused.code, 13, refused.output);
   });
 });

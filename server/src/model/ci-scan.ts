@@ -45,15 +45,15 @@ export function productsOf({ products }: Pick<CiScanStart, 'products'>): readonl
 
 /**
  * The ref that the scan is of. What tells only what is new since a base says nothing of the rest of a branch, and so never stands on the
- * branch itself: it has a ref of the kind of pull requests.
+ * branch itself: it has a ref of the kind of pull requests. A request has one, however a pipeline calls it: by its number, by its head, or
+ * by what a merge of it would be.
  */
 export function refOfCiScan(
   start: Pick<CiScanStart, 'branch' | 'isPullRequest' | 'pullRequestId' | 'isFullScan'>,
 ): ParsedRef {
   const given = parseRef(start.branch);
-  if (given.kind === 'pull_request') return given;
-  if (!start.isPullRequest && start.isFullScan) return given;
-  const { pullRequestId } = start;
+  if (given.kind !== 'pull_request' && !start.isPullRequest && start.isFullScan) return given;
+  const pullRequestId = given.pullRequestId ?? start.pullRequestId;
   if (pullRequestId !== null && /^\d{1,18}$/.test(pullRequestId)) return parseRef(`refs/pull/${pullRequestId}/head`);
   return { name: `pull-request/${given.name}`, kind: 'pull_request', pullRequestId: null };
 }

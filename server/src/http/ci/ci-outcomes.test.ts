@@ -290,6 +290,24 @@ describe('a pull request', () => {
     await assertCleanAndExact(api.app.platform.database, api.here.deploymentId);
   });
 
+  test('stands on one ref, however a pipeline calls it; what is compared with a base never stands on a branch', async () => {
+    const project = freshProject();
+    const refs: [Json, string][] = [
+      [pullRequest, 'refs/pull/7/head'],
+      [{ ...pullRequest, pull_request_id: 7 }, 'refs/pull/7/head'],
+      [{ ...pullRequest, on: 'pull_request_target', is_full_scan: true }, 'refs/pull/7/head'],
+      [{ ...pullRequest, pull_request_id: null, branch: 'refs/pull/7/merge' }, 'refs/pull/7/head'],
+      [{ branch: 'refs/merge-requests/7/head' }, 'refs/pull/7/head'],
+      [{ ...pullRequest, pull_request_id: 'none' }, 'pull-request/topic'],
+      [{ branch: 'main', is_full_scan: false }, 'pull-request/main'],
+      [{ branch: 'refs/heads/main' }, 'main'],
+      [{ branch: 'refs/tags/v1' }, 'v1'],
+    ];
+    for (const [given, ref] of refs) {
+      assert.equal((await api.scanOf(await begun(project, given))).ref, ref, JSON.stringify(given));
+    }
+  });
+
   test('what was ignored on any ref of the project does not block in it, and is ignored there when it comes', async () => {
     const project = freshProject();
     await scan(project, results([finding(1)]));

@@ -1,0 +1,201 @@
+/** A repository, a server and the real `semgrep` command between them, and what is asked of the server afterwards. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { testEngines } from '../harness/scanners.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+export const command = 'semgrep';
+/** The address of the repository as pipelines tell it; git finds it on this machine. */
+export const repositoryUrl = 'https://git.example.com/shop/web';
+
+export interface Ended {
+  code: number;
+  output: string;
+}
+
+// Answers are looked into freely.
+// oxlint-disable-next-line typescript/no-explicit-any
+export type Body = any;
+
+export type Pipelines = Awaited<ReturnType<typeof startPipelines>>;
+
+/** Whoever starts it stops it. */
+export async function startPipelines() {
+  const server: TestServer = await startTestServer();
+  const home = await mkdtemp(join(tmpdir(), 'parapet-semgrep-ci-'));
+  const repository = join(home, 'shop');
+  const agent = `/api/agent/deployments/${server.deploymentId}`;
+  let jwt: string | undefined;
+  const { adminEmail: email, adminPassword: password } = server;
+  jwt = (await ask('POST', '/api/auth/login', { email, password })).accessToken;
+  const token: string = (await ask('POST', `${agent}/tokens`, { name: 'ci', permissions: ['CI'] })).token;
+  await mkdir(repository);
+  await git('init', '--quiet', '--bare', '--initial-branch=main', '../origin.git');
+  await git('init', '--quiet', '--initial-branch=main');
+  await git('remote', 'add', 'origin', join(home, 'origin.git'));
+  // Where GitLab's runner would fetch the target branch of a merge request.
+  const cloned = repositoryUrl.replace('://', '://gitlab-ci-token:job-s3cret@');
+  await git('config', `url.${join(home, 'origin.git')}.insteadOf`, cloned);
+
+  async function ask(method: string, path: string, body?: unknown): Promise<Body> {
+    const response = await fetch(server.baseUrl + path, {
+      method,
+      headers: { 'content-type': 'application/json', ...(jwt !== undefined && { authorization: `Bearer ${jwt}` }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    assert.ok(response.ok, `${method} ${path}: ${response.status} ${text}`);
+    return JSON.parse(text);
+  }
+
+  function execute(program: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Ended> {
+    return new Promise((done) => {
+      execFile(program, args, { cwd: repository, env, timeout: 120_000 }, (error, stdout, stderr) => {
+        const code = error === null ? 0 : typeof error.code === 'number' ? error.code : -1;
+        done({ code, output: `${stdout}\n${stderr}` });
+      });
+    });
+  }
+
+  async function git(...args: string[]): Promise<string> {
+    const who = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com'];
+    const { code, output } = await execute('git', [...who, ...args], { PATH: process.env['PATH'] });
+    assert.equal(code, 0, output);
+    return output.trim();
+  }
+
+  async function commit(files: Readonly<Record<string, string>>): Promise<string> {
+    for (const [path, content] of Object.entries(files)) {
+      await mkdir(dirname(join(repository, path)), { recursive: true });
+      await writeFile(join(repository, path), content);
+    }
+    await git('add', '--all');
+    await git('commit', '--quiet', '--message', 'change');
+    await git('push', '--quiet', 'origin', 'HEAD');
+    return git('rev-parse', 'HEAD');
+  }
+
+  /** Nothing of this machine's: settings, caches and variables of its own. */
+  const environment = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+    PATH: testEngines().programPath,
+    HOME: home,
+    SEMGREP_URL: server.baseUrl,
+    // Where the command says that it failed, with its token: docs/ci.md.
+    SEMGREP_FAIL_OPEN_URL: server.baseUrl,
+    ...env,
+  });
+  const semgrep = (args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> =>
+    execute(command, args, environment(env));
+
+  /** What a pipeline runs; ends as expected. Without a system's own variables: as a plain shell. */
+  async function scan(
+    code: number,
+    env: NodeJS.ProcessEnv = { SEMGREP_REPO_NAME: 'shop/web', SEMGREP_REPO_URL: repositoryUrl },
+  ): Promise<string> {
+    const args = ['ci', '--oss-only', '--metrics=off', '--disable-version-check'];
+    const ended = await semgrep(args, { SEMGREP_APP_TOKEN: token, ...env });
+    assert.equal(ended.code, code, ended.output);
+    return ended.output;
+  }
+
+  /** A line of docs/ci.md, in a shell as a pipeline has it; ends as expected. */
+  async function runLine(line: string, code: number, env: NodeJS.ProcessEnv): Promise<string> {
+    const ended = await execute('sh', ['-euc', line], environment({ SEMGREP_APP_TOKEN: token, ...env }));
+    assert.equal(ended.code, code, `${line}\n${ended.output}`);
+    return ended.output;
+  }
+
+  /** 4.2 of the project, by the last part of the rule's name. */
+  async function reported(reportType = 'REPORT_TYPE_PROJECT'): Promise<Record<string, Body>> {
+    const question = { reportType, limit: 100, filters: { projects: ['shop/web'] } };
+    const { findings, total } = await ask('POST', `/api/reporting/${server.deploymentId}/findings`, question);
+    assert.equal(total, findings.length);
+    const byRule = new Map<string, Body>(findings.map((each: Body) => [each.rulePath.replace('parapet.', ''), each]));
+    assert.equal(byRule.size, total, 'a rule has found one thing here');
+    return Object.fromEntries(byRule);
+  }
+
+  /** Of each finding: where, and in which state. */
+  async function states(): Promise<Record<string, string>> {
+    const findings = Object.entries(await reported());
+    return Object.fromEntries(findings.map(([rule, finding]) => [rule, stateOf(finding)])) as Record<string, string>;
+  }
+
+  const stateOf = ({ filePath, line, aggregateState }: Body): string =>
+    `${filePath}:${line} ${aggregateState.replace('AGGREGATE_ISSUE_STATE_', '')}`;
+
+  /** What pull requests have shown, each with its ref. */
+  async function guardrails(): Promise<string[]> {
+    const question = { reportType: 'REPORT_TYPE_GUARDRAILS_ACTIVITY', filters: { projects: ['shop/web'] } };
+    const { findings } = await ask('POST', `/api/reporting/${server.deploymentId}/findings`, question);
+    return findings.map((finding: Body) => `${finding.ref} ${stateOf(finding)}`).sort();
+  }
+
+  async function record(): Promise<Body> {
+    const { repos } = await ask('GET', `${agent}/repos`);
+    const { id } = repos.find(({ name }: Body) => name === 'shop/web');
+    return (await ask('GET', `${agent}/repos/${id}`)).repo;
+  }
+
+  /** What the page of the login does for who is signed in. */
+  async function approves(tokenRequestKey: string): Promise<boolean> {
+    const { ok } = await fetch(`${server.baseUrl}/api/auth/token-requests/approve`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${jwt}` },
+      body: JSON.stringify({ tokenRequestKey, deploymentId: server.deploymentId, name: 'laptop' }),
+    });
+    return ok;
+  }
+
+  async function ruleOf(path: string): Promise<string> {
+    const registry = `/api/registry/v1/deployments/${server.deploymentId}/rules`;
+    const { rules } = await ask('GET', `${registry}?search=${path}`);
+    return `${registry}/${rules[0].ruleId}`;
+  }
+
+  const ids = async (): Promise<Record<string, string>> =>
+    Object.fromEntries(Object.entries(await reported()).map(([rule, { id }]) => [rule, id as string]));
+
+  return {
+    server,
+    home,
+    repository,
+    agent,
+    token,
+    ask,
+    git,
+    commit,
+    semgrep,
+    scan,
+    runLine,
+    reported,
+    states,
+    guardrails,
+    record,
+    approves,
+    ruleOf,
+    ids,
+    async stop() {
+      await rm(home, { recursive: true, force: true });
+      await server.stop();
+    },
+  };
+}
+
+/** Lines of the page's section that call the command, as they stand there. */
+export function documentedLines(section: string): string[] {
+  const page = readFileSync(resolve(import.meta.dirname, '../../docs/ci.md'), 'utf8');
+  const text = page.split(/^## /m).find((each) => each.startsWith(`${section}\n`)) ?? '';
+  const forms = [/^\s*- run: (.*semgrep ci.*)$/gm, /^\s*script: (.*semgrep ci.*)$/gm, /\bsh '([^']*semgrep ci[^']*)'/g];
+  const shell = [...text.matchAll(/```sh\n([^]*?)```/g)].flatMap(([, block = '']) =>
+    block
+      .replaceAll(/\\\n\s*/g, '')
+      .split('\n')
+      .filter((line) => line.includes('semgrep ci')),
+  );
+  return [...forms.flatMap((form) => [...text.matchAll(form)].map(([, line = '']) => line)), ...shell];
+}
