@@ -178,6 +178,7 @@ export const cases: Record<string, (subjects: Subjects) => Case | Promise<Case>>
   CreateInvite: () => ({ body: { email: 'invited@example.com' } }),
   ListInvites: () => ({}),
   ListTeams: () => ({}),
+  StreamEvents: () => ({}),
   CreateTeam: ({ teamId }) => ({ body: { name: 'x', parentTeamId: teamId } }),
   GetTeam: ({ teamId }) => ({ params: { teamId } }),
   ListTeamUsers: ({ teamId }) => ({ params: { teamId } }),

@@ -10,6 +10,7 @@ import { logIn } from '../../server/src/domain/access/log-in.ts';
 import { createDeployment } from '../../server/src/domain/people/create-deployment.ts';
 import { accountRow } from '../../server/src/domain/people/create-user.ts';
 import { setRole } from '../../server/src/domain/people/set-role.ts';
+import type { LiveLimits } from '../../server/src/domain/events/live-updates.ts';
 import type { Platform } from '../../server/src/domain/platform.ts';
 import { workflowTypes } from '../../server/src/model/workflow-types.ts';
 import { buildApp, type AppOptions } from '../../server/src/http/app.ts';
@@ -17,6 +18,8 @@ import type { OrgRole } from '../../server/src/model/permissions.ts';
 import { insertUser } from '../../server/src/store/people/users.ts';
 import { rebuildTally } from '../../server/src/store/reports/rebuild.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { readEvents } from './event-stream.ts';
+import { testLive } from './live.ts';
 import { testOutside, testSpools } from './outside.ts';
 import { testEngines } from './scanners.ts';
 import { testWorkflow } from './workflow.ts';
@@ -62,9 +65,11 @@ const testPasswordHash =
 const key = (name: string) => createHash('sha256').update(name).digest();
 
 /** Starts the application; answers are checked against their declared schemas. `database`: share one among several processes. */
-export async function startTestApp(options: AppOptions & { database?: TestDatabase } = {}): Promise<TestApp> {
-  const { database: shared, ...appOptions } = options;
-  const { database, drop } = shared ?? (await createTestDatabase());
+export async function startTestApp(
+  options: AppOptions & { database?: TestDatabase; live?: Partial<LiveLimits> } = {},
+): Promise<TestApp> {
+  const { database: shared, live, ...appOptions } = options;
+  const { database, drop, connection } = shared ?? (await createTestDatabase());
   const clock = manualClock(new Date('2026-01-05T09:00:00.000Z'));
   const lines: string[] = [];
   const platform: Platform = {
@@ -80,6 +85,7 @@ export async function startTestApp(options: AppOptions & { database?: TestDataba
       spools: testSpools(),
     },
     outside: testOutside(),
+    live: testLive({ database, connection }, live),
     engines: testEngines(),
     settings: { publicUrl: 'http://127.0.0.1:8080', uploadBytesMax: 2 ** 30, ciAnswerWaitMs: 0 },
   };
@@ -115,14 +121,25 @@ async function ask(url: string, question: Question & { method: string; path: str
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(rawBody !== undefined && { body: rawBody }),
   });
+  const contentType = response.headers.get('content-type');
+  if (contentType === 'text/event-stream' && method !== 'HEAD') return readFirstEvent(response);
   const text = await response.text();
-  const isJson = response.headers.get('content-type') === 'application/json' && text !== '';
+  const isJson = contentType === 'application/json' && text !== '';
   return {
     status: response.status,
     headers: response.headers,
     text,
     body: isJson ? (JSON.parse(text) as unknown) : undefined,
   };
+}
+
+/** Of a stream, which has no end, what came first. More of it: openStream of harness/event-stream.ts. */
+async function readFirstEvent(response: Response): Promise<Answer> {
+  const { status, headers } = response;
+  const events = readEvents(response);
+  const { value } = await events.next();
+  await events.return(undefined);
+  return { status, headers, text: JSON.stringify(value), body: value };
 }
 
 /** The same question's answer for two askers may differ in this alone (readings section 2). */

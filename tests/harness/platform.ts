@@ -9,6 +9,7 @@ import { workflowTypes } from '../../server/src/model/workflow-types.ts';
 import type { Member } from '../../server/src/model/caller.ts';
 import type { JobRequest } from '../../server/src/store/job.ts';
 import { createTestDatabase } from './database.ts';
+import { testLive } from './live.ts';
 import { testOutside, testSpools } from './outside.ts';
 import { testEngines } from './scanners.ts';
 import { testWorkflow } from './workflow.ts';
@@ -26,7 +27,7 @@ export interface TestPlatform {
 const key = (name: string) => createHash('sha256').update(name).digest();
 
 export async function createTestPlatform(options: { connectionsMax?: number } = {}): Promise<TestPlatform> {
-  const { database, drop } = await createTestDatabase(options);
+  const { database, connection, drop } = await createTestDatabase(options);
   const clock = manualClock(new Date('2026-01-05T09:00:00.000Z'));
   const jobs: JobRequest[] = [];
   const platform: Platform = {
@@ -47,6 +48,7 @@ export async function createTestPlatform(options: { connectionsMax?: number } = 
       spools: testSpools(),
     },
     outside: testOutside(),
+    live: testLive({ database, connection }),
     engines: testEngines(),
     settings: { publicUrl: 'http://127.0.0.1:8080', uploadBytesMax: 2 ** 30, ciAnswerWaitMs: 0 },
   };

@@ -12,6 +12,7 @@ import type { Network } from '../outside/guard/networks.ts';
 import type { GitOptions } from '../outside/scm/git/git-options.ts';
 import type { AppTokens } from '../outside/scm/github/app-tokens.ts';
 import type { JobQueue } from '../store/job-queue.ts';
+import type { LiveUpdates } from './events/live-updates.ts';
 
 export type { JobDefinition } from '../store/job.ts';
 
@@ -25,6 +26,8 @@ export interface Platform {
   workflowTypes: readonly WorkflowType[];
   settings: Settings;
   outside: Outside;
+  /** What changes, as it does, to those who watch. */
+  live: LiveUpdates;
   /** Where scanners and their rules are, for fixes to be scanned again. */
   engines: EngineOptions;
   /**

@@ -12,6 +12,7 @@ import type { Platform } from '../domain/platform.ts';
 import { admit, failureKey, type AdmissionRules } from './admission.ts';
 import { answer } from './answer.ts';
 import { passBodiesThrough, readJsonBodies } from './bodies.ts';
+import { letGoWhenClosing } from './closing.ts';
 import { asParapetError, errorBody, errorHeaders, statusOf } from './errors.ts';
 import { watchMethods } from './methods.ts';
 import { refuseRuleboards } from './policies/ruleboards.ts';
@@ -79,6 +80,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     // Before the body is read: whatever is sent there, the path is not found.
     if (request.is404) await refuseUnknownPath(request, reply);
   });
+  letGoWhenClosing(app, platform);
   // A body that was refused before its end: without this the rest of it would hold the connection open, unread.
   app.addHook('onSend', async (request, reply) => {
     if (!request.raw.complete) reply.header('connection', 'close');

@@ -58,6 +58,7 @@ import { resendNotificationMessage } from './notifications/resend-message.ts';
 import { testNotificationRule } from './notifications/test-rule.ts';
 import { updateNotificationChannel } from './notifications/update-channel.ts';
 import { updateNotificationRule } from './notifications/update-rule.ts';
+import { streamEvents } from './events/stream-events.ts';
 import { describeInterface } from './openapi/describe-interface.ts';
 import { archiveProject } from './projects/archive-project.ts';
 import { choosePrimaryRef } from './projects/choose-primary-ref.ts';
@@ -268,5 +269,6 @@ export const routes: readonly Route[] = [
   listAudit,
   verifyAudit,
   // The interface itself
+  streamEvents,
   describeInterface(() => routes),
 ];

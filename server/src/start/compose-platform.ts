@@ -7,6 +7,7 @@ import { seats } from '../base/seats.ts';
 import { spoolsIn, sweepSpools } from '../base/spool.ts';
 import { turnstile } from '../base/turnstile.ts';
 import type { Config } from '../config.ts';
+import { liveUpdates } from '../domain/events/live-updates.ts';
 import type { Platform } from '../domain/platform.ts';
 import { checkSecretKey } from '../domain/start/check-secret-key.ts';
 import { createGuardedFetch } from '../outside/guard/guarded-fetch.ts';
@@ -17,6 +18,7 @@ import { jobsOf } from '../jobs/registry.ts';
 import { startSchedule } from '../jobs/schedule.ts';
 import { openDatabase } from '../store/database.ts';
 import { openJobQueue } from '../store/job-queue.ts';
+import { openChangeFeed } from '../store/live/feed.ts';
 import { migrate } from '../store/migrate.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { keysFrom, secretCheckFrom, secretFromDataDir } from './keys.ts';
@@ -62,6 +64,8 @@ export async function composePlatform({ config, log, works, onDatabaseLost }: Co
     const database = openDatabase({ ...storage.connection, max: config.databaseConnectionsMax });
     // The pool waits for connections in use; those of a job that was cut off are ended by the database's own stop.
     closers.push(() => Promise.race([database.close(), sleep(poolPatienceMs)]));
+    const feed = openChangeFeed({ connection: storage.connection, pool: database.pool, log });
+    closers.push(() => feed.close());
     const secret = config.secretKey ?? (await secretFromDataDir(config.dataDir));
     await checkSecretKey({ database, clock: systemClock }, secretCheckFrom(secret));
     // Jobs that a predecessor left may begin while the queue is still opening: they wait for the platform that they need.
@@ -97,6 +101,7 @@ export async function composePlatform({ config, log, works, onDatabaseLost }: Co
         workDir: join(config.dataDir, 'work'),
         retriesAfterMs: [1_000, 5_000, 20_000],
       },
+      live: liveUpdates(feed),
       engines: { programPath: config.programPath, semgrepRules: config.semgrepRules },
       settings: { publicUrl: config.publicUrl, uploadBytesMax: config.uploadBytesMax, ciAnswerWaitMs: 4_000 },
     };

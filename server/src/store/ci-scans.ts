@@ -1,5 +1,6 @@
 /** The conversations of scans in pipelines: begun, results in, complete. The scan itself is a row of parapet.scan (scans.ts). */
 import type { TenantTransaction } from './database.ts';
+import { noteChange } from './live/changes.ts';
 
 export interface CiScanRow {
   uniqueId: string;
@@ -97,7 +98,7 @@ export async function endSilentScans(
   tx: TenantTransaction,
   { withResultsBefore, othersBefore, at }: { withResultsBefore: Date; othersBefore: Date; at: Date },
 ): Promise<number> {
-  const { rows } = await tx.client.query<{ n: number }>(
+  const { rows } = await tx.client.query<{ n: number; ended: { scanId: string; projectId: string }[] }>(
     `WITH silent AS (
        SELECT unique_id, scan_id FROM parapet.ci_scan
         WHERE deployment_id = $1 AND NOT is_complete
@@ -106,7 +107,8 @@ export async function endSilentScans(
      ended AS (
        UPDATE parapet.scan s SET status = 'never_finished', completed_at = $4, progress = '{}'
          FROM silent
-        WHERE s.deployment_id = $1 AND s.id = silent.scan_id AND s.status = 'running'),
+        WHERE s.deployment_id = $1 AND s.id = silent.scan_id AND s.status = 'running'
+       RETURNING s.id, s.project_id),
      emptied AS (
        DELETE FROM parapet.upload_chunk c USING silent WHERE c.deployment_id = $1 AND c.scan_id = silent.scan_id),
      forgotten AS (
@@ -115,8 +117,11 @@ export async function endSilentScans(
      settled AS (
        UPDATE parapet.ci_scan c SET is_complete = true FROM silent
         WHERE c.deployment_id = $1 AND c.unique_id = silent.unique_id AND silent.scan_id IS NOT NULL)
-     SELECT count(*)::int AS n FROM silent`,
+     SELECT count(*)::int AS n,
+            (SELECT coalesce(json_agg(json_build_object('scanId', id::text, 'projectId', project_id::text)), '[]') FROM ended) AS ended
+       FROM silent`,
     [tx.deploymentId, withResultsBefore, othersBefore, at],
   );
+  for (const scan of rows[0]?.ended ?? []) noteChange(tx, { kind: 'scan', ...scan, status: 'never_finished' });
   return rows[0]?.n ?? 0;
 }

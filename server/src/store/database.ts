@@ -4,6 +4,7 @@
  * transaction mode works, and SET LOCAL (not set_config) so that a distributed PostgreSQL passes them on (ADR 0003, 0004).
  */
 import pg from 'pg';
+import { forgetChanges, tellOfChanges } from './live/changes.ts';
 
 /** A transaction in progress. `query` is pg's own. */
 export type Transaction = pg.PoolClient;
@@ -69,9 +70,10 @@ export function openDatabase(connection: pg.PoolConfig): Database {
     try {
       await client.query(`BEGIN; ${settings}`);
       const result = await work(client);
-      await client.query('COMMIT');
+      await client.query(`${tellOfChanges(client)}COMMIT`);
       return result;
     } catch (error) {
+      forgetChanges(client);
       await client.query('ROLLBACK').catch((rollbackError: Error) => {
         broken = rollbackError;
       });

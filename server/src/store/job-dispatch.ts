@@ -5,10 +5,10 @@
  * the transaction that enqueued, when a job here has ended, and now and then, should a notice be lost.
  */
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import type { WorkflowQueue } from '@dbos-inc/dbos-sdk';
 import { DBOSExecutor } from '@dbos-inc/dbos-sdk/internal/dbos-executor';
 import type { Log } from '../base/log.ts';
+import { after, startListening, tell, type Place } from './live/listening.ts';
 
 /** Jobs of an older build are run by the newer one: payload schemas outlive a deploy (docs/guides/add-a-job.md). */
 export const applicationVersion = '1';
@@ -16,13 +16,12 @@ const channel = 'parapet_job';
 /** Between looks that nobody asked for, ms; and where no notice arrives, as behind a pooler that forgets LISTEN. */
 const lookEveryMsDefault = 2_000;
 const lookUnheardEveryMs = 100;
-const listenAgainMs = 1_000;
 /** A look that hangs on a database that is away is not waited for any longer, ms. */
 const stopPatienceMs = 2_000;
 
 /** The statement by which a transaction tells of a job of this name; it goes out with the commit. */
 export function tellOfJob(name: string): string {
-  return `NOTIFY ${channel}, ${pg.escapeLiteral(name)}`;
+  return tell(channel, name);
 }
 
 export interface DispatchedQueue {
@@ -36,24 +35,22 @@ export interface Dispatch {
   stop(): Promise<void>;
 }
 
-interface Place {
-  connection: pg.PoolConfig;
-  pool: pg.Pool;
-  log: Log;
-  lookEveryMs?: number | undefined;
-}
-
 /** After the engine's launch. */
-export function startDispatch(place: Place, queues: readonly DispatchedQueue[]): Dispatch {
+export function startDispatch(
+  place: Place & { lookEveryMs?: number | undefined },
+  queues: readonly DispatchedQueue[],
+): Dispatch {
   const executor = DBOSExecutor.globalInstance;
   if (executor === undefined) throw new Error('the engine has not been launched');
   const lookers = new Map(queues.map((each) => [each.queue.name, startLooker(executor, place.log, each)]));
   const lookEverywhere = (): void => {
     for (const { look } of lookers.values()) look();
   };
-  const ear = startListening(place, (name) => {
-    if (name === '') lookEverywhere();
-    else lookers.get(name)?.look();
+  const ear = startListening(place, channel, {
+    hear(name) {
+      if (name === '') lookEverywhere();
+      else lookers.get(name)?.look();
+    },
   });
   let timer: NodeJS.Timeout;
   const tick = (): void => {
@@ -114,50 +111,4 @@ function startLooker(executor: DBOSExecutor, log: Log, { queue, atATime }: Dispa
       await Promise.race([looking, after(stopPatienceMs)]);
     },
   };
-}
-
-/** Hears of jobs by name on a connection of its own, and again on another when it breaks; '' when some may have been missed. */
-function startListening({ connection, pool, log }: Place, hear: (name: string) => void) {
-  const stopping = new AbortController();
-  let isHearing = false;
-  let client: pg.Client | undefined;
-
-  async function listen(): Promise<void> {
-    client = new pg.Client({ ...connection, keepAlive: true });
-    const broken = new Promise<void>((done) => client?.once('end', done).on('error', () => done()));
-    client.on('notification', ({ payload = '' }) => {
-      isHearing = true;
-      hear(payload);
-    });
-    try {
-      await client.connect();
-      await client.query(`LISTEN ${channel}`);
-      // Heard by ourselves, too: a pooler in transaction mode takes the LISTEN, and nothing ever comes.
-      await pool.query(tellOfJob(''));
-      await broken;
-    } finally {
-      isHearing = false;
-      await client.end().catch(() => undefined);
-    }
-  }
-  async function listenOn(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      await listen().catch((error: unknown) => log.debug({ err: error }, 'jobs are not heard of'));
-      if (!stopping.signal.aborted) await after(listenAgainMs);
-    }
-  }
-  void listenOn();
-  return {
-    hears: () => isHearing,
-    async stop() {
-      stopping.abort();
-      await client?.end().catch(() => undefined);
-    },
-  };
-}
-
-function after(ms: number): Promise<void> {
-  return new Promise((done) => {
-    setTimeout(done, ms).unref();
-  });
 }

@@ -2,6 +2,7 @@
 import type { Problem } from '../model/draft.ts';
 import type { Manifest, ScanCounts, ScanProgress, ScanScope, ScanStatus } from '../model/scan.ts';
 import type { TenantTransaction } from './database.ts';
+import { noteChange } from './live/changes.ts';
 import { deleteChunks } from './upload-chunks.ts';
 
 export interface NewScan {
@@ -88,6 +89,7 @@ export async function insertScan(tx: TenantTransaction, scan: NewScan): Promise<
       scan.source,
     ],
   );
+  noteChange(tx, { kind: 'scan', scanId: scan.id, projectId: scan.projectId, status: 'pending' });
 }
 
 export async function findScan(tx: TenantTransaction, scanId: string): Promise<ScanRow | undefined> {
@@ -156,11 +158,15 @@ export async function updateProgress(
   progress: ScanProgress,
   at: Date,
 ): Promise<void> {
-  await tx.client.query(
-    `UPDATE parapet.scan SET status = 'running', started_at = coalesce(started_at, $4), progress = $3
-      WHERE deployment_id = $1 AND id = $2 AND status IN ('pending', 'running')`,
+  const { rows } = await tx.client.query<{ projectId: string; hasBegun: boolean }>(
+    `UPDATE parapet.scan s SET status = 'running', started_at = coalesce(s.started_at, $4), progress = $3
+       FROM (SELECT id, status FROM parapet.scan WHERE deployment_id = $1 AND id = $2 FOR NO KEY UPDATE) before
+      WHERE s.deployment_id = $1 AND s.id = before.id AND before.status IN ('pending', 'running')
+     RETURNING s.project_id AS "projectId", before.status = 'pending' AS "hasBegun"`,
     [tx.deploymentId, scanId, JSON.stringify(progress), at],
   );
+  const [row] = rows;
+  if (row?.hasBegun) noteChange(tx, { kind: 'scan', scanId, projectId: row.projectId, status: 'running' });
 }
 
 export interface ScanEnd {
@@ -177,10 +183,10 @@ export interface ScanEnd {
 
 /** Ends a scan and drops its body. */
 export async function endScan(tx: TenantTransaction, scanId: string, end: ScanEnd): Promise<void> {
-  await tx.client.query(
+  const { rows } = await tx.client.query<{ projectId: string }>(
     `UPDATE parapet.scan SET status = $3, started_at = coalesce(started_at, $4), completed_at = $4, counts = $5,
             problems = $6, problem_count = $7, meta = $8, has_inventory = $9, progress = '{}'
-      WHERE deployment_id = $1 AND id = $2`,
+      WHERE deployment_id = $1 AND id = $2 RETURNING project_id AS "projectId"`,
     [
       tx.deploymentId,
       scanId,
@@ -193,5 +199,6 @@ export async function endScan(tx: TenantTransaction, scanId: string, end: ScanEn
       end.hasInventory,
     ],
   );
+  for (const { projectId } of rows) noteChange(tx, { kind: 'scan', scanId, projectId, status: end.status });
   await deleteChunks(tx, scanId);
 }

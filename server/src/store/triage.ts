@@ -67,22 +67,23 @@ export async function listFindingProjects(
 
 /**
  * Locks the findings' projects until the transaction ends, as their scans do: a scan that is being merged may hold the same finding
- * on another ref that nobody else sees yet, and would miss the decision. Always before the decision is laid out.
+ * on another ref that nobody else sees yet, and would miss the decision. Always before the decision is laid out. Answers their ids.
  */
-export async function lockProjectsOfFindings(tx: TenantTransaction, findingIds: readonly string[]): Promise<void> {
-  await tx.client.query(
-    `SELECT FROM parapet.project p
+export async function lockProjectsOfFindings(tx: TenantTransaction, findingIds: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    `SELECT p.id FROM parapet.project p
       WHERE p.deployment_id = $1
         AND p.id IN (SELECT f.project_id FROM parapet.finding f WHERE f.deployment_id = $1 AND f.id = ANY ($2::bigint[]))
       ORDER BY p.id FOR NO KEY UPDATE`,
     [tx.deploymentId, findingIds],
   );
+  return rows.map(({ id }) => id);
 }
 
 /** The same for the findings of an act. */
-export async function lockProjectsOfBatch(tx: TenantTransaction, batchId: string): Promise<void> {
-  await tx.client.query(
-    `SELECT FROM parapet.project p
+export async function lockProjectsOfBatch(tx: TenantTransaction, batchId: string): Promise<string[]> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    `SELECT p.id FROM parapet.project p
       WHERE p.deployment_id = $1
         AND p.id IN (SELECT f.project_id FROM parapet.finding_event e
                        JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = e.finding_id
@@ -90,6 +91,7 @@ export async function lockProjectsOfBatch(tx: TenantTransaction, batchId: string
       ORDER BY p.id FOR NO KEY UPDATE`,
     [tx.deploymentId, batchId],
   );
+  return rows.map(({ id }) => id);
 }
 
 /** Lays out the decision for the findings; needs the ingest role. */

@@ -2,6 +2,7 @@
 import type { PushedFix } from '../../model/fixes/pushed-fix.ts';
 import { applyChanges } from '../../store/findings/apply-changes.ts';
 import { stageFixing, upsertPushedFix } from '../../store/fixes.ts';
+import { noteChange } from '../../store/live/changes.ts';
 import { claimRunningRun } from '../../store/projects/sync.ts';
 import { lockProjectsOfFindings } from '../../store/triage.ts';
 import type { RunWork } from '../workflows/run-work.ts';
@@ -16,7 +17,7 @@ export async function recordFix(
 ): Promise<void> {
   await platform.database.asIngest(deploymentId, async (tx) => {
     const at = platform.clock.now();
-    await lockProjectsOfFindings(tx, [findingId]);
+    const projectIds = await lockProjectsOfFindings(tx, [findingId]);
     // Held for a moment only: whoever cancels the run waits for it.
     if (!(await claimRunningRun(tx, run.id))) throw new Error(`run ${run.id} was ended while it worked`);
     await upsertPushedFix(tx, findingId, fix, at);
@@ -24,5 +25,6 @@ export async function recordFix(
     const key = String(-(2n ** 62n) - BigInt(run.id));
     await stageFixing(tx, key, findingId);
     await applyChanges({ tx, key, at, actor, scanId: null, batchId: null });
+    noteChange(tx, { kind: 'findings', projectIds, cause: 'fix' });
   });
 }

@@ -12,6 +12,7 @@ import type { Manifest, ScanCounts } from '../../model/scan.ts';
 import { listKnownContent } from '../../store/reconcile/known-content.ts';
 import type { ReconcileScope, ScannedAnalysis } from '../../store/reconcile/scope.ts';
 import { isDiskFull, isUnavailable } from '../../base/unavailable.ts';
+import { noteChange } from '../../store/live/changes.ts';
 import { findScan, type ScanRow } from '../../store/scans.ts';
 import { primaryRefOf } from '../../model/refs.ts';
 import { reconcile } from '../findings/reconcile.ts';
@@ -107,6 +108,7 @@ async function ingestOnce(platform: Platform, deploymentId: string, scanId: stri
           tools: staged.analyses.map(({ tool, toolVersion, category }) => ({ tool, version: toolVersion, category })),
         },
       });
+      noteChange(tx, { kind: 'findings', projectIds: [scan.projectId], cause: 'scan' });
       await queueScanDigests(tx, scan, { at, counts });
       log.info({ scanId, deploymentId, counts }, 'scan completed');
     });

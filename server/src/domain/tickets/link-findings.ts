@@ -2,6 +2,8 @@
 import { ParapetError } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { ticketLinksMax, ticketName, type Ticket } from '../../model/ticket.ts';
+import { noteChange } from '../../store/live/changes.ts';
+import { listFindingProjects } from '../../store/triage.ts';
 import {
   findLinkedElsewhere,
   findTicket,
@@ -49,6 +51,8 @@ export async function linkFindings(platform: Platform, member: Member, request: 
     const message = `Linked to ${ticketName(ticket)}`;
     const event = { at, kind: 'linked', ticketId, url, externalSlug, actor: member.login, message } as const;
     await insertTicketEvents(tx, linked, event);
+    const projects = await listFindingProjects(tx, linked);
+    noteChange(tx, { kind: 'findings', projectIds: projects.map(({ projectId }) => projectId), cause: 'ticket' });
     const changes = { url, externalSlug, linked };
     const subject = `ticket:${ticketId}`;
     await recordChange(platform, member, tx.client, { action: 'ticket.link', subject, changes });

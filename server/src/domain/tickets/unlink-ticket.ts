@@ -2,6 +2,7 @@
 import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { ticketName, type Ticket } from '../../model/ticket.ts';
+import { noteChange } from '../../store/live/changes.ts';
 import {
   deleteTicketLinks,
   findTicket,
@@ -32,9 +33,8 @@ export async function unlinkTicket(platform: Platform, member: Member, ticketId:
     await lockTicket(tx, ticketId);
     const ticket = await findTicket(tx, ticketId, visibleProjectIds);
     if (ticket === undefined) throw notFound('ticket');
-    for (const projectId of await listTicketProjects(tx, ticketId, visibleProjectIds)) {
-      requireProjectPermission(member, 'findings.triage', projectId);
-    }
+    const projectIds = await listTicketProjects(tx, ticketId, visibleProjectIds);
+    for (const projectId of projectIds) requireProjectPermission(member, 'findings.triage', projectId);
     const unlinked = await deleteTicketLinks(tx, ticketId, visibleProjectIds);
     const { url, externalSlug } = ticket;
     await insertTicketEvents(tx, unlinked, {
@@ -46,6 +46,7 @@ export async function unlinkTicket(platform: Platform, member: Member, ticketId:
       actor: member.login,
       message: `Unlinked from ${ticketName(ticket)}`,
     });
+    noteChange(tx, { kind: 'findings', projectIds, cause: 'ticket' });
     const changes = { url, externalSlug, unlinked };
     const subject = `ticket:${ticketId}`;
     await recordChange(platform, member, tx.client, { action: 'ticket.unlink', subject, changes });

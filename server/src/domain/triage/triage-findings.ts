@@ -3,6 +3,7 @@ import { invalidArgument } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { decisionProblem, type TriageDecision } from '../../model/triage.ts';
 import { applyChanges } from '../../store/findings/apply-changes.ts';
+import { noteChange } from '../../store/live/changes.ts';
 import { insertTriageBatch, lockProjectsOfFindings, stageDecision, updateBatchCount } from '../../store/triage.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
@@ -35,13 +36,14 @@ export async function triageFindings(
   return platform.database.asIngest(member.deploymentId, async (tx) => {
     const at = platform.clock.now();
     const ids = await selectFindings(tx, member, selection, at);
-    await lockProjectsOfFindings(tx, ids);
+    const projectIds = await lockProjectsOfFindings(tx, ids);
     const change = { triage: decision.triage, triageReason: reason, note: decision.note };
     const batchId = await insertTriageBatch(tx, { at, actor: member.login, actorUserId: member.userId, change });
     const key = `-${batchId}`;
     await stageDecision(tx, key, ids, { ...decision, reason });
     const { changed } = await applyChanges({ tx, key, at, actor: member.login, scanId: null, batchId });
     await updateBatchCount(tx, batchId, changed);
+    if (changed > 0) noteChange(tx, { kind: 'findings', projectIds, cause: 'triage' });
     const changes = { ...change, selected: ids.length, changed };
     await recordChange(platform, member, tx.client, { action: 'triage.decide', subject: `triage:${batchId}`, changes });
     return { batchId, selected: ids.length, changed };

@@ -2,6 +2,7 @@
 import { notFound, ParapetError } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { applyChanges } from '../../store/findings/apply-changes.ts';
+import { noteChange } from '../../store/live/changes.ts';
 import {
   findBatchForUndo,
   insertTriageBatch,
@@ -27,7 +28,7 @@ export async function undoTriage(platform: Platform, member: Member, batchId: st
       throw notFound('triage');
     }
     if (batch.undoneAt !== null) throw new ParapetError('CONFLICT', 'This triage was undone before.');
-    await lockProjectsOfBatch(tx, batchId);
+    const projectIds = await lockProjectsOfBatch(tx, batchId);
     const at = platform.clock.now();
     const change = { undoes: batchId };
     const undoId = await insertTriageBatch(tx, { at, actor: member.login, actorUserId: member.userId, change });
@@ -35,6 +36,7 @@ export async function undoTriage(platform: Platform, member: Member, batchId: st
     const { keptLater } = await stageUndo(tx, key, batchId);
     const { changed } = await applyChanges({ tx, key, at, actor: member.login, scanId: null, batchId: undoId });
     await updateBatchCount(tx, undoId, changed);
+    if (changed > 0) noteChange(tx, { kind: 'findings', projectIds, cause: 'undo' });
     await updateBatchUndone(tx, batchId, { at, byBatchId: undoId });
     const changes = { changed, keptLater, undoneBy: undoId };
     await recordChange(platform, member, tx.client, { action: 'triage.undo', subject: `triage:${batchId}`, changes });

@@ -83,7 +83,7 @@ function operationOf(route: Route, schemas: SchemaCollector): Operation {
   const { access, schemas: declared, stability } = route;
   const responses: Record<string, object> = {};
   for (const [status, schema] of Object.entries(declared.response)) {
-    const content = { 'application/json': { schema: schemas.output(schema) } };
+    const content = { [route.answersWith ?? 'application/json']: { schema: schemas.output(schema) } };
     responses[status] = { description: schema.description ?? 'The answer.', content };
   }
   for (const status of refusalStatusesOf(route))

@@ -9,7 +9,7 @@ import { idInput, idOutput } from '../wire/ids.ts';
 import { instantOrNullOutput, instantOutput, instantToWire } from '../wire/instants.ts';
 import { cursorInput, pageSizeInput } from '../wire/paging.ts';
 
-const runStatus = wireEnum('SERVICE_WORKFLOW_RUN_STATUS_', workflowRunStatuses);
+export const runStatus = wireEnum('SERVICE_WORKFLOW_RUN_STATUS_', workflowRunStatuses);
 const sortDirection = wireEnum('SORT_DIRECTION_', ['asc', 'desc']);
 
 const searchLengthMax = 200;

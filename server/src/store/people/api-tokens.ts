@@ -36,6 +36,16 @@ export async function findLiveToken(
   return rows[0];
 }
 
+/** The same of a token that is known already, by its id. */
+export async function isTokenLive(tx: Transaction, id: string, now: Date): Promise<boolean> {
+  const { rows } = await tx.query(
+    `SELECT FROM parapet.api_token t JOIN parapet.user_account u ON u.id = t.user_id
+      WHERE t.id = $1 AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > $2) AND u.deactivated_at IS NULL`,
+    [id, now],
+  );
+  return rows.length === 1;
+}
+
 export interface NewApiToken {
   secretDigest: Buffer;
   userId: string;

@@ -3,6 +3,7 @@ import type { CodeownersRule } from '../../model/codeowners.ts';
 import type { LanguageShare, ScmHost, ScmTokenScope } from '../../model/project.ts';
 import type { RefRow } from '../projects.ts';
 import type { TenantTransaction } from '../database.ts';
+import { noteChange } from '../live/changes.ts';
 
 /**
  * The sync of the project that waits; made when there is none. Of two that ask at once, the second waits for the first and is answered
@@ -22,7 +23,11 @@ export async function upsertWaitingSync(
        RETURNING id`,
       [tx.deploymentId, projectId, triggerSource, at],
     );
-    if (made.rows[0] !== undefined) return { runId: made.rows[0].id, isNew: true };
+    if (made.rows[0] !== undefined) {
+      const runId = made.rows[0].id;
+      noteChange(tx, { kind: 'run', runId, workflowType: 'project_sync', projectId, status: 'submitted' });
+      return { runId, isNew: true };
+    }
     const waiting = await tx.client.query<{ id: string }>(
       `SELECT id FROM parapet.workflow_run
         WHERE deployment_id = $1 AND project_id = $2 AND workflow_type = 'project_sync' AND status = 'submitted'`,

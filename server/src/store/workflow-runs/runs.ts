@@ -8,6 +8,7 @@ import {
   type WorkflowRunStatus,
 } from '../../model/workflow-run.ts';
 import type { TenantTransaction } from '../database.ts';
+import { noteChange } from '../live/changes.ts';
 
 export interface NewWorkflowRun {
   workflowType: string;
@@ -66,6 +67,8 @@ export async function insertRun(tx: TenantTransaction, run: NewWorkflowRun): Pro
     ],
   );
   if (rows[0] === undefined) throw new ParapetError('CONFLICT', 'Such a run is under way already.');
+  const { workflowType, projectId } = run;
+  noteChange(tx, { kind: 'run', runId: rows[0].id, workflowType, projectId, status: 'submitted' });
   return rows[0].id;
 }
 
@@ -93,6 +96,8 @@ export async function insertRuns(
       triggerSources,
     ],
   );
+  const { workflowType, projectId } = run;
+  for (const { id } of rows) noteChange(tx, { kind: 'run', runId: id, workflowType, projectId, status: 'submitted' });
   return new Map(rows.map(({ id, triggerSource }) => [triggerSource, id]));
 }
 
@@ -158,13 +163,14 @@ export async function moveRun(tx: TenantTransaction, runId: string, move: RunMov
 export async function moveRuns(tx: TenantTransaction, runIds: readonly string[], move: RunMove): Promise<string[]> {
   if (runIds.length === 0) return [];
   const hasEnded = move.to !== 'running';
-  const { rows } = await tx.client.query<{ id: string }>(
+  const { rows } = await tx.client.query<{ id: string; workflowType: string; projectId: string | null }>(
     `UPDATE parapet.workflow_run
         SET status = $3, started_at = least(started_at, $4::timestamptz), finished_at = CASE WHEN $5 THEN $4::timestamptz END,
             total_findings = coalesce($6::bigint, total_findings),
             total_cost_credits = greatest(total_cost_credits, $7::double precision),
             steps = coalesce($8::jsonb, steps), log = coalesce($9::jsonb, log)
-      WHERE deployment_id = $1 AND id = ANY ($2::bigint[]) AND status = ANY ($10) RETURNING id`,
+      WHERE deployment_id = $1 AND id = ANY ($2::bigint[]) AND status = ANY ($10)
+      RETURNING id, workflow_type AS "workflowType", project_id AS "projectId"`,
     [
       tx.deploymentId,
       runIds,
@@ -178,6 +184,7 @@ export async function moveRuns(tx: TenantTransaction, runIds: readonly string[],
       statesBefore(move.to),
     ],
   );
+  for (const { id, ...run } of rows) noteChange(tx, { kind: 'run', runId: id, ...run, status: move.to });
   return rows.map(({ id }) => id);
 }
 

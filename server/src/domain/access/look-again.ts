@@ -1,0 +1,37 @@
+/** For what outlasts its request: whether the caller still gets in, and what they are and see now. */
+import { ParapetError } from '../../base/errors.ts';
+import type { Caller, Member } from '../../model/caller.ts';
+import type { Permission } from '../../model/permissions.ts';
+import { isTokenLive } from '../../store/people/api-tokens.ts';
+import { findLiveSession } from '../../store/people/sessions.ts';
+import type { Platform } from '../platform.ts';
+import { enterDeployment } from './enter-deployment.ts';
+import { requirePermission } from './require-permission.ts';
+
+/**
+ * The member as they are now; undefined when their session or token has ended, they have left, or have lost the right. A session counts
+ * as long as it lives, whether or not the JWT that it was proved by has expired meanwhile.
+ */
+export async function lookAgain(
+  platform: Platform,
+  member: Member,
+  permission: Permission,
+): Promise<Member | undefined> {
+  if (!(await isCredentialLive(platform, member))) return undefined;
+  try {
+    const now = await enterDeployment(platform, member, member.deploymentId);
+    requirePermission(now, permission);
+    return now;
+  } catch (error) {
+    if (error instanceof ParapetError && (error.code === 'NOT_FOUND' || error.code === 'FORBIDDEN')) return undefined;
+    throw error;
+  }
+}
+
+function isCredentialLive({ database, clock }: Platform, { scheme, credentialId }: Caller): Promise<boolean> {
+  return database.readAsAccess(async (tx) =>
+    scheme === 'jwt'
+      ? (await findLiveSession(tx, credentialId, clock.now())) !== undefined
+      : isTokenLive(tx, credentialId, clock.now()),
+  );
+}

@@ -1,0 +1,55 @@
+/** GET /api/events/v1/deployments/{deploymentId}: what changes in the deployment, as it does (docs/live-updates.md). */
+import { followChanges } from '../../domain/events/follow-changes.ts';
+import { deploymentRoute, webApi } from '../route.ts';
+import manifest from '../../../package.json' with { type: 'json' };
+import { openEventStream } from './event-stream.ts';
+import { LiveEvent, changeToWire } from './wire.ts';
+
+const contentType = 'text/event-stream';
+/** Its end is the end of the connection, which a server that ends need not wait for then; proxies pass each event on at once. */
+const headers = { connection: 'close', 'x-accel-buffering': 'no' };
+
+export const streamEvents = deploymentRoute({
+  method: 'GET',
+  path: '/api/events/v1/deployments/{deploymentId}',
+  operationId: 'StreamEvents',
+  tag: 'Events',
+  summary: 'What changes in the deployment, as it does',
+  description:
+    'Server-sent events about the projects that you see: scans and runs that come into another state, and findings that change. There is no ' +
+    'history: after a gap, ask for what you show anew. A session or token that ends closes the stream within 30 s.',
+  effect: 'read',
+  stability: null,
+  access: webApi('findings.read'),
+  answersWith: contentType,
+  schemas: { response: { 200: LiveEvent } },
+}).handle(async ({ platform, member, request }) => {
+  // Asked for the headers alone, which is no reason to watch anything.
+  if (request.method === 'HEAD') return { status: 200, raw: '', contentType, headers };
+  const { log, live } = platform;
+  const begunAt = performance.now();
+  let reason = 'left';
+  const stream = openEventStream(live.limits, () => {
+    reason = 'unread';
+  });
+  stream.send({ event: 'hello', data: { version: manifest.version } });
+  const leave = await followChanges(platform, member, {
+    tell: (change) => stream.send(changeToWire(change)),
+    end(why) {
+      reason = why;
+      stream.end();
+    },
+  }).catch((error: unknown) => {
+    stream.readable.destroy();
+    throw error;
+  });
+  stream.readable.once('close', () => {
+    leave();
+    const { userId, deploymentId } = member;
+    log.info(
+      { requestId: request.id, userId, deploymentId, reason, durationMs: Math.round(performance.now() - begunAt) },
+      'live updates ended',
+    );
+  });
+  return { status: 200, raw: stream.readable, contentType, headers };
+});

@@ -1,0 +1,64 @@
+/** Live updates on the wire: server-sent events, of which each is a name and a JSON text. */
+import { z } from 'zod';
+import { findingsCauses, type LiveChange } from '../../model/live-change.ts';
+import { scanStatus } from '../scans/wire.ts';
+import { wireEnum } from '../wire/enums.ts';
+import { idOutput } from '../wire/ids.ts';
+import { runStatus } from '../workflows/wire.ts';
+
+const findingsCause = wireEnum('', findingsCauses);
+
+const HelloEvent = z
+  .object({ version: z.string().describe('Of the server: when it is another one than before, load the page anew.') })
+  .meta({ id: 'HelloEvent' });
+const ScanEvent = z
+  .object({ scanId: idOutput, projectId: idOutput, status: scanStatus.output })
+  .meta({ id: 'ScanEvent' });
+const RunEvent = z
+  .object({
+    runId: idOutput,
+    workflowType: z.string(),
+    projectId: z.string().describe('int64 as a decimal string; empty for a run of no project'),
+    status: runStatus.output,
+  })
+  .meta({ id: 'RunEvent' });
+const FindingsEvent = z
+  .object({
+    projectIds: z.array(idOutput).describe('Of those that you see.'),
+    cause: findingsCause.output,
+  })
+  .meta({ id: 'FindingsEvent' });
+
+export const LiveEvent = z
+  .discriminatedUnion('event', [
+    z.object({ event: z.literal('hello'), data: HelloEvent }),
+    z.object({ event: z.literal('scan'), data: ScanEvent }),
+    z.object({ event: z.literal('run'), data: RunEvent }),
+    z.object({ event: z.literal('findings'), data: FindingsEvent }),
+  ])
+  .describe(
+    'A stream of these until somebody ends it, each as `event: <event>`, `data: <data as JSON on one line>` and an empty line. Lines that begin ' +
+      'with a colon mean nothing.',
+  )
+  .meta({ id: 'LiveEvent' });
+export type LiveEvent = z.input<typeof LiveEvent>;
+
+export function changeToWire(change: LiveChange): LiveEvent {
+  switch (change.kind) {
+    case 'scan': {
+      const { scanId, projectId, status } = change;
+      return { event: 'scan', data: { scanId, projectId, status: scanStatus.toWire(status) } };
+    }
+    case 'run': {
+      const { runId, workflowType, projectId, status } = change;
+      return {
+        event: 'run',
+        data: { runId, workflowType, projectId: projectId ?? '', status: runStatus.toWire(status) },
+      };
+    }
+    case 'findings': {
+      const { projectIds, cause } = change;
+      return { event: 'findings', data: { projectIds, cause: findingsCause.toWire(cause) } };
+    }
+  }
+}

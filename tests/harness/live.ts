@@ -1,0 +1,12 @@
+/** Live updates on a test database, within bounds of the test's own. Nothing listens before somebody watches. */
+import { createLog } from '../../server/src/base/log.ts';
+import { liveUpdates, type LiveLimits, type LiveUpdates } from '../../server/src/domain/events/live-updates.ts';
+import { openChangeFeed } from '../../server/src/store/live/feed.ts';
+import type { TestDatabase } from './database.ts';
+
+export function testLive(
+  { database, connection }: Pick<TestDatabase, 'database' | 'connection'>,
+  limits?: Partial<LiveLimits>,
+): LiveUpdates {
+  return liveUpdates(openChangeFeed({ connection, pool: database.pool, log: createLog({ level: 'silent' }) }), limits);
+}
