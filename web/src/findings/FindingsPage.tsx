@@ -1,4 +1,112 @@
-/** PLACEHOLDER: to be built. */
+/** Findings: the answer to a question as a list, with one of them open beside it; or counted by rule or project. */
+import { SegmentedControl } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useDeployment } from '../terms/deployment.ts';
+import { FindingsLink } from '../terms/FindingsLink.tsx';
+import { productWords, products } from '../terms/product.ts';
+import type { Question } from '../terms/question.ts';
+import { questionWords } from '../terms/question-words.ts';
+import { counted, formatNumber } from '../ui/format.ts';
+import { Page } from '../ui/Page.tsx';
+import { ColumnChoice } from '../ui/table/ColumnChoice.tsx';
+import { resolved, type Asked } from './asked.ts';
+import { chosenColumns, columns, hiddenColumns } from './columns.tsx';
+import { FindingsList } from './FindingsList.tsx';
+import classes from './findings.module.css';
+import { GroupList } from './GroupList.tsx';
+import type { FindingsSearch } from './search.ts';
+import { Toolbar } from './Toolbar.tsx';
+import { useReport, type Report } from './use-report.ts';
+
+const route = getRouteApi('/deployments/$deploymentId/findings');
+
 export function FindingsPage() {
-  return <p>FindingsPage</p>;
+  const { id: deploymentId } = useDeployment();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  // "The last 7 days" are those before the day on which the screen was opened.
+  const [openedAt] = useState(() => new Date());
+  const { group, finding: _finding, columns: chosen, ...asked } = search;
+  const question = resolved(asked, openedAt);
+  const report = useReport(deploymentId, question);
+
+  const viewOf = (next: Asked): FindingsSearch => ({ ...next, group, columns: chosen });
+  function ask(next: Asked): void {
+    void navigate({ search: viewOf(next) });
+  }
+  const searchOfGroup = (key: string): FindingsSearch => ({
+    ...viewOf({ ...asked, [group ?? 'rule']: [key] }),
+    group: undefined,
+  });
+
+  return (
+    <Page
+      title="Findings"
+      beside={<Totals report={report} question={question} />}
+      isScrolled={false}
+      actions={
+        <>
+          <SegmentedControl
+            size="xs"
+            aria-label="Show as"
+            data={[
+              { value: 'list', label: 'List' },
+              { value: 'rule', label: 'By rule' },
+              { value: 'project', label: 'By project' },
+            ]}
+            value={group ?? 'list'}
+            onChange={(value) =>
+              void navigate({
+                search: (before) => ({ ...before, group: value === 'rule' || value === 'project' ? value : undefined }),
+              })
+            }
+          />
+          {group === undefined && (
+            <ColumnChoice
+              columns={columns}
+              hidden={hiddenColumns(chosen)}
+              onChange={(hidden) =>
+                void navigate({ search: (before) => ({ ...before, columns: chosenColumns(hidden) }), replace: true })
+              }
+            />
+          )}
+        </>
+      }
+      toolbar={<Toolbar asked={asked} context={{ deploymentId, question, findings: report.findings }} onAsk={ask} />}
+    >
+      {group === undefined ? (
+        <FindingsList key={JSON.stringify(question)} question={question} report={report} />
+      ) : (
+        <GroupList
+          deploymentId={deploymentId}
+          question={question}
+          groupBy={group}
+          searchOf={searchOfGroup}
+          onOpen={(key) => void navigate({ search: searchOfGroup(key) })}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** As the server counts them, each part a link to its rows; on hover the question in words. */
+function Totals({ report, question }: { report: Report; question: Question }) {
+  const { totals, isOfBefore } = report;
+  if (totals === undefined) return null;
+  const parts = { code: totals.totalCode, sca: totals.totalSca, secrets: totals.totalSecrets };
+  return (
+    <span className={classes.totals} data-old={isOfBefore || undefined}>
+      <span role="status" title={questionWords(question)}>
+        {counted(totals.total, 'finding')}
+      </span>
+      {products
+        .filter((product) => parts[product] > 0)
+        .map((product) => (
+          <FindingsLink key={product} count={{ total: parts[product], question: { ...question, product: [product] } }}>
+            {productWords[product]} {formatNumber(parts[product])}
+          </FindingsLink>
+        ))}
+    </span>
+  );
 }

@@ -2,12 +2,16 @@
 import * as z from 'zod/mini';
 import { questionFields } from '../terms/question.ts';
 import { list, oneOf, text } from '../url/schemas.ts';
+import { daysChoices } from './fields.ts';
 
 export const FindingsSearch = z.object({
   ...questionFields,
+  /** In the place of `since`: how far back from today. */
+  days: oneOf(daysChoices),
   group: oneOf(['rule', 'project']),
   /** The finding that the pane shows. */
   finding: text,
-  /** Columns that are not shown. */
-  hide: list,
+  /** Columns that are shown; missing: those that most want to see. */
+  columns: list,
 });
+export type FindingsSearch = z.infer<typeof FindingsSearch>;

@@ -25,7 +25,7 @@ interface Props<Row> {
   narrow: (row: Row) => ReactNode;
   /** The row that the keys stand on; kept by the screen (in the URL where it opens a pane). */
   current: string | null;
-  onCurrent: (key: string) => void;
+  onCurrent: (key: string, by: 'key' | 'click') => void;
   onOpen?: ((row: Row) => void) | undefined;
   marks?: Marks | undefined;
   /** How many the server has, where it says so. */
@@ -64,7 +64,7 @@ export function DataTable<Row>(props: Props<Row>) {
     const next = Math.min(Math.max(from + step, 0), rows.length - 1);
     const row = rows[next];
     if (row === undefined) return;
-    onCurrent(rowKey(row));
+    onCurrent(rowKey(row), 'key');
     virtualizer.scrollToIndex(next);
   }
   const currentRow = rows[position];
@@ -87,10 +87,13 @@ export function DataTable<Row>(props: Props<Row>) {
   ]);
 
   function click(event: MouseEvent, row: Row): void {
-    // Links and boxes in the row act by themselves.
-    if ((event.target as HTMLElement).closest('a, button, input, label') !== null) return;
+    // Links and boxes in the row act by themselves; a link marked as the row's own does so only in another tab.
+    const target = event.target as HTMLElement;
+    if (target.closest('a:not([data-row]), button, input, label') !== null) return;
+    if (event.metaKey || event.ctrlKey) return;
+    event.preventDefault();
     if (event.shiftKey && marks !== undefined) marks.extend(rows.map(rowKey), rowKey(row));
-    else if (globalThis.getSelection()?.isCollapsed !== false) onCurrent(rowKey(row));
+    else if (globalThis.getSelection()?.isCollapsed !== false) onCurrent(rowKey(row), 'click');
   }
 
   const isThere = position >= 0;

@@ -1,0 +1,170 @@
+/** The rows of a question with the keys that act on them, the finding that is open beside them, and what is marked. */
+import { Button } from '@mantine/core';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { FindingDetail } from '../finding/FindingDetail.tsx';
+import { useTriage, type TriageTarget } from '../finding/triage/use-triage.ts';
+import { useDeployment } from '../terms/deployment.ts';
+import { toWire, type Question } from '../terms/question.ts';
+import { ruleTitle } from '../terms/rule-title.ts';
+import { triageActs, triageActWords, type TriageAct } from '../terms/triage.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { counted } from '../ui/format.ts';
+import { useKeys } from '../ui/keys.ts';
+import { LoadingRows } from '../ui/LoadingRows.tsx';
+import { SplitPane } from '../ui/SplitPane.tsx';
+import { DataTable } from '../ui/table/DataTable.tsx';
+import { useMarks } from '../ui/table/marks.ts';
+import { columnsToShow, NarrowRow } from './columns.tsx';
+import classes from './findings.module.css';
+import { NoFindings } from './NoFindings.tsx';
+import type { Finding } from './queries.ts';
+import { actKeys, TriageBar } from './TriageBar.tsx';
+import type { Report } from './use-report.ts';
+
+const route = getRouteApi('/deployments/$deploymentId/findings');
+
+export function FindingsList({ question, report }: { question: Question; report: Report }) {
+  const { id: deploymentId, role } = useDeployment();
+  const { finding: opened, columns: chosenColumns } = route.useSearch();
+  const navigate = route.useNavigate();
+  const marks = useMarks();
+  const { triage } = useTriage();
+  // The row that the keys stand on. The pane follows it, until Escape closes the pane: then the keys only move.
+  const [stoodOn, setStoodOn] = useState<string | null>(null);
+  const [isPaneWanted, setPaneWanted] = useState(true);
+  const current = opened ?? stoodOn;
+  const [chosen, setChosen] = useState<{ act: TriageAct; target: TriageTarget; words: string } | null>(null);
+  const mayTriage = role !== 'ORG_ROLE_READONLY';
+  const total = report.totals?.total ?? 0;
+  const isMarked = marks.isAll || marks.keys.size > 0;
+
+  function open(id: string): void {
+    setStoodOn(id);
+    setPaneWanted(true);
+    void navigate({ search: (before) => ({ ...before, finding: id }), replace: opened !== undefined });
+  }
+  function close(): void {
+    setStoodOn(opened ?? null);
+    setPaneWanted(false);
+    void navigate({ search: (before) => ({ ...before, finding: undefined }) });
+  }
+  function openPage(id: string): void {
+    void navigate({ to: '/deployments/$deploymentId/findings/$findingId', params: { deploymentId, findingId: id } });
+  }
+
+  function markedTarget(): TriageTarget {
+    if (!marks.isAll) return { findingIds: [...marks.keys] };
+    // As it is shown: what has changed since is counted by the preview as it was then.
+    return { report: toWire({ ...question, until: report.until }), shownIn: report.queryKey };
+  }
+  function choose(act: TriageAct): void {
+    if (report.isOfBefore) return;
+    if (isMarked) setChosen({ act, target: markedTarget(), words: '' });
+    else if (current !== null) {
+      const target = { findingIds: [current] };
+      const row = report.findings.find(({ id }) => id === current);
+      if (act === 'ignored') setChosen({ act, target, words: row === undefined ? '' : ruleTitle(row) });
+      else void triage(target, { state: act });
+    }
+  }
+  function done(): void {
+    setChosen(null);
+    marks.clear();
+  }
+
+  useKeys('Look and decide', [
+    ...(opened === undefined
+      ? [{ key: ' ', words: 'open beside', act: () => current !== null && open(current) }]
+      : [{ key: 'Escape', words: 'close the pane', act: close }]),
+    ...(mayTriage
+      ? triageActs.map((act) => ({
+          key: actKeys[act],
+          words: `${triageActWords[act].toLowerCase()} the row, or what is marked`,
+          act: () => choose(act),
+        }))
+      : []),
+  ]);
+
+  if (report.totals === undefined) {
+    return report.error === null ? (
+      <LoadingRows rows={16} />
+    ) : (
+      <ErrorState error={report.error} onRetry={report.retry} />
+    );
+  }
+  const isEmpty = report.findings.length === 0;
+  return (
+    <SplitPane
+      pane={opened === undefined ? null : <FindingDetail deploymentId={deploymentId} findingId={opened} />}
+      paneLabel="Finding"
+      paneActions={
+        opened !== undefined && (
+          <Link
+            to="/deployments/$deploymentId/findings/$findingId"
+            params={{ deploymentId, findingId: opened }}
+            title="Open as a page (Enter)"
+          >
+            Full page
+          </Link>
+        )
+      }
+      onClose={close}
+    >
+      <Changed report={report} />
+      <div className={classes.before} data-old={report.isOfBefore || undefined} aria-busy={report.isOfBefore}>
+        {isEmpty ? (
+          <NoFindings question={question} />
+        ) : (
+          <DataTable<Finding>
+            label="Findings"
+            columns={columnsToShow(chosenColumns, opened !== undefined)}
+            rows={report.findings}
+            rowKey={({ id }) => id}
+            narrow={(finding) => <NarrowRow finding={finding} />}
+            current={current}
+            onCurrent={(id, by) => (by === 'click' || isPaneWanted ? open(id) : setStoodOn(id))}
+            onOpen={({ id }) => openPage(id)}
+            marks={mayTriage ? marks : undefined}
+            total={total}
+            hasMore={report.hasMore}
+            onMore={report.onMore}
+          />
+        )}
+      </div>
+      {mayTriage && (
+        <TriageBar
+          marks={marks}
+          total={total}
+          chosen={chosen}
+          onChoose={choose}
+          onDone={done}
+          onCancel={() => setChosen(null)}
+        />
+      )}
+    </SplitPane>
+  );
+}
+
+/** A line above the rows: they have changed since they were asked for, or further ones did not come. */
+function Changed({ report }: { report: Report }) {
+  if (report.error !== null) {
+    return (
+      <div className={classes.line} role="alert">
+        <span>{`These are the first ${counted(report.findings.length, 'finding')}: further ones did not come.`}</span>
+        <Button variant="default" size="compact-xs" onClick={report.retry}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (!report.hasChanged) return null;
+  return (
+    <div className={classes.line} role="status">
+      <span>Findings have changed since this list was asked for.</span>
+      <Button variant="default" size="compact-xs" onClick={report.showNewest}>
+        Show the newest
+      </Button>
+    </div>
+  );
+}

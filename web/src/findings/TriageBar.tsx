@@ -1,0 +1,69 @@
+/** At the bottom of the list: what is marked, and what can be done with it. Each act says how many it will be before it is done. */
+import { Button, CloseButton, Kbd } from '@mantine/core';
+import { TriagePanel } from '../finding/triage/TriagePanel.tsx';
+import type { TriageTarget } from '../finding/triage/use-triage.ts';
+import { triageActs, triageActWords, type TriageAct } from '../terms/triage.ts';
+import { counted, formatNumber } from '../ui/format.ts';
+import type { Marks } from '../ui/table/marks.ts';
+import classes from './findings.module.css';
+
+export const actKeys: Readonly<Record<TriageAct, string>> = {
+  ignored: 'i',
+  reviewing: 'r',
+  fixing: 'f',
+  reopened: 'o',
+};
+
+export function TriageBar(props: {
+  marks: Marks;
+  /** All that the question answers with. */
+  total: number;
+  /** What the act that was chosen is done to; null when none is chosen. */
+  chosen: { act: TriageAct; target: TriageTarget; words: string } | null;
+  onChoose: (act: TriageAct) => void;
+  onDone: () => void;
+  onCancel: () => void;
+}) {
+  const { marks, total, chosen, onChoose, onDone, onCancel } = props;
+  const isMarked = marks.isAll || marks.keys.size > 0;
+  if (!isMarked && chosen === null) return null;
+  return (
+    <div className={classes.triage} role="region" aria-label="Marked findings">
+      {chosen !== null && (
+        <div className={classes.panel}>
+          {!isMarked && <p className={classes.quiet}>{chosen.words}</p>}
+          <TriagePanel key={chosen.act} target={chosen.target} act={chosen.act} onDone={onDone} onCancel={onCancel} />
+        </div>
+      )}
+      {isMarked && (
+        <div className={classes.bar}>
+          <strong aria-live="polite">
+            {marks.isAll
+              ? `All ${formatNumber(total)} of this filter`
+              : `${counted(marks.keys.size, 'finding')} marked`}
+          </strong>
+          {!marks.isAll && marks.keys.size < total && (
+            <Button variant="subtle" size="compact-xs" onClick={marks.markAll}>
+              {`All ${formatNumber(total)} of this filter`}
+            </Button>
+          )}
+          <span className={classes.acts} role="group" aria-label="Decide about the marked findings">
+            {triageActs.map((act) => (
+              <Button
+                key={act}
+                variant={chosen?.act === act ? 'light' : 'default'}
+                size="compact-sm"
+                aria-pressed={chosen?.act === act}
+                onClick={() => onChoose(act)}
+                rightSection={<Kbd size="xs">{actKeys[act]}</Kbd>}
+              >
+                {act === 'ignored' ? `${triageActWords[act]}…` : triageActWords[act]}
+              </Button>
+            ))}
+          </span>
+          <CloseButton size="sm" aria-label="Clear the marks" onClick={marks.clear} />
+        </div>
+      )}
+    </div>
+  );
+}

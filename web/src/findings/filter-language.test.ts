@@ -1,0 +1,42 @@
+/** The box of the list: what it writes it reads again. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Asked } from './asked.ts';
+import { lastWord, readQuestion, writeQuestion } from './filter-language.ts';
+
+test('each question that the chips can hold is written, and read again as it was', () => {
+  const questions: Asked[] = [
+    {},
+    { severity: ['critical', 'high'], project: ['acme/shop'] },
+    { report: 'all', state: 'ignored_app', product: ['sca'], team: ['Pay ments', 'a,b', 'say "x" \\ y'] },
+    { report: 'opened', since: '2026-01-05T00:00:00.000Z', until: '2026-02-01T12:30:00.000Z' },
+    { report: 'fixed', bucket: 'week', bucketStart: '2026-01-05T00:00:00.000Z' },
+    { report: 'guardrails', guardrails: 'fixed', days: '30', tag: ['pci'], category: ['security'], rule: ['a:b.c'] },
+    { reachability: ['always_reachable'], validity: ['no_validator'], confidence: ['low'] },
+  ];
+  for (const asked of questions) assert.deepEqual(readQuestion(writeQuestion(asked)), { asked, problems: [] });
+});
+
+test('a day stands as a day, and other words for the same are understood', () => {
+  assert.equal(
+    writeQuestion({ report: 'opened', since: '2026-01-05T00:00:00.000Z' }),
+    'report:opened since:2026-01-05',
+  );
+  const { asked, problems } = readQuestion('is:ALL repo:acme/shop severity:High,high type:dependencies');
+  assert.deepEqual(asked, { report: 'all', project: ['acme/shop'], severity: ['high'], product: ['sca'] });
+  assert.deepEqual(problems, []);
+});
+
+test('what cannot be read is said, word by word, and the rest is still read', () => {
+  const { asked, problems } = readQuestion('hello severity:hgh colour:red project:a since:yesterday state:open,fixed');
+  assert.deepEqual(asked, { project: ['a'] });
+  assert.equal(problems.length, 5);
+  assert.match(problems[1]!, /critical, high, medium, low/);
+});
+
+test('what is typed last is known by its key and the part of its value', () => {
+  assert.deepEqual(lastWord('severity:high pro'), { before: 'severity:high ', key: null, part: 'pro' });
+  assert.deepEqual(lastWord('project:a,ac'), { before: 'project:a,', key: 'project', part: 'ac' });
+  assert.deepEqual(lastWord('project:"my sh'), { before: 'project:', key: 'project', part: 'my sh' });
+  assert.deepEqual(lastWord('is:'), { before: 'is:', key: 'report', part: '' });
+});

@@ -1,0 +1,94 @@
+/** What the screen asks: the rows of a question, its groups, and the names that its filters take. */
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { answerOf, api } from '../api/client.ts';
+import type { components } from '../api/generated/api.ts';
+import { toWire, type Question } from '../terms/question.ts';
+import type { FilterOption } from '../ui/filters/FilterBar.tsx';
+import { showUnseen } from '../ui/PlainText.tsx';
+import { formatNumber } from '../ui/format.ts';
+
+export type Finding = components['schemas']['ReportFinding'];
+/** `until`: an instant after which the answer may be another one; the same question up to it stays what the page shows. */
+export type Page = components['schemas']['ReportFindingsPage'] & { until: string };
+
+const pageSize = 100;
+
+export function reportQuery(deploymentId: string, question: Question) {
+  const body = toWire(question);
+  return infiniteQueryOptions({
+    queryKey: ['findings', 'report', deploymentId, body] as const,
+    queryFn: async ({ pageParam, signal }): Promise<Page> => {
+      const call = api.POST('/api/reporting/{deploymentId}/findings', {
+        params: { path: { deploymentId } },
+        body: { ...body, limit: pageSize, ...(pageParam !== '' && { cursor: pageParam }) },
+        signal,
+      });
+      const page = await answerOf(call);
+      return { ...page, findings: page.findings.map(light), until: question.until ?? untilOf((await call).response) };
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ cursor }) => (cursor === '' ? undefined : cursor),
+  });
+}
+
+/** What rows do not show is not kept: tens of thousands of them may be. */
+function light(finding: Finding): Finding {
+  return {
+    ...finding,
+    message: '',
+    codeSnippet: '',
+    codeSnippets: [],
+    dataflowTrace: null,
+    activityHistory: [],
+    relatedIssues: [],
+    ruleReferences: [],
+    remediation: null,
+    scaAttributes: finding.scaAttributes && {
+      ...finding.scaAttributes,
+      scaMatchInfo: { matchKind: null, analyzedPackages: [], transitiveMatches: [] },
+      introducedBy: [],
+    },
+  };
+}
+
+/** The second after the server answered, by its own clock. */
+function untilOf(response: Response): string {
+  const at = Date.parse(response.headers.get('date') ?? '');
+  return new Date((Number.isNaN(at) ? Date.now() : at) + 1_000).toISOString();
+}
+
+export type GroupKey = 'rule' | 'project' | 'tag';
+
+export function groupsQuery(deploymentId: string, question: Question, groupBy: GroupKey) {
+  const body = { ...toWire(question), groupBy };
+  return queryOptions({
+    queryKey: ['findings', 'summary', deploymentId, body] as const,
+    queryFn: ({ signal }) =>
+      answerOf(api.POST('/api/reporting/{deploymentId}/summary', { params: { path: { deploymentId } }, body, signal })),
+  });
+}
+
+export async function projectOptions(deploymentId: string, search: string): Promise<FilterOption[]> {
+  const query = { search, pageSize: '30', archived: 'all' as const };
+  const path = '/api/agent/deployments/{deploymentId}/repos';
+  const { repos } = await answerOf(api.GET(path, { params: { path: { deploymentId }, query } }));
+  return repos.map(({ name }) => ({ value: name, label: showUnseen(name) }));
+}
+
+export function teamOptionsQuery(deploymentId: string) {
+  return queryOptions({
+    queryKey: ['teams', 'options', deploymentId] as const,
+    queryFn: async (): Promise<FilterOption[]> => {
+      const query = { pageSize: '100' };
+      const path = '/api/permissions/v2/deployments/{deploymentId}/teams';
+      const { teams } = await answerOf(api.GET(path, { params: { path: { deploymentId }, query } }));
+      return teams.map(({ name }) => ({ value: name, label: showUnseen(name) }));
+    },
+    staleTime: 60_000,
+  });
+}
+
+/** Groups as choices, each with how many findings it would leave. */
+export function groupOptions({ groups }: components['schemas']['ReportSummary']): FilterOption[] {
+  return groups.map(({ key, total }) => ({ value: key, label: `${showUnseen(key)} (${formatNumber(total)})` }));
+}

@@ -1,0 +1,74 @@
+/**
+ * The rows of a question as they are asked for, with the totals of the first page. While few pages are loaded they are asked anew whenever
+ * findings have changed; of a list that somebody has scrolled far through, the reader decides when.
+ */
+import { useInfiniteQuery, useQueryClient, type InfiniteData, type QueryKey } from '@tanstack/react-query';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import type { Question } from '../terms/question.ts';
+import { reportQuery, type Finding, type Page } from './queries.ts';
+
+/** Pages that are asked anew by themselves. */
+const refreshedPagesMax = 3;
+
+export interface Report {
+  queryKey: QueryKey;
+  findings: readonly Finding[];
+  /** Undefined until the first answer. */
+  totals: Pick<Page, 'total' | 'totalCode' | 'totalSca' | 'totalSecrets'> | undefined;
+  /** What is shown answers the question before this one; the answer is on its way. */
+  isOfBefore: boolean;
+  /** The answer as it is shown is that of the question up to this instant. */
+  until: string;
+  hasMore: boolean;
+  onMore: () => void;
+  isLoadingMore: boolean;
+  /** Of the first page, or of a further one. */
+  error: unknown;
+  retry: () => void;
+  /** Findings have changed since, and the list was left as it was. */
+  hasChanged: boolean;
+  showNewest: () => void;
+}
+
+export function useReport(deploymentId: string, question: Question): Report {
+  const queryClient = useQueryClient();
+  const query = reportQuery(deploymentId, question);
+  const { queryKey } = query;
+  const kept = queryClient.getQueryData<InfiniteData<Page>>(queryKey)?.pages.length ?? 0;
+  const isFrozen = kept > refreshedPagesMax;
+  const list = useInfiniteQuery({ ...query, enabled: !isFrozen });
+  const isOld = useSyncExternalStore(
+    useCallback((listener) => queryClient.getQueryCache().subscribe(listener), [queryClient]),
+    () => queryClient.getQueryState(queryKey)?.isInvalidated === true,
+  );
+  const { data, fetchNextPage, isFetching, refetch } = list;
+  const findings = useMemo(() => data?.pages.flatMap((page) => page.findings) ?? [], [data]);
+  const first = data?.pages[0];
+
+  const onMore = useCallback(() => {
+    if (!isFetching) void fetchNextPage();
+  }, [isFetching, fetchNextPage]);
+
+  function showNewest(): void {
+    queryClient.setQueryData<InfiniteData<Page>>(
+      queryKey,
+      (now) => now && { pages: now.pages.slice(0, 1), pageParams: now.pageParams.slice(0, 1) },
+    );
+    void refetch();
+  }
+
+  return {
+    queryKey,
+    findings,
+    totals: first,
+    isOfBefore: list.isPlaceholderData,
+    until: first?.until ?? '',
+    hasMore: list.hasNextPage && !list.isPlaceholderData && !list.isFetchNextPageError,
+    onMore,
+    isLoadingMore: list.isFetchingNextPage,
+    error: list.error,
+    retry: () => void (list.isFetchNextPageError ? fetchNextPage() : refetch()),
+    hasChanged: isFrozen && isOld,
+    showNewest,
+  };
+}
