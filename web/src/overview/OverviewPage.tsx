@@ -1,4 +1,110 @@
-/** PLACEHOLDER: to be built. */
+/** The reports as pictures. Each number and each bar is a link to the findings that it counts. */
+import { SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useDeployment } from '../terms/deployment.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { FilterBar } from '../ui/filters/FilterBar.tsx';
+import { Page } from '../ui/Page.tsx';
+import { filterFieldsOf } from './filter-fields.ts';
+import { Headline } from './Headline.tsx';
+import { OverTime } from './OverTime.tsx';
+import classes from './overview.module.css';
+import { Panel } from './Panel.tsx';
+import { filtersOf } from './pictures.ts';
+import { periodOf } from './period.ts';
+import { PeriodPicker } from './PeriodPicker.tsx';
+import { agesQuery, guardrailsQuery, seriesQuery, splitsQuery } from './queries.ts';
+import type { OverviewSearch } from './search.ts';
+import { Age, Guardrails, Products, Projects, Rules, Severities } from './splits.tsx';
+import { useToday } from './today.ts';
+
+const route = getRouteApi('/deployments/$deploymentId/overview');
+
 export function OverviewPage() {
-  return <p>OverviewPage</p>;
+  const { id } = useDeployment();
+  // The last numbers stay while the next ones are asked for, but never those of another deployment.
+  return <Overview key={id} />;
+}
+
+function Overview() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { id } = useDeployment();
+  const period = periodOf(search, useToday());
+  const scope = { deploymentId: id, filters: filtersOf(search), period };
+  const series = useQuery(seriesQuery(scope));
+  const splits = useQuery(splitsQuery(scope));
+  const ages = useQuery(agesQuery(scope));
+  const guardrails = useQuery(guardrailsQuery(scope));
+  const failed = [series, splits, ages, guardrails].filter(({ isError }) => isError);
+  const fields = useMemo(() => filterFieldsOf(id), [id]);
+  const asTable = search.show === 'tables';
+
+  function change(part: Partial<OverviewSearch>): void {
+    void navigate({ search: { ...search, ...part }, replace: true });
+  }
+
+  return (
+    <Page
+      title="Overview"
+      actions={
+        <SegmentedControl
+          size="xs"
+          aria-label="Show as"
+          value={search.show ?? 'pictures'}
+          onChange={(value) => change({ show: value === 'tables' ? 'tables' : undefined })}
+          data={[
+            { value: 'pictures', label: 'Pictures' },
+            { value: 'tables', label: 'Tables' },
+          ]}
+        />
+      }
+      toolbar={
+        <>
+          <PeriodPicker search={search} period={period} onChange={change} />
+          <FilterBar
+            fields={fields}
+            values={{ project: search.project ?? [], tag: search.tag ?? [], team: search.team ?? [] }}
+            onChange={(key, values) => change({ [key]: values.length === 0 ? undefined : values })}
+            onClear={() => change({ project: undefined, tag: undefined, team: undefined })}
+          />
+        </>
+      }
+    >
+      {failed[0] !== undefined && (
+        <ErrorState
+          error={failed[0].error}
+          onRetry={() => {
+            for (const { refetch } of failed) void refetch();
+          }}
+        />
+      )}
+      <div className={classes.grid}>
+        <Headline splits={splits.data} series={series.data} guardrails={guardrails.data} />
+        <Panel title="Over time" place="time" height={424}>
+          {series.data && <OverTime series={series.data} asTable={asTable} />}
+        </Panel>
+        <Panel title="Severity" place="side" height={96} note="of what is open">
+          {splits.data && <Severities picture={splits.data[0]!} asTable={asTable} />}
+        </Panel>
+        <Panel title="Product" place="side" height={72} note="of what is open">
+          {splits.data && <Products picture={splits.data[1]!} asTable={asTable} />}
+        </Panel>
+        <Panel title="Age" place="side" height={120} note="opened within, and open still">
+          {ages.data && splits.data && <Age ages={ages.data} all={splits.data[0]!.all} asTable={asTable} />}
+        </Panel>
+        <Panel title="Projects" place="third" height={120} note="with most that is open">
+          {splits.data && <Projects picture={splits.data[2]!} asTable={asTable} />}
+        </Panel>
+        <Panel title="Rules" place="third" height={120} note="with most that is open">
+          {splits.data && <Rules picture={splits.data[3]!} asTable={asTable} />}
+        </Panel>
+        <Panel title="Guardrails" place="third" height={120} note="shown in pull requests, and what became of it">
+          {guardrails.data && <Guardrails counts={guardrails.data} asTable={asTable} />}
+        </Panel>
+      </div>
+    </Page>
+  );
 }

@@ -1,0 +1,36 @@
+/** A few numbers that divide or compare something, as bars or as a table. */
+import type { ReactNode } from 'react';
+import { FindingsLink } from '../terms/FindingsLink.tsx';
+import { Bars } from '../ui/charts/Bars.tsx';
+import { HoverWords } from '../ui/charts/HoverWords.tsx';
+import { CountTable } from './CountTable.tsx';
+import type { Count } from './pictures.ts';
+
+export function CountBars(props: {
+  label: string;
+  /** What the names are, at the head of the table. */
+  head: string;
+  counts: readonly Count[];
+  name: (count: Count) => ReactNode;
+  colour?: (count: Count) => string;
+  hasLongNames?: boolean;
+  asTable: boolean;
+}) {
+  const { label, head, counts, name, colour, hasLongNames, asTable } = props;
+  if (asTable) {
+    const rows = counts.map((count) => ({ key: count.key, name: name(count), counts: [count] }));
+    return <CountTable label={label} heads={[head, 'Findings']} rows={rows} />;
+  }
+  return (
+    <HoverWords>
+      <Bars
+        label={label}
+        points={counts}
+        name={name}
+        {...(colour && { colour })}
+        hasLongNames={hasLongNames ?? false}
+        door={(count, attributes) => <FindingsLink count={count} hasTitle={false} {...attributes} />}
+      />
+    </HoverWords>
+  );
+}

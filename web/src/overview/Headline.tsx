@@ -1,0 +1,33 @@
+/** The numbers to read first. */
+import { FindingsLink } from '../terms/FindingsLink.tsx';
+import { formatNumber } from '../ui/format.ts';
+import classes from './overview.module.css';
+import type { Count } from './pictures.ts';
+import type { Picture } from './queries.ts';
+
+export function Headline(props: {
+  splits: readonly Picture[] | undefined;
+  series: readonly Picture[] | undefined;
+  guardrails: readonly Count[] | undefined;
+}) {
+  const { splits, series, guardrails } = props;
+  const open = splits?.[0]?.all;
+  const isNow = open?.question.until === undefined;
+  const numbers: [words: string, count: Count | undefined][] = [
+    [isNow ? 'Open now' : 'Open at the end', open],
+    ['Opened, and open still', series?.[1]?.all],
+    ['Fixed', series?.[2]?.all],
+    ['Ignored', series?.[3]?.all],
+    ['Shown in pull requests', guardrails?.[0]],
+  ];
+  return (
+    <dl className={classes.headline}>
+      {numbers.map(([words, count]) => (
+        <div key={words}>
+          <dt>{words}</dt>
+          <dd>{count === undefined ? '–' : <FindingsLink count={count}>{formatNumber(count.total)}</FindingsLink>}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

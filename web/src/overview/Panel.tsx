@@ -1,0 +1,33 @@
+/** A picture under its heading. Its room is reserved before there is anything to show. */
+import { Skeleton } from '@mantine/core';
+import { useId, type ReactNode } from 'react';
+import classes from './overview.module.css';
+
+export function Panel(props: {
+  title: string;
+  /** What exactly is counted, in a few quiet words. */
+  note?: ReactNode;
+  place: 'time' | 'side' | 'third';
+  /** In pixels, of the content. */
+  height: number;
+  /** Null while the first answer is on its way. */
+  children: ReactNode;
+}) {
+  const { title, note, place, height, children } = props;
+  const id = useId();
+  return (
+    <section className={classes.panel} data-place={place} aria-labelledby={id}>
+      <div className={classes.panelHead}>
+        <h2 id={id}>{title}</h2>
+        {note !== undefined && <span className={classes.note}>{note}</span>}
+      </div>
+      <div style={{ minHeight: `${String(height)}px` }}>
+        {children ?? (
+          <div className={classes.waiting} role="status" aria-label={`Loading ${title}`}>
+            <Skeleton height={height} radius={2} />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+/**
+ * What the overview asks, in four questions that the server answers by parts. Each answer carries the question that it was asked with: while
+ * the next one is on its way the last numbers stay, with the links that belong to them.
+ */
+import { queryOptions } from '@tanstack/react-query';
+import { answerOf, api } from '../api/client.ts';
+import { toWire, type Question } from '../terms/question.ts';
+import type { Period } from './period.ts';
+import {
+  ages,
+  backlog,
+  countsOf,
+  during,
+  openedWithin,
+  outcomes,
+  seriesReports,
+  splitKeys,
+  type Count,
+  type GroupKey,
+} from './pictures.ts';
+
+export interface Picture {
+  /** All that the question answers. */
+  all: Count;
+  counts: Count[];
+}
+
+/** What each picture is about: the filters of the screen and its period. */
+export interface Scope {
+  deploymentId: string;
+  filters: Question;
+  period: Period;
+}
+
+/** In the order of `seriesReports`, by bucket. */
+export function seriesQuery(scope: Scope) {
+  const { period, filters } = scope;
+  return queryOptions({
+    queryKey: ['findings', 'overview', 'series', scope] as const,
+    queryFn: () =>
+      Promise.all(
+        seriesReports.map((report) => picture(scope, { report, ...during(period), ...filters }, period.bucket)),
+      ),
+  });
+}
+
+/** What is open at the end of the period, in the order of `splitKeys`. */
+export function splitsQuery(scope: Scope) {
+  const open = { ...backlog(scope.period), ...scope.filters };
+  return queryOptions({
+    queryKey: ['findings', 'overview', 'splits', scope] as const,
+    queryFn: () => Promise.all(splitKeys.map((key) => picture(scope, open, key))),
+  });
+}
+
+export function agesQuery(scope: Scope) {
+  const { period, filters } = scope;
+  return queryOptions({
+    queryKey: ['findings', 'overview', 'ages', scope] as const,
+    queryFn: () =>
+      Promise.all(ages.map((days) => count(scope, String(days), { ...openedWithin(period, days, today), ...filters }))),
+  });
+}
+
+/** What was shown in pull requests, and then what became of it, in the order of `outcomes`. */
+export function guardrailsQuery(scope: Scope) {
+  const shown: Question = { report: 'guardrails', ...during(scope.period), ...scope.filters };
+  return queryOptions({
+    queryKey: ['findings', 'overview', 'guardrails', scope] as const,
+    queryFn: () =>
+      Promise.all([
+        count(scope, 'shown', shown),
+        ...outcomes.map((outcome) => count(scope, outcome, { ...shown, guardrails: outcome })),
+      ]),
+  });
+}
+
+async function picture({ deploymentId }: Scope, question: Question, groupBy: GroupKey): Promise<Picture> {
+  const params = { path: { deploymentId } };
+  const body = { ...toWire(question), groupBy };
+  const { total, groups } = await answerOf(api.POST('/api/reporting/{deploymentId}/summary', { params, body }));
+  return { all: { key: '', total, question }, counts: countsOf(question, groupBy, groups) };
+}
+
+/** One number; `key` names it among others. */
+async function count({ deploymentId }: Scope, key: string, question: Question): Promise<Count> {
+  const params = { path: { deploymentId } };
+  const body = { ...toWire(question), limit: 1 };
+  const { total } = await answerOf(api.POST('/api/reporting/{deploymentId}/findings', { params, body }));
+  return { key, total, question };
+}

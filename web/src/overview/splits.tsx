@@ -1,0 +1,120 @@
+/** The smaller pictures: what is open by severity, product, age, project and rule, and what pull requests showed. */
+import { PlainText } from '../ui/PlainText.tsx';
+import { FindingsLink } from '../terms/FindingsLink.tsx';
+import { productWords, type Product } from '../terms/product.ts';
+import { SeverityBadge, type Severity } from '../terms/severity.tsx';
+import { counted } from '../ui/format.ts';
+import { CountBars } from './CountBars.tsx';
+import classes from './overview.module.css';
+import type { outcomes, Count } from './pictures.ts';
+import type { Picture } from './queries.ts';
+
+/** So many of the largest are shown; the list has them all. */
+const topMax = 5;
+
+export function Severities(props: { picture: Picture; asTable: boolean }) {
+  return (
+    <CountBars
+      label="Open, by severity"
+      head="Severity"
+      // The worst first, as in lists.
+      counts={props.picture.counts.toReversed()}
+      name={({ key }) => <SeverityBadge severity={key as Severity} withWord />}
+      colour={({ key }) => `--${key}`}
+      asTable={props.asTable}
+    />
+  );
+}
+
+export function Products(props: { picture: Picture; asTable: boolean }) {
+  return (
+    <CountBars
+      label="Open, by product"
+      head="Product"
+      counts={props.picture.counts}
+      name={({ key }) => productWords[key as Product]}
+      asTable={props.asTable}
+    />
+  );
+}
+
+export function Age(props: { ages: readonly Count[]; all: Count; asTable: boolean }) {
+  const { ages, all, asTable } = props;
+  return (
+    <CountBars
+      label="Open, by age"
+      head="Opened within"
+      counts={[...ages, { ...all, key: 'ever' }]}
+      name={({ key }) => ageWords[key] ?? key}
+      asTable={asTable}
+    />
+  );
+}
+
+const ageWords: Readonly<Record<string, string>> = {
+  '7': '7 days',
+  '30': '30 days',
+  '90': '90 days',
+  '365': '1 year',
+  ever: 'Any time',
+};
+
+export function Projects(props: { picture: Picture; asTable: boolean }) {
+  return <Top picture={props.picture} group="project" label="Open, by project" asTable={props.asTable} />;
+}
+
+export function Rules(props: { picture: Picture; asTable: boolean }) {
+  return <Top picture={props.picture} group="rule" label="Open, by rule" asTable={props.asTable} />;
+}
+
+function Top(props: { picture: Picture; group: 'project' | 'rule'; label: string; asTable: boolean }) {
+  const { picture, group, label, asTable } = props;
+  const { all, counts } = picture;
+  if (counts.length === 0) return <p className={classes.note}>Nothing is open.</p>;
+  return (
+    <>
+      <CountBars
+        label={label}
+        head={group === 'project' ? 'Project' : 'Rule'}
+        counts={counts.slice(0, topMax)}
+        name={({ key }) => <PlainText>{group === 'rule' ? shortRule(key) : key}</PlainText>}
+        hasLongNames
+        asTable={asTable}
+      />
+      {counts.length > topMax && (
+        <p className={classes.more}>
+          <FindingsLink count={all} group={group}>
+            All {counted(counts.length, group)}
+          </FindingsLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The last two parts of a rule's dotted path tell it apart; the whole stands in the words of the link. */
+function shortRule(id: string): string {
+  const parts = id.split('.');
+  return parts.length > 2 ? (parts.at(-1) ?? id) : id;
+}
+
+export function Guardrails(props: { counts: readonly Count[]; asTable: boolean }) {
+  const { counts, asTable } = props;
+  return (
+    <CountBars
+      label="Shown in pull requests"
+      head="What became of it"
+      counts={counts}
+      name={({ key }) => outcomeWords[key] ?? key}
+      colour={({ key }) => (key === 'fixed' ? '--good' : key === 'ignored' ? '--quiet' : '--accent')}
+      asTable={asTable}
+    />
+  );
+}
+
+const outcomeWords: Readonly<Record<string, string>> = {
+  shown: 'Shown',
+  fixed: 'Fixed',
+  ignored: 'Ignored',
+  open: 'Not fixed',
+} satisfies Record<'shown' | (typeof outcomes)[number], string>;

@@ -1,0 +1,80 @@
+/**
+ * A series over time: one upright bar, or step, for each bucket, from zero. Each is a link over the whole height of the chart, also where
+ * its value is zero. With the keyboard the series is one stop, and the arrows go along it.
+ */
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { formatCompact } from '../format.ts';
+import classes from './charts.module.css';
+import { partOf } from './scale.ts';
+
+export interface Point {
+  key: string;
+  total: number;
+}
+
+/** What the link of a point is to carry. */
+export interface Door {
+  className: string | undefined;
+  tabIndex: number;
+  children: ReactNode;
+}
+
+export function Columns<P extends Point>(props: {
+  /** What the series is, for those who hear the page. */
+  label: string;
+  points: readonly P[];
+  /** The top of the scale. */
+  max: number;
+  /** `steps`: a level that lasts from one bucket to the next. */
+  form: 'bars' | 'steps';
+  tone: 'accent' | 'good' | 'quiet';
+  door: (point: P, attributes: Door) => ReactNode;
+}) {
+  const { label, points, max, form, tone, door } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const [stop, setStop] = useState<number | null>(null);
+  // The newest one unless the arrows have gone elsewhere.
+  const current = Math.min(stop ?? points.length - 1, points.length - 1);
+
+  function go(event: KeyboardEvent): void {
+    const next = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: points.length - 1 }[event.key];
+    if (next === undefined || next < 0 || next >= points.length) return;
+    event.preventDefault();
+    setStop(next);
+    list.current?.querySelectorAll('a').item(next).focus();
+  }
+
+  return (
+    <div className={classes.plot} data-form={form}>
+      <span className={classes.top} aria-hidden>
+        {formatCompact(max)}
+      </span>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The arrows go from link to link. */}
+      <ul ref={list} className={classes.columns} aria-label={label} data-tone={tone} onKeyDown={go}>
+        {points.map((point, index) => (
+          <li key={point.key}>
+            {door(point, {
+              className: classes.column,
+              tabIndex: index === current ? 0 : -1,
+              children: <span className={classes.fill} style={{ height: partOf(point.total, max) }} />,
+            })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The axis below: the names of some of the buckets. `most`: as many as there is room for. */
+export function TimeAxis(props: { labels: readonly string[]; shown: ReadonlySet<number> }) {
+  const { labels, shown } = props;
+  return (
+    <div className={classes.axis} aria-hidden>
+      {labels.map((label, index) => (
+        <span key={label + String(index)}>
+          {shown.has(index) && <span className={classes.axisLabel}>{label}</span>}
+        </span>
+      ))}
+    </div>
+  );
+}
