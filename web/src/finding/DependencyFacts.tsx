@@ -70,7 +70,7 @@ export function DependencyFacts({ finding, deploymentId }: { finding: Finding; d
           {sca.reachableCondition !== '' && (
             <>
               {' '}
-              <PlainText>{sca.reachableCondition}</PlainText>
+              <span className={classes.quiet}>Condition:</span> <PlainText>{sca.reachableCondition}</PlainText>
             </>
           )}
         </dd>

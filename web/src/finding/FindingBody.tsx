@@ -1,19 +1,20 @@
 /** All of a finding, in the order in which somebody asks: what and where, what to do, then why, how, and what was. */
 import { DependencyFacts } from './DependencyFacts.tsx';
 import { Facts } from './Facts.tsx';
+import classes from './finding.module.css';
 import { Glance } from './Glance.tsx';
-import { HowToFix } from './HowToFix.tsx';
 import { History } from './History.tsx';
+import { HowToFix } from './HowToFix.tsx';
 import { IdentityEvidence } from './IdentityEvidence.tsx';
-import { useFix } from './use-fix.ts';
+import { useMayTriage } from './may-triage.ts';
 import { NextActions } from './NextActions.tsx';
 import { OtherBranches } from './OtherBranches.tsx';
 import type { Detail } from './queries.ts';
 import { SecretFacts } from './SecretFacts.tsx';
 import { Tickets } from './Tickets.tsx';
 import { Trace } from './Trace.tsx';
+import { useFix } from './use-fix.ts';
 import { WhyItMatters } from './WhyItMatters.tsx';
-import { useMayTriage } from './may-triage.ts';
 
 export function FindingBody(props: {
   detail: Detail;
@@ -25,21 +26,30 @@ export function FindingBody(props: {
   const { finding } = detail;
   const mayTriage = useMayTriage(finding.repository.id);
   const fix = useFix(deploymentId, finding, mayTriage);
+  const place = { finding, deploymentId };
   return (
-    <>
-      <Glance detail={detail} deploymentId={deploymentId}>
-        {mayTriage && <NextActions finding={finding} fix={fix} hasKeys={!isPane} onTriaged={onTriaged} />}
-      </Glance>
-      <Trace finding={finding} />
-      <WhyItMatters finding={finding} />
-      <HowToFix finding={finding} deploymentId={deploymentId} fix={fix} mayFix={mayTriage} />
-      <DependencyFacts finding={finding} deploymentId={deploymentId} />
-      <SecretFacts finding={finding} />
-      <Facts finding={finding} deploymentId={deploymentId} />
-      <Tickets finding={finding} deploymentId={deploymentId} mayTriage={mayTriage} />
-      <OtherBranches finding={finding} deploymentId={deploymentId} />
-      <History detail={detail} deploymentId={deploymentId} />
-      <IdentityEvidence identity={detail.identity} deploymentId={deploymentId} />
-    </>
+    <div className={classes.body}>
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <Glance detail={detail} deploymentId={deploymentId}>
+            {mayTriage && <NextActions finding={finding} fix={fix} hasKeys={!isPane} onTriaged={onTriaged} />}
+          </Glance>
+          <Trace finding={finding} />
+          <WhyItMatters finding={finding} />
+          <HowToFix {...place} fix={fix} mayFix={mayTriage} />
+          <DependencyFacts {...place} />
+          <SecretFacts finding={finding} />
+        </div>
+        <div className={classes.beside}>
+          <Facts {...place} />
+          <Tickets {...place} mayTriage={mayTriage} />
+          <OtherBranches {...place} />
+        </div>
+        <div className={classes.past}>
+          <History detail={detail} deploymentId={deploymentId} />
+          <IdentityEvidence identity={detail.identity} deploymentId={deploymentId} />
+        </div>
+      </div>
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import { CodeBlock } from '../ui/code/CodeBlock.tsx';
 import { DiffBlock } from '../ui/code/DiffBlock.tsx';
 import { Section } from '../ui/Page.tsx';
 import { SafeMarkdown } from '../ui/markdown/SafeMarkdown.tsx';
+import { PlainText } from '../ui/PlainText.tsx';
 import { SafeLink, webAddress } from '../ui/SafeLink.tsx';
 import classes from './finding.module.css';
 import { FixRun } from './FixRun.tsx';
@@ -23,16 +24,7 @@ export function HowToFix(props: { finding: Finding; deploymentId: string; fix: F
   const mayAsk = mayFix && isOpen && !isSecret && !canBeFixed(finding) && webAddress(finding.clickToFixPrUrl) === null;
   if (!isOpen && made === null && guidance === null) return null;
   return (
-    <Section
-      title="How to fix it"
-      actions={
-        mayAsk && (
-          <Button variant="default" onClick={fix.start} loading={fix.isStarting} disabled={fix.isRunning}>
-            {fix.isRunning ? 'A fix is being made' : 'Start fix'}
-          </Button>
-        )
-      }
-    >
+    <Section title="How to fix it">
       <div className={classes.stack}>
         {fix.error !== null && (
           <p role="alert" className={classes.error}>
@@ -50,7 +42,14 @@ export function HowToFix(props: { finding: Finding; deploymentId: string; fix: F
           </p>
         )}
         {made !== null && <Change finding={finding} />}
-        {made === null && guidance === null && fix.run === null && <NothingYet isSecret={isSecret} />}
+        {made === null && guidance === null && fix.run === null && <NothingYet finding={finding} />}
+        {mayAsk && (
+          <div>
+            <Button variant="default" onClick={fix.start} loading={fix.isStarting} disabled={fix.isRunning}>
+              {fix.isRunning ? 'A fix is being made' : 'Start fix'}
+            </Button>
+          </div>
+        )}
       </div>
     </Section>
   );
@@ -63,12 +62,23 @@ function Change({ finding }: { finding: Finding }) {
   return <CodeBlock code={fixCode} path={finding.filePath} label="The code that replaces it" />;
 }
 
-function NothingYet({ isSecret }: { isSecret: boolean }) {
-  return (
-    <p className={classes.words}>
-      {isSecret
-        ? 'Revoke the credential where it was issued, and put a new one outside of the code. Taking it out of the code alone does not help: whoever has the history has it.'
-        : 'Its tool does not say how.'}
-    </p>
-  );
+function NothingYet({ finding: { issueType, scaAttributes } }: { finding: Finding }) {
+  if (issueType === 'ISSUE_TYPE_SECRETS') {
+    return (
+      <p className={classes.words}>
+        Revoke the credential where it was issued, and put a new one outside of the code. Taking it out of the code
+        alone does not help: whoever has the history has it.
+      </p>
+    );
+  }
+  if (scaAttributes?.bestFix != null) {
+    const { bestFix, foundDependency } = scaAttributes;
+    const from = bestFix.package === foundDependency.package ? ` from ${foundDependency.version}` : '';
+    return (
+      <p>
+        <PlainText>{`Upgrade ${bestFix.package}${from} to ${bestFix.version}.`}</PlainText>
+      </p>
+    );
+  }
+  return <p className={classes.words}>Its tool does not say how.</p>;
 }

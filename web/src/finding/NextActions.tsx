@@ -15,12 +15,12 @@ const keys: Readonly<Record<TriageAct, string>> = { ignored: 'i', reviewing: 'r'
 
 /** What can be decided in each state; nothing where scans alone decide. */
 const actsIn: Readonly<Record<State, readonly TriageAct[]>> = {
-  open: ['ignored', 'reviewing', 'fixing'],
-  reviewing: ['ignored', 'fixing', 'reopened'],
-  fixing: ['ignored', 'reviewing', 'reopened'],
+  open: ['reviewing', 'fixing', 'ignored'],
+  reviewing: ['fixing', 'ignored', 'reopened'],
+  fixing: ['reviewing', 'ignored', 'reopened'],
   ignored_app: ['reopened', 'reviewing', 'fixing'],
   ignored_code: ['reopened'],
-  provisionally_ignored_app: ['ignored', 'reopened', 'reviewing', 'fixing'],
+  provisionally_ignored_app: ['reviewing', 'fixing', 'ignored', 'reopened'],
   fixed: [],
   removed: [],
   unknown: [],
@@ -71,7 +71,7 @@ export function NextActions(props: {
       {acts.map((state, index) => (
         <Button
           key={state}
-          variant={first === null && index === 0 ? 'filled' : 'default'}
+          variant={first === null && index === 0 && stateOf(finding.aggregateState) !== 'fixing' ? 'filled' : 'default'}
           onClick={() => void act(state)}
           rightSection={hasKeys ? <Kbd size="xs">{keys[state]}</Kbd> : undefined}
         >

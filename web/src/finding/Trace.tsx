@@ -11,18 +11,14 @@ type Step = TraceOf['taintSource'][number];
 export function Trace({ finding }: { finding: Finding }) {
   const trace = finding.dataflowTrace;
   if (trace === null) return null;
-  const steps = [
-    ...trace.taintSource.map((step) => ({ step, words: 'The data comes in' })),
-    ...trace.intermediateVars.map((step) => ({ step, words: 'and is passed on' })),
-    ...trace.taintSink.map((step) => ({ step, words: 'to where it is used unsafely' })),
-  ];
+  const steps = [...trace.taintSource, ...trace.intermediateVars, ...trace.taintSink];
   if (steps.length === 0) return null;
   return (
     <Section title="How the data flows">
       <ol className={classes.list}>
-        {steps.map(({ step, words }, index) => (
+        {steps.map((step, index) => (
           <li key={index}>
-            <span className={classes.quiet}>{words}</span>{' '}
+            <span className={classes.quiet}>{wordsOf(index, steps.length)}</span>{' '}
             <code className={classes.path}>
               <SafeLink href={step.locationUrl}>
                 <PlainText>{placeOf(step)}</PlainText>
@@ -33,6 +29,11 @@ export function Trace({ finding }: { finding: Finding }) {
       </ol>
     </Section>
   );
+}
+
+function wordsOf(index: number, count: number): string {
+  if (index === 0) return 'The data comes in at';
+  return index === count - 1 ? 'and is used unsafely at' : 'is passed on at';
 }
 
 /** "app/view.py:12", or ":12–14" where it spans lines. */

@@ -9,6 +9,12 @@ const machineName = /^[\w-]+(?:[./:][\w-]+)*$/;
 /** CVE-2023-1, GHSA-…, B105, DS002, S3649: said as they are. */
 const catalogueName = /^[A-Z]+[-_]?\d|^(?:GHSA|RUSTSEC|PYSEC|OSV|MAL)-/i;
 
+const acronyms = new Set(
+  'api aws csp csrf css cors cve dos dtd html http https idor jwt ldap md5 nosql os rce rsa sha1 smtp sql ssl ssrf ssti tls url xml xpath xss xxe yaml'.split(
+    ' ',
+  ),
+);
+
 /** "Insecure hash algorithms"; of a vulnerable package "CVE-2023-26159 in follow-redirects 1.15.2". */
 export function ruleTitle(finding: Pick<Finding, 'ruleDisplayName' | 'ruleId' | 'scaAttributes'>): string {
   const name = finding.ruleDisplayName === '' ? finding.ruleId : finding.ruleDisplayName;
@@ -29,7 +35,10 @@ function inWords(name: string): string {
     // camelCase and PascalCase, which analysers of Java and C# use.
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .trim();
-  return words === '' ? name : words[0]!.toUpperCase() + words.slice(1);
+  const cased = words.replaceAll(/[A-Za-z]+/g, (word) =>
+    acronyms.has(word.toLowerCase()) ? word.toUpperCase() : word,
+  );
+  return cased === '' ? name : cased[0]!.toUpperCase() + cased.slice(1);
 }
 
 function cut(text: string): string {
