@@ -1,4 +1,102 @@
-/** PLACEHOLDER: to be built. */
+/** One policy: its rules, in the order in which they are asked. */
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { answerOf, api } from '../api/client.ts';
+import { useDeployment } from '../terms/deployment.ts';
+import { severityOf, severityWords } from '../terms/severity-words.ts';
+import { ConfirmButton } from '../ui/ConfirmButton.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { LoadingRows } from '../ui/LoadingRows.tsx';
+import { notifyDone } from '../ui/notify.tsx';
+import { Page, Section } from '../ui/Page.tsx';
+import { PlainText } from '../ui/PlainText.tsx';
+import classes from './policy.module.css';
+import { modeMeanings, modeWords, policyQuery, productTypeWords, type PolicyRule } from './queries.ts';
+import { RulesEditor } from './RulesEditor.tsx';
+
+const route = getRouteApi('/deployments/$deploymentId/policies/$policyId');
+
 export function PolicyPage() {
-  return <p>PolicyPage</p>;
+  const { policyId } = route.useParams();
+  const deployment = useDeployment();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [isEditing, setEditing] = useState(false);
+  const { data: policy, error, refetch } = useQuery(policyQuery(deployment.id, policyId));
+  if (error !== null && policy === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (policy === undefined) return <LoadingRows />;
+  const mayChange = deployment.can('policies.manage');
+
+  async function remove(): Promise<void> {
+    await answerOf(
+      api.DELETE('/api/policies/v2/deployments/{deploymentId}/policies/{policyId}', {
+        params: { path: { deploymentId: deployment.id, policyId } },
+      }),
+    );
+    await navigate({ to: '/deployments/$deploymentId/policies', params: { deploymentId: deployment.id } });
+    client.removeQueries({ queryKey: ['policies', 'one', deployment.id, policyId] });
+    await client.invalidateQueries({ queryKey: ['policies'] });
+    notifyDone('The policy is deleted.');
+  }
+
+  return (
+    <Page
+      title={policy.name}
+      beside={`${productTypeWords[policy.productType]}${policy.isDefault ? ' · the default, asked last' : ''}`}
+      actions={
+        mayChange && !isEditing ? (
+          <>
+            {!policy.isDefault && (
+              <ConfirmButton act="Delete policy" title={`Delete ${policy.name}?`} onConfirm={remove}>
+                Findings keep what it decided until their project’s next scan.
+              </ConfirmButton>
+            )}
+            <Button onClick={() => setEditing(true)}>Edit rules</Button>
+          </>
+        ) : undefined
+      }
+    >
+      <p className={classes.words}>
+        A rule that is changed here decides with each project’s next scan: a rule in mode “block” then fails the build
+        of whoever introduces such a finding.
+      </p>
+      <Section title="Rules, in the order they are asked">
+        {isEditing ? (
+          <RulesEditor policy={policy} deploymentId={deployment.id} onClose={() => setEditing(false)} />
+        ) : policy.rules.length === 0 ? (
+          <EmptyState title="No rules">
+            {policy.isDefault
+              ? 'So every finding that no other policy decides about is shown and counted, and blocks nobody.'
+              : 'So this policy decides nothing yet.'}
+          </EmptyState>
+        ) : (
+          <ol className={classes.rules}>
+            {policy.rules.map((rule, position) => (
+              <li key={`${String(position)} ${rule.rulePattern}`} className={classes.rule}>
+                <RuleWords rule={rule} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </Section>
+    </Page>
+  );
+}
+
+function RuleWords({ rule }: { rule: PolicyRule }) {
+  const severities = rule.severities.map((severity) => severityWords[severityOf(severity)]);
+  return (
+    <>
+      <span className={classes.mode} data-mode={rule.mode} title={modeMeanings[rule.mode]}>
+        {modeWords[rule.mode]}
+      </span>
+      <code className={classes.pattern}>
+        <PlainText>{rule.rulePattern}</PlainText>
+      </code>
+      <span className={classes.quiet}>{severities.length === 0 ? 'of any severity' : severities.join(', ')}</span>
+    </>
+  );
 }

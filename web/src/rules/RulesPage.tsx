@@ -1,4 +1,160 @@
-/** PLACEHOLDER: to be built. */
+/** The rule registry: what scanners are run with; one rule beside the list, with its text and versions. */
+import { Button, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useDeployment } from '../terms/deployment.ts';
+import { severities, severityOf, severityWords } from '../terms/severity-words.ts';
+import { SeverityBadge } from '../terms/severity.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { FilterBar, type FilterField } from '../ui/filters/FilterBar.tsx';
+import { Instant } from '../ui/Instant.tsx';
+import { Page } from '../ui/Page.tsx';
+import { PlainText } from '../ui/PlainText.tsx';
+import { SplitPane } from '../ui/SplitPane.tsx';
+import type { Column } from '../ui/table/columns.ts';
+import { PagedTable } from '../ui/table/PagedTable.tsx';
+import { usePages } from '../ui/table/use-pages.ts';
+import { TwoLines } from '../ui/TwoLines.tsx';
+import { ImportRules } from './ImportRules.tsx';
+import { askRules, originWords, type Rule } from './queries.ts';
+import { RuleDetail } from './RuleDetail.tsx';
+import type { RulesSearch } from './search.ts';
+
+const route = getRouteApi('/deployments/$deploymentId/rules');
+const typingMs = 250;
+
 export function RulesPage() {
-  return <p>RulesPage</p>;
+  const deployment = useDeployment();
+  const { rule: shown, ...search } = route.useSearch();
+  const navigate = useNavigate({ from: '/deployments/$deploymentId/rules' });
+  const [isImporting, setImporting] = useState(false);
+  const mayChange = deployment.can('rules.manage');
+  const pages = usePages<Rule>({
+    queryKey: ['rules', 'list', deployment.id, search],
+    ask: (cursor, signal) => askRules(deployment.id, search, cursor, signal),
+  });
+  function change(next: Partial<RulesSearch>, replace = true): void {
+    void navigate({ to: '.', search: (before) => ({ ...before, ...next }), replace });
+  }
+  const changeText = useDebouncedCallback((typed: string) => change({ search: typed.trim() || undefined }), typingMs);
+  const isFiltered = Object.values(search).some((value) => value !== undefined);
+
+  return (
+    <Page
+      title="Rules"
+      isScrolled={false}
+      actions={mayChange ? <Button onClick={() => setImporting(true)}>Import rules</Button> : undefined}
+      toolbar={
+        <>
+          <TextInput
+            aria-label="Search rules"
+            placeholder="Part of a rule’s id"
+            defaultValue={search.search ?? ''}
+            onChange={(event) => changeText(event.currentTarget.value)}
+          />
+          <FilterBar
+            fields={fields}
+            values={Object.fromEntries(
+              fields.map(({ key }) => {
+                const value = search[key as keyof typeof search];
+                return [key, value === undefined ? [] : [value]];
+              }),
+            )}
+            onChange={(key, values) => change({ [key]: values[0] })}
+            onClear={() => change({ language: undefined, severity: undefined, origin: undefined, enabled: undefined })}
+          />
+        </>
+      }
+    >
+      <ImportRules isOpen={isImporting} deploymentId={deployment.id} onClose={() => setImporting(false)} />
+      <SplitPane
+        pane={
+          shown === undefined ? null : (
+            <RuleDetail
+              deploymentId={deployment.id}
+              ruleId={shown}
+              mayChange={mayChange}
+              onGone={() => change({ rule: undefined })}
+            />
+          )
+        }
+        paneLabel="Rule"
+        onClose={() => change({ rule: undefined })}
+      >
+        <PagedTable
+          label="Rules"
+          pages={pages}
+          columns={columns}
+          rowKey={({ ruleId }) => ruleId}
+          onOpen={({ ruleId }) => change({ rule: ruleId }, false)}
+          narrow={(rule) => (
+            <TwoLines
+              first={
+                <>
+                  <SeverityBadge severity={severityOf(rule.severity)} /> <PlainText>{rule.path}</PlainText>
+                </>
+              }
+              second={`${rule.languages.join(', ')} · ${rule.isEnabled ? originWords[rule.origin.kind] : 'switched off'}`}
+            />
+          )}
+          empty={
+            isFiltered ? (
+              <EmptyState title="No rule is like that">Take a filter away to see more.</EmptyState>
+            ) : (
+              <EmptyState title="No rules">
+                The starter pack comes with the first use of the registry; import your own besides.
+              </EmptyState>
+            )
+          }
+        />
+      </SplitPane>
+    </Page>
+  );
 }
+
+const fields: readonly FilterField[] = [
+  {
+    key: 'severity',
+    label: 'Severity',
+    isSingle: true,
+    options: severities.map((value) => ({ value, label: severityWords[value] })),
+  },
+  { key: 'language', label: 'Language', isSingle: true, isFree: true },
+  {
+    key: 'origin',
+    label: 'From',
+    isSingle: true,
+    options: [
+      { value: 'starter_pack', label: originWords.RULE_ORIGIN_KIND_STARTER_PACK },
+      { value: 'published', label: originWords.RULE_ORIGIN_KIND_PUBLISHED },
+      { value: 'file', label: originWords.RULE_ORIGIN_KIND_FILE },
+      { value: 'git', label: originWords.RULE_ORIGIN_KIND_GIT },
+    ],
+  },
+  {
+    key: 'enabled',
+    label: 'Is',
+    isSingle: true,
+    options: [
+      { value: 'true', label: 'On' },
+      { value: 'false', label: 'Off' },
+    ],
+  },
+];
+
+const columns: readonly Column<Rule>[] = [
+  {
+    id: 'severity',
+    header: '',
+    width: 44,
+    isFixed: true,
+    cell: ({ severity }) => <SeverityBadge severity={severityOf(severity)} />,
+  },
+  { id: 'path', header: 'Rule', width: 'fill', isFixed: true, cell: ({ path }) => <PlainText>{path}</PlainText> },
+  { id: 'languages', header: 'Languages', width: 180, cell: ({ languages }) => languages.join(', ') },
+  { id: 'origin', header: 'From', width: 140, cell: ({ origin }) => originWords[origin.kind] },
+  { id: 'version', header: 'Version', width: 80, align: 'end', cell: ({ version }) => version },
+  { id: 'changed', header: 'Changed', width: 130, cell: ({ updatedAt }) => <Instant at={updatedAt} /> },
+  { id: 'on', header: 'Scans', width: 90, cell: ({ isEnabled }) => (isEnabled ? 'get it' : 'off') },
+];

@@ -1,13 +1,15 @@
 /** What the URL of the screen holds. */
 import * as z from 'zod/mini';
-import { text } from '../url/schemas.ts';
+import { severities } from '../terms/severity-words.ts';
+import { oneOf, text } from '../url/schemas.ts';
 
 export const RulesSearch = z.object({
   search: text,
   language: text,
-  severity: text,
-  product: text,
-  origin: text,
-  enabled: text,
+  severity: oneOf(severities),
+  origin: oneOf(['starter_pack', 'published', 'file', 'git']),
+  enabled: oneOf(['true', 'false']),
+  /** The rule that the pane shows. */
   rule: text,
 });
+export type RulesSearch = z.infer<typeof RulesSearch>;

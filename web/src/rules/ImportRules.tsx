@@ -1,0 +1,156 @@
+/** Brings rules into the registry: from files of one's own, or from a git repository. */
+import { Button, FileInput, Group, Modal, Stack, Tabs, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type FormEvent } from 'react';
+import { wordsOf } from '../api/api-error.ts';
+import { answerOf, api } from '../api/client.ts';
+import type { components } from '../api/generated/api.ts';
+import { formText } from '../ui/form-text.ts';
+import { counted } from '../ui/format.ts';
+import { PlainText } from '../ui/PlainText.tsx';
+import classes from './rule.module.css';
+
+type Imported = components['schemas']['ImportedRules'];
+
+export function ImportRules(props: { isOpen: boolean; deploymentId: string; onClose: () => void }) {
+  return (
+    <Modal opened={props.isOpen} onClose={props.onClose} title="Import rules" size="lg">
+      <Tabs defaultValue="files" keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="files">Files</Tabs.Tab>
+          <Tabs.Tab value="git">Git repository</Tabs.Tab>
+          <Tabs.Tab value="command">Command</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="files">
+          <FromFiles {...props} />
+        </Tabs.Panel>
+        <Tabs.Panel value="git">
+          <FromGit {...props} />
+        </Tabs.Panel>
+        <Tabs.Panel value="command">
+          <p className={classes.words}>
+            <code>semgrep publish rule.yaml</code> brings one rule at a time, with <code>SEMGREP_URL</code> and an
+            admin’s <code>SEMGREP_APP_TOKEN</code> in its environment.
+          </p>
+        </Tabs.Panel>
+      </Tabs>
+    </Modal>
+  );
+}
+
+function FromFiles({ deploymentId, onClose }: { deploymentId: string; onClose: () => void }) {
+  const client = useQueryClient();
+  const [files, setFiles] = useState<File[]>([]);
+  const [imported, setImported] = useState<Imported | null>(null);
+  const [error, setError] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  async function bring(): Promise<void> {
+    setBusy(true);
+    setError('');
+    try {
+      const contents = await Promise.all(files.map(async (file) => ({ name: file.name, content: await file.text() })));
+      const body = { files: contents };
+      setImported(
+        await answerOf(
+          api.POST('/api/registry/v1/deployments/{deploymentId}/rules/_import', {
+            params: { path: { deploymentId } },
+            body,
+          }),
+        ),
+      );
+      await client.invalidateQueries({ queryKey: ['rules'] });
+    } catch (failure) {
+      setError(wordsOf(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+  if (imported !== null) return <Outcome imported={imported} onClose={onClose} />;
+  return (
+    <Stack>
+      <FileInput
+        label="Files of Semgrep rules, YAML or JSON"
+        size="xs"
+        multiple
+        clearable
+        accept=".yaml,.yml,.json"
+        placeholder="Choose files"
+        value={files}
+        onChange={setFiles}
+      />
+      {error !== '' && <p role="alert">{error}</p>}
+      <Group justify="flex-end">
+        <Button disabled={files.length === 0} loading={isBusy} onClick={() => void bring()}>
+          Import
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Outcome({ imported, onClose }: { imported: Imported; onClose: () => void }) {
+  const changed = imported.rules.filter(({ outcome }) => outcome !== 'IMPORT_OUTCOME_UNCHANGED').length;
+  return (
+    <Stack>
+      <p role="status">
+        {counted(imported.rules.length, 'rule')} read, {String(changed)} new or changed
+        {imported.refused.length > 0 ? `, ${counted(imported.refused.length, 'rule')} refused:` : '.'}
+      </p>
+      <ul className={classes.refused}>
+        {imported.refused.map((each) => (
+          <li key={`${each.file} ${String(each.line)} ${each.ruleId}`}>
+            <PlainText>{`${each.file}:${String(each.line)} ${each.ruleId}: ${each.reason}`}</PlainText>
+          </li>
+        ))}
+      </ul>
+      <Group justify="flex-end">
+        <Button onClick={onClose}>Close</Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function FromGit({ deploymentId }: { deploymentId: string }) {
+  const navigate = useNavigate();
+  const [error, setError] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  async function bring(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const [ref, path] = [formText(form, 'ref'), formText(form, 'path')];
+    setBusy(true);
+    setError('');
+    try {
+      const { job } = await answerOf(
+        api.POST('/api/registry/v1/deployments/{deploymentId}/rules/_import_git', {
+          params: { path: { deploymentId } },
+          body: { url: formText(form, 'url'), ...(ref !== '' && { ref }), ...(path !== '' && { path }) },
+        }),
+      );
+      await navigate({ to: '/deployments/$deploymentId/jobs/$runId', params: { deploymentId, runId: job.jobId } });
+    } catch (failure) {
+      setError(wordsOf(failure));
+      setBusy(false);
+    }
+  }
+  return (
+    <form onSubmit={(event) => void bring(event)}>
+      <Stack>
+        <TextInput name="url" label="Address" placeholder="https://git.example.com/security/rules.git" required />
+        <TextInput name="ref" label="Branch or tag" placeholder="the default branch" />
+        <TextInput name="path" label="Folder" placeholder="the whole repository" />
+        <p className={classes.words}>
+          It is fetched by the connection that fits the address. A rule that has left the repository is deleted by its
+          next import.
+        </p>
+        {error !== '' && <p role="alert">{error}</p>}
+        <Group justify="flex-end">
+          <Button type="submit" loading={isBusy}>
+            Import
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

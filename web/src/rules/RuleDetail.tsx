@@ -1,0 +1,118 @@
+/** One rule: its text, where it came from, its versions, and the switch. */
+import { Button, Group, Select } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { answerOf, api } from '../api/client.ts';
+import { severityOf } from '../terms/severity-words.ts';
+import { SeverityBadge } from '../terms/severity.tsx';
+import { CodeBlock } from '../ui/code/CodeBlock.tsx';
+import { ConfirmButton } from '../ui/ConfirmButton.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Facts } from '../ui/Facts.tsx';
+import { Instant } from '../ui/Instant.tsx';
+import { LoadingRows } from '../ui/LoadingRows.tsx';
+import { notifyDone, notifyError, notifyUndo } from '../ui/notify.tsx';
+import { Section } from '../ui/Page.tsx';
+import { PlainText } from '../ui/PlainText.tsx';
+import classes from './rule.module.css';
+import { originWords, ruleQuery } from './queries.ts';
+
+export function RuleDetail(props: { deploymentId: string; ruleId: string; mayChange: boolean; onGone: () => void }) {
+  const { deploymentId, ruleId, mayChange, onGone } = props;
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery(ruleQuery(deploymentId, ruleId));
+  const [chosen, setChosen] = useState<string | null>(null);
+  if (error !== null && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <LoadingRows />;
+  const { rule, versions } = data;
+  const version = versions.find(({ versionId }) => versionId === chosen) ?? versions[0];
+  const path = { deploymentId, ruleId };
+
+  async function switchTo(isEnabled: boolean): Promise<void> {
+    await answerOf(
+      api.PATCH('/api/registry/v1/deployments/{deploymentId}/rules/{ruleId}', {
+        params: { path },
+        body: { isEnabled },
+      }),
+    );
+    await client.invalidateQueries({ queryKey: ['rules'] });
+  }
+  async function toggle(): Promise<void> {
+    try {
+      await switchTo(!rule.isEnabled);
+      notifyUndo(
+        rule.isEnabled ? 'The rule is off: what it found becomes removed with the next scans.' : 'The rule is on.',
+        () => switchTo(rule.isEnabled),
+      );
+    } catch (failure) {
+      notifyError(failure);
+    }
+  }
+  async function remove(): Promise<void> {
+    await answerOf(api.DELETE('/api/registry/v1/deployments/{deploymentId}/rules/{ruleId}', { params: { path } }));
+    onGone();
+    await client.invalidateQueries({ queryKey: ['rules'] });
+    notifyDone('The rule is deleted.');
+  }
+
+  return (
+    <>
+      <h2 className={classes.title}>
+        <PlainText>{rule.path}</PlainText>
+      </h2>
+      <Group gap="xs" mb="md">
+        <SeverityBadge severity={severityOf(rule.severity)} withWord />
+        <Link to="/deployments/$deploymentId/findings" params={{ deploymentId }} search={{ rule: [rule.path] }}>
+          Its open findings
+        </Link>
+        {mayChange && (
+          <Button variant="default" size="compact-xs" ml="auto" onClick={() => void toggle()}>
+            {rule.isEnabled ? 'Switch off' : 'Switch on'}
+          </Button>
+        )}
+        {mayChange && rule.origin.kind !== 'RULE_ORIGIN_KIND_STARTER_PACK' && (
+          <ConfirmButton act="Delete rule" title={`Delete ${rule.path}?`} onConfirm={remove} isCompact>
+            Scans are not given it any more. Imported again, it goes on with its versions.
+          </ConfirmButton>
+        )}
+      </Group>
+      <Facts
+        facts={[
+          ['Languages', rule.languages.join(', ')],
+          ['Licence', <PlainText key="licence">{rule.license === '' ? 'not said' : rule.license}</PlainText>],
+          ['From', originWords[rule.origin.kind]],
+          ['File', rule.origin.file === '' ? null : <PlainText key="file">{rule.origin.file}</PlainText>],
+          [
+            'Repository',
+            rule.origin.repositoryUrl === '' ? null : <PlainText key="url">{rule.origin.repositoryUrl}</PlainText>,
+          ],
+          ['Commit', rule.origin.commit === '' ? null : rule.origin.commit.slice(0, 10)],
+          ['Brought by', <PlainText key="by">{rule.author}</PlainText>],
+          ['Changed', <Instant key="at" at={rule.updatedAt} />],
+        ]}
+      />
+      {version !== undefined && (
+        <Section
+          title="Text"
+          actions={
+            versions.length > 1 ? (
+              <Select
+                aria-label="Version"
+                allowDeselect={false}
+                value={version.versionId}
+                onChange={setChosen}
+                data={versions.map((each, position) => ({
+                  value: each.versionId,
+                  label: `Version ${String(each.version)}${position === 0 ? ', in force' : ''}`,
+                }))}
+              />
+            ) : undefined
+          }
+        >
+          <CodeBlock code={version.source} path="rule.yaml" label="Text of the rule" />
+        </Section>
+      )}
+    </>
+  );
+}

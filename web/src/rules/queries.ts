@@ -1,0 +1,60 @@
+/** What the screen of the rule registry asks. */
+import { queryOptions } from '@tanstack/react-query';
+import { answerOf, api } from '../api/client.ts';
+import type { components } from '../api/generated/api.ts';
+import type { RulesSearch } from './search.ts';
+
+export type Rule = components['schemas']['RegistryRulePage']['rules'][number];
+
+export const originWords: Readonly<Record<Rule['origin']['kind'], string>> = {
+  RULE_ORIGIN_KIND_STARTER_PACK: 'Starter pack',
+  RULE_ORIGIN_KIND_PUBLISHED: 'semgrep publish',
+  RULE_ORIGIN_KIND_FILE: 'Files',
+  RULE_ORIGIN_KIND_GIT: 'Git repository',
+};
+
+const severityToWire = {
+  critical: 'SEVERITY_CRITICAL',
+  high: 'SEVERITY_HIGH',
+  medium: 'SEVERITY_MEDIUM',
+  low: 'SEVERITY_LOW',
+} as const;
+const originToWire = {
+  starter_pack: 'RULE_ORIGIN_KIND_STARTER_PACK',
+  published: 'RULE_ORIGIN_KIND_PUBLISHED',
+  file: 'RULE_ORIGIN_KIND_FILE',
+  git: 'RULE_ORIGIN_KIND_GIT',
+} as const;
+
+export async function askRules(deploymentId: string, search: RulesSearch, cursor: string, signal: AbortSignal) {
+  const { rules, nextCursor } = await answerOf(
+    api.GET('/api/registry/v1/deployments/{deploymentId}/rules', {
+      params: {
+        path: { deploymentId },
+        query: {
+          cursor,
+          pageSize: '100',
+          ...(search.search !== undefined && { search: search.search }),
+          ...(search.language !== undefined && { language: search.language }),
+          ...(search.severity !== undefined && { severity: severityToWire[search.severity] }),
+          ...(search.origin !== undefined && { originKind: originToWire[search.origin] }),
+          ...(search.enabled !== undefined && { isEnabled: search.enabled }),
+        },
+      },
+      signal,
+    }),
+  );
+  return { rows: rules, next: nextCursor };
+}
+
+export function ruleQuery(deploymentId: string, ruleId: string) {
+  return queryOptions({
+    queryKey: ['rules', 'one', deploymentId, ruleId],
+    queryFn: () =>
+      answerOf(
+        api.GET('/api/registry/v1/deployments/{deploymentId}/rules/{ruleId}', {
+          params: { path: { deploymentId, ruleId } },
+        }),
+      ),
+  });
+}
