@@ -70,12 +70,12 @@ export async function startConsole(t: TestContext, settings: Environment = {}): 
   async function upload(project: string, result: unknown, query: Record<string, string> = {}): Promise<string> {
     const parameters = new URLSearchParams({ project, ref: 'main', ...query });
     const path = `/scans/v1/deployments/${server.deploymentId}/uploads?${parameters.toString()}`;
-    const { scan } = (await api('POST', path, result)) as { scan: { id: string } };
+    const { scanId } = (await api('POST', path, result)) as { scanId: string };
     for (;;) {
-      const at = (await api('GET', `/scans/v1/deployments/${server.deploymentId}/scans/${scan.id}`)) as {
+      const at = (await api('GET', `/scans/v1/deployments/${server.deploymentId}/scans/${scanId}`)) as {
         scan: { status: string };
       };
-      if (at.scan.status === 'SCAN_STATUS_COMPLETED') return scan.id;
+      if (at.scan.status === 'SCAN_STATUS_COMPLETED') return scanId;
       if (!/PENDING|RUNNING/.test(at.scan.status)) throw new Error(`The scan ended as ${at.scan.status}.`);
       await new Promise((done) => setTimeout(done, 50));
     }
