@@ -4,14 +4,14 @@
  */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
-import { createGzip, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { Readable } from 'node:stream';
 import { startServerProcess, type ServerProcess } from '../../bench/server-process.ts';
 import { openDatabase, type Database } from '../../server/src/store/database.ts';
 import { assertCleanAndExact } from '../harness/leftovers.ts';
 import { scansApiWith, type ScansApi } from '../harness/scans-api.ts';
 
-const tinyResults = Number(process.env['HOSTILE_RESULTS'] ?? 50_000);
+const tinyResults = Number(process.env['HOSTILE_RESULTS'] ?? 20_000);
 const endedWithinMs = 60_000 + tinyResults;
 const megabyte = 1024 * 1024;
 /** Resident memory that no upload may bring the server over; it has about 150 MB when it is idle. */
@@ -73,18 +73,16 @@ describe('files larger than memory', () => {
   });
 
   test('a result with a string of 500 MB is dropped with its place, and the next one kept', async () => {
-    function* parts(): Generator<string> {
-      yield `${head}{"ruleId":"R","message":{"text":"`;
-      const part = 'lorem ipsum dolor sit amet '.repeat(10_000);
-      for (let sent = 0; sent < 500_000_000; sent += part.length) yield part;
-      yield `"}}${tiny(1, 'src/a.ts', 1)}${tail}`;
-    }
-    const gzip = Readable.from(parts(), { objectMode: false }).pipe(createGzip({ level: 1 }));
-    const answer = await api.upload(
-      Readable.toWeb(gzip) as ReadableStream,
-      { project: 'hostile/string' },
-      { 'content-encoding': 'gzip' },
-    );
+    // In gzip's members, of which the many in the middle are compressed once.
+    const compressed = (text: string) => gzipSync(text, { level: 1 });
+    const text = 'lorem ipsum dolor sit amet '.repeat(10_000);
+    const middle = compressed(text);
+    const body = Buffer.concat([
+      compressed(`${head}{"ruleId":"R","message":{"text":"`),
+      ...Array.from({ length: Math.ceil(500_000_000 / text.length) }, () => middle),
+      compressed(`"}}${tiny(1, 'src/a.ts', 1)}${tail}`),
+    ]);
+    const answer = await api.upload(body, { project: 'hostile/string' }, { 'content-encoding': 'gzip' });
     assert.equal(answer.status, 202, JSON.stringify(answer));
     const scan = await api.ended(answer.scanId ?? '', endedWithinMs);
     assert.equal(scan.status, 'SCAN_STATUS_COMPLETED', JSON.stringify(scan));
