@@ -29,9 +29,13 @@ export async function startPipelines() {
   const home = await mkdtemp(join(tmpdir(), 'parapet-semgrep-ci-'));
   const repository = join(home, 'shop');
   const agent = `/api/agent/deployments/${server.deploymentId}`;
-  let jwt: string | undefined;
   const { adminEmail: email, adminPassword: password } = server;
-  jwt = (await ask('POST', '/api/auth/login', { email, password })).accessToken;
+  const login = await fetch(`${server.baseUrl}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  const { accessToken: jwt } = (await login.json()) as { accessToken: string };
   const token: string = (await ask('POST', `${agent}/tokens`, { name: 'ci', permissions: ['CI'] })).token;
   await mkdir(repository);
   await git('init', '--quiet', '--bare', '--initial-branch=main', '../origin.git');
@@ -44,7 +48,7 @@ export async function startPipelines() {
   async function ask(method: string, path: string, body?: unknown): Promise<Body> {
     const response = await fetch(server.baseUrl + path, {
       method,
-      headers: { 'content-type': 'application/json', ...(jwt !== undefined && { authorization: `Bearer ${jwt}` }) },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${jwt}` },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const text = await response.text();
@@ -122,7 +126,7 @@ export async function startPipelines() {
   /** Of each finding: where, and in which state. */
   async function states(): Promise<Record<string, string>> {
     const findings = Object.entries(await reported());
-    return Object.fromEntries(findings.map(([rule, finding]) => [rule, stateOf(finding)])) as Record<string, string>;
+    return Object.fromEntries(findings.map(([rule, finding]) => [rule, stateOf(finding)]));
   }
 
   const stateOf = ({ filePath, line, aggregateState }: Body): string =>

@@ -3,13 +3,14 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { after, before, test } from 'node:test';
 import { makeDeployment, startTestApp, type TestApp } from '../harness/app.ts';
 import { makeToken } from '../harness/organisation.ts';
 import { testEngines, withoutScanner } from '../harness/scanners.ts';
 
 const command = 'semgrep';
+const starterPack = resolve(import.meta.dirname, '../../server/rules');
 
 let app: TestApp;
 let folder: string;
@@ -44,7 +45,7 @@ function semgrep(...args: string[]): Promise<{ code: number; stdout: string; std
     SEMGREP_ENABLE_VERSION_CHECK: '0',
   };
   return new Promise((resolve) => {
-    execFile(command, args, { cwd: folder, env, timeout: 60_000 }, (error, stdout, stderr) =>
+    execFile(command, args, { cwd: folder, env, timeout: 300_000 }, (error, stdout, stderr) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr }),
     );
   });
@@ -88,6 +89,36 @@ test('semgrep scan --config p/default finds with our rules', { skip: withoutScan
     'a.py parapet.python.eval',
   ]);
 });
+
+test(
+  'the starter pack is valid by the command’s own word, and a rule that does not parse is not',
+  { skip: withoutScanner('semgrep') },
+  async () => {
+    const validate = ['scan', '--validate', '--oss-only'];
+    const folders = ['go', 'java', 'javascript', 'python'].flatMap((name) => ['--config', join(starterPack, name)]);
+    const pack = await semgrep(...validate, ...folders);
+    assert.equal(pack.code, 0, pack.stderr);
+    assert.match(pack.stderr, /found 0 configuration error\(s\), and (?:2[0-9]|[3-9][0-9]) rule\(s\)/);
+    await writeFile(
+      join(folder, 'broken.yaml'),
+      'rules:\n  - id: broken\n    languages: [python]\n    severity: ERROR\n    message: m\n    pattern: "f(()"\n',
+    );
+    const broken = await semgrep(...validate, '--config', 'broken.yaml');
+    assert.notEqual(broken.code, 0, broken.stderr);
+    assert.match(broken.stderr, /Invalid pattern for Python/);
+  },
+);
+
+test(
+  'the starter pack passes the tests that the command runs over it',
+  { skip: withoutScanner('semgrep') },
+  async () => {
+    const fixtures = join(starterPack, 'fixtures');
+    const { code, stdout, stderr } = await semgrep('scan', '--test', '--oss-only', '--config', starterPack, fixtures);
+    assert.equal(code, 0, stdout + stderr);
+    assert.match(stdout + stderr, /(\d{2})\/\1: ✓ All tests passed/);
+  },
+);
 
 test('semgrep publish brings a rule', { skip: withoutScanner('semgrep') }, async () => {
   await writeFile(
