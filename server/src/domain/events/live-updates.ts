@@ -15,7 +15,7 @@ export interface LiveLimits {
   lookAgainEveryMs: number;
   /** Between two events that tell of findings. */
   findingsEveryMs: number;
-  /** How often a line goes out when nothing else does: proxies close what is silent. */
+  /** How often a line goes out that means nothing: proxies close what is silent. */
   heartbeatEveryMs: number;
   /** What a reader may leave unread, beyond the buffers of the network. */
   unreadBytesMax: number;

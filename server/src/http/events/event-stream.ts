@@ -1,4 +1,4 @@
-/** One answer that goes on: what was not read yet is bounded, and a line goes out now and then when nothing else does. */
+/** One answer that goes on: what was not read yet is bounded, and a line goes out now and then, whatever else does. */
 import { Readable } from 'node:stream';
 import type { LiveLimits } from '../../domain/events/live-updates.ts';
 import type { LiveEvent } from './wire.ts';

@@ -19,7 +19,7 @@ import { sarifOf } from '../../../../tests/harness/sarif.ts';
 import { deactivateUser } from '../../domain/people/deactivate-user.ts';
 import type { LiveLimits } from '../../domain/events/live-updates.ts';
 import { ingestUpload } from '../../domain/scans/ingest-upload.ts';
-import { noteChange } from '../../store/live/changes.ts';
+import { changeChannel, noteChange } from '../../store/live/changes.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 
 type Organisation = Awaited<ReturnType<typeof makeDeployment>>;
@@ -158,6 +158,21 @@ describe('what is told', () => {
     const told = new Set<string>();
     while (told.size < projectIds.length) for (const id of (await stream.next()).data.projectIds) told.add(id);
     assert.deepEqual([...told].sort(), projectIds);
+  });
+
+  test('what one version knows, though a newer one tells of more', async (t) => {
+    const stream = await watchHere(t);
+    const { deploymentId } = here;
+    const known = { kind: 'findings', projectIds: ['5'], cause: 'scan' };
+    for (const payload of [
+      'no JSON',
+      '{}',
+      { deploymentId, changes: [{ kind: 'comet' }, { ...known, cause: 'x' }, known] },
+    ]) {
+      const text = typeof payload === 'string' ? payload : JSON.stringify(payload);
+      await app.platform.database.pool.query('SELECT pg_notify($1, $2)', [changeChannel, text]);
+    }
+    assert.deepEqual((await stream.next()).data, { projectIds: ['5'], cause: 'SCAN' });
   });
 
   test('by another process on the same database', async (t) => {
@@ -334,6 +349,28 @@ describe('bounds', () => {
     await streams[0]!.close();
     const status = async (): Promise<number> => (await on.ask('GET', path, { token: org.admin.jwt })).status;
     while ((await status()) !== 200) await sleep(5);
+  });
+
+  test('who goes before the answer begins holds no place', async (t) => {
+    const { app: on, org } = await startQuick(t, { streamsPerUserMax: 1 });
+    const { feed } = on.platform.live;
+    const [begun, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    on.platform.live.feed = {
+      ...feed,
+      async follow(...asked) {
+        begun.resolve();
+        await gone.promise;
+        return feed.follow(...asked);
+      },
+    };
+    const socket = connect(Number(new URL(on.url).port), '127.0.0.1');
+    const head = `GET ${eventsPath(org.deploymentId)} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${org.admin.jwt}\r\n\r\n`;
+    socket.write(head);
+    await begun.promise;
+    assert.equal(on.platform.live.streams.size, 1);
+    await once(socket.destroy(), 'close');
+    gone.resolve();
+    while (on.platform.live.streams.size > 0) await sleep(5);
   });
 
   test('who asks for the headers alone watches nothing', async (t) => {

@@ -12,7 +12,8 @@ const payloadBytesMax = 7_500;
 /** Of ids of 19 digits, so many fit. */
 const projectsPerNotice = 300;
 
-export const Notice = z.object({ deploymentId: z.string(), changes: z.array(LiveChange) });
+/** A kind that only a newer process knows comes out as null. */
+export const Notice = z.object({ deploymentId: z.string(), changes: z.array(LiveChange.nullable().catch(null)) });
 export type Notice = z.infer<typeof Notice>;
 
 /** Any tenant transaction, by the connection that it has to itself. */

@@ -37,7 +37,8 @@ export function openChangeFeed(place: Place): ChangeFeed {
     if (payload === '') return;
     const notice = read(payload);
     if (notice === undefined) return;
-    const { deploymentId, changes } = notice;
+    const { deploymentId } = notice;
+    const changes = notice.changes.filter((change) => change !== null);
     for (const follower of followers.get(deploymentId) ?? []) for (const each of changes) follower.hear(each);
   }
   function read(payload: string): Notice | undefined {
