@@ -44,6 +44,7 @@ export const cases: Record<string, (subjects: Subjects) => Case | Promise<Case>>
   ListScans: ({ projectId }) => ({ query: `?projectId=${projectId}` }),
   GetScan: ({ scanId }) => ({ params: { scanId } }),
   GetReportFindings: () => ({ body: {} }),
+  ExportFindings: () => ({ body: { reportType: 'REPORT_TYPE_PROJECT', format: 'CSV' } }),
   SummarizeReport: () => ({ body: { groupBy: 'severity' } }),
   TriageFindings: ({ findingId }) => ({
     body: { findingIds: [findingId], triageState: 'FINDING_TRIAGE_STATE_REVIEWING' },

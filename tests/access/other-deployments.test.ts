@@ -124,7 +124,7 @@ async function valueOf(subjects: Subjects, name: string): Promise<string> {
 
 /** An answer may repeat the id that it was asked for, and carries its own request id. */
 function withoutMentions(answer: Answer, id: string): unknown {
-  const body = (answer.text === '' ? {} : JSON.parse(answer.text)) as Record<string, unknown>;
+  const body = (answer.body ?? { text: answer.text }) as Record<string, unknown>;
   const { requestId: _requestId, ...rest } = body;
   return { status: answer.status, text: JSON.stringify(rest).replaceAll(id, '…') };
 }

@@ -144,7 +144,7 @@ async function readFirstEvent(response: Response): Promise<Answer> {
 
 /** The same question's answer for two askers may differ in this alone (readings section 2). */
 export function withoutRequestId(answer: Answer): unknown {
-  const { requestId: _requestId, ...body } = answer.body as Record<string, unknown>;
+  const { requestId: _requestId, ...body } = (answer.body ?? { text: answer.text }) as Record<string, unknown>;
   return { status: answer.status, body };
 }
 

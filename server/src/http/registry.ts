@@ -70,6 +70,7 @@ import { listProjects } from './projects/list-projects.ts';
 import { syncProject } from './projects/sync-project.ts';
 import { unarchiveProject } from './projects/unarchive-project.ts';
 import { updateProject } from './projects/update-project.ts';
+import { exportFindings } from './reporting/export-findings.ts';
 import { getFinding } from './reporting/get-finding.ts';
 import { getReportFindings } from './reporting/get-report-findings.ts';
 import { summarizeReport } from './reporting/summarize-report.ts';
@@ -175,6 +176,7 @@ export const routes: readonly Route[] = [
   // Reports out
   getReportFindings,
   summarizeReport,
+  exportFindings,
   getFinding,
   // Fixes
   createAutofix,

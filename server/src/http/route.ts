@@ -130,8 +130,8 @@ interface Declaration<Schemas extends RouteSchemas> {
    * that is not declared.
    */
   refusesWith?: readonly (404 | 409 | 410)[];
-  /** Content type of the answers that its schemas describe; JSON unless told. */
-  answersWith?: string;
+  /** Content types of the answers that its schemas describe; JSON unless told. */
+  answersWith?: string | readonly string[];
   /** Bytes of a JSON body, 1 MiB unless told; uploads stream and have limits of their own. */
   bodyBytesMax?: number;
   /** True: the body is handed over as a stream (`request.raw`), of any content type and any size. */

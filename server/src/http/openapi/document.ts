@@ -83,7 +83,8 @@ function operationOf(route: Route, schemas: SchemaCollector): Operation {
   const { access, schemas: declared, stability } = route;
   const responses: Record<string, object> = {};
   for (const [status, schema] of Object.entries(declared.response)) {
-    const content = { [route.answersWith ?? 'application/json']: { schema: schemas.output(schema) } };
+    const types = [route.answersWith ?? 'application/json'].flat();
+    const content = Object.fromEntries(types.map((type) => [type, { schema: schemas.output(schema) }]));
     responses[status] = { description: schema.description ?? 'The answer.', content };
   }
   for (const status of refusalStatusesOf(route))

@@ -95,6 +95,21 @@ export const ReportFindingsRequest = z
     ],
   });
 
+export const ExportRequest = z
+  .object({
+    ...question,
+    format: z.enum(['CSV', 'JSON_LINES'], { error: 'must be CSV or JSON_LINES' }).default('CSV'),
+  })
+  .meta({
+    examples: [
+      {
+        reportType: 'REPORT_TYPE_OPEN_BACKLOG',
+        filters: { findingSeverities: ['FINDING_SEVERITY_CRITICAL'] },
+        format: 'CSV',
+      },
+    ],
+  });
+
 export const SummaryRequest = z
   .object({
     ...question,

@@ -1,0 +1,60 @@
+/**
+ * Findings as CSV (RFC 4180) that is safe to open in a spreadsheet: a cell that would be read as a formula gets an apostrophe in front,
+ * as OWASP's "CSV injection" advises. The command line writes the same file (client/src/reporting/csv.ts); a test compares them.
+ */
+import type { z } from 'zod';
+import type { ReportFinding } from './wire.ts';
+
+type Finding = z.input<typeof ReportFinding>;
+
+// The full-width forms count too: some spreadsheets read them alike.
+const formulaStart = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+
+const columns: readonly [title: string, value: (finding: Finding) => string][] = [
+  ['id', ({ id }) => id],
+  ['project', ({ repository }) => repository.name],
+  ['ref', ({ ref }) => ref],
+  ['type', ({ issueType }) => plainWord('ISSUE_TYPE_', issueType)],
+  ['severity', ({ severity }) => plainWord('SEVERITY_', severity)],
+  ['confidence', ({ confidence }) => plainWord('CONFIDENCE_', confidence)],
+  ['state', ({ aggregateState }) => plainWord('AGGREGATE_ISSUE_STATE_', aggregateState)],
+  ['triage', ({ triageState }) => plainWord('FINDING_TRIAGE_STATE_', triageState)],
+  ['triage reason', ({ triageReason }) => plainWord('FINDING_TRIAGE_REASON_', triageReason)],
+  ['note', ({ note }) => note],
+  ['rule', ({ ruleId }) => ruleId],
+  ['rule name', ({ ruleDisplayName }) => ruleDisplayName],
+  ['category', ({ category }) => category],
+  ['cwe', ({ ruleCweNames }) => ruleCweNames.join('; ')],
+  ['path', ({ filePath }) => filePath],
+  ['line', ({ line }) => (line > 0 ? String(line) : '')],
+  ['message', ({ message }) => message],
+  ['package', ({ scaAttributes }) => scaAttributes?.foundDependency.package ?? ''],
+  ['version', ({ scaAttributes }) => scaAttributes?.foundDependency.version ?? ''],
+  ['vulnerability', ({ scaAttributes }) => scaAttributes?.vulnDatabaseIdentifier ?? ''],
+  ['first detected', ({ firstDetectedAt }) => firstDetectedAt],
+  ['relevant since', ({ relevantSince }) => relevantSince],
+  ['url', ({ lineOfCodeUrl }) => lineOfCodeUrl],
+];
+
+export const csvHeading = toLine(columns.map(([title]) => title));
+
+/** One finding as one line, with the line break. */
+export function csvLine(finding: Finding): string {
+  return toLine(columns.map(([, value]) => value(finding)));
+}
+
+function toLine(cells: readonly string[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+/** A cell: quoted where CSV needs it, disarmed where a spreadsheet would calculate. */
+export function csvCell(text: string): string {
+  const isFormula = formulaStart.test(text);
+  const disarmed = isFormula ? `'${text}` : text;
+  return isFormula || /[",\r\n]/.test(text) ? `"${disarmed.replaceAll('"', '""')}"` : disarmed;
+}
+
+/** `SEVERITY_HIGH` with `SEVERITY_` → `high`; empty for null. */
+function plainWord(prefix: string, wire: string | null): string {
+  return wire === null ? '' : wire.replace(prefix, '').toLowerCase().replaceAll('_', ' ');
+}

@@ -1,0 +1,210 @@
+/** Whole reports as a file: the rows of the question, in the CSV of the command line, for readers who are slow or go away. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import fc from 'fast-check';
+import { csvCell as clientCell, csvHeading, csvLine } from '../../client/src/reporting/csv.ts';
+import { authenticate } from '../../server/src/domain/access/authenticate.ts';
+import { enterDeployment } from '../../server/src/domain/access/enter-deployment.ts';
+import { readWholeReport } from '../../server/src/domain/reports/read-whole-report.ts';
+import { csvCell } from '../../server/src/http/reporting/csv.ts';
+import { rebuildSpans, rebuildTally } from '../../server/src/store/reports/rebuild.ts';
+import { assertError, makeDeployment, noSource, startTestApp, type Answer, type TestApp } from '../harness/app.ts';
+import { storeHistory, storeOrganisation, type HistoricFinding } from './history.ts';
+
+const day = (n: number, hour = 12): Date => new Date(Date.UTC(2026, 0, n, hour));
+
+/** More than four pages of an export. */
+const findings = Array.from({ length: 2_100 }, (_, index): HistoricFinding => {
+  const birth = { at: day(1 + (index % 3), index % 24), status: 'unresolved', triage: 'untriaged' } as const;
+  const later = index % 7 === 0 ? [{ at: day(4), status: 'unresolved', triage: 'ignored' } as const] : [];
+  return {
+    id: String(index + 1),
+    projectId: String(1 + (index % 3)),
+    ruleId: String(1 + (index % 4)),
+    profileId: String(1 + (index % 5)),
+    lane: 0,
+    changes: [birth, ...later],
+  };
+});
+
+const hostileCells = [
+  'plain',
+  'a,b',
+  'say "hi"',
+  'two\nlines',
+  'two\r\nlines',
+  '=HYPERLINK("x")',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  '＝1',
+  '＋1',
+  '－1',
+  '＠1',
+  'a=1',
+  ' =1',
+  "'=1",
+  '"=1"',
+  '\u202e=1',
+  '\u0000',
+  '',
+];
+
+let app: TestApp;
+let here: Awaited<ReturnType<typeof makeDeployment>>;
+
+before(async () => {
+  app = await startTestApp();
+  here = await makeDeployment(app.platform, 'here');
+  app.clock.set(day(5, 9));
+  await app.platform.database.asTenant(here.deploymentId, async (tx) => {
+    await storeOrganisation(tx);
+    await storeHistory(tx, findings);
+    for (const [index, cell] of hostileCells.entries()) {
+      const message = cell.replaceAll('\0', '');
+      await tx.client.query(
+        'UPDATE parapet.finding_detail SET content = $3 WHERE deployment_id = $1 AND finding_id = $2',
+        [tx.deploymentId, index + 1, JSON.stringify({ message })],
+      );
+      await tx.client.query(`UPDATE parapet.finding SET note = $3 WHERE deployment_id = $1 AND id = $2`, [
+        tx.deploymentId,
+        index + 1,
+        message,
+      ]);
+    }
+    await rebuildSpans(tx);
+    await rebuildTally(tx);
+  });
+});
+after(() => app.close());
+
+const path = (what: string) => `/api/reporting/${here.deploymentId}/${what}`;
+const ask = (what: string, body: object, token = here.admin.jwt): Promise<Answer> =>
+  app.ask('POST', path(what), { token, body });
+
+const questions: object[] = [
+  {},
+  { reportType: 'REPORT_TYPE_PROJECT' },
+  { reportType: 'REPORT_TYPE_TOTAL_IGNORED', filters: { projects: ['project-1'] } },
+  { filters: { timePeriod: { until: '2026-01-02T10:00:00Z' }, findingSeverities: ['FINDING_SEVERITY_LOW'] } },
+  { filters: { projects: ['nobody'] } },
+];
+
+describe('200', () => {
+  test('CSV is, to the byte, the file that the command line makes of the pages; as many rows as the total', async () => {
+    for (const question of questions) {
+      const exported = await ask('export', { ...question, format: 'CSV' });
+      assert.equal(exported.status, 200, exported.text);
+      assert.equal(exported.headers.get('content-type'), 'text/csv; charset=utf-8');
+      assert.equal(
+        exported.headers.get('content-disposition'),
+        'attachment; filename="parapet-findings-2026-01-05.csv"',
+      );
+      const page = await ask('findings', { ...question, limit: 3000 });
+      assert.equal(page.body.cursor, '');
+      assert.equal(page.body.findings.length, page.body.total);
+      assert.equal(exported.text, csvHeading + page.body.findings.map(csvLine).join(''));
+    }
+  });
+
+  test('JSON lines are the findings, each once, as many as the total', async () => {
+    for (const question of questions) {
+      const exported = await ask('export', { ...question, format: 'JSON_LINES' });
+      assert.equal(exported.headers.get('content-type'), 'application/x-ndjson');
+      const lines = exported.text.split('\n');
+      assert.equal(lines.pop(), '');
+      const page = await ask('findings', { ...question, limit: 3000 });
+      assert.equal(lines.length, page.body.total);
+      assert.deepEqual(
+        lines.map((line) => JSON.parse(line) as unknown),
+        page.body.findings,
+      );
+    }
+  });
+
+  test('CSV unless told; a member gets what they see, here nothing but the heading', async () => {
+    assert.equal((await ask('export', {}, here.member.jwt)).text, csvHeading);
+  });
+});
+
+describe('cells', () => {
+  test('are written by the same rules as on the command line', () => {
+    for (const cell of hostileCells) assert.equal(csvCell(cell), clientCell(cell), JSON.stringify(cell));
+    const text = fc.string({
+      unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', "'", ',', '＝', '－', 'a'),
+    });
+    fc.assert(fc.property(text, (cell) => assert.equal(csvCell(cell), clientCell(cell))));
+  });
+});
+
+describe('memory and patience', () => {
+  /** How often the database was asked for a page while the work ran. */
+  async function countReads<T>(work: (reads: () => number) => Promise<T>): Promise<T> {
+    const { database } = app.platform;
+    const { readAsTenant } = database;
+    let reads = 0;
+    database.readAsTenant = (deploymentId, ask) => {
+      reads += 1;
+      return readAsTenant(deploymentId, ask);
+    };
+    try {
+      return await work(() => reads);
+    } finally {
+      database.readAsTenant = readAsTenant;
+    }
+  }
+
+  test('a page is read when the one before was taken, and none after somebody stopped', async () => {
+    const caller = await authenticate(app.platform, `Bearer ${here.admin.jwt}`, noSource);
+    const member = await enterDeployment(app.platform, caller, here.deploymentId);
+    await countReads(async (reads) => {
+      const request = { type: 'project' as const, filters: {} };
+      const { pages, total } = await readWholeReport(app.platform, member, request, 100);
+      assert.equal(total, findings.length);
+      assert.equal(reads(), 1);
+      assert.equal((await pages.next()).value?.length, 100);
+      assert.equal(reads(), 1);
+      await pages.next();
+      assert.equal(reads(), 2);
+      await pages.return();
+      assert.equal((await pages.next()).done, true);
+      assert.equal(reads(), 2);
+    });
+  });
+
+  test('somebody who goes away after the first bytes is not read for to the end', { timeout: 60_000 }, async () => {
+    // Each page of 500 is then some 20 MB: more than what lies in buffers on the way.
+    await app.platform.database.asTenant(here.deploymentId, (tx) =>
+      tx.client.query(
+        `UPDATE parapet.finding_detail SET content = json_build_object('message', repeat('x', 40000)) WHERE deployment_id = $1 AND finding_id > 100`,
+        [tx.deploymentId],
+      ),
+    );
+    await countReads(async (reads) => {
+      const leaving = new AbortController();
+      const response = await fetch(app.url + path('export'), {
+        method: 'POST',
+        headers: { authorization: `Bearer ${here.admin.jwt}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ reportType: 'REPORT_TYPE_PROJECT', format: 'JSON_LINES' }),
+        signal: leaving.signal,
+      });
+      const reader = response.body!.getReader();
+      assert.ok((await reader.read()).value!.length > 0);
+      leaving.abort();
+      await reader.read().catch(() => undefined);
+      while (!app.logged().includes('An export ended early.')) await new Promise((resolve) => setTimeout(resolve, 5));
+      assert.ok(reads() < 5, `${reads()} of 5 pages were read`);
+    });
+  });
+});
+
+describe('400', () => {
+  test('what the question refuses, before anything is sent, and a format that there is not', async () => {
+    const timePeriod = { since: '2026-02-01T00:00:00Z', until: '2026-01-01T00:00:00Z' };
+    assertError(await ask('export', { filters: { timePeriod } }), 400, 'INVALID_ARGUMENT');
+    assertError(await ask('export', { format: 'XLSX' }), 400, 'INVALID_ARGUMENT');
+  });
+});
