@@ -16,6 +16,12 @@ const confidenceWords = {
 export function Facts({ finding, deploymentId }: { finding: Finding; deploymentId: string }) {
   const { codeowners, ruleId, confidence, firstSeenScan, lastSeenScan } = finding;
   const tags = [finding.category, ...finding.subcategories, finding.ruleset].filter((tag) => tag !== '');
+  const isElsewhereFirst = Date.parse(finding.firstDetectedAt) < Date.parse(finding.createdAt);
+  const firstScan = firstSeenScan !== null && (
+    <>
+      , <ScanLink scanId={firstSeenScan.id} deploymentId={deploymentId} />
+    </>
+  );
   return (
     <Section title="Facts">
       <dl className={classes.facts}>
@@ -55,9 +61,14 @@ export function Facts({ finding, deploymentId }: { finding: Finding; deploymentI
             <PlainText>{[...new Set(tags)].join(', ')}</PlainText>
           </Fact>
         )}
-        {firstSeenScan !== null && (
-          <Fact term="First found">
-            <Instant at={finding.firstDetectedAt} />, <ScanLink scanId={firstSeenScan.id} deploymentId={deploymentId} />
+        <Fact term="First found">
+          <Instant at={finding.firstDetectedAt} />
+          {isElsewhereFirst ? ', on another branch' : firstScan}
+        </Fact>
+        {isElsewhereFirst && (
+          <Fact term="Found here">
+            <Instant at={finding.createdAt} />
+            {firstScan}
           </Fact>
         )}
         {lastSeenScan !== null && (

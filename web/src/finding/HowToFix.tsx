@@ -71,8 +71,9 @@ function NothingYet({ finding: { issueType, scaAttributes } }: { finding: Findin
       </p>
     );
   }
-  if (scaAttributes?.bestFix != null) {
-    const { bestFix, foundDependency } = scaAttributes;
+  const bestFix = scaAttributes?.bestFix ?? null;
+  if (scaAttributes !== null && bestFix !== null) {
+    const { foundDependency } = scaAttributes;
     const from = bestFix.package === foundDependency.package ? ` from ${foundDependency.version}` : '';
     return (
       <p>

@@ -73,7 +73,13 @@ export function NextActions(props: {
           key={state}
           variant={first === null && index === 0 && stateOf(finding.aggregateState) !== 'fixing' ? 'filled' : 'default'}
           onClick={() => void act(state)}
-          rightSection={hasKeys ? <Kbd size="xs">{keys[state]}</Kbd> : undefined}
+          rightSection={
+            hasKeys ? (
+              <Kbd size="xs" className={classes.key}>
+                {keys[state]}
+              </Kbd>
+            ) : undefined
+          }
         >
           {buttonWords[state]}
         </Button>
@@ -115,7 +121,7 @@ function firstStep(finding: Finding, fix: Fix) {
 /** There is something to start from: an upgrade, or what the rule brings along. Whether it works out, the run says. */
 export function canBeFixed(finding: Finding): boolean {
   if (!['open', 'reviewing', 'fixing'].includes(stateOf(finding.aggregateState))) return false;
-  const fix = finding.remediation?.autofix;
-  if (finding.issueType === 'ISSUE_TYPE_SCA') return finding.scaAttributes?.bestFix != null;
-  return finding.issueType !== 'ISSUE_TYPE_SECRETS' && fix != null && (fix.fixDiff !== '' || fix.fixCode !== '');
+  if (finding.issueType === 'ISSUE_TYPE_SCA') return (finding.scaAttributes?.bestFix ?? null) !== null;
+  const { fixDiff = '', fixCode = '' } = finding.remediation?.autofix ?? {};
+  return finding.issueType !== 'ISSUE_TYPE_SECRETS' && (fixDiff !== '' || fixCode !== '');
 }

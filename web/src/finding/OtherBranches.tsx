@@ -16,8 +16,7 @@ export function OtherBranches({ finding, deploymentId }: { finding: Finding; dep
         {relatedIssues.map(({ id, ref, pullRequestId, createdAt }) => (
           <li key={id}>
             <Link to="/deployments/$deploymentId/findings/$findingId" params={{ deploymentId, findingId: id }}>
-              {pullRequestId !== '' && `Pull request ${pullRequestId}, `}
-              <PlainText>{ref}</PlainText>
+              <PlainText>{pullRequestId === '' ? ref : `Pull request ${pullRequestId}`}</PlainText>
             </Link>{' '}
             <span className={classes.quiet}>
               since <Instant at={createdAt} />

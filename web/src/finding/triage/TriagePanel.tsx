@@ -62,7 +62,7 @@ export function TriagePanel(props: {
   }
 
   return (
-    <form className={classes.panel} aria-label={titles[act]} onSubmit={submit} onKeyDown={onKeyDown}>
+    <form className={classes.panel} aria-label={titles[act]} onSubmit={submit}>
       {act === 'ignored' ? (
         <Radio.Group
           label={titles.ignored}
@@ -76,6 +76,7 @@ export function TriagePanel(props: {
                 size="xs"
                 value={each}
                 label={triageReasonWords[each]}
+                onKeyDown={onKeyDown}
                 data-autofocus
                 autoFocus={each === 'false_positive'}
               />
@@ -92,6 +93,7 @@ export function TriagePanel(props: {
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
         maxLength={noteLengthMax}
+        onKeyDown={onKeyDown}
         autosize
         minRows={2}
         maxRows={8}

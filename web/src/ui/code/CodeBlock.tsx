@@ -70,18 +70,21 @@ function useTokens(code: string, language: string | null): CodeToken[][] | null 
   const [made, setMade] = useState<{ code: string; tokens: CodeToken[][] | null } | null>(null);
   useEffect(() => {
     let isWanted = true;
-    if (language !== null) {
-      import('./highlight.ts')
-        .then(({ highlight }) => highlight(code, language))
-        // Without its colours the code is still there to read.
-        .catch(() => null)
-        .then((tokens) => {
-          if (isWanted) setMade({ code, tokens });
-        });
+    async function make(): Promise<void> {
+      if (language === null) return;
+      // Without its colours the code is still there to read.
+      const tokens = await coloured(code, language).catch(() => null);
+      if (isWanted) setMade({ code, tokens });
     }
+    void make();
     return () => {
       isWanted = false;
     };
   }, [code, language]);
   return made?.code === code ? made.tokens : null;
+}
+
+async function coloured(code: string, language: string): Promise<CodeToken[][] | null> {
+  const { highlight } = await import('./highlight.ts');
+  return highlight(code, language);
 }

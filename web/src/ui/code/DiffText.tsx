@@ -7,10 +7,12 @@ import classes from './code-block.module.css';
 export function DiffText({ text, fallback }: { text: string; fallback: ReactNode }) {
   const files = filesOf(text);
   if (files.length === 0) return fallback;
+  // The parser takes every name to begin with a/ or b/, which not all diffs do.
+  const names = [...text.matchAll(/^\+\+\+ (?:b\/)?(.*)$/gm)].map(([, name]) => name ?? '');
   return files.map((file, index) => (
     <div key={index}>
       <p className={classes.diffFile}>
-        <code>{file.newPath === '' || file.newPath === '/dev/null' ? file.oldPath : file.newPath}</code>
+        <code>{names[index]}</code>
       </p>
       <Diff viewType="unified" diffType="modify" hunks={file.hunks} className={classes.diff}>
         {(hunks) => hunks.map((hunk, at) => <Hunk key={at} hunk={hunk} />)}
