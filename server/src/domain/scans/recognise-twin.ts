@@ -7,7 +7,7 @@ import { updateLatestScan } from '../../store/reconcile/close-scan.ts';
 import { findLastCompleted, type ScanEnd, type ScanRow } from '../../store/scans.ts';
 
 /** Counts up when uploads come to be read differently, so that a newer build reads anew what an older one had read. */
-export const readerVersion = 1;
+export const readerVersion = 2;
 
 /**
  * How the scan ends, when its twin is the last that its ref has seen, and was read under the same policies and ignores (their digests);

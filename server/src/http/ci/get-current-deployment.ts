@@ -1,4 +1,5 @@
 /** GET /api/agent/deployments/current: which deployment a scanner’s token belongs to. */
+import { enterCi } from '../../domain/ci-scans/enter-ci.ts';
 import { getHome } from '../../domain/ci-scans/get-home.ts';
 import { userRoute } from '../route.ts';
 import { integerId } from '../wire/ids.ts';
@@ -15,7 +16,7 @@ export const getCurrentDeployment = userRoute({
   access: { schemes: ['ServiceWebToken'] },
   schemas: { response: { 200: CurrentDeployment } },
 }).handle(async ({ platform, caller }) => {
-  const { deploymentId, name, slug } = await getHome(platform, caller);
+  const { deploymentId, name, slug } = await getHome(platform, await enterCi(platform, caller));
   const deployment = {
     id: integerId(deploymentId),
     name: name || slug,

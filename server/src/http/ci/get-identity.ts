@@ -1,4 +1,5 @@
 /** GET /api/agent/identity: whom a scanner’s token stands for, for its user to read. */
+import { enterCi } from '../../domain/ci-scans/enter-ci.ts';
 import { getHome } from '../../domain/ci-scans/get-home.ts';
 import { userRoute } from '../route.ts';
 import { Identity } from './wire.ts';
@@ -14,6 +15,6 @@ export const getIdentity = userRoute({
   access: { schemes: ['ServiceWebToken'] },
   schemas: { response: { 200: Identity } },
 }).handle(async ({ platform, caller }) => {
-  const { slug, login } = await getHome(platform, caller);
+  const { slug, login } = await getHome(platform, await enterCi(platform, caller));
   return { status: 200, body: { identity: { type: 'api_token', login, deployment: slug } } };
 });

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { getHome } from '../../domain/ci-scans/get-home.ts';
 import type { Platform } from '../../domain/platform.ts';
-import type { Caller } from '../../model/caller.ts';
+import type { Member } from '../../model/caller.ts';
 import { productsOf, type CiScanStart } from '../../model/ci-scan.ts';
 import { integerId } from '../wire/ids.ts';
 import type { StartedV2 } from './wire.ts';
@@ -10,10 +10,10 @@ import type { StartedV2 } from './wire.ts';
 /** `scanId`: null of a dry run. */
 export async function scanInfo(
   platform: Platform,
-  caller: Caller,
+  member: Member,
   { scanId, start }: { scanId: string | null; start: CiScanStart },
 ): Promise<z.input<typeof StartedV2>['info']> {
-  const { deploymentId, name, slug } = await getHome(platform, caller);
+  const { deploymentId, name, slug } = await getHome(platform, member);
   return {
     ...(scanId !== null && { id: integerId(scanId) }),
     enabled_products: [...productsOf(start)],

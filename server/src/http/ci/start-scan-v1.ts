@@ -28,5 +28,5 @@ export const startScanV1 = userRoute({
   const start = startOf(scan?.unique_id ?? randomUUID(), metadata, { ...given, repository });
   const scanId = await startScan(platform, member, start);
   const config = configToWire(await getScanConfig(platform, member, start.uniqueId));
-  return { status: 200, body: { info: await scanInfo(platform, caller, { scanId, start }), ...config } };
+  return { status: 200, body: { info: await scanInfo(platform, member, { scanId, start }), ...config } };
 });

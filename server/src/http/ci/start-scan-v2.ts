@@ -20,5 +20,5 @@ export const startScanV2 = userRoute({
   const member = await enterCi(platform, caller);
   const start = startOf(body.scan_metadata.unique_id, body.scan_metadata, body.project_metadata);
   const scanId = await startScan(platform, member, start);
-  return { status: 200, body: { info: await scanInfo(platform, caller, { scanId, start }) } };
+  return { status: 200, body: { info: await scanInfo(platform, member, { scanId, start }) } };
 });

@@ -73,8 +73,8 @@ function draftOf(given: JsonObject, affected: JsonObject, ids: readonly string[]
     .filter((word) => word !== undefined)
     .join(': ');
   const recommendation = asText(given['recommendation']);
-  const introducedBy = (node === undefined ? [] : survey.graph.parentsOf(node, 20)).flatMap((parent) => {
-    const by = survey.byNode[parent];
+  const introducedBy = (node === undefined ? [] : survey.graph.introducersOf(node, 20)).flatMap((introducer) => {
+    const by = survey.byNode[introducer];
     return by === undefined ? [] : [{ package: packageOf(by).name, version: by.version }];
   });
   return defined<FindingDraft>({

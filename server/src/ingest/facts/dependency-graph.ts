@@ -14,6 +14,9 @@ export interface EdgeList {
 }
 
 const edgesAtFirst = 16;
+/** Nodes that are looked at on the way up: for one, and for all together. Beyond, the parents are named. */
+const climbMax = 1_000;
+const allClimbsMax = 2_000_000;
 
 export function edgeList(): EdgeList {
   let from = new Int32Array(edgesAtFirst);
@@ -46,6 +49,8 @@ export interface DependencyGraph {
   transitivityOf(node: number): Transitivity;
   /** Nodes that depend on this one, at most `max`, in the order of their edges; the roots are not among them. */
   parentsOf(node: number, max: number): number[];
+  /** Direct nodes by which this one comes in, at most `max`, the nearest first; where none is known, its parents. None of a direct one. */
+  introducersOf(node: number, max: number): number[];
 }
 
 /**
@@ -56,18 +61,32 @@ export function dependencyGraph(nodes: number, roots: ReadonlySet<number>, edges
   const { from, to } = edges.columns();
   const levels = levelsFrom(roots, grouped(nodes, from, to));
   const parents = grouped(nodes, to, from);
+  const parentsOf = (node: number, max: number): number[] => {
+    const found = new Set<number>();
+    for (const parent of membersOf(parents, node)) {
+      if (found.size === max) break;
+      if (!roots.has(parent)) found.add(parent);
+    }
+    return [...found];
+  };
+  let steps = 0;
   return {
     transitivityOf(node) {
       const level = levels[node];
       return level === directLevel ? 'direct' : level === transitiveLevel ? 'transitive' : 'unknown';
     },
-    parentsOf(node, max) {
-      const found = new Set<number>();
-      for (const parent of membersOf(parents, node)) {
-        if (found.size === max) break;
-        if (!roots.has(parent)) found.add(parent);
+    parentsOf,
+    introducersOf(node, max) {
+      if (levels[node] === directLevel) return [];
+      const found: number[] = [];
+      const seen = new Set([node]);
+      for (const at of seen) {
+        if (levels[at] === directLevel) found.push(at);
+        else for (const parent of membersOf(parents, at)) if (!roots.has(parent)) seen.add(parent);
+        steps += 1;
+        if (found.length === max || seen.size > climbMax || steps > allClimbsMax) break;
       }
-      return [...found];
+      return found.length > 0 ? found : parentsOf(node, max);
     },
   };
 }

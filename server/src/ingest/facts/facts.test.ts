@@ -138,6 +138,24 @@ test('transitivity follows from the roots; a cycle ends; what nothing reaches is
   assert.deepEqual(graph.parentsOf(of('nobody'), 10), []);
 });
 
+test('what brings a package in: the direct ones above it, the nearest first, whatever circles lie between; else its parents', () => {
+  const nodes = numberedNames();
+  const edges = edgeList();
+  const known = ['root web', 'root cli', 'web a', 'a b', 'b a', 'b leaf', 'cli leaf', 'lone c', 'c d'];
+  for (const edge of known) {
+    const [from = '', to = ''] = edge.split(' ');
+    edges.add(nodes.numberOf(from), nodes.numberOf(to));
+  }
+  const graph = dependencyGraph(nodes.size, new Set([nodes.numberOf('root')]), edges);
+  const of = (name: string) => nodes.find(name) ?? -1;
+  const introducers = (name: string, max = 10) => graph.introducersOf(of(name), max);
+  assert.deepEqual(introducers('leaf'), [of('cli'), of('web')]);
+  assert.deepEqual(introducers('leaf', 1), [of('cli')]);
+  assert.deepEqual(introducers('b'), [of('web')]);
+  assert.deepEqual([introducers('web'), introducers('nobody')], [[], []]);
+  assert.deepEqual([introducers('d'), introducers('c')], [[of('c')], [of('lone')]]);
+});
+
 test('the graph in typed arrays says what the edges themselves say', () => {
   const node = fc.nat({ max: 12 });
   fc.assert(
