@@ -58,6 +58,7 @@ export function AuditPage() {
         <TextInput
           aria-label="About"
           placeholder="About, for example project:7"
+          w={260}
           defaultValue={subject}
           onChange={(event) => changeSubject(event.currentTarget.value)}
         />
@@ -100,17 +101,24 @@ export function AuditPage() {
 }
 
 const columns: readonly Column<Entry>[] = [
-  { id: 'at', header: 'When', width: 170, isFixed: true, cell: ({ at }) => <Instant at={at} as="local" /> },
+  { id: 'at', header: 'When', width: 200, isFixed: true, cell: ({ at }) => <Instant at={at} as="local" /> },
   { id: 'actor', header: 'Who', width: 220, cell: ({ actor }) => <PlainText>{actor}</PlainText> },
   { id: 'action', header: 'What', width: 220, cell: ({ action }) => actionWords(action) },
   { id: 'subject', header: 'About', width: 'fill', cell: ({ subject }) => <PlainText>{subject}</PlainText> },
-  { id: 'credential', header: 'By', width: 140, cell: ({ credential }) => <PlainText>{credential}</PlainText> },
+  { id: 'credential', header: 'By', width: 140, cell: ({ credential }) => credentialWords(credential) },
   { id: 'address', header: 'From', width: 140, cell: ({ address }) => <PlainText>{address}</PlainText> },
 ];
 
 /** `project.archive` → "Project archive". */
 function actionWords(action: string): string {
   return action.replaceAll(/[._]/g, ' ').replace(/^./, (letter) => letter.toUpperCase());
+}
+
+/** `jwt:41` → "a session", `api_token:3` → "token 3". */
+function credentialWords(credential: string): string {
+  const [kind = '', id = ''] = credential.split(':');
+  if (kind === 'jwt') return 'a session';
+  return id === '' ? showUnseen(kind) : showUnseen(`token ${id}`);
 }
 
 function EntryDetail({ entry }: { entry: Entry }) {
@@ -122,7 +130,7 @@ function EntryDetail({ entry }: { entry: Entry }) {
           ['When', <Instant key="at" at={entry.at} as="local" />],
           ['Who', <PlainText key="who">{entry.actor}</PlainText>],
           ['About', <PlainText key="about">{entry.subject}</PlainText>],
-          ['By', <PlainText key="by">{entry.credential}</PlainText>],
+          ['By', credentialWords(entry.credential)],
           ['From', entry.address],
           ['Request', entry.requestId],
           ['Number in the chain', entry.n],

@@ -156,5 +156,5 @@ const columns: readonly Column<Rule>[] = [
   { id: 'origin', header: 'From', width: 140, cell: ({ origin }) => originWords[origin.kind] },
   { id: 'version', header: 'Version', width: 80, align: 'end', cell: ({ version }) => version },
   { id: 'changed', header: 'Changed', width: 130, cell: ({ updatedAt }) => <Instant at={updatedAt} /> },
-  { id: 'on', header: 'Scans', width: 90, cell: ({ isEnabled }) => (isEnabled ? 'get it' : 'off') },
+  { id: 'on', header: 'Is', width: 70, cell: ({ isEnabled }) => (isEnabled ? 'on' : 'off') },
 ];
