@@ -1,4 +1,242 @@
-/** PLACEHOLDER: to be built. */
+/** Who is in the deployment, as what; who is invited. */
+import { Button, Select, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { answerOf, api } from '../api/client.ts';
+import { meQuery } from '../api/me.ts';
+import { useDeployment } from '../terms/deployment.ts';
+import { ConfirmButton } from '../ui/ConfirmButton.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { FilterBar, type FilterField } from '../ui/filters/FilterBar.tsx';
+import { Instant } from '../ui/Instant.tsx';
+import { notifyDone, notifyError, notifyUndo } from '../ui/notify.tsx';
+import { Page } from '../ui/Page.tsx';
+import { PlainText } from '../ui/PlainText.tsx';
+import type { Column } from '../ui/table/columns.ts';
+import { PagedTable } from '../ui/table/PagedTable.tsx';
+import { usePages } from '../ui/table/use-pages.ts';
+import { TwoLines } from '../ui/TwoLines.tsx';
+import { InviteDialog } from './InviteDialog.tsx';
+import { OpenInvites } from './OpenInvites.tsx';
+import { askPeople, type Person } from './queries.ts';
+import { orgRoles, orgRoleWords, type OrgRole } from './roles.ts';
+import type { PeopleSearch } from './search.ts';
+
+const route = getRouteApi('/deployments/$deploymentId/people');
+const typingMs = 250;
+
 export function PeoplePage() {
-  return <p>PeoplePage</p>;
+  const deployment = useDeployment();
+  const search = route.useSearch();
+  const navigate = useNavigate({ from: '/deployments/$deploymentId/people' });
+  const [isInviting, setInviting] = useState(false);
+  const mayChange = deployment.can('users.manage');
+  const pages = usePages<Person>({
+    queryKey: ['people', deployment.id, search],
+    ask: (cursor, signal) => askPeople(deployment.id, search, cursor, signal),
+  });
+  function change(next: Partial<PeopleSearch>): void {
+    void navigate({ to: '.', search: (before) => ({ ...before, ...next }), replace: true });
+  }
+  const changeText = useDebouncedCallback((typed: string) => change({ search: typed.trim() || undefined }), typingMs);
+
+  const columns: Column<Person>[] = [
+    {
+      id: 'name',
+      header: 'Name',
+      width: 'fill',
+      isFixed: true,
+      cell: ({ name, login }) => <PlainText>{name === '' ? login : name}</PlainText>,
+    },
+    { id: 'email', header: 'E-mail', width: 240, cell: ({ email }) => <PlainText>{email}</PlainText> },
+    {
+      id: 'role',
+      header: 'Role',
+      width: 140,
+      cell: (person) =>
+        mayChange ? <RoleChoice deploymentId={deployment.id} person={person} /> : orgRoleWords[person.orgRole],
+    },
+    { id: 'teams', header: 'Teams', width: 200, cell: ({ groups }) => teamsOf(groups.map(({ group }) => group.name)) },
+    { id: 'since', header: 'Since', width: 120, cell: ({ since }) => <Instant at={since} /> },
+    { id: 'active', header: 'Is', width: 90, cell: ({ active }) => (active ? 'active' : 'kept out') },
+    ...(mayChange
+      ? [
+          {
+            id: 'act',
+            header: '',
+            width: 210,
+            align: 'end' as const,
+            isFixed: true,
+            cell: (person: Person) => <PersonActs deploymentId={deployment.id} person={person} />,
+          },
+        ]
+      : []),
+  ];
+
+  return (
+    <Page
+      title="People"
+      isScrolled={false}
+      actions={mayChange ? <Button onClick={() => setInviting(true)}>Invite</Button> : undefined}
+      toolbar={
+        <>
+          <TextInput
+            aria-label="Search people"
+            placeholder="Name or e-mail"
+            defaultValue={search.search ?? ''}
+            onChange={(event) => changeText(event.currentTarget.value)}
+          />
+          <FilterBar
+            fields={fields}
+            values={Object.fromEntries(
+              fields.map(({ key }) => {
+                const value = search[key as keyof PeopleSearch];
+                return [key, value === undefined ? [] : [value]];
+              }),
+            )}
+            onChange={(key, values) => change({ [key]: values[0] })}
+            onClear={() => change({ role: undefined, active: undefined, sort: undefined })}
+          />
+        </>
+      }
+    >
+      {mayChange && <OpenInvites deploymentId={deployment.id} />}
+      <InviteDialog isOpen={isInviting} deploymentId={deployment.id} onClose={() => setInviting(false)} />
+      <PagedTable
+        label="People"
+        pages={pages}
+        columns={columns}
+        rowKey={({ id }) => id}
+        narrow={(person) => (
+          <TwoLines
+            first={<PlainText>{person.name === '' ? person.login : person.name}</PlainText>}
+            second={`${orgRoleWords[person.orgRole]}${person.active ? '' : ', kept out'} · ${person.email}`}
+          />
+        )}
+        empty={<EmptyState title="Nobody is like that">Take a filter away to see more.</EmptyState>}
+      />
+    </Page>
+  );
+}
+
+const fields: readonly FilterField[] = [
+  {
+    key: 'role',
+    label: 'Role',
+    isSingle: true,
+    options: [
+      { value: 'admin', label: 'Admins' },
+      { value: 'other', label: 'All but admins' },
+    ],
+  },
+  { key: 'active', label: 'Only', isSingle: true, options: [{ value: 'true', label: 'Active people' }] },
+  {
+    key: 'sort',
+    label: 'Sorted by',
+    isSingle: true,
+    options: [
+      { value: 'name', label: 'Name' },
+      { value: 'email', label: 'E-mail' },
+      { value: 'orgRole', label: 'Role' },
+      { value: '-since', label: 'Newest first' },
+      { value: '-lastUpdatedAt', label: 'Changed last' },
+    ],
+  },
+];
+
+function teamsOf(names: readonly string[]) {
+  const words = names.join(', ');
+  return (
+    <span title={words}>
+      <PlainText>{words}</PlainText>
+    </span>
+  );
+}
+
+function useChange(): (work: () => Promise<unknown>) => Promise<void> {
+  const client = useQueryClient();
+  return async (work) => {
+    await work();
+    await Promise.all([
+      client.invalidateQueries({ queryKey: ['people'] }),
+      client.invalidateQueries({ queryKey: ['teams'] }),
+    ]);
+  };
+}
+
+function RoleChoice({ deploymentId, person }: { deploymentId: string; person: Person }) {
+  const change = useChange();
+  async function give(orgRole: OrgRole): Promise<void> {
+    await change(() =>
+      answerOf(
+        api.PATCH('/api/agent/deployments/{deploymentId}/users/{userId}', {
+          params: { path: { deploymentId, userId: person.id } },
+          body: { orgRole },
+        }),
+      ),
+    );
+  }
+  const before = person.orgRole;
+  return (
+    <Select
+      aria-label={`Role of ${person.login}`}
+      variant="unstyled"
+      allowDeselect={false}
+      value={before}
+      data={orgRoles.map((value) => ({ value, label: orgRoleWords[value] }))}
+      onChange={(role) => {
+        if (role === null || role === before) return;
+        give(role)
+          .then(() => notifyUndo(`${person.login} is now: ${orgRoleWords[role]}.`, () => give(before)))
+          .catch(notifyError);
+      }}
+    />
+  );
+}
+
+function PersonActs({ deploymentId, person }: { deploymentId: string; person: Person }) {
+  const change = useChange();
+  const { data: me } = useSuspenseQuery(meQuery);
+  const path = { deploymentId, userId: person.id };
+  // Nobody shuts themselves out by a slip.
+  if (me.user.id === person.id) return 'you';
+
+  async function remove(): Promise<void> {
+    await change(() =>
+      answerOf(api.DELETE('/api/agent/deployments/{deploymentId}/users/{userId}', { params: { path } })),
+    );
+    notifyDone(`${person.login} is out of the deployment.`);
+  }
+  async function keepOut(): Promise<void> {
+    await change(() =>
+      answerOf(api.POST('/api/agent/deployments/{deploymentId}/users/{userId}/_deactivate', { params: { path } })),
+    );
+  }
+  function letIn(): void {
+    change(() =>
+      answerOf(api.POST('/api/agent/deployments/{deploymentId}/users/{userId}/_reactivate', { params: { path } })),
+    )
+      .then(() => notifyDone(`${person.login} may come in again.`))
+      .catch(notifyError);
+  }
+
+  return (
+    <>
+      {person.active ? (
+        <ConfirmButton act="Keep out" title={`Keep ${person.login} out?`} onConfirm={keepOut} isCompact>
+          They are signed out, and their API tokens of this deployment die for good. Their teams and role stay for when
+          they come back.
+        </ConfirmButton>
+      ) : (
+        <Button variant="default" size="compact-xs" onClick={letIn}>
+          Let in again
+        </Button>
+      )}{' '}
+      <ConfirmButton act="Remove" title={`Remove ${person.login}?`} onConfirm={remove} isCompact>
+        Out of the deployment and its teams; their API tokens of it die for good. The account itself stays.
+      </ConfirmButton>
+    </>
+  );
 }

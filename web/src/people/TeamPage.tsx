@@ -1,4 +1,204 @@
-/** PLACEHOLDER: to be built. */
+/** One team: its people with their roles, and its projects. */
+import { Select } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { answerOf, api } from '../api/client.ts';
+import type { paths } from '../api/generated/api.ts';
+import { useDeployment } from '../terms/deployment.ts';
+import { ConfirmButton } from '../ui/ConfirmButton.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { LoadingRows } from '../ui/LoadingRows.tsx';
+import { notifyDone, notifyError, notifyUndo } from '../ui/notify.tsx';
+import { Page, Section } from '../ui/Page.tsx';
+import { PlainText } from '../ui/PlainText.tsx';
+import { usePages } from '../ui/table/use-pages.ts';
+import { AddBy } from './AddBy.tsx';
+import classes from './people.module.css';
+import {
+  askTeamUsers,
+  personOptions,
+  projectOptions,
+  shownProjectsMax,
+  teamProjectsQuery,
+  teamQuery,
+  type TeamUser,
+} from './queries.ts';
+import { teamRoles, teamRoleWords, type TeamRole } from './roles.ts';
+
+type Change =
+  paths['/api/permissions/v2/deployments/{deploymentId}/teams/{teamId}']['patch']['requestBody']['content']['application/json']['team'];
+
+const route = getRouteApi('/deployments/$deploymentId/teams/$teamId');
+
 export function TeamPage() {
-  return <p>TeamPage</p>;
+  const { teamId } = route.useParams();
+  const deployment = useDeployment();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery(teamQuery(deployment.id, teamId));
+  if (error !== null && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <LoadingRows />;
+  const { team, description, repositoryIds } = data;
+  const mayChange = team.authorizedScopes.includes('TEAM_SCOPE_MANAGE');
+
+  async function change(team: Change): Promise<void> {
+    await answerOf(
+      api.PATCH('/api/permissions/v2/deployments/{deploymentId}/teams/{teamId}', {
+        params: { path: { deploymentId: deployment.id, teamId } },
+        body: { team },
+      }),
+    );
+    await Promise.all([
+      client.invalidateQueries({ queryKey: ['teams'] }),
+      client.invalidateQueries({ queryKey: ['people'] }),
+    ]);
+  }
+  async function remove(): Promise<void> {
+    await answerOf(
+      api.DELETE('/api/permissions/v2/deployments/{deploymentId}/teams/{teamId}', {
+        params: { path: { deploymentId: deployment.id, teamId } },
+      }),
+    );
+    await navigate({ to: '/deployments/$deploymentId/teams', params: { deploymentId: deployment.id } });
+    client.removeQueries({ queryKey: ['teams', 'one', deployment.id, teamId] });
+    await client.invalidateQueries({ queryKey: ['teams'] });
+    notifyDone('The team is deleted.');
+  }
+
+  return (
+    <Page
+      title={team.name}
+      beside={description}
+      actions={
+        mayChange ? (
+          <ConfirmButton act="Delete team" title={`Delete ${team.name}?`} onConfirm={remove}>
+            Its projects and people stay, without what they reached through it. Its sub-teams move up.
+          </ConfirmButton>
+        ) : undefined
+      }
+    >
+      <TeamPeople deploymentId={deployment.id} teamId={teamId} mayChange={mayChange} onChange={change} />
+      <TeamProjects
+        deploymentId={deployment.id}
+        repositoryIds={repositoryIds}
+        mayChange={mayChange}
+        onChange={change}
+      />
+    </Page>
+  );
+}
+
+interface PartProps {
+  deploymentId: string;
+  mayChange: boolean;
+  onChange: (change: Change) => Promise<void>;
+}
+
+function TeamPeople({ deploymentId, teamId, mayChange, onChange }: PartProps & { teamId: string }) {
+  const pages = usePages<TeamUser>({
+    queryKey: ['teams', 'people', deploymentId, teamId],
+    ask: (cursor, signal) => askTeamUsers(deploymentId, teamId, cursor, signal),
+  });
+  const give = (userId: string, role: TeamRole) => onChange({ users: [{ userId, role, action: 'UPDATE_ACTION_ADD' }] });
+  return (
+    <Section title="People">
+      {pages.error !== null && <ErrorState error={pages.error} onRetry={pages.onRetry} />}
+      <ul className={classes.rows}>
+        {pages.rows.map((person) => (
+          <li key={person.userId} className={classes.row}>
+            <span className={classes.first}>
+              <PlainText>{person.name === '' ? person.login : person.name}</PlainText>{' '}
+              <span className={classes.quiet}>{person.email}</span>
+            </span>
+            {mayChange ? (
+              <>
+                <Select
+                  aria-label={`Role of ${person.login}`}
+                  w={130}
+                  allowDeselect={false}
+                  value={person.role}
+                  data={teamRoles.map((value) => ({ value, label: teamRoleWords[value] }))}
+                  onChange={(role) => {
+                    if (role !== null) give(person.userId, role).catch(notifyError);
+                  }}
+                />
+                <ConfirmButton
+                  act="Take out"
+                  title={`Take ${person.login} out of the team?`}
+                  isCompact
+                  onConfirm={async () => {
+                    await onChange({ users: [{ userId: person.userId, action: 'UPDATE_ACTION_REMOVE' }] });
+                    notifyUndo(`${person.login} is out of the team.`, () => give(person.userId, person.role));
+                  }}
+                >
+                  They no longer see the projects that they reached through it.
+                </ConfirmButton>
+              </>
+            ) : (
+              teamRoleWords[person.role]
+            )}
+          </li>
+        ))}
+      </ul>
+      {!pages.isPending && pages.rows.length === 0 && <p className={classes.quiet}>Nobody is in it.</p>}
+      {mayChange && (
+        <AddBy
+          label="Add somebody"
+          placeholder="Name or e-mail"
+          queryKey={['people', 'options', deploymentId]}
+          options={(typed) => personOptions(deploymentId, typed)}
+          onAdd={(userId) => give(userId, 'TEAM_ROLE_MEMBER')}
+        />
+      )}
+    </Section>
+  );
+}
+
+function TeamProjects(props: PartProps & { repositoryIds: readonly string[] }) {
+  const { deploymentId, repositoryIds, mayChange, onChange } = props;
+  const { data: projects = [] } = useQuery(teamProjectsQuery(deploymentId, repositoryIds));
+  const give = (repositoryId: string) => onChange({ repositories: [{ repositoryId, action: 'UPDATE_ACTION_ADD' }] });
+  return (
+    <Section title="Projects">
+      <ul className={classes.rows}>
+        {projects.map(({ id, name }) => (
+          <li key={id} className={classes.row}>
+            <span className={classes.first}>
+              <Link to="/deployments/$deploymentId/projects/$projectId" params={{ deploymentId, projectId: id }}>
+                <PlainText>{name}</PlainText>
+              </Link>
+            </span>
+            {mayChange && (
+              <ConfirmButton
+                act="Take away"
+                title={`Take ${name} away from the team?`}
+                isCompact
+                onConfirm={async () => {
+                  await onChange({ repositories: [{ repositoryId: id, action: 'UPDATE_ACTION_REMOVE' }] });
+                  notifyUndo(`${name} is no longer the team’s.`, () => give(id));
+                }}
+              >
+                Its people no longer see it, unless another team of theirs has it.
+              </ConfirmButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {repositoryIds.length === 0 && <p className={classes.quiet}>It has no project.</p>}
+      {repositoryIds.length > shownProjectsMax && (
+        <p className={classes.quiet}>
+          The first {shownProjectsMax} of {repositoryIds.length}.
+        </p>
+      )}
+      {mayChange && (
+        <AddBy
+          label="Add a project"
+          placeholder="Part of its name"
+          queryKey={['projects', 'options', deploymentId]}
+          options={(typed) => projectOptions(deploymentId, typed)}
+          onAdd={give}
+        />
+      )}
+    </Section>
+  );
 }

@@ -1,0 +1,55 @@
+/** Who is invited and has not come yet. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { answerOf, api } from '../api/client.ts';
+import { ConfirmButton } from '../ui/ConfirmButton.tsx';
+import { counted } from '../ui/format.ts';
+import { Instant } from '../ui/Instant.tsx';
+import { PlainText } from '../ui/PlainText.tsx';
+import classes from './people.module.css';
+import type { Invite } from './queries.ts';
+import { orgRoleWords } from './roles.ts';
+
+export function OpenInvites({ deploymentId }: { deploymentId: string }) {
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey: ['invites', deploymentId],
+    queryFn: () =>
+      answerOf(api.GET('/api/agent/deployments/{deploymentId}/invites', { params: { path: { deploymentId } } })),
+  });
+  const invites = data?.invites ?? [];
+  if (invites.length === 0) return null;
+
+  async function revoke({ id }: Invite): Promise<void> {
+    await answerOf(
+      api.DELETE('/api/agent/deployments/{deploymentId}/invites/{inviteId}', {
+        params: { path: { deploymentId, inviteId: id } },
+      }),
+    );
+    await client.invalidateQueries({ queryKey: ['invites'] });
+  }
+
+  return (
+    <details className={classes.invites}>
+      <summary>{counted(invites.length, 'open invitation')}</summary>
+      <ul className={classes.list}>
+        {invites.map((invite) => (
+          <li key={invite.id} className={classes.invite}>
+            <PlainText>{invite.email}</PlainText>
+            <span className={classes.quiet}>
+              {orgRoleWords[invite.orgRole]}, by <PlainText>{invite.invitedByLogin}</PlainText>{' '}
+              <Instant at={invite.createdAt} />, ends <Instant at={invite.expiresAt} />
+            </span>
+            <ConfirmButton
+              act="Revoke"
+              title={`Revoke the invitation of ${invite.email}?`}
+              onConfirm={() => revoke(invite)}
+              isCompact
+            >
+              Its link no longer works.
+            </ConfirmButton>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

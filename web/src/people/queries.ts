@@ -1,0 +1,103 @@
+/** What the screens of people and teams ask. */
+import { queryOptions } from '@tanstack/react-query';
+import { answerOf, api } from '../api/client.ts';
+import type { components } from '../api/generated/api.ts';
+import type { PeopleSearch } from './search.ts';
+
+export type Person = components['schemas']['DeploymentUser'];
+export type Team = components['schemas']['TeamPage']['teams'][number];
+export type TeamUser = components['schemas']['TeamPeoplePage']['users'][number];
+export type Invite = components['schemas']['InvitePage']['invites'][number];
+
+const pageSize = 100;
+/** So many are offered while one types. */
+const offered = 20;
+
+export async function askPeople(deploymentId: string, search: PeopleSearch, cursor: string, signal?: AbortSignal) {
+  const { users, pageToken } = await answerOf(
+    api.POST('/api/agent/deployments/{deploymentId}/users/list', {
+      params: { path: { deploymentId } },
+      body: {
+        options: { pageSize, pageToken: cursor, sortBy: search.sort ?? 'name' },
+        filters: {
+          query: search.search ?? '',
+          showActive: search.active === 'true',
+          ...(search.role !== undefined && {
+            filterMembers:
+              search.role === 'admin'
+                ? ('MEMBER_FILTER_TYPE_ADMIN_ONLY' as const)
+                : ('MEMBER_FILTER_TYPE_NON_ADMIN_ONLY' as const),
+          }),
+        },
+      },
+      ...(signal !== undefined && { signal }),
+    }),
+  );
+  return { rows: users, next: pageToken };
+}
+
+export async function personOptions(deploymentId: string, typed: string) {
+  const { rows } = await askPeople(deploymentId, { search: typed }, '');
+  return rows.slice(0, offered).map(({ id, name, login }) => ({ value: id, label: name === '' ? login : name }));
+}
+
+export async function projectOptions(deploymentId: string, typed: string) {
+  const { repos } = await answerOf(
+    api.GET('/api/agent/deployments/{deploymentId}/repos', {
+      params: { path: { deploymentId }, query: { search: typed, pageSize: String(offered) } },
+    }),
+  );
+  return repos.map(({ id, name }) => ({ value: id, label: name }));
+}
+
+export async function askTeams(deploymentId: string, cursor: string, signal: AbortSignal) {
+  const { teams, nextCursor } = await answerOf(
+    api.GET('/api/permissions/v2/deployments/{deploymentId}/teams', {
+      params: { path: { deploymentId }, query: { cursor, pageSize: String(pageSize) } },
+      signal,
+    }),
+  );
+  return { rows: teams, next: nextCursor };
+}
+
+export function teamQuery(deploymentId: string, teamId: string) {
+  return queryOptions({
+    queryKey: ['teams', 'one', deploymentId, teamId],
+    queryFn: () =>
+      answerOf(
+        api.GET('/api/permissions/v2/deployments/{deploymentId}/teams/{teamId}', {
+          params: { path: { deploymentId, teamId } },
+        }),
+      ),
+  });
+}
+
+export async function askTeamUsers(deploymentId: string, teamId: string, cursor: string, signal: AbortSignal) {
+  const { users, nextCursor } = await answerOf(
+    api.GET('/api/permissions/v2/deployments/{deploymentId}/teams/{teamId}/users', {
+      params: { path: { deploymentId, teamId }, query: { cursor, pageSize: String(pageSize) } },
+      signal,
+    }),
+  );
+  return { rows: users, next: nextCursor };
+}
+
+/** The names of the projects of a team, in the order of their ids. */
+export function teamProjectsQuery(deploymentId: string, repositoryIds: readonly string[]) {
+  return queryOptions({
+    queryKey: ['projects', 'names', deploymentId, repositoryIds],
+    queryFn: () =>
+      Promise.all(
+        repositoryIds.slice(0, shownProjectsMax).map(async (repoId) => {
+          const { repo } = await answerOf(
+            api.GET('/api/agent/deployments/{deploymentId}/repos/{repoId}', {
+              params: { path: { deploymentId, repoId } },
+            }),
+          );
+          return { id: repo.id, name: repo.name };
+        }),
+      ),
+  });
+}
+/** Each name is a question of its own. */
+export const shownProjectsMax = 50;
