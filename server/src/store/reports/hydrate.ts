@@ -31,7 +31,7 @@ export async function listFullFindings(
   if (ids.length === 0) return [];
   const found = await listRows(tx, ids);
   const history = await listHistory(tx, ids);
-  const related = await listRelated(tx, ids);
+  const related = await listRelated(tx, found);
   const seen = new Map<string, string | null>(
     found.map((row) => [row.id, lastSeenScanId(row, history.get(row.id) ?? [])]),
   );
@@ -251,17 +251,20 @@ async function listHistory(tx: TenantTransaction, ids: readonly string[]): Promi
   );
 }
 
-/** All findings of the identities of these findings, by identity. */
-async function listRelated(tx: TenantTransaction, ids: readonly string[]): Promise<Map<string, RelatedFinding[]>> {
+/**
+ * All findings of the identities of these findings, by identity. The identities are given, not joined: a plan that was kept from when the
+ * table was small (a first upload of 10,000 results has no statistics yet) would go through all findings for each of them.
+ */
+async function listRelated(tx: TenantTransaction, found: readonly Row[]): Promise<Map<string, RelatedFinding[]>> {
   const { rows } = await tx.client.query<RelatedFinding & { identityId: string }>({
     name: 'finding_related',
     text: `SELECT other.id, other.identity_id AS "identityId", ref.name AS ref, coalesce(ref.pull_request_id, '') AS "pullRequestId",
             other.created_at AS "createdAt"
-       FROM (SELECT DISTINCT identity_id FROM parapet.finding WHERE deployment_id = $1 AND id = ANY ($2::bigint[])) AS mine
-       JOIN parapet.finding other ON other.deployment_id = $1 AND other.identity_id = mine.identity_id
+       FROM parapet.finding other
        JOIN parapet.project_ref ref ON ref.deployment_id = $1 AND ref.id = other.ref_id
+      WHERE other.deployment_id = $1 AND other.identity_id = ANY ($2::bigint[])
       ORDER BY other.id`,
-    values: [tx.deploymentId, ids],
+    values: [tx.deploymentId, [...new Set(found.map((row) => row.identity_id))]],
   });
   return grouped(
     rows,

@@ -1,0 +1,235 @@
+/** The list of findings as its users work in it: ask, look, decide by keyboard, take back; one, some, or ten thousand. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { startConsole, type TestConsole } from '../harness/console.ts';
+import { sarifOf, type TestResult } from '../harness/sarif.ts';
+
+const levels = ['error', 'warning', 'note'] as const;
+
+/** `count` results of two rules, a third of each level. */
+function results(count: number): TestResult[] {
+  return Array.from({ length: count }, (_, index) => ({
+    rule: index % 2 === 0 ? 'python.lang.weak-hash' : 'python.lang.open-redirect',
+    path: `src/part${String(index % 50)}/file${String(index)}.py`,
+    line: 1 + (index % 90),
+    text: `call(${String(index)})`,
+    level: levels[index % 3]!,
+  }));
+}
+
+const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Findings' });
+const rows = (page: Page): Locator =>
+  grid(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') });
+const count = (page: Page): Locator =>
+  page.getByRole('heading', { name: 'Findings', level: 1 }).locator('..').getByRole('status');
+const pane = (page: Page): Locator => page.getByRole('complementary', { name: 'Finding' });
+
+async function totalOf({ api, server }: TestConsole, question: object): Promise<number> {
+  const answer = await api('POST', `/reporting/${server.deploymentId}/findings`, { ...question, limit: 1 });
+  return answer.total as number;
+}
+
+/** Waits until the header tells this number. */
+async function tells(page: Page, total: number): Promise<void> {
+  await count(page)
+    .getByText(`${new Intl.NumberFormat('en-US').format(total)} finding`)
+    .waitFor();
+}
+
+test('the list of findings', async (t) => {
+  const started = await startConsole(t);
+  const { page, api, upload, openPage, server } = started;
+  const list = `${server.baseUrl}/deployments/${server.deploymentId}/findings`;
+  await upload('acme/shop', JSON.parse(sarifOf({ results: results(240) })));
+  await upload('acme/web', JSON.parse(sarifOf({ results: results(7) })));
+
+  await t.test('a filter that is typed stands as chips and in the URL, and the count is that of the API', async () => {
+    await page.goto(list);
+    await tells(page, 247);
+    await page.keyboard.press('/');
+    await page.keyboard.type('severity:high project:acme/shop');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/findings?severity=high&project=acme%2Fshop');
+    const filters = { findingSeverities: ['FINDING_SEVERITY_HIGH'], projects: ['acme/shop'] };
+    await tells(page, await totalOf(started, { filters }));
+    const chips = page.getByRole('group', { name: 'Filters' });
+    await chips.getByRole('button', { name: 'Severity High' }).waitFor();
+    await chips.getByRole('button', { name: 'Remove the filter Project' }).click();
+    await page.waitForURL('**/findings?severity=high');
+    assert.equal(await page.getByRole('combobox', { name: 'Filter' }).inputValue(), 'severity:high');
+    await tells(page, await totalOf(started, { filters: { findingSeverities: ['FINDING_SEVERITY_HIGH'] } }));
+    await page.goBack();
+    await chips.getByRole('button', { name: 'Project acme/shop' }).waitFor();
+    await tells(page, 80);
+  });
+
+  await t.test('what cannot be read is said, and nothing is asked', async () => {
+    await page.keyboard.press('/');
+    await page.keyboard.type(' colour:red');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('There is no filter “colour”.').waitFor();
+    await page.keyboard.press('Escape');
+    assert.equal(new URL(page.url()).search, '?severity=high&project=acme%2Fshop');
+  });
+
+  await t.test('a finding is decided about by keyboard, at once, and the decision is taken back', async () => {
+    await page.keyboard.press('j');
+    await pane(page).getByRole('article').waitFor();
+    const first = new URL(page.url()).searchParams.get('finding');
+    await page.keyboard.press('j');
+    await page.waitForURL((url) => url.searchParams.get('finding') !== first);
+    const selected = grid(page).getByRole('row', { selected: true });
+    await page.keyboard.press('r');
+    await selected.getByText('Reviewing').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await selected.getByText('Open').waitFor();
+    await page.keyboard.press('i');
+    await page.getByRole('radio', { name: 'False positive' }).waitFor();
+    await page.keyboard.press('Enter');
+    await tells(page, 79);
+    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await tells(page, 80);
+  });
+
+  await t.test('after a row has left the list, the next key goes on from where it stood', async () => {
+    const names = await rows(page).evaluateAll<string[], HTMLElement>((all) => all.map((row) => row.textContent));
+    await page.keyboard.press('i');
+    await page.getByRole('radio', { name: 'False positive' }).waitFor();
+    await page.keyboard.press('Enter');
+    await tells(page, 79);
+    await page.keyboard.press('j');
+    const selected = grid(page).getByRole('row', { selected: true });
+    await selected.waitFor();
+    assert.equal(await selected.textContent(), names[2]);
+  });
+
+  await t.test('Enter opens the page of its own, back restores list and pane, Escape closes the pane', async () => {
+    const here = page.url();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/findings\/\d+$/);
+    await page.goBack();
+    await pane(page).getByRole('article').waitFor();
+    assert.equal(page.url(), here);
+    await page.keyboard.press('Escape');
+    await pane(page).waitFor({ state: 'detached' });
+  });
+
+  await t.test('the address of what one sees shows the same to somebody else', async () => {
+    await rows(page).nth(3).getByText('src/').first().click();
+    await pane(page).getByRole('article').waitFor();
+    const title = await pane(page).getByRole('article').getAttribute('aria-label');
+    const other = await openPage({ email: server.adminEmail, password: server.adminPassword });
+    await other.goto(page.url());
+    await pane(other).getByRole('article', { name: title! }).waitFor();
+    await tells(other, 79);
+    assert.equal(await grid(other).getByRole('row', { selected: true }).count(), 1);
+    await other.context().close();
+  });
+
+  await t.test('a range is marked with shift, and decided about together', async () => {
+    await page.goto(`${list}?project=acme/web`);
+    await tells(page, 7);
+    await rows(page).nth(1).getByRole('checkbox').click();
+    await rows(page)
+      .nth(4)
+      .getByText('src/')
+      .first()
+      .click({ modifiers: ['Shift'] });
+    const bar = page.getByRole('region', { name: 'Marked findings' });
+    await bar.getByText('4 findings marked').waitFor();
+    await bar.getByRole('button', { name: 'Review' }).click();
+    await bar.getByRole('button', { name: 'Review 4 findings' }).click();
+    await bar.waitFor({ state: 'detached' });
+    assert.equal(await rows(page).filter({ hasText: 'Reviewing' }).count(), 4);
+    const question = { filters: { projects: ['acme/web'] }, findingState: 'AGGREGATE_ISSUE_STATE_REVIEWING' };
+    await page.goto(`${list}?project=acme/web&state=reviewing`);
+    await tells(page, 4);
+    assert.equal(await totalOf(started, question), 4);
+  });
+
+  await t.test('findings are counted by rule, and a group opens to its findings', async () => {
+    await page.goto(`${list}?project=acme/web`);
+    await tells(page, 7);
+    await page.getByRole('radiogroup', { name: 'Show as' }).getByText('By rule').click();
+    const groups = page.getByRole('grid', { name: 'Findings by rule' });
+    await groups.getByRole('row').filter({ hasText: 'open-redirect' }).getByText('3').waitFor();
+    await groups.getByRole('link', { name: 'python.lang.open-redirect' }).click();
+    await page.waitForURL('**/findings?project=acme%2Fweb&rule=python.lang.open-redirect');
+    await tells(page, 3);
+  });
+
+  await t.test('ten thousand findings are ignored by their filter, counted before, and taken back', async () => {
+    await upload('acme/large', JSON.parse(sarifOf({ results: results(10_000) })));
+    await page.goto(`${list}?project=acme/large`);
+    await tells(page, 10_000);
+    await page.getByRole('checkbox', { name: 'Mark all of this filter' }).click();
+    const bar = page.getByRole('region', { name: 'Marked findings' });
+    await bar.getByText('All 10,000 of this filter').waitFor();
+    await page.keyboard.press('i');
+    await bar.getByRole('radio', { name: 'Acceptable risk' }).click();
+    await bar.getByRole('textbox', { name: 'Note' }).fill('A copy of another repository.');
+    await bar.getByRole('button', { name: 'Ignore 10,000 findings' }).click();
+    await page.getByText('Ignored 10,000 findings as acceptable risk').waitFor();
+    await page.getByRole('heading', { name: 'No findings' }).waitFor();
+    assert.equal(await totalOf(started, { filters: { projects: ['acme/large'] } }), 0);
+    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await tells(page, 10_000);
+    assert.equal(await totalOf(started, { filters: { projects: ['acme/large'] } }), 10_000);
+  });
+
+  await t.test('a refused decision is told, and what is shown is as it was', async () => {
+    await page.goto(`${list}?project=acme/shop`);
+    await tells(page, await totalOf(started, { filters: { projects: ['acme/shop'] } }));
+    await page.keyboard.press('j');
+    const selected = grid(page).getByRole('row', { selected: true });
+    await selected.getByText('Open').waitFor();
+    const path = '**/triage/v1/**';
+    await page.route(path, (route) => route.fulfill({ status: 503, json: { error: 'Not now.', code: 'UNAVAILABLE' } }));
+    await page.keyboard.press('f');
+    await page.getByRole('alert').getByText('Not now.').waitFor();
+    await selected.getByText('Open').waitFor();
+    await page.unroute(path);
+  });
+
+  await t.test('who may only read sees the findings, and no control that writes', async () => {
+    const person = { email: 'reader@example.com', password: 'only looking at it' };
+    const invites = `/agent/deployments/${server.deploymentId}/invites`;
+    const { token } = await api('POST', invites, { email: person.email, orgRole: 'ORG_ROLE_READONLY' });
+    await api('POST', '/auth/invites/accept', { token, password: person.password, name: 'Reader' });
+    await seeAll(started, person.email);
+    const reader = await openPage(person);
+    await reader.goto(`${list}?project=acme/shop`);
+    await tells(reader, await totalOf(started, { filters: { projects: ['acme/shop'] } }));
+    await reader.keyboard.press('j');
+    await pane(reader).getByRole('article').waitFor();
+    assert.equal(await reader.getByRole('checkbox').count(), 0);
+    for (const act of ['Ignore…', 'Review', 'Fix', 'Reopen', 'Start fix']) {
+      assert.equal(await reader.getByRole('button', { name: act }).count(), 0, act);
+    }
+    await reader.keyboard.press('i');
+    await reader.keyboard.press('r');
+    assert.equal(await reader.getByRole('radio', { name: 'False positive' }).count(), 0);
+    await reader.keyboard.press('?');
+    const help = reader.getByRole('dialog', { name: 'Keys' });
+    await help.getByText('next row').waitFor();
+    assert.equal(await help.getByText('what is marked').count(), 0);
+  });
+});
+
+/** A reader sees the projects of their teams. */
+async function seeAll({ api, server }: TestConsole, email: string): Promise<void> {
+  const { repos } = await api('GET', `/agent/deployments/${server.deploymentId}/repos`);
+  const teams = `/permissions/v2/deployments/${server.deploymentId}/teams`;
+  const { team } = await api('POST', teams, { name: 'Readers' });
+  const { users } = await api('POST', `/agent/deployments/${server.deploymentId}/users/list`, {});
+  const reader = users.find((user: { email: string }) => user.email === email);
+  await api('PATCH', `${teams}/${team.id as string}`, {
+    team: {
+      repositories: repos.map(({ id }: { id: string }) => ({ repositoryId: id })),
+      users: [{ userId: reader.id, role: 'TEAM_ROLE_READONLY' }],
+    },
+  });
+}
