@@ -1,9 +1,10 @@
 /** The reports as pictures. Each number and each bar is a link to the findings that it counts. */
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useDeployment } from '../terms/deployment.ts';
+import { hasScansQuery } from '../terms/first-scan.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { FilterBar } from '../ui/filters/FilterBar.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -24,6 +25,9 @@ const route = getRouteApi('/deployments/$deploymentId/overview');
 
 export function OverviewPage() {
   const { id } = useDeployment();
+  const { data: hasScans, isFetching } = useQuery(hasScansQuery(id));
+  if (hasScans === false && !isFetching)
+    return <Navigate to="/deployments/$deploymentId/start" params={{ deploymentId: id }} replace />;
   // The last numbers stay while the next ones are asked for, but never those of another deployment.
   return <Overview key={id} />;
 }
@@ -43,7 +47,8 @@ function Overview() {
   const asTable = search.show === 'tables';
 
   function change(part: Partial<OverviewSearch>): void {
-    void navigate({ search: { ...search, ...part }, replace: true });
+    // Days are typed; anything else is a step that one goes back from.
+    void navigate({ search: { ...search, ...part }, replace: 'from' in part || 'to' in part });
   }
 
   return (

@@ -1,5 +1,4 @@
 /** A picture under its heading. Its room is reserved before there is anything to show. */
-import { Skeleton } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import classes from './overview.module.css';
 
@@ -23,9 +22,12 @@ export function Panel(props: {
       </div>
       <div style={{ minHeight: `${String(height)}px` }}>
         {children ?? (
-          <div className={classes.waiting} role="status" aria-label={`Loading ${title}`}>
-            <Skeleton height={height} radius={2} />
-          </div>
+          <div
+            className={classes.waiting}
+            style={{ height: `${String(height)}px` }}
+            role="status"
+            aria-label={`Loading ${title}`}
+          />
         )}
       </div>
     </section>

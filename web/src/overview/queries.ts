@@ -58,7 +58,7 @@ export function agesQuery(scope: Scope) {
   return queryOptions({
     queryKey: ['findings', 'overview', 'ages', scope] as const,
     queryFn: () =>
-      Promise.all(ages.map((days) => count(scope, String(days), { ...openedWithin(period, days, today), ...filters }))),
+      Promise.all(ages.map((days) => count(scope, String(days), { ...openedWithin(period, days), ...filters }))),
   });
 }
 

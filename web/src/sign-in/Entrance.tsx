@@ -1,0 +1,18 @@
+/** What stands outside of the frame: the brand, a heading, and a narrow column. */
+import type { ReactNode } from 'react';
+import classes from './sign-in.module.css';
+
+export function Entrance(props: { title: string; children: ReactNode }) {
+  return (
+    <main className={classes.page}>
+      <title>{`${props.title} · Parapet`}</title>
+      <div className={classes.form}>
+        <div className={classes.brand}>
+          <img src="/icon.svg" alt="" width="24" height="24" />
+          <h1>{props.title}</h1>
+        </div>
+        {props.children}
+      </div>
+    </main>
+  );
+}

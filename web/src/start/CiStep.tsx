@@ -1,0 +1,92 @@
+/** A token for a pipeline, shown once, and the lines of its CI system. */
+import { Button, Tabs } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { wordsOf } from '../api/api-error.ts';
+import { answerOf, api } from '../api/client.ts';
+import { useDeployment } from '../terms/deployment.ts';
+import { CopyLine } from '../ui/CopyLine.tsx';
+import { ciFiles, ciLines, ciSystems, ciWords, tokenPlaces } from './lines.ts';
+import classes from './start.module.css';
+
+export function CiStep() {
+  const { id: deploymentId } = useDeployment();
+  const queryClient = useQueryClient();
+  const [token, setToken] = useState('');
+  const [error, setError] = useState('');
+  const [isBusy, setBusy] = useState(false);
+
+  async function make(): Promise<void> {
+    setBusy(true);
+    setError('');
+    try {
+      const made = await answerOf(
+        api.POST('/api/agent/deployments/{deploymentId}/tokens', {
+          params: { path: { deploymentId } },
+          body: { name: `CI, made on ${new Date().toISOString().slice(0, 10)}`, permissions: ['CI'] },
+        }),
+      );
+      setToken(made.token);
+      await queryClient.invalidateQueries({ queryKey: ['tokens'] });
+    } catch (failure) {
+      setError(wordsOf(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <p className={classes.lead}>
+        A pipeline that runs the open-source <code>semgrep ci</code> sends its scans here by itself, of branches and of
+        pull requests.
+      </p>
+      {token === '' ? (
+        <div>
+          <Button variant="default" loading={isBusy} onClick={() => void make()}>
+            Make a token for CI
+          </Button>
+        </div>
+      ) : (
+        <div role="status" className={classes.token}>
+          <p>
+            Copy it now: it is not shown again. It acts as you, and may only send scans; it stands among{' '}
+            <Link to="/deployments/$deploymentId/tokens" params={{ deploymentId }}>
+              your tokens
+            </Link>
+            , where you can revoke it.
+          </p>
+          <CopyLine label="Copy the token">{token}</CopyLine>
+        </div>
+      )}
+      {error !== '' && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+      <Tabs defaultValue={ciSystems[0]} keepMounted={false}>
+        <Tabs.List aria-label="CI system">
+          {ciSystems.map((system) => (
+            <Tabs.Tab key={system} value={system}>
+              {ciWords[system]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {ciSystems.map((system) => (
+          <Tabs.Panel key={system} value={system} className={classes.ciPanel}>
+            <p>{tokenPlaces[system]}</p>
+            {ciFiles[system] !== '' && (
+              <p className={classes.lead}>
+                In <code>{ciFiles[system]}</code>:
+              </p>
+            )}
+            <CopyLine label={`Copy the lines of ${ciWords[system]}`}>
+              {ciLines(system, globalThis.location.origin)}
+            </CopyLine>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+/** An upload on its way, and its scan until it is taken in. */
+import { Progress } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useDeployment } from '../terms/deployment.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { counted } from '../ui/format.ts';
+import { PlainText } from '../ui/PlainText.tsx';
+import { isOver, scanQuery } from './queries.ts';
+import classes from './start.module.css';
+
+/** `part`: 0 to 1. */
+export function Sending(props: { part: number }) {
+  const percent = Math.round(props.part * 100);
+  return (
+    <div role="status">
+      <Progress value={percent} aria-label="Sent" />
+      {percent < 100 ? `Sending, ${String(percent)} %` : 'Sent; waiting for the server'}
+    </div>
+  );
+}
+
+export function TakenIn(props: { scanId: string; project: string }) {
+  const { scanId, project } = props;
+  const { id: deploymentId } = useDeployment();
+  const queryClient = useQueryClient();
+  const { data: scan, error, refetch } = useQuery(scanQuery(deploymentId, scanId));
+  const isDone = isOver(scan?.status);
+
+  // The live updates say so as well, where they reach; the marks of the steps must not wait for them.
+  useEffect(() => {
+    if (!isDone) return;
+    for (const noun of ['projects', 'findings', 'scans'] as const) {
+      void queryClient.invalidateQueries({ queryKey: [noun] });
+    }
+  }, [isDone, queryClient]);
+
+  if (error !== null && scan === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (scan === undefined || !isDone) {
+    const read = scan?.progress.resultsRead ?? 0;
+    return (
+      <div role="status">
+        <Progress value={100} animated aria-label="Being read" />
+        {read === 0 ? 'It is safe; being read' : `It is safe; ${counted(read, 'result')} read`}
+      </div>
+    );
+  }
+  const scanLink = (
+    <Link to="/deployments/$deploymentId/scans/$scanId" params={{ deploymentId, scanId }}>
+      The scan
+    </Link>
+  );
+  if (scan.status !== 'SCAN_STATUS_COMPLETED') {
+    return (
+      <div className={classes.error} role="alert">
+        The file could not be taken in. {scanLink} says why
+        {scan.problems[0] === undefined ? '.' : ': '}
+        {scan.problems[0] !== undefined && <PlainText lengthMax={500}>{scan.problems[0].message}</PlainText>}
+      </div>
+    );
+  }
+  return (
+    <div className={classes.taken} role="status">
+      <strong>
+        Taken in: {counted(scan.counts.parsed, 'result')}, of which {counted(scan.counts.new, 'new finding')}.
+      </strong>
+      <Link to="/deployments/$deploymentId/findings" params={{ deploymentId }} search={{ project: [project] }}>
+        See the findings of <PlainText>{project}</PlainText>
+      </Link>
+      <span>
+        {scanLink}
+        {scan.problemCount > 0 && ` has ${counted(scan.problemCount, 'problem')}`}
+      </span>
+    </div>
+  );
+}

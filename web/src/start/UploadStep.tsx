@@ -1,0 +1,142 @@
+/** A result from the person's own disk, dropped or chosen; then how far it is, and what it brought. */
+import { Autocomplete, Button, TextInput } from '@mantine/core';
+import { IconFileUpload } from '@tabler/icons-react';
+import { useId, useState, type DragEvent } from 'react';
+import { wordsOf } from '../api/api-error.ts';
+import { useDeployment } from '../terms/deployment.ts';
+import { CopyLine } from '../ui/CopyLine.tsx';
+import { formatNumber } from '../ui/format.ts';
+import { commandLines, curlLines } from './lines.ts';
+import { sendFile } from './send-file.ts';
+import classes from './start.module.css';
+import { Sending, TakenIn } from './UploadProgress.tsx';
+
+interface Project {
+  name: string;
+  primaryRef: { ref: string } | null;
+}
+
+export function UploadStep(props: { projects: readonly Project[]; project: string }) {
+  const { projects } = props;
+  const { id: deploymentId, can } = useDeployment();
+  const [project, setProject] = useState(props.project);
+  const [ref, setRef] = useState('');
+  const [file, setFile] = useState<File | null>(null);
+  const [sent, setSent] = useState<number | null>(null);
+  const [scan, setScan] = useState<{ id: string; project: string } | null>(null);
+  const [error, setError] = useState('');
+  const [isOver, setOver] = useState(false);
+  const inputId = useId();
+
+  const known = projects.find(({ name }) => name === project);
+  const usualRef = known?.primaryRef?.ref ?? 'main';
+  const target = { deploymentId, project: project.trim(), ref: ref.trim() === '' ? usualRef : ref.trim() };
+  const mayBeMade = can('projects.create');
+  const canSend = file !== null && target.project !== '' && sent === null && (mayBeMade || known !== undefined);
+
+  async function send(): Promise<void> {
+    if (file === null) return;
+    setError('');
+    setScan(null);
+    setSent(0);
+    try {
+      setScan({ id: await sendFile({ ...target, file }, setSent), project: target.project });
+      setFile(null);
+    } catch (failure) {
+      setError(wordsOf(failure));
+    } finally {
+      setSent(null);
+    }
+  }
+
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    setOver(false);
+    setFile(event.dataTransfer.files.item(0));
+  }
+
+  return (
+    <>
+      <p className={classes.lead}>
+        SARIF, Semgrep, gitleaks, Trivy, CycloneDX or SPDX, as JSON, also gzipped; the format is recognised from the
+        content.{mayBeMade && ' A project that is not there yet is made.'}
+      </p>
+      <div className={classes.fields}>
+        <Autocomplete
+          label="Project"
+          placeholder="acme/shop"
+          size="xs"
+          data={[...new Set(projects.map(({ name }) => name))]}
+          value={project}
+          onChange={setProject}
+          error={
+            project.trim() !== '' && !mayBeMade && known === undefined ? 'You see no project of this name.' : undefined
+          }
+        />
+        <TextInput
+          label="Branch"
+          placeholder={usualRef}
+          value={ref}
+          onChange={(event) => setRef(event.currentTarget.value)}
+        />
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The input in it does the same by keyboard. */}
+      <label
+        htmlFor={inputId}
+        className={classes.drop}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <IconFileUpload size={20} aria-hidden />
+        <span>{file === null ? 'Drag a result here, or choose a file' : fileWords(file)}</span>
+        <input
+          id={inputId}
+          type="file"
+          className={classes.fileInput}
+          accept=".json,.sarif,.gz,application/json,application/gzip"
+          onChange={(event) => setFile(event.currentTarget.files?.item(0) ?? null)}
+          // So that the same file can be chosen again, after a change.
+          onClick={(event) => (event.currentTarget.value = '')}
+        />
+      </label>
+      <div>
+        <Button disabled={!canSend} onClick={() => void send()}>
+          Upload
+        </Button>
+      </div>
+      {error !== '' && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+      {sent !== null && <Sending part={sent} />}
+      {scan !== null && <TakenIn key={scan.id} scanId={scan.id} project={scan.project} />}
+      <details className={classes.more}>
+        <summary>The same from a command line</summary>
+        <CopyLine label="Copy the lines of the parapet command">{commandLines(lineOf(target))}</CopyLine>
+        <p className={classes.lead}>
+          Or without it, with a token for CI (below) in <code>PARAPET_TOKEN</code>:
+        </p>
+        <CopyLine label="Copy the lines of curl">{curlLines(lineOf(target))}</CopyLine>
+      </details>
+    </>
+  );
+}
+
+function lineOf(target: { deploymentId: string; project: string; ref: string }) {
+  return {
+    ...target,
+    origin: globalThis.location.origin,
+    project: target.project === '' ? 'acme/shop' : target.project,
+  };
+}
+
+function fileWords({ name, size }: File): string {
+  const kilobytes = Math.max(1, Math.round(size / 1_000));
+  return `${name}, ${formatNumber(kilobytes)} KB`;
+}

@@ -1,0 +1,128 @@
+/** The lines to copy: an upload by hand, and what makes a pipeline send its scans (docs/ci.md has the same, explained). */
+
+/** Quoted for a shell: nothing in it means anything there. */
+export function shellQuoted(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+/** In a double-quoted address; `!` would mean something to an interactive shell. */
+function inAddress(text: string): string {
+  return encodeURIComponent(text).replaceAll('!', '%21');
+}
+
+export interface Upload {
+  origin: string;
+  deploymentId: string;
+  project: string;
+  ref: string;
+}
+
+export function commandLines({ origin, project, ref }: Upload): string {
+  return [
+    `npx parapet login --server ${origin}`,
+    `npx parapet upload results.sarif --project ${shellQuoted(project)} --ref ${shellQuoted(ref)}`,
+  ].join('\n');
+}
+
+export function curlLines({ origin, deploymentId, project, ref }: Upload): string {
+  const query = `project=${inAddress(project)}&ref=${inAddress(ref)}`;
+  return [
+    'curl -X POST -T results.sarif \\',
+    '  -H "Authorization: Bearer $PARAPET_TOKEN" \\',
+    `  "${origin}/api/scans/v1/deployments/${deploymentId}/uploads?${query}"`,
+  ].join('\n');
+}
+
+const command = 'semgrep ci --oss-only --metrics=off --disable-version-check';
+
+export const ciSystems = ['github', 'gitlab', 'jenkins', 'shell'] as const;
+export type CiSystem = (typeof ciSystems)[number];
+
+export const ciWords: Readonly<Record<CiSystem, string>> = {
+  github: 'GitHub Actions',
+  gitlab: 'GitLab CI',
+  jenkins: 'Jenkins',
+  shell: 'A plain shell',
+};
+
+/** Where the token goes, before the lines. */
+export const tokenPlaces: Readonly<Record<CiSystem, string>> = {
+  github: 'Keep the token as the secret SEMGREP_APP_TOKEN of the repository or organisation.',
+  gitlab: 'Keep the token as the masked variable SEMGREP_APP_TOKEN of the project or group.',
+  jenkins: 'Keep the token as a credential of the kind “Secret text” with the id SEMGREP_APP_TOKEN.',
+  shell: 'Keep the token where your secrets are kept, and hand it to the build as SEMGREP_APP_TOKEN.',
+};
+
+export const ciFiles: Readonly<Record<CiSystem, string>> = {
+  github: '.github/workflows/semgrep.yml',
+  gitlab: '.gitlab-ci.yml',
+  jenkins: 'Jenkinsfile',
+  shell: '',
+};
+
+/** `origin`: the address of this server. */
+export function ciLines(system: CiSystem, origin: string): string {
+  switch (system) {
+    case 'github':
+      return `on:
+  push: { branches: [main] }
+  pull_request: {}
+jobs:
+  semgrep:
+    runs-on: ubuntu-latest
+    container: semgrep/semgrep
+    steps:
+      - uses: actions/checkout@v4
+        with: { fetch-depth: 0 }
+      - run: ${command}
+        env:
+          SEMGREP_URL: ${origin}
+          SEMGREP_FAIL_OPEN_URL: ${origin}
+          SEMGREP_APP_TOKEN: \${{ secrets.SEMGREP_APP_TOKEN }}`;
+    case 'gitlab':
+      return `semgrep:
+  image: semgrep/semgrep
+  variables:
+    GIT_DEPTH: 0
+    SEMGREP_URL: ${origin}
+    SEMGREP_FAIL_OPEN_URL: ${origin}
+  script: ${command}
+  rules:
+    - if: $CI_MERGE_REQUEST_IID
+    - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH`;
+    case 'jenkins':
+      return `pipeline {
+  agent { docker { image 'semgrep/semgrep' } }
+  environment {
+    SEMGREP_URL = '${origin}'
+    SEMGREP_FAIL_OPEN_URL = '${origin}'
+    SEMGREP_APP_TOKEN = credentials('SEMGREP_APP_TOKEN')
+  }
+  stages {
+    stage('Scan a branch') {
+      when { not { changeRequest() } }
+      steps {
+        sh 'SEMGREP_BRANCH="\${BRANCH_NAME:-\${GIT_BRANCH#origin/}}" ${command}'
+      }
+    }
+    stage('Scan a pull request') {
+      when { changeRequest() }
+      steps {
+        sh 'SEMGREP_PR_ID="$CHANGE_ID" SEMGREP_BRANCH="$CHANGE_BRANCH" ${command} --baseline-commit "$(git merge-base "origin/$CHANGE_TARGET" HEAD)"'
+      }
+    }
+  }
+}`;
+    case 'shell':
+      return `export SEMGREP_URL=${origin} SEMGREP_FAIL_OPEN_URL=${origin}
+export SEMGREP_APP_TOKEN   # from wherever secrets are kept
+export SEMGREP_REPO_NAME=shop/web
+
+# A branch, as it is checked out.
+${command}
+
+# A pull request: number 7, from topic into main.
+SEMGREP_PR_ID=7 SEMGREP_BRANCH=topic \\
+  ${command} --baseline-commit "$(git merge-base origin/main HEAD)"`;
+  }
+}

@@ -1,0 +1,48 @@
+/** What the first steps ask: what there is already, and how the upload of this page goes on. */
+import { queryOptions } from '@tanstack/react-query';
+import { answerOf, api } from '../api/client.ts';
+
+const projectsMax = 100;
+const lookEveryMs = 700;
+
+/** The first of them by name, for the choice of the upload. */
+export function projectsQuery(deploymentId: string) {
+  return queryOptions({
+    queryKey: ['projects', 'start', deploymentId] as const,
+    queryFn: async () => {
+      const query = { pageSize: String(projectsMax) };
+      const path = '/api/agent/deployments/{deploymentId}/repos';
+      return (await answerOf(api.GET(path, { params: { path: { deploymentId }, query } }))).repos;
+    },
+  });
+}
+
+/** Whether there is a token that a pipeline can send scans with. */
+export function hasCiTokenQuery(deploymentId: string) {
+  return queryOptions({
+    queryKey: ['tokens', 'start', deploymentId] as const,
+    queryFn: async (): Promise<boolean> => {
+      const path = '/api/agent/deployments/{deploymentId}/tokens';
+      const params = { path: { deploymentId }, query: { pageSize: '1000' } };
+      const { tokens } = await answerOf(api.GET(path, { params }));
+      return tokens.some(({ permissions }) => permissions.includes('CI'));
+    },
+  });
+}
+
+/** Asked again and again until the scan has come to its end. */
+export function scanQuery(deploymentId: string, scanId: string) {
+  return queryOptions({
+    queryKey: ['scans', 'start', deploymentId, scanId] as const,
+    queryFn: async () => {
+      const path = '/api/scans/v1/deployments/{deploymentId}/scans/{scanId}';
+      return (await answerOf(api.GET(path, { params: { path: { deploymentId, scanId } } }))).scan;
+    },
+    refetchInterval: ({ state }) => (isOver(state.data?.status) ? false : lookEveryMs),
+    placeholderData: undefined,
+  });
+}
+
+export function isOver(status: string | undefined): boolean {
+  return status !== undefined && status !== 'SCAN_STATUS_PENDING' && status !== 'SCAN_STATUS_RUNNING';
+}
