@@ -1,9 +1,9 @@
 /**
- * The console: the files that `npm run build` made in `web/dist`, read at the first request and kept (they are public and few). No request to
+ * The console: the files that `npm run build` made in `web/dist`, read when they are first asked for and kept (they are public and few). No request to
  * anywhere else and no inline script: the content security policy says so. Not part of the interface, thus not in the registry.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -41,13 +41,13 @@ const gzipBytesMin = 1_024;
 
 /** Adds the site to an application that is not ready yet. `folder`: of the built console. */
 export function registerSite(app: FastifyInstance, folder = new URL('../../../../web/dist/', import.meta.url)): void {
-  let reading: Promise<Site | null> | null = null;
+  let kept: { builtAtMs: number; site: Promise<Site> } | null = null;
+  /** What is built, read again when it was built anew; null when it is not. */
   async function site(): Promise<Site | null> {
-    reading ??= readSite(folder);
-    const found = await reading;
-    // Built later, it is found then.
-    if (found === null) reading = null;
-    return found;
+    const builtAtMs = await timeOfBuild(folder);
+    if (builtAtMs === null) return null;
+    if (kept?.builtAtMs !== builtAtMs) kept = { builtAtMs, site: readSite(folder) };
+    return kept.site;
   }
 
   for (const path of pagePaths) {
@@ -111,17 +111,21 @@ function sendFile(
   return takesGzip ? reply.header('content-encoding', 'gzip').send(file.gzipped) : reply.send(file.content);
 }
 
-/** Null when it is not built. */
-async function readSite(folder: URL): Promise<Site | null> {
+/** Null when it is not built. The page is written last, so that its files are there when it is. */
+async function timeOfBuild(folder: URL): Promise<number | null> {
   try {
-    const page = await readFile(new URL('index.html', folder), 'utf8');
-    const names = (await readdir(new URL('assets/', folder))).map((name) => `assets/${name}`);
-    const files = await Promise.all([...names, 'icon.svg'].map((name) => readSiteFile(folder, name)));
-    return { page, files: new Map(files) };
+    return (await stat(new URL('index.html', folder))).mtimeMs;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }
+}
+
+async function readSite(folder: URL): Promise<Site> {
+  const page = await readFile(new URL('index.html', folder), 'utf8');
+  const names = (await readdir(new URL('assets/', folder))).map((name) => `assets/${name}`);
+  const files = await Promise.all([...names, 'icon.svg'].map((name) => readSiteFile(folder, name)));
+  return { page, files: new Map(files) };
 }
 
 async function readSiteFile(folder: URL, name: string): Promise<[string, SiteFile]> {
