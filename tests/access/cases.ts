@@ -122,6 +122,10 @@ export const cases: Record<string, (subjects: Subjects) => Case | Promise<Case>>
   ResendNotificationMessage: async (subjects) => ({
     params: { notificationMessageId: await subjects.freshDeadMessageId() },
   }),
+  ListSavedViews: () => ({ query: '?screen=findings' }),
+  CreateSavedView: ({ freshSlug }) => ({ body: { name: freshSlug(), screen: 'findings', query: '?severity=high' } }),
+  UpdateSavedView: async (subjects) => ({ params: { viewId: await subjects.freshViewId() }, body: { isShared: true } }),
+  DeleteSavedView: async (subjects) => ({ params: { viewId: await subjects.freshViewId() } }),
   ListAuditEntries: () => ({}),
   VerifyAudit: () => ({}),
   BulkEditProjects: ({ projectId }) => ({

@@ -60,6 +60,8 @@ export interface Subjects {
   freshTokenRequestKey(): Promise<string>;
   registryRuleId: string;
   freshRegistryRuleId(): Promise<string>;
+  /** A view that the owner keeps to themselves. */
+  freshViewId(): Promise<string>;
   policyId: string;
   /** A policy that is no default. */
   freshPolicyId(): Promise<string>;
@@ -166,6 +168,11 @@ export async function makeSubjects(
     freshCiUniqueId: async () => (await beginCiScan(app, { deploymentId, jwt: admin.jwt })).uniqueId,
     registryRuleId,
     freshRegistryRuleId,
+    async freshViewId() {
+      const path = `/api/views/v1/deployments/${deploymentId}/views`;
+      const body = { name: freshSlug(), screen: 'jobs', query: '' };
+      return (await app.ask('POST', path, { token: ownerJwt ?? admin.jwt, body })).body.view.id;
+    },
     policyId,
     freshPolicyId: makePolicy,
     async beforeMigration() {

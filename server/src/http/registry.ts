@@ -122,6 +122,10 @@ import { listTokens } from './tokens/list-tokens.ts';
 import { revokeToken } from './tokens/revoke-token.ts';
 import { triageFindings } from './triage/triage-findings.ts';
 import { undoTriage } from './triage/undo-triage.ts';
+import { createView } from './views/create-view.ts';
+import { deleteView } from './views/delete-view.ts';
+import { listViews } from './views/list-views.ts';
+import { updateView } from './views/update-view.ts';
 import { cancelRun } from './workflows/cancel-run.ts';
 import { getRun } from './workflows/get-run.ts';
 import { listJobs } from './workflows/list-jobs.ts';
@@ -267,6 +271,11 @@ export const routes: readonly Route[] = [
   listNotificationMessages,
   getNotificationMessage,
   resendNotificationMessage,
+  // Saved views
+  listViews,
+  createView,
+  updateView,
+  deleteView,
   // The audit log
   listAudit,
   verifyAudit,

@@ -17,6 +17,7 @@ export const permissions = [
   'projects.write',
   'scans.upload',
   'tokens.manage_own',
+  'views.manage_own',
   'users.read',
   'users.manage',
   'teams.manage',
@@ -46,6 +47,8 @@ export const rolesWith: Record<Permission, readonly OrgRole[]> = {
   'projects.write': writers,
   'scans.upload': writers,
   'tokens.manage_own': everyone,
+  // Who may only read may keep what they read: it changes nothing that others rely on.
+  'views.manage_own': everyone,
   'users.read': everyone,
   'users.manage': admins,
   'teams.manage': writers,
@@ -62,6 +65,11 @@ export const rolesWith: Record<Permission, readonly OrgRole[]> = {
   'rules.read': everyone,
   'rules.manage': admins,
 };
+
+/** What a role permits in the deployment; on a project the role in its teams narrows it. */
+export function permissionsOf(role: OrgRole): Permission[] {
+  return permissions.filter((permission) => rolesWith[permission].includes(role));
+}
 
 /** The permissions that are about one project, with the team roles that hold them on the team's projects. */
 export const teamRolesWith = {

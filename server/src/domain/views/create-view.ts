@@ -1,0 +1,41 @@
+/** A new saved view of the caller's. */
+import { ParapetError } from '../../base/errors.ts';
+import type { Member } from '../../model/caller.ts';
+import { savedViewsMax, type SavedView, type SavedViewFields, type SavedViewScreen } from '../../model/saved-view.ts';
+import type { TenantTransaction } from '../../store/database.ts';
+import { claimSavedViews, countSavedViews, findSavedViewIdByName, insertSavedView } from '../../store/saved-views.ts';
+import { recordChange } from '../audit/record-change.ts';
+import type { Platform } from '../platform.ts';
+import { readView } from './get-view.ts';
+
+/** CONFLICT when they have one of this name on the screen, or as many as one may have. */
+export async function createView(
+  platform: Platform,
+  member: Member,
+  view: SavedViewFields & { screen: SavedViewScreen },
+): Promise<SavedView> {
+  const { userId } = member;
+  return platform.database.asTenant(member.deploymentId, async (tx) => {
+    await claimSavedViews(tx, userId);
+    if ((await countSavedViews(tx, userId)) >= savedViewsMax) {
+      throw new ParapetError('CONFLICT', `A person keeps at most ${savedViewsMax} views; delete one first.`);
+    }
+    await requireFreeName(tx, { ...view, userId }, null);
+    const viewId = await insertSavedView(tx, { ...view, userId, at: platform.clock.now() });
+    const made = await readView(tx, member, viewId);
+    const subject = `view:${viewId}`;
+    await recordChange(platform, member, tx.client, { action: 'view.create', subject, changes: { ...view } });
+    return made;
+  });
+}
+
+/** CONFLICT when another view than `viewId` of the person has the name on the screen. Claim the person's views before. */
+export async function requireFreeName(
+  tx: TenantTransaction,
+  named: { userId: string; screen: SavedViewScreen; name: string },
+  viewId: string | null,
+): Promise<void> {
+  const holderId = await findSavedViewIdByName(tx, named);
+  if (holderId === undefined || holderId === viewId) return;
+  throw new ParapetError('CONFLICT', `There is already a view ${named.name} of ${named.screen}; give another name.`);
+}

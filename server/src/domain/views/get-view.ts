@@ -1,0 +1,26 @@
+/** One saved view, as far as the caller sees it: their own, or one that is shared. */
+import { notFound, ParapetError } from '../../base/errors.ts';
+import type { Member } from '../../model/caller.ts';
+import type { SavedView } from '../../model/saved-view.ts';
+import { findSavedView } from '../../store/saved-views.ts';
+import type { TenantTransaction } from '../../store/database.ts';
+import type { Platform } from '../platform.ts';
+
+export type { SavedView } from '../../model/saved-view.ts';
+
+/** NOT_FOUND for what is missing and for what another keeps to themselves. */
+export async function getView(platform: Platform, member: Member, viewId: string): Promise<SavedView> {
+  return platform.database.readAsTenant(member.deploymentId, (tx) => readView(tx, member, viewId));
+}
+
+export async function readView(tx: TenantTransaction, member: Member, viewId: string): Promise<SavedView> {
+  const view = await findSavedView(tx, viewId);
+  if (view === undefined || !(view.isShared || view.userId === member.userId)) throw notFound('saved view');
+  return view;
+}
+
+/** FORBIDDEN but for the owner of a view, and for admins where it is shared. */
+export function requireOwner(member: Member, view: SavedView): void {
+  if (view.userId === member.userId || member.orgRole === 'admin') return;
+  throw new ParapetError('FORBIDDEN', `This view belongs to ${view.login}; only they and admins change it.`);
+}

@@ -1,0 +1,22 @@
+/** POST …/views (ours): keeps a screen's question. */
+import { createView as create } from '../../domain/views/create-view.ts';
+import { deploymentRoute, webApi } from '../route.ts';
+import { CreateViewRequest, ViewAnswer, viewToWire } from './wire.ts';
+
+export const createView = deploymentRoute({
+  method: 'POST',
+  path: '/api/views/v1/deployments/{deploymentId}/views',
+  operationId: 'CreateSavedView',
+  tag: 'Saved views',
+  summary: 'Save a view',
+  description: 'Names are your own: one of each on a screen. At most 100.',
+  effect: 'write',
+  stability: null,
+  refusesWith: [409],
+  access: webApi('views.manage_own'),
+  schemas: { body: CreateViewRequest, response: { 200: ViewAnswer } },
+}).handle(async ({ platform, member, body }) => {
+  const { name, screen, query, isShared } = body;
+  const view = await create(platform, member, { name, screen, query, isShared });
+  return { status: 200, body: { view: viewToWire(member, view) } };
+});

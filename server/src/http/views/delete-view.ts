@@ -1,0 +1,24 @@
+/** DELETE …/views/{viewId} (ours): a saved view goes. */
+import { deleteView as remove } from '../../domain/views/delete-view.ts';
+import { getView } from '../../domain/views/get-view.ts';
+import { deploymentRoute, webApi } from '../route.ts';
+import { Empty } from '../wire/empty.ts';
+import { ViewParams } from './wire.ts';
+
+export const deleteView = deploymentRoute({
+  method: 'DELETE',
+  path: '/api/views/v1/deployments/{deploymentId}/views/{viewId}',
+  operationId: 'DeleteSavedView',
+  tag: 'Saved views',
+  summary: 'Delete a saved view',
+  description: 'Your own; of those that others share, only an admin.',
+  effect: 'write',
+  stability: null,
+  access: webApi('views.manage_own'),
+  schemas: { params: ViewParams, response: { 200: Empty } },
+})
+  .locate(({ platform, member, params }) => getView(platform, member, params.viewId))
+  .handle(async ({ platform, member, subject }) => {
+    await remove(platform, member, subject);
+    return { status: 200, body: {} };
+  });
