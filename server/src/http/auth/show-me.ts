@@ -1,5 +1,6 @@
 /** GET /api/auth/me: who the credential is, and which deployments it opens. */
 import { getMe } from '../../domain/people/get-me.ts';
+import { permissionsOf } from '../../model/permissions.ts';
 import { userRoute } from '../route.ts';
 import { Me, orgRole } from './wire.ts';
 
@@ -24,6 +25,7 @@ export const showMe = userRoute({
         slug: membership.slug,
         name: membership.name,
         orgRole: orgRole.toWire(membership.orgRole),
+        permissions: permissionsOf(membership.orgRole),
       })),
     },
   };

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { SessionTokens as IssuedTokens } from '../../domain/access/log-in.ts';
 import type { showLoginRequest } from '../../domain/access/login-requests.ts';
-import { orgRoles } from '../../model/permissions.ts';
+import { orgRoles, permissions } from '../../model/permissions.ts';
 import { wireEnum } from '../wire/enums.ts';
 import { idInput, idOutput } from '../wire/ids.ts';
 import { instantOutput, instantToWire } from '../wire/instants.ts';
@@ -59,6 +59,9 @@ export const Me = z
         slug: z.string(),
         name: z.string(),
         orgRole: orgRole.output,
+        permissions: z
+          .array(z.enum(permissions))
+          .describe('What the role permits; on a project, the role in its teams narrows it.'),
       }),
     ),
   })
