@@ -13,6 +13,7 @@ import {
 import { createDeployment } from '../../domain/people/create-deployment.ts';
 import { createUser } from '../../domain/people/create-user.ts';
 import { deactivateUser } from '../../domain/people/deactivate-user.ts';
+import { permissionsOf } from '../../model/permissions.ts';
 
 let app: TestApp;
 before(async () => {
@@ -229,7 +230,15 @@ describe('GET /api/auth/me', () => {
     const answer = await me(member.jwt);
     assert.deepEqual(answer.body, {
       user: { id: member.userId, login: 'mine-member', email: member.email, name: 'mine-member', avatarUrl: '' },
-      deployments: [{ id: deploymentId, slug: 'mine', name: 'mine', orgRole: 'ORG_ROLE_MEMBER' }],
+      deployments: [
+        {
+          id: deploymentId,
+          slug: 'mine',
+          name: 'mine',
+          orgRole: 'ORG_ROLE_MEMBER',
+          permissions: permissionsOf('member'),
+        },
+      ],
     });
   });
 
