@@ -2,7 +2,7 @@
 import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { ciProducts, productsOf, type CiProduct } from '../../model/ci-scan.ts';
-import { inventoryRule } from '../../model/rules/inventory-rule.ts';
+import { inventoryRuleFor } from '../../model/rules/inventory-rule.ts';
 import { rulesFor } from '../../model/rules/rules-for.ts';
 import { listIgnoredMatchIds } from '../../store/ci-ignored-findings.ts';
 import { findCiScan } from '../../store/ci-scans.ts';
@@ -39,7 +39,7 @@ export async function getScanConfig(platform: Platform, member: Member, uniqueId
     const products = productsOf({ products: asked });
     const rules = rulesFor(await listScanRules(tx), await listPolicies(tx, everyPolicy), { products, publicUrl });
     const definitions: unknown[] = rules.map(({ definition }) => definition);
-    if (products.includes('sca')) definitions.push(inventoryRule);
+    if (products.includes('sca')) definitions.push(inventoryRuleFor(talk.clientVersion));
     return { rules: definitions, ignored: await ignoredPaths(tx), ignoredMatchIds };
   });
 }
