@@ -838,6 +838,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/events/v1/deployments/{deploymentId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * What changes in the deployment, as it does
+     * @description Server-sent events about the projects that you see: scans and runs that come into another state, and findings that change. There is no history: after a gap, ask for what you show anew. A session or token that ends closes the stream within 30 s.
+     */
+    get: operations['StreamEvents'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/hooks/scm/{hookKey}': {
     parameters: {
       query?: never;
@@ -1228,7 +1248,7 @@ export interface paths {
     put?: never;
     /**
      * Import the rules of a git repository
-     * @description A run of type `rule_import` brings them, by the connection that fits the address; its log names the rules that were refused. Rules that are not in the repository any more stay: delete them, or switch them off.
+     * @description A run of type `rule_import` brings them, by the connection that fits the address; its log names the rules that were refused. Rules that an earlier import found there, and that are there no more, are deleted.
      */
     post: operations['ImportRegistryRulesFromGit'];
     delete?: never;
@@ -1263,6 +1283,26 @@ export interface paths {
      * @description One that is off is not handed to scanners: what it has found becomes REMOVED with the next scan of each project. Neither an import nor a newer program switches it on again.
      */
     patch: operations['UpdateRegistryRule'];
+    trace?: never;
+  };
+  '/api/reporting/{deploymentId}/export': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Export all findings of a report
+     * @description As many rows as the `total` of the same question: as CSV that is safe to open in a spreadsheet (a cell that begins like a formula gets an apostrophe in front), or as one `ReportFinding` a line. An answer whose connection ends before its last chunk is not whole.
+     */
+    post: operations['ExportFindings'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
     trace?: never;
   };
   '/api/reporting/{deploymentId}/findings': {
@@ -1322,6 +1362,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/sca/deployments/{deploymentId}/dependencies': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * List the dependencies of all repositories that match a filter
+     * @description Of each repository that `ListRepositoriesForDependencies` names for the same filter, the dependencies that fit it; by repository, then by package. A page may be short, or empty, while `nextCursor` is not: read on from there.
+     */
+    post: operations['ListDependencies'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/sca/deployments/{deploymentId}/dependencies/{dependencyId}/paths': {
     parameters: {
       query?: never;
@@ -1334,6 +1394,26 @@ export interface paths {
      * @description At most 100 paths of at most 30 packages, without repetition, shortest first.
      */
     get: operations['GetDependencyPaths'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/sca/deployments/{deploymentId}/packages': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Complete the name of a package
+     * @description At most 20 by name: first those that begin with the text, then those that hold it.
+     */
+    get: operations['ListPackages'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1575,6 +1655,51 @@ export interface paths {
     options?: never;
     head?: never;
     patch?: never;
+    trace?: never;
+  };
+  '/api/views/v1/deployments/{deploymentId}/views': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List your saved views, and those that others share */
+    get: operations['ListSavedViews'];
+    put?: never;
+    /**
+     * Save a view
+     * @description Names are your own: one of each on a screen. At most 100.
+     */
+    post: operations['CreateSavedView'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/views/v1/deployments/{deploymentId}/views/{viewId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Delete a saved view
+     * @description Your own; of those that others share, only an admin.
+     */
+    delete: operations['DeleteSavedView'];
+    options?: never;
+    head?: never;
+    /**
+     * Change a saved view
+     * @description Your own; of those that others share, only an admin.
+     */
+    patch: operations['UpdateSavedView'];
     trace?: never;
   };
   '/api/workflows/v1/deployments/{deploymentId}/jobs/list': {
@@ -1837,6 +1962,13 @@ export interface components {
       holdsHead: boolean;
       isIntact: boolean;
     };
+    CompletedPackages: {
+      packages: {
+        ecosystem: string;
+        /** @description As its ecosystem compares names. */
+        package: string;
+      }[];
+    };
     Connection: {
       baseUrl: string;
       /** Format: date-time */
@@ -2077,6 +2209,12 @@ export interface components {
         }[];
       };
     };
+    FindingsEvent: {
+      /** @enum {string} */
+      cause: 'SCAN' | 'TRIAGE' | 'UNDO' | 'FIX' | 'TICKET';
+      /** @description Of those that you see. */
+      projectIds: string[];
+    };
     FindingTickets: {
       /** @description Oldest first. */
       ticketAttempts: {
@@ -2116,6 +2254,10 @@ export interface components {
         tokensPerMonth: number | null;
       };
     };
+    HelloEvent: {
+      /** @description Of the server: when it is another one than before, load the page anew. */
+      version: string;
+    };
     /** @description int64, as a decimal string or a number */
     IdInput: string | number;
     ImportedRules: {
@@ -2153,10 +2295,55 @@ export interface components {
       }[];
       nextCursor: string;
     };
+    /** @description A stream of these until somebody ends it, each as `event: <event>`, `data: <data as JSON on one line>` and an empty line. Lines that begin with a colon mean nothing. */
+    LiveEvent:
+      | {
+          data: components['schemas']['HelloEvent'];
+          /** @constant */
+          event: 'hello';
+        }
+      | {
+          data: components['schemas']['ScanEvent'];
+          /** @constant */
+          event: 'scan';
+        }
+      | {
+          data: components['schemas']['RunEvent'];
+          /** @constant */
+          event: 'run';
+        }
+      | {
+          data: components['schemas']['FindingsEvent'];
+          /** @constant */
+          event: 'findings';
+        };
     MadeConnectionWebhook: {
       /** @description To be entered at the host; shown this once. Empty when the request brought it. */
       secret: string;
       webhook: components['schemas']['ConnectionWebhook'];
+    };
+    MatchingDependenciesPage: {
+      dependencies: components['schemas']['MatchingDependency'][];
+      nextCursor: string;
+    };
+    MatchingDependency: {
+      ecosystem: string;
+      /** @description int64 as a decimal string */
+      id: string;
+      licenses: string[];
+      lockfilePath: string;
+      /** @description Of the package, in any version, in this repository; as 4.2 counts findings as open. */
+      openFindings: number;
+      package: string;
+      purl: string;
+      repository: {
+        /** @description int64 as a decimal string */
+        id: string;
+        name: string;
+      };
+      /** @enum {string} */
+      transitivity: 'DIRECT' | 'TRANSITIVE' | 'UNKNOWN_TRANSITIVITY';
+      version: string;
     };
     Me: {
       deployments: {
@@ -2165,6 +2352,30 @@ export interface components {
         name: string;
         /** @enum {string} */
         orgRole: 'ORG_ROLE_ADMIN' | 'ORG_ROLE_MEMBER' | 'ORG_ROLE_READONLY';
+        /** @description What the role permits; on a project, the role in its teams narrows it. */
+        permissions: (
+          | 'findings.read'
+          | 'findings.triage'
+          | 'projects.read'
+          | 'projects.write'
+          | 'scans.upload'
+          | 'tokens.manage_own'
+          | 'views.manage_own'
+          | 'users.read'
+          | 'users.manage'
+          | 'teams.manage'
+          | 'deployment.manage'
+          | 'audit.read'
+          | 'workflows.run'
+          | 'policies.read'
+          | 'policies.manage'
+          | 'projects.create'
+          | 'ignores.manage'
+          | 'notifications.manage'
+          | 'connections.manage'
+          | 'rules.read'
+          | 'rules.manage'
+        )[];
         slug: string;
       }[];
       user: {
@@ -3195,6 +3406,58 @@ export interface components {
       name: string;
       /** @description All dependencies of its latest inventory, not only those that fit the filter. */
       numDependencies: number;
+    };
+    RunEvent: {
+      /** @description int64 as a decimal string; empty for a run of no project */
+      projectId: string;
+      /** @description int64 as a decimal string */
+      runId: string;
+      /** @enum {string} */
+      status:
+        | 'SERVICE_WORKFLOW_RUN_STATUS_SUBMITTED'
+        | 'SERVICE_WORKFLOW_RUN_STATUS_RUNNING'
+        | 'SERVICE_WORKFLOW_RUN_STATUS_COMPLETED'
+        | 'SERVICE_WORKFLOW_RUN_STATUS_FAILED'
+        | 'SERVICE_WORKFLOW_RUN_STATUS_CANCELLED';
+      workflowType: string;
+    };
+    SavedView: {
+      /** Format: date-time */
+      createdAt: string;
+      /** @description int64 as a decimal string */
+      id: string;
+      /** @description It is the caller’s. */
+      isOwn: boolean;
+      isShared: boolean;
+      name: string;
+      owner: {
+        /** @description int64 as a decimal string */
+        id: string;
+        login: string;
+      };
+      query: string;
+      /** @enum {string} */
+      screen: 'findings' | 'dependencies' | 'projects' | 'jobs';
+      /** Format: date-time */
+      updatedAt: string;
+    };
+    SavedViewPage: {
+      nextCursor: string;
+      views: components['schemas']['SavedView'][];
+    };
+    ScanEvent: {
+      /** @description int64 as a decimal string */
+      projectId: string;
+      /** @description int64 as a decimal string */
+      scanId: string;
+      /** @enum {string} */
+      status:
+        | 'SCAN_STATUS_PENDING'
+        | 'SCAN_STATUS_RUNNING'
+        | 'SCAN_STATUS_COMPLETED'
+        | 'SCAN_STATUS_ERROR'
+        | 'SCAN_STATUS_CANCELLED'
+        | 'SCAN_STATUS_NEVER_FINISHED';
     };
     ScanPage: {
       nextCursor: string;
@@ -5936,6 +6199,35 @@ export interface operations {
       503: components['responses']['Error503'];
     };
   };
+  StreamEvents: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A stream of these until somebody ends it, each as `event: <event>`, `data: <data as JSON on one line>` and an empty line. Lines that begin with a colon mean nothing. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/event-stream': components['schemas']['LiveEvent'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
   ReceiveWebhook: {
     parameters: {
       query?: never;
@@ -7339,6 +7631,150 @@ export interface operations {
       503: components['responses']['Error503'];
     };
   };
+  ExportFindings: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description Narrows the period to the day, week (from Monday) or month (UTC) that holds this instant. */
+          bucketStart?: string | null;
+          deploymentId?: components['schemas']['IdInput'];
+          filters?: {
+            aiVerdicts?: (
+              'VERDICT_TRUE_POSITIVE' | 'VERDICT_FALSE_POSITIVE' | 'VERDICT_NO_VERDICT' | 'VERDICT_UNSPECIFIED'
+            )[];
+            confidence?: (
+              | 'FINDING_CONFIDENCE_LOW'
+              | 'FINDING_CONFIDENCE_MEDIUM'
+              | 'FINDING_CONFIDENCE_HIGH'
+              | 'FINDING_CONFIDENCE_UNSPECIFIED'
+            )[];
+            findingCategories?: string[];
+            findingSeverities?: (
+              | 'FINDING_SEVERITY_LOW'
+              | 'FINDING_SEVERITY_MEDIUM'
+              | 'FINDING_SEVERITY_HIGH'
+              | 'FINDING_SEVERITY_CRITICAL'
+              | 'FINDING_SEVERITY_UNSPECIFIED'
+            )[];
+            findingTypes?: (
+              'FINDING_TYPE_CODE' | 'FINDING_TYPE_SCA' | 'FINDING_TYPE_SECRETS' | 'FINDING_TYPE_UNSPECIFIED'
+            )[];
+            projectIds?: components['schemas']['IdInput'][];
+            /** @description Names, case-sensitive. */
+            projects?: string[];
+            reachability?: (
+              | 'FINDING_REACHABILITY_REACHABLE'
+              | 'FINDING_REACHABILITY_ALWAYS_REACHABLE'
+              | 'FINDING_REACHABILITY_CONDITIONALLY_REACHABLE'
+              | 'FINDING_REACHABILITY_NO_REACHABILITY_ANALYSIS'
+              | 'FINDING_REACHABILITY_UNREACHABLE'
+              | 'FINDING_REACHABILITY_UNSPECIFIED'
+            )[];
+            /** @description The ids that the tools give their rules, as in `ruleId` of a finding. */
+            ruleIds?: string[];
+            /** @description Of projects, case-sensitive. */
+            tags?: string[];
+            /** @description Names, slugs or ids of teams: findings of their projects. */
+            teams?: string[];
+            /** @enum {string} */
+            timeBucketSize?:
+              | 'TIME_BUCKET_SIZE_DAY'
+              | 'TIME_BUCKET_SIZE_WEEK'
+              | 'TIME_BUCKET_SIZE_MONTH'
+              | 'TIME_BUCKET_SIZE_UNSPECIFIED';
+            timePeriod?: {
+              since?: string | null;
+              until?: string | null;
+            } | null;
+            validity?: (
+              | 'FINDING_VALIDITY_VALID'
+              | 'FINDING_VALIDITY_INVALID'
+              | 'FINDING_VALIDITY_ERROR'
+              | 'FINDING_VALIDITY_NO_VALIDATOR'
+              | 'FINDING_VALIDITY_UNSPECIFIED'
+            )[];
+          } | null;
+          /**
+           * @description The aggregate state at the end of the period; in BACKLOG_ACTIVITY, the state entered inside of it.
+           * @enum {string}
+           */
+          findingState?:
+            | 'AGGREGATE_ISSUE_STATE_OPEN'
+            | 'AGGREGATE_ISSUE_STATE_FIXED'
+            | 'AGGREGATE_ISSUE_STATE_REMOVED'
+            | 'AGGREGATE_ISSUE_STATE_IGNORED_APP'
+            | 'AGGREGATE_ISSUE_STATE_IGNORED_CODE'
+            | 'AGGREGATE_ISSUE_STATE_REVIEWING'
+            | 'AGGREGATE_ISSUE_STATE_FIXING'
+            | 'AGGREGATE_ISSUE_STATE_PROVISIONALLY_IGNORED_APP'
+            | 'AGGREGATE_ISSUE_STATE_UNKNOWN'
+            | 'AGGREGATE_ISSUE_STATE_UNSPECIFIED';
+          /**
+           * @default CSV
+           * @enum {string}
+           */
+          format?: 'CSV' | 'JSON_LINES';
+          /**
+           * @description In GUARDRAILS_ACTIVITY: what became of the findings.
+           * @enum {string}
+           */
+          guardrailsState?: '' | 'UNSPECIFIED' | 'OPEN' | 'FIXED' | 'IGNORED';
+          /**
+           * @description Without it: REPORT_TYPE_OPEN_BACKLOG.
+           * @enum {string}
+           */
+          reportType?:
+            | 'REPORT_TYPE_TOTAL_OPEN'
+            | 'REPORT_TYPE_TOTAL_FIXED'
+            | 'REPORT_TYPE_TOTAL_IGNORED'
+            | 'REPORT_TYPE_TOTAL_PROVISIONALLY_IGNORED'
+            | 'REPORT_TYPE_OPEN_BACKLOG'
+            | 'REPORT_TYPE_BACKLOG_ACTIVITY'
+            | 'REPORT_TYPE_PROJECT'
+            | 'REPORT_TYPE_GUARDRAILS_ACTIVITY'
+            | 'REPORT_TYPE_UNSPECIFIED';
+          /**
+           * @description The size of that bucket, also accepted in `filters`; a day without it.
+           * @enum {string}
+           */
+          timeBucketSize?:
+            | 'TIME_BUCKET_SIZE_DAY'
+            | 'TIME_BUCKET_SIZE_WEEK'
+            | 'TIME_BUCKET_SIZE_MONTH'
+            | 'TIME_BUCKET_SIZE_UNSPECIFIED';
+        };
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/x-ndjson': string;
+          'text/csv; charset=utf-8': string;
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
   GetReportFindings: {
     parameters: {
       query?: never;
@@ -7653,6 +8089,85 @@ export interface operations {
       503: components['responses']['Error503'];
     };
   };
+  ListDependencies: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          cursor?: string;
+          dependencyFilter?: {
+            /** @description npm, pypi, gomod, cargo, maven, gem, composer, nuget, pub, swiftpm, hex, … */
+            ecosystem?: string;
+            /** @description True: archived repositories too. */
+            includeArchived?: boolean;
+            /** @description As the inventory writes them. */
+            license?: string[];
+            /** @description Until there are licence policies, every dependency is under LICENSE_POLICY_SETTING_ALLOW. */
+            licensePolicySettings?: (
+              | 'LICENSE_POLICY_SETTING_ALLOW'
+              | 'LICENSE_POLICY_SETTING_COMMENT'
+              | 'LICENSE_POLICY_SETTING_BLOCK'
+              | 'LICENSE_POLICY_SETTING_UNSPECIFIED'
+            )[];
+            /** @description The whole path. */
+            lockfilePath?: string;
+            /** @description Any part of the package’s name, in any case. */
+            name?: string;
+            /** @description Alternatives. Versions compare by the rules of their ecosystem. */
+            packageFilters?: {
+              exactNameMatch?: boolean;
+              /** @description Beats the bounds. */
+              exactVersion?: string;
+              /** @description The whole name with `exactNameMatch`, else any part of it, in any case. */
+              name?: string;
+              /** @description `>=1.0.0`, `>1.0.0`, or bare, which is inclusive. */
+              versionLowerBound?: string;
+              /** @description `<=2.0.0`, `<2.0.0`, or bare, which is inclusive. */
+              versionUpperBound?: string;
+            }[];
+            repositoryId?: components['schemas']['IdInput'][];
+            transitivity?:
+              ('DIRECT' | 'TRANSITIVE' | 'UNKNOWN_TRANSITIVITY' | 'UNSPECIFIED') | 'TRANSITIVITY_UNSPECIFIED';
+            /** @description Equal by the rules of its ecosystem: in Python, 1.0 is 1.0.0. */
+            version?: string;
+          } | null;
+          deploymentId?: components['schemas']['IdInput'];
+          /**
+           * @description 1 to 200; more is taken as 200
+           * @default 50
+           */
+          pageSize?: number;
+        };
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MatchingDependenciesPage'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
   GetDependencyPaths: {
     parameters: {
       query?: never;
@@ -7672,6 +8187,38 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['DependencyPaths'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  ListPackages: {
+    parameters: {
+      query?: {
+        ecosystem?: string;
+        search?: string;
+      };
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CompletedPackages'];
         };
       };
       400: components['responses']['Error400'];
@@ -8398,6 +8945,167 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  ListSavedViews: {
+    parameters: {
+      query?: {
+        cursor?: string;
+        pageSize?: string;
+        screen?: ('findings' | 'dependencies' | 'projects' | 'jobs') | '';
+      };
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SavedViewPage'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  CreateSavedView: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          deploymentId?: components['schemas']['IdInput'];
+          /**
+           * @description Everybody in the deployment sees it.
+           * @default false
+           */
+          isShared?: boolean;
+          name: string;
+          /** @description The search part of the screen’s URL. */
+          query: string;
+          /** @enum {string} */
+          screen: 'findings' | 'dependencies' | 'projects' | 'jobs';
+        };
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            view: components['schemas']['SavedView'];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      409: components['responses']['Error409'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  DeleteSavedView: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+        viewId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Empty'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  UpdateSavedView: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deploymentId: components['schemas']['IdInput'];
+        viewId: components['schemas']['IdInput'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          deploymentId?: components['schemas']['IdInput'];
+          isShared?: boolean;
+          name?: string;
+          /** @description The search part of the screen’s URL. */
+          query?: string;
+          viewId?: components['schemas']['IdInput'];
+        };
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            view: components['schemas']['SavedView'];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
       429: components['responses']['Error429'];
