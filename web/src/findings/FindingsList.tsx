@@ -25,7 +25,7 @@ import type { Report } from './use-report.ts';
 const route = getRouteApi('/deployments/$deploymentId/findings');
 
 export function FindingsList({ question, report }: { question: Question; report: Report }) {
-  const { id: deploymentId, role } = useDeployment();
+  const { id: deploymentId, can } = useDeployment();
   const { finding: opened, columns: chosenColumns } = route.useSearch();
   const navigate = route.useNavigate();
   const marks = useMarks();
@@ -35,7 +35,7 @@ export function FindingsList({ question, report }: { question: Question; report:
   const [isPaneWanted, setPaneWanted] = useState(true);
   const current = opened ?? stoodOn;
   const [chosen, setChosen] = useState<{ act: TriageAct; target: TriageTarget; words: string } | null>(null);
-  const mayTriage = role !== 'ORG_ROLE_READONLY';
+  const mayTriage = can('findings.triage');
   const total = report.totals?.total ?? 0;
   const isMarked = marks.isAll || marks.keys.size > 0;
 

@@ -7,15 +7,18 @@ import { FindingsLink } from '../terms/FindingsLink.tsx';
 import { productWords, products } from '../terms/product.ts';
 import type { Question } from '../terms/question.ts';
 import { questionWords } from '../terms/question-words.ts';
+import { SavedViews } from '../terms/saved-views/SavedViews.tsx';
 import { counted, formatNumber } from '../ui/format.ts';
 import { Page } from '../ui/Page.tsx';
 import { ColumnChoice } from '../ui/table/ColumnChoice.tsx';
+import { parseSearch, stringifySearch } from '../url/search-params.ts';
 import { resolved, type Asked } from './asked.ts';
 import { chosenColumns, columns, hiddenColumns } from './columns.tsx';
+import { ExportMenu } from './ExportMenu.tsx';
 import { FindingsList } from './FindingsList.tsx';
 import classes from './findings.module.css';
 import { GroupList } from './GroupList.tsx';
-import type { FindingsSearch } from './search.ts';
+import { FindingsSearch } from './search.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { useReport, type Report } from './use-report.ts';
 
@@ -47,6 +50,13 @@ export function FindingsPage() {
       isScrolled={false}
       actions={
         <>
+          <SavedViews
+            screen="findings"
+            query={savedQuery(search)}
+            hrefOf={(query) => `/deployments/${deploymentId}/findings${query}`}
+            onOpen={(query) => void navigate({ search: FindingsSearch.parse(parseSearch(query)) })}
+          />
+          <ExportMenu question={question} until={report.until} total={report.totals?.total ?? 0} />
           <SegmentedControl
             size="xs"
             aria-label="Show as"
@@ -88,6 +98,11 @@ export function FindingsPage() {
       )}
     </Page>
   );
+}
+
+/** What a view keeps: all but the finding that is open. */
+function savedQuery(search: FindingsSearch): string {
+  return stringifySearch({ ...search, finding: undefined });
 }
 
 /** As the server counts them, each part a link to its rows; on hover the question in words. */

@@ -38,6 +38,8 @@ export function QueryBox(props: { asked: Asked; context: OptionsContext; onAsk: 
     else {
       setDraft(null);
       onAsk(reading.asked);
+      // The keys of the list act again.
+      box.current?.blur();
     }
   }
 
