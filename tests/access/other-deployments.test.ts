@@ -9,7 +9,7 @@ import type { DeploymentAccess, Route } from '../../server/src/http/route.ts';
 import { enterDeployment } from '../../server/src/domain/access/enter-deployment.ts';
 import { authenticate } from '../../server/src/domain/access/authenticate.ts';
 import { createToken } from '../../server/src/domain/people/create-token.ts';
-import { jwtOf, makeDeployment, noSource, startTestApp, type Answer, type TestApp } from '../harness/app.ts';
+import { makeDeployment, noSource, startTestApp, type Answer, type TestApp } from '../harness/app.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { unscoped } from '../harness/unscoped.ts';
 import { cases, sendCase } from './cases.ts';
@@ -55,9 +55,15 @@ for (const build of ['as it is', 'without the conditions of its statements'] as 
       await owner.drop();
     });
 
+    let token: Promise<string> | undefined;
     async function credentialOf(route: Route): Promise<string> {
-      const jwt = await jwtOf(app.platform, here.admin.email);
-      if ((route.access as DeploymentAccess).schemes.includes('ServiceJWT')) return jwt;
+      if ((route.access as DeploymentAccess).schemes.includes('ServiceJWT')) return here.admin.jwt;
+      token ??= makeToken();
+      return token;
+    }
+
+    async function makeToken(): Promise<string> {
+      const { jwt } = here.admin;
       const member = await enterDeployment(
         app.platform,
         await authenticate(app.platform, `Bearer ${jwt}`, noSource),
