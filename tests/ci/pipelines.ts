@@ -12,7 +12,7 @@ export const command = 'semgrep';
 /** The address of the repository as pipelines tell it; git finds it on this machine. */
 export const repositoryUrl = 'https://git.example.com/shop/web';
 
-export interface Ended {
+interface Ended {
   code: number;
   output: string;
 }

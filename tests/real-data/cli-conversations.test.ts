@@ -88,23 +88,69 @@ describe('recorded conversations, held again', { skip: isHere ? false : `SKIPPED
   });
   after(() => app.close());
 
+  /** As the client held it, with what it found and how it ended; answers the scan's id. */
+  async function hold(meta: Record<string, unknown>, sent: unknown, complete: unknown): Promise<string> {
+    const begun = await app.ask('POST', '/api/cli/scans', { token, body: { meta } });
+    assert.equal(begun.status, 200, begun.text);
+    const scanId = String(begun.body.info.id);
+    const path = `/api/agent/scans/${scanId}`;
+    const taken = await app.ask('POST', `${path}/results`, { token, body: sent });
+    assert.deepEqual(taken.body.errors, []);
+    const end = { token, body: complete };
+    assert.equal((await app.ask('POST', `${path}/complete`, end)).body.success, false);
+    await ingestUpload(app.platform, deploymentId, scanId);
+    assert.equal((await app.ask('POST', `${path}/complete`, end)).body.success, true);
+    return scanId;
+  }
+
+  test('with the recorded inventory: packages, their finding and the exit code are seen where people ask for them', async () => {
+    const { meta } = read('autofix-local', 'meta.json') as { meta: Record<string, unknown> };
+    const dependencies = read('query-dependency', 'dependencies.json');
+    const complete = { ...(read('query-dependency', 'complete.json') as { exit_code: number }), dependencies };
+    const sent = read('autofix-local', 'findings_and_ignores.json');
+    await hold({ ...meta, repo_display_name: 'inventory' }, sent, complete);
+    const ask = async (method: string, path: string, body?: unknown) =>
+      (await app.ask(method, path, { token: jwt, ...(body !== undefined && { body }) })).body;
+    const repositories = async (filter: Record<string, unknown>): Promise<unknown> =>
+      (
+        await ask('POST', `/api/sca/deployments/${deploymentId}/repositories`, { dependencyFilter: filter })
+      ).repositorySummaries.map((each: { name: string; numDependencies: number }) => [each.name, each.numDependencies]);
+    assert.deepEqual(await repositories({ name: 'lodash', version: '4.17.20', lockfilePath: 'yarn.lock' }), [
+      ['inventory', 4],
+    ]);
+    assert.deepEqual(await repositories({ ecosystem: 'pypi', transitivity: 'UNKNOWN_TRANSITIVITY' }), [
+      ['inventory', 4],
+    ]);
+    assert.deepEqual(await repositories({ transitivity: 'DIRECT' }), []);
+    const { repos } = await ask('GET', `/api/agent/deployments/${deploymentId}/repos?search=inventory`);
+    const { repo } = await ask('GET', `/api/agent/deployments/${deploymentId}/repos/${repos[0].id}`);
+    assert.deepEqual(repo.scaInfo.dependencyCounts, { 'poetry.lock': '3', 'yarn.lock': '1' });
+    assert.deepEqual([repo.latestScan.exitCode, repo.url], [String(complete.exit_code), meta['repo_url']]);
+    assert.equal(repo.latestFullScaScanAt, repo.latestScan.completedAt);
+    assert.deepEqual(repo.latestFullScaScanParserErrors.errors, []);
+    const { findings } = await ask('POST', `/api/reporting/${deploymentId}/findings`, {
+      reportType: 'REPORT_TYPE_PROJECT',
+      filters: { projects: ['inventory'], findingTypes: ['FINDING_TYPE_SCA'] },
+    });
+    assert.deepEqual(
+      findings.map(({ scaAttributes: sca }: { scaAttributes: Record<string, Record<string, unknown>> }) => [
+        sca['foundDependency']?.['package'],
+        sca['foundDependency']?.['transitivity'],
+        sca['reachability'],
+        sca['scaMatchInfo']?.['matchKind'],
+        sca['introducedBy'],
+      ]),
+      [['badlib', 'UNKNOWN_TRANSITIVITY', 'REACHABILITY_ALWAYS_REACHABLE', 'SCA_MATCH_KIND_UPGRADE_ONLY', []]],
+    );
+  });
+
   for (const name of names) {
     test(`${name}: the scan has what its files imply, and the same again changes nothing`, async () => {
       const { meta } = read(name, 'meta.json') as { meta: Record<string, unknown> };
       const sent = read(name, 'findings_and_ignores.json') as Sent;
       const scan = async () => {
         // A project for each: their makers gave all of them one name.
-        const body = { meta: { ...meta, repo_display_name: name } };
-        const begun = await app.ask('POST', '/api/cli/scans', { token, body });
-        assert.equal(begun.status, 200, begun.text);
-        const scanId = String(begun.body.info.id);
-        const path = `/api/agent/scans/${scanId}`;
-        const taken = await app.ask('POST', `${path}/results`, { token, body: sent });
-        assert.deepEqual(taken.body.errors, []);
-        const complete = { token, body: read(name, 'complete.json') };
-        assert.equal((await app.ask('POST', `${path}/complete`, complete)).body.success, false);
-        await ingestUpload(app.platform, deploymentId, scanId);
-        assert.equal((await app.ask('POST', `${path}/complete`, complete)).body.success, true);
+        const scanId = await hold({ ...meta, repo_display_name: name }, sent, read(name, 'complete.json'));
         const shown = await app.ask('GET', `/api/scans/v1/deployments/${deploymentId}/scans/${scanId}`, { token: jwt });
         return shown.body.scan;
       };

@@ -151,8 +151,8 @@ export async function listKnownRules(tx: TenantTransaction, paths: readonly stri
   return rows;
 }
 
-/** A file of a git repository. */
-export interface RuleSource {
+/** A file of a git repository, by the address that it was imported from. */
+export interface RepositoryFile {
   url: string;
   file: string;
 }
@@ -244,7 +244,7 @@ export async function updateRuleEnabled(
 /** Where the last import found each of these rules; null: no repository brought them. One statement for any number. */
 export async function updateRuleSources(
   tx: TenantTransaction,
-  found: readonly { ruleId: string; source: RuleSource | null }[],
+  found: readonly { ruleId: string; source: RepositoryFile | null }[],
 ): Promise<void> {
   await tx.client.query(
     `UPDATE parapet.registry_rule r SET git_url = given.url, git_file = given.file
