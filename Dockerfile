@@ -36,7 +36,7 @@ COPY server server
 COPY --from=console /parapet/web/dist web/dist
 COPY client client
 COPY openapi openapi
-# Only used without DATABASE_URL, by the embedded database. It must belong to the user that runs the server.
+# For the embedded database, working copies and bodies on their way. It must belong to the user that runs the server.
 RUN install -d -o node -g node -m 0700 /var/lib/parapet
 VOLUME /var/lib/parapet
 USER node

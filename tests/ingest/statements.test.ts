@@ -29,8 +29,8 @@ const places = (count: number, shift = 0): Place[] =>
   }));
 const ruleOf = (n: number): string => `rule-${n % 10}`;
 
-/** What a project is scanned with, one after the other: all of it new, the same bytes again, half of it gone and the rest moved. */
-const story = (count: number): Place[][] => [places(count), places(count), places(count / 2, 7)];
+/** What a project is scanned with, one after the other: all of it new, the same bytes again, a fifth of it gone and the rest moved. */
+const story = (count: number): Place[][] => [places(count), places(count), places(count * 0.8, 7)];
 
 interface Client {
   app: TestApp;
@@ -50,6 +50,34 @@ const byUpload: Scan = async (client, found) => {
   const results = found.map((place, n) => ({ rule: ruleOf(n), context: `{\n${place.text}\n}`, ...place }));
   const path = `/api/scans/v1/deployments/${client.deploymentId}/uploads?project=shop&ref=main`;
   const { scanId } = await call(client, path, sarifOf({ results }));
+  await ingestUpload(client.app.platform, client.deploymentId, String(scanId));
+  return String(scanId);
+};
+
+/** An inventory that stands between its findings: in Trivy's report, each target has its packages and its vulnerabilities. */
+const byInventory: Scan = async (client, found) => {
+  const perTarget = 2;
+  const targets = Array.from({ length: Math.ceil(found.length / perTarget) }, (_, target) => {
+    const first = target * perTarget;
+    const length = Math.min(perTarget, found.length - first);
+    const names = Array.from({ length }, (_own, n) => `package-${first + n}`);
+    return {
+      Target: `app${target}/package-lock.json`,
+      Class: 'lang-pkgs',
+      Type: 'npm',
+      Packages: names.map((name) => ({ ID: `${name}@1.0.0`, Name: name, Version: '1.0.0' })),
+      Vulnerabilities: names.map((name, n) => ({
+        VulnerabilityID: `CVE-2026-${1000 + (n % 10)}`,
+        PkgName: name,
+        InstalledVersion: '1.0.0',
+        Severity: 'HIGH',
+        Title: 'A weakness',
+      })),
+    };
+  });
+  const path = `/api/scans/v1/deployments/${client.deploymentId}/uploads?project=shop&ref=main`;
+  const report = { SchemaVersion: 2, ArtifactName: 'shop', Results: targets };
+  const { scanId } = await call(client, path, JSON.stringify(report));
   await ingestUpload(client.app.platform, client.deploymentId, String(scanId));
   return String(scanId);
 };
@@ -127,7 +155,12 @@ function differing(one: StatementCounts, other: StatementCounts): Record<string,
   return Object.fromEntries(pairs.filter(([, [fewer, more]]) => fewer !== more));
 }
 
-for (const [how, scan] of Object.entries({ 'by an upload': byUpload, 'by the CI protocol': byCiProtocol })) {
+const ways: Record<string, Scan> = {
+  'by an upload': byUpload,
+  'by an upload with an inventory between its findings': byInventory,
+  'by the CI protocol': byCiProtocol,
+};
+for (const [how, scan] of Object.entries(ways)) {
   test(`${how}, a scan of ${many} findings asks the database what one of ${few} asks, and as often`, async (t) => {
     const [ofFew, ofMany] = [await countStory(scan, few), await countStory(scan, many)];
     t.diagnostic(`statements of each scan: ${ofMany.map(sumOf).join(', ')}`);

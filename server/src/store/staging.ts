@@ -161,10 +161,9 @@ function openCopy<Row>(
     failure = error;
   });
   let pending = '';
-  let isFull = false;
   const flush = (): void => {
     if (pending === '') return;
-    isFull = !stream.write(pending) || isFull;
+    stream.write(pending);
     pending = '';
   };
   const failIfBroken = (): void => {
@@ -177,13 +176,13 @@ function openCopy<Row>(
     },
     async drain() {
       failIfBroken();
-      if (!isFull) return;
+      // Asked of the stream: it may have drained since what filled it was written.
+      if (!stream.writableNeedDrain) return;
       const settled = new AbortController();
       const { signal } = settled;
       await Promise.race([once(stream, 'drain', { signal }), once(stream, 'close', { signal })]).finally(() =>
         settled.abort(),
       );
-      isFull = false;
       failIfBroken();
     },
     async end() {

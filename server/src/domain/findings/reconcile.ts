@@ -3,6 +3,7 @@
  * It decides nothing by itself: who is who comes from model/identity, what may be closed from the coverage rule
  * (store/reconcile/stage-changes.ts), what a change means from store/findings/apply-changes.ts. A constant number of statements.
  */
+import type { Spools } from '../../base/spool.ts';
 import { assignAcrossFiles } from '../../model/identity/across-files.ts';
 import { assign } from '../../model/identity/assign.ts';
 import { evidenceOfMatch } from '../../model/identity/match-evidence.ts';
@@ -12,7 +13,7 @@ import { deleteStaged, upsertLatestScan } from '../../store/reconcile/close-scan
 import { insertNewFindings, updateMatchedFindings } from '../../store/reconcile/merge-results.ts';
 import { mergeDependencies } from '../../store/reconcile/merge-dependencies.ts';
 import { restoreLeftOutContent } from '../../store/reconcile/known-content.ts';
-import { listKnownOnOtherRefs, matchSamePlaceOnOtherRefs } from '../../store/reconcile/match-other-refs.ts';
+import { matchSamePlaceOnOtherRefs, streamKnownOnOtherRefs } from '../../store/reconcile/match-other-refs.ts';
 import { deleteDuplicates, findKnownSides, matchUnchangedFiles } from '../../store/reconcile/match-unchanged.ts';
 import { pathsInReach, type ReconcileScope } from '../../store/reconcile/scope.ts';
 import {
@@ -24,13 +25,15 @@ import {
 import { tuneMerge } from '../../store/reconcile/tune.ts';
 import {
   countUnmatchedResults,
-  listUnmatchedKnown,
-  listUnmatchedResults,
+  streamUnmatchedKnown,
+  streamUnmatchedResults,
   type FoundRow,
   type KnownRow,
-  type Slice,
+  type Sliced,
+  type Slicing,
 } from '../../store/reconcile/unmatched.ts';
 import type { ScanCounts } from '../../model/scan.ts';
+import { fetchSlices } from './fetch-slices.ts';
 import { stageMatches } from '../../store/staging.ts';
 
 /** What the scan was staged with. */
@@ -43,6 +46,8 @@ export interface StagedScan {
   actor: string;
   /** The primary ref before this scan, when it is another one now. */
   formerPrimaryRefId: string | null | undefined;
+  /** Where what does not fit in memory waits. */
+  spools: Spools;
   /** Throws to give the scan up; asked between steps, so that none waits long for it. */
   checkpoint(): void;
 }
@@ -53,9 +58,9 @@ export async function reconcile(scope: ReconcileScope, staged: StagedScan): Prom
   const duplicates = await deleteDuplicates(scope);
   const results = staged.results - duplicates;
   const sides = await findKnownSides(scope);
-  const isAsBefore = sides.onThisRef && (await matchOnThisRef(scope, results, staged.checkpoint));
+  const isAsBefore = sides.onThisRef && (await matchOnThisRef(scope, results, staged));
   let fresh = { created: 0, muted: 0 };
-  if (!isAsBefore && sides.onOtherRefs) await matchOnOtherRefs(scope, staged.checkpoint);
+  if (!isAsBefore && sides.onOtherRefs) await matchOnOtherRefs(scope, staged);
   staged.checkpoint();
   if (!isAsBefore) {
     if (sides.onThisRef) {
@@ -99,81 +104,100 @@ export async function reconcile(scope: ReconcileScope, staged: StagedScan): Prom
   };
 }
 
+type Room = Pick<StagedScan, 'checkpoint' | 'spools'>;
+
 /** Answers whether everything is, to the letter, as it was: then there is nothing to merge, to close, or to make. */
-async function matchOnThisRef(scope: ReconcileScope, results: number, checkpoint: () => void): Promise<boolean> {
+async function matchOnThisRef(scope: ReconcileScope, results: number, staged: Room): Promise<boolean> {
   const files = await matchUnchangedFiles(scope);
   if (files.matched === files.known && files.matched === results) return files.differing === 0;
   const target: Target = (known) => ({ findingId: known.findingId, identityId: null });
-  await assignRemaining(scope, { listKnown: listUnmatchedKnown, target, checkpoint });
+  await assignRemaining(scope, {
+    readKnown: streamUnmatchedKnown,
+    target,
+    checkpoint: () => staged.checkpoint(),
+    spools: staged.spools,
+  });
   return false;
 }
 
-async function matchOnOtherRefs(scope: ReconcileScope, checkpoint: () => void): Promise<void> {
+async function matchOnOtherRefs(scope: ReconcileScope, staged: Room): Promise<void> {
   await matchSamePlaceOnOtherRefs(scope);
   const target: Target = (known) => ({ findingId: null, identityId: known.identityId });
-  await assignRemaining(scope, { listKnown: listKnownOnOtherRefs, target, checkpoint });
+  await assignRemaining(scope, {
+    readKnown: streamKnownOnOtherRefs,
+    target,
+    checkpoint: () => staged.checkpoint(),
+    spools: staged.spools,
+  });
 }
 
 /** Results that are assigned at a time; more are taken in slices, so that memory does not grow with the scan. */
 const assignedAtATime = 40_000;
 
-type ListKnown = (scope: ReconcileScope, slice: Slice) => Promise<KnownRow[]>;
+type ReadKnown = (scope: ReconcileScope, slicing: Slicing) => AsyncGenerator<Sliced<KnownRow>[]>;
 type Target = (known: KnownRow) => { findingId: string | null; identityId: string | null };
+
+interface Assigning {
+  readKnown: ReadKnown;
+  target: Target;
+  checkpoint: () => void;
+  spools: Spools;
+}
 
 /**
  * Assigns what the set-based part left over, in memory: all of it at once where it is little; else file by file, and then rule by
  * rule across the files.
  */
-async function assignRemaining(
-  scope: ReconcileScope,
-  { listKnown, target, checkpoint }: { listKnown: ListKnown; target: Target; checkpoint: () => void },
-): Promise<void> {
-  checkpoint();
+async function assignRemaining(scope: ReconcileScope, assigning: Assigning): Promise<void> {
+  assigning.checkpoint();
   const open = await countUnmatchedResults(scope);
   if (open === 0) return;
-  if (open <= assignedAtATime) {
-    await assignSlice(scope, { slice: null, listKnown, target, by: assign });
+  const of = Math.ceil(open / assignedAtATime);
+  if (of === 1) {
+    await assignSlices(scope, assigning, { slicing: { by: 'file', of }, by: assign });
     return;
   }
-  const of = Math.ceil(open / assignedAtATime);
-  for (let no = 0; no < of; no++) {
-    checkpoint();
-    await assignSlice(scope, { slice: { by: 'file', of, no }, listKnown, target, by: assignWithinFiles });
-  }
-  for (let no = 0; no < of; no++) {
-    checkpoint();
-    await assignSlice(scope, { slice: { by: 'rule', of, no }, listKnown, target, by: assignAcrossFiles });
-  }
+  await assignSlices(scope, assigning, { slicing: { by: 'file', of }, by: assignWithinFiles });
+  await assignSlices(scope, assigning, { slicing: { by: 'rule', of }, by: assignAcrossFiles });
 }
 
-interface SliceWork {
-  slice: Slice;
-  listKnown: ListKnown;
-  target: Target;
-  by: typeof assign<KnownRow, FoundRow>;
-}
-
-async function assignSlice(scope: ReconcileScope, { slice, listKnown, target, by }: SliceWork): Promise<void> {
-  const found = await listUnmatchedResults(scope, slice);
-  if (found.length === 0) return;
-  const known = await listKnown(scope, slice);
-  if (known.length === 0) return;
-  const { matches } = by(
-    { known, found },
-    { renames: scope.manifest.renames, ruleAliases: scope.ruleAliases, isInReach: reachOf(scope) },
-  );
+/** Three statements, however many slices: both sides are fetched, and what was assigned is staged. */
+async function assignSlices(
+  scope: ReconcileScope,
+  { readKnown, target, checkpoint, spools }: Assigning,
+  { slicing, by }: { slicing: Slicing; by: typeof assign<KnownRow, FoundRow> },
+): Promise<void> {
+  await using found = await fetchSlices(spools, slicing, streamUnmatchedResults(scope, slicing));
+  if (found.isEmpty) return;
+  await using known = await fetchSlices(spools, slicing, readKnown(scope, slicing));
+  if (known.isEmpty) return;
+  const circumstances = {
+    renames: scope.manifest.renames,
+    ruleAliases: scope.ruleAliases,
+    isInReach: reachOf(scope),
+  };
   const writer = stageMatches(scope.tx, scope.scanId);
-  for (const match of matches) {
-    const isPlain = match.pass === 'unchanged';
-    writer.write({
-      n: match.found.n,
-      ...target(match.known),
-      pass: isPlain ? null : match.pass,
-      evidence: isPlain ? null : JSON.stringify(evidenceOfMatch(match)),
-    });
-    await writer.drain();
+  try {
+    for (let no = 0; no < slicing.of; no++) {
+      checkpoint();
+      const sides = { found: await found.take(no), known: await known.take(no) };
+      if (sides.found.length === 0 || sides.known.length === 0) continue;
+      for (const match of by(sides, circumstances).matches) {
+        const isPlain = match.pass === 'unchanged';
+        writer.write({
+          n: match.found.n,
+          ...target(match.known),
+          pass: isPlain ? null : match.pass,
+          evidence: isPlain ? null : JSON.stringify(evidenceOfMatch(match)),
+        });
+        await writer.drain();
+      }
+    }
+    await writer.end();
+  } catch (error) {
+    await writer.abort();
+    throw error;
   }
-  await writer.end();
 }
 
 /** Whether a diff scan speaks of a finding's path: from elsewhere, on this ref or another, nothing has moved. */

@@ -86,6 +86,7 @@ async function ingestOnce(platform: Platform, deploymentId: string, scanId: stri
           isIgnored: ignores.isIgnored,
           open,
           judge: policies.judge,
+          spools: uploads.spools,
           secretKey: platform.keys.secretEquality,
           onProgress: (resultsRead) => run.report({ step: 'reading', resultsRead }),
         }),
@@ -203,6 +204,7 @@ async function merge({ platform, tx, scan, staged, ignores, at, checkpoint }: Me
     ignored: staged.ignored,
     actor: [...new Set(staged.analyses.map((analysis) => analysis.tool))].join(', '),
     formerPrimaryRefId: primary.now === primary.before ? undefined : primary.before,
+    spools: platform.uploads.spools,
     checkpoint,
   });
 }

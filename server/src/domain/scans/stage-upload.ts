@@ -1,6 +1,8 @@
 /** Reads an upload through its parser into the staging tables, row by row, and gathers what is small: rules, profiles, coverage. */
 import { createHmac } from 'node:crypto';
+import { deserialize, serialize } from 'node:v8';
 import { digest64 } from '../../base/digest.ts';
+import type { Spool, Spools } from '../../base/spool.ts';
 import { problemsKeptMax } from '../../ingest/limits.ts';
 import { parseUpload } from '../../ingest/parse-upload.ts';
 import type { Format, InnerFormat } from '../../ingest/parser.ts';
@@ -60,8 +62,10 @@ export interface StagedUpload {
 /** Ignored paths of a diff scan that are remembered; findings that are known on further ones wait for a full scan. */
 const ignoredPathsMax = 100_000;
 
-/** Dependencies that wait while the one open COPY is the findings', before it is switched to them. */
-const dependenciesHeldMax = 5_000;
+/** Dependencies among the findings wait on this machine, so many together, until the one open COPY need no longer be the findings'. */
+const dependenciesPerPiece = 1_000;
+/** Bytes of them that are held in memory. */
+const dependencyBytesHeldMax = 1024 * 1024;
 
 export interface StageUploadInput {
   tx: TenantTransaction;
@@ -73,6 +77,7 @@ export interface StageUploadInput {
   isIgnored: IgnoresInForce['isIgnored'];
   /** What the policies of the moment say of each result. */
   judge: PolicyJudge;
+  spools: Spools;
   /** HMAC key for secrets. */
   secretKey: Buffer;
   /** Told of the number of results read so far, now and then. */
@@ -100,6 +105,8 @@ export async function stageUpload(input: StageUploadInput): Promise<StagedUpload
   } catch (error) {
     await collector.abort();
     throw error;
+  } finally {
+    await collector.close();
   }
   return collector.staged;
 }
@@ -124,6 +131,7 @@ class Collector {
   private readonly ruleCategories: string[] = [];
   private readonly profileNos = new Map<string, number>();
   private readonly heldDependencies: StagedDependency[] = [];
+  private waitingDependencies: Spool | undefined;
   /** One of the two at most: a connection runs one COPY at a time. */
   private findings: StagingWriter<StagedFinding> | undefined;
   private dependencies: StagingWriter<StagedDependency> | undefined;
@@ -163,8 +171,14 @@ class Collector {
   }
 
   async end(): Promise<void> {
-    await this.flushDependencies();
+    await this.findings?.end();
+    this.findings = undefined;
+    await this.stageWaiting();
     await this.endDependencies();
+  }
+
+  async close(): Promise<void> {
+    await this.waitingDependencies?.close();
   }
 
   async abort(): Promise<void> {
@@ -285,7 +299,10 @@ class Collector {
     };
   }
 
-  /** An inventory goes straight into its COPY; where findings stand between the dependencies, these wait, and are written together. */
+  /**
+   * An inventory goes straight into its COPY. Once there are findings, the dependencies wait for the end of them: however the two stand
+   * among each other in a file, there is one COPY of the findings, and one or two of the dependencies.
+   */
   private async stageDependency(draft: DependencyDraft): Promise<void> {
     const row = this.dependencyRow(draft);
     this.staged.dependencies += 1;
@@ -295,17 +312,23 @@ class Collector {
       return;
     }
     this.heldDependencies.push(row);
-    if (this.heldDependencies.length >= dependenciesHeldMax) await this.flushDependencies();
+    if (this.heldDependencies.length < dependenciesPerPiece) return;
+    this.waitingDependencies ??= this.input.spools.open(dependencyBytesHeldMax);
+    await this.waitingDependencies.append(serialize(this.heldDependencies));
+    this.heldDependencies.length = 0;
   }
 
-  /** The findings' COPY is closed first; it is opened again when more come. */
-  private async flushDependencies(): Promise<void> {
-    await this.findings?.end();
-    this.findings = undefined;
-    if (this.heldDependencies.length === 0) return;
-    this.dependencies ??= stageDependencies(this.input.tx, this.input.scan.id);
-    for (const row of this.heldDependencies) this.dependencies.write(row);
-    this.heldDependencies.length = 0;
+  private async stageWaiting(): Promise<void> {
+    const write = async (rows: readonly StagedDependency[]): Promise<void> => {
+      if (rows.length === 0) return;
+      this.dependencies ??= stageDependencies(this.input.tx, this.input.scan.id);
+      for (const row of rows) this.dependencies.write(row);
+      await this.dependencies.drain();
+    };
+    for await (const piece of this.waitingDependencies?.pieces() ?? []) {
+      await write(deserialize(piece) as StagedDependency[]);
+    }
+    await write(this.heldDependencies);
   }
 
   private async endDependencies(): Promise<void> {

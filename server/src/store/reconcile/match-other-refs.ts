@@ -3,7 +3,8 @@
  * its triage along (readings section 7, Identity).
  */
 import { analysisIds, scopeParameters, type ReconcileScope } from './scope.ts';
-import { evidenceOf, isInSlice, sliceParameters, type KnownRow, type Slice } from './unmatched.ts';
+import { streamRows } from '../stream-rows.ts';
+import { evidenceOf, sliceOf, type KnownRow, type Sliced, type Slicing } from './unmatched.ts';
 
 /** Findings of the project's other refs whose identity this ref lacks, one for each identity: the primary ref's if it has one. */
 const elsewhere = `
@@ -39,22 +40,21 @@ export async function matchSamePlaceOnOtherRefs(scope: ReconcileScope): Promise<
 }
 
 /** Findings of other refs that a still open result could be: same file or same text. */
-export async function listKnownOnOtherRefs(scope: ReconcileScope, slice: Slice): Promise<KnownRow[]> {
-  const { rows } = await scope.tx.client.query<KnownRow>(
+export function streamKnownOnOtherRefs(scope: ReconcileScope, slicing: Slicing): AsyncGenerator<Sliced<KnownRow>[]> {
+  return streamRows(
+    scope.tx,
     `WITH other AS MATERIALIZED (${elsewhere}),
      open_result AS MATERIALIZED (
        SELECT s.analysis_no, s.path, s.text_digest
          FROM parapet.staged_finding s
         WHERE s.deployment_id = $1 AND s.scan_id = $2
           AND NOT EXISTS (SELECT FROM parapet.staged_match m WHERE m.deployment_id = $1 AND m.scan_id = $2 AND m.n = s.n))
-     SELECT o.id AS "findingId", o.identity_id AS "identityId", o.status IN ('unresolved', 'muted') AS "isPresent",
+     SELECT ${sliceOf('o.path', 'o.rule_id', 7)} AS slice, o.id AS "findingId", o.identity_id AS "identityId", o.status IN ('unresolved', 'muted') AS "isPresent",
             o.analysis_no AS "analysisNo", ${evidenceOf('o')}
        FROM other o
-      WHERE ((o.analysis_no, o.path) IN (SELECT analysis_no, path FROM open_result)
-             OR (o.analysis_no, o.text_digest) IN (SELECT analysis_no, text_digest FROM open_result))
-        AND ${isInSlice('o.path', 'o.rule_id', 7)}
-      ORDER BY o.analysis_no, o.path, o.start_line, o.start_column, o.id`,
-    [...parameters(scope), ...sliceParameters(slice)],
+      WHERE (o.analysis_no, o.path) IN (SELECT analysis_no, path FROM open_result)
+         OR (o.analysis_no, o.text_digest) IN (SELECT analysis_no, text_digest FROM open_result)
+      ORDER BY 1, o.analysis_no, o.path, o.start_line, o.start_column, o.id`,
+    [...parameters(scope), slicing.by, slicing.of],
   );
-  return rows;
 }

@@ -1,7 +1,8 @@
 /**
- * Reading the two sides of the assignment in model/identity: what the set-based part (match-unchanged.ts) left over. A large rest
- * is read in slices, so that memory is bounded however much a scan changes.
+ * Reading the two sides of the assignment in model/identity: what the set-based part (match-unchanged.ts) left over. Each side is one
+ * statement; a large rest comes slice after slice, so that memory is bounded however much a scan changes.
  */
+import { streamRows } from '../stream-rows.ts';
 import { analysisIds, pathsInReach, scopeParameters, type ReconcileScope } from './scope.ts';
 
 /** One side of the assignment as it is read for model/identity. Digests are decimal strings. */
@@ -30,8 +31,14 @@ export interface KnownRow extends EvidenceRow {
   isPresent: boolean;
 }
 
-/** A part of the rest: whole files (a file with the one it was renamed from), or whole rules; null for all of it. */
-export type Slice = { by: 'file' | 'rule'; of: number; no: number } | null;
+/** How the rest is cut: into `of` parts of whole files (a file with the one it was renamed from), or of whole rules. */
+export interface Slicing {
+  by: 'file' | 'rule';
+  of: number;
+}
+
+/** A row with the slice that it is in, from 0; they come in the order of the slices. */
+export type Sliced<Row> = Row & { slice: number };
 
 /** Results that no finding was taken for yet. */
 const openResult = `
@@ -48,16 +55,16 @@ export async function countUnmatchedResults(scope: ReconcileScope): Promise<numb
   return Number(rows[0]?.n ?? 0);
 }
 
-/** In the order of their places. */
-export async function listUnmatchedResults(scope: ReconcileScope, slice: Slice): Promise<FoundRow[]> {
-  const { rows } = await scope.tx.client.query<FoundRow>(
-    `SELECT o.n, o.analysis_no AS "analysisNo", ${evidenceOf('o')}
+/** In each slice in the order of their places. */
+export function streamUnmatchedResults(scope: ReconcileScope, slicing: Slicing): AsyncGenerator<Sliced<FoundRow>[]> {
+  return streamRows(
+    scope.tx,
+    `SELECT ${sliceOf('o.path', 'o.rule_id', 5)} AS slice, o.n, o.analysis_no AS "analysisNo", ${evidenceOf('o')}
        FROM (${openResult}) o
-      WHERE $3::bigint IS NOT NULL AND ${isInSlice('o.path', 'o.rule_id', 5)}
-      ORDER BY o.analysis_no, o.path, o.start_line, o.start_column, o.place_digest`,
-    [...scopeParameters(scope), scope.ruleIds, ...sliceParameters(slice)],
+      WHERE $3::bigint IS NOT NULL
+      ORDER BY 1, o.analysis_no, o.path, o.start_line, o.start_column, o.place_digest`,
+    [...scopeParameters(scope), scope.ruleIds, slicing.by, slicing.of],
   );
-  return rows;
 }
 
 /**
@@ -65,12 +72,13 @@ export async function listUnmatchedResults(scope: ReconcileScope, slice: Slice):
  * up again; gone ones in the same file or with the same text. A diff scan speaks of no other paths than those in its reach,
  * and from a file that was not read nothing has moved.
  */
-export async function listUnmatchedKnown(scope: ReconcileScope, slice: Slice): Promise<KnownRow[]> {
-  const { rows } = await scope.tx.client.query<KnownRow>(
+export function streamUnmatchedKnown(scope: ReconcileScope, slicing: Slicing): AsyncGenerator<Sliced<KnownRow>[]> {
+  return streamRows(
+    scope.tx,
     `WITH open_result AS MATERIALIZED (SELECT analysis_no, path, text_digest FROM (${openResult}) o),
      known AS MATERIALIZED (
        SELECT f.*, a.no::int AS analysis_no, f.status IN ('unresolved', 'muted') AS is_present,
-              coalesce($10::jsonb ->> f.path, f.path) AS path_now
+              coalesce($9::jsonb ->> f.path, f.path) AS path_now
          FROM unnest($5::bigint[]) WITH ORDINALITY AS a (id, no)
          JOIN parapet.finding f ON f.deployment_id = $1 AND f.ref_id = $3 AND f.analysis_id = a.id
         WHERE NOT EXISTS (SELECT FROM parapet.staged_match m
@@ -78,27 +86,27 @@ export async function listUnmatchedKnown(scope: ReconcileScope, slice: Slice): P
      shared_text AS MATERIALIZED (
        SELECT DISTINCT analysis_no, path FROM known
         WHERE is_present AND (analysis_no, text_digest) IN (SELECT analysis_no, text_digest FROM open_result))
-     SELECT k.id AS "findingId", k.identity_id AS "identityId", k.is_present AS "isPresent", k.analysis_no AS "analysisNo",
+     SELECT ${sliceOf('k.path_now', 'coalesce($8::jsonb ->> k.rule_id::text, k.rule_id::text)', 6)} AS slice,
+            k.id AS "findingId", k.identity_id AS "identityId", k.is_present AS "isPresent", k.analysis_no AS "analysisNo",
             ${evidenceOf('k')}
        FROM known k
-      WHERE ((k.analysis_no, k.path_now) IN (SELECT analysis_no, path FROM open_result)
+      WHERE (k.analysis_no, k.path_now) IN (SELECT analysis_no, path FROM open_result)
              OR (k.is_present AND (k.analysis_no, k.path) IN (SELECT analysis_no, path FROM shared_text)
-                 AND ($11::text[] IS NULL OR k.path = ANY ($11::text[])) AND k.path <> ALL ($12::text[]))
-             OR (NOT k.is_present AND (k.analysis_no, k.text_digest) IN (SELECT analysis_no, text_digest FROM open_result)))
-        AND ${isInSlice('k.path_now', 'coalesce($9::jsonb ->> k.rule_id::text, k.rule_id::text)', 6)}
-      ORDER BY k.analysis_no, k.path, k.start_line, k.start_column, k.id`,
+                 AND ($10::text[] IS NULL OR k.path = ANY ($10::text[])) AND k.path <> ALL ($11::text[]))
+             OR (NOT k.is_present AND (k.analysis_no, k.text_digest) IN (SELECT analysis_no, text_digest FROM open_result))
+      ORDER BY 1, k.analysis_no, k.path, k.start_line, k.start_column, k.id`,
     [
       ...scopeParameters(scope),
       scope.ruleIds,
       analysisIds(scope),
-      ...sliceParameters(slice),
+      slicing.by,
+      slicing.of,
       JSON.stringify(Object.fromEntries(scope.ruleAliases)),
       JSON.stringify(scope.manifest.renames),
       pathsInReach(scope),
       scope.analyses.flatMap((analysis) => analysis.failedPaths),
     ],
   );
-  return rows;
 }
 
 /** The evidence columns of a relation with a finding's or a staged finding's columns, named as in EvidenceRow. */
@@ -109,12 +117,8 @@ export function evidenceOf(relation: string): string {
     ${relation}.context_digest AS "contextDigest", ${relation}.sketch`;
 }
 
-/** Whether a row is in the slice given by three parameters from number `first` on. */
-export function isInSlice(path: string, rule: string, first: number): string {
+/** The slice of a row, by two parameters from number `first` on: what it is cut by, and into how many. */
+export function sliceOf(path: string, rule: string, first: number): string {
   const key = `CASE WHEN $${first}::text = 'file' THEN ${path} ELSE ${rule}::text END`;
-  return `($${first}::text IS NULL OR abs(hashtextextended(${key}, 0) % $${first + 1}::int) = $${first + 2}::int)`;
-}
-
-export function sliceParameters(slice: Slice): [by: string | null, of: number, no: number] {
-  return slice === null ? [null, 1, 0] : [slice.by, slice.of, slice.no];
+  return `abs(hashtextextended(${key}, 0) % $${first + 1}::int)::int`;
 }
