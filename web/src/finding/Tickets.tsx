@@ -6,7 +6,6 @@ import { wordsOf } from '../api/api-error.ts';
 import { answerOf, api } from '../api/client.ts';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { counted } from '../ui/format.ts';
-import { Instant } from '../ui/Instant.tsx';
 import { notifyDone } from '../ui/notify.tsx';
 import { Section } from '../ui/Page.tsx';
 import { PlainText } from '../ui/PlainText.tsx';
@@ -16,19 +15,12 @@ import type { Finding } from './queries.ts';
 
 export function Tickets(props: { finding: Finding; deploymentId: string; mayTriage: boolean }) {
   const { finding, deploymentId, mayTriage } = props;
-  const { externalTicket: ticket, ticketAttempts } = finding;
-  const failed = ticket === null ? ticketAttempts.at(-1) : undefined;
+  const { externalTicket: ticket } = finding;
   return (
     <Section title="Ticket">
       <div className={classes.stack}>
         {ticket !== null && <LinkedTicket ticket={ticket} deploymentId={deploymentId} mayTriage={mayTriage} />}
         {ticket === null && <p className={classes.quiet}>No ticket is linked.</p>}
-        {failed !== undefined && (
-          <p className={classes.quiet}>
-            Last attempt to make one, <Instant at={failed.attemptedAt} />:{' '}
-            <PlainText lengthMax={1_000}>{failed.responseMessage}</PlainText>
-          </p>
-        )}
         {ticket === null && mayTriage && <LinkForm findingId={finding.id} deploymentId={deploymentId} />}
       </div>
     </Section>

@@ -1,21 +1,31 @@
 /** Messages that come and go at the corner: what was done, with undo where there is one, and what failed. */
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { notifications, type NotificationData } from '@mantine/notifications';
 import { wordsOf } from '../api/api-error.ts';
 
 const shownMs = 6_000;
 /** As long as an act can be taken back from its message; from the history it can be for ever. */
 const undoMs = 30_000;
 
+/** As many as the console shows at once (app/Console.tsx); one more would wait for its turn, so the oldest goes. */
+const shownMax = 4;
+const shownIds: string[] = [];
+
+function show(notification: NotificationData): string {
+  while (shownIds.length >= shownMax) notifications.hide(shownIds.shift()!);
+  const id = notifications.show({ withBorder: true, ...notification });
+  shownIds.push(id);
+  return id;
+}
+
 export function notifyDone(message: string): void {
-  notifications.show({ message, autoClose: shownMs, withBorder: true });
+  show({ message, autoClose: shownMs });
 }
 
 /** With a button that takes it back. */
 export function notifyUndo(message: string, undo: () => Promise<void>): void {
-  const id = notifications.show({
+  const id = show({
     autoClose: undoMs,
-    withBorder: true,
     message: (
       <>
         {message}{' '}
@@ -32,12 +42,11 @@ export function notifyUndo(message: string, undo: () => Promise<void>): void {
 }
 
 export function notifyError(error: unknown): void {
-  notifications.show({
+  show({
     title: 'That did not work',
     message: wordsOf(error),
     color: 'red',
     autoClose: undoMs,
-    withBorder: true,
     role: 'alert',
   });
 }

@@ -9,7 +9,7 @@ import { wordsOf } from '../../api/api-error.ts';
 import { useDeployment } from '../../terms/deployment.ts';
 import {
   noteLengthMax,
-  triageActWords,
+  triageInWords,
   triageReasons,
   triageReasonWords,
   type TriageAct,
@@ -101,7 +101,7 @@ export function TriagePanel(props: {
       />
       <Group gap="xs">
         <Button type="submit" loading={isBusy} disabled={count.isNone}>
-          {`${triageActWords[act]} ${count.words}`}
+          {triageInWords(act, count.words)}
         </Button>
         <Button variant="default" onClick={onCancel}>
           Cancel

@@ -1,0 +1,263 @@
+/** One finding as its users work in it: read, decide by keyboard, take back, link a ticket, have it fixed. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { startConsole } from '../harness/console.ts';
+import { startGitServer } from '../harness/git-server.ts';
+
+const path = 'app/digest.py';
+const weak = '    return hashlib.md5(body).hexdigest()';
+const strong = '    return hashlib.sha256(body).hexdigest()';
+const code = ['import hashlib', '', 'def digest(body):', weak, ''].join('\n');
+
+function locationOf(line: number, text: string) {
+  const region = { startLine: line, endLine: line, snippet: { text } };
+  return { physicalLocation: { artifactLocation: { uri: path }, region } };
+}
+
+/** Two results: one whose rule brings a fix, a flow of data, and pages to read; one that knows no way out. */
+const report = {
+  version: '2.1.0',
+  runs: [
+    {
+      tool: {
+        driver: {
+          name: 'testscan',
+          rules: [
+            {
+              id: 'python.weak-hash',
+              properties: { tags: ['external/cwe/cwe-328'] },
+              helpUri: 'https://docs.example/md5',
+            },
+            { id: 'python.old-import' },
+          ],
+        },
+      },
+      results: [
+        {
+          ruleId: 'python.weak-hash',
+          level: 'error',
+          message: { text: 'MD5 is **broken**: use `sha256`.' },
+          locations: [locationOf(4, weak)],
+          codeFlows: [
+            {
+              threadFlows: [
+                {
+                  locations: [{ location: locationOf(3, 'def digest(body):') }, { location: locationOf(4, weak) }],
+                },
+              ],
+            },
+          ],
+          fixes: [
+            {
+              description: { text: 'Use SHA-256.' },
+              artifactChanges: [
+                {
+                  artifactLocation: { uri: path },
+                  replacements: [
+                    {
+                      deletedRegion: { startLine: 4, endLine: 5, endColumn: 1, snippet: { text: `${weak}\n` } },
+                      insertedContent: { text: `${strong}\n` },
+                    },
+                  ],
+                },
+              ],
+            },
+          ],
+        },
+        {
+          ruleId: 'python.old-import',
+          level: 'note',
+          message: { text: 'An old import.' },
+          locations: [locationOf(1, 'import hashlib')],
+        },
+      ],
+    },
+  ],
+};
+
+const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+const history = (page: Page): Locator => page.getByRole('list', { name: 'History' }).getByRole('listitem');
+const actions = (page: Page): Locator => page.getByRole('group', { name: 'What to do' });
+
+test('the page of a finding', async (t) => {
+  const git = await startGitServer(t);
+  const commit = await git.commit('main', { [path]: code });
+  const { page, api, upload, server, openPage } = await startConsole(t, { PARAPET_ALLOWED_NETWORKS: '127.0.0.0/8' });
+  const { deploymentId } = server;
+  await api('POST', `/agent/deployments/${deploymentId}/repos`, { name: 'shop', url: git.url });
+  await api('POST', `/agent/deployments/${deploymentId}/connections`, {
+    kind: 'CONNECTION_KIND_GIT',
+    name: 'Ours',
+    baseUrl: new URL(git.url).origin,
+    username: git.username,
+    credential: git.password,
+  });
+  await upload('shop', report, { commit });
+  await upload('shop', report, { commit, ref: 'release' });
+  const { findings } = await api('POST', `/reporting/${deploymentId}/findings`, {});
+  const found: { id: string; ruleId: string }[] = findings;
+  const at = (ruleId: string): string => {
+    const { id } = found.find((each) => each.ruleId === ruleId) ?? assert.fail(`there is no ${ruleId}`);
+    return `${server.baseUrl}/deployments/${deploymentId}/findings/${id}`;
+  };
+
+  await t.test(
+    'what, where, in which state, and the code are seen first; then how, why, and where to read more',
+    async () => {
+      await page.goto(at('python.weak-hash'));
+      await page.getByRole('heading', { level: 1, name: 'Weak hash' }).waitFor();
+      await page.getByTitle('High').waitFor();
+      await page.getByText('First found by scan').first().waitFor();
+      await page.getByText(`${path}:4`, { exact: true }).first().waitFor();
+      const shown = await section(page, 'The code that was found').textContent();
+      assert.match(shown ?? '', /^4\s+return hashlib\.md5\(body\)\.hexdigest\(\)$/);
+      const steps = section(page, 'How the data flows').getByRole('listitem');
+      assert.deepEqual(await steps.allTextContents(), [
+        `The data comes in at ${path}:3`,
+        `and is used unsafely at ${path}:4`,
+      ]);
+      const why = section(page, 'Why it matters');
+      await why.getByText('broken', { exact: true }).waitFor();
+      const links = await why
+        .getByRole('link')
+        .evaluateAll<[string, string][], HTMLAnchorElement>((all) => all.map(({ href, rel }) => [href, rel]));
+      assert.deepEqual(links, [
+        ['https://cwe.mitre.org/data/definitions/328.html', 'noopener noreferrer'],
+        ['https://docs.example/md5', 'noopener noreferrer'],
+      ]);
+    },
+  );
+
+  await t.test(
+    'it is ignored by keyboard with a reason and a note, the history says so, and undo takes it back',
+    async () => {
+      await page.keyboard.press('i');
+      await page.getByRole('radio', { name: 'False positive' }).waitFor();
+      await page.keyboard.press('ArrowDown');
+      await page.getByRole('textbox', { name: 'Note' }).fill('Only test data is hashed.');
+      await page.keyboard.press('ControlOrMeta+Enter');
+      await page.getByText('Ignored as acceptable risk by').first().waitFor();
+      await history(page).nth(1).waitFor();
+      assert.match(
+        (await history(page).first().textContent()) ?? '',
+        /^Ignored as acceptable risk by .*Only test data/,
+      );
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByText('Taken back for 2 findings.').waitFor();
+      await history(page).nth(2).waitFor();
+      assert.match((await history(page).first().textContent()) ?? '', /^Decision taken back: open by /);
+      await actions(page).getByRole('button', { name: 'Review' }).waitFor();
+    },
+  );
+
+  await t.test('the other keys decide as well, and only what makes sense in a state is offered', async () => {
+    await page.keyboard.press('r');
+    await page.getByText('Taken into review by').first().waitFor();
+    await page.keyboard.press('f');
+    await page.getByText('Marked as being fixed by').first().waitFor();
+    await page.keyboard.press('o');
+    await page.getByText('Reopened by').first().waitFor();
+    assert.equal(await actions(page).getByRole('button', { name: 'Reopen' }).count(), 0);
+  });
+
+  await t.test('a decision that the server refuses is shown as not made, with its words', async () => {
+    await page.route('**/api/triage/**', (route) =>
+      route.fulfill({ status: 409, json: { error: 'Somebody was quicker.', code: 'CONFLICT' } }),
+    );
+    await page.keyboard.press('r');
+    await page.getByRole('alert').getByText('Somebody was quicker.').waitFor();
+    await page.unroute('**/api/triage/**');
+    await actions(page).getByRole('button', { name: 'Review' }).waitFor();
+    assert.equal(await actions(page).getByRole('button', { name: 'Reopen' }).count(), 0);
+  });
+
+  await t.test(
+    'a ticket is linked by its address, stands in the history, and is unlinked after a question',
+    async () => {
+      const ticket = section(page, 'Ticket');
+      await ticket.getByLabel('Address of its ticket').fill('https://tracker.example/browse/SEC-17');
+      await ticket.getByRole('button', { name: 'Link ticket' }).click();
+      const link = ticket.getByRole('link', { name: 'SEC-17' });
+      await link.waitFor();
+      assert.equal(await link.getAttribute('href'), 'https://tracker.example/browse/SEC-17');
+      await history(page).getByText('Linked to ticket SEC-17').waitFor();
+      await ticket.getByRole('button', { name: 'Unlink' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
+      await ticket.getByText('No ticket is linked.').waitFor();
+      await history(page).getByText('Unlinked from ticket SEC-17').waitFor();
+    },
+  );
+
+  await t.test('an address that is no web address is refused beside its field', async () => {
+    const ticket = section(page, 'Ticket');
+    await ticket.getByLabel('Address of its ticket').fill('javascript:alert(1)');
+    await ticket.getByRole('button', { name: 'Link ticket' }).click();
+    await ticket.getByText(/url/i).first().waitFor();
+    assert.equal(await ticket.getByRole('link').count(), 0);
+  });
+
+  await t.test('the other branch where it lives is a link to it there', async () => {
+    await section(page, 'Where else it lives').getByRole('link', { name: 'release' }).click();
+    await page.getByText('shop on release').waitFor();
+    await page.goBack();
+    await page.getByText('shop on main').waitFor();
+  });
+
+  await t.test('a fix that is started shows its progress, its change, and where it was pushed', async () => {
+    const how = section(page, 'How to fix it');
+    await how
+      .getByText('+++')
+      .or(how.getByRole('region', { name: 'The change that fixes it' }))
+      .first()
+      .waitFor();
+    await actions(page).getByRole('button', { name: 'Start fix' }).click();
+    const progress = how.getByRole('status', { name: 'Progress of the fix' });
+    await progress.getByText('The fix was made.').waitFor();
+    assert.ok((await progress.getByRole('list', { name: 'Steps' }).getByRole('listitem').count()) > 0);
+    await how.getByText('hashlib.sha256(body)').first().waitFor();
+    await page.getByText('A fix was pushed: being fixed').first().waitFor();
+    const job = progress.getByRole('link', { name: /^Job \d+$/ });
+    assert.match((await job.getAttribute('href')) ?? '', /\/jobs\/\d+$/);
+    const branches = await git.git('for-each-ref', '--format=%(refname:short)', 'refs/heads');
+    assert.equal(branches.split('\n').length, 2);
+  });
+
+  await t.test('a fix that cannot be made says why', async () => {
+    await page.goto(at('python.old-import'));
+    await section(page, 'How to fix it').getByRole('button', { name: 'Start fix' }).click();
+    await section(page, 'How to fix it').getByRole('alert').getByText('no model is set up').waitFor();
+  });
+
+  await t.test('a read-only member reads it all, and sees nothing that writes', async () => {
+    const person = { email: 'reader@example.com', password: 'a reader of findings' };
+    const invites = `/agent/deployments/${deploymentId}/invites`;
+    const { token } = await api('POST', invites, { email: person.email, orgRole: 'ORG_ROLE_READONLY' });
+    await api('POST', '/auth/invites/accept', { token, password: person.password, name: 'Reader' });
+    const { repos } = await api('GET', `/agent/deployments/${deploymentId}/repos`);
+    const teams = `/permissions/v2/deployments/${deploymentId}/teams`;
+    const { team } = await api('POST', teams, { name: 'Readers' });
+    const { users } = await api('POST', `/agent/deployments/${deploymentId}/users/list`, {});
+    const members: { id: string; email: string }[] = users;
+    await api('PATCH', `${teams}/${team.id as string}`, {
+      team: {
+        repositories: [{ repositoryId: repos[0].id }],
+        users: [{ userId: members.find(({ email }) => email === person.email)?.id, role: 'TEAM_ROLE_READONLY' }],
+      },
+    });
+    const reader = await openPage(person);
+    await reader.goto(at('python.weak-hash'));
+    await reader.getByRole('list', { name: 'History' }).getByText('A fix was pushed').waitFor();
+    await section(reader, 'How to fix it').getByText('hashlib.sha256(body)').first().waitFor();
+    const buttons = await reader.getByRole('main').getByRole('button').allTextContents();
+    assert.deepEqual(buttons, ['Show all 9 entries']);
+    await reader.keyboard.press('r');
+    await reader.keyboard.press('i');
+    assert.equal(await reader.getByRole('radio').count(), 0);
+  });
+
+  await t.test('a finding that is not there says so', async () => {
+    await page.goto(`${server.baseUrl}/deployments/${deploymentId}/findings/999999`);
+    await page.getByRole('heading', { name: 'Not found' }).waitFor();
+  });
+});
