@@ -17,7 +17,7 @@ import { startScmHost, type ScmHostServer } from '../harness/scm-host.ts';
 import { makeDataDir, startProcess } from '../start/server-process.ts';
 import { movedTo, openBeside } from './rig.ts';
 
-const rounds = Number(process.env['CRASH_ROUNDS'] ?? 3);
+const rounds = Number(process.env['CRASH_ROUNDS'] ?? 2);
 const account = { email: 'ada@example.com', password: 'correct horse battery staple' };
 const killWithinMs = 2_500;
 /** About those of two fixes, and the longest that they are waited for. */

@@ -12,7 +12,7 @@ import { connectScansApi, type ScansApi } from '../harness/scans-api.ts';
 import { makeDataDir, startProcess } from '../start/server-process.ts';
 import { allEnded, movedTo, openBeside } from './rig.ts';
 
-const rounds = Number(process.env['CRASH_ROUNDS'] ?? 3);
+const rounds = Number(process.env['CRASH_ROUNDS'] ?? 2);
 const account = { email: 'ada@example.com', password: 'correct horse battery staple' };
 /** Longest wait between the server's being up and the kill. */
 const killWithinMs = 2_500;

@@ -14,7 +14,7 @@ import { connectScansApi, type ScansApi } from '../harness/scans-api.ts';
 import { makeDataDir, startProcess } from '../start/server-process.ts';
 import { movedTo, openBeside } from './rig.ts';
 
-const rounds = Number(process.env['CRASH_ROUNDS'] ?? 3);
+const rounds = Number(process.env['CRASH_ROUNDS'] ?? 2);
 const account = { email: 'ada@example.com', password: 'correct horse battery staple' };
 const killWithinMs = 1_500;
 const endedWithinMs = 60_000;

@@ -9,7 +9,7 @@ import { connectScansApi } from '../harness/scans-api.ts';
 import { databasePid, makeDataDir, startProcess } from '../start/server-process.ts';
 import { allEnded, assertWhole, makeUploaders, movedTo, openBeside, uploadUntilDeath } from './rig.ts';
 
-const rounds = Number(process.env['CRASH_ROUNDS'] ?? 3);
+const rounds = Number(process.env['CRASH_ROUNDS'] ?? 2);
 const account = { email: 'ada@example.com', password: 'correct horse battery staple' };
 const settings = {
   PARAPET_ADMIN_EMAIL: account.email,
