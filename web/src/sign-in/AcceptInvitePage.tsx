@@ -68,7 +68,7 @@ function JoinForm({ token, onJoined }: { token: string; onJoined: (email: string
       <PasswordInput
         name="password"
         label="Password"
-        description="12 characters at least."
+        description="8 characters at least."
         autoComplete="new-password"
         required
         size="sm"

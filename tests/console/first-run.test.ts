@@ -1,0 +1,154 @@
+/** From an empty server to the first finding; an invitation; and the login of the scanner's command. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { startConsole } from '../harness/console.ts';
+import { sarifOf } from '../harness/sarif.ts';
+
+test('the first run', async (t) => {
+  const { page, openPage, api, server } = await startConsole(t);
+  const { deploymentId } = server;
+  const at = (path: string): string => `${server.baseUrl}/deployments/${deploymentId}/${path}`;
+
+  await t.test('first run to first finding: a project, an upload in the browser, and its finding', async () => {
+    // The overview of a deployment without a scan leads to the first steps.
+    await page.goto(at('overview'));
+    await page.waitForURL('**/start');
+    await page.getByLabel('Name', { exact: false }).first().fill('acme/shop');
+    await page.getByRole('button', { name: 'Make the project' }).click();
+    await page.getByText('Upload a result to it next.').waitFor();
+    assert.equal(await page.getByRole('combobox', { name: 'Project' }).inputValue(), 'acme/shop');
+    const sarif = sarifOf({
+      results: [{ rule: 'python.lang.weak-hash', path: 'src/pay.py', line: 12, text: 'md5(secret)', level: 'error' }],
+    });
+    await page
+      .getByLabel('Drag a result here, or choose a file')
+      .setInputFiles({ name: 'results.sarif', mimeType: 'application/json', buffer: Buffer.from(sarif) });
+    await page.getByText('results.sarif, 1 KB').waitFor();
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await page.getByText('Taken in: 1 result, of which 1 new finding.').waitFor();
+    await page.getByRole('link', { name: 'See the findings of acme/shop' }).click();
+    await page.waitForURL('**/findings?project=acme%2Fshop');
+    const rows = page.getByRole('grid', { name: 'Findings' }).getByRole('row');
+    await rows.filter({ hasText: 'src/pay.py' }).waitFor();
+  });
+
+  await t.test('what is done is marked, and the overview shows numbers from now on', async () => {
+    await page.goto(at('start'));
+    const step = (title: string) =>
+      page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+    await step('Make a project').getByText('Done').waitFor();
+    await step('Upload a result').getByText('Done').waitFor();
+    assert.equal(await step('Connect CI').getByText('Done').count(), 0);
+    await page.getByRole('link', { name: 'To the overview' }).click();
+    await page.getByRole('link', { name: '1 finding: Open now', exact: true }).first().waitFor();
+  });
+
+  await t.test('a file that no scanner wrote is told in words', async () => {
+    await page.goto(at('start'));
+    await page.getByRole('combobox', { name: 'Project' }).fill('acme/shop');
+    await page
+      .getByLabel('Drag a result here, or choose a file')
+      .setInputFiles({ name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('{"notes": []}') });
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await page.getByRole('alert').getByText('The file could not be taken in.').waitFor();
+  });
+
+  await t.test('a token for CI is shown once, and works for uploads alone', async () => {
+    await page.getByRole('button', { name: 'Make a token for CI' }).click();
+    const token = await page.getByText(/^parapet_\w+$/).textContent();
+    const send = await fetch(
+      `${server.baseUrl}/api/scans/v1/deployments/${deploymentId}/uploads?project=acme/shop&ref=main`,
+      { method: 'POST', headers: { authorization: `Bearer ${String(token)}` }, body: sarifOf({ results: [] }) },
+    );
+    assert.equal(send.status, 202);
+    await page.getByRole('tab', { name: 'Jenkins' }).click();
+    await page.getByText(`SEMGREP_URL = '${server.baseUrl}'`).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Make a token for CI' }).waitFor();
+    assert.equal(await page.getByText(/^parapet_\w+$/).count(), 0);
+  });
+
+  await t.test('an invitation is accepted with a name and a password, once, and signs in', async () => {
+    const invite = await api('POST', `/agent/deployments/${deploymentId}/invites`, {
+      email: 'grace@example.com',
+      orgRole: 'ORG_ROLE_READONLY',
+    });
+    const link = `${server.baseUrl}/invite#${String(invite.token)}`;
+    const invited = await openPage();
+    await invited.goto(link);
+    await invited.getByLabel('Your name').fill('Grace Hopper');
+    await invited.getByRole('textbox', { name: 'Password' }).fill('short');
+    await invited.getByRole('button', { name: 'Join' }).click();
+    await invited.getByRole('alert').getByText('must have 8').waitFor();
+    await invited.getByRole('textbox', { name: 'Password' }).fill('a nanosecond of wire');
+    await invited.getByRole('button', { name: 'Join' }).click();
+    await invited.waitForURL(`**/deployments/${deploymentId}/overview`);
+    await invited.getByRole('button', { name: 'Your account' }).click();
+    await invited.getByText('grace@example.com').waitFor();
+    // Who may only read is shown no step that the server would refuse.
+    await invited.goto(at('start'));
+    await invited.getByText('You may read in this deployment.').waitFor();
+    assert.equal(await invited.getByRole('button', { name: /Make|Upload/ }).count(), 0);
+
+    const again = await openPage();
+    await again.goto(link);
+    await again.getByLabel('Your name').fill('Somebody else');
+    await again.getByRole('textbox', { name: 'Password' }).fill('a nanosecond of wire');
+    await again.getByRole('button', { name: 'Join' }).click();
+    await again.getByRole('alert').getByText('This invite is not good any more').waitFor();
+    await again.goto('about:blank');
+    await again.goto(`${server.baseUrl}/invite`);
+    await again.getByRole('heading', { name: 'This link is not whole' }).waitFor();
+  });
+
+  await t.test('the login of a command is looked at, approved, and its token works', async () => {
+    const key = randomUUID();
+    const poll = () =>
+      fetch(`${server.baseUrl}/api/agent/tokens/requests`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'user-agent': 'Semgrep/1.182.0 (command/login)' },
+        body: JSON.stringify({ token_request_key: key }),
+      });
+    assert.equal((await poll()).status, 404);
+    // Who is not signed in comes back to the question after signing in.
+    const person = await openPage();
+    await person.goto(`/login?cli-token=${key}`);
+    await person.getByLabel('E-mail').fill(server.adminEmail);
+    await person.getByRole('textbox', { name: 'Password' }).fill(server.adminPassword);
+    await person.getByRole('button', { name: 'Sign in' }).click();
+    await person.getByText('Semgrep/1.182.0 (command/login)').waitFor();
+    await person.getByText('127.0.0.1').waitFor();
+    await person.getByLabel('Name of the token').fill('my laptop');
+    await person.getByRole('button', { name: 'Approve' }).click();
+    await person.getByRole('heading', { name: 'Approved' }).waitFor();
+
+    const handed = await poll();
+    assert.equal(handed.status, 200);
+    const { token } = (await handed.json()) as { token: string };
+    const current = await fetch(`${server.baseUrl}/api/agent/deployments/current`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    assert.equal(current.status, 200);
+    const { tokens } = await api('GET', `/agent/deployments/${deploymentId}/tokens`);
+    assert.ok(tokens.some(({ name }: { name: string }) => name === 'my laptop'));
+
+    await person.reload();
+    await person.getByRole('heading', { name: 'No command waits for this' }).waitFor();
+  });
+
+  await t.test('who refuses grants nothing', async () => {
+    const key = randomUUID();
+    const ask = { method: 'POST', headers: { 'content-type': 'application/json' } };
+    const poll = () =>
+      fetch(`${server.baseUrl}/api/agent/tokens/requests`, {
+        ...ask,
+        body: JSON.stringify({ token_request_key: key }),
+      });
+    await poll();
+    await page.goto(`${server.baseUrl}/login?cli-token=${key}`);
+    await page.getByRole('button', { name: 'Refuse' }).click();
+    await page.getByRole('heading', { name: 'Nothing has been granted' }).waitFor();
+    assert.equal((await poll()).status, 404);
+  });
+});

@@ -1,0 +1,273 @@
+/** The overview of a year of scans and decisions: each number and each bar leads to exactly the findings that it counts. */
+import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
+import { test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import * as z from 'zod/mini';
+import { manualClock } from '../../server/src/base/clock.ts';
+import { enterDeployment } from '../../server/src/domain/access/enter-deployment.ts';
+import type { Platform } from '../../server/src/domain/platform.ts';
+import { acceptUpload } from '../../server/src/domain/scans/accept-upload.ts';
+import { ingestUpload } from '../../server/src/domain/scans/ingest-upload.ts';
+import { triageFindings } from '../../server/src/domain/triage/triage-findings.ts';
+import { tokenPermissions } from '../../server/src/model/permissions.ts';
+import { questionFields, questionOf, toWire } from '../../web/src/terms/question.ts';
+import { parseSearch } from '../../web/src/url/search-params.ts';
+import { startConsole, type TestConsole } from '../harness/console.ts';
+import { sarifOf } from '../harness/sarif.ts';
+
+/** A link with the number that it says. */
+interface Door {
+  href: string;
+  words: string;
+  total: number;
+}
+
+/** Every link to findings of the page's content that says how many there are. */
+async function doorsOf(page: Page): Promise<Door[]> {
+  const links = await linksOf(page).all();
+  return Promise.all(
+    links.map(async (link) => {
+      const words = (await link.getAttribute('aria-label')) ?? '';
+      return { href: (await link.getAttribute('href')) ?? '', words, total: numberIn(words) };
+    }),
+  );
+}
+
+const linksOf = (page: Page): Locator =>
+  page.getByRole('main').getByRole('link', { name: /^[\d,]+ findings?: /, includeHidden: true });
+
+function numberIn(words: string): number {
+  return Number((/^[\d,]+/.exec(words)?.[0] ?? '').replaceAll(',', ''));
+}
+
+const counted = (total: number): string =>
+  `${new Intl.NumberFormat('en-US').format(total)} ${total === 1 ? 'finding' : 'findings'}`;
+
+/** Until no picture waits for its first answer. */
+async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+  for (const title of ['Over time', 'Severity', 'Product', 'Age', 'Projects', 'Rules', 'Guardrails']) {
+    await page.getByRole('status', { name: `Loading ${title}` }).waitFor({ state: 'detached' });
+  }
+}
+
+/** So many results of a few rules and all levels, from the one with the number `first` on. */
+function results(first: number, count: number): string {
+  return sarifOf({
+    results: Array.from({ length: count }, (_, index) => ({
+      rule: `python.lang.rule-${String((first + index) % 7)}`,
+      path: `src/file${String(first + index)}.py`,
+      line: 3,
+      text: `call(${String(first + index)})`,
+      level: (['error', 'warning', 'note'] as const)[(first + index) % 3]!,
+    })),
+  });
+}
+
+const secret = JSON.stringify([
+  {
+    RuleID: 'generic-api-key',
+    Description: 'A key',
+    File: 'deploy/env.sh',
+    StartLine: 2,
+    EndLine: 2,
+    StartColumn: 1,
+    EndColumn: 30,
+    Match: 'KEY=0a1b2c3d4e5f60718293a4b5',
+    Secret: '0a1b2c3d4e5f60718293a4b5',
+    Fingerprint: 'deploy/env.sh:generic-api-key:2',
+  },
+]);
+
+/** Most of a year: findings that come, are fixed, ignored, come back, and are shown in a pull request. */
+async function seed({ server, api }: TestConsole): Promise<void> {
+  const { deploymentId } = server;
+  const { user } = await api('GET', '/auth/me');
+  const clock = manualClock(new Date());
+  // As the demo does it: what comes in is merged here, under its own date.
+  const platform: Platform = {
+    ...server.platform,
+    clock,
+    queue: { ...server.platform.queue, enqueue: () => Promise.resolve() },
+  };
+  const member = await enterDeployment(
+    platform,
+    {
+      userId: user.id,
+      login: user.login,
+      scheme: 'jwt',
+      credentialId: '',
+      tokenPermissions,
+      tokenProjectIds: null,
+      tokenDeploymentId: null,
+      address: '',
+      requestId: '',
+    },
+    deploymentId,
+  );
+  async function scan(ago: number, project: string, body: string, ref = 'refs/heads/main'): Promise<void> {
+    clock.set(new Date(Date.now() - ago * dayMs));
+    const scanId = await acceptUpload(platform, member, {
+      project,
+      ref,
+      commit: '',
+      format: body === secret ? 'gitleaks' : 'sarif',
+      scope: ref.startsWith('refs/pull') ? 'diff' : 'full',
+      category: null,
+      manifest: ref.startsWith('refs/pull')
+        ? { paths: ['src/file40.py', 'src/file41.py'], deleted: [], renames: {} }
+        : null,
+      idempotencyKey: null,
+      fileName: 'results.json',
+      body: Readable.from([Buffer.from(body)]),
+      isGzip: false,
+    });
+    await ingestUpload(platform, deploymentId, scanId);
+  }
+  async function ignore(ago: number, rule: string): Promise<void> {
+    clock.set(new Date(Date.now() - ago * dayMs));
+    const request = { type: 'open_backlog', filters: { ruleIds: [rule] } } as const;
+    await triageFindings(
+      platform,
+      member,
+      { kind: 'report', request },
+      { triage: 'ignored', reason: 'acceptable_risk', note: '' },
+    );
+  }
+  await scan(300, 'acme/shop', results(0, 12));
+  await scan(200, 'acme/web', results(50, 8));
+  await scan(190, 'acme/web', secret);
+  await scan(120, 'acme/shop', results(4, 14));
+  await ignore(100, 'python.lang.rule-1');
+  await scan(75, 'acme/shop', results(6, 14));
+  await scan(40, 'acme/web', results(53, 9));
+  await scan(25, 'acme/shop', results(40, 2), 'refs/pull/7/head');
+  await scan(24, 'acme/shop', results(40, 1), 'refs/pull/7/head');
+  await ignore(10, 'python.lang.rule-2');
+  await scan(6, 'acme/shop', results(4, 18));
+  await scan(2, 'acme/web', results(54, 9));
+  const { repos } = await api('GET', `/agent/deployments/${deploymentId}/repos`);
+  const ofShop = repos.find(({ name }: { name: string }) => name === 'acme/shop').id;
+  await api('PATCH', `/agent/deployments/${deploymentId}/repos`, {
+    changes: [{ repoId: ofShop, change: { updateTags: true, tags: ['pci'] } }],
+  });
+  const { team } = await api('POST', `/permissions/v2/deployments/${deploymentId}/teams`, { name: 'Payments' });
+  await api('PATCH', `/permissions/v2/deployments/${deploymentId}/teams/${String(team.id)}`, {
+    team: { repositories: [{ repositoryId: ofShop }] },
+  });
+}
+
+test('the overview', async (t) => {
+  const started = await startConsole(t);
+  const { page, api, server } = started;
+  const { deploymentId } = server;
+  await seed(started);
+  const at = (search: string): string => `${server.baseUrl}/deployments/${deploymentId}/overview${search}`;
+
+  async function open(search: string): Promise<Door[]> {
+    await page.goto(at(search));
+    await settled(page);
+    return doorsOf(page);
+  }
+
+  /** What the list is asked by the address of the link. */
+  async function totalBehind({ href }: Door): Promise<number> {
+    const search = z.object(questionFields).parse(parseSearch(new URL(href, server.baseUrl).search));
+    const answer = await api('POST', `/reporting/${deploymentId}/findings`, {
+      ...toWire(questionOf(search)),
+      limit: 1,
+    });
+    return answer.total;
+  }
+
+  await t.test(
+    'every number and every bar, followed in the browser, leads to a list that counts the same',
+    async () => {
+      const doors = await open('?days=30&bucket=month');
+      assert.ok(doors.length > 35 && doors.filter(({ total }) => total > 0).length > 25, String(doors.length));
+      const followed = new Map<string, number>();
+      for (const [index, { href, words, total }] of doors.entries()) {
+        if (followed.has(href)) {
+          assert.equal(total, followed.get(href), words);
+          continue;
+        }
+        followed.set(href, total);
+        await linksOf(page).nth(index).click();
+        await page.waitForURL(`**${href}`);
+        const told = page.getByRole('heading', { name: 'Findings', level: 1 }).locator('..').getByRole('status');
+        await told.waitFor();
+        assert.equal(await told.textContent(), counted(total), words);
+        await page.goBack();
+        await settled(page);
+      }
+    },
+  );
+
+  await t.test(
+    'so in days and weeks, in a period of the past, as tables, and of a project, a tag, a team',
+    async () => {
+      const looks = [
+        '?days=7',
+        '?days=30&bucket=week&show=tables',
+        '?days=365&bucket=month',
+        `?from=${daysAgo(200)}&to=${daysAgo(60)}&bucket=month`,
+        '?days=90&bucket=week&project=acme%2Fweb',
+        '?days=90&bucket=month&tag=pci',
+        '?days=90&bucket=month&team=Payments',
+      ];
+      for (const look of looks) {
+        const doors = await open(look);
+        const distinct = [...new Map(doors.map((door) => [door.href, door])).values()];
+        const found = await Promise.all(
+          distinct.map(async (door) => [door.words, door.total, await totalBehind(door)]),
+        );
+        assert.ok(found.length > 25, `${look}: ${String(found.length)}`);
+        assert.ok(
+          found.some(([, total]) => Number(total) > 0),
+          look,
+        );
+        for (const [words, total, behind] of found) assert.equal(total, behind, `${look}: ${String(words)}`);
+      }
+    },
+  );
+
+  await t.test('the period, the steps and the filters stand in the URL, and the way back undoes them', async () => {
+    await open('');
+    await page.getByRole('radio', { name: '30 days' }).press('Space');
+    await page.waitForURL('**/overview?days=30');
+    await page.getByRole('radio', { name: 'Week' }).press('Space');
+    await page.waitForURL('**/overview?days=30&bucket=week');
+    await page.getByRole('radio', { name: 'From–to' }).press('Space');
+    await page.getByLabel('From', { exact: true }).fill(daysAgo(50));
+    await page.waitForURL(`**/overview?**from=${daysAgo(50)}**`);
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.getByRole('menuitem', { name: 'Project' }).click();
+    await page.getByRole('checkbox', { name: 'acme/web' }).check();
+    await page.waitForURL('**project=acme%2Fweb**');
+    await page.keyboard.press('Escape');
+    await page.goBack();
+    await page.waitForURL((url) => !url.searchParams.has('project') && url.searchParams.has('from'));
+  });
+
+  await t.test('a series is one stop of the keyboard, and the arrows go along its bars', async () => {
+    await open('?days=7');
+    const bars = page.getByRole('list', { name: 'Opened, by day' }).getByRole('link');
+    assert.equal(await bars.count(), 7);
+    await bars.last().focus();
+    await page.keyboard.press('ArrowLeft');
+    const before = bars.nth(5);
+    assert.equal(await before.getAttribute('tabindex'), '0');
+    assert.equal(await bars.last().getAttribute('tabindex'), '-1');
+    const href = (await before.getAttribute('href')) ?? '';
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${href}`);
+  });
+});
+
+const dayMs = 86_400_000;
+
+/** As the URL takes it. */
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);
+}
