@@ -1,5 +1,6 @@
 /** The list of findings as its users work in it: ask, look, decide by keyboard, take back; one, some, or ten thousand. */
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { startConsole, type TestConsole } from '../harness/console.ts';
@@ -85,7 +86,7 @@ test('the list of findings', async (t) => {
     await page.keyboard.press('r');
     await selected.getByText('Reviewing').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await selected.getByText('Open').waitFor();
+    await selected.getByText('Open', { exact: true }).waitFor();
     await page.keyboard.press('i');
     await page.getByRole('radio', { name: 'False positive' }).waitFor();
     await page.keyboard.press('Enter');
@@ -140,8 +141,8 @@ test('the list of findings', async (t) => {
       .click({ modifiers: ['Shift'] });
     const bar = page.getByRole('region', { name: 'Marked findings' });
     await bar.getByText('4 findings marked').waitFor();
-    await bar.getByRole('button', { name: 'Review' }).click();
-    await bar.getByRole('button', { name: 'Review 4 findings' }).click();
+    await bar.getByRole('button', { name: 'Reviewing' }).click();
+    await bar.getByRole('button', { name: 'Take 4 findings into review' }).click();
     await bar.waitFor({ state: 'detached' });
     assert.equal(await rows(page).filter({ hasText: 'Reviewing' }).count(), 4);
     const question = { filters: { projects: ['acme/web'] }, findingState: 'AGGREGATE_ISSUE_STATE_REVIEWING' };
@@ -180,17 +181,62 @@ test('the list of findings', async (t) => {
     assert.equal(await totalOf(started, { filters: { projects: ['acme/large'] } }), 10_000);
   });
 
+  await t.test(
+    'a list that somebody has scrolled far through stays as it is until they ask for the newest',
+    async () => {
+      const last = rows(page).last();
+      while (Number(await last.getAttribute('aria-rowindex')) < 400) await last.scrollIntoViewIfNeeded();
+      const report = { filters: { projects: ['acme/large'], ruleIds: ['python.lang.open-redirect'] } };
+      const body = { report, triageState: 'FINDING_TRIAGE_STATE_IGNORED' };
+      await api('POST', `/triage/v1/deployments/${server.deploymentId}/triage`, body);
+      await page.getByText('Findings have changed since this list was asked for.').waitFor();
+      await tells(page, 10_000);
+      await page.getByRole('button', { name: 'Show the newest' }).click();
+      await tells(page, 5_000);
+    },
+  );
+
+  await t.test('the whole of a filter is exported, as many rows as the list counts', async () => {
+    const filters = { projects: ['acme/large'], findingSeverities: ['FINDING_SEVERITY_HIGH'] };
+    const total = await totalOf(started, { filters });
+    await page.goto(`${list}?project=acme/large&severity=high`);
+    await tells(page, total);
+    const rowsOf = { 'CSV, for spreadsheets': total + 1, 'JSON lines, all fields': total };
+    for (const [format, lines] of Object.entries(rowsOf)) {
+      await page.getByRole('button', { name: 'Export' }).click();
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name: format }).click(),
+      ]);
+      const text = await readFile(await file.path(), 'utf8');
+      assert.equal(text.trimEnd().split('\n').length, lines, format);
+      await page
+        .getByText(`${new Intl.NumberFormat('en-US').format(total)} findings exported.`)
+        .first()
+        .waitFor();
+    }
+  });
+
+  await t.test('what is shown is saved under a name, and shared', async () => {
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByLabel('Save what is shown now as').fill('Large and high');
+    await page.getByRole('checkbox', { name: 'Share it with all in this deployment' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('region', { name: 'Yours' }).getByRole('link', { name: 'Large and high' }).waitFor();
+    await page.keyboard.press('Escape');
+  });
+
   await t.test('a refused decision is told, and what is shown is as it was', async () => {
     await page.goto(`${list}?project=acme/shop`);
     await tells(page, await totalOf(started, { filters: { projects: ['acme/shop'] } }));
     await page.keyboard.press('j');
     const selected = grid(page).getByRole('row', { selected: true });
-    await selected.getByText('Open').waitFor();
+    await selected.getByText('Open', { exact: true }).waitFor();
     const path = '**/triage/v1/**';
     await page.route(path, (route) => route.fulfill({ status: 503, json: { error: 'Not now.', code: 'UNAVAILABLE' } }));
     await page.keyboard.press('f');
     await page.getByRole('alert').getByText('Not now.').waitFor();
-    await selected.getByText('Open').waitFor();
+    await selected.getByText('Open', { exact: true }).waitFor();
     await page.unroute(path);
   });
 
@@ -206,16 +252,22 @@ test('the list of findings', async (t) => {
     await reader.keyboard.press('j');
     await pane(reader).getByRole('article').waitFor();
     assert.equal(await reader.getByRole('checkbox').count(), 0);
-    for (const act of ['Ignore…', 'Review', 'Fix', 'Reopen', 'Start fix']) {
+    for (const act of ['Ignore…', 'Review', 'Reviewing', 'Fix by hand', 'Fixing', 'Reopen', 'Start fix']) {
       assert.equal(await reader.getByRole('button', { name: act }).count(), 0, act);
     }
+    await reader.getByRole('button', { name: 'Views' }).click();
+    await reader
+      .getByRole('region', { name: 'Shared by others' })
+      .getByRole('link', { name: 'Large and high' })
+      .click();
+    await reader.waitForURL('**/findings?severity=high&project=acme%2Flarge');
     await reader.keyboard.press('i');
     await reader.keyboard.press('r');
     assert.equal(await reader.getByRole('radio', { name: 'False positive' }).count(), 0);
     await reader.keyboard.press('?');
     const help = reader.getByRole('dialog', { name: 'Keys' });
     await help.getByText('next row').waitFor();
-    assert.equal(await help.getByText('what is marked').count(), 0);
+    assert.equal(await help.getByText('marked').count(), 0);
   });
 });
 

@@ -16,7 +16,7 @@ export function KeyHelp() {
           <div className={classes.keys}>
             {acts.map(({ key, words }) => (
               <Fragment key={key}>
-                <Kbd>{key}</Kbd>
+                <Kbd>{key === ' ' ? 'Space' : key}</Kbd>
                 <span>{words}</span>
               </Fragment>
             ))}

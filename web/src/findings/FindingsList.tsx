@@ -7,7 +7,7 @@ import { useTriage, type TriageTarget } from '../finding/triage/use-triage.ts';
 import { useDeployment } from '../terms/deployment.ts';
 import { toWire, type Question } from '../terms/question.ts';
 import { ruleTitle } from '../terms/rule-title.ts';
-import { triageActs, triageActWords, type TriageAct } from '../terms/triage.ts';
+import { triageActs, type TriageAct } from '../terms/triage.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { counted } from '../ui/format.ts';
 import { useKeys } from '../ui/keys.ts';
@@ -23,6 +23,13 @@ import { actKeys, TriageBar } from './TriageBar.tsx';
 import type { Report } from './use-report.ts';
 
 const route = getRouteApi('/deployments/$deploymentId/findings');
+
+const keyWords: Readonly<Record<TriageAct, string>> = {
+  ignored: 'ignore what is marked, or the row, with a reason',
+  reviewing: 'take it into review',
+  fixing: 'mark it as being fixed',
+  reopened: 'reopen it',
+};
 
 export function FindingsList({ question, report }: { question: Question; report: Report }) {
   const { id: deploymentId, can } = useDeployment();
@@ -40,6 +47,11 @@ export function FindingsList({ question, report }: { question: Question; report:
   const isMarked = marks.isAll || marks.keys.size > 0;
 
   function open(id: string): void {
+    // Where there is no room beside the list.
+    if (globalThis.matchMedia('(max-width: 900px)').matches) {
+      openPage(id);
+      return;
+    }
     setStoodOn(id);
     setPaneWanted(true);
     void navigate({ search: (before) => ({ ...before, finding: id }), replace: opened !== undefined });
@@ -70,6 +82,7 @@ export function FindingsList({ question, report }: { question: Question; report:
   }
   function done(): void {
     setChosen(null);
+    if (marks.isAll) report.showNewest();
     marks.clear();
   }
 
@@ -80,7 +93,7 @@ export function FindingsList({ question, report }: { question: Question; report:
     ...(mayTriage
       ? triageActs.map((act) => ({
           key: actKeys[act],
-          words: `${triageActWords[act].toLowerCase()} the row, or what is marked`,
+          words: keyWords[act],
           act: () => choose(act),
         }))
       : []),

@@ -72,7 +72,7 @@ export function GroupList(props: {
         </span>
       )}
       current={current}
-      onCurrent={setCurrent}
+      onCurrent={(key, by) => (by === 'click' ? onOpen(key) : setCurrent(key))}
       onOpen={({ key }) => onOpen(key)}
       total={data.groups.length}
       hasMore={false}

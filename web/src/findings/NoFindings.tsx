@@ -42,7 +42,7 @@ export function NoFindings({ question }: { question: Question }) {
         title="No finding can answer this"
         action={
           <Link to="/deployments/$deploymentId/findings" params={params} search={{ ...question, report: 'all' }}>
-            {`${reportWords.all}: ${stateWords[state].toLowerCase()}`}
+            {`Show all in the state “${stateWords[state]}”`}
           </Link>
         }
       >

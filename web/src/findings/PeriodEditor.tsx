@@ -15,7 +15,7 @@ export function PeriodEditor(props: { asked: Asked; onChange: (period: Period) =
     onDone();
   }
   return (
-    <Stack gap={8} w={280}>
+    <Stack gap={8} w={346}>
       <Group gap={4} role="group" aria-label="How far back">
         {daysChoices.map((days) => (
           <Button

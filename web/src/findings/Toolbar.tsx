@@ -32,7 +32,7 @@ export function Toolbar(props: { asked: Asked; context: OptionsContext; onAsk: (
     <>
       <Select
         aria-label="Report"
-        w={210}
+        className={classes.report}
         allowDeselect={false}
         data={reports.map((value) => ({ value, label: reportWords[value] }))}
         value={report}

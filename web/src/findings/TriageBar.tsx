@@ -2,7 +2,7 @@
 import { Button, CloseButton, Kbd } from '@mantine/core';
 import { TriagePanel } from '../finding/triage/TriagePanel.tsx';
 import type { TriageTarget } from '../finding/triage/use-triage.ts';
-import { triageActs, triageActWords, type TriageAct } from '../terms/triage.ts';
+import { triageActs, type TriageAct } from '../terms/triage.ts';
 import { counted, formatNumber } from '../ui/format.ts';
 import type { Marks } from '../ui/table/marks.ts';
 import classes from './findings.module.css';
@@ -12,6 +12,13 @@ export const actKeys: Readonly<Record<TriageAct, string>> = {
   reviewing: 'r',
   fixing: 'f',
   reopened: 'o',
+};
+
+const words: Readonly<Record<TriageAct, string>> = {
+  ignored: 'Ignore…',
+  reviewing: 'Reviewing',
+  fixing: 'Fixing',
+  reopened: 'Reopen',
 };
 
 export function TriageBar(props: {
@@ -57,7 +64,7 @@ export function TriageBar(props: {
                 onClick={() => onChoose(act)}
                 rightSection={<Kbd size="xs">{actKeys[act]}</Kbd>}
               >
-                {act === 'ignored' ? `${triageActWords[act]}…` : triageActWords[act]}
+                {words[act]}
               </Button>
             ))}
           </span>

@@ -69,7 +69,7 @@ function take(
   if (known.length > 0) {
     const meant = values.map((value) => valueAliases[value.toLowerCase()] ?? value.toLowerCase());
     const unknown = meant.filter((value) => !known.includes(value));
-    if (unknown.length > 0) return [`${key} is none of ${known.join(', ')}: ${unknown.join(', ')}.`];
+    if (unknown.length > 0) return [`${key} cannot be “${unknown.join(', ')}”: it is one of ${known.join(', ')}.`];
     const isSingle =
       key === 'report' || key === 'days' || askedFields.find((field) => field.key === key)?.isSingle === true;
     if (!isSingle) asked[key] = [...new Set([asked[key] ?? [], meant].flat())];

@@ -21,6 +21,12 @@ export const triageActWords: Readonly<Record<TriageAct, string>> = {
   reopened: 'Reopen',
 };
 
+/** Of what will be done, with what it is done to: "Mark 3 findings as being fixed". */
+export function triageInWords(act: TriageAct, what: string): string {
+  if (act === 'reviewing') return `Take ${what} into review`;
+  return act === 'fixing' ? `Mark ${what} as being fixed` : `${triageActWords[act]} ${what}`;
+}
+
 /** What was done, before what it was done to: "Ignored 3 findings". */
 export const triageDoneWords: Readonly<Record<TriageAct, string>> = {
   ignored: 'Ignored',

@@ -190,7 +190,7 @@ function Values(props: {
         />
       )}
       {field.isFree !== true && (
-        <ScrollArea.Autosize mah={300}>
+        <ScrollArea.Autosize mah={300} scrollbars="y" offsetScrollbars>
           <Stack gap={6} role="group" aria-label={`Values of ${field.label}`}>
             {[
               ...chosen.map((value) => ({
@@ -202,6 +202,7 @@ function Values(props: {
               <Checkbox
                 key={value}
                 size="xs"
+                classNames={{ label: classes.option }}
                 label={label}
                 checked={values.includes(value)}
                 onChange={() => toggle(value)}

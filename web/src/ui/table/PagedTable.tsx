@@ -4,6 +4,7 @@ import { ErrorState } from '../ErrorState.tsx';
 import { LoadingRows } from '../LoadingRows.tsx';
 import type { Column } from './columns.ts';
 import { DataTable } from './DataTable.tsx';
+import type { Marks } from './marks.ts';
 import type { Pages } from './use-pages.ts';
 
 export function PagedTable<Row>(props: {
@@ -15,9 +16,13 @@ export function PagedTable<Row>(props: {
   /** What is shown when there is nothing. */
   empty: ReactNode;
   onOpen?: (row: Row) => void;
+  marks?: Marks | undefined;
+  /** Where the screen keeps the row that one stands on; without it, the table does. */
+  current?: string | null;
+  onCurrent?: (key: string, by: 'key' | 'click') => void;
 }) {
-  const { label, pages, columns, rowKey, narrow, empty, onOpen } = props;
-  const [current, setCurrent] = useState<string | null>(null);
+  const { label, pages, columns, rowKey, narrow, empty, onOpen, marks } = props;
+  const [stoodOn, setStoodOn] = useState<string | null>(null);
   if (pages.error !== null && pages.rows.length === 0)
     return <ErrorState error={pages.error} onRetry={pages.onRetry} />;
   if (pages.isPending) return <LoadingRows />;
@@ -29,9 +34,13 @@ export function PagedTable<Row>(props: {
       rows={pages.rows}
       rowKey={rowKey}
       narrow={narrow}
-      current={current}
-      onCurrent={setCurrent}
+      current={props.current ?? stoodOn}
+      onCurrent={(key, by) => {
+        setStoodOn(key);
+        props.onCurrent?.(key, by);
+      }}
       onOpen={onOpen}
+      marks={marks}
       hasMore={pages.hasMore}
       onMore={pages.onMore}
     />
