@@ -57,7 +57,7 @@ async function readUntilAborted(
       if (ok && body !== null) {
         waitMs = waitMinMs;
         // What a first stream begins with was asked a moment ago.
-        for await (const event of eventsOf(body)) if (event !== 'hello' || !isFirst) tell(event);
+        await tellAll(eventsOf(body), (event) => (event !== 'hello' || !isFirst) && tell(event));
       }
     } catch {
       // The next attempt says whether it was a passing thing; the screens show their own errors.
@@ -65,6 +65,10 @@ async function readUntilAborted(
     await pause(waitMs, signal);
     waitMs = Math.min(waitMs * 2, waitMaxMs);
   }
+}
+
+async function tellAll(events: AsyncIterable<string>, tell: (event: string) => unknown): Promise<void> {
+  for await (const event of events) tell(event);
 }
 
 function forget(queryClient: QueryClient, event: string): void {
