@@ -15,7 +15,7 @@ export function Headline(props: {
   const isNow = open?.question.until === undefined;
   const numbers: [words: string, count: Count | undefined][] = [
     [isNow ? 'Open now' : 'Open at the end', open],
-    ['Opened, and open still', series?.[1]?.all],
+    ['Opened, still open', series?.[1]?.all],
     ['Fixed', series?.[2]?.all],
     ['Ignored', series?.[3]?.all],
     ['Shown in pull requests', guardrails?.[0]],

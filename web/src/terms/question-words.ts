@@ -6,12 +6,20 @@ import { severityWords } from './severity-words.ts';
 import { stateWords } from './state-words.ts';
 
 const heads: Readonly<Record<Exclude<Report, 'open' | 'all'>, string>> = {
-  opened: 'Opened, and still open at the end,',
-  fixed: 'Fixed, and still so at the end,',
-  ignored: 'Ignored, and still so at the end,',
-  provisionally_ignored: 'Provisionally ignored, and still so at the end,',
+  opened: 'Opened',
+  fixed: 'Fixed',
+  ignored: 'Ignored',
+  provisionally_ignored: 'Provisionally ignored',
   activity: 'Changed',
   guardrails: 'Shown in pull requests',
+};
+
+/** What has to be so at the end of the period as well. */
+const stays: Partial<Record<Report, string>> = {
+  opened: 'and still open',
+  fixed: 'and still so',
+  ignored: 'and still so',
+  provisionally_ignored: 'and still so',
 };
 
 const outcomes = {
@@ -32,6 +40,10 @@ export function questionWords(question: Question): string {
     question.project && `in ${either(question.project)}`,
     question.tag && `tagged ${either(question.tag)}`,
     question.team && `of team ${either(question.team)}`,
+    question.category && `of category ${either(question.category)}`,
+    question.confidence && `${either(question.confidence)} confidence`,
+    question.reachability && either(question.reachability.map((each) => each.replaceAll('_', ' '))),
+    question.validity && `secret ${either(question.validity.map((each) => each.replaceAll('_', ' ')))}`,
   ];
   return parts.filter((part) => part !== undefined).join(', ');
 }
@@ -41,7 +53,9 @@ function head(question: Question): string {
   const end = endOf(question);
   if (report === 'open') return end === '' ? 'Open now' : `Open at the end of ${end}`;
   if (report === 'all') return until === undefined ? 'In any state' : `In any state, first seen by ${lastDay(until)}`;
-  return `${heads[report]} ${periodWords(question)}`;
+  const stay = stays[report];
+  if (stay === undefined) return `${heads[report]} ${periodWords(question)}`;
+  return `${heads[report]} ${periodWords(question)}, ${stay}${end === '' ? '' : ' at its end'}`;
 }
 
 function endOf({ until, bucket = 'day', bucketStart }: Question): string {
@@ -50,7 +64,11 @@ function endOf({ until, bucket = 'day', bucketStart }: Question): string {
 }
 
 function periodWords({ since, until, bucket = 'day', bucketStart }: Question): string {
-  if (bucketStart !== undefined) return `${bucket === 'day' ? 'on' : 'in'} ${bucketWords(bucket, bucketStart)}`;
+  if (bucketStart !== undefined) {
+    const words = `${bucket === 'day' ? 'on' : 'in'} ${bucketWords(bucket, bucketStart)}`;
+    // The first bucket of a period may begin before the period does.
+    return since !== undefined && since > bucketStart ? `${words} (since ${dayWords(since)})` : words;
+  }
   if (since === undefined) return until === undefined ? 'at any time' : `up to ${lastDay(until)}`;
   return until === undefined ? `since ${dayWords(since)}` : `from ${dayWords(since)} to ${lastDay(until)}`;
 }
