@@ -15,6 +15,8 @@ export type StatementKind = (typeof statementKinds)[number];
 /** How often each statement was asked, by `kind text`. */
 export type StatementCounts = Record<string, number>;
 
+/** Of a statement's text, so much names it. */
+const shownLength = 160;
 const bracket = /^(?:BEGIN|COMMIT|ROLLBACK|SET LOCAL|SELECT current_user)/;
 const begins = /^BEGIN/;
 /** What is told with a commit goes along in its message. */
@@ -36,7 +38,7 @@ export function countStatements(): { counts: StatementCounts; stop(): void } {
   const add = (transaction: readonly string[]): void => {
     const kind = kindOf(transaction);
     for (const shape of transaction) {
-      const key = `${kind} ${shape}`;
+      const key = `${kind} ${shape.slice(0, shownLength)}`;
       counts[key] = (counts[key] ?? 0) + 1;
     }
   };
@@ -90,5 +92,5 @@ function shapeOf(first: unknown): string {
   const text = typeof first === 'string' ? first : String(Reflect.get(Object(first), 'text'));
   const plain = text.replaceAll(/\s+/g, ' ').trim();
   const ended = ends.exec(plain)?.[0].replace('; ', '');
-  return ended ?? plain.replaceAll(/'?\d+'?|(?<= = )(?:on|off)\b/g, '#').slice(0, 160);
+  return ended ?? plain.replaceAll(/'?\d+'?|(?<= = )(?:on|off)\b/g, '#');
 }
