@@ -1,6 +1,25 @@
-/** What the URL of the screen holds. */
+/** What the URLs of the screens hold. */
 import * as z from 'zod/mini';
-import { list, text } from '../url/schemas.ts';
+import { list, oneOf, someOf, text } from '../url/schemas.ts';
+import { coverages } from './coverage-words.ts';
 
-export const ProjectsSearch = z.object({ search: text, tag: list, coverage: list, archived: text, hide: list });
-export const ProjectSearch = z.object({ tab: text });
+export const ProjectsSearch = z.object({
+  search: text,
+  tag: list,
+  coverage: someOf(coverages),
+  /** Missing: those that are not archived. */
+  archived: oneOf(['true', 'all']),
+  /** Columns that are not shown. */
+  hide: list,
+});
+export type ProjectsSearch = z.infer<typeof ProjectsSearch>;
+
+export const projectTabs = ['scans', 'refs', 'parser-errors', 'dependencies', 'ignores', 'settings'] as const;
+export type ProjectTab = (typeof projectTabs)[number];
+
+export const ProjectSearch = z.object({
+  /** Missing: the scans. */
+  tab: oneOf(projectTabs),
+  /** The ref whose scans are shown; missing: all. */
+  ref: text,
+});

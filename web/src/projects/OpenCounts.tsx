@@ -1,0 +1,32 @@
+/** What is open in a project by severity: each number leads to exactly those findings. */
+import { FindingsLink } from '../terms/FindingsLink.tsx';
+import { severities, SeverityBadge, type Severity } from '../terms/severity.tsx';
+import { formatNumber } from '../ui/format.ts';
+import classes from './projects.module.css';
+
+export function OpenCount(props: { project: string; severity: Severity; total: number }) {
+  const { project, severity, total } = props;
+  return (
+    <FindingsLink
+      count={{ total, question: { project: [project], severity: [severity] } }}
+      className={total === 0 ? classes.none : undefined}
+    >
+      {formatNumber(total)}
+    </FindingsLink>
+  );
+}
+
+/** All four in one line. */
+export function OpenCounts(props: { project: string; open: Readonly<Record<Severity, number>>; withWords?: boolean }) {
+  const { project, open, withWords = false } = props;
+  return (
+    <span className={classes.counts}>
+      {severities.map((severity) => (
+        <span key={severity} className={classes.count}>
+          <SeverityBadge severity={severity} withWord={withWords} />
+          <OpenCount project={project} severity={severity} total={open[severity]} />
+        </span>
+      ))}
+    </span>
+  );
+}

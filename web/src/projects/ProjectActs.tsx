@@ -1,0 +1,94 @@
+/** What can be done with a project: sync it with its host, put it away, take it back. */
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { answerOf, api } from '../api/client.ts';
+import { useDeployment } from '../terms/deployment.ts';
+import { RunStatusBadge, runStatusOf } from '../terms/run-status.tsx';
+import { notifyDone, notifyError, notifyUndo } from '../ui/notify.tsx';
+import { mayChange } from './may-change.ts';
+import classes from './projects.module.css';
+import type { Project } from './queries.ts';
+import { useSync } from './use-sync.ts';
+
+export function ProjectActs({ project }: { project: Project }) {
+  const deployment = useDeployment();
+  const { id: deploymentId } = deployment;
+  const sync = useSync(deploymentId, project.id);
+  const maySync = deployment.can('workflows.run') && project.authorizedScopes.includes('REPO_SCOPE_TRIAGE_FINDING');
+
+  return (
+    <>
+      {sync.run !== null && sync.isRunning && (
+        <span className={classes.count} role="status">
+          Sync{' '}
+          <Link
+            to="/deployments/$deploymentId/jobs/$runId"
+            params={{ deploymentId, runId: sync.run.jobId }}
+            title="Its steps and log"
+          >
+            <RunStatusBadge status={runStatusOf(sync.run.status)} />
+          </Link>
+        </span>
+      )}
+      <Link
+        to="/deployments/$deploymentId/findings"
+        params={{ deploymentId }}
+        search={{ project: [project.name] }}
+        className={classes.act}
+      >
+        Its open findings
+      </Link>
+      {maySync && (
+        <Button
+          variant="default"
+          loading={sync.isStarting}
+          disabled={sync.isRunning}
+          onClick={() => void sync.start().catch(notifyError)}
+        >
+          Sync now
+        </Button>
+      )}
+      {mayChange(project) && <ArchiveButton deploymentId={deploymentId} project={project} />}
+    </>
+  );
+}
+
+function ArchiveButton({ deploymentId, project }: { deploymentId: string; project: Project }) {
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const { isArchived } = project;
+
+  async function put(isAway: boolean): Promise<void> {
+    const params = { path: { deploymentId, repoId: project.id } };
+    await answerOf(
+      isAway
+        ? api.POST('/api/agent/deployments/{deploymentId}/repos/{repoId}/_archive', { params })
+        : api.POST('/api/agent/deployments/{deploymentId}/repos/{repoId}/_unarchive', { params }),
+    );
+    await Promise.all([
+      client.invalidateQueries({ queryKey: ['projects'] }),
+      client.invalidateQueries({ queryKey: ['findings'] }),
+      client.invalidateQueries({ queryKey: ['dependencies'] }),
+    ]);
+  }
+  async function toggle(): Promise<void> {
+    setBusy(true);
+    try {
+      await put(!isArchived);
+      if (isArchived) notifyDone('The project is back among the others.');
+      else notifyUndo('The project is archived.', () => put(false));
+    } catch (error) {
+      notifyError(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button variant="default" loading={isBusy} onClick={() => void toggle()}>
+      {isArchived ? 'Take out of the archive' : 'Archive'}
+    </Button>
+  );
+}

@@ -1,0 +1,14 @@
+/** The lines that send a first result, to copy. */
+import { CopyLine } from '../ui/CopyLine.tsx';
+
+export function UploadLine({ project, file = 'results.sarif' }: { project: string; file?: string }) {
+  const quoted = /^[\w./@:-]+$/.test(project) ? project : `'${project.replaceAll("'", String.raw`'\''`)}'`;
+  return (
+    <CopyLine label="Copy the lines">
+      {[
+        `npx parapet login --server ${globalThis.location.origin}`,
+        `npx parapet upload ${file} --project ${quoted} --ref main`,
+      ].join('\n')}
+    </CopyLine>
+  );
+}

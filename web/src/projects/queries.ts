@@ -1,0 +1,133 @@
+/** What the screens of projects and scans ask. */
+import { queryOptions } from '@tanstack/react-query';
+import { answerOf, api } from '../api/client.ts';
+import type { components } from '../api/generated/api.ts';
+import { toWire, type Question } from '../terms/question.ts';
+import { severities } from '../terms/severity-words.ts';
+import { coverageToWire } from './coverage-words.ts';
+import { isUnderWay, scanStatusOf } from './scan-words.ts';
+import type { ProjectsSearch } from './search.ts';
+
+export type ListedProject = components['schemas']['ProjectPage']['repos'][number];
+/** Answers come without the member that is always null. */
+export type Project = Omit<components['schemas']['Project'], 'cloudContext'>;
+export type ShownProject = Pick<components['schemas']['ShownProject'], 'scmSync'> & { repo: Project };
+export type ScanSummary = components['schemas']['ScanSummary'];
+
+const pageSize = 100;
+/** Live events tell of a scan's end; this is for its progress, and for when they do not come. */
+const watchMs = 1_000;
+
+type Narrowing = Pick<ProjectsSearch, 'search' | 'tag' | 'coverage' | 'archived'>;
+
+export async function askProjects(
+  deploymentId: string,
+  search: Narrowing,
+  page: { cursor: string; size?: number },
+  signal: AbortSignal,
+) {
+  const { repos, nextCursor } = await answerOf(
+    api.GET('/api/agent/deployments/{deploymentId}/repos', {
+      params: {
+        path: { deploymentId },
+        query: {
+          cursor: page.cursor,
+          pageSize: String(page.size ?? pageSize),
+          ...(search.search !== undefined && { search: search.search }),
+          ...(search.tag !== undefined && { tag: search.tag }),
+          ...(search.coverage !== undefined && { coverage: search.coverage.map((each) => coverageToWire[each]) }),
+          ...(search.archived !== undefined && { archived: search.archived }),
+        },
+      },
+      signal,
+    }),
+  );
+  return { rows: repos, next: nextCursor };
+}
+
+export function projectQuery(deploymentId: string, repoId: string) {
+  return queryOptions({
+    queryKey: ['projects', 'one', deploymentId, repoId] as const,
+    queryFn: () =>
+      answerOf(
+        api.GET('/api/agent/deployments/{deploymentId}/repos/{repoId}', {
+          params: { path: { deploymentId, repoId } },
+        }),
+      ),
+    placeholderData: undefined,
+  });
+}
+
+/** What is open in the project by severity, each number with the question that it answers. */
+export function openQuery(deploymentId: string, project: string) {
+  return queryOptions({
+    queryKey: ['findings', 'open-of-project', deploymentId, project] as const,
+    queryFn: async () => {
+      const question: Question = { project: [project] };
+      const params = { path: { deploymentId } };
+      const body = { ...toWire(question), groupBy: 'severity' as const };
+      const { groups } = await answerOf(api.POST('/api/reporting/{deploymentId}/summary', { params, body }));
+      const totals = new Map(groups.map(({ key, total }) => [key, total]));
+      return Object.fromEntries(severities.map((severity) => [severity, totals.get(severity) ?? 0])) as Record<
+        (typeof severities)[number],
+        number
+      >;
+    },
+  });
+}
+
+export async function askScans(
+  deploymentId: string,
+  filter: { projectId: string; ref: string | undefined },
+  cursor: string,
+  signal: AbortSignal,
+) {
+  const { projectId, ref } = filter;
+  const { scans, nextCursor } = await answerOf(
+    api.GET('/api/scans/v1/deployments/{deploymentId}/scans', {
+      params: {
+        path: { deploymentId },
+        query: { projectId, cursor, pageSize: '50', ...(ref !== undefined && { ref }) },
+      },
+      signal,
+    }),
+  );
+  return { rows: scans, next: nextCursor };
+}
+
+/** Asked again and again until it has come to its end. */
+export function scanQuery(deploymentId: string, scanId: string) {
+  return queryOptions({
+    queryKey: ['scans', 'one', deploymentId, scanId] as const,
+    queryFn: async () => {
+      const path = '/api/scans/v1/deployments/{deploymentId}/scans/{scanId}';
+      return (await answerOf(api.GET(path, { params: { path: { deploymentId, scanId } } }))).scan;
+    },
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && isUnderWay(scanStatusOf(state.data.status)) ? watchMs : false,
+    placeholderData: undefined,
+  });
+}
+
+/** Teams that are looked at; each is a question of its own. */
+export const teamsMax = 30;
+
+/** The teams that hold the project, among the first of those that one sees. */
+export function teamsQuery(deploymentId: string, projectId: string) {
+  return queryOptions({
+    queryKey: ['teams', 'of-project', deploymentId, projectId] as const,
+    queryFn: async () => {
+      const { teams, nextCursor } = await answerOf(
+        api.GET('/api/permissions/v2/deployments/{deploymentId}/teams', {
+          params: { path: { deploymentId }, query: { pageSize: String(teamsMax) } },
+        }),
+      );
+      const path = '/api/permissions/v2/deployments/{deploymentId}/teams/{teamId}';
+      const details = await Promise.all(
+        teams.map(({ id }) => answerOf(api.GET(path, { params: { path: { deploymentId, teamId: id } } }))),
+      );
+      const found = details.filter(({ repositoryIds }) => repositoryIds.includes(projectId)).map(({ team }) => team);
+      return { teams: found, isWhole: nextCursor === '' };
+    },
+  });
+}

@@ -1,0 +1,62 @@
+/** Scans in words: how far they are, what they read, and what each of their counts means. */
+
+export const scanStatuses = ['pending', 'running', 'completed', 'error', 'cancelled', 'never_finished'] as const;
+export type ScanStatus = (typeof scanStatuses)[number];
+
+export const scanStatusWords: Readonly<Record<ScanStatus, string>> = {
+  pending: 'Waiting',
+  running: 'Running',
+  completed: 'Completed',
+  error: 'Failed',
+  cancelled: 'Cancelled',
+  never_finished: 'Never finished',
+};
+
+const scanStatusToWire = {
+  pending: 'SCAN_STATUS_PENDING',
+  running: 'SCAN_STATUS_RUNNING',
+  completed: 'SCAN_STATUS_COMPLETED',
+  error: 'SCAN_STATUS_ERROR',
+  cancelled: 'SCAN_STATUS_CANCELLED',
+  never_finished: 'SCAN_STATUS_NEVER_FINISHED',
+} as const satisfies Record<ScanStatus, string>;
+
+export function scanStatusOf(wire: (typeof scanStatusToWire)[ScanStatus]): ScanStatus {
+  return scanStatuses.find((status) => scanStatusToWire[status] === wire) ?? 'pending';
+}
+
+/** It has not come to its end: it is worth looking at again. */
+export function isUnderWay(status: ScanStatus): boolean {
+  return status === 'pending' || status === 'running';
+}
+
+export const scopeWords = {
+  full: 'The whole project: what it no longer sees becomes fixed or removed',
+  diff: 'What a change touches: the rest stays as it was',
+} as const;
+
+const stepWords: Readonly<Record<string, string>> = {
+  waiting: 'Waiting for its turn',
+  reading: 'Reading the results',
+  merging: 'Comparing with what was known',
+};
+
+/** Of `progress.step`. */
+export function progressWords(step: string): string {
+  return stepWords[step] ?? (step === '' ? 'Waiting for its turn' : step.replaceAll('_', ' '));
+}
+
+type CountName = 'parsed' | 'new' | 'reopened' | 'unchanged' | 'fixed' | 'removed' | 'muted' | 'duplicates' | 'ignored';
+
+/** In the order in which they are read. */
+export const countWords: readonly { name: CountName; words: string; meaning: string }[] = [
+  { name: 'parsed', words: 'Read', meaning: 'results in the file' },
+  { name: 'new', words: 'New', meaning: 'findings that were not known on this ref' },
+  { name: 'reopened', words: 'Reopened', meaning: 'findings that were fixed or removed before' },
+  { name: 'unchanged', words: 'Known', meaning: 'findings that were there before, and still are' },
+  { name: 'fixed', words: 'Fixed', meaning: 'findings that the scan looked for and no longer sees' },
+  { name: 'removed', words: 'Removed', meaning: 'findings whose file or rule is gone' },
+  { name: 'muted', words: 'Ignored in code', meaning: 'findings that a comment in the code has come to cover' },
+  { name: 'duplicates', words: 'Told twice', meaning: 'results that say the same as another one' },
+  { name: 'ignored', words: 'On ignored paths', meaning: 'results that an ignore pattern covers' },
+];

@@ -1,0 +1,50 @@
+/** The lockfiles of a project with the number of their packages; each leads to exactly those. */
+import { Link } from '@tanstack/react-router';
+import { useDeployment } from '../../terms/deployment.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { counted, formatNumber } from '../../ui/format.ts';
+import { PlainText } from '../../ui/PlainText.tsx';
+import classes from '../projects.module.css';
+import type { Project } from '../queries.ts';
+import { UploadLine } from '../UploadLine.tsx';
+
+export function DependenciesTab({ project }: { project: Project }) {
+  const { id: deploymentId } = useDeployment();
+  const lockfiles = Object.entries(project.scaInfo.dependencyCounts).sort(([a], [b]) => a.localeCompare(b));
+  const total = lockfiles.reduce((sum, [, count]) => sum + Number(count), 0);
+  if (lockfiles.length === 0) {
+    return (
+      <EmptyState title="No inventory of dependencies yet">
+        It comes with a scan in CI, or with an SBOM (CycloneDX or SPDX, as JSON) of the primary ref:
+        <UploadLine project={project.name} file="bom.json" />
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <p className={classes.words}>
+        <Link to="/deployments/$deploymentId/dependencies" params={{ deploymentId }} search={{ project: [project.id] }}>
+          {counted(total, 'dependency', 'dependencies')}
+        </Link>{' '}
+        in the latest inventory of its primary ref.
+      </p>
+      <ul className={classes.rows} aria-label="Lockfiles">
+        {lockfiles.map(([lockfile, count]) => (
+          <li key={lockfile} className={classes.row}>
+            <span className={classes.first}>
+              {lockfile === '' ? 'without a lockfile' : <PlainText>{lockfile}</PlainText>}
+            </span>
+            <Link
+              className={classes.number}
+              to="/deployments/$deploymentId/dependencies"
+              params={{ deploymentId }}
+              search={{ project: [project.id], ...(lockfile !== '' && { lockfile }) }}
+            >
+              {formatNumber(Number(count))}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+/** What can be set of a project: where its repository is, its tags, and its scans; and the teams that hold it. */
+import { Button, Switch, TagsInput, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState, type FormEvent } from 'react';
+import { wordsOf } from '../../api/api-error.ts';
+import { answerOf, api } from '../../api/client.ts';
+import { useDeployment } from '../../terms/deployment.ts';
+import { Facts } from '../../ui/Facts.tsx';
+import { notifyUndo } from '../../ui/notify.tsx';
+import { Section } from '../../ui/Page.tsx';
+import { PlainText } from '../../ui/PlainText.tsx';
+import { editProjects } from '../bulk-edit.ts';
+import { mayChange } from '../may-change.ts';
+import classes from '../projects.module.css';
+import { teamsMax, teamsQuery, type Project } from '../queries.ts';
+
+interface Settings {
+  url: string;
+  tags: string[];
+  diffScan: boolean;
+  fullScan: boolean;
+  aiScan: boolean;
+}
+
+export function SettingsTab({ project }: { project: Project }) {
+  const deployment = useDeployment();
+  return (
+    <>
+      {mayChange(project) ? (
+        <SettingsForm project={project} maySetUrl={deployment.can('projects.create')} />
+      ) : (
+        <Facts
+          facts={[
+            ['Tags', project.tags.length === 0 ? 'none' : <PlainText key="tags">{project.tags.join(', ')}</PlainText>],
+            ['Managed scans of changes', onOff(project.managedScans.diffScan)],
+            ['Managed scans of the whole', onOff(project.managedScans.fullScan)],
+            ['AI scans', onOff(project.aiScans.fullScan)],
+          ]}
+        />
+      )}
+      <Teams deploymentId={deployment.id} projectId={project.id} />
+    </>
+  );
+}
+
+const onOff = (isOn: boolean): string => (isOn ? 'on' : 'off');
+
+function SettingsForm({ project, maySetUrl }: { project: Project; maySetUrl: boolean }) {
+  const { id: deploymentId } = useDeployment();
+  const client = useQueryClient();
+  const before: Settings = {
+    url: project.url,
+    tags: project.tags,
+    diffScan: project.managedScans.diffScan,
+    fullScan: project.managedScans.fullScan,
+    aiScan: project.aiScans.fullScan,
+  };
+  const [settings, setSettings] = useState(before);
+  const [error, setError] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const isChanged = JSON.stringify(settings) !== JSON.stringify(before);
+
+  async function store(wanted: Settings, present: Settings): Promise<void> {
+    if (wanted.url !== present.url) {
+      await answerOf(
+        api.PATCH('/api/agent/deployments/{deploymentId}/repos/{repoId}', {
+          params: { path: { deploymentId, repoId: project.id } },
+          body: { url: wanted.url.trim() },
+        }),
+      );
+    }
+    const { url: _url, ...rest } = wanted;
+    const { url: _presentUrl, ...presentRest } = present;
+    if (JSON.stringify(rest) !== JSON.stringify(presentRest)) {
+      const { tags, diffScan, fullScan, aiScan } = rest;
+      const change = { updateTags: true, tags, managedScans: { diffScan, fullScan }, aiScans: { fullScan: aiScan } };
+      await editProjects(deploymentId, [{ repoId: project.id, change }]);
+    }
+    await client.invalidateQueries({ queryKey: ['projects'] });
+  }
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setBusy(true);
+    setError('');
+    try {
+      await store(settings, before);
+      notifyUndo('The settings are saved.', () => store(before, settings));
+    } catch (failure) {
+      setError(wordsOf(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className={classes.form} onSubmit={(event) => void save(event)}>
+      {maySetUrl && (
+        <TextInput
+          label="Address of the repository"
+          description="A sync reads it there. What was known of the repository at another address is forgotten."
+          placeholder="https://git.example.com/acme/shop"
+          maxLength={2048}
+          value={settings.url}
+          onChange={(event) => setSettings({ ...settings, url: event.currentTarget.value })}
+        />
+      )}
+      <TagsInput
+        size="xs"
+        label="Tags"
+        placeholder="Type, then Enter"
+        value={settings.tags}
+        onChange={(tags) => setSettings({ ...settings, tags })}
+        acceptValueOnBlur
+      />
+      <Switch
+        size="xs"
+        label="Managed scans of changes"
+        checked={settings.diffScan}
+        onChange={(event) => setSettings({ ...settings, diffScan: event.currentTarget.checked })}
+      />
+      <Switch
+        size="xs"
+        label="Managed scans of the whole"
+        checked={settings.fullScan}
+        onChange={(event) => setSettings({ ...settings, fullScan: event.currentTarget.checked })}
+      />
+      <Switch
+        size="xs"
+        label="AI scans"
+        checked={settings.aiScan}
+        onChange={(event) => setSettings({ ...settings, aiScan: event.currentTarget.checked })}
+      />
+      {error !== '' && (
+        <p className={classes.bad} role="alert">
+          {error}
+        </p>
+      )}
+      <Button type="submit" loading={isBusy} disabled={!isChanged}>
+        Save
+      </Button>
+    </form>
+  );
+}
+
+function Teams({ deploymentId, projectId }: { deploymentId: string; projectId: string }) {
+  const { data } = useQuery(teamsQuery(deploymentId, projectId));
+  if (data === undefined) return null;
+  return (
+    <Section title="Teams">
+      {data.teams.length === 0 ? (
+        <p className={classes.quiet}>
+          {data.isWhole ? 'None: only admins see it.' : `None of the first ${String(teamsMax)}.`}
+        </p>
+      ) : (
+        <ul className={classes.rows} aria-label="Teams">
+          {data.teams.map(({ id, name }) => (
+            <li key={id} className={classes.row}>
+              <Link to="/deployments/$deploymentId/teams/$teamId" params={{ deploymentId, teamId: id }}>
+                <PlainText>{name}</PlainText>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

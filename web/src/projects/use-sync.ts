@@ -1,0 +1,63 @@
+/** Syncing a project with its host of source code: starts the run, and follows it until it ends. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { answerOf, api } from '../api/client.ts';
+import type { components } from '../api/generated/api.ts';
+import { isUnderWay, runStatusOf } from '../terms/run-status.tsx';
+
+type Run = components['schemas']['WorkflowJobSummary'];
+
+/** Live events say when a run moved; this is for when they do not come. */
+const watchMs = 1_000;
+
+/** `run`: the newest sync of the project, or null; `start` throws what the server refuses with. */
+export function useSync(deploymentId: string, projectId: string) {
+  const client = useQueryClient();
+  const [isStarting, setStarting] = useState(false);
+  const { data: run = null } = useQuery({
+    queryKey: ['runs', 'sync', deploymentId, projectId] as const,
+    queryFn: () => newestSync(deploymentId, projectId),
+    refetchInterval: ({ state }) => (isRunning(state.data ?? null) ? watchMs : false),
+    placeholderData: undefined,
+  });
+  const end = run?.finishedAt ?? null;
+  // What a sync learned is part of the project.
+  useEffect(() => {
+    if (end !== null) void client.invalidateQueries({ queryKey: ['projects'] });
+  }, [end, client]);
+
+  async function start(): Promise<void> {
+    setStarting(true);
+    try {
+      await answerOf(
+        api.POST('/api/agent/deployments/{deploymentId}/repos/{repoId}/_sync', {
+          params: { path: { deploymentId, repoId: projectId } },
+          body: {},
+        }),
+      );
+      await client.invalidateQueries({ queryKey: ['runs'] });
+    } finally {
+      setStarting(false);
+    }
+  }
+
+  return { run, isRunning: isRunning(run), isStarting, start };
+}
+
+function isRunning(run: Run | null): boolean {
+  return run !== null && isUnderWay(runStatusOf(run.status));
+}
+
+async function newestSync(deploymentId: string, repoId: string): Promise<Run | null> {
+  const { jobs } = await answerOf(
+    api.POST('/api/workflows/v1/deployments/{deploymentId}/jobs/list', {
+      params: { path: { deploymentId } },
+      body: {
+        // The latest start first; a run that waits counts as the latest.
+        pageSize: 1,
+        filter: { workflowType: 'project_sync', repoId },
+      },
+    }),
+  );
+  return jobs[0] ?? null;
+}
