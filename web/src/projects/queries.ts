@@ -9,9 +9,9 @@ import { isUnderWay, scanStatusOf } from './scan-words.ts';
 import type { ProjectsSearch } from './search.ts';
 
 export type ListedProject = components['schemas']['ProjectPage']['repos'][number];
-/** Answers come without the member that is always null. */
-export type Project = Omit<components['schemas']['Project'], 'cloudContext'>;
-export type ShownProject = Pick<components['schemas']['ShownProject'], 'scmSync'> & { repo: Project };
+/** As it is answered: the client leaves out the members that are always null. */
+export type ShownProject = Awaited<ReturnType<typeof getProject>>;
+export type Project = ShownProject['repo'];
 export type ScanSummary = components['schemas']['ScanSummary'];
 
 const pageSize = 100;
@@ -45,15 +45,15 @@ export async function askProjects(
   return { rows: repos, next: nextCursor };
 }
 
+function getProject(deploymentId: string, repoId: string) {
+  const path = '/api/agent/deployments/{deploymentId}/repos/{repoId}';
+  return answerOf(api.GET(path, { params: { path: { deploymentId, repoId } } }));
+}
+
 export function projectQuery(deploymentId: string, repoId: string) {
   return queryOptions({
     queryKey: ['projects', 'one', deploymentId, repoId] as const,
-    queryFn: () =>
-      answerOf(
-        api.GET('/api/agent/deployments/{deploymentId}/repos/{repoId}', {
-          params: { path: { deploymentId, repoId } },
-        }),
-      ),
+    queryFn: () => getProject(deploymentId, repoId),
     placeholderData: undefined,
   });
 }
