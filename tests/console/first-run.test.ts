@@ -44,12 +44,18 @@ test('the first run', async (t) => {
     await page.getByRole('link', { name: '1 finding: Open now', exact: true }).first().waitFor();
   });
 
-  await t.test('a file that no scanner wrote is told in words', async () => {
+  await t.test('a file that is dropped anywhere is taken; one that no scanner wrote is told in words', async () => {
     await page.goto(at('start'));
     await page.getByRole('combobox', { name: 'Project' }).fill('acme/shop');
-    await page
-      .getByLabel('Drag a result here, or choose a file')
-      .setInputFiles({ name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('{"notes": []}') });
+    const dataTransfer = await page.evaluateHandle(
+      `(() => {
+        const dropped = new DataTransfer();
+        dropped.items.add(new File(['{"notes": []}'], 'notes.json'));
+        return dropped;
+      })()`,
+    );
+    await page.getByRole('heading', { name: 'First steps' }).dispatchEvent('drop', { dataTransfer });
+    await page.getByText('notes.json, 1 KB').waitFor();
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     await page.getByRole('alert').getByText('The file could not be taken in.').waitFor();
   });

@@ -1,7 +1,7 @@
 /** A result from the person's own disk, dropped or chosen; then how far it is, and what it brought. */
 import { Autocomplete, Button, TextInput } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
-import { useId, useState, type DragEvent } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { wordsOf } from '../api/api-error.ts';
 import { useDeployment } from '../terms/deployment.ts';
 import { CopyLine } from '../ui/CopyLine.tsx';
@@ -49,11 +49,25 @@ export function UploadStep(props: { projects: readonly Project[]; project: strin
     }
   }
 
-  function drop(event: DragEvent): void {
-    event.preventDefault();
-    setOver(false);
-    setFile(event.dataTransfer.files.item(0));
-  }
+  // The whole page takes the file: one that falls beside the field would else be opened in its place.
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    document.addEventListener('dragover', over, { signal });
+    document.addEventListener('drop', drop, { signal });
+    document.addEventListener('dragleave', ({ relatedTarget }) => relatedTarget === null && setOver(false), { signal });
+    function over(event: DragEvent): void {
+      event.preventDefault();
+      setOver(true);
+    }
+    function drop(event: DragEvent): void {
+      event.preventDefault();
+      setOver(false);
+      const dropped = event.dataTransfer?.files.item(0);
+      if (dropped) setFile(dropped);
+    }
+    return () => controller.abort();
+  }, []);
 
   return (
     <>
@@ -80,18 +94,7 @@ export function UploadStep(props: { projects: readonly Project[]; project: strin
           onChange={(event) => setRef(event.currentTarget.value)}
         />
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The input in it does the same by keyboard. */}
-      <label
-        htmlFor={inputId}
-        className={classes.drop}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <label htmlFor={inputId} className={classes.drop} data-over={isOver || undefined}>
         <IconFileUpload size={20} aria-hidden />
         <span>{file === null ? 'Drag a result here, or choose a file' : fileWords(file)}</span>
         <input
