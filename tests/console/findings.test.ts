@@ -67,13 +67,30 @@ test('the list of findings', async (t) => {
     await tells(page, 80);
   });
 
+  await t.test('what could follow is offered while one types, and taken with the arrow keys', async () => {
+    await page.goto(list);
+    await tells(page, 247);
+    await page.keyboard.press('/');
+    await page.keyboard.type('project:acme/w');
+    await page.getByRole('option', { name: 'acme/web' }).waitFor();
+    await page.getByRole('option', { name: 'acme/shop' }).waitFor({ state: 'detached' });
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    assert.equal(await page.getByRole('combobox', { name: 'Filter' }).inputValue(), 'project:acme/web');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/findings?project=acme%2Fweb');
+    await tells(page, 7);
+    await page.goto(`${list}?severity=high&project=acme/shop`);
+    await tells(page, 80);
+  });
+
   await t.test('what cannot be read is said, and nothing is asked', async () => {
     await page.keyboard.press('/');
     await page.keyboard.type(' colour:red');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText('There is no filter “colour”.').waitFor();
     await page.keyboard.press('Escape');
-    assert.equal(new URL(page.url()).search, '?severity=high&project=acme%2Fshop');
+    assert.equal(decodeURIComponent(new URL(page.url()).search), '?severity=high&project=acme/shop');
   });
 
   await t.test('a finding is decided about by keyboard, at once, and the decision is taken back', async () => {

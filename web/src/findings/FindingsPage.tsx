@@ -1,9 +1,9 @@
 /** Findings: the answer to a question as a list, with one of them open beside it; or counted by rule or project. */
 import { SegmentedControl } from '@mantine/core';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useDeployment } from '../terms/deployment.ts';
-import { FindingsLink } from '../terms/FindingsLink.tsx';
+import { wordsOf } from '../terms/FindingsLink.tsx';
 import { productWords, products } from '../terms/product.ts';
 import type { Question } from '../terms/question.ts';
 import { questionWords } from '../terms/question-words.ts';
@@ -107,6 +107,7 @@ function savedQuery(search: FindingsSearch): string {
 
 /** As the server counts them, each part a link to its rows; on hover the question in words. */
 function Totals({ report, question }: { report: Report; question: Question }) {
+  const { id: deploymentId } = useDeployment();
   const { totals, isOfBefore } = report;
   if (totals === undefined) return null;
   const parts = { code: totals.totalCode, sca: totals.totalSca, secrets: totals.totalSecrets };
@@ -118,9 +119,15 @@ function Totals({ report, question }: { report: Report; question: Question }) {
       {products
         .filter((product) => parts[product] > 0)
         .map((product) => (
-          <FindingsLink key={product} count={{ total: parts[product], question: { ...question, product: [product] } }}>
+          <Link
+            key={product}
+            to="/deployments/$deploymentId/findings"
+            params={{ deploymentId }}
+            search={(before) => ({ ...before, product: [product], finding: undefined })}
+            title={wordsOf({ total: parts[product], question: { ...question, product: [product] } })}
+          >
             {productWords[product]} {formatNumber(parts[product])}
-          </FindingsLink>
+          </Link>
         ))}
     </span>
   );

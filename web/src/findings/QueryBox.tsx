@@ -55,7 +55,8 @@ export function QueryBox(props: { asked: Asked; context: OptionsContext; onAsk: 
       data={suggestions}
       filter={({ options }) => options}
       comboboxProps={{ shadow: 'sm' }}
-      maxDropdownHeight={280}
+      withScrollArea={false}
+      classNames={{ options: classes.suggestions }}
       error={problems.length === 0 ? undefined : problems.join(' ')}
       errorProps={{ role: 'alert' }}
       onChange={(next) => setDraft({ of: written, text: next, problems: [] })}

@@ -78,7 +78,7 @@ export function NarrowRow({ finding }: { finding: Finding }) {
       </span>
       <span className={classes.narrowRest}>
         <StateBadge state={stateOf(finding.aggregateState)} />
-        <Text>{`${finding.repository.name} · ${placeOf(finding)}`}</Text>
+        <Text>{`${placeOf(finding).replace(/^.*\//, '')} · ${finding.repository.name}`}</Text>
       </span>
     </span>
   );

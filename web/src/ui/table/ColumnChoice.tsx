@@ -1,6 +1,7 @@
 /** Which columns a table shows; the choice is kept in the URL by the screen. */
-import { Checkbox, Menu, ActionIcon, Stack, Tooltip } from '@mantine/core';
+import { Checkbox, ActionIcon, Popover, Stack, Tooltip } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { Column } from './columns.ts';
 
 export function ColumnChoice<Row>(props: {
@@ -9,16 +10,17 @@ export function ColumnChoice<Row>(props: {
   onChange: (hidden: string[]) => void;
 }) {
   const { columns, hidden, onChange } = props;
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Menu position="bottom-end" closeOnItemClick={false}>
-      <Menu.Target>
+    <Popover position="bottom-end" opened={isOpen} onChange={setOpen} trapFocus returnFocus>
+      <Popover.Target>
         <Tooltip label="Columns">
-          <ActionIcon aria-label="Choose columns" visibleFrom="sm">
+          <ActionIcon aria-label="Choose columns" visibleFrom="sm" onClick={() => setOpen(!isOpen)}>
             <IconColumns3 size={16} />
           </ActionIcon>
         </Tooltip>
-      </Menu.Target>
-      <Menu.Dropdown>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label="Columns">
         <Stack gap={8} p={8}>
           {columns
             .filter(({ isFixed }) => isFixed !== true)
@@ -32,7 +34,7 @@ export function ColumnChoice<Row>(props: {
               />
             ))}
         </Stack>
-      </Menu.Dropdown>
-    </Menu>
+      </Popover.Dropdown>
+    </Popover>
   );
 }
