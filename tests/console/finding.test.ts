@@ -161,6 +161,18 @@ test('the page of a finding', async (t) => {
     assert.equal(await actions(page).getByRole('button', { name: 'Reopen' }).count(), 0);
   });
 
+  await t.test('the last decision can be taken back from the history, long after its message is gone', async () => {
+    await page.reload();
+    await history(page).filter({ hasText: 'Reopened by' }).getByRole('button', { name: 'Take back' }).click();
+    const question = page.getByRole('dialog', { name: 'Take the decision back?' });
+    await question.getByText('2 findings return to what they were before.').waitFor();
+    await question.getByRole('button', { name: 'Take back' }).click();
+    await history(page).filter({ hasText: 'Decision taken back: being fixed by' }).waitFor();
+    assert.equal(await history(page).getByRole('button', { name: 'Take back' }).count(), 0);
+    await page.keyboard.press('o');
+    await history(page).filter({ hasText: 'Reopened by' }).nth(1).waitFor();
+  });
+
   await t.test('a decision that the server refuses is shown as not made, with its words', async () => {
     await page.route('**/api/triage/**', (route) =>
       route.fulfill({ status: 409, json: { error: 'Somebody was quicker.', code: 'CONFLICT' } }),
@@ -250,7 +262,7 @@ test('the page of a finding', async (t) => {
     await reader.getByRole('list', { name: 'History' }).getByText('A fix was pushed').waitFor();
     await section(reader, 'How to fix it').getByText('hashlib.sha256(body)').first().waitFor();
     const buttons = await reader.getByRole('main').getByRole('button').allTextContents();
-    assert.deepEqual(buttons, ['Show all 9 entries']);
+    assert.deepEqual(buttons, ['Show all 11 entries']);
     await reader.keyboard.press('r');
     await reader.keyboard.press('i');
     assert.equal(await reader.getByRole('radio').count(), 0);

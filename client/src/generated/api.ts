@@ -2194,6 +2194,13 @@ export interface components {
               | 'FINDING_TRIAGE_REASON_NO_TRIAGE_REASON'
             )
           | null;
+        /** @description The act of triage that made this entry, while you may take it back. */
+        undo: {
+          /** @description Findings that the act changed. */
+          findings: number;
+          /** @description int64 as a decimal string */
+          triageId: string;
+        } | null;
       }[];
       identity: {
         /** @description Equal on all refs of the project where it is the same finding. */

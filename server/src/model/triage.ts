@@ -18,6 +18,13 @@ export interface TriageDecision {
   note: string | null;
 }
 
+/** An act of triage that can still be taken back. */
+export interface UndoableAct {
+  batchId: string;
+  /** Findings that it changed. */
+  findingCount: number;
+}
+
 /** The field at fault and why, or undefined: the rules of readings section 7. */
 export function decisionProblem(decision: TriageDecision): { path: string; message: string } | undefined {
   if (decision.reason !== null && decision.triage !== 'ignored') {

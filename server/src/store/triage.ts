@@ -1,5 +1,5 @@
 /** Acts of triage: one batch for each, whose events can be undone. Findings change through findings/apply-changes.ts alone. */
-import type { TriageDecision } from '../model/triage.ts';
+import type { TriageDecision, UndoableAct } from '../model/triage.ts';
 import type { TenantTransaction } from './database.ts';
 
 export interface TriageBatchRow {
@@ -92,6 +92,25 @@ export async function lockProjectsOfBatch(tx: TenantTransaction, batchId: string
     [tx.deploymentId, batchId],
   );
   return rows.map(({ id }) => id);
+}
+
+/** The acts about a finding that were not taken back, by the event that each made of it; of one person (null: of anybody). */
+export async function listUndoableActs(
+  tx: TenantTransaction,
+  findingId: string,
+  actorUserId: string | null,
+): Promise<Map<string, UndoableAct>> {
+  const { rows } = await tx.client.query<{ eventId: string; batchId: string; findingCount: string }>(
+    `SELECT e.id AS "eventId", b.id AS "batchId", b.finding_count AS "findingCount"
+       FROM parapet.finding_event e
+       JOIN parapet.triage_batch b ON b.deployment_id = $1 AND b.id = e.batch_id
+      WHERE e.deployment_id = $1 AND e.finding_id = $2 AND e.cause = 'person' AND b.undone_at IS NULL
+        AND ($3::bigint IS NULL OR b.actor_user_id = $3)`,
+    [tx.deploymentId, findingId, actorUserId],
+  );
+  return new Map(
+    rows.map(({ eventId, batchId, findingCount }) => [eventId, { batchId, findingCount: Number(findingCount) }]),
+  );
 }
 
 /** Lays out the decision for the findings; needs the ingest role. */

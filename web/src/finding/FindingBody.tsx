@@ -46,7 +46,7 @@ export function FindingBody(props: {
           <OtherBranches {...place} />
         </div>
         <div className={classes.past}>
-          <History detail={detail} deploymentId={deploymentId} />
+          <History detail={detail} deploymentId={deploymentId} mayTriage={mayTriage} />
           <IdentityEvidence identity={detail.identity} deploymentId={deploymentId} />
         </div>
       </div>

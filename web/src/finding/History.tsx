@@ -1,21 +1,26 @@
 /** All that happened to a finding, newest first, in plain words. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { ConfirmButton } from '../ui/ConfirmButton.tsx';
+import { counted } from '../ui/format.ts';
 import { Instant } from '../ui/Instant.tsx';
 import { Section } from '../ui/Page.tsx';
 import { PlainText } from '../ui/PlainText.tsx';
 import { EntryWords } from './EntryWords.tsx';
 import classes from './finding.module.css';
 import type { Detail, Finding, HistoryEntry } from './queries.ts';
+import { useTriage } from './triage/use-triage.ts';
 
 type TicketEvent = Finding['activityHistory'][number];
 type Event = { at: string; entry: HistoryEntry } | { at: string; ticket: TicketEvent };
 
 const shownAtFirst = 8;
 
-export function History({ detail, deploymentId }: { detail: Detail; deploymentId: string }) {
+export function History(props: { detail: Detail; deploymentId: string; mayTriage: boolean }) {
+  const { detail, deploymentId, mayTriage } = props;
   const [isWhole, setWhole] = useState(false);
   const events = eventsOf(detail);
+  const latest = latestDecision(detail);
   const shown = isWhole ? events : events.slice(0, shownAtFirst);
   return (
     <Section title="History">
@@ -35,6 +40,9 @@ export function History({ detail, deploymentId }: { detail: Detail; deploymentId
                 <PlainText>{event.entry.note}</PlainText>
               </q>
             )}
+            {mayTriage && 'entry' in event && event.entry === latest && latest.undo !== null && (
+              <TakeBack triageId={latest.undo.triageId} findings={latest.undo.findings} />
+            )}
           </li>
         ))}
       </ol>
@@ -44,6 +52,23 @@ export function History({ detail, deploymentId }: { detail: Detail; deploymentId
         </Button>
       )}
     </Section>
+  );
+}
+
+/** What was decided last: an earlier act would leave this finding as it is now. */
+function latestDecision({ history }: Detail): HistoryEntry | undefined {
+  return history.findLast(({ fromTriage, toTriage, cause }) => cause !== 'scan' || fromTriage !== toTriage);
+}
+
+function TakeBack({ triageId, findings }: { triageId: string; findings: number }) {
+  const { undo } = useTriage();
+  return (
+    <div>
+      <ConfirmButton act="Take back" title="Take the decision back?" onConfirm={() => undo(triageId)} isCompact>
+        {counted(findings, 'finding')} {findings === 1 ? 'returns' : 'return'} to what{' '}
+        {findings === 1 ? 'it was' : 'they were'} before. What was decided about again since stays.
+      </ConfirmButton>
+    </div>
   );
 }
 

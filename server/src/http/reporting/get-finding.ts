@@ -1,6 +1,7 @@
 /** GET …/findings/{findingId} (ours): one finding with its whole history and why it was taken for the same as before. */
 import { z } from 'zod';
 import { getFinding as get } from '../../domain/reports/get-finding.ts';
+import type { UndoableAct } from '../../model/triage.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { idInput } from '../wire/ids.ts';
 import { instantToWire } from '../wire/instants.ts';
@@ -19,7 +20,7 @@ export const getFinding = deploymentRoute({
   schemas: { params: z.object({ findingId: idInput }), response: { 200: FindingDetail } },
 })
   .locate(({ platform, member, params }) => get(platform, member, params.findingId))
-  .handle(async ({ subject: { finding, matches } }) => ({
+  .handle(async ({ subject: { finding, matches, undoable } }) => ({
     status: 200,
     body: {
       finding: findingToWire(finding),
@@ -37,7 +38,12 @@ export const getFinding = deploymentRoute({
         toTriage: triageState.toWire(entry.to.triage),
         triageReason: entry.triageReason === null ? null : triageReason.toWire(entry.triageReason),
         note: entry.note,
+        undo: undoToWire(entry.id === null ? undefined : undoable.get(entry.id)),
       })),
       identity: { identityId: finding.identityId, matches },
     },
   }));
+
+function undoToWire(act: UndoableAct | undefined): { triageId: string; findings: number } | null {
+  return act === undefined ? null : { triageId: act.batchId, findings: act.findingCount };
+}

@@ -240,6 +240,10 @@ export const FindingDetail = z
         toTriage: triageState.output,
         triageReason: triageReason.output.nullable(),
         note: text,
+        undo: z
+          .object({ triageId: idOutput, findings: z.int().describe('Findings that the act changed.') })
+          .nullable()
+          .describe('The act of triage that made this entry, while you may take it back.'),
       }),
     ),
     identity: z.object({

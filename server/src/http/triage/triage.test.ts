@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { assertError, makeDeployment, startTestApp, type TestApp } from '../../../../tests/harness/app.ts';
+import { makeTeam } from '../../../../tests/harness/organisation.ts';
 import { sarifOf } from '../../../../tests/harness/sarif.ts';
 import { ingestUpload } from '../../domain/scans/ingest-upload.ts';
 
@@ -27,7 +28,12 @@ after(() => app.close());
 
 const post = (body: unknown, at = path) => app.ask('POST', at, { token: org.admin.jwt, body });
 
-async function stateOf(findingId: string): Promise<{ triageState: string; triageReason: string | null; note: string }> {
+async function stateOf(findingId: string): Promise<{
+  triageState: string;
+  triageReason: string | null;
+  note: string;
+  repository: { id: string };
+}> {
   const answer = await app.ask('GET', `/api/reporting/${org.deploymentId}/findings/${findingId}`, {
     token: org.admin.jwt,
   });
@@ -62,6 +68,25 @@ describe('200', () => {
       ['FINDING_TRIAGE_STATE_IGNORED', reason, 'mine'],
     );
     assert.equal((await stateOf(second!)).triageState, 'FINDING_TRIAGE_STATE_FIXING', 'a later decision stands');
+  });
+
+  test('the history tells which acts the caller may take back: as an admin anybody’s, else their own, and none twice', async () => {
+    const [, , third] = findingIds;
+    const undoable = async (token: string): Promise<unknown[]> => {
+      const at = `/api/reporting/${org.deploymentId}/findings/${third}`;
+      const { body } = await app.ask('GET', at, { token });
+      return body.history.map(({ undo }: { undo: unknown }) => undo).filter((undo: unknown) => undo !== null);
+    };
+    const before = await undoable(org.admin.jwt);
+    const own = await post({ findingIds: [third], triageState: 'FINDING_TRIAGE_STATE_FIXING' });
+    const { triageId } = own.body;
+    assert.deepEqual(await undoable(org.admin.jwt), [...before, { triageId, findings: 1 }]);
+    const { repository } = await stateOf(third!);
+    const people = [{ userId: org.member.userId, role: 'member' as const }];
+    await makeTeam(app.platform, org.deploymentId, { slug: 'team', projectIds: [repository.id], people });
+    assert.deepEqual(await undoable(org.member.jwt), []);
+    await post({}, `${path}/${triageId}/undo`);
+    assert.deepEqual(await undoable(org.admin.jwt), before);
   });
 });
 

@@ -2,7 +2,7 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { components } from '../../api/generated/api.ts';
 import { stateAfter, triageActToWire, triageReasonToWire } from '../../terms/triage.ts';
-import type { TriageDecision, TriageTarget } from './use-triage.ts';
+import type { TriageDecision, TriageTarget } from './decision.ts';
 
 type Finding = components['schemas']['ReportFinding'];
 type Page = components['schemas']['ReportFindingsPage'];

@@ -2,37 +2,17 @@
  * Deciding about findings: one, some, or all that a report answers with. What is shown changes at once, and changes back when the server
  * refuses; what was done can be taken back from its message.
  */
-import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api } from '../../api/client.ts';
-import type { operations } from '../../api/generated/api.ts';
 import { useDeployment } from '../../terms/deployment.ts';
-import {
-  triageActToWire,
-  triageDoneWords,
-  triageReasonToWire,
-  triageReasonWords,
-  type TriageAct,
-  type TriageReason,
-} from '../../terms/triage.ts';
+import { triageActToWire, triageDoneWords, triageReasonToWire, triageReasonWords } from '../../terms/triage.ts';
 import { counted } from '../../ui/format.ts';
 import { notifyDone, notifyError, notifyUndo } from '../../ui/notify.tsx';
+import type { TriageBody, TriageDecision, TriageTarget } from './decision.ts';
 import { decidedBefore } from './patch-shown.ts';
 
-type TriageBody = operations['TriageFindings']['requestBody']['content']['application/json'];
-
-/** The question of a report, whose whole answer is meant. */
-export type ReportQuestion = NonNullable<TriageBody['report']>;
-
-/** `shownIn`: the key of the query that shows the report's rows; all of them change at once. */
-export type TriageTarget = { findingIds: readonly string[] } | { report: ReportQuestion; shownIn?: QueryKey };
-
-export interface TriageDecision {
-  state: TriageAct;
-  /** Only with `ignored`. */
-  reason?: TriageReason;
-  note?: string;
-}
+export type { ReportQuestion, TriageDecision, TriageTarget } from './decision.ts';
 
 export interface Triage {
   /** False when the server refused; the refusal was told, and what is shown is as it was. */

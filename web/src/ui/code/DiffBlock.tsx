@@ -1,4 +1,5 @@
 /** A change of code as a diff; as plain text until the drawing of diffs is loaded, and where it is no diff. */
+import { CatchBoundary } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { showUnseen } from '../PlainText.tsx';
 import classes from './code-block.module.css';
@@ -10,9 +11,11 @@ export function DiffBlock({ diff, label }: { diff: string; label: string }) {
   const plain = <pre className={classes.diffText}>{text}</pre>;
   return (
     <div className={classes.block} role="region" aria-label={label} tabIndex={0}>
-      <Suspense fallback={plain}>
-        <DiffText text={text} fallback={plain} />
-      </Suspense>
+      <CatchBoundary getResetKey={() => diff} errorComponent={() => plain}>
+        <Suspense fallback={plain}>
+          <DiffText text={text} fallback={plain} />
+        </Suspense>
+      </CatchBoundary>
     </div>
   );
 }
