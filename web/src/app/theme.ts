@@ -27,7 +27,7 @@ const accent: MantineColorsTuple = [
 
 export const theme = createTheme({
   primaryColor: 'accent',
-  primaryShade: { light: 6, dark: 5 },
+  primaryShade: 6,
   colors: { accent },
   defaultRadius: 4,
   fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
