@@ -9,7 +9,13 @@ import { resolve } from 'node:path';
 import { startTestDatabaseServer, testDatabaseVariable } from '../tests/harness/database-server.ts';
 
 const root = resolve(import.meta.dirname, '..');
-const everywhere = ['server/src/**/*.test.ts', 'client/**/*.test.ts', 'tests/**/*.test.ts', 'scripts/**/*.test.ts'];
+const everywhere = [
+  'server/src/**/*.test.ts',
+  'client/**/*.test.ts',
+  'web/src/**/*.test.ts',
+  'tests/**/*.test.ts',
+  'scripts/**/*.test.ts',
+];
 
 /**
  * The files under these are begun in this order, and the rest after them: they take longest, and the first of them mostly wait. One of

@@ -15,7 +15,7 @@ export interface TestConsole {
   page: Page;
   /** Another page, in a browser context of its own, of whoever's address and password are given; of nobody without. */
   openPage(as?: { email: string; password: string }, context?: BrowserContextOptions): Promise<Page>;
-  /** Calls the API as the first admin; the path is below `/api`. Throws for an answer that is no success. */
+  /** Calls the API as the first admin; the path is below `/api`; a text is sent as it is. Throws for an answer that is no success. */
   // oxlint-disable-next-line typescript/no-explicit-any -- Tests look into bodies freely.
   api(method: string, path: string, body?: unknown): Promise<any>;
   /** Uploads a result and waits until it is taken in; answers the scan's id. */
@@ -60,7 +60,7 @@ export async function startConsole(t: TestContext, settings: Environment = {}): 
     const response = await fetch(`${server.baseUrl}/api${path}`, {
       method,
       headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path}: ${String(response.status)} ${text}`);
