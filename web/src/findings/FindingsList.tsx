@@ -164,7 +164,11 @@ function Changed({ report }: { report: Report }) {
   if (report.error !== null) {
     return (
       <div className={classes.line} role="alert">
-        <span>{`These are the first ${counted(report.findings.length, 'finding')}: further ones did not come.`}</span>
+        <span>
+          {report.isMoreMissing
+            ? `These are the first ${counted(report.findings.length, 'finding')}: further ones did not come.`
+            : 'This list could not be asked for anew. What you see may be old.'}
+        </span>
         <Button variant="default" size="compact-xs" onClick={report.retry}>
           Try again
         </Button>

@@ -89,6 +89,7 @@ export function FindingsPage() {
         <FindingsList key={JSON.stringify(question)} question={question} report={report} />
       ) : (
         <GroupList
+          key={group}
           deploymentId={deploymentId}
           question={question}
           groupBy={group}

@@ -24,6 +24,8 @@ export interface Report {
   isLoadingMore: boolean;
   /** Of the first page, or of a further one. */
   error: unknown;
+  /** It is of a further page: those before it are there. */
+  isMoreMissing: boolean;
   retry: () => void;
   /** Findings have changed since, and the list was left as it was. */
   hasChanged: boolean;
@@ -67,6 +69,7 @@ export function useReport(deploymentId: string, question: Question): Report {
     onMore,
     isLoadingMore: list.isFetchingNextPage,
     error: list.error,
+    isMoreMissing: list.isFetchNextPageError,
     retry: () => void (list.isFetchNextPageError ? fetchNextPage() : refetch()),
     hasChanged: isFrozen && isOld,
     showNewest,

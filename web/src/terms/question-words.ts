@@ -36,6 +36,10 @@ export function questionWords(question: Question): string {
     state && stateWords[state].toLowerCase(),
     severity && either(severity.map((each) => severityWords[each].toLowerCase())),
     product && either(product.map((each) => productWords[each].toLowerCase())),
+    question.category && `category ${either(question.category)}`,
+    question.confidence && `confidence ${either(question.confidence)}`,
+    question.reachability && either(question.reachability.map(plain)),
+    question.validity && `secret ${either(question.validity.map(plain))}`,
     question.rule && `rule ${either(question.rule)}`,
     question.project && `in ${either(question.project)}`,
     question.tag && `tagged ${either(question.tag)}`,
@@ -90,6 +94,11 @@ function dayWords(start: string): string {
 /** Of a period [since, until). */
 function lastDay(until: string): string {
   return dayOf.format(new Date(Date.parse(until) - 1));
+}
+
+/** "no reachability analysis", "conditionally reachable", "no validator". */
+function plain(word: string): string {
+  return word.replaceAll('_', ' ');
 }
 
 function either(values: readonly string[]): string {
