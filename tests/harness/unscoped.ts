@@ -36,10 +36,12 @@ export function unscoped(database: Database): Database & { removed(): number } {
   };
 }
 
-/** Statements are text, or objects with a text; streams (COPY) hold none of these conditions. */
+/** Statements are text, or objects with a text; streams (COPY), which submit themselves, hold none of these conditions. */
 function unscopedStatement(statement: unknown, strip: (text: string) => string): unknown {
   if (typeof statement === 'string') return strip(statement);
-  if (typeof statement !== 'object' || statement === null || !('text' in statement)) return statement;
+  if (typeof statement !== 'object' || statement === null || !('text' in statement) || 'submit' in statement) {
+    return statement;
+  }
   const { text } = statement;
   if (typeof text !== 'string') return statement;
   // A connection keeps a prepared statement by its name, and serves the database as it is, too.
