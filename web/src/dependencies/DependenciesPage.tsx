@@ -1,4 +1,157 @@
-/** PLACEHOLDER: to be built. */
+/** Who uses which package, in which version: answered as one types, by project. */
+import { SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useDeployment } from '../terms/deployment.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { counted, formatNumber } from '../ui/format.ts';
+import { Page } from '../ui/Page.tsx';
+import { SplitPane } from '../ui/SplitPane.tsx';
+import { PagedTable } from '../ui/table/PagedTable.tsx';
+import { usePages } from '../ui/table/use-pages.ts';
+import { DependencyDetail } from './DependencyDetail.tsx';
+import { ExportButton } from './ExportButton.tsx';
+import { NoDependencies } from './NoDependencies.tsx';
+import { ProjectsList } from './ProjectsList.tsx';
+import { askDependencies, projectsMax, projectsQuery, toFilter, type MatchingDependency } from './queries.ts';
+import { columnsFor, NarrowRow, rowsOf, type Row } from './rows.tsx';
+import type { DependenciesSearch } from './search.ts';
+import { Toolbar } from './Toolbar.tsx';
+import { readVersions } from './version-range.ts';
+
+const route = getRouteApi('/deployments/$deploymentId/dependencies');
+
 export function DependenciesPage() {
-  return <p>DependenciesPage</p>;
+  const { id: deploymentId } = useDeployment();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const filter = toFilter(search);
+  const reading = readVersions(search.version ?? '');
+  const pages = usePages<MatchingDependency>({
+    queryKey: ['dependencies', 'list', deploymentId, filter],
+    ask: (cursor, signal) => askDependencies(deploymentId, filter, cursor, signal),
+  });
+  const users = useQuery(projectsQuery(deploymentId, filter));
+
+  function change(next: Partial<DependenciesSearch>): void {
+    void navigate({ search: (before) => ({ ...before, ...next, dependency: undefined }), replace: true });
+  }
+
+  return (
+    <Page
+      title="Dependencies"
+      beside={
+        users.data !== undefined && (
+          <span role="status" aria-label="Projects that use it">
+            used in{' '}
+            <Link
+              to="/deployments/$deploymentId/dependencies"
+              params={{ deploymentId }}
+              search={(before) => ({ ...before, view: 'projects' as const, dependency: undefined })}
+            >
+              {users.data.hasMore
+                ? `more than ${formatNumber(projectsMax)} projects`
+                : counted(users.data.projects.length, 'project')}
+            </Link>
+          </span>
+        )
+      }
+      isScrolled={false}
+      actions={
+        <>
+          <ExportButton search={search} isDisabled={pages.rows.length === 0} />
+          <SegmentedControl
+            size="xs"
+            aria-label="Show"
+            data={[
+              { value: 'dependencies', label: 'Dependencies' },
+              { value: 'projects', label: 'Projects alone' },
+            ]}
+            value={search.view ?? 'dependencies'}
+            onChange={(view) =>
+              void navigate({
+                search: (before) => ({
+                  ...before,
+                  view: view === 'projects' ? 'projects' : undefined,
+                  dependency: undefined,
+                }),
+              })
+            }
+          />
+        </>
+      }
+      toolbar={<Toolbar search={search} dependencies={pages.rows} onChange={change} />}
+    >
+      {'problem' in reading ? (
+        <EmptyState title="These versions are not understood">{reading.problem}</EmptyState>
+      ) : search.view === 'projects' ? (
+        <ProjectsList users={users} search={search} />
+      ) : (
+        <Answer search={search} pages={pages} users={users.data?.projects ?? []} />
+      )}
+    </Page>
+  );
+}
+
+function Answer(props: {
+  search: DependenciesSearch;
+  pages: ReturnType<typeof usePages<MatchingDependency>>;
+  users: Parameters<typeof rowsOf>[1];
+}) {
+  const { search, pages, users } = props;
+  const { id: deploymentId } = useDeployment();
+  const navigate = useNavigate({ from: '/deployments/$deploymentId/dependencies' });
+  const { dependency: opened } = search;
+  // The row that one stands on, while the pane shows what it showed then.
+  const [stood, setStood] = useState<{ key: string; opened: string | undefined } | null>(null);
+  const rows = rowsOf(pages.rows, users);
+  const isOpen = opened !== undefined;
+
+  function open(id: string | undefined): void {
+    void navigate({ to: '.', search: (before) => ({ ...before, dependency: id }), replace: isOpen });
+  }
+  function stand(key: string, by: 'key' | 'click'): void {
+    const isProject = key.startsWith('project-');
+    const next = !isProject && (isOpen || by === 'click') ? key : opened;
+    setStood({ key, opened: next });
+    if (next !== opened) open(next);
+  }
+  function openRow(row: Row): void {
+    if (row.kind === 'dependency') open(row.dependency.id);
+    else {
+      void navigate({
+        to: '/deployments/$deploymentId/projects/$projectId',
+        params: { deploymentId, projectId: row.id },
+      });
+    }
+  }
+
+  return (
+    <SplitPane
+      pane={
+        opened === undefined ? null : (
+          <DependencyDetail
+            deploymentId={deploymentId}
+            dependencyId={opened}
+            row={pages.rows.find(({ id }) => id === opened)}
+          />
+        )
+      }
+      paneLabel="Dependency"
+      onClose={() => open(undefined)}
+    >
+      <PagedTable<Row>
+        label="Dependencies"
+        pages={{ ...pages, rows }}
+        columns={columnsFor(deploymentId, isOpen)}
+        rowKey={({ key }) => key}
+        narrow={(row) => <NarrowRow deploymentId={deploymentId} row={row} />}
+        current={stood !== null && stood.opened === opened ? stood.key : (opened ?? null)}
+        onCurrent={stand}
+        onOpen={openRow}
+        empty={<NoDependencies search={search} />}
+      />
+    </SplitPane>
+  );
 }

@@ -1,10 +1,8 @@
 /** Editing many projects at once: what is to change in each, and what takes it back. */
-import { answerOf, api } from '../api/client.ts';
 import type { paths } from '../api/generated/api.ts';
-import { askProjects, type ListedProject } from './queries.ts';
-import type { ProjectsSearch } from './search.ts';
+import type { ListedProject } from './queries.ts';
 
-type Change =
+export type Change =
   paths['/api/agent/deployments/{deploymentId}/repos']['patch']['requestBody']['content']['application/json']['changes'][number];
 
 /** Null: it stays as it is in each. */
@@ -18,7 +16,6 @@ export interface BulkEdit {
 
 /** So many changes the interface takes at once. */
 export const changesMax = 5_000;
-const pageSizeMax = 1_000;
 
 type Edited = Pick<ListedProject, 'id' | 'tags' | 'managedScans'>;
 
@@ -53,26 +50,4 @@ export function changesOf(projects: readonly Edited[], edit: BulkEdit): { change
     });
   }
   return { changes, back: edit.aiScan === null ? back : null };
-}
-
-export async function editProjects(deploymentId: string, changes: Change[]): Promise<void> {
-  await answerOf(
-    api.PATCH('/api/agent/deployments/{deploymentId}/repos', { params: { path: { deploymentId } }, body: { changes } }),
-  );
-}
-
-/** All projects of a filter; at most one more than can be edited at once, which says that they are too many. */
-export async function listAllProjects(
-  deploymentId: string,
-  search: ProjectsSearch,
-  signal: AbortSignal,
-): Promise<ListedProject[]> {
-  const all: ListedProject[] = [];
-  let cursor = '';
-  do {
-    const { rows, next } = await askProjects(deploymentId, search, { cursor, size: pageSizeMax }, signal);
-    all.push(...rows);
-    cursor = next;
-  } while (cursor !== '' && all.length <= changesMax);
-  return all.slice(0, changesMax + 1);
 }

@@ -26,29 +26,29 @@ export function projectColumns(deploymentId: string): Column<ListedProject>[] {
     ...severities.map((severity): Column<ListedProject> => ({
       id: severity,
       header: severityWords[severity],
-      width: 76,
+      width: 68,
       align: 'end',
       cell: ({ name, openFindings }) => <OpenCount project={name} severity={severity} total={openFindings[severity]} />,
     })),
     {
       id: 'coverage',
       header: 'Coverage',
-      width: 150,
+      width: 140,
       cell: ({ coverage }) => <CoverageBadge coverage={coverageOf(coverage)} />,
     },
     {
       id: 'scan',
       header: 'Last scan',
-      width: 250,
+      width: 200,
       cell: (project) => <LastScan deploymentId={deploymentId} project={project} />,
     },
     {
       id: 'tags',
       header: 'Tags',
-      width: 170,
+      width: 140,
       cell: ({ tags }) => <Tags deploymentId={deploymentId} tags={tags} />,
     },
-    { id: 'provider', header: 'Host', width: 110, cell: (project) => <Host project={project} /> },
+    { id: 'provider', header: 'Host', width: 90, cell: (project) => <Host project={project} /> },
   ];
 }
 

@@ -10,7 +10,7 @@ import { Facts } from '../../ui/Facts.tsx';
 import { notifyUndo } from '../../ui/notify.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
-import { editProjects } from '../bulk-edit.ts';
+import { editProjects } from '../edit-projects.ts';
 import { mayChange } from '../may-change.ts';
 import classes from '../projects.module.css';
 import { teamsMax, teamsQuery, type Project } from '../queries.ts';

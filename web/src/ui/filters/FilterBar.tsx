@@ -23,6 +23,8 @@ export interface FilterField {
   options?: readonly FilterOption[];
   /** The question for what can be chosen, by what is typed, where it is too much to list. */
   optionsQuery?: (typed: string) => OptionsQuery;
+  /** What a value is called, where it is not among the options. */
+  labelOf?: (value: string) => string | undefined;
   /** One value at most. */
   isSingle?: boolean;
   /** Values are written, not chosen. */
@@ -100,7 +102,8 @@ function FilterChip(props: {
     if (!next) onClose();
   }
   const labels = values.map(
-    (value) => field.options?.find((option) => option.value === value)?.label ?? showUnseen(value),
+    (value) =>
+      field.options?.find((option) => option.value === value)?.label ?? showUnseen(field.labelOf?.(value) ?? value),
   );
   const words =
     labels.length === 0
@@ -195,7 +198,8 @@ function Values(props: {
             {[
               ...chosen.map((value) => ({
                 value,
-                label: known.find((option) => option.value === value)?.label ?? showUnseen(value),
+                label:
+                  known.find((option) => option.value === value)?.label ?? showUnseen(field.labelOf?.(value) ?? value),
               })),
               ...options,
             ].map(({ value, label }) => (

@@ -1,0 +1,137 @@
+/** One dependency: what it is, by which packages it comes in, and the open findings of its package in the project. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ruleTitle } from '../terms/rule-title.ts';
+import { severityOf } from '../terms/severity-words.ts';
+import { SeverityBadge } from '../terms/severity.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Facts } from '../ui/Facts.tsx';
+import { counted } from '../ui/format.ts';
+import { LoadingRows } from '../ui/LoadingRows.tsx';
+import { Section } from '../ui/Page.tsx';
+import { PlainText } from '../ui/PlainText.tsx';
+import classes from './dependencies.module.css';
+import { findingsQuery, pathsQuery, type Dependency, type MatchingDependency } from './queries.ts';
+import { transitivityOf } from './words.ts';
+
+/** `row`: of the list, where it is there; only it knows the project. */
+export function DependencyDetail(props: {
+  deploymentId: string;
+  dependencyId: string;
+  row: MatchingDependency | undefined;
+}) {
+  const { deploymentId, dependencyId, row } = props;
+  const { data, error, refetch } = useQuery(pathsQuery(deploymentId, dependencyId));
+  if (error !== null && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <LoadingRows />;
+  const { dependency, paths, isTruncated } = data;
+  return (
+    <>
+      <h2 className={classes.title}>
+        <PlainText>{`${dependency.package} ${dependency.version}`}</PlainText>
+      </h2>
+      <Facts
+        facts={[
+          [
+            'Project',
+            row === undefined ? null : (
+              <Link
+                key="project"
+                to="/deployments/$deploymentId/projects/$projectId"
+                params={{ deploymentId, projectId: row.repository.id }}
+              >
+                <PlainText>{row.repository.name}</PlainText>
+              </Link>
+            ),
+          ],
+          ['Ecosystem', dependency.ecosystem],
+          ['Lockfile', <PlainText key="lockfile">{dependency.lockfilePath}</PlainText>],
+          ['Comes in', transitivityOf(dependency.transitivity)],
+          [
+            'Licences',
+            dependency.licenses.length === 0 ? (
+              'not said'
+            ) : (
+              <PlainText key="l">{dependency.licenses.join(', ')}</PlainText>
+            ),
+          ],
+          ['Package URL', <PlainText key="purl">{dependency.purl}</PlainText>],
+          [
+            'Elsewhere',
+            <Link
+              key="else"
+              to="/deployments/$deploymentId/dependencies"
+              params={{ deploymentId }}
+              search={{ package: dependency.package, ecosystem: dependency.ecosystem, exact: 'true' }}
+            >
+              All uses of the package
+            </Link>,
+          ],
+        ]}
+      />
+      <Paths dependency={dependency} paths={paths} isTruncated={isTruncated} />
+      {row !== undefined && row.openFindings > 0 && <Findings deploymentId={deploymentId} dependency={row} />}
+    </>
+  );
+}
+
+function Paths(props: { dependency: Dependency; paths: readonly (readonly Dependency[])[]; isTruncated: boolean }) {
+  const { dependency, paths, isTruncated } = props;
+  if (paths.length === 0 || (paths.length === 1 && paths[0]?.length === 1)) {
+    return (
+      <Section title="Comes in through">
+        <p className={classes.quiet}>
+          {dependency.transitivity === 'DIRECT'
+            ? 'The project asks for it directly.'
+            : 'The inventory does not tell which packages bring it in.'}
+        </p>
+      </Section>
+    );
+  }
+  return (
+    <Section title="Comes in through">
+      <ol className={classes.paths} aria-label="Paths">
+        {paths.map((path, position) => (
+          <li key={position}>
+            <PlainText>{path.map((each) => `${each.package} ${each.version}`).join(' → ')}</PlainText>
+          </li>
+        ))}
+      </ol>
+      {isTruncated && <p className={classes.quiet}>There may be more ways than these.</p>}
+    </Section>
+  );
+}
+
+function Findings({ deploymentId, dependency }: { deploymentId: string; dependency: MatchingDependency }) {
+  const { data: findings, error, refetch } = useQuery(findingsQuery(deploymentId, dependency));
+  const { openFindings } = dependency;
+  return (
+    <Section title={`${counted(openFindings, 'open finding')} of the package in this project`}>
+      {error !== null && findings === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {findings === undefined && error === null && <LoadingRows rows={Math.min(openFindings, 5)} />}
+      <ul className={classes.findings} aria-label="Open findings">
+        {findings?.map((finding) => (
+          <li key={finding.id}>
+            <SeverityBadge severity={severityOf(finding.severity)} />
+            <Link to="/deployments/$deploymentId/findings/$findingId" params={{ deploymentId, findingId: finding.id }}>
+              <PlainText>{ruleTitle(finding)}</PlainText>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {findings !== undefined && findings.length < openFindings && (
+        <p className={classes.quiet}>
+          The others are among the{' '}
+          <Link
+            to="/deployments/$deploymentId/findings"
+            params={{ deploymentId }}
+            search={{ project: [dependency.repository.name], product: ['sca'] }}
+          >
+            open findings of its dependencies
+          </Link>
+          .
+        </p>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,55 @@
+/** Nothing answers: what to ask instead, or how to get an inventory in. */
+import { Link } from '@tanstack/react-router';
+import { useDeployment } from '../terms/deployment.ts';
+import { CopyLine } from '../ui/CopyLine.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import type { DependenciesSearch } from './search.ts';
+
+export function NoDependencies({ search }: { search: DependenciesSearch }) {
+  const { id: deploymentId } = useDeployment();
+  const { view: _view, dependency: _dependency, ...question } = search;
+  const params = { deploymentId };
+  if (Object.values(question).every((value) => value === undefined)) {
+    return (
+      <EmptyState
+        title="No inventory yet"
+        action={
+          <Link to="/deployments/$deploymentId/start" params={params}>
+            Connect CI instead
+          </Link>
+        }
+      >
+        What your projects depend on comes with a scan in CI, or with an SBOM (CycloneDX or SPDX, as JSON) of a primary
+        ref:
+        <CopyLine>
+          {[
+            `npx parapet login --server ${globalThis.location.origin}`,
+            'npx parapet upload bom.json --project acme/shop --ref main',
+          ].join('\n')}
+        </CopyLine>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="No project uses that"
+      action={
+        search.version === undefined ? (
+          <Link to="/deployments/$deploymentId/dependencies" params={params}>
+            Show every dependency
+          </Link>
+        ) : (
+          <Link
+            to="/deployments/$deploymentId/dependencies"
+            params={params}
+            search={{ ...question, version: undefined }}
+          >
+            Ask for any version
+          </Link>
+        )
+      }
+    >
+      In the latest inventory of each project’s primary ref, of those that are not archived.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,66 @@
+/** The name of a package, completed as one types: a part of it, or the whole one that is chosen. */
+import { Autocomplete } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useKeys } from '../ui/keys.ts';
+import { PlainText } from '../ui/PlainText.tsx';
+import classes from './dependencies.module.css';
+import { packagesQuery } from './queries.ts';
+import type { DependenciesSearch } from './search.ts';
+import { useTyped } from './use-typed.ts';
+
+const typingMs = 150;
+/** Between the name and the ecosystem of a suggestion: no name holds it. */
+const separator = '\n';
+
+export function PackageBox(props: {
+  deploymentId: string;
+  search: DependenciesSearch;
+  onChange: (next: Partial<DependenciesSearch>) => void;
+}) {
+  const { deploymentId, search, onChange } = props;
+  const box = useRef<HTMLInputElement>(null);
+  const { text, onType } = useTyped(search.package, (name) => onChange({ package: name, exact: undefined }));
+  const [typed] = useDebouncedValue(text.trim(), typingMs);
+  const { data: packages = [] } = useQuery({
+    ...packagesQuery(deploymentId, typed, search.ecosystem),
+    enabled: typed !== '' && search.exact === undefined,
+  });
+  useKeys('Ask', [{ key: '/', words: 'write the name of a package', act: () => box.current?.focus() }]);
+
+  return (
+    <Autocomplete
+      ref={box}
+      className={classes.package}
+      size="xs"
+      aria-label="Package"
+      placeholder="log4j-core"
+      leftSection={<IconSearch size={14} />}
+      value={text}
+      data={packages.map((each) => [each.package, each.ecosystem].join(separator))}
+      // The server has searched.
+      filter={({ options }) => options}
+      maxDropdownHeight={320}
+      comboboxProps={{ shadow: 'sm' }}
+      onChange={(next) => {
+        if (!next.includes(separator)) onType(next);
+      }}
+      onOptionSubmit={(chosen) => {
+        const [name, ecosystem] = chosen.split(separator);
+        onChange({ package: name, ecosystem, exact: 'true' });
+      }}
+      renderOption={({ option }) => {
+        const [name = '', ecosystem = ''] = option.value.split(separator);
+        return (
+          <span className={classes.suggestion}>
+            <PlainText>{name}</PlainText> <span className={classes.quiet}>{ecosystem}</span>
+          </span>
+        );
+      }}
+      spellCheck={false}
+      autoComplete="off"
+    />
+  );
+}

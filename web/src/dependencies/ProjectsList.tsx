@@ -1,0 +1,117 @@
+/** The projects that use what is asked for, without their dependencies. */
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useDeployment } from '../terms/deployment.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { counted, formatNumber } from '../ui/format.ts';
+import { LoadingRows } from '../ui/LoadingRows.tsx';
+import { PlainText } from '../ui/PlainText.tsx';
+import type { Column } from '../ui/table/columns.ts';
+import { DataTable } from '../ui/table/DataTable.tsx';
+import { TwoLines } from '../ui/TwoLines.tsx';
+import classes from './dependencies.module.css';
+import { NoDependencies } from './NoDependencies.tsx';
+import { projectsMax, type RepositorySummary } from './queries.ts';
+import type { DependenciesSearch } from './search.ts';
+
+export function ProjectsList(props: {
+  users: UseQueryResult<{ projects: RepositorySummary[]; hasMore: boolean }>;
+  search: DependenciesSearch;
+}) {
+  const { users, search } = props;
+  const { id: deploymentId } = useDeployment();
+  const navigate = useNavigate();
+  const [current, setCurrent] = useState<string | null>(null);
+  if (users.error !== null && users.data === undefined) {
+    return <ErrorState error={users.error} onRetry={() => void users.refetch()} />;
+  }
+  if (users.data === undefined) return <LoadingRows />;
+  const { projects, hasMore } = users.data;
+  if (projects.length === 0) return <NoDependencies search={search} />;
+
+  const columns: Column<RepositorySummary>[] = [
+    {
+      id: 'name',
+      header: 'Project',
+      width: 'fill',
+      isFixed: true,
+      cell: ({ id, name }) => (
+        <span title={name}>
+          <Link to="/deployments/$deploymentId/projects/$projectId" params={{ deploymentId, projectId: String(id) }}>
+            <PlainText>{name}</PlainText>
+          </Link>
+        </span>
+      ),
+    },
+    {
+      id: 'those',
+      header: 'What of it',
+      width: 180,
+      cell: ({ id }) => (
+        <Link
+          to="/deployments/$deploymentId/dependencies"
+          params={{ deploymentId }}
+          search={(before) => ({ ...before, project: [String(id)], view: undefined })}
+        >
+          Those that fit
+        </Link>
+      ),
+    },
+    {
+      id: 'all',
+      header: 'Dependencies in all',
+      width: 160,
+      align: 'end',
+      cell: ({ id, numDependencies }) => (
+        <Link to="/deployments/$deploymentId/dependencies" params={{ deploymentId }} search={{ project: [String(id)] }}>
+          {formatNumber(numDependencies)}
+        </Link>
+      ),
+    },
+    {
+      id: 'paths',
+      header: 'Says by which path',
+      width: 150,
+      cell: ({ hasDependencyPathScan }) => (hasDependencyPathScan ? 'yes' : 'no'),
+    },
+  ];
+  return (
+    <>
+      {hasMore && (
+        <p className={classes.line} role="status">
+          These are the first {formatNumber(projectsMax)}. Narrow the question, or export it, to see all.
+        </p>
+      )}
+      <DataTable
+        label="Projects that use it"
+        columns={columns}
+        rows={projects}
+        rowKey={({ id }) => String(id)}
+        narrow={({ id, name, numDependencies }) => (
+          <TwoLines
+            first={
+              <Link
+                to="/deployments/$deploymentId/projects/$projectId"
+                params={{ deploymentId, projectId: String(id) }}
+              >
+                <PlainText>{name}</PlainText>
+              </Link>
+            }
+            second={`${counted(numDependencies, 'dependency', 'dependencies')} in all`}
+          />
+        )}
+        current={current}
+        onCurrent={setCurrent}
+        onOpen={({ id }) =>
+          void navigate({
+            to: '/deployments/$deploymentId/projects/$projectId',
+            params: { deploymentId, projectId: String(id) },
+          })
+        }
+        hasMore={false}
+        onMore={() => undefined}
+      />
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+/** What is asked: the package, its versions, and the chips; below, in words, what was understood. */
+import { Anchor } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
+import { useDeployment } from '../terms/deployment.ts';
+import { FilterBar, type FilterField } from '../ui/filters/FilterBar.tsx';
+import { showUnseen } from '../ui/PlainText.tsx';
+import classes from './dependencies.module.css';
+import { PackageBox } from './PackageBox.tsx';
+import { projectNameQuery, projectOptions, type MatchingDependency } from './queries.ts';
+import { transitivities, type DependenciesSearch } from './search.ts';
+import { VersionBox } from './VersionBox.tsx';
+import { ecosystems, questionWords, transitivityWords } from './words.ts';
+
+export function Toolbar(props: {
+  search: DependenciesSearch;
+  /** Rows that are loaded: licences are offered from them. */
+  dependencies: readonly MatchingDependency[];
+  onChange: (next: Partial<DependenciesSearch>) => void;
+}) {
+  const { search, dependencies, onChange } = props;
+  const { id: deploymentId } = useDeployment();
+  const ids = search.project ?? [];
+  const names = useQueries({ queries: ids.map((id) => projectNameQuery(deploymentId, id)) });
+  const projects = ids.map((id, position) => ({ value: id, label: names[position]?.data ?? `project ${id}` }));
+  const licences = [...new Set(dependencies.flatMap(({ licenses }) => licenses))].sort();
+  const fields: FilterField[] = [
+    {
+      key: 'ecosystem',
+      label: 'Ecosystem',
+      isSingle: true,
+      options: ecosystems.map((value) => ({ value, label: value })),
+    },
+    {
+      key: 'transitivity',
+      label: 'Comes in',
+      isSingle: true,
+      options: transitivities.map((value) => ({ value, label: transitivityWords[value] })),
+    },
+    {
+      key: 'license',
+      label: 'Licence',
+      // Those of the rows, and whatever is typed: the server keeps no list of them.
+      optionsQuery: (typed) => ({
+        queryKey: ['dependencies', 'licences', deploymentId, licences, typed],
+        queryFn: async () => licenceOptions(licences, typed.trim()),
+      }),
+    },
+    {
+      key: 'project',
+      label: 'Project',
+      labelOf: (id) => projects.find(({ value }) => value === id)?.label,
+      optionsQuery: (typed) => ({
+        queryKey: ['projects', 'options', deploymentId, typed],
+        queryFn: () => projectOptions(deploymentId, typed),
+      }),
+    },
+    { key: 'lockfile', label: 'Lockfile', isSingle: true, isFree: true },
+  ];
+  return (
+    <>
+      <PackageBox deploymentId={deploymentId} search={search} onChange={onChange} />
+      <VersionBox value={search.version} onChange={(version) => onChange({ version })} />
+      <FilterBar
+        fields={fields}
+        values={{
+          ecosystem: listOf(search.ecosystem),
+          transitivity: listOf(search.transitivity),
+          license: search.license ?? [],
+          project: ids,
+          lockfile: listOf(search.lockfile),
+        }}
+        onChange={(key, values) => {
+          const isMany = key === 'license' || key === 'project';
+          onChange({ [key]: isMany ? (values.length === 0 ? undefined : values) : values[0] });
+        }}
+        onClear={() =>
+          onChange({
+            ecosystem: undefined,
+            transitivity: undefined,
+            license: undefined,
+            project: undefined,
+            lockfile: undefined,
+          })
+        }
+      />
+      <p className={classes.understood} role="status" aria-label="What is asked">
+        {showUnseen(
+          questionWords(
+            search,
+            projects.map(({ label }) => label),
+          ),
+        )}
+        {search.exact !== undefined && (
+          <>
+            {' '}
+            <Anchor component="button" type="button" inherit onClick={() => onChange({ exact: undefined })}>
+              Also packages whose name holds it
+            </Anchor>
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+function listOf(value: string | undefined): string[] {
+  return value === undefined ? [] : [value];
+}
+
+function licenceOptions(known: readonly string[], typed: string) {
+  const found = known.filter((name) => name.toLowerCase().includes(typed.toLowerCase()));
+  const all = typed === '' || known.includes(typed) ? found : [typed, ...found];
+  return all.map((value) => ({ value, label: showUnseen(value) }));
+}

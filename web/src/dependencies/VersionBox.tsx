@@ -1,0 +1,26 @@
+/** The versions that are asked for, in one box; what is not understood is said in words, and is not asked. */
+import { TextInput } from '@mantine/core';
+import classes from './dependencies.module.css';
+import { useTyped } from './use-typed.ts';
+import { readVersions } from './version-range.ts';
+
+export function VersionBox(props: { value: string | undefined; onChange: (version: string | undefined) => void }) {
+  const { value, onChange } = props;
+  const { text, onType } = useTyped(value, (typed) => {
+    if (!('problem' in readVersions(typed ?? ''))) onChange(typed);
+  });
+  const reading = readVersions(text);
+  return (
+    <TextInput
+      className={classes.version}
+      aria-label="Versions"
+      placeholder="<2.17.1 or >=2.0 <2.17.1"
+      value={text}
+      onChange={(event) => onType(event.currentTarget.value)}
+      error={'problem' in reading ? reading.problem : undefined}
+      errorProps={{ role: 'alert' }}
+      spellCheck={false}
+      autoComplete="off"
+    />
+  );
+}

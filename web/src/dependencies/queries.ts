@@ -1,0 +1,173 @@
+/** What the screen of dependencies asks. */
+import { queryOptions } from '@tanstack/react-query';
+import { answerOf, api } from '../api/client.ts';
+import type { components, paths } from '../api/generated/api.ts';
+import { toWire } from '../terms/question.ts';
+import type { DependenciesSearch } from './search.ts';
+import { readVersions } from './version-range.ts';
+
+export type MatchingDependency = components['schemas']['MatchingDependency'];
+export type Dependency = components['schemas']['ProjectDependency'];
+export type RepositorySummary = components['schemas']['RepositoryDependencySummary'];
+type Filter = NonNullable<
+  paths['/api/sca/deployments/{deploymentId}/dependencies']['post']['requestBody']['content']['application/json']['dependencyFilter']
+>;
+
+/** Of a page of the list and of the export; the server gives no more at once. */
+const pageSizeMax = 200;
+const projectsPageSize = 100;
+/** So many projects are counted and listed. */
+export const projectsMax = 1_000;
+
+const transitivityToWire = {
+  direct: 'DIRECT',
+  transitive: 'TRANSITIVE',
+  unknown: 'UNKNOWN_TRANSITIVITY',
+} as const;
+
+/** The filter of the interface; versions that cannot be read ask for nothing, so look at them first. */
+export function toFilter(search: DependenciesSearch): Filter {
+  const { package: name, exact, ecosystem, version = '', license, transitivity, project, lockfile } = search;
+  const reading = readVersions(version);
+  const versions = 'alternatives' in reading ? reading.alternatives : [];
+  const named = name === undefined ? {} : { name, exactNameMatch: exact !== undefined };
+  const packageFilters = (versions.length === 0 ? [{}] : versions).map((bounds) => ({
+    ...named,
+    ...('lower' in bounds && { versionLowerBound: bounds.lower }),
+    ...('upper' in bounds && { versionUpperBound: bounds.upper }),
+    ...('exact' in bounds && { exactVersion: bounds.exact }),
+  }));
+  return {
+    ...((name !== undefined || versions.length > 0) && { packageFilters }),
+    ...(ecosystem !== undefined && { ecosystem }),
+    ...(license !== undefined && { license }),
+    ...(transitivity !== undefined && { transitivity: transitivityToWire[transitivity] }),
+    ...(project !== undefined && { repositoryId: project }),
+    ...(lockfile !== undefined && { lockfilePath: lockfile }),
+  };
+}
+
+export async function askDependencies(deploymentId: string, filter: Filter, cursor: string, signal: AbortSignal) {
+  const { dependencies, nextCursor } = await answerOf(
+    api.POST('/api/sca/deployments/{deploymentId}/dependencies', {
+      params: { path: { deploymentId } },
+      body: { dependencyFilter: filter, pageSize: pageSizeMax, ...(cursor !== '' && { cursor }) },
+      signal,
+    }),
+  );
+  return { rows: dependencies, next: nextCursor };
+}
+
+/** The projects that use what is asked for, as far as there are no more than `projectsMax`. */
+export function projectsQuery(deploymentId: string, filter: Filter) {
+  return queryOptions({
+    queryKey: ['dependencies', 'projects', deploymentId, filter] as const,
+    queryFn: async ({ signal }): Promise<{ projects: RepositorySummary[]; hasMore: boolean }> => {
+      const projects: RepositorySummary[] = [];
+      let position = 0;
+      for (;;) {
+        const { repositorySummaries, hasMore, cursor } = await answerOf(
+          api.POST('/api/sca/deployments/{deploymentId}/repositories', {
+            params: { path: { deploymentId } },
+            body: { dependencyFilter: filter, pageSize: projectsPageSize, cursor: position },
+            signal,
+          }),
+        );
+        projects.push(...repositorySummaries);
+        if (!hasMore || projects.length >= projectsMax) return { projects, hasMore };
+        position = cursor;
+      }
+    },
+  });
+}
+
+/** Packages that may be meant by what is typed. */
+export function packagesQuery(deploymentId: string, typed: string, ecosystem: string | undefined) {
+  return queryOptions({
+    queryKey: ['dependencies', 'packages', deploymentId, typed, ecosystem] as const,
+    queryFn: async ({ signal }) => {
+      const query = { search: typed, ...(ecosystem !== undefined && { ecosystem }) };
+      const path = '/api/sca/deployments/{deploymentId}/packages';
+      return (await answerOf(api.GET(path, { params: { path: { deploymentId }, query }, signal }))).packages;
+    },
+  });
+}
+
+export function pathsQuery(deploymentId: string, dependencyId: string) {
+  return queryOptions({
+    queryKey: ['dependencies', 'paths', deploymentId, dependencyId] as const,
+    queryFn: () =>
+      answerOf(
+        api.GET('/api/sca/deployments/{deploymentId}/dependencies/{dependencyId}/paths', {
+          params: { path: { deploymentId, dependencyId } },
+        }),
+      ),
+    placeholderData: undefined,
+  });
+}
+
+const findingsAtOnce = 300;
+/** Pages of findings that are looked through for those of one package. */
+const findingPagesMax = 10;
+
+/** The open findings of a package in its project: the report has no filter for packages, so those of dependencies are looked through. */
+export function findingsQuery(deploymentId: string, dependency: MatchingDependency) {
+  const { repository, ecosystem, package: name, openFindings } = dependency;
+  return queryOptions({
+    queryKey: ['findings', 'of-package', deploymentId, repository.id, ecosystem, name, openFindings] as const,
+    queryFn: async ({ signal }) => {
+      const question = toWire({ project: [repository.name], product: ['sca'] });
+      const found = [];
+      let cursor = '';
+      for (let page = 0; page < findingPagesMax; page += 1) {
+        const answer = await answerOf(
+          api.POST('/api/reporting/{deploymentId}/findings', {
+            params: { path: { deploymentId } },
+            body: { ...question, limit: findingsAtOnce, ...(cursor !== '' && { cursor }) },
+            signal,
+          }),
+        );
+        found.push(
+          ...answer.findings.filter(({ scaAttributes }) => {
+            const of = scaAttributes?.foundDependency;
+            return of !== undefined && isSame(of.ecosystem, ecosystem) && isSame(of.package, name);
+          }),
+        );
+        cursor = answer.cursor;
+        if (cursor === '' || found.length >= openFindings) break;
+      }
+      return found;
+    },
+    enabled: openFindings > 0,
+    placeholderData: undefined,
+  });
+}
+
+/** As ecosystems that rewrite names take them for the same. */
+function isSame(a: string, b: string): boolean {
+  const plain = (text: string): string => text.toLowerCase().replaceAll(/[-_.]+/g, '-');
+  return plain(a) === plain(b);
+}
+
+/** The projects by name, for the filter. */
+export async function projectOptions(deploymentId: string, typed: string) {
+  const { repos } = await answerOf(
+    api.GET('/api/agent/deployments/{deploymentId}/repos', {
+      params: { path: { deploymentId }, query: { search: typed, pageSize: '20' } },
+    }),
+  );
+  return repos.map(({ id, name }) => ({ value: id, label: name }));
+}
+
+/** The name of a project that is filtered by, for its chip. */
+export function projectNameQuery(deploymentId: string, repoId: string) {
+  return queryOptions({
+    queryKey: ['projects', 'name', deploymentId, repoId] as const,
+    queryFn: async () => {
+      const path = '/api/agent/deployments/{deploymentId}/repos/{repoId}';
+      return (await answerOf(api.GET(path, { params: { path: { deploymentId, repoId } } }))).repo.name;
+    },
+    staleTime: 60_000,
+    placeholderData: undefined,
+  });
+}

@@ -1,0 +1,151 @@
+/** The rows of the answer: each project, and below it those of its dependencies that fit. */
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { counted, formatNumber } from '../ui/format.ts';
+import { PlainText } from '../ui/PlainText.tsx';
+import type { Column } from '../ui/table/columns.ts';
+import { TwoLines } from '../ui/TwoLines.tsx';
+import classes from './dependencies.module.css';
+import type { MatchingDependency, RepositorySummary } from './queries.ts';
+import { transitivityOf } from './words.ts';
+
+export type Row =
+  | { kind: 'project'; key: string; id: string; name: string; dependencies: number | null }
+  | { kind: 'dependency'; key: string; dependency: MatchingDependency };
+
+/** `dependencies` come by project; `summaries` are those of the projects that are known so far. */
+export function rowsOf(dependencies: readonly MatchingDependency[], summaries: readonly RepositorySummary[]): Row[] {
+  const sizes = new Map(summaries.map(({ id, numDependencies }) => [String(id), numDependencies]));
+  const rows: Row[] = [];
+  let last = '';
+  for (const dependency of dependencies) {
+    const { id, name } = dependency.repository;
+    if (id !== last)
+      rows.push({ kind: 'project', key: `project-${id}`, id, name, dependencies: sizes.get(id) ?? null });
+    last = id;
+    rows.push({ kind: 'dependency', key: dependency.id, dependency });
+  }
+  return rows;
+}
+
+export function columnsFor(deploymentId: string, isPaneOpen: boolean): Column<Row>[] {
+  const columns: (Column<Row> & { isLeftOutBesidePane?: true })[] = [
+    {
+      id: 'package',
+      header: 'Package',
+      width: 'fill',
+      isFixed: true,
+      cell: (row) =>
+        row.kind === 'project' ? <ProjectName deploymentId={deploymentId} row={row} /> : <Package row={row} />,
+    },
+    { id: 'version', header: 'Version', width: 130, cell: ofDependency(({ version }) => <Whole text={version} />) },
+    {
+      id: 'ecosystem',
+      header: 'Ecosystem',
+      width: 90,
+      isLeftOutBesidePane: true,
+      cell: ofDependency(({ ecosystem }) => ecosystem),
+    },
+    {
+      id: 'lockfile',
+      header: 'Lockfile',
+      width: 230,
+      isLeftOutBesidePane: true,
+      cell: ofDependency(({ lockfilePath }) => <Whole text={lockfilePath} />),
+    },
+    {
+      id: 'transitivity',
+      header: 'Comes in',
+      width: 100,
+      isLeftOutBesidePane: true,
+      cell: ofDependency(({ transitivity }) => transitivityOf(transitivity)),
+    },
+    {
+      id: 'licenses',
+      header: 'Licences',
+      width: 150,
+      isLeftOutBesidePane: true,
+      cell: ofDependency(({ licenses }) => <Whole text={licenses.join(', ')} />),
+    },
+    {
+      id: 'findings',
+      header: 'Open findings',
+      width: 110,
+      align: 'end',
+      cell: ofDependency((dependency) => <OpenFindings deploymentId={deploymentId} dependency={dependency} />),
+    },
+  ];
+  return columns.filter(({ isLeftOutBesidePane = false }) => !(isPaneOpen && isLeftOutBesidePane));
+}
+
+function ofDependency(cell: (dependency: MatchingDependency) => ReactNode) {
+  return (row: Row) => (row.kind === 'dependency' ? cell(row.dependency) : null);
+}
+
+function ProjectName({ deploymentId, row }: { deploymentId: string; row: Row & { kind: 'project' } }) {
+  return (
+    <strong title={row.name}>
+      <Link to="/deployments/$deploymentId/projects/$projectId" params={{ deploymentId, projectId: row.id }}>
+        <PlainText>{row.name}</PlainText>
+      </Link>
+    </strong>
+  );
+}
+
+function Package({ row: { dependency } }: { row: Row & { kind: 'dependency' } }) {
+  return (
+    <span className={classes.indented} title={dependency.package}>
+      <PlainText>{dependency.package}</PlainText>
+    </span>
+  );
+}
+
+function Whole({ text }: { text: string }) {
+  return (
+    <span title={text}>
+      <PlainText>{text}</PlainText>
+    </span>
+  );
+}
+
+/** The pane lists exactly these. */
+function OpenFindings(props: { deploymentId: string; dependency: MatchingDependency }) {
+  const { deploymentId, dependency } = props;
+  const { openFindings, id } = dependency;
+  if (openFindings === 0) return <span className={classes.quiet}>0</span>;
+  const words = `${counted(openFindings, 'open finding')} of ${dependency.package} in ${dependency.repository.name}`;
+  return (
+    <Link
+      to="/deployments/$deploymentId/dependencies"
+      params={{ deploymentId }}
+      search={(before) => ({ ...before, dependency: id })}
+      aria-label={words}
+      title={words}
+    >
+      {formatNumber(openFindings)}
+    </Link>
+  );
+}
+
+export function NarrowRow({ deploymentId, row }: { deploymentId: string; row: Row }) {
+  if (row.kind === 'project') {
+    return (
+      <TwoLines
+        first={<ProjectName deploymentId={deploymentId} row={row} />}
+        second={row.dependencies === null ? '' : `${counted(row.dependencies, 'dependency', 'dependencies')} in all`}
+      />
+    );
+  }
+  const { package: name, version, lockfilePath, transitivity, openFindings } = row.dependency;
+  return (
+    <TwoLines
+      first={<PlainText>{`${name} ${version}`}</PlainText>}
+      second={
+        <>
+          {openFindings > 0 && `${counted(openFindings, 'open finding')} · `}
+          {transitivityOf(transitivity)} · <PlainText>{lockfilePath}</PlainText>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,70 @@
+/**
+ * Versions as they are asked for, in one box: `<2.17.1`, `>=2.0 <2.17.1`, `2.14.0`, and alternatives with `||`. Read into the bounds of the
+ * interface, and told back in words, so that one sees what was understood.
+ */
+
+export interface VersionBounds {
+  /** `>=2.0` or `>2.0`. */
+  lower?: string;
+  /** `<=2.0` or `<2.0`. */
+  upper?: string;
+  exact?: string;
+}
+
+/** `alternatives` empty: any version. */
+export type VersionReading = { alternatives: VersionBounds[] } | { problem: string };
+
+const term = /^(<=|>=|<|>|==?)?\s*([^\s<>=,|]+)/;
+/** What other tools write, and we do not guess. */
+const shorthand = /^[\^~]|^[vV]?[\d.]*[*xX](?:\.|$)/;
+
+export function readVersions(text: string): VersionReading {
+  const alternatives: VersionBounds[] = [];
+  for (const part of text.split('||')) {
+    if (part.trim() === '') {
+      if (text.trim() === '') continue;
+      return { problem: 'Something is missing before or after ||.' };
+    }
+    const bounds = readBounds(part);
+    if ('problem' in bounds) return bounds;
+    alternatives.push(bounds);
+  }
+  return { alternatives };
+}
+
+function readBounds(part: string): VersionBounds | { problem: string } {
+  const bounds: VersionBounds = {};
+  let rest = part.trim();
+  while (rest !== '') {
+    const found = term.exec(rest);
+    if (found === null) return { problem: `“${rest}” is no version: write <2.17.1, >=2.0 <2.17.1, or 2.14.0.` };
+    const [whole, operator = '=', version = ''] = found;
+    if (version === '-') return { problem: 'Write a range as >=2.0 <=2.17, not with a dash.' };
+    if (shorthand.test(version)) return { problem: `“${version}” is shorthand: write it out, as >=1.2 <2.0.` };
+    const side = operator.startsWith('>') ? 'lower' : operator.startsWith('<') ? 'upper' : 'exact';
+    if (bounds[side] !== undefined) {
+      const twice = { lower: 'two lower bounds', upper: 'two upper bounds', exact: 'two versions' }[side];
+      return { problem: `There are ${twice}: put || between alternatives.` };
+    }
+    bounds[side] = side === 'exact' ? version : `${operator}${version}`;
+    rest = rest.slice(whole.length).replace(/^[\s,]+/, '');
+  }
+  if (bounds.exact !== undefined && (bounds.lower ?? bounds.upper) !== undefined) {
+    return { problem: 'One version and a range together: put || between alternatives.' };
+  }
+  return bounds;
+}
+
+/** "from 2.0 and below 2.17.1"; '' for any version. */
+export function versionWords(alternatives: readonly VersionBounds[]): string {
+  return alternatives.map(boundsWords).join(', or ');
+}
+
+function boundsWords({ lower, upper, exact }: VersionBounds): string {
+  if (exact !== undefined) return `exactly ${exact}`;
+  const parts = [
+    lower && (lower.startsWith('>=') ? `from ${lower.slice(2)}` : `above ${lower.slice(1)}`),
+    upper && (upper.startsWith('<=') ? `up to ${upper.slice(2)}` : `below ${upper.slice(1)}`),
+  ];
+  return parts.filter((part) => part !== undefined).join(' and ');
+}

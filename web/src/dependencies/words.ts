@@ -1,0 +1,57 @@
+/** Dependencies in words, and the question that a filter asks. */
+import type { MatchingDependency } from './queries.ts';
+import type { DependenciesSearch, Transitivity } from './search.ts';
+import { readVersions, versionWords } from './version-range.ts';
+
+/** Those that the server knows rules for, and others that inventories hold often. */
+export const ecosystems = [
+  'npm',
+  'pypi',
+  'maven',
+  'gomod',
+  'cargo',
+  'gem',
+  'composer',
+  'nuget',
+  'pub',
+  'swiftpm',
+  'hex',
+] as const;
+
+export const transitivityWords: Readonly<Record<Transitivity, string>> = {
+  direct: 'Direct',
+  transitive: 'Transitive',
+  unknown: 'Not known',
+};
+
+const meanings: Readonly<Record<MatchingDependency['transitivity'], string>> = {
+  DIRECT: 'direct',
+  TRANSITIVE: 'transitive',
+  UNKNOWN_TRANSITIVITY: 'not known',
+};
+
+export function transitivityOf(wire: MatchingDependency['transitivity']): string {
+  return meanings[wire];
+}
+
+/** "Packages whose name holds log4j-core, below 2.17.1, direct"; `projects`: names. */
+export function questionWords(search: DependenciesSearch, projects: readonly string[]): string {
+  const { package: name, exact, ecosystem, version = '', license, transitivity, lockfile } = search;
+  const reading = readVersions(version);
+  const versions = 'alternatives' in reading ? versionWords(reading.alternatives) : '';
+  const parts = [
+    name === undefined
+      ? 'Every package'
+      : exact === undefined
+        ? `Packages whose name holds “${name}”`
+        : `The package “${name}”`,
+    ecosystem && `of ${ecosystem}`,
+    versions && `in versions ${versions}`,
+    license && `under ${license.join(' or ')}`,
+    transitivity &&
+      { direct: 'asked for directly', transitive: 'brought in by others', unknown: 'by ways unknown' }[transitivity],
+    lockfile && `of ${lockfile}`,
+    projects.length > 0 && `in ${projects.length > 3 ? `${String(projects.length)} projects` : projects.join(' or ')}`,
+  ];
+  return parts.filter((part) => typeof part === 'string' && part !== '').join(', ');
+}
