@@ -34,11 +34,13 @@ async function doorsOf(page: Page): Promise<Door[]> {
   );
 }
 
-const linksOf = (page: Page): Locator =>
-  page.getByRole('main').getByRole('link', { name: /^[\d,]+ findings?: /, includeHidden: true });
+const linksOf = (page: Page): Locator => page.getByRole('main').getByRole('link', { name: numberForm });
+
+/** "12 findings: Open now", or that behind what is seen: "Critical 12: 12 findings: Open now, critical". */
+const numberForm = /(?:^|: )([\d,]+) findings?: /;
 
 function numberIn(words: string): number {
-  return Number((/^[\d,]+/.exec(words)?.[0] ?? '').replaceAll(',', ''));
+  return Number((numberForm.exec(words)?.[1] ?? '').replaceAll(',', ''));
 }
 
 const counted = (total: number): string =>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { FindingsLink } from '../terms/FindingsLink.tsx';
 import { Bars } from '../ui/charts/Bars.tsx';
 import { HoverWords } from '../ui/charts/HoverWords.tsx';
+import { PlainText } from '../ui/PlainText.tsx';
 import { CountTable } from './CountTable.tsx';
 import type { Count } from './pictures.ts';
 
@@ -11,14 +12,24 @@ export function CountBars(props: {
   /** What the names are, at the head of the table. */
   head: string;
   counts: readonly Count[];
-  name: (count: Count) => ReactNode;
+  name: (count: Count) => string;
+  /** Before the name. */
+  mark?: (count: Count) => ReactNode;
   colour?: (count: Count) => string;
   hasLongNames?: boolean;
   asTable: boolean;
 }) {
-  const { label, head, counts, name, colour, hasLongNames, asTable } = props;
+  const { label, head, counts, name, mark, colour, hasLongNames, asTable } = props;
   if (asTable) {
-    const rows = counts.map((count) => ({ key: count.key, name: name(count), counts: [count] }));
+    const rows = counts.map((count) => ({
+      key: count.key,
+      name: (
+        <>
+          {mark?.(count)} <PlainText>{name(count)}</PlainText>
+        </>
+      ),
+      counts: [count],
+    }));
     return <CountTable label={label} heads={[head, 'Findings']} rows={rows} />;
   }
   return (
@@ -27,6 +38,7 @@ export function CountBars(props: {
         label={label}
         points={counts}
         name={name}
+        {...(mark && { mark })}
         {...(colour && { colour })}
         hasLongNames={hasLongNames ?? false}
         door={(count, attributes) => <FindingsLink count={count} hasTitle={false} {...attributes} />}

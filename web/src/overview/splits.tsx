@@ -1,8 +1,7 @@
 /** The smaller pictures: what is open by severity, product, age, project and rule, and what pull requests showed. */
-import { PlainText } from '../ui/PlainText.tsx';
 import { FindingsLink } from '../terms/FindingsLink.tsx';
 import { productWords, type Product } from '../terms/product.ts';
-import { SeverityBadge, type Severity } from '../terms/severity.tsx';
+import { SeverityLetter, severityWords, type Severity } from '../terms/severity.tsx';
 import { counted } from '../ui/format.ts';
 import { CountBars } from './CountBars.tsx';
 import classes from './overview.module.css';
@@ -19,7 +18,8 @@ export function Severities(props: { picture: Picture; asTable: boolean }) {
       head="Severity"
       // The worst first, as in lists.
       counts={props.picture.counts.toReversed()}
-      name={({ key }) => <SeverityBadge severity={key as Severity} withWord />}
+      name={({ key }) => severityWords[key as Severity]}
+      mark={({ key }) => <SeverityLetter severity={key as Severity} />}
       colour={({ key }) => `--${key}`}
       asTable={props.asTable}
     />
@@ -77,7 +77,7 @@ function Top(props: { picture: Picture; group: 'project' | 'rule'; label: string
         label={label}
         head={group === 'project' ? 'Project' : 'Rule'}
         counts={counts.slice(0, topMax)}
-        name={({ key }) => <PlainText>{group === 'rule' ? shortRule(key) : key}</PlainText>}
+        name={({ key }) => (group === 'rule' ? shortRule(key) : key)}
         hasLongNames
         asTable={asTable}
       />

@@ -1,7 +1,7 @@
 /** The door behind a number: a link to the findings that answer its question. */
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties, ReactNode } from 'react';
-import { counted } from '../ui/format.ts';
+import { counted, formatNumber } from '../ui/format.ts';
 import { useDeployment } from './deployment.ts';
 import type { Question } from './question.ts';
 import { questionWords } from './question-words.ts';
@@ -25,9 +25,11 @@ export function FindingsLink(props: {
   tabIndex?: number;
   /** False where the hover is shown by other means. */
   hasTitle?: boolean;
+  /** What can be seen of it, where `children` is more than text. */
+  visible?: string;
   children?: ReactNode;
 }) {
-  const { count, group, className, style, tabIndex, hasTitle = true, children } = props;
+  const { count, group, className, style, tabIndex, hasTitle = true, visible, children } = props;
   const { id: deploymentId } = useDeployment();
   const words = wordsOf(count);
   return (
@@ -38,11 +40,22 @@ export function FindingsLink(props: {
       className={className}
       style={style}
       tabIndex={tabIndex}
-      aria-label={words}
+      aria-label={nameOf(visible ?? textOf(children), count)}
       title={hasTitle ? words : undefined}
       data-words={words}
     >
       {children}
     </Link>
   );
+}
+
+/** What is seen stands in the name as well: who speaks to the page says what they see. */
+function nameOf(visible: string, count: Counted): string {
+  const words = wordsOf(count);
+  return visible === '' || visible === formatNumber(count.total) ? words : `${visible}: ${words}`;
+}
+
+function textOf(children: ReactNode): string {
+  const parts = [children].flat();
+  return parts.every((part) => typeof part === 'string' || typeof part === 'number') ? parts.join('') : '';
 }

@@ -17,3 +17,10 @@ export function SeverityBadge(props: { severity: Severity; withWord?: boolean })
     </span>
   );
 }
+
+/** The letter beside a word that stands there anyway; drawn, so that it is no text that one would have to say. */
+export function SeverityLetter({ severity }: { severity: Severity }) {
+  return (
+    <span className={classes.letter} data-severity={severity} data-drawn={severityWords[severity][0]} aria-hidden />
+  );
+}

@@ -1,6 +1,7 @@
 /** Lying bars with their names and numbers: one row each, the whole row a link. */
 import type { ReactNode } from 'react';
 import { formatNumber } from '../format.ts';
+import { PlainText, showUnseen } from '../PlainText.tsx';
 import classes from './charts.module.css';
 import type { Point } from './Columns.tsx';
 import { partOf } from './scale.ts';
@@ -8,14 +9,17 @@ import { partOf } from './scale.ts';
 export function Bars<P extends Point>(props: {
   label: string;
   points: readonly P[];
-  name: (point: P) => ReactNode;
+  name: (point: P) => string;
+  /** Before the name. */
+  mark?: (point: P) => ReactNode;
   /** The token of the bar's colour: `--high`; without it the neutral one. */
   colour?: (point: P) => string;
   /** Names need more room than bars. */
   hasLongNames?: boolean;
-  door: (point: P, attributes: { className: string | undefined; children: ReactNode }) => ReactNode;
+  /** `visible`: the text that can be seen. */
+  door: (point: P, attributes: { className: string | undefined; visible: string; children: ReactNode }) => ReactNode;
 }) {
-  const { label, points, name, colour, hasLongNames = false, door } = props;
+  const { label, points, name, mark, colour, hasLongNames = false, door } = props;
   const max = Math.max(...points.map(({ total }) => total), 1);
   return (
     <ul className={classes.bars} aria-label={label} data-long={hasLongNames || undefined}>
@@ -23,9 +27,14 @@ export function Bars<P extends Point>(props: {
         <li key={point.key}>
           {door(point, {
             className: classes.bar,
+            visible: `${showUnseen(name(point))} ${formatNumber(point.total)}`,
             children: (
               <>
-                <span className={classes.name}>{name(point)}</span>
+                <span className={classes.name}>
+                  {mark?.(point)}
+                  <PlainText>{name(point)}</PlainText>
+                </span>
+                {/* Between the words for those who hear them; the grid shows no space of it. */}{' '}
                 <span className={classes.track}>
                   <span
                     className={classes.length}
