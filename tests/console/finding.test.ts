@@ -146,7 +146,7 @@ test('the page of a finding', async (t) => {
       await page.getByRole('button', { name: 'Undo' }).click();
       await page.getByText('Taken back for 2 findings.').waitFor();
       await history(page).nth(2).waitFor();
-      assert.match((await history(page).first().textContent()) ?? '', /^Decision taken back: open by /);
+      assert.match((await history(page).first().textContent()) ?? '', /^Decision taken back by ada: open/);
       await actions(page).getByRole('button', { name: 'Review' }).waitFor();
     },
   );
@@ -167,7 +167,7 @@ test('the page of a finding', async (t) => {
     const question = page.getByRole('dialog', { name: 'Take the decision back?' });
     await question.getByText('2 findings return to what they were before.').waitFor();
     await question.getByRole('button', { name: 'Take back' }).click();
-    await history(page).filter({ hasText: 'Decision taken back: being fixed by' }).waitFor();
+    await history(page).filter({ hasText: 'Decision taken back by ada: being fixed' }).waitFor();
     assert.equal(await history(page).getByRole('button', { name: 'Take back' }).count(), 0);
     await page.keyboard.press('o');
     await history(page).filter({ hasText: 'Reopened by' }).nth(1).waitFor();

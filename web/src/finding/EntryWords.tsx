@@ -6,17 +6,23 @@ import { historyWords } from './history-words.ts';
 import { scanQuery, type HistoryEntry } from './queries.ts';
 
 export function EntryWords({ entry, deploymentId }: { entry: HistoryEntry; deploymentId: string }) {
-  const { what, by } = historyWords(entry);
+  const { what, preposition, who, after } = historyWords(entry);
   return (
     <>
       {what}
-      {by !== '' && (
+      {who !== '' && (
         <>
-          {' '}
-          <PlainText>{by}</PlainText>
+          {` ${preposition} `}
+          <PlainText>{who}</PlainText>
         </>
       )}
-      {entry.cause === 'scan' && entry.scanId !== '' && <ScanWords scanId={entry.scanId} deploymentId={deploymentId} />}
+      {entry.cause === 'scan' && entry.scanId !== '' && (
+        <>
+          {` ${preposition} `}
+          <ScanWords scanId={entry.scanId} deploymentId={deploymentId} />
+        </>
+      )}
+      {after}
     </>
   );
 }
@@ -26,7 +32,6 @@ function ScanWords({ scanId, deploymentId }: { scanId: string; deploymentId: str
   const commit = data?.scan.commit ?? '';
   return (
     <>
-      {' by '}
       <Link to="/deployments/$deploymentId/scans/$scanId" params={{ deploymentId, scanId }}>
         scan {scanId}
       </Link>

@@ -3,42 +3,52 @@ import { stateOf } from '../terms/state-words.ts';
 import { triageReasonOf, triageReasonWords } from '../terms/triage.ts';
 import type { HistoryEntry } from './queries.ts';
 
-/** Why a scan took a finding away, or brought it back. */
-const scanReasons: Readonly<Record<string, string>> = {
-  path_deleted: 'Gone: its file was deleted',
-  path_renamed: 'Gone: its file was renamed',
-  path_absent: 'Gone: its file is not scanned any more',
-  rule_absent: 'Gone: its rule does not run any more',
-  ignored_path: 'Gone: its path is ignored',
-  no_longer_found: 'Fixed',
-  seen_again: 'Found again',
-  muted_in_code: 'Ignored by a comment in the code',
-  unmuted_in_code: 'Open again: the comment that ignored it is gone',
-  rule_or_severity_changed: 'Its rule or severity changed',
-  primary_ref_changed: 'Another branch became the primary one',
+/** What a scan did, how its number goes on from there, and why. */
+type ScanWords = readonly [what: string, preposition: string, after?: string];
+
+const scanReasons: Readonly<Record<string, ScanWords>> = {
+  path_deleted: ['Gone', 'since', ': its file was deleted'],
+  path_renamed: ['Gone', 'since', ': its file was renamed'],
+  path_absent: ['Gone', 'since', ': its file is not scanned any more'],
+  rule_absent: ['Gone', 'since', ': its rule does not run any more'],
+  ignored_path: ['Gone', 'since', ': its path is ignored'],
+  no_longer_found: ['Fixed', 'by'],
+  seen_again: ['Found again', 'by'],
+  muted_in_code: ['Ignored', 'since', ': a comment in the code says so'],
+  unmuted_in_code: ['Open again', 'since', ': the comment that ignored it is gone'],
+  rule_or_severity_changed: ['Its rule or severity changed', 'in'],
+  primary_ref_changed: ['Another branch became the primary one', 'since'],
 };
 
 export interface HistoryWords {
-  /** Without its end: "Ignored as false positive". */
+  /** "Ignored as false positive". */
   what: string;
-  /** "by ana", "by semgrep"; empty where nobody is named. */
-  by: string;
+  /** Before who, or which scan, did it: "by", "since". */
+  preposition: string;
+  /** Who did it; empty where nobody is named. */
+  who: string;
+  /** What follows it: ": its file was deleted". */
+  after: string;
 }
 
 export function historyWords(entry: HistoryEntry): HistoryWords {
-  if (entry.cause === 'scan') return { what: scanWords(entry), by: '' };
-  const by = entry.actor === '' ? '' : `by ${entry.actor}`;
-  if (entry.cause === 'undo') return { what: `Decision taken back: ${stateWord(entry)}`, by };
-  if (entry.reason === 'fix_pushed') return { what: 'A fix was pushed: being fixed', by: '' };
-  return { what: triageWords(entry), by };
+  if (entry.cause === 'scan') {
+    const [what, preposition, after = ''] = scanWords(entry);
+    return { what, preposition, who: '', after };
+  }
+  const words = { preposition: 'by', who: entry.actor, after: '' };
+  if (entry.cause === 'undo') return { ...words, what: 'Decision taken back', after: `: ${stateWord(entry)}` };
+  if (entry.reason === 'fix_pushed') return { ...words, what: 'A fix was pushed: being fixed', who: '' };
+  return { ...words, what: triageWords(entry) };
 }
 
-function scanWords(entry: HistoryEntry): string {
+function scanWords(entry: HistoryEntry): ScanWords {
   if (entry.fromState === null) {
-    return entry.toState === 'AGGREGATE_ISSUE_STATE_OPEN' ? 'First found' : `First found, ${stateWord(entry)}`;
+    const isOpen = entry.toState === 'AGGREGATE_ISSUE_STATE_OPEN';
+    return ['First found', 'by', isOpen ? '' : `: ${stateWord(entry)}`];
   }
-  if (entry.reason === 'suppressed_in_file') return `${triageWords(entry)}, as the result itself says`;
-  return scanReasons[entry.reason] ?? `Now ${stateWord(entry)}`;
+  if (entry.reason === 'suppressed_in_file') return [triageWords(entry), 'in', ', as its result says'];
+  return scanReasons[entry.reason] ?? [`Now ${stateWord(entry)}`, 'since'];
 }
 
 function triageWords({ toTriage, triageReason }: HistoryEntry): string {
