@@ -100,7 +100,7 @@ export const variables = {
     schema: z.string().min(1),
     fallback: './.parapet',
     description:
-      'Directory for the embedded database and `secret.key`; made when it is missing. Back it up while the server is stopped.',
+      'Directory for the embedded database, `secret.key`, and what is in the making: bodies on their way in, working copies of git. Made when it is missing; the server must be able to write there. Back it up while the server is stopped.',
   }),
   DATABASE_URL: variable({
     schema: postgresUrl,
