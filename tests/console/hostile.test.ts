@@ -144,6 +144,14 @@ async function look(page: Page, address: string): Promise<string[]> {
   if (await page.evaluate<boolean>('window.ran !== undefined')) wrong.push('a script ran');
   const wide = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
   if (wide > 0) wrong.push(`the page scrolls sideways by ${String(wide)} px`);
+  // The page's own content scrolls in a box of its own; only tables, code and tabs may scroll sideways in theirs.
+  const boxes = await page.evaluate<string[]>(
+    `[...document.querySelectorAll('main, main *')]
+       .filter((each) => /auto|scroll/.test(getComputedStyle(each).overflowX) && each.scrollWidth > each.clientWidth + 1)
+       .filter((each) => !each.matches('pre, textarea, input, [role=tablist]') && each.querySelector('table, [role=grid], [role=table]') === null && each.closest('table, [role=grid], [role=table]') === null)
+       .map((each) => each.tagName + '.' + each.className + ' ' + each.scrollWidth + ' > ' + each.clientWidth)`,
+  );
+  if (boxes.length > 0) wrong.push(`it scrolls sideways: ${boxes.join(', ')}`);
   const bad = await page.evaluate<string[]>(
     `[...document.querySelectorAll('a[href], img, iframe, object, embed, base, form[action]')].map((each) => each.href ?? each.src ?? '')
        .filter((address) => !/^(https?:|$)/.test(String(address)) || /elsewhere/.test(String(address)))`,
