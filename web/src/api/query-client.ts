@@ -12,6 +12,7 @@ export type Noun =
   | 'findings'
   | 'fix-settings'
   | 'ignores'
+  | 'interface'
   | 'invites'
   | 'me'
   | 'notifications'

@@ -14,10 +14,13 @@ import { bearerToken } from '../api/session.ts';
 import { AuditSearch } from '../audit/search.ts';
 import { DependenciesSearch } from '../dependencies/search.ts';
 import { FindingsSearch } from '../findings/search.ts';
+import { IntegrationsSearch } from '../integrations/search.ts';
 import { JobsSearch } from '../jobs/search.ts';
+import { NotificationsSearch } from '../notifications/search.ts';
 import { OverviewSearch } from '../overview/search.ts';
 import { PeopleSearch } from '../people/search.ts';
 import { ProjectSearch, ProjectsSearch } from '../projects/search.ts';
+import { ReferenceSearch } from '../reference/search.ts';
 import { RulesSearch } from '../rules/search.ts';
 import { LoginSearch, SignInSearch } from '../sign-in/search.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -188,11 +191,13 @@ const screens = [
   createRoute({
     getParentRoute,
     path: 'integrations',
+    validateSearch: IntegrationsSearch,
     component: lazyRouteComponent(() => import('../integrations/IntegrationsPage.tsx'), 'IntegrationsPage'),
   }),
   createRoute({
     getParentRoute,
     path: 'notifications',
+    validateSearch: NotificationsSearch,
     component: lazyRouteComponent(() => import('../notifications/NotificationsPage.tsx'), 'NotificationsPage'),
   }),
   createRoute({
@@ -209,6 +214,7 @@ const screens = [
   createRoute({
     getParentRoute,
     path: 'api',
+    validateSearch: ReferenceSearch,
     component: lazyRouteComponent(() => import('../reference/ReferencePage.tsx'), 'ReferencePage'),
   }),
 ] as const;

@@ -1,4 +1,79 @@
-/** PLACEHOLDER: to be built. */
+/** How fixes are made: whether at all, by which model, and what that may cost in a month. */
+import { Switch } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { answerOf, api } from '../api/client.ts';
+import { useDeployment } from '../terms/deployment.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { LoadingRows } from '../ui/LoadingRows.tsx';
+import { notifyError, notifyUndo } from '../ui/notify.tsx';
+import { NotYours } from '../ui/NotYours.tsx';
+import { Page, Section } from '../ui/Page.tsx';
+import { Budgets } from './Budgets.tsx';
+import classes from './fixes.module.css';
+import { ModelSection } from './ModelSection.tsx';
+import { fixSettingsQuery } from './queries.ts';
+
 export function FixSettingsPage() {
-  return <p>FixSettingsPage</p>;
+  const deployment = useDeployment();
+  return (
+    <Page title="Fixes">
+      {deployment.can('deployment.manage') ? (
+        <Settings deploymentId={deployment.id} />
+      ) : (
+        <NotYours>Whether fixes are made, by which model, and what that may cost in a month.</NotYours>
+      )}
+    </Page>
+  );
+}
+
+function Settings({ deploymentId }: { deploymentId: string }) {
+  const client = useQueryClient();
+  const query = fixSettingsQuery(deploymentId);
+  const { data: settings, error, refetch } = useQuery(query);
+  if (error !== null && settings === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (settings === undefined) return <LoadingRows />;
+
+  async function switchTo(isEnabled: boolean): Promise<void> {
+    client.setQueryData(query.queryKey, (before) => before && { ...before, isEnabled });
+    try {
+      await answerOf(
+        api.PATCH('/api/agent/deployments/{deploymentId}/fix-settings', {
+          params: { path: { deploymentId } },
+          body: { isEnabled },
+        }),
+      );
+    } finally {
+      await client.invalidateQueries({ queryKey: ['fix-settings'] });
+    }
+  }
+  async function toggle(isEnabled: boolean): Promise<void> {
+    try {
+      await switchTo(isEnabled);
+      notifyUndo(isEnabled ? 'Fixes can be asked for.' : 'No fix is begun any more; those under way go on.', () =>
+        switchTo(!isEnabled),
+      );
+    } catch (failure) {
+      notifyError(failure);
+    }
+  }
+
+  return (
+    <>
+      <p className={classes.words}>
+        A fix is a branch with a pull request for one finding: by the rule’s own fix, by the smallest version of a
+        package that answers its advisories, or, where neither is there, by a model. It is checked before it is pushed,
+        and a person decides about it.
+      </p>
+      <Section title="Fixes">
+        <Switch
+          label="Fixes can be asked for"
+          description="Off, nobody can begin one; what is under way goes on."
+          checked={settings.isEnabled}
+          onChange={(event) => void toggle(event.currentTarget.checked)}
+        />
+      </Section>
+      <Budgets deploymentId={deploymentId} settings={settings} />
+      <ModelSection deploymentId={deploymentId} model={settings.model} />
+    </>
+  );
 }

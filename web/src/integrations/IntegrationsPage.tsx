@@ -1,4 +1,123 @@
-/** PLACEHOLDER: to be built. */
+/** Connections to hosts of source code; one beside the list, with its webhook and the projects that use it. */
+import { Button } from '@mantine/core';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useDeployment } from '../terms/deployment.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Instant } from '../ui/Instant.tsx';
+import { NotYours } from '../ui/NotYours.tsx';
+import { Page } from '../ui/Page.tsx';
+import { PlainText } from '../ui/PlainText.tsx';
+import { SplitPane } from '../ui/SplitPane.tsx';
+import type { Column } from '../ui/table/columns.ts';
+import { PagedTable } from '../ui/table/PagedTable.tsx';
+import { usePages } from '../ui/table/use-pages.ts';
+import { TwoLines } from '../ui/TwoLines.tsx';
+import { credentialState, kindWords } from './connection-words.ts';
+import { ConnectionDetail } from './ConnectionDetail.tsx';
+import { ConnectionForm } from './ConnectionForm.tsx';
+import classes from './integrations.module.css';
+import { askConnections, type Connection } from './queries.ts';
+
+const route = getRouteApi('/deployments/$deploymentId/integrations');
+
 export function IntegrationsPage() {
-  return <p>IntegrationsPage</p>;
+  const deployment = useDeployment();
+  if (!deployment.can('connections.manage'))
+    return (
+      <Page title="Integrations">
+        <NotYours>
+          A connection tells how a host of source code is reached, and holds the credential that opens it there.
+        </NotYours>
+      </Page>
+    );
+  return <Connections deploymentId={deployment.id} />;
+}
+
+function Connections({ deploymentId }: { deploymentId: string }) {
+  const { connection: shownId } = route.useSearch();
+  const navigate = useNavigate({ from: '/deployments/$deploymentId/integrations' });
+  const [isMaking, setMaking] = useState(false);
+  const pages = usePages<Connection>({
+    queryKey: ['connections', 'list', deploymentId],
+    ask: (_cursor, signal) => askConnections(deploymentId, signal),
+  });
+  const show = (connection: string | undefined): void => void navigate({ to: '.', search: { connection } });
+  const shown = pages.rows.find(({ id }) => id === shownId);
+  const connect = <Button onClick={() => setMaking(true)}>Connect a host</Button>;
+
+  return (
+    <Page title="Integrations" beside="Hosts of source code" isScrolled={false} actions={connect}>
+      {isMaking && (
+        <ConnectionForm
+          deploymentId={deploymentId}
+          onClose={() => setMaking(false)}
+          onDone={(made) => {
+            setMaking(false);
+            show(made.id);
+          }}
+        />
+      )}
+      <SplitPane
+        pane={
+          shown === undefined ? null : (
+            <ConnectionDetail
+              key={shown.id}
+              deploymentId={deploymentId}
+              connection={shown}
+              onGone={() => show(undefined)}
+            />
+          )
+        }
+        paneLabel="Connection"
+        onClose={() => show(undefined)}
+      >
+        <PagedTable
+          label="Connections"
+          pages={pages}
+          columns={columns}
+          rowKey={({ id }) => id}
+          onOpen={({ id }) => show(id)}
+          narrow={(connection) => (
+            <TwoLines
+              first={<PlainText>{connection.name}</PlainText>}
+              second={
+                <>
+                  {kindWords[connection.kind]} · <LastChecked connection={connection} />
+                </>
+              }
+            />
+          )}
+          empty={
+            <EmptyState title="No host is connected" action={connect}>
+              With a connection, projects are kept in step with their repositories, and fixes are pushed and offered as
+              pull requests. Scans that are uploaded need none.
+            </EmptyState>
+          }
+        />
+      </SplitPane>
+    </Page>
+  );
+}
+
+const columns: readonly Column<Connection>[] = [
+  { id: 'name', header: 'Name', width: 'fill', isFixed: true, cell: ({ name }) => <PlainText>{name}</PlainText> },
+  { id: 'kind', header: 'Kind', width: 140, cell: ({ kind }) => kindWords[kind] },
+  { id: 'url', header: 'Address', width: 'fill', cell: ({ baseUrl }) => <PlainText>{baseUrl}</PlainText> },
+  { id: 'credential', header: 'Opened by', width: 150, cell: credentialState },
+  {
+    id: 'checked',
+    header: 'Last asked',
+    width: 170,
+    cell: (connection) => <LastChecked connection={connection} />,
+  },
+];
+
+function LastChecked({ connection: { lastCheckedAt, lastProblem } }: { connection: Connection }) {
+  if (lastProblem === '') return <Instant at={lastCheckedAt} none="not asked yet" />;
+  return (
+    <span className={classes.problem} title={lastProblem}>
+      Failed <Instant at={lastCheckedAt} none="" />
+    </span>
+  );
 }

@@ -1,4 +1,50 @@
-/** PLACEHOLDER: to be built. */
+/** Who is told of what: rules, the channels by which they tell, and the messages that were sent. */
+import { Tabs } from '@mantine/core';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useDeployment } from '../terms/deployment.ts';
+import { NotYours } from '../ui/NotYours.tsx';
+import { Page } from '../ui/Page.tsx';
+import { ChannelsTab } from './ChannelsTab.tsx';
+import { MessagesTab } from './MessagesTab.tsx';
+import classes from './notifications.module.css';
+import { RulesTab } from './RulesTab.tsx';
+
+const route = getRouteApi('/deployments/$deploymentId/notifications');
+
 export function NotificationsPage() {
-  return <p>NotificationsPage</p>;
+  const deployment = useDeployment();
+  const { tab } = route.useSearch();
+  const navigate = useNavigate({ from: '/deployments/$deploymentId/notifications' });
+  if (!deployment.can('notifications.manage'))
+    return (
+      <Page title="Notifications">
+        <NotYours>Rules tell people and programs what scans bring: by mail, Slack, Teams or a signed webhook.</NotYours>
+      </Page>
+    );
+  function open(next: string | null): void {
+    void navigate({ to: '.', search: next === 'channels' || next === 'messages' ? { tab: next } : {} });
+  }
+  return (
+    <Page
+      title="Notifications"
+      isScrolled={false}
+      toolbar={
+        <Tabs value={tab ?? 'rules'} onChange={open} className={classes.tabs} keepMounted={false}>
+          <Tabs.List className={classes.tabList}>
+            <Tabs.Tab value="rules">Rules</Tabs.Tab>
+            <Tabs.Tab value="channels">Channels</Tabs.Tab>
+            <Tabs.Tab value="messages">Messages</Tabs.Tab>
+          </Tabs.List>
+        </Tabs>
+      }
+    >
+      {tab === 'channels' ? (
+        <ChannelsTab deploymentId={deployment.id} />
+      ) : tab === 'messages' ? (
+        <MessagesTab deploymentId={deployment.id} />
+      ) : (
+        <RulesTab deploymentId={deployment.id} />
+      )}
+    </Page>
+  );
 }

@@ -1,4 +1,136 @@
-/** PLACEHOLDER: to be built. */
+/** The interface's own description, to read and to try: operations by tag, one beside them. */
+import { TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { answerOf, api } from '../api/client.ts';
+import { useDeployment } from '../terms/deployment.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { counted } from '../ui/format.ts';
+import { LoadingRows } from '../ui/LoadingRows.tsx';
+import { Page } from '../ui/Page.tsx';
+import { byTag, operationsOf, type OpenApi, type Operation } from './document.ts';
+import { OperationDetail } from './OperationDetail.tsx';
+import classes from './reference.module.css';
+
+const route = getRouteApi('/deployments/$deploymentId/api');
+const typingMs = 150;
+
 export function ReferencePage() {
-  return <p>ReferencePage</p>;
+  const { search = '' } = route.useSearch();
+  const navigate = useNavigate({ from: '/deployments/$deploymentId/api' });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['interface'],
+    queryFn: async () => (await answerOf(api.GET('/openapi.json'))) as unknown as OpenApi,
+    staleTime: Infinity,
+  });
+  const changeSearch = useDebouncedCallback(
+    (typed: string) =>
+      void navigate({
+        to: '.',
+        search: (before) => ({ ...before, search: typed.trim() || undefined }),
+        replace: true,
+      }),
+    typingMs,
+  );
+  return (
+    <Page
+      title="API reference"
+      beside={data === undefined ? undefined : `OpenAPI 3.1 at /openapi.json · ${data.info.version}`}
+      isScrolled={false}
+      toolbar={
+        <TextInput
+          type="search"
+          aria-label="Search operations"
+          placeholder="Name, path or summary"
+          defaultValue={search}
+          onChange={(event) => changeSearch(event.currentTarget.value)}
+        />
+      }
+    >
+      {error !== null && data === undefined ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <LoadingRows />
+      ) : (
+        <Reference document={data} search={search} />
+      )}
+    </Page>
+  );
+}
+
+function Reference({ document, search }: { document: OpenApi; search: string }) {
+  const deployment = useDeployment();
+  const { operation: shownId } = route.useSearch();
+  const operations = useMemo(() => operationsOf(document), [document]);
+  const groups = useMemo(() => byTag(operations, search), [operations, search]);
+  const shown = operations.find(({ operationId }) => operationId === shownId);
+  return (
+    <div className={classes.layout} data-open={shown !== undefined || undefined}>
+      <nav className={classes.list} aria-label="Operations">
+        {groups.length === 0 && <EmptyState title="No operation is like that">Search for less.</EmptyState>}
+        {groups.map(([tag, members]) => (
+          <section key={tag} aria-label={tag}>
+            <h2 className={classes.tag}>{tag}</h2>
+            <ul className={classes.operations}>
+              {members.map((operation) => (
+                <li key={operation.operationId}>
+                  <OperationLink
+                    deploymentId={deployment.id}
+                    operation={operation}
+                    isShown={operation.operationId === shownId}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+      <div className={classes.detail}>
+        {shown === undefined ? (
+          <EmptyState title={counted(operations.length, 'operation')}>
+            {document.info.description} Choose one to read it, to try it with your own session, or to copy its line for
+            a terminal.
+          </EmptyState>
+        ) : (
+          <>
+            <Link
+              className={classes.back}
+              to="/deployments/$deploymentId/api"
+              params={{ deploymentId: deployment.id }}
+              search={(before) => ({ ...before, operation: undefined })}
+            >
+              All operations
+            </Link>
+            <OperationDetail
+              key={shown.operationId}
+              operation={shown}
+              document={document}
+              deploymentId={deployment.id}
+            />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function OperationLink(props: { deploymentId: string; operation: Operation; isShown: boolean }) {
+  const { deploymentId, operation, isShown } = props;
+  return (
+    <Link
+      className={classes.operation}
+      to="/deployments/$deploymentId/api"
+      params={{ deploymentId }}
+      search={(before) => ({ ...before, operation: operation.operationId })}
+      aria-current={isShown ? 'page' : undefined}
+      title={operation.path}
+      resetScroll={false}
+    >
+      <span className={classes.method}>{operation.method}</span>
+      <span>{operation.summary}</span>
+    </Link>
+  );
 }

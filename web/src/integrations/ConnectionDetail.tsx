@@ -1,0 +1,118 @@
+/** One connection: what it is, how it went when the host was last asked, its webhook, and the projects that use it. */
+import { Button, Group } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { answerOf, api } from '../api/client.ts';
+import { ConfirmButton } from '../ui/ConfirmButton.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Facts } from '../ui/Facts.tsx';
+import { Instant } from '../ui/Instant.tsx';
+import { LoadingRows } from '../ui/LoadingRows.tsx';
+import { notifyDone } from '../ui/notify.tsx';
+import { Section } from '../ui/Page.tsx';
+import { PlainText } from '../ui/PlainText.tsx';
+import { credentialState, kindWords } from './connection-words.ts';
+import { ConnectionForm } from './ConnectionForm.tsx';
+import classes from './integrations.module.css';
+import { connectionProjectsQuery, type Connection } from './queries.ts';
+import { WebhookSection } from './WebhookSection.tsx';
+
+export function ConnectionDetail(props: { deploymentId: string; connection: Connection; onGone: () => void }) {
+  const { deploymentId, connection, onGone } = props;
+  const client = useQueryClient();
+  const [isEditing, setEditing] = useState(false);
+
+  async function remove(): Promise<void> {
+    await answerOf(
+      api.DELETE('/api/agent/deployments/{deploymentId}/connections/{connectionId}', {
+        params: { path: { deploymentId, connectionId: connection.id } },
+      }),
+    );
+    onGone();
+    await client.invalidateQueries({ queryKey: ['connections', 'list'] });
+    notifyDone('The connection and its credential are deleted.');
+  }
+
+  return (
+    <>
+      <h2 className={classes.title}>
+        <PlainText>{connection.name}</PlainText>
+      </h2>
+      <Group gap="xs" mb="md">
+        <Button variant="default" size="compact-xs" onClick={() => setEditing(true)}>
+          Edit
+        </Button>
+        <ConfirmButton act="Delete connection" title={`Delete ${connection.name}?`} onConfirm={remove} isCompact>
+          Its credential and its webhook go with it. Its projects stay; they are not synced, and no fix is pushed, until
+          another connection fits them.
+        </ConfirmButton>
+      </Group>
+      {isEditing && (
+        <ConnectionForm
+          deploymentId={deploymentId}
+          connection={connection}
+          onClose={() => setEditing(false)}
+          onDone={() => {
+            setEditing(false);
+            notifyDone('The connection is changed.');
+          }}
+        />
+      )}
+      {connection.lastProblem !== '' && (
+        <p className={classes.notice}>
+          The host was last asked <Instant at={connection.lastCheckedAt} />, and that failed:{' '}
+          <PlainText>{connection.lastProblem}</PlainText>
+        </p>
+      )}
+      <Facts
+        facts={[
+          ['Kind', kindWords[connection.kind]],
+          ['Address', <PlainText key="url">{connection.baseUrl}</PlainText>],
+          ['Opened by', credentialState(connection)],
+          ['Username', connection.username === '' ? null : <PlainText key="user">{connection.username}</PlainText>],
+          ['App', connection.githubAppId],
+          ['Installation', connection.githubInstallationId],
+          ['Last asked', <Instant key="checked" at={connection.lastCheckedAt} none="not yet" />],
+          ['Changed', <Instant key="changed" at={connection.updatedAt} />],
+        ]}
+      />
+      <WebhookSection deploymentId={deploymentId} connection={connection} />
+      <Projects deploymentId={deploymentId} connectionId={connection.id} />
+    </>
+  );
+}
+
+function Projects({ deploymentId, connectionId }: { deploymentId: string; connectionId: string }) {
+  const { data, error, refetch } = useQuery(connectionProjectsQuery(deploymentId, connectionId));
+  return (
+    <Section title="Projects that use it">
+      {error !== null && data === undefined ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <LoadingRows rows={2} />
+      ) : data.projects.length === 0 ? (
+        <p className={classes.words}>
+          None yet. A project uses the connection whose address its own begins with; give it one on its page.
+        </p>
+      ) : (
+        <>
+          <ul className={classes.projects}>
+            {data.projects.map(({ id, name, url }) => (
+              <li key={id}>
+                <Link
+                  to="/deployments/$deploymentId/projects/$projectId"
+                  params={{ deploymentId, projectId: id }}
+                  title={url}
+                >
+                  <PlainText>{name}</PlainText>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {data.hasMore && <p className={classes.words}>and others; these are the first {data.projects.length}.</p>}
+        </>
+      )}
+    </Section>
+  );
+}

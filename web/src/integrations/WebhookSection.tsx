@@ -1,0 +1,127 @@
+/** A connection's webhook: by it the host tells of each push. Its secret is shown once, when it is made. */
+import { Button, Modal, Stack } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answerOf, api } from '../api/client.ts';
+import { ConfirmButton } from '../ui/ConfirmButton.tsx';
+import { CopyLine } from '../ui/CopyLine.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Facts } from '../ui/Facts.tsx';
+import { Instant } from '../ui/Instant.tsx';
+import { LoadingRows } from '../ui/LoadingRows.tsx';
+import { notifyDone, notifyError } from '../ui/notify.tsx';
+import { Section } from '../ui/Page.tsx';
+import { PlainText } from '../ui/PlainText.tsx';
+import { webhookPlaces } from './connection-words.ts';
+import classes from './integrations.module.css';
+import { webhookQuery, type Connection } from './queries.ts';
+
+interface Made {
+  url: string;
+  secret: string;
+}
+
+export function WebhookSection({ deploymentId, connection }: { deploymentId: string; connection: Connection }) {
+  const client = useQueryClient();
+  const query = webhookQuery(deploymentId, connection.id);
+  const { data: webhook, error, refetch } = useQuery(query);
+  const [made, setMade] = useState<Made | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const path = { deploymentId, connectionId: connection.id };
+
+  async function make(): Promise<void> {
+    const answer = await answerOf(
+      api.POST('/api/agent/deployments/{deploymentId}/connections/{connectionId}/webhook', {
+        params: { path },
+        body: {},
+      }),
+    );
+    setMade({ url: answer.webhook.url, secret: answer.secret });
+    await client.invalidateQueries({ queryKey: query.queryKey });
+  }
+  async function makeFirst(): Promise<void> {
+    setBusy(true);
+    try {
+      await make();
+    } catch (failure) {
+      notifyError(failure);
+    } finally {
+      setBusy(false);
+    }
+  }
+  async function remove(): Promise<void> {
+    await answerOf(
+      api.DELETE('/api/agent/deployments/{deploymentId}/connections/{connectionId}/webhook', { params: { path } }),
+    );
+    await client.invalidateQueries({ queryKey: query.queryKey });
+    notifyDone('The webhook is deleted: what still comes to its address is refused.');
+  }
+
+  return (
+    <Section title="Webhook">
+      <Modal
+        opened={made !== null}
+        onClose={() => setMade(null)}
+        title="Enter these at the host"
+        closeOnClickOutside={false}
+      >
+        {made !== null && (
+          <Stack gap="md">
+            <div>
+              Address
+              <CopyLine label="Copy the address">{made.url}</CopyLine>
+            </div>
+            <div>
+              Secret, shown this once
+              <CopyLine label="Copy the secret">{made.secret}</CopyLine>
+            </div>
+            <p>{webhookPlaces[connection.kind]}</p>
+            <Button ml="auto" onClick={() => setMade(null)}>
+              I have both
+            </Button>
+          </Stack>
+        )}
+      </Modal>
+      {error !== null && webhook === undefined ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : webhook === undefined ? (
+        <LoadingRows rows={2} />
+      ) : webhook === null ? (
+        <>
+          <p className={classes.words}>None. With one the host tells of each push, and projects are synced at once.</p>
+          <Button variant="default" loading={isBusy} onClick={() => void makeFirst()}>
+            Make a webhook
+          </Button>
+        </>
+      ) : (
+        <>
+          <Facts
+            facts={[
+              ['Last delivery', <Instant key="received" at={webhook.lastReceivedAt} none="none yet" />],
+              ['Secret made', <Instant key="made" at={webhook.secretCreatedAt} />],
+              [
+                'Last refused',
+                webhook.lastProblem === '' ? null : (
+                  <span key="problem" className={classes.problem}>
+                    <Instant at={webhook.lastProblemAt} />: <PlainText>{webhook.lastProblem}</PlainText>
+                  </span>
+                ),
+              ],
+            ]}
+          />
+          <p className={classes.words}>Its address:</p>
+          <CopyLine label="Copy the address">{webhook.url}</CopyLine>
+          <div className={classes.buttons}>
+            <ConfirmButton act="Make the secret anew" title="Make the secret anew?" onConfirm={make} isCompact>
+              The address stays. What the host signs with the present secret is refused until you enter the new one
+              there.
+            </ConfirmButton>
+            <ConfirmButton act="Delete webhook" title="Delete the webhook?" onConfirm={remove} isCompact>
+              The host’s deliveries are refused from then on; projects are synced only when somebody asks.
+            </ConfirmButton>
+          </div>
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,47 @@
+/** The words of connections: what stands at an address, and what opens it. */
+import type { Connection } from './queries.ts';
+
+export const kinds = [
+  'CONNECTION_KIND_GITHUB',
+  'CONNECTION_KIND_GITLAB',
+  'CONNECTION_KIND_GITEA',
+  'CONNECTION_KIND_GIT',
+] as const;
+export type Kind = Connection['kind'];
+export type CredentialKind = Connection['credentialKind'];
+
+export const kindWords: Readonly<Record<Kind, string>> = {
+  CONNECTION_KIND_GITHUB: 'GitHub',
+  CONNECTION_KIND_GITLAB: 'GitLab',
+  CONNECTION_KIND_GITEA: 'Gitea or Forgejo',
+  CONNECTION_KIND_GIT: 'Plain git',
+};
+
+export const credentialWords: Readonly<Record<CredentialKind, string>> = {
+  CREDENTIAL_KIND_TOKEN: 'Token or password',
+  CREDENTIAL_KIND_SSH_KEY: 'SSH key',
+  CREDENTIAL_KIND_GITHUB_APP: 'GitHub App',
+};
+
+/** What each kind of host can be opened by; keys are for plain git alone. */
+export const credentialsOf: Readonly<Record<Kind, readonly CredentialKind[]>> = {
+  CONNECTION_KIND_GITHUB: ['CREDENTIAL_KIND_TOKEN', 'CREDENTIAL_KIND_GITHUB_APP'],
+  CONNECTION_KIND_GITLAB: ['CREDENTIAL_KIND_TOKEN'],
+  CONNECTION_KIND_GITEA: ['CREDENTIAL_KIND_TOKEN'],
+  CONNECTION_KIND_GIT: ['CREDENTIAL_KIND_TOKEN', 'CREDENTIAL_KIND_SSH_KEY'],
+};
+
+/** Where at the host a webhook is entered. */
+export const webhookPlaces: Readonly<Record<Kind, string>> = {
+  CONNECTION_KIND_GITHUB:
+    'On GitHub under Settings, Webhooks of a repository or organisation, or as the App’s own webhook. Send pushes, creation and deletion of branches and tags, repositories, visibility, pull requests.',
+  CONNECTION_KIND_GITLAB:
+    'On GitLab under Settings, Webhooks of a project or group, as signing token (from GitLab 19) or as secret token. Send pushes, tag pushes and merge requests.',
+  CONNECTION_KIND_GITEA:
+    'Under Settings, Webhooks, type Gitea or Forgejo. Send push, create, delete, repository and pull request.',
+  CONNECTION_KIND_GIT: 'In a post-receive hook of the repository; docs/connections.md has one to copy.',
+};
+
+export function credentialState({ credentialKind, hasCredential }: Connection): string {
+  return hasCredential ? credentialWords[credentialKind] : 'none: public repositories alone';
+}

@@ -1,0 +1,44 @@
+/** What the screen of integrations asks. */
+import { queryOptions } from '@tanstack/react-query';
+import { answerOf, api } from '../api/client.ts';
+import type { components } from '../api/generated/api.ts';
+
+export type Connection = components['schemas']['Connection'];
+
+export async function askConnections(deploymentId: string, signal: AbortSignal) {
+  const { connections } = await answerOf(
+    api.GET('/api/agent/deployments/{deploymentId}/connections', { params: { path: { deploymentId } }, signal }),
+  );
+  return { rows: connections, next: '' };
+}
+
+export function webhookQuery(deploymentId: string, connectionId: string) {
+  return queryOptions({
+    queryKey: ['connections', 'webhook', deploymentId, connectionId],
+    placeholderData: undefined,
+    queryFn: async () => {
+      const { webhook } = await answerOf(
+        api.GET('/api/agent/deployments/{deploymentId}/connections/{connectionId}/webhook', {
+          params: { path: { deploymentId, connectionId } },
+        }),
+      );
+      return webhook;
+    },
+  });
+}
+
+/** The first page; `hasMore` when there are others. */
+export function connectionProjectsQuery(deploymentId: string, connectionId: string) {
+  return queryOptions({
+    queryKey: ['projects', 'of connection', deploymentId, connectionId],
+    placeholderData: undefined,
+    queryFn: async () => {
+      const { projects, nextCursor } = await answerOf(
+        api.GET('/api/agent/deployments/{deploymentId}/connections/{connectionId}/projects', {
+          params: { path: { deploymentId, connectionId }, query: { pageSize: '50' } },
+        }),
+      );
+      return { projects, hasMore: nextCursor !== '' };
+    },
+  });
+}

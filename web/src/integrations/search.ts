@@ -1,0 +1,8 @@
+/** What the URL of the screen holds. */
+import * as z from 'zod/mini';
+import { text } from '../url/schemas.ts';
+
+export const IntegrationsSearch = z.object({
+  /** The connection that the pane shows. */
+  connection: text,
+});

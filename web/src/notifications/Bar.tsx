@@ -1,0 +1,12 @@
+/** The line above a tab's list: what it is, and what can be done. */
+import type { ReactNode } from 'react';
+import classes from './bar.module.css';
+
+export function Bar(props: { words: string; children: ReactNode }) {
+  return (
+    <div className={classes.bar}>
+      <p className={classes.words}>{props.words}</p>
+      {props.children}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+/** The channels: by which way, and to whom, messages go. */
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answerOf, api } from '../api/client.ts';
+import { ConfirmButton } from '../ui/ConfirmButton.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Instant } from '../ui/Instant.tsx';
+import { notifyDone } from '../ui/notify.tsx';
+import { PlainText } from '../ui/PlainText.tsx';
+import type { Column } from '../ui/table/columns.ts';
+import { PagedTable } from '../ui/table/PagedTable.tsx';
+import { usePages } from '../ui/table/use-pages.ts';
+import { TwoLines } from '../ui/TwoLines.tsx';
+import { Bar } from './Bar.tsx';
+import { ChannelForm } from './ChannelForm.tsx';
+import { channelKindWords, whereTo } from './notification-words.ts';
+import classes from './notifications.module.css';
+import { askChannels, type Channel } from './queries.ts';
+
+export function ChannelsTab({ deploymentId }: { deploymentId: string }) {
+  const client = useQueryClient();
+  const [open, setOpen] = useState<Channel | 'new' | null>(null);
+  const pages = usePages<Channel>({
+    queryKey: ['notifications', 'channels', deploymentId],
+    ask: (cursor, signal) => askChannels(deploymentId, cursor, signal),
+  });
+
+  async function remove({ id, name }: Channel): Promise<void> {
+    await answerOf(
+      api.DELETE('/api/notifications/v1/deployments/{deploymentId}/channels/{notificationChannelId}', {
+        params: { path: { deploymentId, notificationChannelId: id } },
+      }),
+    );
+    await client.invalidateQueries({ queryKey: ['notifications'] });
+    notifyDone(`The channel ${name} is deleted.`);
+  }
+
+  const buttons = (channel: Channel) => (
+    <span className={classes.buttons}>
+      <Button variant="default" size="compact-xs" aria-label={`Edit ${channel.name}`} onClick={() => setOpen(channel)}>
+        Edit
+      </Button>
+      <ConfirmButton act="Delete" title={`Delete ${channel.name}?`} onConfirm={() => remove(channel)} isCompact>
+        What waits for it, and the log of what it was sent, go with it. A channel that a rule uses stays.
+      </ConfirmButton>
+    </span>
+  );
+  const make = <Button onClick={() => setOpen('new')}>New channel</Button>;
+  const columns: Column<Channel>[] = [
+    { id: 'name', header: 'Channel', width: 'fill', isFixed: true, cell: ({ name }) => <PlainText>{name}</PlainText> },
+    { id: 'kind', header: 'Kind', width: 170, cell: ({ kind }) => channelKindWords[kind] },
+    {
+      id: 'to',
+      header: 'Goes to',
+      width: 'fill',
+      cell: (channel) => (
+        <span title={whereTo(channel)}>
+          <PlainText>{whereTo(channel)}</PlainText>
+        </span>
+      ),
+    },
+    { id: 'changed', header: 'Changed', width: 130, cell: ({ updatedAt }) => <Instant at={updatedAt} /> },
+    { id: 'act', header: '', width: 150, align: 'end', isFixed: true, cell: buttons },
+  ];
+  return (
+    <>
+      <Bar words="A channel says by which way messages go, and to whom. Nothing is sent by it until a rule uses it.">
+        {make}
+      </Bar>
+      {open !== null && (
+        <ChannelForm deploymentId={deploymentId} channel={open === 'new' ? null : open} onClose={() => setOpen(null)} />
+      )}
+      <PagedTable
+        label="Channels"
+        pages={pages}
+        columns={columns}
+        rowKey={({ id }) => id}
+        narrow={(channel) => (
+          <TwoLines
+            first={<PlainText>{channel.name}</PlainText>}
+            second={
+              <>
+                {channelKindWords[channel.kind]} · {buttons(channel)}
+              </>
+            }
+          />
+        )}
+        empty={
+          <EmptyState title="No channels" action={make}>
+            Make one to a mailbox, to Slack or Teams, or to a program of your own; then a rule that tells by it.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+/** One message: where it stands, what it says, each attempt; one that was given up or left out is sent again. */
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answerOf, api } from '../api/client.ts';
+import { CodeBlock } from '../ui/code/CodeBlock.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Facts } from '../ui/Facts.tsx';
+import { formatDuration } from '../ui/format.ts';
+import { Instant } from '../ui/Instant.tsx';
+import { LoadingRows } from '../ui/LoadingRows.tsx';
+import { notifyDone, notifyError } from '../ui/notify.tsx';
+import { Section } from '../ui/Page.tsx';
+import { PlainText } from '../ui/PlainText.tsx';
+import { messageTypeWords, statusWords } from './notification-words.ts';
+import classes from './notifications.module.css';
+import { messageQuery, type Message } from './queries.ts';
+
+export function MessageDetail(props: {
+  deploymentId: string;
+  messageId: string;
+  channelName: (message: Message) => string;
+}) {
+  const { deploymentId, messageId, channelName } = props;
+  const { data: message, error, refetch } = useQuery(messageQuery(deploymentId, messageId));
+  if (error !== null && message === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (message === undefined) return <LoadingRows />;
+  const isOver =
+    message.status === 'NOTIFICATION_MESSAGE_STATUS_DEAD' || message.status === 'NOTIFICATION_MESSAGE_STATUS_LEFT_OUT';
+  return (
+    <>
+      <h2 className={classes.title}>{messageTypeWords(message.type)}</h2>
+      <Facts
+        facts={[
+          ['Is', statusWords[message.status]],
+          ['By', <PlainText key="channel">{channelName(message)}</PlainText>],
+          ['Attempts', String(message.attempts)],
+          ['Made', <Instant key="made" at={message.createdAt} />],
+          ['Next attempt', message.nextAttemptAt === null ? null : <Instant key="next" at={message.nextAttemptAt} />],
+          ['Ended', message.endedAt === null ? null : <Instant key="ended" at={message.endedAt} />],
+          ['Key', <PlainText key="key">{message.messageKey}</PlainText>],
+          [
+            'Last problem',
+            message.lastError === '' ? null : (
+              <span key="error" className={classes.bad}>
+                <PlainText>{message.lastError}</PlainText>
+              </span>
+            ),
+          ],
+        ]}
+      />
+      {isOver && <Resend deploymentId={deploymentId} messageId={message.id} />}
+      <Section title="Attempts">
+        {message.attemptLog.length === 0 ? (
+          <p className={classes.words}>None yet.</p>
+        ) : (
+          <ol className={classes.attempts}>
+            {message.attemptLog.map(({ attemptedAt, durationMs, success, errorDetail }) => (
+              <li key={attemptedAt}>
+                <Instant at={attemptedAt} as="local" /> · {formatDuration(durationMs)} ·{' '}
+                <span className={success ? classes.good : classes.bad}>{success ? 'arrived' : 'failed'}</span>
+                {errorDetail !== '' && (
+                  <>
+                    : <PlainText>{errorDetail}</PlainText>
+                  </>
+                )}
+              </li>
+            ))}
+          </ol>
+        )}
+      </Section>
+      <Section title="What it says">
+        <CodeBlock code={JSON.stringify(message.payload, null, 2)} path="payload.json" label="Payload of the message" />
+      </Section>
+    </>
+  );
+}
+
+function Resend({ deploymentId, messageId }: { deploymentId: string; messageId: string }) {
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  async function resend(): Promise<void> {
+    setBusy(true);
+    try {
+      await answerOf(
+        api.POST('/api/notifications/v1/deployments/{deploymentId}/messages/{notificationMessageId}/resend', {
+          params: { path: { deploymentId, notificationMessageId: messageId } },
+        }),
+      );
+      await client.invalidateQueries({ queryKey: ['notifications'] });
+      notifyDone('The message waits for its turn again, under the same key.');
+    } catch (failure) {
+      notifyError(failure);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button mt="md" variant="default" loading={isBusy} onClick={() => void resend()}>
+      Send again
+    </Button>
+  );
+}

@@ -1,0 +1,96 @@
+/** What the screen of notifications asks. */
+import { queryOptions } from '@tanstack/react-query';
+import { answerOf, api } from '../api/client.ts';
+import type { components } from '../api/generated/api.ts';
+import { statusToWire, type StatusWord } from './notification-words.ts';
+
+export type Channel = components['schemas']['NotificationChannel'];
+export type NotificationRule = components['schemas']['NotificationRule'];
+export type Message = components['schemas']['NotificationMessage'];
+
+const pageSize = '100';
+
+export async function askChannels(deploymentId: string, cursor: string, signal: AbortSignal) {
+  const { channels, nextCursor } = await answerOf(
+    api.GET('/api/notifications/v1/deployments/{deploymentId}/channels', {
+      params: { path: { deploymentId }, query: { cursor, pageSize } },
+      signal,
+    }),
+  );
+  return { rows: channels, next: nextCursor };
+}
+
+export async function askRules(deploymentId: string, cursor: string, signal: AbortSignal) {
+  const { rules, nextCursor } = await answerOf(
+    api.GET('/api/notifications/v1/deployments/{deploymentId}/rules', {
+      params: { path: { deploymentId }, query: { cursor, pageSize } },
+      signal,
+    }),
+  );
+  return { rows: rules, next: nextCursor };
+}
+
+export async function askMessages(
+  deploymentId: string,
+  status: StatusWord | undefined,
+  cursor: string,
+  signal: AbortSignal,
+) {
+  const { messages, nextCursor } = await answerOf(
+    api.GET('/api/notifications/v1/deployments/{deploymentId}/messages', {
+      params: {
+        path: { deploymentId },
+        query: { cursor, pageSize, ...(status !== undefined && { status: statusToWire[status] }) },
+      },
+      signal,
+    }),
+  );
+  return { rows: messages, next: nextCursor };
+}
+
+/** All channels, for their names and for choosing one. */
+export function channelsQuery(deploymentId: string) {
+  return queryOptions({
+    queryKey: ['notifications', 'all channels', deploymentId],
+    queryFn: async ({ signal }) => {
+      const channels: Channel[] = [];
+      for (let cursor = '', isFirst = true; isFirst || cursor !== ''; isFirst = false) {
+        const { rows, next } = await askChannels(deploymentId, cursor, signal);
+        channels.push(...rows);
+        cursor = next;
+      }
+      return channels;
+    },
+  });
+}
+
+export function messageQuery(deploymentId: string, notificationMessageId: string) {
+  return queryOptions({
+    queryKey: ['notifications', 'message', deploymentId, notificationMessageId],
+    placeholderData: undefined,
+    queryFn: async () => {
+      const { message } = await answerOf(
+        api.GET('/api/notifications/v1/deployments/{deploymentId}/messages/{notificationMessageId}', {
+          params: { path: { deploymentId, notificationMessageId } },
+        }),
+      );
+      return message;
+    },
+  });
+}
+
+/** Projects by a part of their name, for choosing some. */
+export function projectsByName(deploymentId: string, search: string) {
+  return queryOptions({
+    queryKey: ['projects', 'by name', deploymentId, search],
+    queryFn: async ({ signal }) => {
+      const { repos } = await answerOf(
+        api.GET('/api/agent/deployments/{deploymentId}/repos', {
+          params: { path: { deploymentId }, query: { pageSize: '50', ...(search !== '' && { search }) } },
+          signal,
+        }),
+      );
+      return repos.map(({ id, name }) => ({ value: id, label: name }));
+    },
+  });
+}

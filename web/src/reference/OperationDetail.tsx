@@ -1,0 +1,98 @@
+/** One operation: what it does, what it takes, what it answers, and a try of it. */
+import { CodeBlock } from '../ui/code/CodeBlock.tsx';
+import { Facts } from '../ui/Facts.tsx';
+import { Section } from '../ui/Page.tsx';
+import { answerMeant, exampleOf, typeWords, type OpenApi, type Operation } from './document.ts';
+import classes from './reference.module.css';
+import { SchemaTree } from './SchemaTree.tsx';
+import { TryIt } from './TryIt.tsx';
+
+const schemeWords: Readonly<Record<string, string>> = {
+  ServiceWebToken: 'API token',
+  ServiceJWT: 'signed-in session (JWT)',
+};
+
+export function OperationDetail(props: { operation: Operation; document: OpenApi; deploymentId: string }) {
+  const { operation, document, deploymentId } = props;
+  const { parameters = [], requestBody, responses } = operation;
+  const schemes = operation.security.flatMap((scheme) => Object.keys(scheme));
+  return (
+    <article aria-label={operation.summary}>
+      <h2>{operation.summary}</h2>
+      <code className={classes.path}>
+        {operation.method} {operation.path}
+      </code>
+      {operation.description !== undefined && <p className={classes.description}>{operation.description}</p>}
+      <Facts
+        facts={[
+          ['Name', operation.operationId],
+          [
+            'Maturity',
+            operation.deprecated === true ? 'deprecated' : (operation['x-stability'] ?? 'of this house, not declared'),
+          ],
+          [
+            'Asked with',
+            schemes.length === 0
+              ? 'nothing: open to all'
+              : schemes.map((name) => schemeWords[name] ?? name).join(' or '),
+          ],
+        ]}
+      />
+      {parameters.length > 0 && (
+        <Section title="Parameters">
+          <ul className={classes.members}>
+            {parameters.map(({ name, in: place, required, description, schema }) => (
+              <li key={name} className={classes.member}>
+                <code>{name}</code>{' '}
+                <span className={classes.type}>
+                  {typeWords(schema, document)} · in the {place}
+                  {required ? ' · required' : ''}
+                </span>
+                {description !== undefined && <div>{description}</div>}
+                <SchemaTree schema={schema} document={document} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {requestBody !== undefined && (
+        <Section title="Body">
+          {Object.entries(requestBody.content).map(([type, { schema }]) => (
+            <div key={type}>
+              <p className={classes.words}>{type}</p>
+              <SchemaTree schema={schema} document={document} isOpen />
+            </div>
+          ))}
+        </Section>
+      )}
+      <Section title="Answers">
+        {Object.entries(responses).map(([status, given]) => {
+          const { description = '', content = {} } = answerMeant(given, document);
+          return (
+            <details key={status} className={classes.answer} open={status.startsWith('2') || undefined}>
+              <summary>
+                <code>{status}</code> {description}
+              </summary>
+              {Object.entries(content).map(([type, { schema }]) => (
+                <div key={type}>
+                  <p className={classes.words}>
+                    {type}, {typeWords(schema, document)}
+                  </p>
+                  <SchemaTree schema={schema} document={document} isOpen />
+                  {type === 'application/json' && status.startsWith('2') && (
+                    <CodeBlock
+                      code={JSON.stringify(exampleOf(schema, document), null, 2)}
+                      path="example.json"
+                      label="Example of the answer"
+                    />
+                  )}
+                </div>
+              ))}
+            </details>
+          );
+        })}
+      </Section>
+      <TryIt operation={operation} document={document} deploymentId={deploymentId} />
+    </article>
+  );
+}

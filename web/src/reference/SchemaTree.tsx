@@ -1,0 +1,87 @@
+/** A schema as a tree of its members; what is nested is opened by hand. */
+import { meant, typeWords, type OpenApi, type Schema } from './document.ts';
+import classes from './reference.module.css';
+
+const enumShownMax = 12;
+
+export function SchemaTree(props: { schema: Schema; document: OpenApi; isOpen?: boolean }) {
+  const { document, isOpen = false } = props;
+  const { schema } = meant(props.schema, document);
+  const choices = (schema.anyOf ?? schema.oneOf)?.filter((choice) => choice.type !== 'null');
+  if (choices?.length === 1) return <SchemaTree schema={choices[0]!} document={document} isOpen={isOpen} />;
+  if (choices !== undefined)
+    return (
+      <ul className={classes.members}>
+        {choices.map((choice, n) => (
+          <li key={n} className={classes.member}>
+            <span className={classes.type}>either {typeWords(choice, document)}</span>
+            <SchemaTree schema={choice} document={document} />
+          </li>
+        ))}
+      </ul>
+    );
+  if (schema.items !== undefined) return <SchemaTree schema={schema.items} document={document} isOpen={isOpen} />;
+  const limits = limitsOf(schema);
+  const members = Object.entries(schema.properties ?? {});
+  const others = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined;
+  if (members.length === 0 && others === undefined)
+    return limits === '' ? null : <div className={classes.type}>{limits}</div>;
+  const required = new Set(schema.required ?? []);
+  const list = (
+    <ul className={classes.members}>
+      {members.map(([name, member]) => (
+        <Member key={name} name={name} schema={member} document={document} isRequired={required.has(name)} />
+      ))}
+      {others !== undefined && <Member name="any other" schema={others} document={document} isRequired={false} />}
+    </ul>
+  );
+  return isOpen ? (
+    list
+  ) : (
+    <details>
+      <summary className={classes.type}>its members</summary>
+      {list}
+    </details>
+  );
+}
+
+function Member(props: { name: string; schema: Schema; document: OpenApi; isRequired: boolean }) {
+  const { name, document, isRequired } = props;
+  const { schema } = meant(props.schema, document);
+  const marks = [
+    typeWords(props.schema, document),
+    ...(isRequired ? ['required'] : []),
+    ...(schema.writeOnly === true ? ['goes in, never comes out'] : []),
+    ...(schema.default === undefined ? [] : [`${JSON.stringify(schema.default)} unless told`]),
+  ];
+  return (
+    <li className={classes.member}>
+      <code>{name}</code> <span className={classes.type}>{marks.join(' · ')}</span>
+      {schema.description !== undefined && <div>{schema.description}</div>}
+      <SchemaTree schema={props.schema} document={document} />
+    </li>
+  );
+}
+
+function limitsOf(schema: Schema): string {
+  const values = schema.enum
+    ?.slice(0, enumShownMax)
+    .map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
+  const rest = (schema.enum?.length ?? 0) - enumShownMax;
+  return [
+    values === undefined ? '' : `one of ${values.join(', ')}${rest > 0 ? ` and ${String(rest)} others` : ''}`,
+    between(schema.minimum, schema.maximum, ''),
+    between(schema.minLength, schema.maxLength, ' characters'),
+    between(schema.minItems, schema.maxItems, ' of them'),
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+}
+
+/** The bounds that numbers have by their kind alone say nothing. */
+function between(least: number | undefined, most: number | undefined, of: string): string {
+  const low = least === undefined || least <= Number.MIN_SAFE_INTEGER ? undefined : least;
+  const high = most === undefined || most >= Number.MAX_SAFE_INTEGER ? undefined : most;
+  if (low === undefined) return high === undefined ? '' : `at most ${String(high)}${of}`;
+  return high === undefined ? `at least ${String(low)}${of}` : `${String(low)} to ${String(high)}${of}`;
+}

@@ -1,0 +1,33 @@
+/** A field for what goes in and never comes out again. One that is stored stays as long as nothing is entered. */
+import { PasswordInput, Textarea } from '@mantine/core';
+
+export function SecretInput(props: {
+  name: string;
+  label: string;
+  /** One is stored already. */
+  isKept: boolean;
+  description?: string;
+  required?: boolean;
+  /** A key of several lines. */
+  isLong?: boolean;
+  placeholder?: string;
+}) {
+  const { name, label, isKept, description, required = false, isLong = false, placeholder } = props;
+  const common = {
+    name,
+    label,
+    description,
+    size: 'xs',
+    required: required && !isKept,
+    placeholder: isKept ? 'Kept; leave empty to keep it' : placeholder,
+    spellCheck: false,
+  } as const;
+  if (isLong) return <Textarea {...common} autosize minRows={3} maxRows={8} autoComplete="off" />;
+  return (
+    <PasswordInput
+      {...common}
+      autoComplete="new-password"
+      visibilityToggleButtonProps={{ 'aria-label': `Show what is entered as ${label.toLowerCase()}` }}
+    />
+  );
+}
