@@ -36,7 +36,14 @@ export function columnsFor(deploymentId: string, isPaneOpen: boolean): Column<Ro
       width: 'fill',
       isFixed: true,
       cell: (row) =>
-        row.kind === 'project' ? <ProjectName deploymentId={deploymentId} row={row} /> : <Package row={row} />,
+        row.kind === 'project' ? (
+          <>
+            <ProjectName deploymentId={deploymentId} row={row} />{' '}
+            <span className={classes.quiet}>{sizeWords(row)}</span>
+          </>
+        ) : (
+          <Package row={row} />
+        ),
     },
     { id: 'version', header: 'Version', width: 130, cell: ofDependency(({ version }) => <Whole text={version} />) },
     {
@@ -84,12 +91,18 @@ function ofDependency(cell: (dependency: MatchingDependency) => ReactNode) {
 
 function ProjectName({ deploymentId, row }: { deploymentId: string; row: Row & { kind: 'project' } }) {
   return (
-    <strong title={row.name}>
-      <Link to="/deployments/$deploymentId/projects/$projectId" params={{ deploymentId, projectId: row.id }}>
-        <PlainText>{row.name}</PlainText>
-      </Link>
-    </strong>
+    <span title={row.name}>
+      <strong>
+        <Link to="/deployments/$deploymentId/projects/$projectId" params={{ deploymentId, projectId: row.id }}>
+          <PlainText>{row.name}</PlainText>
+        </Link>
+      </strong>
+    </span>
   );
+}
+
+function sizeWords({ dependencies }: Row & { kind: 'project' }): string {
+  return dependencies === null ? '' : `${counted(dependencies, 'dependency', 'dependencies')} in all`;
 }
 
 function Package({ row: { dependency } }: { row: Row & { kind: 'dependency' } }) {
@@ -129,12 +142,7 @@ function OpenFindings(props: { deploymentId: string; dependency: MatchingDepende
 
 export function NarrowRow({ deploymentId, row }: { deploymentId: string; row: Row }) {
   if (row.kind === 'project') {
-    return (
-      <TwoLines
-        first={<ProjectName deploymentId={deploymentId} row={row} />}
-        second={row.dependencies === null ? '' : `${counted(row.dependencies, 'dependency', 'dependencies')} in all`}
-      />
-    );
+    return <TwoLines first={<ProjectName deploymentId={deploymentId} row={row} />} second={sizeWords(row)} />;
   }
   const { package: name, version, lockfilePath, transitivity, openFindings } = row.dependency;
   return (
