@@ -77,6 +77,8 @@ function Connections({ deploymentId }: { deploymentId: string }) {
           pages={pages}
           columns={columns}
           rowKey={({ id }) => id}
+          current={shownId ?? null}
+          onCurrent={(id, by) => by === 'click' && show(id)}
           onOpen={({ id }) => show(id)}
           narrow={(connection) => (
             <TwoLines

@@ -73,6 +73,8 @@ export function MessagesTab({ deploymentId }: { deploymentId: string }) {
           pages={pages}
           columns={columns}
           rowKey={({ id }) => id}
+          current={shown ?? null}
+          onCurrent={(id, by) => by === 'click' && show(id)}
           onOpen={({ id }) => show(id)}
           narrow={(message) => (
             <TwoLines

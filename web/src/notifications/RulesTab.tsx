@@ -32,6 +32,7 @@ export function RulesTab({ deploymentId }: { deploymentId: string }) {
   const onOff = (rule: NotificationRule) => (
     <Switch
       size="xs"
+      display="inline-block"
       aria-label={`${rule.name} is on`}
       checked={rule.isEnabled}
       onChange={(event) => void toggle(rule, event.currentTarget.checked)}
@@ -113,7 +114,7 @@ export function RulesTab({ deploymentId }: { deploymentId: string }) {
           <TwoLines
             first={
               <>
-                <PlainText>{rule.name}</PlainText> {rule.isEnabled ? '' : '(off)'}
+                {onOff(rule)} <PlainText>{rule.name}</PlainText> · {eventsOf(rule)}
               </>
             }
             second={buttons(rule)}

@@ -26,10 +26,7 @@ export function OperationDetail(props: { operation: Operation; document: OpenApi
       <Facts
         facts={[
           ['Name', operation.operationId],
-          [
-            'Maturity',
-            operation.deprecated === true ? 'deprecated' : (operation['x-stability'] ?? 'of this house, not declared'),
-          ],
+          ['Maturity', operation.deprecated === true ? 'deprecated' : (operation['x-stability'] ?? 'not declared')],
           [
             'Asked with',
             schemes.length === 0

@@ -9,6 +9,7 @@ export function SchemaTree(props: { schema: Schema; document: OpenApi; isOpen?: 
   const { schema } = meant(props.schema, document);
   const choices = (schema.anyOf ?? schema.oneOf)?.filter((choice) => choice.type !== 'null');
   if (choices?.length === 1) return <SchemaTree schema={choices[0]!} document={document} isOpen={isOpen} />;
+  if (choices?.every((choice) => isSimple(choice, document)) === true) return null;
   if (choices !== undefined)
     return (
       <ul className={classes.members}>
@@ -42,6 +43,17 @@ export function SchemaTree(props: { schema: Schema; document: OpenApi; isOpen?: 
       <summary className={classes.type}>its members</summary>
       {list}
     </details>
+  );
+}
+
+/** Its type says all of it. */
+function isSimple(given: Schema, document: OpenApi): boolean {
+  const { schema } = meant(given, document);
+  const { properties, items, anyOf, oneOf, additionalProperties } = schema;
+  return (
+    ![properties, items, anyOf, oneOf].some((part) => part !== undefined) &&
+    typeof additionalProperties !== 'object' &&
+    limitsOf(schema) === ''
   );
 }
 

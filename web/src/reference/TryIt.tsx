@@ -100,7 +100,7 @@ export function TryIt(props: { operation: Operation; document: OpenApi; deployme
           </Button>
         </Group>
       </Modal>
-      <div role="status">
+      <div role="status" className={classes.status}>
         {error !== '' && <p>{error}</p>}
         {sent !== null && (
           <p>

@@ -1,0 +1,230 @@
+/** What decides and what is set up: tokens, notifications, connections, policies, jobs, ignores, invitations, and the interface's reference. */
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test } from 'node:test';
+import { startReceiver } from '../../server/src/http/notifications/testing/receiver.ts';
+import { startConsole } from '../harness/console.ts';
+import { sarifOf } from '../harness/sarif.ts';
+
+test('the settings', async (t) => {
+  const { page, openPage, api, upload, server } = await startConsole(t, { PARAPET_ALLOWED_NETWORKS: '127.0.0.0/8' });
+  const { deploymentId } = server;
+  const at = (path: string): string => `${server.baseUrl}/deployments/${deploymentId}/${path}`;
+  const dialog = page.getByRole('dialog');
+  const scanned = sarifOf({
+    results: [{ rule: 'python.weak-hash', path: 'src/pay.py', line: 12, text: 'md5(secret)', level: 'error' }],
+  });
+  await upload('acme/shop', JSON.parse(scanned));
+
+  await t.test('a token that is made in the browser works until it is revoked there', async () => {
+    await page.goto(at('tokens'));
+    await page.getByRole('button', { name: 'New token' }).first().click();
+    await dialog.getByLabel('Name').fill('nightly');
+    await dialog.getByLabel('Web API').check();
+    await dialog.getByRole('button', { name: 'Make token' }).click();
+    const token = await dialog.getByText(/^parapet_\w+$/).textContent();
+    const ask = async (): Promise<number> => {
+      const answer = await fetch(`${server.baseUrl}/api/auth/me`, {
+        headers: { authorization: `Bearer ${String(token)}` },
+      });
+      return answer.status;
+    };
+    assert.equal(await ask(), 200);
+    await dialog.getByRole('button', { name: 'I have it' }).click();
+    const row = page.getByRole('row').filter({ hasText: 'nightly' });
+    await row.waitFor();
+    assert.equal(await page.getByText(String(token)).count(), 0);
+    await row.getByRole('button', { name: 'Revoke' }).click();
+    await dialog.getByRole('button', { name: 'Revoke' }).click();
+    await page.getByText('The token nightly no longer works.').waitFor();
+    assert.equal(await ask(), 401);
+  });
+
+  await t.test(
+    'a notification rule is tested by a message that really goes, and its answer is told in words',
+    async () => {
+      const receiver = await startReceiver();
+      t.after(() => receiver.close());
+      await page.goto(at('notifications'));
+      await page.getByRole('link', { name: 'Make a channel first' }).click();
+      await page.getByRole('button', { name: 'New channel' }).first().click();
+      await dialog.getByRole('combobox', { name: 'Kind' }).click();
+      await page.getByRole('option', { name: 'Signed webhook' }).click();
+      await dialog.getByLabel('Name').fill('Desk');
+      await dialog.getByRole('textbox', { name: 'Address' }).fill(receiver.url);
+      await dialog.getByRole('button', { name: 'Make channel' }).click();
+      const secret = String(await dialog.getByText(/^whsec_/).textContent());
+      await dialog.getByRole('button', { name: 'I have it' }).click();
+      await page.getByRole('row').filter({ hasText: 'Desk' }).waitFor();
+
+      await page.getByRole('tab', { name: 'Rules' }).click();
+      await page.getByRole('button', { name: 'New rule' }).first().click();
+      await dialog.getByLabel('Name').fill('Grave');
+      await dialog.getByRole('button', { name: 'Make rule' }).click();
+      await page.getByRole('button', { name: 'Test Grave' }).click();
+      await page.getByText('The test of Grave arrived at Desk.').waitFor();
+      assert.equal(receiver.received.length, 1);
+      assert.equal(receiver.received[0]!.payload.type, 'rule.test');
+
+      receiver.status = 500;
+      await page.getByRole('button', { name: 'Test Grave' }).click();
+      await page.getByText(/The test of Grave did not arrive: .*500/).waitFor();
+
+      // A scan is told by the same way; its message stands in the log.
+      receiver.status = 204;
+      await upload('acme/paid', JSON.parse(scanned));
+      await receiver.until(3);
+      const delivered = `/notifications/v1/deployments/${deploymentId}/messages?status=NOTIFICATION_MESSAGE_STATUS_DELIVERED`;
+      while ((await api('GET', delivered)).messages.length === 0) await new Promise((done) => setTimeout(done, 50));
+      await page.getByRole('tab', { name: 'Messages' }).click();
+      const messages = page.getByRole('grid', { name: 'Messages' });
+      await messages.getByRole('row').filter({ hasText: 'Delivered' }).click();
+      const pane = page.getByRole('complementary', { name: 'Message' });
+      await pane.getByLabel('Payload of the message').getByText('scan.findings').first().waitFor();
+      await pane.getByText('arrived', { exact: true }).waitFor();
+      assert.equal(await page.getByText(secret).count(), 0);
+    },
+  );
+
+  await t.test('a connection is made with a secret that no page shows again', async () => {
+    const secret = 'hunter2-token-of-the-host';
+    await page.goto(at('integrations'));
+    await page.getByRole('button', { name: 'Connect a host' }).first().click();
+    await dialog.getByRole('combobox', { name: 'Kind' }).click();
+    await page.getByRole('option', { name: 'Plain git' }).click();
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Our git');
+    await dialog.getByRole('textbox', { name: 'Address' }).fill('https://git.example.com');
+    await dialog.getByRole('textbox', { name: 'Token or password' }).fill(secret);
+    await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+    const pane = page.getByRole('complementary', { name: 'Connection' });
+    await pane.getByRole('heading', { name: 'Our git' }).waitFor();
+    await pane.getByText('Token or password').waitFor();
+    await page.reload();
+    await pane.getByRole('button', { name: 'Edit' }).click();
+    await dialog.getByPlaceholder('Kept; leave empty to keep it').waitFor();
+    assert.doesNotMatch(await page.content(), new RegExp(secret));
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Git of the house');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await pane.getByRole('heading', { name: 'Git of the house' }).waitFor();
+    const { connections } = await api('GET', `/agent/deployments/${deploymentId}/connections`);
+    assert.equal(connections[0].hasCredential, true);
+    assert.doesNotMatch(JSON.stringify(connections), new RegExp(secret));
+
+    await pane.getByRole('button', { name: 'Make a webhook' }).click();
+    await dialog.getByText(/\/api\/hooks\/scm\//).waitFor();
+    const signing = String(await dialog.getByText(/^whsec_/).textContent());
+    await dialog.getByRole('button', { name: 'I have both' }).click();
+    await pane.getByText('none yet', { exact: true }).waitFor();
+    assert.equal(await page.getByText(signing).count(), 0);
+  });
+
+  await t.test('a rule that is set to block here blocks with the project’s next scan', async () => {
+    const isBlocking = async (): Promise<boolean> => {
+      const question = { reportType: 'REPORT_TYPE_PROJECT', limit: 10, filters: { projects: ['acme/shop'] } };
+      const { findings } = await api('POST', `/reporting/${deploymentId}/findings`, question);
+      return findings[0].isBlocking as boolean;
+    };
+    await page.goto(at('policies'));
+    await page.getByRole('row').filter({ hasText: 'Code' }).getByRole('link').click();
+    await page.getByRole('button', { name: 'Edit rules' }).click();
+    await page.getByRole('button', { name: 'Add a rule' }).click();
+    await page.getByRole('textbox', { name: 'Rule pattern' }).last().fill('python.*');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('python.*').waitFor();
+    await page.getByText('The policy decides by its new rules').waitFor();
+    assert.equal(await isBlocking(), false);
+    await upload('acme/shop', JSON.parse(scanned), { commit: 'b'.repeat(40) });
+    assert.equal(await isBlocking(), true);
+  });
+
+  await t.test('a job that hangs is cancelled from its page', async () => {
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+    await new Promise((listening) => silent.once('listening', listening));
+    t.after(() => {
+      silent.closeAllConnections();
+      silent.close();
+    });
+    const { repos } = await api('GET', `/agent/deployments/${deploymentId}/repos`);
+    const path = `/agent/deployments/${deploymentId}/repos/${String(repos[0].id)}`;
+    const { port } = silent.address() as AddressInfo;
+    await api('PATCH', path, { url: `http://127.0.0.1:${String(port)}/shop.git` });
+    const asked = new Promise((done) => silent.once('request', done));
+    await api('POST', `${path}/_sync`, {});
+    await asked;
+    await page.goto(at('jobs'));
+    await page.getByRole('grid').getByRole('row').filter({ hasText: 'Running' }).getByRole('link').first().click();
+    await page.getByRole('button', { name: 'Cancel job' }).click();
+    await dialog.getByRole('button', { name: 'Cancel job' }).click();
+    await page.getByText('The job is cancelled.').waitFor();
+    await page.getByText('Cancelled', { exact: true }).first().waitFor();
+  });
+
+  await t.test('ignore patterns are changed, and the change is taken back', async () => {
+    await page.goto(at('ignores'));
+    await page.getByRole('button', { name: 'Edit the patterns of Code', exact: true }).click();
+    await page.getByLabel('One pattern a line').fill('vendor/\n');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('listitem').filter({ hasText: 'vendor/' }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await page.getByRole('listitem').filter({ hasText: 'vendor/' }).waitFor({ state: 'detached' });
+    const { productIgnores } = await api('GET', `/agent/deployments/${deploymentId}/ignores`);
+    assert.doesNotMatch(JSON.stringify(productIgnores), /vendor/);
+  });
+
+  await t.test('the reference describes an operation, sends it, and asks before it writes', async () => {
+    await page.goto(at('api'));
+    await page.getByRole('searchbox', { name: 'Search operations' }).fill('ListConnections');
+    await page.getByRole('link', { name: 'GET List the connections' }).click();
+    await page.waitForURL(/operation=ListConnections/);
+    await page.getByText('curl -sS').waitFor();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('200 OK').waitFor();
+    await page.getByLabel('The answer').getByText('Git of the house').first().waitFor();
+
+    await page.goto(at('api?operation=UpdateFixSettings'));
+    await page.getByRole('textbox', { name: 'Body' }).fill('{"isEnabled": false}');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await dialog.getByRole('button', { name: 'Send PATCH' }).click();
+    await page.getByLabel('The answer').getByText('"isEnabled"').first().waitFor();
+    await page.goto(at('fixes'));
+    assert.equal(await page.getByRole('switch', { name: 'Fixes can be asked for' }).isChecked(), false);
+  });
+
+  await t.test('an invitation is made, and who may only read is shown no control that writes', async () => {
+    await page.goto(at('people'));
+    await page
+      .getByRole('button', { name: /Invite/ })
+      .first()
+      .click();
+    await dialog.getByLabel('E-mail').fill('grace@example.com');
+    await dialog.getByRole('combobox', { name: 'Role' }).click();
+    await page.getByRole('option', { name: 'Read only' }).click();
+    await dialog.getByRole('button', { name: 'Make the link' }).click();
+    // The link begins with the address that the operator configured.
+    const { pathname, hash } = new URL(String(await dialog.getByText(/\/invite#/).textContent()));
+
+    const guest = await openPage();
+    await guest.goto(`${pathname}${hash}`);
+    await guest.getByLabel('Your name').fill('Grace Hopper');
+    await guest.getByRole('textbox', { name: 'Password' }).fill('a nanosecond of wire');
+    await guest.getByRole('button', { name: 'Join' }).click();
+    await guest.waitForURL(`**/deployments/${deploymentId}/overview`);
+    for (const [path, title] of [
+      ['integrations', 'Integrations'],
+      ['notifications', 'Notifications'],
+      ['fixes', 'Fixes'],
+    ] as const) {
+      await guest.goto(at(path));
+      await guest.getByRole('heading', { name: title, level: 1 }).waitFor();
+      await guest.getByRole('heading', { name: 'For admins of this deployment' }).waitFor();
+      assert.equal(await guest.getByRole('main').getByRole('button').count(), 0, path);
+    }
+    for (const path of ['policies', 'ignores', 'rules']) {
+      await guest.goto(at(path));
+      await guest.getByRole('heading', { level: 1 }).waitFor();
+      const writes = guest.getByRole('main').getByRole('button', { name: /New|Edit|Import|Delete/ });
+      assert.equal(await writes.count(), 0, path);
+    }
+  });
+});
