@@ -44,8 +44,8 @@ export function ConnectionDetail(props: { deploymentId: string; connection: Conn
           Edit
         </Button>
         <ConfirmButton act="Delete connection" title={`Delete ${connection.name}?`} onConfirm={remove} isCompact>
-          Its credential and its webhook go with it. Its projects stay; their repositories are asked without a credential
-          until another connection fits them, and no fix is pushed there.
+          Its credential and its webhook go with it. Its projects stay; their repositories are asked without a
+          credential until another connection fits them, and no fix is pushed there.
         </ConfirmButton>
       </Group>
       {isEditing && (
