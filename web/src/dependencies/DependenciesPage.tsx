@@ -42,7 +42,8 @@ export function DependenciesPage() {
     <Page
       title="Dependencies"
       beside={
-        users.data !== undefined && (
+        users.data !== undefined &&
+        !('problem' in reading) && (
           <span role="status" aria-label="Projects that use it">
             used in{' '}
             <Link
@@ -60,7 +61,7 @@ export function DependenciesPage() {
       isScrolled={false}
       actions={
         <>
-          <ExportButton search={search} isDisabled={pages.rows.length === 0} />
+          <ExportButton search={search} isDisabled={pages.rows.length === 0 || 'problem' in reading} />
           <SegmentedControl
             size="xs"
             aria-label="Show"

@@ -84,7 +84,7 @@ export function ProjectPage() {
           void navigate({ search: { tab: wanted === 'scans' ? undefined : wanted } });
         }}
       >
-        <Tabs.List aria-label="Parts of the project" className={classes.tabs}>
+        <Tabs.List aria-label="Parts of the project">
           {projectTabs.map((each) => (
             <Tabs.Tab key={each} value={each}>
               {tabWords[each]}

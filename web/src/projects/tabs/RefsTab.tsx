@@ -51,8 +51,8 @@ export function RefsTab({ project }: { project: Project }) {
   return (
     <>
       <p className={classes.words}>
-        Reports and the policies of whole projects answer with the findings of the primary ref. Without a choice it is
-        the default branch of the host, else main, else master, else the first ref that is no pull request.
+        Reports answer with the findings of the primary ref. Without a choice it is the default branch of the host, else
+        main, else master, else the first ref that is no pull request.
       </p>
       <ul className={classes.rows} aria-label="Refs">
         {project.refs.map(({ repoRefId, ref, isDefault, isPrimary }) => (
