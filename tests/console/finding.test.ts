@@ -121,7 +121,7 @@ test('the page of a finding', async (t) => {
       await why.getByText('broken', { exact: true }).waitFor();
       const links = await why
         .getByRole('link')
-        .evaluateAll<[string, string][], HTMLAnchorElement>((all) => all.map(({ href, rel }) => [href, rel]));
+        .evaluateAll((all) => all.map((link) => [link.getAttribute('href'), link.getAttribute('rel')]));
       assert.deepEqual(links, [
         ['https://cwe.mitre.org/data/definitions/328.html', 'noopener noreferrer'],
         ['https://docs.example/md5', 'noopener noreferrer'],
