@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { readEvents } from '../harness/event-stream.ts';
 import { startGitServer } from '../harness/git-server.ts';
 import { startMailServer } from '../harness/mail-server.ts';
 import { startScmHost } from '../harness/scm-host.ts';
@@ -372,7 +373,7 @@ test('a secret in any credential field is found nowhere else', async (t) => {
       for (const id of path.includes('Id}/') || path.endsWith('Id}') ? ['1', '2', '3', '4'] : ['']) {
         const at = path.replaceAll('{deploymentId}', deploymentId).replaceAll(/\{\w+\}/g, id);
         const answer = await fetch(url + at, { headers: { authorization: `Bearer ${token}` } });
-        for (const place of canaries.foundIn(await answer.text())) leaks.push(`${place} in the answer to GET ${at}`);
+        for (const place of canaries.foundIn(await textOf(answer))) leaks.push(`${place} in the answer to GET ${at}`);
       }
     }
     const { jobs } = await ask('POST', `${workflows}/jobs/list`, {});
@@ -478,4 +479,13 @@ function filesUnder(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** Of a stream of events, which has no end, the first one. */
+async function textOf(answer: Response): Promise<string> {
+  if (answer.headers.get('content-type') !== 'text/event-stream') return answer.text();
+  const events = readEvents(answer);
+  const { value } = await events.next();
+  await events.return(undefined);
+  return JSON.stringify(value);
 }
