@@ -28,7 +28,6 @@ export type Noun =
   | 'views';
 
 declare module '@tanstack/react-query' {
-  // oxlint-disable-next-line typescript/consistent-type-definitions -- The library asks for an interface.
   interface Register {
     queryKey: readonly [Noun, ...unknown[]];
   }

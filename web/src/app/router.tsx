@@ -244,7 +244,6 @@ export const router = createRouter({
 });
 
 declare module '@tanstack/react-router' {
-  // oxlint-disable-next-line typescript/consistent-type-definitions -- The library asks for an interface.
   interface Register {
     router: typeof router;
   }

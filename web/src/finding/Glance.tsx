@@ -1,7 +1,8 @@
 /** What is seen without scrolling: how bad, in which state since when, where, and the code. */
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { SeverityBadge, severityOf } from '../terms/severity.tsx';
+import { severityOf } from '../terms/severity-words.ts';
+import { SeverityBadge } from '../terms/severity.tsx';
 import { CodeBlock } from '../ui/code/CodeBlock.tsx';
 import { PlainText } from '../ui/PlainText.tsx';
 import { SafeLink } from '../ui/SafeLink.tsx';

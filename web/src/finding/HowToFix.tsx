@@ -1,7 +1,7 @@
 /** How it is fixed: the words, the change as a diff, the pull request, and a fix that is made here, with its progress. */
 import { Button } from '@mantine/core';
 import { wordsOf } from '../api/api-error.ts';
-import { stateOf } from '../terms/state.tsx';
+import { stateOf } from '../terms/state-words.ts';
 import { CodeBlock } from '../ui/code/CodeBlock.tsx';
 import { DiffBlock } from '../ui/code/DiffBlock.tsx';
 import { Section } from '../ui/Page.tsx';

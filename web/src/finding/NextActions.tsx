@@ -1,7 +1,7 @@
 /** What can be done about a finding now: the one next step first, then the other decisions, each with its key. */
 import { Button, Kbd } from '@mantine/core';
 import { useState } from 'react';
-import { stateOf, type State } from '../terms/state.tsx';
+import { stateOf, type State } from '../terms/state-words.ts';
 import { triageActWords, type TriageAct } from '../terms/triage.ts';
 import { useKeys, type KeyAct } from '../ui/keys.ts';
 import { webAddress } from '../ui/SafeLink.tsx';

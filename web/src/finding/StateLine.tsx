@@ -1,5 +1,6 @@
 /** The state of a finding with who or what brought it about, when, and their note: "Ignored as false positive by ana, 3 days ago". */
-import { StateBadge, stateOf } from '../terms/state.tsx';
+import { stateOf } from '../terms/state-words.ts';
+import { StateBadge } from '../terms/state.tsx';
 import { Instant } from '../ui/Instant.tsx';
 import { PlainText } from '../ui/PlainText.tsx';
 import classes from './finding.module.css';

@@ -1,7 +1,9 @@
 /** The columns of the list. */
 import { productOf, productWords } from '../terms/product.ts';
-import { SeverityBadge, severityOf } from '../terms/severity.tsx';
-import { StateBadge, stateOf } from '../terms/state.tsx';
+import { severityOf } from '../terms/severity-words.ts';
+import { SeverityBadge } from '../terms/severity.tsx';
+import { stateOf } from '../terms/state-words.ts';
+import { StateBadge } from '../terms/state.tsx';
 import { Instant } from '../ui/Instant.tsx';
 import { PlainText, showUnseen } from '../ui/PlainText.tsx';
 import { SafeLink } from '../ui/SafeLink.tsx';

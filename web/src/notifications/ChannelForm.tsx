@@ -9,7 +9,7 @@ import { formText } from '../ui/form-text.ts';
 import { SecretInput } from '../ui/SecretInput.tsx';
 import { MailFields, mailOf } from './MailFields.tsx';
 import { channelKinds, channelKindWords, type ChannelKind } from './notification-words.ts';
-import type { Channel } from './queries.ts';
+import type { Channel } from './wire.ts';
 
 export function ChannelForm(props: { deploymentId: string; channel: Channel | null; onClose: () => void }) {
   const { deploymentId, channel, onClose } = props;

@@ -16,7 +16,8 @@ import { Bar } from './Bar.tsx';
 import { ChannelForm } from './ChannelForm.tsx';
 import { channelKindWords, whereTo } from './notification-words.ts';
 import classes from './notifications.module.css';
-import { askChannels, type Channel } from './queries.ts';
+import { askChannels } from './queries.ts';
+import type { Channel } from './wire.ts';
 
 export function ChannelsTab({ deploymentId }: { deploymentId: string }) {
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import { formText } from '../ui/form-text.ts';
 import { SecretInput } from '../ui/SecretInput.tsx';
 import classes from './notifications.module.css';
-import type { Channel } from './queries.ts';
+import type { Channel } from './wire.ts';
 
 type Mail = NonNullable<Channel['email']>;
 

@@ -14,7 +14,8 @@ import { Section } from '../ui/Page.tsx';
 import { PlainText } from '../ui/PlainText.tsx';
 import { messageTypeWords, statusWords } from './notification-words.ts';
 import classes from './notifications.module.css';
-import { messageQuery, type Message } from './queries.ts';
+import { messageQuery } from './queries.ts';
+import type { Message } from './wire.ts';
 
 export function MessageDetail(props: {
   deploymentId: string;

@@ -14,7 +14,8 @@ import { Bar } from './Bar.tsx';
 import { MessageDetail } from './MessageDetail.tsx';
 import { messageTypeWords, statusToWire, statusWords, type StatusWord } from './notification-words.ts';
 import classes from './notifications.module.css';
-import { askMessages, channelsQuery, type Message } from './queries.ts';
+import { askMessages, channelsQuery } from './queries.ts';
+import type { Message } from './wire.ts';
 
 const route = getRouteApi('/deployments/$deploymentId/notifications');
 

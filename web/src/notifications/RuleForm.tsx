@@ -19,7 +19,7 @@ import { severities, severityWords } from '../terms/severity-words.ts';
 import { formText } from '../ui/form-text.ts';
 import { events, eventWords, ruleProducts, type NotificationEvent } from './notification-words.ts';
 import { ProjectsInput } from './ProjectsInput.tsx';
-import type { Channel, NotificationRule } from './queries.ts';
+import type { Channel, NotificationRule } from './wire.ts';
 
 const hourlyMaxUsual = 20;
 const severityOptions = severities.map((severity) => ({

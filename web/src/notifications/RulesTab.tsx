@@ -13,7 +13,8 @@ import { TwoLines } from '../ui/TwoLines.tsx';
 import { Bar } from './Bar.tsx';
 import { eventWords, narrowedBy } from './notification-words.ts';
 import classes from './notifications.module.css';
-import { askRules, channelsQuery, type NotificationRule } from './queries.ts';
+import { askRules, channelsQuery } from './queries.ts';
+import type { NotificationRule } from './wire.ts';
 import { RuleForm } from './RuleForm.tsx';
 import { useRuleActs } from './use-rule-acts.ts';
 

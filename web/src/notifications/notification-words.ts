@@ -2,7 +2,7 @@
 import { counted } from '../ui/format.ts';
 import { productWords } from '../terms/product.ts';
 import { severityOf, severityWords } from '../terms/severity-words.ts';
-import type { Channel, Message, NotificationRule } from './queries.ts';
+import type { Channel, Message, NotificationRule } from './wire.ts';
 
 export type ChannelKind = Channel['kind'];
 

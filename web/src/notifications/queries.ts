@@ -1,12 +1,8 @@
 /** What the screen of notifications asks. */
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.ts';
-import type { components } from '../api/generated/api.ts';
 import { statusToWire, type StatusWord } from './notification-words.ts';
-
-export type Channel = components['schemas']['NotificationChannel'];
-export type NotificationRule = components['schemas']['NotificationRule'];
-export type Message = components['schemas']['NotificationMessage'];
+import type { Channel } from './wire.ts';
 
 const pageSize = '100';
 

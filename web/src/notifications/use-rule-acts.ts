@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { wordsOf } from '../api/api-error.ts';
 import { answerOf, api } from '../api/client.ts';
 import { notifyDone, notifyError, notifyUndo } from '../ui/notify.tsx';
-import type { NotificationRule } from './queries.ts';
+import type { NotificationRule } from './wire.ts';
 
 export interface Outcome {
   isGood: boolean;

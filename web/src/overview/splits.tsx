@@ -1,7 +1,8 @@
 /** The smaller pictures: what is open by severity, product, age, project and rule, and what pull requests showed. */
 import { FindingsLink } from '../terms/FindingsLink.tsx';
 import { productWords, type Product } from '../terms/product.ts';
-import { SeverityLetter, severityWords, type Severity } from '../terms/severity.tsx';
+import { severityWords, type Severity } from '../terms/severity-words.ts';
+import { SeverityLetter } from '../terms/severity.tsx';
 import { counted } from '../ui/format.ts';
 import { CountBars } from './CountBars.tsx';
 import classes from './overview.module.css';

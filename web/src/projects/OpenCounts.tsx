@@ -1,6 +1,7 @@
 /** What is open in a project by severity: each number leads to exactly those findings. */
 import { FindingsLink } from '../terms/FindingsLink.tsx';
-import { severities, SeverityBadge, type Severity } from '../terms/severity.tsx';
+import { severities, type Severity } from '../terms/severity-words.ts';
+import { SeverityBadge } from '../terms/severity.tsx';
 import { formatNumber } from '../ui/format.ts';
 import classes from './projects.module.css';
 

@@ -1,7 +1,7 @@
 /** The columns of the list of projects, and a row of it on a narrow screen. */
 import { Link } from '@tanstack/react-router';
 import { providerWords } from './provider-words.ts';
-import { severities, severityWords } from '../terms/severity.tsx';
+import { severities, severityWords } from '../terms/severity-words.ts';
 import { counted } from '../ui/format.ts';
 import { Instant } from '../ui/Instant.tsx';
 import { PlainText } from '../ui/PlainText.tsx';

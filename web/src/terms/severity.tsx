@@ -2,8 +2,6 @@
 import classes from './severity.module.css';
 import { severityWords, type Severity } from './severity-words.ts';
 
-export { severities, severityFilterToWire, severityOf, severityWords, type Severity } from './severity-words.ts';
-
 /** The letter alone in rows, the word beside it where there is room. */
 export function SeverityBadge(props: { severity: Severity; withWord?: boolean }) {
   const { severity, withWord = false } = props;

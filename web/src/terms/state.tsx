@@ -14,8 +14,6 @@ import {
 import { stateWords, type State } from './state-words.ts';
 import classes from './state.module.css';
 
-export { stateOf, states, stateWords, type State } from './state-words.ts';
-
 const icons: Readonly<Record<State, Icon>> = {
   open: IconCircle,
   reviewing: IconEye,

@@ -5,7 +5,6 @@
 import classes from './plain-text.module.css';
 
 // Controls (but tab and line feed), zero-width characters, the marks that turn the direction, and the tags of plane 14.
-// oxlint-disable-next-line eslint/no-control-regex, eslint/no-misleading-character-class -- That is what is looked for.
 const unseen =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
 

@@ -2,14 +2,12 @@
 
 const numbers = new Intl.NumberFormat();
 const compact = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 });
-const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const instants = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
 
 export const formatNumber = (value: number): string => numbers.format(value);
 /** For axes and narrow places: 12.3K. */
 export const formatCompact = (value: number): string => compact.format(value);
-export const formatDay = (iso: string): string => days.format(new Date(iso));
 export const formatInstant = (iso: string): string => instants.format(new Date(iso));
 /** For the tooltip: exactly, in UTC. */
 export const formatUtc = (iso: string): string =>

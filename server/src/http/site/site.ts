@@ -107,7 +107,7 @@ function sendFile(
   });
   if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
   reply.header('content-type', file.contentType);
-  const takesGzip = file.gzipped !== file.content && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  const takesGzip = file.gzipped !== file.content && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
   return takesGzip ? reply.header('content-encoding', 'gzip').send(file.gzipped) : reply.send(file.content);
 }
 

@@ -12,7 +12,7 @@ import { notifyDone, notifyError, notifyUndo } from '../../ui/notify.tsx';
 import type { TriageBody, TriageDecision, TriageTarget } from './decision.ts';
 import { decidedBefore } from './patch-shown.ts';
 
-export type { ReportQuestion, TriageDecision, TriageTarget } from './decision.ts';
+export type { TriageDecision, TriageTarget } from './decision.ts';
 
 export interface Triage {
   /** False when the server refused; the refusal was told, and what is shown is as it was. */

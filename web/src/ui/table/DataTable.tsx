@@ -142,7 +142,7 @@ export function DataTable<Row>(props: Props<Row>) {
             const row = rows[index]!;
             const key = rowKey(row);
             return (
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- The grid has the focus, and the keys above.
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The grid has the focus, and the keys above.
               <div
                 key={key}
                 id={`${id}-${String(index)}`}

@@ -1,0 +1,6 @@
+/** What the server answers about notifications. */
+import type { components } from '../api/generated/api.ts';
+
+export type Channel = components['schemas']['NotificationChannel'];
+export type NotificationRule = components['schemas']['NotificationRule'];
+export type Message = components['schemas']['NotificationMessage'];
