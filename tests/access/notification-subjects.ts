@@ -1,6 +1,8 @@
 /** The channels, rules and messages that the cases name (subjects.ts). */
 import type { Person, TestApp } from '../harness/app.ts';
 
+const keptChannels = 20;
+
 export async function makeNotifications(
   { ask, platform }: TestApp,
   { deploymentId, admin }: { deploymentId: string; admin: Person },
@@ -8,8 +10,15 @@ export async function makeNotifications(
   const path = `/api/notifications/v1/deployments/${deploymentId}`;
   const post = async (what: string, body: unknown) => (await ask('POST', path + what, { token: admin.jwt, body })).body;
   // Nobody listens on the port, and nothing but this machine is asked.
-  const freshChannelId = async (): Promise<string> =>
-    (await post('/channels', { name: 'x', slack: { url: 'http://127.0.0.1:9/' } })).channel.id;
+  const made: string[] = [];
+  const freshChannelId = async (): Promise<string> => {
+    // A deployment has a bounded number of channels; the oldest of them is nobody's any more.
+    const outlived = made.length >= keptChannels ? made.splice(1, 1) : [];
+    for (const id of outlived) await ask('DELETE', `${path}/channels/${id}`, { token: admin.jwt });
+    const { id } = (await post('/channels', { name: 'x', slack: { url: 'http://127.0.0.1:9/' } })).channel;
+    made.push(id);
+    return id;
+  };
   const channelId = await freshChannelId();
   const rule = { name: 'x', channelId, events: ['NOTIFICATION_EVENT_RUN_FAILED'] };
   const freshNotificationRuleId = async (): Promise<string> => (await post('/rules', rule)).rule.id;
