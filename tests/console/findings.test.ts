@@ -249,6 +249,7 @@ test('the list of findings', async (t) => {
     await page.keyboard.press('j');
     const selected = grid(page).getByRole('row', { selected: true });
     await selected.getByText('Open', { exact: true }).waitFor();
+    await pane(page).getByRole('article').waitFor();
     const path = '**/triage/v1/**';
     await page.route(path, (route) => route.fulfill({ status: 503, json: { error: 'Not now.', code: 'UNAVAILABLE' } }));
     await page.keyboard.press('f');

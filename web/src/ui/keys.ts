@@ -1,5 +1,5 @@
 /** Keys that act on a screen while no text is being typed, and the list of them that `?` shows. */
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
 /** A key as `KeyboardEvent.key` names it (`j`, `Enter`, `?`), with what it does in a few words. */
 export interface KeyAct {
@@ -21,7 +21,8 @@ function change(next: readonly Group[]): void {
 export function useKeys(title: string, acts: readonly KeyAct[]): void {
   const words = acts.map(({ key, words: each }) => `${key} ${each}`).join('\n');
   const latest = useRef(acts);
-  useEffect(() => {
+  // With what is shown, not after it: the next key may come before the browser has painted.
+  useLayoutEffect(() => {
     latest.current = acts;
   }, [acts]);
   useEffect(() => {
