@@ -1,7 +1,7 @@
 /**
  * The rooms of `server/src` and what each may import, as data. From this one table are made the boundary check
  * (`npm run check:boundaries`) and the table and the picture in ARCHITECTURE.md. To add a room, add a line here and run
- * `npm run docs:rooms`.
+ * `npm run docs`.
  */
 
 export interface Room {

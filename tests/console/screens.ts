@@ -4,7 +4,7 @@ export interface Screen {
   name: string;
   /** Below the address of the server; `find` answers what an address needs to know, by a call of the API. */
   path: string | ((find: Find) => Promise<string>);
-  /** A text that is there once the screen is. */
+  /** Shown to whoever is not signed in. */
   signedOut?: true;
 }
 
