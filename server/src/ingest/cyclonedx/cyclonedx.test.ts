@@ -93,6 +93,36 @@ test('a tool’s own id gives way to the public one; a settled analysis asks for
   });
 });
 
+test('what Trivy recommends and how likely Grype holds an attack to be are read where they write it', async () => {
+  const vulnerability = {
+    id: 'CVE-2024-0003',
+    ratings: [
+      { severity: 'high', method: 'CVSSv31', score: 8.1 },
+      { source: { name: 'FIRST', url: 'https://www.first.org/epss/' }, method: 'other', score: 0.83 },
+      { source: { name: 'CISA KEV Catalog' }, method: 'other', score: 1 },
+    ],
+    recommendation: 'Upgrade leftpad to version 1.2.9, 1.3.1; Upgrade org.x:y to version 2.0',
+    affects: [{ ref: 'pkg:npm/leftpad@1.3.0' }, { ref: 'pkg:maven/org.x/y@1.0' }, { ref: 'pkg:npm/other@1.0.0' }],
+  };
+  const { findings } = await parseText({
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    vulnerabilities: [vulnerability],
+  });
+  assert.deepEqual(
+    findings.map(({ severity, content: { sca } }) => [
+      severity,
+      sca?.epss,
+      sca?.fixedVersions?.map((fix) => fix.version),
+    ]),
+    [
+      ['high', { score: 0.83, percentile: 0 }, ['1.2.9', '1.3.1']],
+      ['high', { score: 0.83, percentile: 0 }, ['2.0']],
+      ['high', { score: 0.83, percentile: 0 }, undefined],
+    ],
+  );
+});
+
 test('a bare inventory says nothing of vulnerabilities', async () => {
   const { coverage } = await parseText({ bomFormat: 'CycloneDX', specVersion: '1.4', components: [] });
   assert.equal(coverage[0]?.isInventoryOnly, true);

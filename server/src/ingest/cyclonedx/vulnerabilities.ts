@@ -105,6 +105,7 @@ function draftOf(given: JsonObject, affected: JsonObject, ids: readonly string[]
           lockfilePath: path === '' ? undefined : path,
         }),
         fixedVersions: fixedVersions(given, name),
+        epss: epssOf(given['ratings']),
         publishedAt: asInstant(given['published']),
         introducedBy: introducedBy.length === 0 ? undefined : introducedBy,
       }),
@@ -126,13 +127,32 @@ function bomRefOf(ref: string): string {
   }
 }
 
-/** Grype writes the fixed versions into a property; the format has no member for them. */
+/** The format has no member for them: Grype writes them into a property, Trivy into the words of its recommendation. */
 function fixedVersions(given: JsonObject, name: string): ScaFacts['fixedVersions'] {
   const property = asObjects(given['properties']).find((each) => each['name'] === 'grype:fixed_versions');
-  const versions = (asText(property?.['value']) ?? '').split(/[,\s]+/).filter((version) => version !== '');
+  const listed = asText(property?.['value']) ?? recommendedVersions(asText(given['recommendation']) ?? '', name);
+  const versions = listed.split(/[,\s]+/).filter((version) => version !== '');
   return versions.length === 0
     ? undefined
     : versions.slice(0, 20).map((version) => ({ package: name, version: cutName(version) }));
+}
+
+/** "Upgrade lodash to version 4.17.21", of the affected package; of a vulnerability of several packages there may be one each, joined by "; ". */
+function recommendedVersions(recommendation: string, name: string): string {
+  for (const advice of recommendation.slice(0, textMax.message).split(/;\s*/)) {
+    const [, advised = '', versions = ''] = /^Upgrade (\S+) to version (\S.*)$/.exec(advice) ?? [];
+    if (advised === name) return versions;
+  }
+  return '';
+}
+
+/** Grype's form: a rating by FIRST. The format has no member for the percentile: 0 is one that is not known. */
+function epssOf(ratings: unknown): ScaFacts['epss'] {
+  const rating = asObjects(ratings)
+    .slice(0, 50)
+    .find((each) => asText(asObject(each['source'])?.['url'])?.includes('first.org/epss') === true);
+  const score = asNumber(rating?.['score']);
+  return score === undefined || score < 0 || score > 1 ? undefined : { score, percentile: 0 };
 }
 
 const severityOrder: readonly Severity[] = ['critical', 'high', 'medium', 'low'];
