@@ -47,7 +47,12 @@ const content: Record<string, FindingContent> = {
     message: 'Untrusted input',
     snippet: 'eval(input)',
     trace: {
-      source: [{ path: 'a.ts', startLine: 1, startColumn: 2, endLine: 1, endColumn: 9, startOffset: 4, endOffset: 11 }],
+      source: [
+        {
+          ...{ path: 'a.ts', startLine: 1, startColumn: 2, endLine: 1, endColumn: 9, startOffset: 4, endOffset: 11 },
+          ...{ text: 'read()', note: 'what comes in' },
+        },
+      ],
       intermediate: [],
       sink: [{ path: 'b.ts', startLine: 3, startColumn: 1, endLine: 3, endColumn: 5 }],
     },
@@ -296,6 +301,30 @@ describe('reports over HTTP', () => {
         }
       }
     }
+  });
+
+  test('a step of the data flow has its code, its words and a link to its line in the commit that was scanned', async () => {
+    const commit = '0123456789abcdef0123456789abcdef01234567';
+    await app.platform.database.asTenant(deploymentId, async ({ client }) => {
+      await client.query('UPDATE parapet.project SET url = $2 WHERE deployment_id = $1 AND id = 1', [
+        deploymentId,
+        'https://github.com/acme/shop.git',
+      ]);
+      await client.query('UPDATE parapet.scan SET commit_sha = $2 WHERE deployment_id = $1', [deploymentId, commit]);
+    });
+    const { body } = await app.ask('GET', `/api/reporting/${deploymentId}/findings/1`, { token: admin });
+    const file = (path: string): string => `https://github.com/acme/shop/blob/${commit}/${path}`;
+    assert.deepEqual(body.flow, [
+      {
+        ...{ role: 'source', path: 'a.ts', line: 1, endLine: 1, column: 2, endColumn: 9 },
+        ...{ code: 'read()', note: 'what comes in', url: file('a.ts#L1') },
+      },
+      {
+        ...{ role: 'sink', path: 'b.ts', line: 3, endLine: 3, column: 1, endColumn: 5 },
+        ...{ code: '', note: '', url: file('b.ts#L3') },
+      },
+    ]);
+    assert.equal(body.finding.dataflowTrace.taintSink[0].locationUrl, file('b.ts#L3'));
   });
 
   test('one finding comes with its whole history and the evidence of its identity', async () => {

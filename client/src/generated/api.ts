@@ -2130,6 +2130,24 @@ export interface components {
     };
     FindingDetail: {
       finding: components['schemas']['ReportFinding'];
+      /** @description The steps of `dataflowTrace` in order, with their code. */
+      flow: {
+        /** @description The region’s own text, or the lines that hold it; "" where the tool gave none. */
+        code: string;
+        column: number;
+        /** @description The first one after it. */
+        endColumn: number;
+        endLine: number;
+        /** @description 0 where the tool gave none; so are the others. */
+        line: number;
+        /** @description What the tool says of the step. */
+        note: string;
+        path: string;
+        /** @enum {string} */
+        role: 'source' | 'intermediate' | 'sink';
+        /** @description The line on the host of the code; "" where that is not known. */
+        url: string;
+      }[];
       history: {
         actor: string;
         /** Format: date-time */
@@ -2876,6 +2894,9 @@ export interface components {
     ProjectPage: {
       nextCursor: string;
       repos: {
+        aiScans: {
+          fullScan: boolean;
+        };
         archivedAt: string | null;
         /**
          * @description Of the primary ref, by the last of its scans that came to an end.
@@ -3576,6 +3597,12 @@ export interface components {
       /** @description The first 1000 that you see. */
       childTeamIds: string[];
       description: string;
+      /** @description The same, by name. */
+      repositories: {
+        /** @description int64 as a decimal string */
+        id: string;
+        name: string;
+      }[];
       /** @description The first 1000 that you see. */
       repositoryIds: string[];
       team: components['schemas']['Team'];

@@ -35,7 +35,10 @@ export interface TraceLocation extends Region {
   path: string;
   startOffset?: number;
   endOffset?: number;
+  /** Its code: the region's own text, or the lines that hold it. */
   text?: string;
+  /** What the tool says of the step. */
+  note?: string;
 }
 
 /** What a tool says of one of its rules; the same for all results of the rule. */

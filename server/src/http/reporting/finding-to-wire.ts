@@ -6,7 +6,7 @@ import { ticketAttempts } from '../../model/ticket.ts';
 import { instantToWire } from '../wire/instants.ts';
 import { attemptToWire, ticketToWire } from '../tickets/wire.ts';
 import { activityToWire } from './activity-to-wire.ts';
-import { branchLink, placeLinks } from './place-links.ts';
+import { branchLink, lineLink, placeLinks } from './place-links.ts';
 import {
   aggregateIssueState,
   confidence,
@@ -80,7 +80,7 @@ export function findingToWire(finding: FullFinding): WireFinding {
     externalTicket: finding.ticket === null ? null : ticketToWire(finding.ticket),
     autotriage: null,
     aiTags: null,
-    dataflowTrace: traceToWire(content.trace),
+    dataflowTrace: traceToWire(finding),
     activityHistory: activityToWire(finding),
     relatedIssues: finding.related.map(({ id, ref, pullRequestId, createdAt }) => ({
       id,
@@ -113,16 +113,21 @@ function snippetsToWire(path: string, { snippet, relatedSnippets }: FindingConte
   return [...own, ...(relatedSnippets ?? [])];
 }
 
-function traceToWire(trace: FindingContent['trace']): WireFinding['dataflowTrace'] {
+function traceToWire(finding: FullFinding): WireFinding['dataflowTrace'] {
+  const { trace } = finding.content;
   if (trace === undefined) return null;
+  const toWire = (place: TraceLocation) => locationToWire(place, lineLink(finding, place.path, place.startLine));
   return {
-    taintSource: trace.source.map(locationToWire),
-    intermediateVars: trace.intermediate.map(locationToWire),
-    taintSink: trace.sink.map(locationToWire),
+    taintSource: trace.source.map(toWire),
+    intermediateVars: trace.intermediate.map(toWire),
+    taintSink: trace.sink.map(toWire),
   };
 }
 
-function locationToWire(place: TraceLocation): NonNullable<WireFinding['dataflowTrace']>['taintSource'][number] {
+function locationToWire(
+  place: TraceLocation,
+  locationUrl: string,
+): NonNullable<WireFinding['dataflowTrace']>['taintSource'][number] {
   const point = (line: number, column: number, offset: number | undefined) => ({
     line: String(line),
     col: String(column),
@@ -132,7 +137,7 @@ function locationToWire(place: TraceLocation): NonNullable<WireFinding['dataflow
     path: place.path,
     start: point(place.startLine, place.startColumn, place.startOffset),
     end: point(place.endLine, place.endColumn, place.endOffset),
-    locationUrl: '',
+    locationUrl,
   };
 }
 
@@ -174,7 +179,7 @@ function scaToWire(finding: FullFinding): WireFinding['scaAttributes'] {
     severity: severity.toWire(finding.severity),
     reachability: reachability.toWire(finding.reachability ?? 'no_reachability_analysis'),
     cwes: finding.rule.cwes ?? [],
-    foundDependency: dependencyToWire(sca.foundDependency),
+    foundDependency: dependencyToWire(sca.foundDependency, lockfileLink(finding, sca.foundDependency)),
     fixRecommendations: fixes,
     bestFix: fixes[0] ?? null,
     epssScore:
@@ -184,7 +189,7 @@ function scaToWire(finding: FullFinding): WireFinding['scaAttributes'] {
     rulePublishDate: instantOrNull(sca.publishedAt),
     scaMatchInfo: {
       matchKind: sca.matchKind === undefined ? null : `SCA_MATCH_KIND_${sca.matchKind.toUpperCase()}`,
-      analyzedPackages: (sca.analyzedPackages ?? [sca.foundDependency]).map(dependencyToWire),
+      analyzedPackages: (sca.analyzedPackages ?? [sca.foundDependency]).map((each) => dependencyToWire(each)),
       transitiveMatches: (sca.transitiveMatches ?? []).map(({ dependency, path, line }) => ({
         dependency: dependencyToWire(dependency),
         path,
@@ -195,13 +200,20 @@ function scaToWire(finding: FullFinding): WireFinding['scaAttributes'] {
   };
 }
 
-function dependencyToWire(found: DependencyRef): NonNullable<WireFinding['scaAttributes']>['foundDependency'] {
+function lockfileLink(finding: FullFinding, { lockfilePath = '', lockfileLine = 0 }: DependencyRef): string {
+  return lineLink(finding, lockfilePath, lockfileLine);
+}
+
+function dependencyToWire(
+  found: DependencyRef,
+  lockfileLineUrl = '',
+): NonNullable<WireFinding['scaAttributes']>['foundDependency'] {
   return {
     package: found.package,
     version: found.version,
     ecosystem: found.ecosystem,
     transitivity: transitivity.toWire(found.transitivity),
-    lockfileLineUrl: '',
+    lockfileLineUrl,
     filePath: found.lockfilePath ?? '',
     manifestFilePath: found.manifestPath ?? '',
   };

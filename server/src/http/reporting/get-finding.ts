@@ -6,6 +6,7 @@ import { deploymentRoute, webApi } from '../route.ts';
 import { idInput } from '../wire/ids.ts';
 import { instantToWire } from '../wire/instants.ts';
 import { findingToWire } from './finding-to-wire.ts';
+import { flowToWire } from './flow-to-wire.ts';
 import { aggregateIssueState, FindingDetail, issueStatus, triageReason, triageState } from './wire.ts';
 
 export const getFinding = deploymentRoute({
@@ -40,6 +41,7 @@ export const getFinding = deploymentRoute({
         note: entry.note,
         undo: undoToWire(entry.id === null ? undefined : undoable.get(entry.id)),
       })),
+      flow: flowToWire(finding),
       identity: { identityId: finding.identityId, matches },
     },
   }));

@@ -15,22 +15,37 @@ const pathOf: Record<Host, { ref: string; commit: string; file: string; line: st
   bitbucket: { ref: '/src/', commit: '/commits/', file: '/src/', line: '#lines-' },
 };
 
-export function placeLinks({ project, ref, path, region, content }: FullFinding): PlaceLinks {
-  const none: PlaceLinks = { ref: '', commit: '', line: '' };
+export function placeLinks(finding: FullFinding): PlaceLinks {
+  const { project, ref, path, region, content } = finding;
   const host = hostOf(project.url);
-  if (host === undefined) return none;
-  const base = baseOf(project.url);
-  const habits = pathOf[host];
+  if (host === undefined) return { ref: '', commit: '', line: '' };
   const commit = content.commit ?? '';
   return {
     ref: branchLink(project.url, ref),
-    commit: commit === '' ? '' : base + habits.commit + encodeURIComponent(commit),
-    line:
-      path === ''
-        ? ''
-        : `${base}${habits.file}${encoded(commit || ref)}/${encoded(path)}${habits.line}${region.startLine}`,
+    commit: commit === '' ? '' : baseOf(project.url) + pathOf[host].commit + encodeURIComponent(commit),
+    line: lineLink(finding, path, region.startLine),
   };
 }
+
+/** A line of the code in which the finding was seen; line 0 is the file as a whole. */
+export function lineLink(finding: FullFinding, path: string, line: number): string {
+  const { url } = finding.project;
+  const host = hostOf(url);
+  if (host === undefined || path === '') return '';
+  const habits = pathOf[host];
+  const place = line > 0 ? `${habits.line}${line}` : '';
+  return `${baseOf(url)}${habits.file}${encoded(versionOf(finding))}/${encoded(path)}${place}`;
+}
+
+/** A branch moves on under a link: the commit that was scanned does not. What is gone is not in its last scan's commit. */
+function versionOf({ content, status, lastSeenScan, ref }: FullFinding): string {
+  if (content.commit !== undefined && content.commit !== '') return content.commit;
+  const scanned = lastSeenScan?.meta['commit'];
+  const isGone = status === 'fixed' || status === 'removed';
+  return !isGone && typeof scanned === 'string' && commitHash.test(scanned) ? scanned : ref;
+}
+
+const commitHash = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/i;
 
 /** Of a branch or another ref; '' where the host is unknown. */
 export function branchLink(projectUrl: string, branch: string): string {

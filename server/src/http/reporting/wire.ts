@@ -246,6 +246,21 @@ export const FindingDetail = z
           .describe('The act of triage that made this entry, while you may take it back.'),
       }),
     ),
+    flow: z
+      .array(
+        z.object({
+          role: z.enum(['source', 'intermediate', 'sink']),
+          path: text,
+          line: z.int().describe('0 where the tool gave none; so are the others.'),
+          endLine: z.int(),
+          column: z.int(),
+          endColumn: z.int().describe('The first one after it.'),
+          code: text.describe('The region’s own text, or the lines that hold it; "" where the tool gave none.'),
+          note: text.describe('What the tool says of the step.'),
+          url: text.describe('The line on the host of the code; "" where that is not known.'),
+        }),
+      )
+      .describe('The steps of `dataflowTrace` in order, with their code.'),
     identity: z.object({
       identityId: idOutput.describe('Equal on all refs of the project where it is the same finding.'),
       matches: z

@@ -5,6 +5,7 @@ import { asObject, asObjects, asText, type JsonObject } from '../facts/fields.ts
 import { listMax, textMax } from '../limits.ts';
 import { regionOf, type Locator } from './locations.ts';
 import { textOf } from './rules.ts';
+import { sourceTexts } from './source-texts.ts';
 
 /** The first thread flow of the first code flow: first step the source, last the sink. Steps without a path are left out. */
 export function traceOf(result: JsonObject, places: Locator): FindingContent['trace'] {
@@ -28,8 +29,17 @@ function stepOf(location: JsonObject | undefined, places: Locator): TraceLocatio
   const path = places.pathOf(asObject(physical?.['artifactLocation']));
   if (path === undefined || path === '') return undefined;
   const region = asObject(physical?.['region']);
-  const text = textOf(region?.['snippet']) ?? textOf(location?.['message']);
-  return { path, ...regionOf(region), ...(text === undefined ? {} : { text: cutText(text, 1000) }) };
+  const place = regionOf(region);
+  // Whole lines say more than the region's part of them.
+  const lines = sourceTexts({ region: undefined, context: asObject(physical?.['contextRegion']) }, place).matched;
+  const text = lines ?? textOf(region?.['snippet']);
+  const note = textOf(location?.['message']);
+  return {
+    path,
+    ...place,
+    ...(text === undefined ? {} : { text: cutText(text, 1000) }),
+    ...(note === undefined ? {} : { note: cutText(note, 300) }),
+  };
 }
 
 /** Related locations with a text of their own. */

@@ -2,7 +2,7 @@
 import type { FindingContent, FindingDraft, IssueType, RuleFacts, Severity } from '../../model/draft.ts';
 import { cutName, cutText, evidenceText } from '../facts/bounded.ts';
 import type { EventSink } from '../facts/events.ts';
-import { asCount, asLabel, asObject, asObjects, asText, asTexts, defined, type JsonObject } from '../facts/fields.ts';
+import { asLabel, asObject, asObjects, asText, asTexts, defined, type JsonObject } from '../facts/fields.ts';
 import { confidenceOfWord } from '../facts/severity-words.ts';
 import { distinctCwes, owaspName } from '../facts/weaknesses.ts';
 import { listMax, textMax } from '../limits.ts';
@@ -12,6 +12,7 @@ import { regionOf, type Locator, type PrimaryLocation } from './locations.ts';
 import { packageOf } from './packages.ts';
 import { cweOfTaxon, cwesOfProperties, ownSeverity, textOf, type RuleEntry } from './rules.ts';
 import { hideSecret } from './secrets.ts';
+import { sourceTexts } from './source-texts.ts';
 import type { RunSurvey, ToolComponent } from './survey.ts';
 import { isFingerprint, issueTypeOf, severityOfLevel } from './tables.ts';
 
@@ -215,7 +216,7 @@ function draftOf(result: JsonObject, input: DraftInput): FindingDraft {
   const properties = asObject(result['properties']) ?? {};
   const issueType = resultIssueType(input, properties);
   const region = regionOf(location.region);
-  const texts = sourceTexts(location, region.startLine, region.endLine);
+  const texts = sourceTexts(location, region);
   const message = messageOf(result['message'], rule, input.run);
   const content: FindingContent = defined<FindingContent>({
     message: cutText(message, textMax.message),
@@ -266,29 +267,6 @@ function severityOfResult(
   if (own !== undefined) return own;
   const level = asText(result['level']) ?? entry?.level ?? (run.toolName === '' ? 'note' : 'warning');
   return severityOfLevel.get(level) ?? 'low';
-}
-
-interface SourceTexts {
-  matched: string | null;
-  context: string | null;
-  contextStartLine: number | undefined;
-}
-
-/** The source as far as it was given: of the region, or its lines cut out of the context. */
-function sourceTexts(location: PrimaryLocation, startLine: number, endLine: number): SourceTexts {
-  const given = snippetOf(location.region);
-  const context = snippetOf(location.context);
-  const contextStartLine = asCount(location.context?.['startLine']);
-  if (context === null) return { matched: given, context: null, contextStartLine: undefined };
-  const isPlaced = contextStartLine > 0 && startLine >= contextStartLine;
-  const start = isPlaced ? { contextStartLine } : { contextStartLine: undefined };
-  if (given !== null || !isPlaced) return { matched: given, context, ...start };
-  const lines = context.split(/\r\n|\n|\r/).slice(startLine - contextStartLine, endLine - contextStartLine + 1);
-  return { matched: lines.length === 0 ? null : lines.join('\n'), context, ...start };
-}
-
-function snippetOf(region: JsonObject | undefined): string | null {
-  return textOf(region?.['snippet']) ?? null;
 }
 
 /** The message in plain words: its links to locations of the log (SARIF 3.11.6) lead nowhere outside of it, and become their text. */

@@ -56,7 +56,7 @@ test('a result carries rule, place, message, texts, trace, fix, related places a
           { path: 'src/app/routes.ts', startLine: 7, startColumn: 0, endLine: 7, endColumn: 0, text: 'req.params.id' },
         ],
         intermediate: [
-          { path: 'src/app/routes.ts', startLine: 9, startColumn: 0, endLine: 9, endColumn: 0, text: 'passed on' },
+          { path: 'src/app/routes.ts', startLine: 9, startColumn: 0, endLine: 9, endColumn: 0, note: 'passed on' },
         ],
         sink: [{ path: 'src/app/orders list.ts', startLine: 42, startColumn: 5, endLine: 42, endColumn: 0 }],
       },
@@ -80,6 +80,28 @@ test('a result carries rule, place, message, texts, trace, fix, related places a
       url: 'https://scanner.example/r/1',
     },
   });
+});
+
+test('a step of a flow has the whole lines of its context before the region’s part of them, and the tool’s words beside', async () => {
+  const context = { startLine: 6, endLine: 8, snippet: { text: 'def view(request):\n    id = request.args["id"]\n' } };
+  const region = { startLine: 7, startColumn: 10, endColumn: 28, snippet: { text: 'request.args["id"]' } };
+  const step = (physical: Json): Json => ({
+    location: {
+      physicalLocation: { artifactLocation: { uri: 'app.py' }, ...physical },
+      message: { text: 'comes in' },
+    },
+  });
+  const locations = [step({ region, contextRegion: context }), step({ region }), step({ region: { startLine: 9 } })];
+  const draft = await firstFinding({ results: [result('app.py', { codeFlows: [{ threadFlows: [{ locations }] }] })] });
+  const { source = [], intermediate = [], sink = [] } = draft.content.trace ?? {};
+  assert.deepEqual(
+    [...source, ...intermediate, ...sink].map(({ text, note }) => [text, note]),
+    [
+      ['    id = request.args["id"]', 'comes in'],
+      ['request.args["id"]', 'comes in'],
+      [undefined, 'comes in'],
+    ],
+  );
 });
 
 test('rules are told before their results, with CWE and OWASP names from tags, relationships and taxa', async () => {
