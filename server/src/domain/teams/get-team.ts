@@ -3,6 +3,7 @@ import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import { listTeamContents, listTeamsById, type TeamContents, type TeamRow } from '../../store/people/team-list.ts';
+import { listProjectLabels } from '../../store/reports/labels.ts';
 import type { Platform } from '../platform.ts';
 import { teamScopesOf, viewerOf, type TeamScope } from './viewer.ts';
 
@@ -28,11 +29,17 @@ export function teamOf(member: Member, row: TeamRow): Team {
   return { ...row, scopes: teamScopesOf(member, row.ownRole) };
 }
 
-/** What the team holds by name. NOT_FOUND when there is no such team any more. */
-export async function getTeamContents(platform: Platform, member: Member, teamId: string): Promise<TeamContents> {
-  const [contents] = await platform.database.readAsTenant(member.deploymentId, (tx) =>
-    listTeamContents(tx, viewerOf(member), [teamId]),
-  );
-  if (!contents) throw notFound('team');
-  return contents;
+/** What the team holds, its projects also by name. NOT_FOUND when there is no such team any more. */
+export async function getTeamContents(
+  platform: Platform,
+  member: Member,
+  teamId: string,
+): Promise<TeamContents & { projects: { id: string; name: string }[] }> {
+  return platform.database.readAsTenant(member.deploymentId, async (tx) => {
+    const [contents] = await listTeamContents(tx, viewerOf(member), [teamId]);
+    if (!contents) throw notFound('team');
+    const labels = await listProjectLabels(tx, contents.projectIds);
+    const projects = labels.map(({ id, name }) => ({ id, name })).sort((a, b) => (a.name < b.name ? -1 : 1));
+    return { ...contents, projects };
+  });
 }

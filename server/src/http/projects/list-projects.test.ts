@@ -112,7 +112,7 @@ describe('GET …/repos', () => {
 
   test('200: what is set, and by whom the repository is kept', async () => {
     const id = await project('p');
-    await edit([{ repoId: id, change: { managedScans: { diffScan: true, numConfigs: 3 } } }]);
+    await edit([{ repoId: id, change: { managedScans: { diffScan: true, numConfigs: 3 }, aiScans: { fullScan: true } } }]);
     await api.app.platform.database.asTenant(api.org.deploymentId, (tx) =>
       tx.client.query(
         `UPDATE parapet.project SET scm_host = 'gitea', scm_problem = 'gone' WHERE deployment_id = $1 AND id = $2`,
@@ -122,9 +122,10 @@ describe('GET …/repos', () => {
     const [listed] = (await ask('GET')).body.repos;
     const record = await api.record(id);
     assert.deepEqual(listed.managedScans, { diffScan: true, numConfigs: 3, fullScan: false });
+    assert.deepEqual(listed.aiScans, { fullScan: true });
     assert.deepEqual(
-      { managedScans: listed.managedScans, provider: listed.provider },
-      { managedScans: record.managedScans, provider: record.provider },
+      { managedScans: listed.managedScans, aiScans: listed.aiScans, provider: listed.provider },
+      { managedScans: record.managedScans, aiScans: record.aiScans, provider: record.provider },
     );
     assert.deepEqual([listed.provider, listed.syncError], ['PROVIDER_GITEA', 'gone']);
   });

@@ -5,7 +5,7 @@ import { coverages } from '../../model/project.ts';
 import { wireEnum } from '../wire/enums.ts';
 import { idOutput } from '../wire/ids.ts';
 import { instantOrNullOutput, instantToWire } from '../wire/instants.ts';
-import { ManagedScans, managedScansToWire, provider, scanStatus } from './wire.ts';
+import { AiScans, ManagedScans, managedScansToWire, provider, scanStatus } from './wire.ts';
 
 export const coverage = wireEnum('COVERAGE_', coverages);
 const count = z.int().min(0);
@@ -37,6 +37,7 @@ export const ProjectPage = z
           .describe('The newest, of whatever ref.'),
         coverage: coverage.output.describe('Of the primary ref, by the last of its scans that came to an end.'),
         managedScans: ManagedScans,
+        aiScans: AiScans,
         provider: provider.output.nullable(),
         syncError: z.string().describe('Why the last sync did not work; empty when it did.'),
       }),
@@ -66,6 +67,7 @@ export function listedProjectToWire(project: ListedProject): z.input<typeof Proj
     },
     coverage: coverage.toWire(project.coverage),
     managedScans: managedScansToWire(project),
+    aiScans: { fullScan: project.aiFullScan },
     provider: project.scmHost && provider.toWire(project.scmHost),
     syncError: project.scmProblem,
   };

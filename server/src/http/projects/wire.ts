@@ -19,6 +19,7 @@ const idOrEmpty = z.string().regex(/^(?:-?[0-9]+)?$/);
 const NamedRef = z.object({ id: idOutput, ref: text });
 
 export const ManagedScans = z.object({ diffScan: z.boolean(), numConfigs: z.int(), fullScan: z.boolean() });
+export const AiScans = z.object({ fullScan: z.boolean() });
 
 /** Until managed AI scans and an integration of the cloud exist, nobody can say these: always null (readings section 6). */
 const aiFailureReason = z.null();
@@ -75,7 +76,7 @@ export const ProjectRecordWire = z
       .nullable(),
     productIgnoredFiles: z.object({ sast: texts, sca: texts, secrets: texts }),
     managedScans: ManagedScans,
-    aiScans: z.object({ fullScan: z.boolean() }),
+    aiScans: AiScans,
     authorizedScopes: z.array(scope.output).describe('What the caller may do with it.'),
     provider: provider.output.nullable(),
     scmType: scmType.output.nullable(),

@@ -16,7 +16,11 @@ export const getTeam = deploymentRoute({
 })
   .locate(({ platform, member, params }) => get(platform, member, params.teamId))
   .handle(async ({ platform, member, subject }) => {
-    const { projectIds, childTeamIds } = await getTeamContents(platform, member, subject.id);
+    const { projectIds, projects, childTeamIds } = await getTeamContents(platform, member, subject.id);
     const team = teamToWire(subject, member.deploymentId);
-    return { status: 200, body: { team, description: subject.description, repositoryIds: projectIds, childTeamIds } };
+    const { description } = subject;
+    return {
+      status: 200,
+      body: { team, description, repositoryIds: projectIds, repositories: projects, childTeamIds },
+    };
   });

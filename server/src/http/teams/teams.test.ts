@@ -173,6 +173,7 @@ describe('GET …/teams/{teamId} and …/users', () => {
       [body.team.parentTeamId, body.description, body.repositoryIds, body.childTeamIds, body.team.childTeamCount],
       [parent.id, 'What for', [projectId], [child.id], '1'],
     );
+    assert.deepEqual(body.repositories, [{ id: projectId, name: 'held' }]);
     const narrowed = (await get(here.member.jwt, team.id)).body;
     assert.deepEqual(
       [narrowed.team.parentTeamId, narrowed.childTeamIds, narrowed.team.childTeamCount, narrowed.repositoryIds],

@@ -88,6 +88,7 @@ export const TeamDetails = z
     team: TeamShape,
     description: z.string(),
     repositoryIds: z.array(idOutput).describe('The first 1000 that you see.'),
+    repositories: z.array(z.object({ id: idOutput, name: z.string() })).describe('The same, by name.'),
     childTeamIds: z.array(idOutput).describe('The first 1000 that you see.'),
   })
   .meta({ id: 'TeamDetails' });

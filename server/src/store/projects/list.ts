@@ -24,6 +24,7 @@ export interface ProjectListRow {
   managedDiffScan: boolean;
   managedFullScan: boolean;
   managedConfigCount: number;
+  aiFullScan: boolean;
   /** Null before the first sync. */
   scmHost: ScmHost | null;
   /** Why the last sync did not work; '' when it did. */
@@ -98,6 +99,7 @@ export async function listProjects(
      SELECT seen.looked, seen.last_name AS "lastName", p.id, p.name, p.url, p.tags, p.archived_at AS "archivedAt",
             p.is_primary_ref_chosen AS "isPrimaryRefChosen", page.coverage, p.managed_diff_scan AS "managedDiffScan",
             p.managed_full_scan AS "managedFullScan", p.managed_config_count AS "managedConfigCount",
+            p.ai_full_scan AS "aiFullScan",
             p.scm_host AS "scmHost", p.scm_problem AS "scmProblem",
             (SELECT json_build_object('id', r.id::text, 'name', r.name) FROM parapet.project_ref r
               WHERE r.deployment_id = $1 AND r.id = p.primary_ref_id) AS "primaryRef",
