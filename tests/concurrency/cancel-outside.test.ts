@@ -1,19 +1,23 @@
 /**
  * Must-show 4 of the fourth issue: a run that is cancelled while another server or program does not answer ends, its child processes
- * end within two seconds, and nothing of it is left. At each step of fixes and syncs that reaches out of the process.
+ * end within two seconds, and nothing of it is left. At each step of fixes, syncs and deliveries that reaches out of the process; and as
+ * each of their steps begins.
  */
 import assert from 'node:assert/strict';
 import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, request as send, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fixPerformer } from '../../server/src/domain/fixes/perform-fix.ts';
 import { performRun } from '../../server/src/domain/workflows/perform-run.ts';
+import type { PerformRun } from '../../server/src/domain/workflows/run-work.ts';
 import { performSync } from '../../server/src/domain/sync/perform-sync.ts';
 import { workFolderOf } from '../../server/src/domain/workflows/work-folder.ts';
 import { sarifWithFix, startFixesRig, trivyOf, type FixesRig } from '../../server/src/http/fixes/testing/fixes-rig.ts';
+import { startNotificationsApp } from '../../server/src/http/notifications/testing/notifications-app.ts';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { listProcessesIn } from '../harness/processes.ts';
 
@@ -123,6 +127,90 @@ describe('a sync that is cancelled', { concurrency: 4 }, () => {
         await performRun({ platform: app.platform, performers: { project_sync: performSync }, deploymentId, runId });
       };
       await cancelWhen(t, rig, { hangs: line.hang(asked, nth), hasChildren: !step.startsWith('ask its'), work });
+    });
+  }
+});
+
+describe('a delivery that is cancelled', () => {
+  for (const kind of ['webhook', 'email'] as const) {
+    test(`${kind}: the receiver does not answer`, async (t) => {
+      const silent = await startSilentServer(t);
+      const api = await startNotificationsApp();
+      t.after(() => api.close());
+      const email = { host: '127.0.0.1', port: silent.port, from: 'parapet@example.com', to: ['sec@example.com'] };
+      const channel = {
+        webhook: { webhook: { url: `http://127.0.0.1:${silent.port}/` } },
+        email: { email: { ...email, security: 'MAIL_SECURITY_NONE' } },
+      }[kind];
+      await api.makeRule(await api.makeChannel(channel));
+      await api.scan('no results');
+      await api.deliveries.turn();
+      await silent.until((open) => open === 1);
+      const workflows = `/api/workflows/v1/deployments/${api.here.deploymentId}`;
+      const filter = { workflowType: 'notification' };
+      const list = await api.app.ask('POST', `${workflows}/jobs/list`, { token: api.token, body: { filter } });
+      const [{ jobId, status }] = list.body.jobs;
+      assert.equal(status, 'SERVICE_WORKFLOW_RUN_STATUS_RUNNING');
+      const at = performance.now();
+      assert.equal((await api.app.ask('POST', `${workflows}/runs/${jobId}/cancel`, { token: api.token })).status, 200);
+      await silent.until((open) => open === 0);
+      t.diagnostic(`it let go after ${Math.round(performance.now() - at)} ms; promised: ${promisedMs} ms`);
+      await api.deliveries.idle();
+      await api.deliver();
+      const [message] = await api.messages();
+      const [attempt] = (await api.ask('GET', `/messages/${message.id}`)).body.message.attemptLog;
+      assert.match(attempt.errorDetail, /cancelled/, 'and not that its time was up');
+      assert.deepEqual([message.status, silent.connections()], ['NOTIFICATION_MESSAGE_STATUS_LEFT_OUT', 1]);
+      const { job } = (await api.app.ask('GET', `${workflows}/runs/${jobId}`, { token: api.token })).body;
+      assert.equal(job.status, 'SERVICE_WORKFLOW_RUN_STATUS_CANCELLED');
+    });
+  }
+});
+
+describe('cancelled as a step begins', { concurrency: 2 }, () => {
+  const steps: Readonly<Record<string, readonly string[]>> = {
+    autofix: ['prepare', 'check out', 'make the fix', 'verify', 'commit', 'push', 'open a pull request', 'record'],
+    project_sync: ['find the connection', 'ask the host', 'ask its API', 'read CODEOWNERS', 'store what it says'],
+  };
+  for (const [type, names] of Object.entries(steps)) {
+    test(`${type}: no step follows it, nothing is stored, and nothing is left`, async (t) => {
+      const rig = await startFixesRig(t, app, { ...code, hostKind: 'github' });
+      const { deploymentId, admin } = rig.org;
+      const before = await rig.findings();
+      const project = () => rig.sql('SELECT to_jsonb(p) FROM parapet.project p WHERE deployment_id = $1');
+      const projectBefore = await project();
+      for (const name of names) {
+        if (type === 'autofix') await begin(rig);
+        else {
+          const sync = `/api/agent/deployments/${deploymentId}/repos/${rig.projectId}/_sync`;
+          assert.equal((await app.ask('POST', sync, { token: admin.jwt, body: {} })).status, 202);
+        }
+        const { id: runId } = await latestRun(rig);
+        const cancel = `/api/workflows/v1/deployments/${deploymentId}/runs/${runId}/cancel`;
+        const begun: string[] = [];
+        const performer = type === 'autofix' ? fixPerformer() : performSync;
+        const performers: Record<string, PerformRun> = {
+          [type]: (work) =>
+            performer({
+              ...work,
+              step: (step, does) =>
+                work.step(step, async () => {
+                  begun.push(step);
+                  if (step === name) assert.equal((await app.ask('POST', cancel, { token: admin.jwt })).status, 200);
+                  return does();
+                }),
+            }),
+        };
+        await performRun({ platform: app.platform, performers, deploymentId, runId });
+        assert.deepEqual(begun, names.slice(0, names.indexOf(name) + 1));
+        assert.equal((await latestRun(rig)).status, 'cancelled', name);
+        assert.deepEqual(await rig.leftFolders(), [], name);
+        assert.deepEqual(await rig.findings(), before, name);
+        assert.deepEqual(await project(), projectBefore, name);
+        const isPushed = type === 'autofix' && names.indexOf(name) >= names.indexOf('push');
+        if (!isPushed) assert.deepEqual(await rig.branches(), ['main'], name);
+      }
+      assert.ok((rig.host?.pullRequests.length ?? 0) <= 1);
     });
   }
 });
@@ -243,4 +331,42 @@ async function gitProgram(): Promise<string> {
     if ((await stat(join(folder, 'git')).catch(() => undefined))?.isFile() === true) return join(folder, 'git');
   }
   return assert.fail('there is no git');
+}
+
+/** Takes connections, and says nothing. */
+async function startSilentServer(t: TestContext) {
+  const sockets = new Set<Socket>();
+  let connections = 0;
+  const changed: (() => void)[] = [];
+  const tell = (): void => {
+    for (const each of changed) each();
+  };
+  const server = createTcpServer((socket) => {
+    connections += 1;
+    sockets.add(socket.on('error', () => undefined));
+    // Reads, so that it hears of the end.
+    socket.resume().on('close', () => {
+      sockets.delete(socket);
+      tell();
+    });
+    tell();
+  }).listen(0, '127.0.0.1');
+  await new Promise((listening) => server.once('listening', listening));
+  t.after(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    connections: () => connections,
+    /** When so many connections are open. */
+    until: (holds: (open: number) => boolean): Promise<void> =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          if (holds(sockets.size)) resolve();
+        };
+        changed.push(look);
+        look();
+      }),
+  };
 }

@@ -17,6 +17,7 @@ import type { Platform } from '../platform.ts';
 import { claimMessages, type ClaimedMessage } from './claim-messages.ts';
 import { endMessageRuns } from './message-run.ts';
 import { sendToChannel, type Outcome } from './send-to-channel.ts';
+import { untilCancelled } from './until-cancelled.ts';
 
 export interface Service {
   platform: Platform;
@@ -126,29 +127,32 @@ async function sendOne(
   whole: SealedChannel,
   { messageId, runId, attempts, message }: ClaimedMessage,
 ): Promise<Ended> {
+  const { deploymentId } = channel;
   const startedMs = performance.now();
-  const outcome = await sendToChannel(
+  const { result: outcome, isCancelled } = await untilCancelled(
     platform,
-    { deploymentId: channel.deploymentId, channel: whole },
-    message,
-    signal,
+    { deploymentId, runId },
+    {
+      stopping: signal,
+      deliver: (ended) => sendToChannel(platform, { deploymentId, channel: whole }, message, ended),
+    },
   );
   const at = platform.clock.now();
   const durationMs = Math.round(performance.now() - startedMs);
-  const waitMs = waitOf(outcome, attempts, signal);
+  const waitMs = waitOf(outcome, attempts, signal.aborted || isCancelled);
   const { error } = outcome;
-  if (error !== '') {
+  if (error !== '' && !isCancelled) {
     platform.log.warn({ ...channel, messageId, attempts, waitMs, error }, 'a notification was not delivered');
   }
   const dueAt = waitMs === undefined ? null : new Date(at.getTime() + waitMs);
   return { messageId, runId, attempts, at, durationMs, error, dueAt };
 }
 
-/** Until the next attempt, ms; undefined: none. */
-function waitOf(outcome: Outcome, attempts: number, signal: AbortSignal): number | undefined {
+/** Until the next attempt, ms; undefined: none. `isCutShort`: by us, so that the receiver has no say. */
+function waitOf(outcome: Outcome, attempts: number, isCutShort: boolean): number | undefined {
   if (outcome.error === '') return undefined;
-  // Ours, not the receiver's fault.
-  if (signal.aborted) return 0;
+  // Taken up at once: sent by another worker, or left out because its run was cancelled.
+  if (isCutShort) return 0;
   if (outcome.isPermanent) return undefined;
   const waitMs = retryAfterMs(attempts, Math.random());
   return waitMs === undefined ? undefined : Math.max(waitMs, outcome.retryAfterMs ?? 0);

@@ -1,4 +1,4 @@
-/** The work behind a run that a person submitted: its type's, once in effect; ended completed, or failed with the reason in its log. */
+/** The work behind a run that a person or a webhook asked for: its type’s, once in effect; ended completed, or failed with the reason in its log. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ParapetError } from '../../base/errors.ts';
 import { isUnavailable } from '../../base/unavailable.ts';

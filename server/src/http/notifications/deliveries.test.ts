@@ -203,6 +203,33 @@ describe('deliveries', () => {
     assert.match((await api.messages('LEFT_OUT'))[0].lastError, /cancelled/);
   });
 
+  test('whose run is cancelled while the receiver does not answer end then, and are not tried again', async () => {
+    const { deploymentId } = api.here;
+    const ruleId = await makeRule();
+    await failScans(1);
+    receiver.status = null;
+    await api.deliveries.turn();
+    await receiver.until(1);
+    const workflows = `/api/workflows/v1/deployments/${deploymentId}`;
+    const filter = { workflowType: 'notification', statuses: ['SERVICE_WORKFLOW_RUN_STATUS_RUNNING'] };
+    const list = await api.app.ask('POST', `${workflows}/jobs/list`, { token: api.token, body: { filter } });
+    const [{ jobId }, ...others] = list.body.jobs;
+    assert.deepEqual(others, []);
+    const cancel = await api.app.ask('POST', `${workflows}/runs/${jobId}/cancel`, { token: api.token });
+    assert.equal(cancel.status, 200, cancel.text);
+    await api.deliveries.idle();
+    receiver.status = 204;
+    await api.deliver();
+    assert.equal(receiver.received.length, 1);
+    const [message] = await ofRule(ruleId);
+    assert.deepEqual([message.status, message.attempts], ['NOTIFICATION_MESSAGE_STATUS_LEFT_OUT', 1]);
+    assert.match(message.lastError, /cancelled/);
+    // Not that its time was up.
+    assert.match((await logOf(message.id))[0].errorDetail, /cancelled/);
+    const run = await api.app.ask('GET', `${workflows}/runs/${jobId}`, { token: api.token });
+    assert.equal(run.body.job.status, 'SERVICE_WORKFLOW_RUN_STATUS_CANCELLED');
+  });
+
   test('stop for what waits for another try when its rule is switched off or deleted', async () => {
     const { deploymentId } = api.here;
     const switchedOff = await makeRule();
