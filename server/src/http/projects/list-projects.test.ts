@@ -112,7 +112,9 @@ describe('GET …/repos', () => {
 
   test('200: what is set, and by whom the repository is kept', async () => {
     const id = await project('p');
-    await edit([{ repoId: id, change: { managedScans: { diffScan: true, numConfigs: 3 }, aiScans: { fullScan: true } } }]);
+    await edit([
+      { repoId: id, change: { managedScans: { diffScan: true, numConfigs: 3 }, aiScans: { fullScan: true } } },
+    ]);
     await api.app.platform.database.asTenant(api.org.deploymentId, (tx) =>
       tx.client.query(
         `UPDATE parapet.project SET scm_host = 'gitea', scm_problem = 'gone' WHERE deployment_id = $1 AND id = $2`,
