@@ -1,6 +1,7 @@
 /** A finding as the wire spells it. What the source did not say is empty or null, never invented (readings section 6). */
 import type { z } from 'zod';
 import type { DependencyRef, FindingContent, TraceLocation } from '../../model/draft.ts';
+import { bestFixOf } from '../../model/fixes/best-fix.ts';
 import type { FullFinding } from '../../model/full-finding.ts';
 import { ticketAttempts } from '../../model/ticket.ts';
 import { instantToWire } from '../wire/instants.ts';
@@ -35,7 +36,8 @@ export function findingToWire(finding: FullFinding): WireFinding {
     ruleId: finding.ruleKey,
     note: finding.note,
     vulnGroupKey: content.sca?.vulnerabilityId ?? '',
-    lineOfCodeUrl: content.url ?? links.line,
+    // Of a package, what tools give is the page of its advisory.
+    lineOfCodeUrl: finding.issueType === 'sca' ? links.line : (content.url ?? links.line),
     codeSnippet: content.snippet ?? '',
     commitUrl: links.commit,
     filePath: finding.path,
@@ -181,7 +183,7 @@ function scaToWire(finding: FullFinding): WireFinding['scaAttributes'] {
     cwes: finding.rule.cwes ?? [],
     foundDependency: dependencyToWire(sca.foundDependency, lockfileLink(finding, sca.foundDependency)),
     fixRecommendations: fixes,
-    bestFix: fixes[0] ?? null,
+    bestFix: bestFixOf(sca),
     epssScore:
       sca.epss === undefined
         ? null

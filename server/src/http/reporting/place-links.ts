@@ -45,7 +45,7 @@ function versionOf({ content, status, lastSeenScan, ref }: FullFinding): string 
   return !isGone && typeof scanned === 'string' && commitHash.test(scanned) ? scanned : ref;
 }
 
-const commitHash = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/i;
+const commitHash = /^[0-9a-f]{7,64}$/i;
 
 /** Of a branch or another ref; '' where the host is unknown. */
 export function branchLink(projectUrl: string, branch: string): string {

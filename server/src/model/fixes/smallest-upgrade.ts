@@ -10,13 +10,18 @@ export interface Advisory {
 
 /** A version after `from` that fixes all of them, or undefined when there is none that is known to. */
 export function smallestUpgrade(ecosystem: string, from: string, advisories: readonly Advisory[]): string | undefined {
-  const isVersion = (version: string): boolean => versionKey(ecosystem, version)[0] === versionByte;
+  const isVersion = (version: string): boolean => isComparable(ecosystem, version);
   const compare = (one: string, other: string): number =>
     Buffer.compare(versionKey(ecosystem, one), versionKey(ecosystem, other));
   if (advisories.length === 0 || !isVersion(from)) return undefined;
   const fixes = advisories.map(({ fixedVersions }) => fixedVersions.filter(isVersion).toSorted(compare));
   const candidates = [...new Set(fixes.flat())].filter((version) => compare(version, from) > 0).toSorted(compare);
   return candidates.find((version) => fixes.every((fixed) => isFixedIn(version, fixed, compare)));
+}
+
+/** Whether it is a version as its ecosystem writes them. */
+export function isComparable(ecosystem: string, version: string): boolean {
+  return versionKey(ecosystem, version)[0] === versionByte;
 }
 
 /** The first byte of the key of what is a version of its ecosystem. */
