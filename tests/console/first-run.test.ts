@@ -1,48 +1,85 @@
 /** From an empty server to the first finding; an invitation; and the login of the scanner's command. */
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { promisify } from 'node:util';
 import { startConsole } from '../harness/console.ts';
 import { sarifOf } from '../harness/sarif.ts';
+
+const run = promisify(execFile);
 
 test('the first run', async (t) => {
   const { page, openPage, api, server } = await startConsole(t);
   const { deploymentId } = server;
   const at = (path: string): string => `${server.baseUrl}/deployments/${deploymentId}/${path}`;
-
-  await t.test('first run to first finding: a project, an upload in the browser, and its finding', async () => {
-    // The overview of a deployment without a scan leads to the first steps.
-    await page.goto(at('overview'));
-    await page.waitForURL('**/start');
-    await page.getByLabel('Name', { exact: false }).first().fill('acme/shop');
-    await page.getByRole('button', { name: 'Make the project' }).click();
-    await page.getByText('Upload a result to it next.').waitFor();
-    assert.equal(await page.getByRole('combobox', { name: 'Project' }).inputValue(), 'acme/shop');
-    const sarif = sarifOf({
-      results: [{ rule: 'python.lang.weak-hash', path: 'src/pay.py', line: 12, text: 'md5(secret)', level: 'error' }],
-    });
-    await page
-      .getByLabel('Drag a result here, or choose a file')
-      .setInputFiles({ name: 'results.sarif', mimeType: 'application/json', buffer: Buffer.from(sarif) });
-    await page.getByText('results.sarif, 1 KB').waitFor();
-    await page.getByRole('button', { name: 'Upload', exact: true }).click();
-    await page.getByText('Taken in: 1 result, of which 1 new finding.').waitFor();
-    await page.getByRole('link', { name: 'See the findings of acme/shop' }).click();
-    await page.waitForURL('**/findings?project=acme%2Fshop');
-    const rows = page.getByRole('grid', { name: 'Findings' }).getByRole('row');
-    await rows.filter({ hasText: 'src/pay.py' }).waitFor();
+  const sarif = sarifOf({
+    results: [{ rule: 'python.lang.weak-hash', path: 'src/pay.py', line: 12, text: 'md5(secret)', level: 'error' }],
   });
 
-  await t.test('what is done is marked, and the overview shows numbers from now on', async () => {
-    await page.goto(at('start'));
-    const step = (title: string) =>
-      page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
-    await step('Make a project').getByText('Done').waitFor();
-    await step('Upload a result').getByText('Done').waitFor();
-    assert.equal(await step('Connect CI').getByText('Done').count(), 0);
-    await page.getByRole('link', { name: 'To the overview' }).click();
-    await page.getByRole('link', { name: '1 finding: Open now', exact: true }).first().waitFor();
-  });
+  /** The titles of the first steps that are marked as done. */
+  async function stepsDone(): Promise<string[]> {
+    const steps = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Done' });
+    return steps.getByRole('heading', { level: 2 }).allTextContents();
+  }
+
+  await t.test(
+    'first run to first finding: a project, the line of the page run by a real curl, and the page goes on by itself',
+    async () => {
+      // The overview of a deployment without a scan leads to the first steps.
+      await page.goto(at('overview'));
+      await page.waitForURL('**/start');
+      await page.evaluate('globalThis.hasStayed = true');
+      await page.getByRole('textbox', { name: 'Name' }).fill('acme/shop');
+      await page.getByRole('button', { name: 'Make the project' }).click();
+      await page.getByText('Upload a result to it next.').waitFor();
+      assert.equal(await page.getByRole('combobox', { name: 'Project' }).inputValue(), 'acme/shop');
+      assert.deepEqual(await stepsDone(), ['Make a project']);
+      await page.getByRole('button', { name: 'Make a token for CI' }).click();
+      const token = await page.getByText(/^parapet_\w+$/).textContent();
+      await page.getByText('The same from a command line').click();
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.getByRole('button', { name: 'Copy the lines of curl' }).click();
+      const lines = await page.evaluate<string>('navigator.clipboard.readText()');
+
+      const folder = await mkdtemp(join(tmpdir(), 'parapet-first-run-'));
+      t.after(() => rm(folder, { recursive: true }));
+      await writeFile(join(folder, 'results.sarif'), sarif);
+      const env = { PATH: process.env['PATH'], PARAPET_TOKEN: String(token) };
+      const { stdout } = await run('sh', ['-euc', lines], { cwd: folder, env });
+      assert.match(stdout, /"scanId":"\d+"/);
+
+      await page.getByRole('link', { name: 'To the overview' }).click();
+      await page.getByRole('link', { name: '1 finding: Open now', exact: true }).first().click();
+      const rows = page.getByRole('grid', { name: 'Findings' }).getByRole('row');
+      await rows.filter({ hasText: 'src/pay.py' }).getByText('Weak hash').dblclick();
+      await page.getByRole('heading', { level: 1, name: 'Weak hash' }).waitFor();
+      assert.equal(await page.evaluate('globalThis.hasStayed'), true, 'the page was loaded again');
+      await page.goto(at('start'));
+      await page.getByRole('link', { name: 'To the overview' }).waitFor();
+      assert.deepEqual(await stepsDone(), ['Make a project', 'Upload a result', 'Connect CI']);
+    },
+  );
+
+  await t.test(
+    'a result is uploaded in the browser, to a project that it makes, and its finding is one link away',
+    async () => {
+      await page.getByRole('combobox', { name: 'Project' }).fill('acme/web');
+      await page
+        .getByLabel('Drag a result here, or choose a file')
+        .setInputFiles({ name: 'results.sarif', mimeType: 'application/json', buffer: Buffer.from(sarif) });
+      await page.getByText('results.sarif, 1 KB').waitFor();
+      await page.getByRole('button', { name: 'Upload', exact: true }).click();
+      await page.getByText('Taken in: 1 result, of which 1 new finding.').waitFor();
+      await page.getByRole('link', { name: 'See the findings of acme/web' }).click();
+      await page.waitForURL('**/findings?project=acme%2Fweb');
+      const rows = page.getByRole('grid', { name: 'Findings' }).getByRole('row');
+      await rows.filter({ hasText: 'src/pay.py' }).waitFor();
+    },
+  );
 
   await t.test('a file that is dropped anywhere is taken; one that no scanner wrote is told in words', async () => {
     await page.goto(at('start'));
@@ -91,7 +128,7 @@ test('the first run', async (t) => {
     await invited.getByRole('button', { name: 'Join' }).click();
     await invited.waitForURL(`**/deployments/${deploymentId}/overview`);
     await invited.getByRole('button', { name: 'Your account' }).click();
-    await invited.getByText('grace@example.com').waitFor();
+    await invited.getByRole('menu').getByText('grace@example.com').waitFor();
     // Who may only read is shown no step that the server would refuse.
     await invited.goto(at('start'));
     await invited.getByText('You may read in this deployment.').waitFor();
