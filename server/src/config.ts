@@ -40,6 +40,8 @@ export interface Config {
   semgrepRules: string | undefined;
   /** Where programs (git, scanners) are looked for: PATH. */
   programPath: string;
+  /** Whether NODE_EXTRA_CA_CERTS names certificate authorities of one’s own. */
+  hasOwnAuthorities: boolean;
   metricsToken: Confidential | undefined;
   logLevel: string;
   shutdownMs: number;
@@ -91,6 +93,7 @@ export function readConfig(overrides: Environment = {}, surrounding: Environment
     allowedNetworks: read.PARAPET_ALLOWED_NETWORKS,
     semgrepRules: read.PARAPET_SEMGREP_RULES === undefined ? undefined : resolve(read.PARAPET_SEMGREP_RULES),
     programPath: environment['PATH'] ?? '/usr/local/bin:/usr/bin:/bin',
+    hasOwnAuthorities: (environment['NODE_EXTRA_CA_CERTS'] ?? '') !== '',
     metricsToken: read.PARAPET_METRICS_TOKEN,
     logLevel: read.PARAPET_LOG_LEVEL,
     shutdownMs: read.PARAPET_SHUTDOWN_SECONDS * 1000,

@@ -23,6 +23,7 @@ import { migrate } from '../store/migrate.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { keysFrom, secretCheckFrom, secretFromDataDir } from './keys.ts';
 import { openStorage } from './storage.ts';
+import { writeTrustedCertificates } from './trusted-certificates.ts';
 
 const poolPatienceMs = 1_000;
 const uploadPatienceMs = 30_000;
@@ -78,6 +79,7 @@ export async function composePlatform({ config, log, works, onDatabaseLost }: Co
     const allowedNetworks = config.allowedNetworks.map(parseNetwork).filter((network) => network !== undefined);
     const guarded = createGuardedFetch({ allowedNetworks });
     closers.push(() => guarded.close());
+    const trusted = config.hasOwnAuthorities ? await writeTrustedCertificates(config.dataDir) : undefined;
     const platform: Platform = {
       database,
       queue,
@@ -95,7 +97,11 @@ export async function composePlatform({ config, log, works, onDatabaseLost }: Co
       },
       outside: {
         fetch: guarded.fetch,
-        git: { allowedNetworks, programPath: config.programPath },
+        git: {
+          allowedNetworks,
+          programPath: config.programPath,
+          ...(trusted !== undefined && { certificates: trusted }),
+        },
         appTokens: createAppTokens(guarded.fetch),
         allowedNetworks,
         workDir: join(config.dataDir, 'work'),

@@ -86,6 +86,21 @@ const cases: readonly (readonly [OutgoingFailure, RegExp, string])[] = [
   ['not_found', /no such repository/, `remote: Repository not found.\nfatal: repository 'https://h/x.git/' not found`],
   ['tls', /certificate/, `fatal: unable to access 'https://h/': SSL certificate problem: self-signed certificate`],
   [
+    'tls',
+    /certificate of h:2222 .*NODE_EXTRA_CA_CERTS/,
+    `fatal: unable to access 'https://h/': server certificate verification failed. CAfile: none CRLfile: none`,
+  ],
+  [
+    'tls',
+    /port one for https/,
+    `fatal: unable to access 'https://h/': gnutls_handshake() failed: An unexpected TLS packet was received.`,
+  ],
+  [
+    'tls',
+    /port one for https/,
+    `fatal: unable to access 'https://h/': error:0A00010B:SSL routines::wrong version number`,
+  ],
+  [
     'time_out',
     /in time/,
     `error: RPC failed; curl 28 Operation too slow. Less than 1000 bytes/sec transferred the last 30 seconds`,

@@ -60,7 +60,14 @@ const meanings: readonly (readonly [RegExp, OutgoingFailure, (host: string) => s
     (host) => `${host} refused the connection. Check the port, and whether the service runs.`,
   ],
   [/Operation too slow|timed out/i, 'time_out', (host) => `${host} did not answer in time.`],
-  [/SSL|certificate/i, 'tls', (host) => `The certificate of ${host} cannot be verified (TLS).`],
+  [
+    /certificate/i,
+    'tls',
+    (host) =>
+      `The certificate of ${host} cannot be verified (TLS). If an authority of your own signed it, start Parapet with ` +
+      'NODE_EXTRA_CA_CERTS naming the file of that authority’s certificate.',
+  ],
+  [/SSL|gnutls_handshake/i, 'tls', (host) => `${host} does not speak TLS as it should. Is the port one for https?`],
   [
     /kex_exchange_identification|Connection (?:closed|reset) by/i,
     'connection',

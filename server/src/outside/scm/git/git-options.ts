@@ -7,6 +7,8 @@ export interface GitOptions {
   allowedNetworks: readonly Network[];
   /** Where programs are looked for: PATH. */
   programPath: string;
+  /** A file of the certificate authorities to trust; those of git itself unless told. */
+  certificates?: string;
   /** Resolves names; node:dns unless a test has its own. */
   lookup?: typeof resolveName;
 }

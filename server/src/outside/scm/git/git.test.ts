@@ -1,14 +1,18 @@
 /** The system's git against a real server over smart HTTP. */
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { startGitServer, type GitServer } from '../../../../../tests/harness/git-server.ts';
+import { certificateFile, startTlsFront } from '../../../../../tests/harness/tls-front.ts';
 import { Confidential } from '../../../base/confidential.ts';
 import { parseNetwork } from '../../guard/networks.ts';
 import { OutgoingError, type OutgoingFailure } from '../../guard/outgoing-error.ts';
 import { listRemoteRefs, readRefs } from './refs.ts';
+import { runGit } from './run-git.ts';
 import { parseRemote } from './remote.ts';
 import type { GitOptions } from './git-options.ts';
 
@@ -23,6 +27,11 @@ async function emptyFolder(t: TestContext): Promise<string> {
 
 const remoteOf = ({ url, username, password }: GitServer) =>
   parseRemote(url, { username, password: new Confidential(password) });
+
+/** Resolves every name to it. */
+const lookupOf = (address: string): NonNullable<GitOptions['lookup']> =>
+  ((_name: string, _options: unknown, done: (error: null, found: unknown) => void) =>
+    done(null, [{ address, family: 4 }])) as unknown as NonNullable<GitOptions['lookup']>;
 
 async function failsAs(failure: OutgoingFailure, message: RegExp, call: Promise<unknown>): Promise<void> {
   await assert.rejects(call, (error) => {
@@ -72,13 +81,74 @@ test('a wrong password, a repository that is not there, a forbidden address: eac
   assert.deepEqual(server.asked, []);
 });
 
+test('a certificate that nobody trusts, and a port that speaks no TLS: in words; an authority that is named is trusted', async (t) => {
+  const server = await startGitServer(t);
+  const main = await server.commit('main', { 'a.txt': 'a\n' });
+  const home = await emptyFolder(t);
+  const lookup = lookupOf('127.0.0.1');
+  const url = `${await startTlsFront(t, server.url)}/org/shop.git`;
+  const remote = remoteOf({ ...server, url });
+  server.asked.length = 0;
+  await failsAs(
+    'tls',
+    /certificate of localhost.*NODE_EXTRA_CA_CERTS/,
+    listRemoteRefs({ ...inside, lookup }, { remote, home }),
+  );
+  const plain = remoteOf({ ...server, url: server.url.replace('http:', 'https:') });
+  await failsAs('tls', /TLS/, listRemoteRefs(inside, { remote: plain, home }));
+  assert.deepEqual(server.asked, [], 'no credential was sent');
+  const { refs } = await listRemoteRefs({ ...inside, lookup, certificates: certificateFile }, { remote, home });
+  assert.equal(refs.get('refs/heads/main'), main);
+});
+
+test('a redirect is not followed, and says that the repository has moved', async (t) => {
+  const server = await startGitServer(t);
+  await server.commit('main', { 'a.txt': 'a\n' });
+  for (const status of [301, 302, 307, 308]) {
+    const front = createServer(({ url = '' }, response) => {
+      response.writeHead(status, { location: new URL(url, server.url).href }).end();
+    }).listen(0, '127.0.0.1');
+    await new Promise((listening) => front.once('listening', listening));
+    t.after(() => front.close());
+    const url = server.url.replace(/:\d+/, `:${(front.address() as AddressInfo).port}`);
+    const asked = listRemoteRefs(inside, { remote: remoteOf({ ...server, url }), home: await emptyFolder(t) });
+    await failsAs('redirects', /has moved/, asked);
+  }
+  assert.deepEqual(server.asked, []);
+});
+
+test('git itself speaks the remote’s protocol alone, and none without a remote', async (t) => {
+  const server = await startGitServer(t);
+  await server.commit('main', { 'a.txt': 'a\n' });
+  const repository = await server.git('rev-parse', '--absolute-git-dir');
+  const [home, cwd] = [await emptyFolder(t), await emptyFolder(t)];
+  const elsewhere = [
+    `ext::sh -c "touch% ${cwd}/done"`,
+    `file://${repository}`,
+    repository,
+    'ssh://git@127.0.0.1:1/x',
+    'git://127.0.0.1:1/x',
+  ];
+  for (const remote of [remoteOf(server), undefined]) {
+    for (const address of remote === undefined ? [...elsewhere, server.url] : elsewhere) {
+      const args = ['ls-remote', address];
+      await assert.rejects(runGit(inside, { args, cwd, home, ...(remote && { remote }) }), (error: Error) => {
+        assert.match(String(error.cause), /transport '\w+' not allowed/, address);
+        return true;
+      });
+    }
+  }
+  assert.deepEqual(await readdir(cwd), []);
+});
+
 test('git connects to the address that was judged, not to what the name resolves to later', async (t) => {
   const server = await startGitServer(t);
   const main = await server.commit('main', { 'a.txt': 'a\n' });
-  const lookup = ((_name: string, _options: unknown, done: (error: null, found: unknown) => void) =>
-    done(null, [{ address: '127.0.0.1', family: 4 }])) as unknown as NonNullable<GitOptions['lookup']>;
   const remote = remoteOf({ ...server, url: server.url.replace('127.0.0.1', 'git.parapet.invalid') });
-  const { refs } = await listRemoteRefs({ ...inside, lookup }, { remote, home: await emptyFolder(t) });
+  const { refs } = await listRemoteRefs(
+    { ...inside, lookup: lookupOf('127.0.0.1') },
+    { remote, home: await emptyFolder(t) },
+  );
   assert.equal(refs.get('refs/heads/main'), main);
 });
 

@@ -149,7 +149,10 @@ const harmless: Readonly<Record<string, string>> = {
   'advice.detachedHead': 'false',
 };
 
-async function configFor({ allowedNetworks, lookup }: GitOptions, remote: GitRemote): Promise<Record<string, string>> {
+async function configFor(
+  { allowedNetworks, lookup, certificates }: GitOptions,
+  remote: GitRemote,
+): Promise<Record<string, string>> {
   const { url, credential } = remote;
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const addresses = await resolveHost(host, allowedNetworks, lookup);
@@ -157,6 +160,7 @@ async function configFor({ allowedNetworks, lookup }: GitOptions, remote: GitRem
   const config: Record<string, string> = {
     'http.curloptResolve': `${url.hostname}:${port}:${addresses.map((each) => (each.includes(':') ? `[${each}]` : each)).join(',')}`,
   };
+  if (certificates !== undefined) config['http.sslCAInfo'] = certificates;
   if (credential !== null) {
     const pair = Buffer.from(`${credential.username}:${credential.password.reveal()}`).toString('base64');
     config[`http.${url.origin}/.extraHeader`] = `Authorization: Basic ${pair}`;
