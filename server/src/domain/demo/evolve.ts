@@ -1,11 +1,12 @@
 /** How a repository of the demo comes to be, and what a week of work does to it: code written, moved, renamed, mended. */
 import { fields, languages, nouns, roles, verbs } from './content/languages.ts';
 import type { DemoProject } from './content/organisation.ts';
-import { ecosystems } from './content/packages.ts';
-import { secretKinds } from './content/secrets.ts';
 import type { WeaknessKind } from './content/weakness.ts';
 import type { Random } from './random.ts';
+import { addSecret, secretsAfterWeek } from './secrets.ts';
 import { fill, type Block, type SourceFile, type SourceTree, type Words } from './source-tree.ts';
+import { firstPackages, upgradeSome } from './used-packages.ts';
+import { weakBlock } from './weak-block.ts';
 
 const weeksOfHistory = 52;
 /** Share of the year's weaknesses that were there before it began. */
@@ -14,21 +15,16 @@ const weakPerFile = 3;
 
 /** Chance in a week that a weakness is mended, by its severity: what is bad goes first. */
 const mendChance = { low: 0.006, medium: 0.013, high: 0.026, critical: 0.055 } as const;
-const upgradeChance = { low: 0.01, medium: 0.02, high: 0.035, critical: 0.08 } as const;
-const removeSecretChance = 0.04;
 const ignoreCommentChance = 0.0012;
 
 /** The repository as it was a year ago. */
 export function firstTree(project: DemoProject, random: Random, at: Date): SourceTree {
-  const tree: SourceTree = { language: languages[project.language], files: [], packages: [], secrets: [] };
+  const packages = firstPackages(project, random, weeksOfHistory);
+  const tree: SourceTree = { language: languages[project.language], files: [], packages, secrets: [] };
   const weak = Math.round(project.weaknesses * shareAtFirst);
   for (let made = 0; made < weak; made += weakPerFile) {
     const file = addFile(tree, project, random);
     for (let n = 0; n < weakPerFile; n += 1) file.blocks.push(makeBlock(tree, project, random, true));
-  }
-  for (const vulnerable of ecosystems[project.language].vulnerable) {
-    const knownFromWeek = random.chance(0.6) ? 0 : 1 + random.below(weeksOfHistory - 2);
-    if (random.chance(0.75)) tree.packages.push({ vulnerable, isUpgraded: false, knownFromWeek });
   }
   for (let n = random.around(project.weaknesses / 90); n > 0; n -= 1) addSecret(tree, random, at);
   return tree;
@@ -53,10 +49,8 @@ export function evolveWeek(
   for (const file of mendSome(tree, random)) touched.add(file);
   if (random.chance(0.06)) renameOne(tree, random, renames);
   if (random.chance(0.025) && tree.files.length > 10) tree.files.splice(random.below(tree.files.length), 1);
-  for (const used of tree.packages) {
-    if (!used.isUpgraded && random.chance(upgradeChance[used.vulnerable.severity])) used.isUpgraded = true;
-  }
-  tree.secrets = tree.secrets.filter(() => !random.chance(removeSecretChance));
+  upgradeSome(project, tree.packages, random);
+  tree.secrets = secretsAfterWeek(tree.secrets, random);
   if (random.chance(project.weaknesses / 4500)) addSecret(tree, random, at);
   return { touched: [...touched].filter((file) => tree.files.includes(file)), renames };
 }
@@ -84,8 +78,8 @@ function mendSome(tree: SourceTree, random: Random): SourceFile[] {
 
 function mend(block: Block): void {
   if (block.weakness === null) return;
-  const { kind, words, at } = block.weakness;
-  block.lines.splice(at, kind.weak.length, ...fill(kind.mended, words));
+  const { at, count, mended } = block.weakness;
+  block.lines.splice(at, count, ...mended);
   block.weakness = null;
 }
 
@@ -113,7 +107,10 @@ function changeHarmlessly(tree: SourceTree, project: DemoProject, random: Random
 function addLine(tree: SourceTree, block: Block, random: Random): void {
   const lines = fill([random.pick(tree.language.plain)], randomWords(random));
   block.lines.splice(1, 0, ...lines);
-  if (block.weakness !== null) block.weakness.at += lines.length;
+  const { weakness } = block;
+  if (weakness === null) return;
+  weakness.at += lines.length;
+  if (weakness.takenAt !== null) weakness.takenAt += lines.length;
 }
 
 function renameOne(tree: SourceTree, random: Random, renames: Record<string, string>): void {
@@ -151,8 +148,7 @@ function makeBlock(tree: SourceTree, project: DemoProject, random: Random, isWea
   const head = [...open(words.verb, words.noun), ...some()];
   if (!isWeak) return { lines: [...head, ...some(), ...close], weakness: null };
   const kind = pickKind(tree.language.kinds, project, random);
-  const lines = [...head, ...fill(kind.weak, words), ...some(), ...close];
-  return { lines, weakness: { kind, words, at: head.length, isIgnored: false } };
+  return weakBlock({ kind, words, language: tree.language, head, tail: [...some(), ...close] });
 }
 
 function pickKind(kinds: readonly WeaknessKind[], project: DemoProject, random: Random): WeaknessKind {
@@ -167,18 +163,4 @@ function pickKind(kinds: readonly WeaknessKind[], project: DemoProject, random: 
 
 function randomWords(random: Random): Words {
   return { noun: random.pick(nouns), verb: random.pick(verbs), field: random.pick(fields) };
-}
-
-function addSecret(tree: SourceTree, random: Random, at: Date): void {
-  const kind = random.pick(secretKinds);
-  const author = random.pick(['Priya Raman', 'Inês Duarte', 'Samuel Adeyemi', 'Erik Sand', 'Chloé Martin']);
-  tree.secrets.push({
-    kind,
-    value: kind.make(random),
-    path: kind.file.replace('{name}', `${random.pick(nouns)}-${random.pick(fields)}`),
-    line: 1 + random.below(60),
-    commit: random.hex(40),
-    committedAt: at,
-    author,
-  });
 }

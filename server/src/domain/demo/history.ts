@@ -4,7 +4,10 @@ import { codeqlSarif } from './bodies/codeql-sarif.ts';
 import { cyclonedxJson } from './bodies/cyclonedx-json.ts';
 import { gitleaksJson } from './bodies/gitleaks-json.ts';
 import { semgrepJson } from './bodies/semgrep-json.ts';
+import { secretResults } from './bodies/semgrep-secrets.ts';
+import { supplyChainResults } from './bodies/semgrep-supply-chain.ts';
 import type { DemoProject, ScannerName } from './content/organisation.ts';
+import { ecosystems } from './content/packages/ecosystems.ts';
 import { evolveWeek, firstTree, mendAfterReview } from './evolve.ts';
 import { seededRandom, type Random } from './random.ts';
 import type { SourceFile, SourceTree } from './source-tree.ts';
@@ -126,16 +129,24 @@ function* mainScans(state: {
   if (isDue(project.scanEveryWeeks, index)) {
     const byScanner: Record<ScannerName, () => ScanAct> = {
       codeql: () => act(12, 'sarif', () => codeqlSarif(tree.language, tree.files)),
-      semgrep: () => act(4, 'semgrep', () => semgrepJson(tree.files)),
+      semgrep: () => act(4, 'semgrep', () => wholeSemgrepJson(project, tree, week)),
     };
     // In order of time: semgrep is the faster one.
     if (project.scanners.includes('semgrep')) yield byScanner.semgrep();
     if (project.scanners.includes('codeql')) yield byScanner.codeql();
   }
   if (isDue(inventoryEveryWeeks, index)) {
-    yield act(20, 'gitleaks', () => gitleaksJson(tree.secrets));
+    if (!project.scanners.includes('semgrep')) yield act(20, 'gitleaks', () => gitleaksJson(tree.secrets));
     yield act(25, 'cyclonedx', () => cyclonedxJson(project, tree.packages, week, at));
   }
+}
+
+/** Semgrep looks at the repository's credentials, too, and at its packages where it is the one that does. */
+function wholeSemgrepJson(project: DemoProject, { files, secrets, packages }: SourceTree, week: number): string {
+  const inPackages = project.packageScanner === 'semgrep' ? supplyChainResults(project, packages, week) : [];
+  const results = [...secretResults(secrets), ...inPackages];
+  const lockfiles = project.packageScanner === 'semgrep' ? ecosystems[project.language].lockfiles : [];
+  return semgrepJson(files, { results, scanned: [...new Set([...secrets.map(({ path }) => path), ...lockfiles])] });
 }
 
 /** Renames after renames: from the oldest name to the newest. */

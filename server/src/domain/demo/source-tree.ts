@@ -1,12 +1,24 @@
 /** A repository of the demo at one moment: its files, what is wrong in them, its packages, and the secrets in it. */
-import type { VulnerablePackage } from './content/packages.ts';
 import type { SecretKind } from './content/secrets.ts';
 import type { Language, WeaknessKind } from './content/weakness.ts';
+import type { UsedPackage } from './used-packages.ts';
 
 /** One function. A weakness is mended in place, so that the block stays the same. */
 export interface Block {
   lines: string[];
-  weakness: { kind: WeaknessKind; words: Words; at: number; isIgnored: boolean } | null;
+  weakness: Weakness | null;
+}
+
+export interface Weakness {
+  kind: WeaknessKind;
+  /** Its first line in the block, and how many there are. */
+  at: number;
+  count: number;
+  /** The line that takes its input into a variable; null: it uses the input itself. */
+  takenAt: number | null;
+  /** The same lines without it. */
+  mended: string[];
+  isIgnored: boolean;
 }
 
 /** What the placeholders of a template stand for. */
@@ -21,13 +33,6 @@ export interface SourceFile {
   blocks: Block[];
 }
 
-export interface UsedPackage {
-  vulnerable: VulnerablePackage;
-  isUpgraded: boolean;
-  /** The week of the year in which its vulnerability became known. */
-  knownFromWeek: number;
-}
-
 export interface CommittedSecret {
   kind: SecretKind;
   value: string;
@@ -36,6 +41,8 @@ export interface CommittedSecret {
   commit: string;
   committedAt: Date;
   author: string;
+  /** What trying it says; null: nobody knows how to try this kind. */
+  validity: 'valid' | 'revoked' | 'unreachable' | null;
 }
 
 export interface SourceTree {
@@ -57,8 +64,10 @@ export interface Sighting {
   text: string;
   /** With the lines around it. */
   context: { line: number; text: string };
-  /** Where the function begins: where its data comes in. */
-  entry: { line: number; text: string };
+  /** How its data comes in: where the function begins, and where the value is taken; empty where no data is involved. */
+  flow: { line: number; text: string }[];
+  /** The code that its scanner would put in its place; null: it knows none. */
+  fix: string | null;
   isIgnored: boolean;
 }
 
@@ -93,10 +102,11 @@ function sightingOf(
   path: string,
   lines: readonly string[],
   before: number,
-  { kind, at, isIgnored }: NonNullable<Block['weakness']>,
+  { kind, at, count, takenAt, mended, isIgnored }: Weakness,
 ): Sighting {
   const first = before + at;
-  const last = first + kind.weak.length - 1;
+  const last = first + count - 1;
+  const steps = kind.isFlow ? [before, ...(takenAt === null ? [] : [before + takenAt])] : [];
   const firstLine = lines[first] ?? '';
   const from = Math.max(0, first - contextLines);
   return {
@@ -108,7 +118,8 @@ function sightingOf(
     endColumn: (lines[last] ?? '').length + 1,
     text: lines.slice(first, last + 1).join('\n'),
     context: { line: from + 1, text: lines.slice(from, last + 1 + contextLines).join('\n') },
-    entry: { line: before + 1, text: lines[before] ?? '' },
+    flow: steps.map((step) => ({ line: step + 1, text: lines[step] ?? '' })),
+    fix: kind.hasFix ? mended.join('\n').trimStart() : null,
     isIgnored,
   };
 }

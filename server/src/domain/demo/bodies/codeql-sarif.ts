@@ -1,6 +1,7 @@
 /** What CodeQL would write about a repository of the demo: SARIF 2.1.0. */
 import { createHash } from 'node:crypto';
 import type { Language, WeaknessKind } from '../content/weakness.ts';
+import { explanationOf } from '../content/explanations.ts';
 import { sightings, type Sighting, type SourceFile } from '../source-tree.ts';
 
 const levels = { low: 'note', medium: 'warning', high: 'error', critical: 'error' } as const;
@@ -17,12 +18,22 @@ export function codeqlSarif(language: Language, files: readonly SourceFile[]): s
   return JSON.stringify({ $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] });
 }
 
+/** The first part of a rule's id, as CodeQL's pages name the language. */
+const languageNames: Readonly<Record<string, string>> = { js: 'javascript', py: 'python', java: 'java', go: 'go' };
+
 function ruleOf(kind: WeaknessKind) {
+  const { why, how, page } = explanationOf(kind.cwe);
+  const language = languageNames[kind.ruleId.split('/')[0] ?? ''] ?? '';
   return {
     id: kind.ruleId,
     name: kind.ruleId,
     shortDescription: { text: kind.name },
     fullDescription: { text: kind.message },
+    help: {
+      text: `${why} ${how}`,
+      markdown: `${why}\n\n**Recommendation.** ${how}\n\n**References.** OWASP: ${page}`,
+    },
+    helpUri: `https://codeql.github.com/codeql-query-help/${language}/${kind.ruleId.replaceAll('/', '-')}/`,
     defaultConfiguration: { level: levels[kind.severity] },
     properties: {
       precision: kind.confidence === 'high' ? 'very-high' : kind.confidence,
@@ -51,25 +62,26 @@ function resultOf(sighting: Sighting) {
     message: { text: kind.message },
     locations: [location],
     partialFingerprints: { primaryLocationLineHash: `${lineHash(context.text)}:1` },
-    ...(kind.isFlow ? { codeFlows: [flowOf(sighting, location)] } : {}),
+    ...(sighting.flow.length === 0 ? {} : { codeFlows: [flowOf(sighting, location)] }),
   };
 }
 
-/** From where the data comes in to where it does harm. */
-function flowOf({ path, entry }: Sighting, sink: unknown) {
-  const source = {
+/** From where the data comes in, over where it is taken into a variable, to where it does harm. */
+function flowOf({ path, flow }: Sighting, sink: object) {
+  const steps = flow.map(({ line, text }, nth) => ({
     physicalLocation: {
       artifactLocation: { uri: path },
       region: {
-        startLine: entry.line,
-        startColumn: 1,
-        endColumn: entry.text.length + 1,
-        snippet: { text: entry.text },
+        startLine: line,
+        startColumn: text.length - text.trimStart().length + 1,
+        endColumn: text.length + 1,
+        snippet: { text },
       },
     },
-    message: { text: 'user-provided value' },
-  };
-  return { threadFlows: [{ locations: [{ location: source }, { location: sink }] }] };
+    message: { text: nth === 0 ? 'user-provided value' : 'taken into a variable' },
+  }));
+  const last = { ...sink, message: { text: 'used here' } };
+  return { threadFlows: [{ locations: [...steps, last].map((location) => ({ location })) }] };
 }
 
 function lineHash(text: string): string {

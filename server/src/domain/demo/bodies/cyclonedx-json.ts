@@ -1,55 +1,78 @@
-/** The bill of materials of a repository of the demo, with what is known about its packages: CycloneDX 1.5. */
+/**
+ * The bill of materials of a repository of the demo: CycloneDX 1.6. By Syft it is an inventory; by Grype it also tells what is known about
+ * the packages.
+ */
 import type { DemoProject } from '../content/organisation.ts';
-import { ecosystems, licenseOf } from '../content/packages.ts';
-import type { UsedPackage } from '../source-tree.ts';
+import { ecosystems } from '../content/packages/ecosystems.ts';
+import { purlOf } from '../purl-of.ts';
+import { advisoriesOn, parentsOf, usedInWeek, type UsedPackage } from '../used-packages.ts';
+
+const tools = { semgrep: { name: 'syft', version: '1.14.0' }, grype: { name: 'grype', version: '0.96.0' } } as const;
 
 export function cyclonedxJson(project: DemoProject, packages: readonly UsedPackage[], week: number, at: Date): string {
-  const { purlType, lockfile, sound } = ecosystems[project.language];
-  const component = (name: string, version: string) => {
-    const purl = `pkg:${purlType}/${name}@${version}`;
-    return {
-      type: 'library',
-      'bom-ref': purl,
-      ...nameParts(name, purlType),
-      version,
-      purl,
-      licenses: [{ license: { id: licenseOf(name) } }],
-      evidence: { occurrences: [{ location: lockfile }] },
-      properties: [{ name: 'syft:location:0:path', value: lockfile }],
-    };
-  };
-  const versionOf = ({ vulnerable, isUpgraded }: UsedPackage) =>
-    isUpgraded ? vulnerable.fixedVersion : vulnerable.version;
-  const components = [
-    ...sound.map(([name, version]) => component(name, version)),
-    ...packages.map((used) => component(used.vulnerable.package, versionOf(used))),
-  ];
-  const open = packages.filter(({ isUpgraded, knownFromWeek }) => !isUpgraded && knownFromWeek <= week);
+  const used = usedInWeek(packages, week);
+  const direct = used.filter((each) => each.package.via.length === 0);
   return JSON.stringify({
     bomFormat: 'CycloneDX',
-    specVersion: '1.5',
+    specVersion: '1.6',
     version: 1,
     metadata: {
       timestamp: at.toISOString(),
-      tools: { components: [{ type: 'application', name: 'grype', version: '0.82.0' }] },
+      tools: { components: [{ type: 'application', ...tools[project.packageScanner] }] },
       component: { type: 'application', 'bom-ref': project.name, name: project.name },
     },
-    components,
-    dependencies: [{ ref: project.name, dependsOn: components.map((each) => each['bom-ref']) }],
-    vulnerabilities: open.map(({ vulnerable }) => ({
-      id: vulnerable.vulnerabilityId,
-      source: { name: 'NVD' },
-      ratings: [{ score: vulnerable.score, severity: vulnerable.severity, method: 'CVSSv31' }],
-      cwes: [vulnerable.cwe],
-      description: `${vulnerable.title} in ${vulnerable.package}`,
-      recommendation: `Upgrade ${vulnerable.package} to version ${vulnerable.fixedVersion}`,
-      affects: [{ ref: `pkg:${purlType}/${vulnerable.package}@${vulnerable.version}` }],
-    })),
+    components: used.map((each) => componentOf(project, each)),
+    dependencies: [
+      { ref: project.name, dependsOn: direct.map(refOf) },
+      ...used.map((each) => ({
+        ref: refOf(each),
+        dependsOn: used.filter((other) => parentsOf(used, other).includes(each)).map(refOf),
+      })),
+    ],
+    ...(project.packageScanner === 'grype' ? { vulnerabilities: vulnerabilitiesOf(project, used) } : {}),
   });
 }
 
-/** Maven's group stands apart from the name. */
-function nameParts(name: string, purlType: string): { group?: string; name: string } {
-  const slash = name.lastIndexOf('/');
-  return purlType === 'maven' ? { group: name.slice(0, slash), name: name.slice(slash + 1) } : { name };
+/** A package may stand in two lockfiles. */
+function refOf({ package: { name }, version, lockfile }: UsedPackage): string {
+  return `${lockfile}:${name}@${version}`;
+}
+
+function componentOf(project: DemoProject, used: UsedPackage) {
+  const { name, license } = used.package;
+  const separator = project.language === 'java' ? ':' : '/';
+  const at = name.lastIndexOf(separator);
+  const isExpression = license.includes(' ');
+  return {
+    type: 'library',
+    'bom-ref': refOf(used),
+    ...(at < 0 ? { name } : { group: name.slice(0, at), name: name.slice(at + 1) }),
+    version: used.version,
+    purl: purlOf(ecosystems[project.language], used),
+    licenses: isExpression ? [{ expression: license }] : [{ license: { id: license } }],
+    properties: [{ name: 'syft:location:0:path', value: used.lockfile }],
+  };
+}
+
+function vulnerabilitiesOf(project: DemoProject, used: readonly UsedPackage[]) {
+  const ecosystem = ecosystems[project.language];
+  return used.flatMap((each) =>
+    advisoriesOn(ecosystem, each).map((advisory) => ({
+      id: advisory.id,
+      source: { name: 'NVD', url: `https://nvd.nist.gov/vuln/detail/${advisory.id}` },
+      ratings: [
+        { score: advisory.score, severity: advisory.severity, method: 'CVSSv31' },
+        {
+          source: { name: 'FIRST', url: 'https://www.first.org/epss/' },
+          score: advisory.likelihood,
+          method: 'other',
+        },
+      ],
+      cwes: [advisory.cwe],
+      description: `${advisory.title}. ${advisory.text}`,
+      published: `${advisory.published}T00:00:00Z`,
+      properties: [{ name: 'grype:fixed_versions', value: advisory.fixed.join(',') }],
+      affects: [{ ref: refOf(each) }],
+    })),
+  );
 }

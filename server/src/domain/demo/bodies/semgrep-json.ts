@@ -1,32 +1,39 @@
-/** What Semgrep would write about a repository of the demo. */
+/** What Semgrep would write about a repository of the demo: its code, and, on a whole scan, its credentials and its packages. */
 import { createHash } from 'node:crypto';
+import { explanationOf } from '../content/explanations.ts';
 import { sightings, type Sighting, type SourceFile } from '../source-tree.ts';
 
 const severities = { low: 'INFO', medium: 'WARNING', high: 'ERROR', critical: 'CRITICAL' } as const;
 
-export function semgrepJson(files: readonly SourceFile[]): string {
+/** `more`: results about files that are not among the source files, and these files. */
+export function semgrepJson(
+  files: readonly SourceFile[],
+  more: { results: readonly { path: string }[]; scanned: readonly string[] } = { results: [], scanned: [] },
+): string {
   const occurrences = new Map<string, number>();
   return JSON.stringify({
     version: '1.96.0',
-    results: sightings(files, 'semgrep').map((sighting) => resultOf(sighting, occurrences)),
+    results: [...sightings(files, 'semgrep').map((sighting) => resultOf(sighting, occurrences)), ...more.results],
     errors: [],
-    paths: { scanned: files.map(({ path }) => path) },
+    paths: { scanned: [...files.map(({ path }) => path), ...more.scanned] },
   });
 }
 
 function resultOf(sighting: Sighting, occurrences: Map<string, number>) {
-  const { kind, path, line, endLine, column, endColumn, text, isIgnored } = sighting;
+  const { kind, path, text, fix, flow, isIgnored } = sighting;
+  const { why, how, page } = explanationOf(kind.cwe);
   return {
     check_id: kind.ruleId,
     path,
-    start: { line, col: column, offset: 0 },
-    end: { line: endLine, col: endColumn, offset: 0 },
+    ...spanOf(sighting),
     extra: {
-      message: kind.message,
+      message: `${kind.message}\n\n${why}\n\n**How to mend it.** ${how}`,
       severity: severities[kind.severity],
       fingerprint: fingerprintOf(sighting, occurrences),
       lines: text,
       is_ignored: isIgnored,
+      ...(fix === null ? {} : { fix }),
+      ...(flow.length === 0 ? {} : { dataflow_trace: traceOf(sighting) }),
       metadata: {
         cwe: [kind.cwe],
         owasp: [kind.owasp],
@@ -34,8 +41,30 @@ function resultOf(sighting: Sighting, occurrences: Map<string, number>) {
         subcategory: [kind.confidence === 'low' ? 'audit' : 'vuln'],
         confidence: kind.confidence.toUpperCase(),
         shortDescription: kind.name,
+        references: [page],
+        source: `https://semgrep.dev/r/${kind.ruleId}`,
       },
     },
+  };
+}
+
+function spanOf({ line, column, endLine, endColumn }: Sighting) {
+  return { start: { line, col: column, offset: 0 }, end: { line: endLine, col: endColumn, offset: 0 } };
+}
+
+/** From where the data comes in, over where it is taken into a variable, to where it does harm. */
+function traceOf(sighting: Sighting) {
+  const { path, flow, text } = sighting;
+  const steps = flow.map(({ line, text: code }) => {
+    const indent = code.length - code.trimStart().length;
+    const start = { line, col: indent + 1, offset: 0 };
+    return { location: { path, start, end: { line, col: code.length + 1, offset: 0 } }, content: code.trim() };
+  });
+  const [source, ...between] = steps;
+  return {
+    taint_source: ['CliLoc', [source?.location, source?.content]],
+    intermediate_vars: between,
+    taint_sink: ['CliLoc', [{ path, ...spanOf(sighting) }, text.trim()]],
   };
 }
 

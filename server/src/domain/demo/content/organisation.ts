@@ -94,7 +94,22 @@ export interface DemoProject {
   pullRequestEveryWeeks: number;
   /** Where its code lives. */
   folders: readonly string[];
+  /** What looks for vulnerable packages: Semgrep, which also looks whether the code reaches them, or Grype. */
+  packageScanner: 'semgrep' | 'grype';
+  /** A part of it has a lockfile of its own. */
+  hasPart: boolean;
 }
+
+const withReachability: ReadonlySet<string> = new Set(
+  'storefront-web storefront-api checkout payments-gateway catalog-service identity api-gateway admin-console'
+    .split(' ')
+    .map((name) => `northwind/${name}`),
+);
+const withPart: ReadonlySet<string> = new Set(
+  'storefront-web checkout payments-gateway data-pipelines loyalty-service identity warehouse-api catalog-service'
+    .split(' ')
+    .map((name) => `northwind/${name}`),
+);
 
 const both: readonly ScannerName[] = ['codeql', 'semgrep'];
 
@@ -168,5 +183,8 @@ function project(
   scanEveryWeeks: number,
   pullRequestEveryWeeks: number,
 ): DemoProject {
-  return { name, team, language, scanners, weaknesses, scanEveryWeeks, pullRequestEveryWeeks, folders };
+  const packageScanner = withReachability.has(name) ? 'semgrep' : 'grype';
+  const hasPart = withPart.has(name);
+  const code = { name, team, language, scanners, weaknesses, scanEveryWeeks, pullRequestEveryWeeks, folders };
+  return { ...code, packageScanner, hasPart };
 }

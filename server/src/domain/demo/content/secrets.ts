@@ -8,6 +8,10 @@ export interface SecretKind {
   /** The line that holds it. */
   line: string;
   file: string;
+  /** In words. */
+  name: string;
+  /** A scanner can ask its host whether it still works. */
+  canBeTried: boolean;
   make(random: Random): string;
 }
 
@@ -20,6 +24,8 @@ export const secretKinds: readonly SecretKind[] = [
     description: 'Identified a pattern that may indicate AWS credentials, risking unauthorized cloud resource access.',
     line: 'AWS_ACCESS_KEY_ID={secret}',
     file: 'deploy/{name}.env',
+    name: 'AWS access key',
+    canBeTried: true,
     make: (random) => `AKIA${random.text(letters, 16)}`,
   },
   {
@@ -27,6 +33,8 @@ export const secretKinds: readonly SecretKind[] = [
     description: 'Uncovered a GitHub Personal Access Token, potentially leading to unauthorized repository access.',
     line: 'token: "{secret}"',
     file: '.ci/{name}.yaml',
+    name: 'GitHub personal access token',
+    canBeTried: true,
     make: (random) => `ghp_${random.text(alphanumeric, 36)}`,
   },
   {
@@ -35,6 +43,8 @@ export const secretKinds: readonly SecretKind[] = [
       'Identified a Slack Bot token, which may compromise bot integrations and communication channel security.',
     line: 'SLACK_TOKEN = "{secret}"',
     file: 'config/{name}.toml',
+    name: 'Slack bot token',
+    canBeTried: true,
     make: (random) =>
       `xoxb-${random.text('0123456789', 12)}-${random.text('0123456789', 12)}-${random.text(alphanumeric, 24)}`,
   },
@@ -44,6 +54,8 @@ export const secretKinds: readonly SecretKind[] = [
       'Found a Stripe Access Token, posing a risk to payment processing services and sensitive financial data.',
     line: 'stripe.api_key = "{secret}"',
     file: 'scripts/{name}.py',
+    name: 'Stripe secret key',
+    canBeTried: true,
     make: (random) => `sk_test_${random.text(alphanumeric, 24)}`,
   },
   {
@@ -52,6 +64,8 @@ export const secretKinds: readonly SecretKind[] = [
       'Detected a Generic API Key, potentially exposing access to various services and sensitive operations.',
     line: '"apiKey": "{secret}",',
     file: 'config/{name}.json',
+    name: 'API key',
+    canBeTried: false,
     make: (random) => random.text(alphanumeric, 32),
   },
 ];

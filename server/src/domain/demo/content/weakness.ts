@@ -20,6 +20,8 @@ export interface WeaknessKind {
   weak: readonly string[];
   /** The same code without it. */
   mended: readonly string[];
+  /** Its scanner knows how to mend it: `mended` in place of `weak`. */
+  hasFix: boolean;
 }
 
 /** A language: how its functions look, and what is wrong in them. */
@@ -35,11 +37,15 @@ export interface Language {
   plain: readonly string[];
   /** What ends a line that a scanner is told to ignore. */
   ignoreComment: string;
+  /** Expressions by which code gets at a value from outside, the longer ones first. */
+  inputs: readonly string[];
+  /** The line that takes a value into a variable, and the variable. */
+  taken: { line: string; name: string };
   kinds: readonly WeaknessKind[];
 }
 
 type Facts = Pick<WeaknessKind, 'severity' | 'cwe' | 'owasp'> &
-  Partial<Pick<WeaknessKind, 'confidence' | 'weight' | 'isFlow'>>;
+  Partial<Pick<WeaknessKind, 'confidence' | 'weight' | 'isFlow' | 'hasFix'>>;
 
 /** Writes a kind down in a few lines. */
 export function kindOf(
@@ -48,7 +54,7 @@ export function kindOf(
   weak: readonly string[],
   mended: readonly string[],
 ): WeaknessKind {
-  return { confidence: 'medium', weight: 1, isFlow: false, ...rule, ...facts, weak, mended };
+  return { confidence: 'medium', weight: 1, isFlow: false, hasFix: false, ...rule, ...facts, weak, mended };
 }
 
 /** The OWASP Top Ten of 2021, by the words used here. */
@@ -58,6 +64,7 @@ export const owasp = {
   injection: 'A03:2021 - Injection',
   design: 'A04:2021 - Insecure Design',
   configuration: 'A05:2021 - Security Misconfiguration',
+  components: 'A06:2021 - Vulnerable and Outdated Components',
   authentication: 'A07:2021 - Identification and Authentication Failures',
   integrity: 'A08:2021 - Software and Data Integrity Failures',
   logging: 'A09:2021 - Security Logging and Monitoring Failures',
