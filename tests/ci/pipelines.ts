@@ -23,9 +23,9 @@ export type Body = any;
 
 export type Pipelines = Awaited<ReturnType<typeof startPipelines>>;
 
-/** Whoever starts it stops it. */
-export async function startPipelines() {
-  const server: TestServer = await startTestServer();
+/** Whoever starts it stops it; that of a server which runs already leaves that one running. */
+export async function startPipelines(running?: TestServer) {
+  const server: TestServer = running ?? (await startTestServer());
   const home = await mkdtemp(join(tmpdir(), 'parapet-semgrep-ci-'));
   const repository = join(home, 'shop');
   const agent = `/api/agent/deployments/${server.deploymentId}`;
@@ -185,7 +185,7 @@ export async function startPipelines() {
     ids,
     async stop() {
       await rm(home, { recursive: true, force: true });
-      await server.stop();
+      if (running === undefined) await server.stop();
     },
   };
 }

@@ -1,11 +1,18 @@
 /** What decides and what is set up: tokens, notifications, connections, policies, jobs, ignores, invitations, and the interface's reference. */
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { test } from 'node:test';
+import { promisify } from 'node:util';
 import { startReceiver } from '../../server/src/http/notifications/testing/receiver.ts';
+import { command, startPipelines } from '../ci/pipelines.ts';
 import { startConsole } from '../harness/console.ts';
 import { sarifOf } from '../harness/sarif.ts';
+import { withoutScanner } from '../harness/scanners.ts';
+
+const run = promisify(execFile);
 
 test('the settings', async (t) => {
   const { page, openPage, api, upload, server } = await startConsole(t, { PARAPET_ALLOWED_NETWORKS: '127.0.0.0/8' });
@@ -17,29 +24,30 @@ test('the settings', async (t) => {
   });
   await upload('acme/shop', JSON.parse(scanned));
 
-  await t.test('a token that is made in the browser works until it is revoked there', async () => {
-    await page.goto(at('tokens'));
-    await page.getByRole('button', { name: 'New token' }).first().click();
-    await dialog.getByLabel('Name').fill('nightly');
-    await dialog.getByLabel('Web API').check();
-    await dialog.getByRole('button', { name: 'Make token' }).click();
-    const token = await dialog.getByText(/^parapet_\w+$/).textContent();
-    const ask = async (): Promise<number> => {
-      const answer = await fetch(`${server.baseUrl}/api/auth/me`, {
-        headers: { authorization: `Bearer ${String(token)}` },
-      });
-      return answer.status;
-    };
-    assert.equal(await ask(), 200);
-    await dialog.getByRole('button', { name: 'I have it' }).click();
-    const row = page.getByRole('row').filter({ hasText: 'nightly' });
-    await row.waitFor();
-    assert.equal(await page.getByText(String(token)).count(), 0);
-    await row.getByRole('button', { name: 'Revoke' }).click();
-    await dialog.getByRole('button', { name: 'Revoke' }).click();
-    await page.getByText('The token nightly no longer works.').waitFor();
-    assert.equal(await ask(), 401);
-  });
+  await t.test(
+    'a token that is made in the browser is shown once, and works for curl until it is revoked there',
+    async () => {
+      await page.goto(at('tokens'));
+      await page.getByRole('button', { name: 'New token' }).first().click();
+      await dialog.getByLabel('Name').fill('nightly');
+      await dialog.getByLabel('Web API').check();
+      await dialog.getByRole('button', { name: 'Make token' }).click();
+      const token = await dialog.getByText(/^parapet_\w+$/).textContent();
+      const ask = async (): Promise<string> => {
+        const asked = ['-sS', '-o', '/dev/null', '-w', '%{http_code}', '-H', `Authorization: Bearer ${String(token)}`];
+        return (await run('curl', [...asked, `${server.baseUrl}/api/auth/me`])).stdout;
+      };
+      assert.equal(await ask(), '200');
+      await dialog.getByRole('button', { name: 'I have it' }).click();
+      const row = page.getByRole('row').filter({ hasText: 'nightly' });
+      await row.waitFor();
+      assert.doesNotMatch(await page.content(), new RegExp(String(token)));
+      await row.getByRole('button', { name: 'Revoke' }).click();
+      await dialog.getByRole('button', { name: 'Revoke' }).click();
+      await page.getByText('The token nightly no longer works.').waitFor();
+      assert.equal(await ask(), '401');
+    },
+  );
 
   await t.test(
     'a notification rule is tested by a message that really goes, and its answer is told in words',
@@ -119,6 +127,30 @@ test('the settings', async (t) => {
     assert.equal(await page.getByText(signing).count(), 0);
   });
 
+  await t.test(
+    'a policy that is changed in the browser fails the next build of semgrep ci, and changed back lets it pass',
+    { skip: withoutScanner(command) },
+    async () => {
+      const builds = await startPipelines(server);
+      t.after(() => builds.stop());
+      await builds.commit({ 'load.py': 'import pickle\nfrom flask import request\n\npickle.loads(request.data)\n' });
+      await builds.scan(0);
+      await page.goto(at('policies'));
+      await page.getByRole('row').filter({ hasText: 'Code' }).getByRole('link').click();
+      await page.getByRole('button', { name: 'Edit rules' }).click();
+      await page.getByRole('button', { name: 'Add a rule' }).click();
+      await page.getByRole('textbox', { name: 'Rule pattern' }).fill('parapet.python.pickle*');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('listitem').filter({ hasText: 'parapet.python.pickle*' }).getByText('Block').waitFor();
+      await builds.scan(1);
+      await page.getByRole('button', { name: 'Edit rules' }).click();
+      await page.getByRole('button', { name: 'Take the rule away' }).click();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('heading', { name: 'No rules' }).waitFor();
+      await builds.scan(0);
+    },
+  );
+
   await t.test('a rule that is set to block here blocks with the project’s next scan', async () => {
     const isBlocking = async (): Promise<boolean> => {
       const question = { reportType: 'REPORT_TYPE_PROJECT', limit: 10, filters: { projects: ['acme/shop'] } };
@@ -138,27 +170,40 @@ test('the settings', async (t) => {
     assert.equal(await isBlocking(), true);
   });
 
-  await t.test('a job that hangs is cancelled from its page', async () => {
-    const silent = createServer(() => undefined).listen(0, '127.0.0.1');
-    await new Promise((listening) => silent.once('listening', listening));
-    t.after(() => {
-      silent.closeAllConnections();
-      silent.close();
-    });
-    const { repos } = await api('GET', `/agent/deployments/${deploymentId}/repos`);
-    const path = `/agent/deployments/${deploymentId}/repos/${String(repos[0].id)}`;
-    const { port } = silent.address() as AddressInfo;
-    await api('PATCH', path, { url: `http://127.0.0.1:${String(port)}/shop.git` });
-    const asked = new Promise((done) => silent.once('request', done));
-    await api('POST', `${path}/_sync`, {});
-    await asked;
-    await page.goto(at('jobs'));
-    await page.getByRole('grid').getByRole('row').filter({ hasText: 'Running' }).getByRole('link').first().click();
-    await page.getByRole('button', { name: 'Cancel job' }).click();
-    await dialog.getByRole('button', { name: 'Cancel job' }).click();
-    await page.getByText('The job is cancelled.').waitFor();
-    await page.getByText('Cancelled', { exact: true }).first().waitFor();
-  });
+  await t.test(
+    'a job that hangs is cancelled: it lets go of what it waits for, and whoever looks at the list sees it',
+    async () => {
+      const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+      await new Promise((listening) => silent.once('listening', listening));
+      t.after(() => {
+        silent.closeAllConnections();
+        silent.close();
+      });
+      const { repos } = await api('GET', `/agent/deployments/${deploymentId}/repos`);
+      const path = `/agent/deployments/${deploymentId}/repos/${String(repos[0].id)}`;
+      const { port } = silent.address() as AddressInfo;
+      await api('PATCH', path, { url: `http://127.0.0.1:${String(port)}/shop.git` });
+      const asked = new Promise<Socket>((done) => silent.once('request', ({ socket }) => done(socket)));
+      await api('POST', `${path}/_sync`, {});
+      const left = once(await asked, 'close');
+      await page.goto(at('jobs'));
+      const running = page.getByRole('grid').getByRole('row').filter({ hasText: 'Running' });
+      const name = String(await running.getByRole('link').first().textContent());
+      // Somebody else looks at the list meanwhile, and does nothing.
+      const list = await openPage({ email: server.adminEmail, password: server.adminPassword });
+      await list.goto(at('jobs'));
+      const shown = list.getByRole('row').filter({ has: list.getByRole('link', { name, exact: true }) });
+      await shown.getByText('Running').waitFor();
+      await running.getByRole('link').first().click();
+      await page.getByRole('button', { name: 'Cancel job' }).click();
+      await dialog.getByRole('button', { name: 'Cancel job' }).click();
+      await page.getByText('The job is cancelled.').waitFor();
+      await page.getByText('Cancelled', { exact: true }).first().waitFor();
+      await shown.getByText('Cancelled').waitFor();
+      await left;
+      await list.context().close();
+    },
+  );
 
   await t.test('ignore patterns are changed, and the change is taken back', async () => {
     await page.goto(at('ignores'));
