@@ -2,9 +2,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startConsole } from '../harness/console.ts';
+import { sarifOf } from '../harness/sarif.ts';
 
 test('the frame of the console', async (t) => {
-  const { page, openPage, server } = await startConsole(t);
+  const { page, openPage, api, upload, server } = await startConsole(t);
+  const scanned = sarifOf({
+    results: [{ rule: 'python.weak-hash', path: 'src/pay.py', line: 12, text: 'md5(secret)', level: 'error' }],
+  });
+  const scanId = await upload('acme/shop', JSON.parse(scanned));
   const at = (path: string): string => `${server.baseUrl}/deployments/${server.deploymentId}/${path}`;
 
   await t.test('whoever is not signed in comes back to the screen of the link after signing in', async () => {
@@ -55,11 +60,82 @@ test('the frame of the console', async (t) => {
     await page.waitForURL('**/projects');
   });
 
-  await t.test('the palette goes to a screen by what is typed', async () => {
-    await page.keyboard.press('ControlOrMeta+k');
-    await page.getByPlaceholder('A screen or a project').fill('audit');
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/audit');
+  await t.test(
+    'the palette leads to a screen, a project, a finding by its number or its rule, and to what is made',
+    async () => {
+      const field = page.getByRole('combobox', { name: 'Go to, or do' });
+      const chosen = page.getByRole('listbox', { name: 'Hits' }).getByRole('option', { selected: true });
+      async function go(typed: string, hit: string | RegExp, address: string): Promise<void> {
+        await page.keyboard.press('ControlOrMeta+k');
+        await field.fill(typed);
+        await chosen.filter({ hasText: hit }).waitFor();
+        assert.equal(await field.getAttribute('aria-activedescendant'), await chosen.getAttribute('id'));
+        await page.keyboard.press('Enter');
+        await page.waitForURL(address);
+        await field.waitFor({ state: 'detached' });
+      }
+      const { findings } = await api('POST', `/reporting/${server.deploymentId}/findings`, { limit: 1 });
+      const findingId = String(findings[0].id);
+      await go('audit', 'Audit log', '**/audit');
+      await go('acme/sh', 'acme/shop', '**/projects/*');
+      await go('weak-hash', 'Weak hash', `**/findings/${findingId}`);
+      await go(`#${findingId}`, 'Weak hash', `**/findings/${findingId}`);
+      await go('make token', 'Make a token', '**/tokens?make=true');
+      await page.getByRole('dialog', { name: 'New token' }).waitFor();
+      await page.goBack();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+      await page.keyboard.press('ControlOrMeta+k');
+      await field.fill('weak');
+      await chosen.filter({ hasText: 'Weak hash' }).waitFor();
+      await page.keyboard.press('ArrowDown');
+      await chosen.filter({ hasText: 'All 1 open finding of this rule' }).waitFor();
+      await field.fill('no such thing');
+      await page.getByText('Nothing is called “no such thing”.').waitFor();
+      await page.keyboard.press('Escape');
+      await field.waitFor({ state: 'detached' });
+    },
+  );
+
+  await t.test('a screen below others says which they are, and leads there', async () => {
+    const trail = page.getByRole('navigation', { name: 'Above this page' });
+    await page.goto(at(`scans/${scanId}`));
+    await page.getByRole('heading', { name: `Scan ${scanId}` }).waitFor();
+    assert.deepEqual(await trail.getByRole('link').allTextContents(), ['Projects', 'acme/shop']);
+    await trail.getByRole('link', { name: 'acme/shop' }).click();
+    await page.getByRole('heading', { name: 'acme/shop' }).waitFor();
+    assert.deepEqual(await trail.getByRole('link').allTextContents(), ['Projects']);
+    await trail.getByRole('link', { name: 'Projects' }).click();
+    await page.getByRole('heading', { name: 'Projects' }).waitFor();
+    assert.equal(await trail.count(), 0);
+  });
+
+  await t.test('a team shows its projects by name', async () => {
+    const { repos } = await api('GET', `/agent/deployments/${server.deploymentId}/repos`);
+    const teams = `/permissions/v2/deployments/${server.deploymentId}/teams`;
+    const { team } = await api('POST', teams, { name: 'Payments' });
+    await api('PATCH', `${teams}/${String(team.id)}`, { team: { repositories: [{ repositoryId: repos[0].id }] } });
+    await page.goto(at('teams'));
+    await page.getByRole('row').filter({ hasText: 'Payments' }).getByRole('link').click();
+    await page.getByRole('region', { name: 'Projects' }).getByRole('link', { name: 'acme/shop' }).waitFor();
+  });
+
+  await t.test('on a phone rows are marked by a finger, and what is marked is decided about', async () => {
+    const { adminEmail: email, adminPassword: password } = server;
+    const phone = await openPage({ email, password }, { viewport: { width: 390, height: 844 }, hasTouch: true });
+    await phone.goto(at('findings'));
+    const box = phone.getByRole('checkbox', { name: 'Mark this row' });
+    const target = await phone.locator('label').filter({ has: box }).boundingBox();
+    assert.ok(target !== null && target.width >= 44 && target.height >= 44, JSON.stringify(target));
+    await phone.touchscreen.tap(target.x + target.width / 2, target.y + target.height / 2);
+    const bar = phone.getByRole('region', { name: 'Marked findings' });
+    await bar.getByText('1 finding marked').waitFor();
+    assert.ok(((await bar.getByRole('button', { name: /Reviewing/ }).boundingBox())?.height ?? 0) >= 44);
+    await bar.getByRole('button', { name: /Reviewing/ }).tap();
+    await phone.goto(at('projects'));
+    await phone.getByRole('checkbox', { name: 'Mark this row' }).check();
+    await phone.getByRole('region', { name: 'Marked projects' }).getByText('1 project marked').waitFor();
+    await phone.context().close();
   });
 
   await t.test('the question mark lists the keys', async () => {

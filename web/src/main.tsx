@@ -1,7 +1,6 @@
 /** The console begins here. */
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
-import '@mantine/spotlight/styles.css';
 import './app/console.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

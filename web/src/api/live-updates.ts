@@ -9,7 +9,8 @@ import type { Noun } from './query-client.ts';
 /** By the event's name. A `hello` begins a stream: what happened before it is not known. */
 const concerned: Readonly<Record<string, readonly Noun[]>> = {
   scan: ['scans', 'projects', 'dependencies'],
-  run: ['runs'],
+  // A message goes out by a run.
+  run: ['runs', 'notifications'],
   findings: ['findings', 'projects'],
 };
 

@@ -16,6 +16,7 @@ export type Noun =
   | 'invites'
   | 'me'
   | 'notifications'
+  | 'palette'
   | 'people'
   | 'policies'
   | 'projects'

@@ -1,15 +1,20 @@
 /** What stands around each screen: the rail, the bar at the top, the palette, the help of the keys, and the live updates. */
+import { useHotkeys } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { followDeployment } from '../api/live-updates.ts';
 import { session } from '../api/session.ts';
 import { useDeployment } from '../terms/deployment.ts';
+import { TrailPlace } from '../ui/Trail.tsx';
 import classes from './frame.module.css';
 import { KeyHelp } from './KeyHelp.tsx';
-import { Palette } from './Palette.tsx';
 import { Rail } from './Rail.tsx';
 import { TopBar } from './TopBar.tsx';
+
+const paletteAfterMs = 2_000;
+const loadPalette = () => import('./palette/Palette.tsx');
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 
 export function Frame() {
   const deployment = useDeployment();
@@ -19,6 +24,10 @@ export function Frame() {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const [railOpenAt, setRailOpenAt] = useState<string | null>(null);
   const isRailOpen = railOpenAt === path;
+  const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
+  const [trailPlace, setTrailPlace] = useState<HTMLElement | null>(null);
+  // Also while somebody types.
+  useHotkeys([['mod+K', () => setOpen(open === 'palette' ? null : 'palette')]], [], true);
   return (
     <div className={classes.frame} data-rail={isRailOpen || undefined}>
       <a href="#content" className={classes.skip}>
@@ -34,16 +43,43 @@ export function Frame() {
         />
       )}
       <div className={classes.main}>
-        <TopBar deployment={deployment} onMenu={() => setRailOpenAt(isRailOpen ? null : path)} />
+        <TopBar
+          deployment={deployment}
+          onMenu={() => setRailOpenAt(isRailOpen ? null : path)}
+          onPalette={() => setOpen('palette')}
+          trailRef={setTrailPlace}
+        />
         <OfflineLine />
         <main id="content" className={classes.content}>
-          <Outlet />
+          <TrailPlace value={trailPlace}>
+            <Outlet />
+          </TrailPlace>
         </main>
       </div>
-      <Palette deployment={deployment} />
-      <KeyHelp />
+      <LoadedPalette
+        deployment={deployment}
+        isOpen={open === 'palette'}
+        onClose={() => setOpen(null)}
+        onKeyHelp={() => setOpen('keys')}
+      />
+      <KeyHelp isOpen={open === 'keys'} onOpen={() => setOpen('keys')} onClose={() => setOpen(null)} />
     </div>
   );
+}
+
+/** Its code comes once the first screen is shown, or is asked for. */
+function LoadedPalette(props: Parameters<typeof Palette>[0]) {
+  const [wasOpen, setWasOpen] = useState(false);
+  if (props.isOpen && !wasOpen) setWasOpen(true);
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), paletteAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return wasOpen ? (
+    <Suspense fallback={null}>
+      <Palette {...props} />
+    </Suspense>
+  ) : null;
 }
 
 function useSignInWhenSessionEnds(): void {

@@ -1,15 +1,18 @@
 /** `?`: the keys that act just now. */
 import { Kbd, Modal } from '@mantine/core';
-import { Fragment, useState } from 'react';
+import { Fragment } from 'react';
 import { useKeyGroups, useKeys } from '../ui/keys.ts';
 import classes from './frame.module.css';
+import { paletteKey } from './palette-key.ts';
 
-export function KeyHelp() {
-  const [isOpen, setOpen] = useState(false);
+const everywhere = 'Everywhere';
+
+export function KeyHelp(props: { isOpen: boolean; onOpen: () => void; onClose: () => void }) {
+  const { isOpen, onOpen, onClose } = props;
   const groups = useKeyGroups();
-  useKeys('Everywhere', [{ key: '?', words: 'this help', act: () => setOpen(true) }]);
+  useKeys(everywhere, [{ key: '?', words: 'this help', act: onOpen }]);
   return (
-    <Modal opened={isOpen} onClose={() => setOpen(false)} title="Keys">
+    <Modal opened={isOpen} onClose={onClose} title="Keys">
       {groups.map(([title, acts]) => (
         <section key={title} aria-label={title}>
           <h2>{title}</h2>
@@ -20,6 +23,12 @@ export function KeyHelp() {
                 <span>{words}</span>
               </Fragment>
             ))}
+            {title === everywhere && (
+              <>
+                <Kbd>{paletteKey}</Kbd>
+                <span>go to whatever has a name, or do something</span>
+              </>
+            )}
           </div>
         </section>
       ))}

@@ -1,6 +1,5 @@
 /** The deployment, the palette, how fresh the screen is, and the person. */
 import { ActionIcon, Button, Kbd, Menu, Tooltip, useMantineColorScheme } from '@mantine/core';
-import { spotlight } from '@mantine/spotlight';
 import { IconMenu2, IconSearch, IconUserCircle } from '@tabler/icons-react';
 import { useIsFetching, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -9,9 +8,18 @@ import { meQuery } from '../api/me.ts';
 import { formatAgo, formatDuration } from '../ui/format.ts';
 import type { Deployment } from '../terms/deployment.ts';
 import classes from './frame.module.css';
+import { lookWords } from './look-words.ts';
+import { paletteKey } from './palette-key.ts';
 import { signOut } from './sign-out.ts';
 
-export function TopBar({ deployment, onMenu }: { deployment: Deployment; onMenu: () => void }) {
+export function TopBar(props: {
+  deployment: Deployment;
+  onMenu: () => void;
+  onPalette: () => void;
+  /** Where the trail of the screen goes. */
+  trailRef: (place: HTMLElement | null) => void;
+}) {
+  const { deployment, onMenu, onPalette, trailRef } = props;
   const { data: me } = useSuspenseQuery(meQuery);
   const navigate = useNavigate();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -23,7 +31,7 @@ export function TopBar({ deployment, onMenu }: { deployment: Deployment; onMenu:
       {me.deployments.length > 1 ? (
         <Menu position="bottom-start">
           <Menu.Target>
-            <Button variant="subtle" color="gray" size="compact-sm">
+            <Button variant="subtle" color="gray" size="compact-sm" className={classes.barName} title={deployment.name}>
               {deployment.name}
             </Button>
           </Menu.Target>
@@ -41,19 +49,22 @@ export function TopBar({ deployment, onMenu }: { deployment: Deployment; onMenu:
           </Menu.Dropdown>
         </Menu>
       ) : (
-        <span className={classes.barName}>{deployment.name}</span>
+        <span className={classes.barName} title={deployment.name}>
+          {deployment.name}
+        </span>
       )}
+      <div ref={trailRef} className={classes.trail} />
       <Freshness />
       <Button
         variant="default"
         leftSection={<IconSearch size={14} />}
-        rightSection={<Kbd size="xs">{isMac ? '⌘K' : 'Ctrl K'}</Kbd>}
-        onClick={spotlight.open}
+        rightSection={<Kbd size="xs">{paletteKey}</Kbd>}
+        onClick={onPalette}
         visibleFrom="sm"
       >
         Go to
       </Button>
-      <ActionIcon hiddenFrom="sm" aria-label="Go to" onClick={spotlight.open}>
+      <ActionIcon hiddenFrom="sm" aria-label="Go to" onClick={onPalette}>
         <IconSearch size={18} />
       </ActionIcon>
       <Menu position="bottom-end">
@@ -72,7 +83,7 @@ export function TopBar({ deployment, onMenu }: { deployment: Deployment; onMenu:
               onClick={() => setColorScheme(scheme)}
               rightSection={colorScheme === scheme ? '✓' : undefined}
             >
-              {schemeWords[scheme]}
+              {lookWords[scheme]}
             </Menu.Item>
           ))}
           <Menu.Divider />
@@ -82,9 +93,6 @@ export function TopBar({ deployment, onMenu }: { deployment: Deployment; onMenu:
     </header>
   );
 }
-
-const schemeWords = { auto: 'Light or dark as the system', light: 'Light', dark: 'Dark' } as const;
-const isMac = navigator.userAgent.includes('Mac');
 
 /** "updated 4 s ago": of the oldest answer that the screen shows. */
 function Freshness() {

@@ -26,6 +26,7 @@ import { LoginSearch, SignInSearch } from '../sign-in/search.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { LoadingRows } from '../ui/LoadingRows.tsx';
 import { parseSearch, stringifySearch } from '../url/search-params.ts';
+import { MakeSearch } from '../url/use-making.ts';
 import { Frame } from './Frame.tsx';
 import { NotFound } from './NotFound.tsx';
 
@@ -149,6 +150,7 @@ const screens = [
   createRoute({
     getParentRoute,
     path: 'policies',
+    validateSearch: MakeSearch,
     component: lazyRouteComponent(() => import('../policies/PoliciesPage.tsx'), 'PoliciesPage'),
   }),
   createRoute({
@@ -176,6 +178,7 @@ const screens = [
   createRoute({
     getParentRoute,
     path: 'teams',
+    validateSearch: MakeSearch,
     component: lazyRouteComponent(() => import('../people/TeamsPage.tsx'), 'TeamsPage'),
   }),
   createRoute({
@@ -186,6 +189,7 @@ const screens = [
   createRoute({
     getParentRoute,
     path: 'tokens',
+    validateSearch: MakeSearch,
     component: lazyRouteComponent(() => import('../tokens/TokensPage.tsx'), 'TokensPage'),
   }),
   createRoute({

@@ -1,6 +1,6 @@
 /** One finding on a page of its own. */
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { ruleTitle } from '../terms/rule-title.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { LoadingRows } from '../ui/LoadingRows.tsx';
@@ -16,7 +16,14 @@ export function FindingPage() {
   const { data, error, refetch } = useQuery(findingQuery(deploymentId, findingId));
   const title = data === undefined ? `Finding ${findingId}` : showUnseen(ruleTitle(data.finding));
   return (
-    <Page title={title}>
+    <Page
+      title={title}
+      trail={[
+        <Link key="findings" to="/deployments/$deploymentId/findings" params={{ deploymentId }}>
+          Findings
+        </Link>,
+      ]}
+    >
       {data !== undefined ? (
         <FindingBody key={findingId} detail={data} deploymentId={deploymentId} />
       ) : error === null ? (

@@ -6,6 +6,7 @@ import { useDeployment } from '../terms/deployment.ts';
 import type { Question } from '../terms/question.ts';
 import { counted, formatNumber } from '../ui/format.ts';
 import { notifyDone, notifyError } from '../ui/notify.tsx';
+import { useMaking } from '../url/use-making.ts';
 import { exportFile, exportFormats } from './export-file.ts';
 import type { ExportFormat } from './row-counter.ts';
 
@@ -14,6 +15,7 @@ const formats = Object.keys(exportFormats) as ExportFormat[];
 /** `until`: the answer as it is shown. */
 export function ExportMenu({ question, until, total }: { question: Question; until: string; total: number }) {
   const { id: deploymentId } = useDeployment();
+  const [isOpen, setOpen] = useMaking();
   const [rows, setRows] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -46,7 +48,7 @@ export function ExportMenu({ question, until, total }: { question: Question; unt
     );
   }
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" opened={isOpen && total > 0} onChange={setOpen}>
       <Menu.Target>
         <Button variant="default" leftSection={<IconDownload size={14} />} disabled={total === 0}>
           Export

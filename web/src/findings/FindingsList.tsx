@@ -87,9 +87,7 @@ export function FindingsList({ question, report }: { question: Question; report:
   }
 
   useKeys('Look and decide', [
-    ...(opened === undefined
-      ? [{ key: ' ', words: 'open beside', act: () => current !== null && open(current) }]
-      : [{ key: 'Escape', words: 'close the pane', act: close }]),
+    ...(opened === undefined ? [{ key: ' ', words: 'open beside', act: () => current !== null && open(current) }] : []),
     ...(mayTriage
       ? triageActs.map((act) => ({
           key: actKeys[act],

@@ -30,7 +30,7 @@ export function FindingsPage() {
   const navigate = route.useNavigate();
   // "The last 7 days" are those before the day on which the screen was opened.
   const [openedAt] = useState(() => new Date());
-  const { group, finding: _finding, columns: chosen, ...asked } = search;
+  const { group, finding: _finding, make: _make, columns: chosen, ...asked } = search;
   const question = resolved(asked, openedAt);
   const report = useReport(deploymentId, question);
 
@@ -101,9 +101,9 @@ export function FindingsPage() {
   );
 }
 
-/** What a view keeps: all but the finding that is open. */
+/** What a view keeps: all but what is open beside and above. */
 function savedQuery(search: FindingsSearch): string {
-  return stringifySearch({ ...search, finding: undefined });
+  return stringifySearch({ ...search, finding: undefined, make: undefined });
 }
 
 /** As the server counts them, each part a link to its rows; on hover the question in words. */

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { questionFields } from '../terms/question.ts';
 import { list, oneOf, text } from '../url/schemas.ts';
+import { make } from '../url/use-making.ts';
 import { daysChoices } from './fields.ts';
 
 export const FindingsSearch = z.object({
@@ -13,5 +14,7 @@ export const FindingsSearch = z.object({
   finding: text,
   /** Columns that are shown; missing: those that most want to see. */
   columns: list,
+  /** The menu of the export is open. */
+  make,
 });
 export type FindingsSearch = z.infer<typeof FindingsSearch>;

@@ -1,7 +1,6 @@
 /** Connections to hosts of source code; one beside the list, with its webhook and the projects that use it. */
 import { Button } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useDeployment } from '../terms/deployment.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Instant } from '../ui/Instant.tsx';
@@ -13,6 +12,7 @@ import type { Column } from '../ui/table/columns.ts';
 import { PagedTable } from '../ui/table/PagedTable.tsx';
 import { usePages } from '../ui/table/use-pages.ts';
 import { TwoLines } from '../ui/TwoLines.tsx';
+import { useMaking } from '../url/use-making.ts';
 import { credentialState, kindWords } from './connection-words.ts';
 import { ConnectionDetail } from './ConnectionDetail.tsx';
 import { ConnectionForm } from './ConnectionForm.tsx';
@@ -37,7 +37,7 @@ export function IntegrationsPage() {
 function Connections({ deploymentId }: { deploymentId: string }) {
   const { connection: shownId } = route.useSearch();
   const navigate = useNavigate({ from: '/deployments/$deploymentId/integrations' });
-  const [isMaking, setMaking] = useState(false);
+  const [isMaking, setMaking] = useMaking();
   const pages = usePages<Connection>({
     queryKey: ['connections', 'list', deploymentId],
     ask: (_cursor, signal) => askConnections(deploymentId, signal),
@@ -49,14 +49,7 @@ function Connections({ deploymentId }: { deploymentId: string }) {
   return (
     <Page title="Integrations" beside="Hosts of source code" isScrolled={false} actions={connect}>
       {isMaking && (
-        <ConnectionForm
-          deploymentId={deploymentId}
-          onClose={() => setMaking(false)}
-          onDone={(made) => {
-            setMaking(false);
-            show(made.id);
-          }}
-        />
+        <ConnectionForm deploymentId={deploymentId} onClose={() => setMaking(false)} onDone={(made) => show(made.id)} />
       )}
       <SplitPane
         pane={

@@ -15,7 +15,7 @@ import { notifyDone } from '../ui/notify.tsx';
 import { Page, Section } from '../ui/Page.tsx';
 import { PlainText } from '../ui/PlainText.tsx';
 import classes from './job.module.css';
-import { jobQuery, type JobDetail } from './queries.ts';
+import { jobQuery, projectNameQuery, type JobDetail } from './queries.ts';
 
 const route = getRouteApi('/deployments/$deploymentId/jobs/$runId');
 /** While it runs, its steps and log are asked again this often: live events tell of its status alone. */
@@ -51,6 +51,11 @@ export function JobPage() {
   return (
     <Page
       title={`${workflowWords(job.workflowType)} ${job.jobId}`}
+      trail={[
+        <Link key="jobs" to="/deployments/$deploymentId/jobs" params={{ deploymentId: deployment.id }}>
+          Jobs
+        </Link>,
+      ]}
       beside={<RunStatusBadge status={status} />}
       actions={
         isUnderWay(status) && deployment.can('workflows.run') ? (
@@ -100,6 +105,7 @@ export function JobPage() {
 }
 
 function JobFacts({ deploymentId, job }: { deploymentId: string; job: JobDetail }) {
+  const { data: projectName } = useQuery(projectNameQuery(deploymentId, job.repoId));
   return (
     <Facts
       facts={[
@@ -115,7 +121,7 @@ function JobFacts({ deploymentId, job }: { deploymentId: string; job: JobDetail 
               to="/deployments/$deploymentId/projects/$projectId"
               params={{ deploymentId, projectId: job.repoId }}
             >
-              Project {job.repoId}
+              {projectName === undefined ? `Project ${job.repoId}` : <PlainText>{projectName}</PlainText>}
             </Link>
           ),
         ],

@@ -1,6 +1,7 @@
 /** Every workflow run of the projects that one sees: what runs, what ran, and how it ended. */
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useDeployment } from '../terms/deployment.ts';
 import { runStatuses, RunStatusBadge, runStatusOf, runStatusWords } from '../terms/run-status.tsx';
@@ -15,7 +16,7 @@ import type { Column } from '../ui/table/columns.ts';
 import { PagedTable } from '../ui/table/PagedTable.tsx';
 import { usePages } from '../ui/table/use-pages.ts';
 import { TwoLines } from '../ui/TwoLines.tsx';
-import { askJobs, projectOptions, type Job } from './queries.ts';
+import { askJobs, projectNameQuery, projectOptions, type Job } from './queries.ts';
 import type { JobsSearch } from './search.ts';
 
 const route = getRouteApi('/deployments/$deploymentId/jobs');
@@ -29,6 +30,7 @@ export function JobsPage() {
     queryKey: ['runs', 'list', deployment.id, search],
     ask: (cursor, signal) => askJobs(deployment.id, search, cursor, signal),
   });
+  const { data: projectName } = useQuery(projectNameQuery(deployment.id, search.project ?? ''));
   function change(next: Partial<JobsSearch>): void {
     void navigate({
       from: '/deployments/$deploymentId/jobs',
@@ -56,7 +58,7 @@ export function JobsPage() {
             onChange={(event) => changeText(event.currentTarget.value)}
           />
           <FilterBar
-            fields={fieldsFor(deployment.id)}
+            fields={fieldsFor(deployment.id, projectName)}
             values={{
               status: search.status ?? [],
               type: listOf(search.type),
@@ -122,7 +124,7 @@ function listOf(value: string | undefined): string[] {
   return value === undefined ? [] : [value];
 }
 
-function fieldsFor(deploymentId: string): FilterField[] {
+function fieldsFor(deploymentId: string, projectName: string | undefined): FilterField[] {
   return [
     { key: 'status', label: 'Status', options: runStatuses.map((value) => ({ value, label: runStatusWords[value] })) },
     {
@@ -135,6 +137,7 @@ function fieldsFor(deploymentId: string): FilterField[] {
       key: 'project',
       label: 'Project',
       isSingle: true,
+      labelOf: (id) => projectName ?? `project ${id}`,
       optionsQuery: (typed) => ({
         queryKey: ['projects', 'options', deploymentId, typed],
         queryFn: () => projectOptions(deploymentId, typed),

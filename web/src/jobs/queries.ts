@@ -37,6 +37,7 @@ export async function askJobs(deploymentId: string, search: JobsSearch, cursor: 
 export function jobQuery(deploymentId: string, runId: string) {
   return queryOptions({
     queryKey: ['runs', 'one', deploymentId, runId],
+    placeholderData: undefined,
     queryFn: async () => {
       const { job } = await answerOf(
         api.GET('/api/workflows/v1/deployments/{deploymentId}/runs/{runId}', {
@@ -56,4 +57,17 @@ export async function projectOptions(deploymentId: string, typed: string) {
     }),
   );
   return repos.map(({ id, name }) => ({ value: id, label: name }));
+}
+
+/** A project's name, where only its id is known. */
+export function projectNameQuery(deploymentId: string, repoId: string) {
+  return queryOptions({
+    queryKey: ['projects', 'name', deploymentId, repoId],
+    queryFn: async () => {
+      const path = '/api/agent/deployments/{deploymentId}/repos/{repoId}';
+      return (await answerOf(api.GET(path, { params: { path: { deploymentId, repoId } } }))).repo.name;
+    },
+    enabled: repoId !== '',
+    placeholderData: undefined,
+  });
 }

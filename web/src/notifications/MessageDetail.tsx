@@ -6,7 +6,7 @@ import { answerOf, api } from '../api/client.ts';
 import { CodeBlock } from '../ui/code/CodeBlock.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Facts } from '../ui/Facts.tsx';
-import { formatDuration } from '../ui/format.ts';
+import { formatCallTime } from '../ui/format.ts';
 import { Instant } from '../ui/Instant.tsx';
 import { LoadingRows } from '../ui/LoadingRows.tsx';
 import { notifyDone, notifyError } from '../ui/notify.tsx';
@@ -58,7 +58,7 @@ export function MessageDetail(props: {
           <ol className={classes.attempts}>
             {message.attemptLog.map(({ attemptedAt, durationMs, success, errorDetail }) => (
               <li key={attemptedAt}>
-                <Instant at={attemptedAt} as="local" /> · {formatDuration(durationMs)} ·{' '}
+                <Instant at={attemptedAt} as="local" /> · {formatCallTime(durationMs)} ·{' '}
                 <span className={success ? classes.good : classes.bad}>{success ? 'arrived' : 'failed'}</span>
                 {errorDetail !== '' && (
                   <>

@@ -17,6 +17,10 @@ import classes from './notifications.module.css';
 import { askMessages, channelsQuery } from './queries.ts';
 import type { Message } from './wire.ts';
 
+/** While one waits, the list is asked again this often: events tell when it goes out and how it ends, and not of attempts between. */
+const watchMs = 5_000;
+const waits = ({ status }: Message): boolean => status === 'NOTIFICATION_MESSAGE_STATUS_QUEUED';
+
 const route = getRouteApi('/deployments/$deploymentId/notifications');
 
 export function MessagesTab({ deploymentId }: { deploymentId: string }) {
@@ -26,6 +30,7 @@ export function MessagesTab({ deploymentId }: { deploymentId: string }) {
   const pages = usePages<Message>({
     queryKey: ['notifications', 'messages', deploymentId, status],
     ask: (cursor, signal) => askMessages(deploymentId, status, cursor, signal),
+    watch: (rows) => (rows.some(waits) ? watchMs : false),
   });
   const filter = (next: string | undefined): void =>
     void navigate({ to: '.', search: { tab: 'messages', status: next as StatusWord | undefined }, replace: true });

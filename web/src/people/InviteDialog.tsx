@@ -9,19 +9,14 @@ import { formText } from '../ui/form-text.ts';
 import { formatInstant } from '../ui/format.ts';
 import { orgRoleMeanings, orgRoles, orgRoleWords, type OrgRole } from './roles.ts';
 
-export function InviteDialog(props: { isOpen: boolean; deploymentId: string; onClose: () => void }) {
-  const { isOpen, deploymentId } = props;
+export function InviteDialog(props: { deploymentId: string; onClose: () => void }) {
+  const { deploymentId, onClose } = props;
   const client = useQueryClient();
   const [role, setRole] = useState<OrgRole>('ORG_ROLE_MEMBER');
   const [made, setMade] = useState<{ link: string; expiresAt: string } | null>(null);
   const [error, setError] = useState('');
   const [isBusy, setBusy] = useState(false);
 
-  function close(): void {
-    setMade(null);
-    setError('');
-    props.onClose();
-  }
   async function invite(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const email = formText(new FormData(event.currentTarget), 'email');
@@ -46,8 +41,8 @@ export function InviteDialog(props: { isOpen: boolean; deploymentId: string; onC
 
   return (
     <Modal
-      opened={isOpen}
-      onClose={close}
+      opened
+      onClose={onClose}
       title={made === null ? 'Invite somebody' : 'Hand over this link'}
       closeOnClickOutside={made === null}
     >
@@ -65,7 +60,7 @@ export function InviteDialog(props: { isOpen: boolean; deploymentId: string; onC
             />
             {error !== '' && <p role="alert">{error}</p>}
             <Group justify="flex-end">
-              <Button variant="default" onClick={close}>
+              <Button variant="default" onClick={onClose}>
                 Cancel
               </Button>
               <Button type="submit" loading={isBusy}>
@@ -81,7 +76,7 @@ export function InviteDialog(props: { isOpen: boolean; deploymentId: string; onC
           </p>
           <CopyLine label="Copy the link">{made.link}</CopyLine>
           <Group justify="flex-end">
-            <Button onClick={close}>I have it</Button>
+            <Button onClick={onClose}>I have it</Button>
           </Group>
         </Stack>
       )}

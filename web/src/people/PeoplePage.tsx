@@ -3,7 +3,6 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { answerOf, api } from '../api/client.ts';
 import { meQuery } from '../api/me.ts';
 import { useDeployment } from '../terms/deployment.ts';
@@ -18,6 +17,7 @@ import type { Column } from '../ui/table/columns.ts';
 import { PagedTable } from '../ui/table/PagedTable.tsx';
 import { usePages } from '../ui/table/use-pages.ts';
 import { TwoLines } from '../ui/TwoLines.tsx';
+import { useMaking } from '../url/use-making.ts';
 import { InviteDialog } from './InviteDialog.tsx';
 import { OpenInvites } from './OpenInvites.tsx';
 import { askPeople, type Person } from './queries.ts';
@@ -29,9 +29,9 @@ const typingMs = 250;
 
 export function PeoplePage() {
   const deployment = useDeployment();
-  const search = route.useSearch();
+  const { make: _make, ...search } = route.useSearch();
   const navigate = useNavigate({ from: '/deployments/$deploymentId/people' });
-  const [isInviting, setInviting] = useState(false);
+  const [isInviting, setInviting] = useMaking();
   const mayChange = deployment.can('users.manage');
   const pages = usePages<Person>({
     queryKey: ['people', deployment.id, search],
@@ -92,7 +92,7 @@ export function PeoplePage() {
             fields={fields}
             values={Object.fromEntries(
               fields.map(({ key }) => {
-                const value = search[key as keyof PeopleSearch];
+                const value = search[key as keyof typeof search];
                 return [key, value === undefined ? [] : [value]];
               }),
             )}
@@ -103,7 +103,7 @@ export function PeoplePage() {
       }
     >
       {mayChange && <OpenInvites deploymentId={deployment.id} />}
-      <InviteDialog isOpen={isInviting} deploymentId={deployment.id} onClose={() => setInviting(false)} />
+      {isInviting && mayChange && <InviteDialog deploymentId={deployment.id} onClose={() => setInviting(false)} />}
       <PagedTable
         label="People"
         pages={pages}

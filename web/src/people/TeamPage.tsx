@@ -7,6 +7,7 @@ import type { paths } from '../api/generated/api.ts';
 import { useDeployment } from '../terms/deployment.ts';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { formatNumber } from '../ui/format.ts';
 import { LoadingRows } from '../ui/LoadingRows.tsx';
 import { notifyDone, notifyError, notifyUndo } from '../ui/notify.tsx';
 import { Page, Section } from '../ui/Page.tsx';
@@ -14,15 +15,7 @@ import { PlainText } from '../ui/PlainText.tsx';
 import { usePages } from '../ui/table/use-pages.ts';
 import { AddBy } from './AddBy.tsx';
 import classes from './people.module.css';
-import {
-  askTeamUsers,
-  personOptions,
-  projectOptions,
-  shownProjectsMax,
-  teamProjectsQuery,
-  teamQuery,
-  type TeamUser,
-} from './queries.ts';
+import { askTeamUsers, personOptions, projectOptions, teamQuery, type TeamDetails, type TeamUser } from './queries.ts';
 import { teamRoles, teamRoleWords, type TeamRole } from './roles.ts';
 
 type Change =
@@ -38,7 +31,7 @@ export function TeamPage() {
   const { data, error, refetch } = useQuery(teamQuery(deployment.id, teamId));
   if (error !== null && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <LoadingRows />;
-  const { team, description, repositoryIds } = data;
+  const { team, description, repositories } = data;
   const mayChange = team.authorizedScopes.includes('TEAM_SCOPE_MANAGE');
 
   async function change(team: Change): Promise<void> {
@@ -68,6 +61,11 @@ export function TeamPage() {
   return (
     <Page
       title={team.name}
+      trail={[
+        <Link key="teams" to="/deployments/$deploymentId/teams" params={{ deploymentId: deployment.id }}>
+          Teams
+        </Link>,
+      ]}
       beside={description}
       actions={
         mayChange ? (
@@ -80,7 +78,8 @@ export function TeamPage() {
       <TeamPeople deploymentId={deployment.id} teamId={teamId} mayChange={mayChange} onChange={change} />
       <TeamProjects
         deploymentId={deployment.id}
-        repositoryIds={repositoryIds}
+        projects={repositories}
+        count={Number(team.repositoryCount)}
         mayChange={mayChange}
         onChange={change}
       />
@@ -154,9 +153,8 @@ function TeamPeople({ deploymentId, teamId, mayChange, onChange }: PartProps & {
   );
 }
 
-function TeamProjects(props: PartProps & { repositoryIds: readonly string[] }) {
-  const { deploymentId, repositoryIds, mayChange, onChange } = props;
-  const { data: projects = [] } = useQuery(teamProjectsQuery(deploymentId, repositoryIds));
+function TeamProjects(props: PartProps & { projects: TeamDetails['repositories']; count: number }) {
+  const { deploymentId, projects, count, mayChange, onChange } = props;
   const give = (repositoryId: string) => onChange({ repositories: [{ repositoryId, action: 'UPDATE_ACTION_ADD' }] });
   return (
     <Section title="Projects">
@@ -184,10 +182,10 @@ function TeamProjects(props: PartProps & { repositoryIds: readonly string[] }) {
           </li>
         ))}
       </ul>
-      {repositoryIds.length === 0 && <p className={classes.quiet}>It has no project.</p>}
-      {repositoryIds.length > shownProjectsMax && (
+      {projects.length === 0 && <p className={classes.quiet}>It has no project.</p>}
+      {count > projects.length && (
         <p className={classes.quiet}>
-          The first {shownProjectsMax} of {repositoryIds.length}.
+          {formatNumber(projects.length)} of {formatNumber(count)}.
         </p>
       )}
       {mayChange && (

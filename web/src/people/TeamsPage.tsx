@@ -14,12 +14,13 @@ import type { Column } from '../ui/table/columns.ts';
 import { PagedTable } from '../ui/table/PagedTable.tsx';
 import { usePages } from '../ui/table/use-pages.ts';
 import { TwoLines } from '../ui/TwoLines.tsx';
+import { useMaking } from '../url/use-making.ts';
 import { askTeams, type Team } from './queries.ts';
 
 export function TeamsPage() {
   const deployment = useDeployment();
   const navigate = useNavigate();
-  const [isMaking, setMaking] = useState(false);
+  const [isMaking, setMaking] = useMaking();
   // A manager makes teams below one of theirs; that is done from the team.
   const mayMake = deployment.role === 'ORG_ROLE_ADMIN';
   const pages = usePages<Team>({
@@ -43,7 +44,15 @@ export function TeamsPage() {
   const makeButton = mayMake ? <Button onClick={() => setMaking(true)}>New team</Button> : undefined;
   return (
     <Page title="Teams" isScrolled={false} actions={makeButton}>
-      <NewTeam isOpen={isMaking} deploymentId={deployment.id} onClose={() => setMaking(false)} onMade={open} />
+      <NewTeam
+        isOpen={isMaking && mayMake}
+        deploymentId={deployment.id}
+        onClose={() => setMaking(false)}
+        onMade={(id) => {
+          setMaking(false);
+          open(id);
+        }}
+      />
       <PagedTable
         label="Teams"
         pages={pages}

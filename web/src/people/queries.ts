@@ -6,6 +6,7 @@ import type { PeopleSearch } from './search.ts';
 
 export type Person = components['schemas']['DeploymentUser'];
 export type Team = components['schemas']['TeamPage']['teams'][number];
+export type TeamDetails = components['schemas']['TeamDetails'];
 export type TeamUser = components['schemas']['TeamPeoplePage']['users'][number];
 export type Invite = components['schemas']['InvitePage']['invites'][number];
 
@@ -63,6 +64,7 @@ export async function askTeams(deploymentId: string, cursor: string, signal: Abo
 export function teamQuery(deploymentId: string, teamId: string) {
   return queryOptions({
     queryKey: ['teams', 'one', deploymentId, teamId],
+    placeholderData: undefined,
     queryFn: () =>
       answerOf(
         api.GET('/api/permissions/v2/deployments/{deploymentId}/teams/{teamId}', {
@@ -81,23 +83,3 @@ export async function askTeamUsers(deploymentId: string, teamId: string, cursor:
   );
   return { rows: users, next: nextCursor };
 }
-
-/** The names of the projects of a team, in the order of their ids. */
-export function teamProjectsQuery(deploymentId: string, repositoryIds: readonly string[]) {
-  return queryOptions({
-    queryKey: ['projects', 'names', deploymentId, repositoryIds],
-    queryFn: () =>
-      Promise.all(
-        repositoryIds.slice(0, shownProjectsMax).map(async (repoId) => {
-          const { repo } = await answerOf(
-            api.GET('/api/agent/deployments/{deploymentId}/repos/{repoId}', {
-              params: { path: { deploymentId, repoId } },
-            }),
-          );
-          return { id: repo.id, name: repo.name };
-        }),
-      ),
-  });
-}
-/** Each name is a question of its own. */
-export const shownProjectsMax = 50;

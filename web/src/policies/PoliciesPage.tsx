@@ -16,12 +16,13 @@ import type { Column } from '../ui/table/columns.ts';
 import { PagedTable } from '../ui/table/PagedTable.tsx';
 import { usePages } from '../ui/table/use-pages.ts';
 import { TwoLines } from '../ui/TwoLines.tsx';
+import { useMaking } from '../url/use-making.ts';
 import { askPolicies, productTypeWords, type Policy } from './queries.ts';
 
 export function PoliciesPage() {
   const deployment = useDeployment();
   const navigate = useNavigate();
-  const [isMaking, setMaking] = useState(false);
+  const [isMaking, setMaking] = useMaking();
   const mayChange = deployment.can('policies.manage');
   const pages = usePages<Policy>({
     queryKey: ['policies', 'list', deployment.id],
@@ -59,7 +60,15 @@ export function PoliciesPage() {
       beside="The first rule that matches decides; older policies are asked first, the default one last"
       actions={mayChange ? <Button onClick={() => setMaking(true)}>New policy</Button> : undefined}
     >
-      <NewPolicy isOpen={isMaking} deploymentId={deployment.id} onClose={() => setMaking(false)} onMade={open} />
+      <NewPolicy
+        isOpen={isMaking && mayChange}
+        deploymentId={deployment.id}
+        onClose={() => setMaking(false)}
+        onMade={(id) => {
+          setMaking(false);
+          open(id);
+        }}
+      />
       <PagedTable
         label="Policies"
         pages={pages}

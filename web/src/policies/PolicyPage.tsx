@@ -1,7 +1,7 @@
 /** One policy: its rules, in the order in which they are asked. */
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answerOf, api } from '../api/client.ts';
 import { useDeployment } from '../terms/deployment.ts';
@@ -45,6 +45,11 @@ export function PolicyPage() {
   return (
     <Page
       title={policy.name}
+      trail={[
+        <Link key="policies" to="/deployments/$deploymentId/policies" params={{ deploymentId: deployment.id }}>
+          Policies
+        </Link>,
+      ]}
       beside={`${productTypeWords[policy.productType]}${policy.isDefault ? ' · the default, asked last' : ''}`}
       actions={
         mayChange && !isEditing ? (

@@ -46,6 +46,7 @@ export async function askPolicies(deploymentId: string, cursor: string, signal: 
 export function policyQuery(deploymentId: string, policyId: string) {
   return queryOptions({
     queryKey: ['policies', 'one', deploymentId, policyId],
+    placeholderData: undefined,
     queryFn: async () => {
       const { policy } = await answerOf(
         api.GET('/api/policies/v2/deployments/{deploymentId}/policies/{policyId}', {

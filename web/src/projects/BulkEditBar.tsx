@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useDeployment } from '../terms/deployment.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { counted, formatNumber } from '../ui/format.ts';
-import { notifyDone, notifyError, notifyUndo } from '../ui/notify.tsx';
+import { notifyError, notifyUndo } from '../ui/notify.tsx';
 import type { Marks } from '../ui/table/marks.ts';
 import { changesMax, changesOf, type BulkEdit } from './bulk-edit.ts';
 import { editProjects, listAllProjects } from './edit-projects.ts';
@@ -13,8 +13,13 @@ import classes from './projects.module.css';
 import type { ListedProject } from './queries.ts';
 import type { ProjectsSearch } from './search.ts';
 
-export function BulkEditBar(props: { marks: Marks; rows: readonly ListedProject[]; search: ProjectsSearch }) {
-  const { marks, rows, search } = props;
+export function BulkEditBar(props: {
+  marks: Marks;
+  rows: readonly ListedProject[];
+  hasMore: boolean;
+  search: ProjectsSearch;
+}) {
+  const { marks, rows, hasMore, search } = props;
   const { id: deploymentId } = useDeployment();
   const [isEditing, setEditing] = useState(false);
   const all = useQuery({
@@ -43,6 +48,11 @@ export function BulkEditBar(props: { marks: Marks; rows: readonly ListedProject[
             ? `All ${projects === undefined ? '' : `${formatNumber(projects.length)} `}of this filter`
             : `${counted(marks.keys.size, 'project')} marked`}
         </strong>
+        {!marks.isAll && (hasMore || marks.keys.size < rows.length) && (
+          <Button variant="subtle" size="compact-xs" onClick={marks.markAll}>
+            {hasMore ? 'All of this filter' : `All ${formatNumber(rows.length)} of this filter`}
+          </Button>
+        )}
         <Button variant="default" size="compact-sm" aria-expanded={isEditing} onClick={() => setEditing(!isEditing)}>
           {isEditing ? 'Cancel' : 'Edit tags and scans…'}
         </Button>
@@ -82,9 +92,7 @@ function EditForm({ projects, onDone }: { projects: readonly ListedProject[]; on
     setBusy(true);
     try {
       await send(changes);
-      const words = `${counted(changes.length, 'project')} changed.`;
-      if (back === null) notifyDone(words);
-      else notifyUndo(words, () => send(back));
+      notifyUndo(`${counted(changes.length, 'project')} changed.`, () => send(back));
       onDone();
     } catch (error) {
       notifyError(error);
@@ -138,11 +146,9 @@ function EditForm({ projects, onDone }: { projects: readonly ListedProject[]; on
         <span className={classes.quiet}>
           {isTooMany
             ? `At most ${formatNumber(changesMax)} can be changed at once: narrow the filter.`
-            : back === null
-              ? 'AI scans are set in each of them; this has no undo.'
-              : changes.length < projects.length && changes.length > 0
-                ? `The other ${formatNumber(projects.length - changes.length)} are so already.`
-                : ''}
+            : changes.length < projects.length && changes.length > 0
+              ? `The other ${formatNumber(projects.length - changes.length)} are so already.`
+              : ''}
         </span>
       </div>
     </form>

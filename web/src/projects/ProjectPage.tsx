@@ -72,6 +72,11 @@ export function ProjectPage() {
   return (
     <Page
       title={repo.name}
+      trail={[
+        <Link key="projects" to="/deployments/$deploymentId/projects" params={{ deploymentId }}>
+          Projects
+        </Link>,
+      ]}
       beside={repo.isArchived ? 'archived: its findings stay, and reports show them as archived' : undefined}
       actions={<ProjectActs project={repo} />}
     >

@@ -2,7 +2,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useDeployment } from '../terms/deployment.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FilterBar, type FilterField } from '../ui/filters/FilterBar.tsx';
@@ -14,6 +13,7 @@ import { shownColumns, type Column } from '../ui/table/columns.ts';
 import { useMarks } from '../ui/table/marks.ts';
 import { PagedTable } from '../ui/table/PagedTable.tsx';
 import { usePages, type Pages } from '../ui/table/use-pages.ts';
+import { useMaking } from '../url/use-making.ts';
 import { BulkEditBar } from './BulkEditBar.tsx';
 import { NarrowProject, projectColumns } from './columns.tsx';
 import { coverages, coverageWords } from './coverage-words.ts';
@@ -26,11 +26,11 @@ const route = getRouteApi('/deployments/$deploymentId/projects');
 const typingMs = 250;
 
 export function ProjectsPage() {
-  const { hide: hidden = [], ...filter } = route.useSearch();
+  const { hide: hidden = [], make: _make, ...filter } = route.useSearch();
   const deployment = useDeployment();
   const { id: deploymentId } = deployment;
   const navigate = useNavigate({ from: '/deployments/$deploymentId/projects' });
-  const [isMaking, setMaking] = useState(false);
+  const [isMaking, setMaking] = useMaking();
   const pages = usePages<ListedProject>({
     queryKey: ['projects', 'list', deploymentId, filter],
     ask: (cursor, signal) => askProjects(deploymentId, filter, { cursor }, signal),
@@ -61,7 +61,7 @@ export function ProjectsPage() {
       }
       toolbar={<Toolbar filter={filter} rows={pages.rows} onChange={change} />}
     >
-      <NewProject isOpen={isMaking} deploymentId={deploymentId} onClose={() => setMaking(false)} />
+      <NewProject isOpen={isMaking && mayMake} deploymentId={deploymentId} onClose={() => setMaking(false)} />
       {/* Marks are of one filter: with another one they begin anew. */}
       <MarkedTable key={JSON.stringify(filter)} pages={pages} columns={shownColumns(columns, hidden)} filter={filter} />
     </Page>
@@ -98,7 +98,7 @@ function MarkedTable(props: {
           isFiltered ? <NoneLikeThat filter={filter} /> : <NoProjects mayMake={deployment.can('projects.create')} />
         }
       />
-      <BulkEditBar marks={marks} rows={pages.rows} search={filter} />
+      <BulkEditBar marks={marks} rows={pages.rows} hasMore={pages.hasMore} search={filter} />
     </>
   );
 }

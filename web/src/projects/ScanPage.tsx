@@ -10,7 +10,7 @@ import { counted, formatDuration, formatNumber } from '../ui/format.ts';
 import { Instant } from '../ui/Instant.tsx';
 import { LoadingRows } from '../ui/LoadingRows.tsx';
 import { Page, Section } from '../ui/Page.tsx';
-import { PlainText } from '../ui/PlainText.tsx';
+import { PlainText, showUnseen } from '../ui/PlainText.tsx';
 import { ScanStatusBadge } from './badges.tsx';
 import classes from './projects.module.css';
 import { scanQuery } from './queries.ts';
@@ -40,7 +40,23 @@ export function ScanPage() {
   const isRunning = isUnderWay(status);
 
   return (
-    <Page title={`Scan ${scan.id}`} beside={<ScanStatusBadge status={status} />}>
+    <Page
+      title={`Scan ${scan.id}`}
+      trail={[
+        <Link key="projects" to="/deployments/$deploymentId/projects" params={{ deploymentId }}>
+          Projects
+        </Link>,
+        <Link
+          key="project"
+          to="/deployments/$deploymentId/projects/$projectId"
+          params={{ deploymentId, projectId: scan.project.id }}
+          title={showUnseen(scan.project.name)}
+        >
+          <PlainText>{scan.project.name}</PlainText>
+        </Link>,
+      ]}
+      beside={<ScanStatusBadge status={status} />}
+    >
       {isRunning && (
         <p className={classes.progress} role="status">
           <strong>{progressWords(scan.progress.step)}</strong>

@@ -6,9 +6,9 @@ import { changesOf, type BulkEdit } from './bulk-edit.ts';
 const nothing: BulkEdit = { addTags: [], removeTags: [], diffScan: null, fullScan: null, aiScan: null };
 const off = { diffScan: false, fullScan: false, numConfigs: 3 };
 const projects = [
-  { id: '1', tags: ['pci', 'web'], managedScans: off },
-  { id: '2', tags: ['pci'], managedScans: { ...off, diffScan: true } },
-  { id: '3', tags: [], managedScans: off },
+  { id: '1', tags: ['pci', 'web'], managedScans: off, aiScans: { fullScan: true } },
+  { id: '2', tags: ['pci'], managedScans: { ...off, diffScan: true }, aiScans: { fullScan: false } },
+  { id: '3', tags: [], managedScans: off, aiScans: { fullScan: true } },
 ];
 
 test('tags are added and taken away, in those projects alone that are not so already', () => {
@@ -37,13 +37,19 @@ test('scans are switched, and back to what each project had', () => {
       ['3', { managedScans: { diffScan: true, fullScan: false } }],
     ],
   );
-  assert.deepEqual(back?.[0], { repoId: '1', change: { managedScans: { diffScan: false, fullScan: false } } });
+  assert.deepEqual(back[0], { repoId: '1', change: { managedScans: { diffScan: false, fullScan: false } } });
 });
 
-test('AI scans are set in every project, and nothing takes that back', () => {
+test('AI scans are switched where they were not so, and back', () => {
   const { changes, back } = changesOf(projects, { ...nothing, aiScan: false });
-  assert.equal(changes.length, 3);
-  assert.equal(back, null);
+  assert.deepEqual(changes, [
+    { repoId: '1', change: { aiScans: { fullScan: false } } },
+    { repoId: '3', change: { aiScans: { fullScan: false } } },
+  ]);
+  assert.deepEqual(back, [
+    { repoId: '1', change: { aiScans: { fullScan: true } } },
+    { repoId: '3', change: { aiScans: { fullScan: true } } },
+  ]);
 });
 
 test('nothing to change is no change', () => {

@@ -17,28 +17,27 @@ export interface BulkEdit {
 /** So many changes the interface takes at once. */
 export const changesMax = 5_000;
 
-type Edited = Pick<ListedProject, 'id' | 'tags' | 'managedScans'>;
+type Edited = Pick<ListedProject, 'id' | 'tags' | 'managedScans' | 'aiScans'>;
 
-/**
- * The changes of those projects that are not so already; `back` are those that undo it, null where the values of before are not known: a
- * list does not tell whether a project has AI scans.
- */
-export function changesOf(projects: readonly Edited[], edit: BulkEdit): { changes: Change[]; back: Change[] | null } {
+/** The changes of those projects that are not so already, and those that undo them. */
+export function changesOf(projects: readonly Edited[], edit: BulkEdit): { changes: Change[]; back: Change[] } {
   const changes: Change[] = [];
   const back: Change[] = [];
-  for (const { id, tags, managedScans } of projects) {
+  for (const { id, tags, managedScans, aiScans } of projects) {
     const wanted = new Set([...tags.filter((tag) => !edit.removeTags.includes(tag)), ...edit.addTags]);
     const hasOtherTags = wanted.size !== tags.length || tags.some((tag) => !wanted.has(tag));
     const diffScan = edit.diffScan ?? managedScans.diffScan;
     const fullScan = edit.fullScan ?? managedScans.fullScan;
     const hasOtherScans = diffScan !== managedScans.diffScan || fullScan !== managedScans.fullScan;
-    if (!hasOtherTags && !hasOtherScans && edit.aiScan === null) continue;
+    const aiScan = edit.aiScan ?? aiScans.fullScan;
+    const hasOtherAiScans = aiScan !== aiScans.fullScan;
+    if (!hasOtherTags && !hasOtherScans && !hasOtherAiScans) continue;
     changes.push({
       repoId: id,
       change: {
         ...(hasOtherTags && { updateTags: true, tags: [...wanted] }),
         ...(hasOtherScans && { managedScans: { diffScan, fullScan } }),
-        ...(edit.aiScan !== null && { aiScans: { fullScan: edit.aiScan } }),
+        ...(hasOtherAiScans && { aiScans: { fullScan: aiScan } }),
       },
     });
     back.push({
@@ -46,8 +45,9 @@ export function changesOf(projects: readonly Edited[], edit: BulkEdit): { change
       change: {
         ...(hasOtherTags && { updateTags: true, tags }),
         ...(hasOtherScans && { managedScans: { diffScan: managedScans.diffScan, fullScan: managedScans.fullScan } }),
+        ...(hasOtherAiScans && { aiScans }),
       },
     });
   }
-  return { changes, back: edit.aiScan === null ? back : null };
+  return { changes, back };
 }

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { list, oneOf, someOf, text } from '../url/schemas.ts';
 import { coverages } from './coverage-words.ts';
+import { make } from '../url/use-making.ts';
 
 export const ProjectsSearch = z.object({
   search: text,
@@ -11,6 +12,8 @@ export const ProjectsSearch = z.object({
   archived: oneOf(['true', 'all']),
   /** Columns that are not shown. */
   hide: list,
+  /** The dialog that makes one is open. */
+  make,
 });
 export type ProjectsSearch = z.infer<typeof ProjectsSearch>;
 

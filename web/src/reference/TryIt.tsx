@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { wordsOf } from '../api/api-error.ts';
 import { CodeBlock } from '../ui/code/CodeBlock.tsx';
 import { CopyLine } from '../ui/CopyLine.tsx';
-import { formatDuration } from '../ui/format.ts';
+import { formatCallTime } from '../ui/format.ts';
 import { Section } from '../ui/Page.tsx';
 import { addressOf, bodyExample, curlOf, type OpenApi, type Operation } from './document.ts';
 import classes from './reference.module.css';
@@ -107,7 +107,7 @@ export function TryIt(props: { operation: Operation; document: OpenApi; deployme
             <strong>
               {sent.status} {sent.statusText}
             </strong>{' '}
-            in {formatDuration(sent.ms)}
+            in {formatCallTime(sent.ms)}
             {sent.isCut ? '; the beginning of the answer:' : sent.body === '' ? ', without a body' : ''}
           </p>
         )}

@@ -88,7 +88,7 @@ export function RuleDetail(props: { deploymentId: string; ruleId: string; mayCha
             rule.origin.repositoryUrl === '' ? null : <PlainText key="url">{rule.origin.repositoryUrl}</PlainText>,
           ],
           ['Commit', rule.origin.commit === '' ? null : rule.origin.commit.slice(0, 10)],
-          ['Brought by', <PlainText key="by">{rule.author}</PlainText>],
+          ['Brought by', rule.author === '' ? null : <PlainText key="by">{rule.author}</PlainText>],
           ['Changed', <Instant key="at" at={rule.updatedAt} />],
         ]}
       />

@@ -2,7 +2,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useDeployment } from '../terms/deployment.ts';
 import { severities, severityOf, severityWords } from '../terms/severity-words.ts';
 import { SeverityBadge } from '../terms/severity.tsx';
@@ -10,12 +9,13 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { FilterBar, type FilterField } from '../ui/filters/FilterBar.tsx';
 import { Instant } from '../ui/Instant.tsx';
 import { Page } from '../ui/Page.tsx';
-import { PlainText } from '../ui/PlainText.tsx';
+import { PlainText, showUnseen } from '../ui/PlainText.tsx';
 import { SplitPane } from '../ui/SplitPane.tsx';
 import type { Column } from '../ui/table/columns.ts';
 import { PagedTable } from '../ui/table/PagedTable.tsx';
 import { usePages } from '../ui/table/use-pages.ts';
 import { TwoLines } from '../ui/TwoLines.tsx';
+import { useMaking } from '../url/use-making.ts';
 import { ImportRules } from './ImportRules.tsx';
 import { askRules, originWords, type Rule } from './queries.ts';
 import { RuleDetail } from './RuleDetail.tsx';
@@ -26,9 +26,9 @@ const typingMs = 250;
 
 export function RulesPage() {
   const deployment = useDeployment();
-  const { rule: shown, ...search } = route.useSearch();
+  const { rule: shown, make: _make, ...search } = route.useSearch();
   const navigate = useNavigate({ from: '/deployments/$deploymentId/rules' });
-  const [isImporting, setImporting] = useState(false);
+  const [isImporting, setImporting] = useMaking();
   const mayChange = deployment.can('rules.manage');
   const pages = usePages<Rule>({
     queryKey: ['rules', 'list', deployment.id, search],
@@ -37,6 +37,7 @@ export function RulesPage() {
   function change(next: Partial<RulesSearch>, replace = true): void {
     void navigate({ to: '.', search: (before) => ({ ...before, ...next }), replace });
   }
+  const open = (rule: string): void => change({ rule }, shown !== undefined);
   const changeText = useDebouncedCallback((typed: string) => change({ search: typed.trim() || undefined }), typingMs);
   const isFiltered = Object.values(search).some((value) => value !== undefined);
 
@@ -67,7 +68,7 @@ export function RulesPage() {
         </>
       }
     >
-      <ImportRules isOpen={isImporting} deploymentId={deployment.id} onClose={() => setImporting(false)} />
+      <ImportRules isOpen={isImporting && mayChange} deploymentId={deployment.id} onClose={() => setImporting(false)} />
       <SplitPane
         pane={
           shown === undefined ? null : (
@@ -80,14 +81,17 @@ export function RulesPage() {
           )
         }
         paneLabel="Rule"
-        onClose={() => change({ rule: undefined })}
+        onClose={() => change({ rule: undefined }, false)}
       >
         <PagedTable
           label="Rules"
           pages={pages}
-          columns={columns}
+          columns={shown === undefined ? columns : columns.filter(({ id }) => beside.has(id))}
           rowKey={({ ruleId }) => ruleId}
-          onOpen={({ ruleId }) => change({ rule: ruleId }, false)}
+          current={shown ?? null}
+          // Beside an open pane the keys show the rule that they come to.
+          onCurrent={(ruleId, by) => (by === 'click' || shown !== undefined) && open(ruleId)}
+          onOpen={({ ruleId }) => open(ruleId)}
           narrow={(rule) => (
             <TwoLines
               first={
@@ -143,6 +147,9 @@ const fields: readonly FilterField[] = [
   },
 ];
 
+/** There is room for these beside an open pane. */
+const beside = new Set(['severity', 'path', 'on']);
+
 const columns: readonly Column<Rule>[] = [
   {
     id: 'severity',
@@ -151,7 +158,17 @@ const columns: readonly Column<Rule>[] = [
     isFixed: true,
     cell: ({ severity }) => <SeverityBadge severity={severityOf(severity)} />,
   },
-  { id: 'path', header: 'Rule', width: 'fill', isFixed: true, cell: ({ path }) => <PlainText>{path}</PlainText> },
+  {
+    id: 'path',
+    header: 'Rule',
+    width: 'fill',
+    isFixed: true,
+    cell: ({ path }) => (
+      <span title={showUnseen(path)}>
+        <PlainText>{path}</PlainText>
+      </span>
+    ),
+  },
   { id: 'languages', header: 'Languages', width: 180, cell: ({ languages }) => languages.join(', ') },
   { id: 'origin', header: 'From', width: 140, cell: ({ origin }) => originWords[origin.kind] },
   { id: 'version', header: 'Version', width: 80, align: 'end', cell: ({ version }) => version },

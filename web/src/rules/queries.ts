@@ -50,6 +50,7 @@ export async function askRules(deploymentId: string, search: RulesSearch, cursor
 export function ruleQuery(deploymentId: string, ruleId: string) {
   return queryOptions({
     queryKey: ['rules', 'one', deploymentId, ruleId],
+    placeholderData: undefined,
     queryFn: () =>
       answerOf(
         api.GET('/api/registry/v1/deployments/{deploymentId}/rules/{ruleId}', {

@@ -5,7 +5,7 @@ import classes from './sign-in.module.css';
 export function Entrance(props: { title: string; children: ReactNode }) {
   return (
     <main className={classes.page}>
-      <title>{`${props.title} · Parapet`}</title>
+      <title>{props.title.endsWith('Parapet') ? props.title : `${props.title} · Parapet`}</title>
       <div className={classes.form}>
         <div className={classes.brand}>
           <img src="/icon.svg" alt="" width="24" height="24" />

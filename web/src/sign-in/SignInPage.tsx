@@ -7,6 +7,7 @@ import { answerOf, api } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
 import { beginSession } from '../api/session.ts';
 import { formText } from '../ui/form-text.ts';
+import { Entrance } from './Entrance.tsx';
 import classes from './sign-in.module.css';
 
 const route = getRouteApi('/sign-in');
@@ -38,13 +39,8 @@ export function SignInPage() {
   }
 
   return (
-    <main className={classes.page}>
-      <title>Sign in · Parapet</title>
-      <form className={classes.form} onSubmit={(event) => void signIn(event)}>
-        <div className={classes.brand}>
-          <img src="/icon.svg" alt="" width="24" height="24" />
-          <h1>Sign in to Parapet</h1>
-        </div>
+    <Entrance title="Sign in to Parapet">
+      <form className={classes.fields} onSubmit={(event) => void signIn(event)}>
         <TextInput name="email" type="email" label="E-mail" autoComplete="username" required autoFocus size="sm" />
         <PasswordInput name="password" label="Password" autoComplete="current-password" required size="sm" />
         {error !== '' && (
@@ -60,7 +56,7 @@ export function SignInPage() {
           made anew with <code>npm run reset-password</code> beside the server.
         </p>
       </form>
-    </main>
+    </Entrance>
   );
 }
 

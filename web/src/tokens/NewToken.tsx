@@ -14,23 +14,19 @@ const lifetimes = [
 ];
 const dayMs = 86_400_000;
 
-export function NewToken(props: { isOpen: boolean; deploymentId: string; onClose: () => void }) {
+export function NewToken(props: { deploymentId: string; onClose: () => void }) {
   const [token, setToken] = useState('');
-  function close(): void {
-    setToken('');
-    props.onClose();
-  }
   return (
     <Modal
-      opened={props.isOpen}
-      onClose={close}
+      opened
+      onClose={props.onClose}
       title={token === '' ? 'New token' : 'Copy your token'}
       closeOnClickOutside={token === ''}
     >
       {token === '' ? (
-        <Form deploymentId={props.deploymentId} onMade={setToken} onCancel={close} />
+        <Form deploymentId={props.deploymentId} onMade={setToken} onCancel={props.onClose} />
       ) : (
-        <Made token={token} onClose={close} />
+        <Made token={token} onClose={props.onClose} />
       )}
     </Modal>
   );

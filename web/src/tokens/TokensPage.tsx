@@ -1,7 +1,6 @@
 /** API tokens: what programs sign in with. Each is shown once, when it is made. */
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { answerOf, api } from '../api/client.ts';
 import type { components } from '../api/generated/api.ts';
 import { useDeployment } from '../terms/deployment.ts';
@@ -15,6 +14,7 @@ import type { Column } from '../ui/table/columns.ts';
 import { PagedTable } from '../ui/table/PagedTable.tsx';
 import { usePages } from '../ui/table/use-pages.ts';
 import { TwoLines } from '../ui/TwoLines.tsx';
+import { useMaking } from '../url/use-making.ts';
 import { NewToken } from './NewToken.tsx';
 
 type Token = components['schemas']['TokenPage']['tokens'][number];
@@ -22,7 +22,7 @@ type Token = components['schemas']['TokenPage']['tokens'][number];
 export function TokensPage() {
   const deployment = useDeployment();
   const client = useQueryClient();
-  const [isMaking, setMaking] = useState(false);
+  const [isMaking, setMaking] = useMaking();
   const pages = usePages<Token>({
     queryKey: ['tokens', deployment.id],
     ask: async (cursor, signal) => {
@@ -63,14 +63,15 @@ export function TokensPage() {
 
   return (
     <Page title="Tokens" isScrolled={false} actions={<Button onClick={() => setMaking(true)}>New token</Button>}>
-      <NewToken
-        isOpen={isMaking}
-        deploymentId={deployment.id}
-        onClose={() => {
-          setMaking(false);
-          void client.invalidateQueries({ queryKey: ['tokens'] });
-        }}
-      />
+      {isMaking && (
+        <NewToken
+          deploymentId={deployment.id}
+          onClose={() => {
+            setMaking(false);
+            void client.invalidateQueries({ queryKey: ['tokens'] });
+          }}
+        />
+      )}
       <PagedTable
         label="Tokens"
         pages={pages}

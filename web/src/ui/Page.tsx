@@ -1,9 +1,12 @@
 /** The frame of a screen: its name, what can be done here, its filters, and the content, which scrolls by itself. */
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactElement, type ReactNode } from 'react';
 import classes from './page.module.css';
+import { Trail } from './Trail.tsx';
 
 export function Page(props: {
   title: string;
+  /** Links to the screens above this one, the outermost first. */
+  trail?: readonly ReactElement[];
   /** Beside the title: a count, a state. */
   beside?: ReactNode;
   actions?: ReactNode;
@@ -13,12 +16,13 @@ export function Page(props: {
   isScrolled?: boolean;
   children: ReactNode;
 }) {
-  const { title, beside, actions, toolbar, isScrolled = true, children } = props;
+  const { title, trail, beside, actions, toolbar, isScrolled = true, children } = props;
   useEffect(() => {
     document.title = `${title} · Parapet`;
   }, [title]);
   return (
     <div className={classes.page}>
+      {trail !== undefined && <Trail links={trail} />}
       <header className={classes.header}>
         <h1 className={classes.title}>{title}</h1>
         {beside !== undefined && <div className={classes.beside}>{beside}</div>}

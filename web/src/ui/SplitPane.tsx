@@ -2,6 +2,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useKeys } from './keys.ts';
 import classes from './split-pane.module.css';
 
 export function SplitPane(props: {
@@ -19,6 +20,7 @@ export function SplitPane(props: {
       <div className={classes.list}>{props.children}</div>
       {isOpen && (
         <aside className={classes.pane} aria-label={props.paneLabel}>
+          <CloseKey onClose={props.onClose} />
           <div className={classes.bar}>
             {props.paneActions}
             <Tooltip label="Close (Esc)">
@@ -34,4 +36,9 @@ export function SplitPane(props: {
       )}
     </div>
   );
+}
+
+function CloseKey({ onClose }: { onClose: () => void }) {
+  useKeys('Pane', [{ key: 'Escape', words: 'close the pane', act: onClose }]);
+  return null;
 }

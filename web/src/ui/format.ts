@@ -33,11 +33,16 @@ export function formatAgo(iso: string, now = Date.now()): string {
   return unit === undefined ? 'just now' : relative.format(Math.trunc(seconds / unit[1]), unit[0]);
 }
 
-/** "4 s", "3 min", "2 h": how long something took or takes. */
+/** "under 1 s", "4 s", "3 min", "2 h": how long something took or takes. */
 export function formatDuration(ms: number): string {
-  if (ms < 1_000) return `${String(Math.round(ms))} ms`;
+  if (ms < 1_000) return 'under 1 s';
   const seconds = Math.round(ms / 1_000);
   if (seconds < 120) return `${String(seconds)} s`;
   const minutes = Math.round(seconds / 60);
   return minutes < 120 ? `${String(minutes)} min` : `${String(Math.round(minutes / 60))} h`;
+}
+
+/** "12 ms", "4 s": of one call, where milliseconds say something. */
+export function formatCallTime(ms: number): string {
+  return ms < 1_000 ? `${String(Math.max(Math.round(ms), 1))} ms` : formatDuration(ms);
 }

@@ -9,9 +9,12 @@ import { useKeys } from '../keys.ts';
 import { gridTemplate, rowWidthMin, type Column } from './columns.ts';
 import classes from './data-table.module.css';
 import type { Marks } from './marks.ts';
+import { RowCells } from './RowCells.tsx';
 
 const rowHeight = 36;
 const narrowRowHeight = 60;
+/** What a finger marks a row by. */
+const markTarget = 44;
 /** Further rows are asked for when the view is this near to the end. */
 const nearEnd = 30;
 
@@ -103,6 +106,7 @@ export function DataTable<Row>(props: Props<Row>) {
   }, [isThere, virtualizer]);
 
   const template = gridTemplate(columns, marks !== undefined);
+  const narrowTemplate = marks === undefined ? 'minmax(0, 1fr)' : `${String(markTarget)}px minmax(0, 1fr)`;
   const minWidth = isNarrow ? undefined : rowWidthMin(columns, marks !== undefined);
   return (
     <div className={classes.frame}>
@@ -150,6 +154,7 @@ export function DataTable<Row>(props: Props<Row>) {
                 aria-rowindex={index + 1}
                 aria-selected={key === current}
                 className={classes.row}
+                data-narrow-marks={(isNarrow && marks !== undefined) || undefined}
                 data-marked={marks?.has(key) === true || undefined}
                 onClick={(event) => click(event, row)}
                 onDoubleClick={() => onOpen?.(row)}
@@ -157,32 +162,16 @@ export function DataTable<Row>(props: Props<Row>) {
                   height,
                   minWidth,
                   transform: `translateY(${String(start)}px)`,
-                  gridTemplateColumns: isNarrow ? '1fr' : template,
+                  gridTemplateColumns: isNarrow ? narrowTemplate : template,
                 }}
               >
-                {isNarrow ? (
-                  <span role="gridcell" className={classes.narrow}>
-                    {narrow(row)}
-                  </span>
-                ) : (
-                  <>
-                    {marks !== undefined && (
-                      <span role="gridcell" className={classes.cell}>
-                        <input
-                          type="checkbox"
-                          aria-label="Mark this row"
-                          checked={marks.has(key)}
-                          onChange={() => marks.toggle(key)}
-                        />
-                      </span>
-                    )}
-                    {columns.map((column) => (
-                      <span key={column.id} role="gridcell" className={classes.cell} data-align={column.align}>
-                        {column.cell(row)}
-                      </span>
-                    ))}
-                  </>
-                )}
+                <RowCells
+                  row={row}
+                  rowKey={key}
+                  columns={columns}
+                  marks={marks}
+                  narrow={isNarrow ? narrow : undefined}
+                />
               </div>
             );
           })}

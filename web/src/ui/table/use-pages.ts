@@ -17,13 +17,16 @@ export interface Pages<Row> {
 export function usePages<Row>(options: {
   queryKey: readonly [Noun, ...unknown[]];
   ask: (cursor: string, signal: AbortSignal) => Promise<{ rows: readonly Row[]; next: string }>;
+  /** How often it is asked again by itself, in ms, by what is shown; where live events do not tell all. */
+  watch?: (rows: readonly Row[]) => number | false;
 }): Pages<Row> {
-  const { queryKey, ask } = options;
+  const { queryKey, ask, watch } = options;
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => ask(pageParam, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => (next === '' ? undefined : next),
+    refetchInterval: ({ state }) => watch?.(state.data?.pages.flatMap((page) => page.rows) ?? []) ?? false,
   });
   const { fetchNextPage, isFetchingNextPage, refetch } = query;
   const onMore = useCallback(() => {

@@ -1,0 +1,127 @@
+/** ⌘K: leads to whatever has a name, and does what can be done from anywhere. Keys move in the list while the focus stays where one types. */
+import { Modal, VisuallyHidden } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useId, useLayoutEffect, useState, type KeyboardEvent } from 'react';
+import type { Deployment } from '../../terms/deployment.ts';
+import { counted } from '../../ui/format.ts';
+import { useActions } from './actions.ts';
+import { Choices } from './Choices.tsx';
+import { fits } from './fits.ts';
+import { foundQuery, foundSections } from './found.ts';
+import classes from './palette.module.css';
+import { screenHits } from './screens.ts';
+import type { Hit } from './source.ts';
+
+const typingMs = 150;
+const searchMax = 200;
+
+export function Palette(props: {
+  deployment: Deployment;
+  isOpen: boolean;
+  onClose: () => void;
+  onKeyHelp: () => void;
+}) {
+  const { isOpen, onClose } = props;
+  return (
+    <Modal.Root opened={isOpen} onClose={onClose} size={620} yOffset="10dvh" centered={false}>
+      <Modal.Overlay />
+      <Modal.Content aria-label="Go to, or do" classNames={{ content: classes.content! }}>
+        <Search {...props} />
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+function Search({ deployment, onClose, onKeyHelp }: Parameters<typeof Palette>[0]) {
+  const navigate = useNavigate();
+  const listId = useId();
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const wanted = typed.trim().slice(0, searchMax);
+  const [search] = useDebouncedValue(wanted, typingMs);
+  const { data, isFetching } = useQuery(foundQuery(deployment, search));
+  const isSettled = wanted === '' || (search === wanted && !isFetching);
+  const actions = useActions(deployment, onKeyHelp);
+
+  const fitting = (hits: readonly Hit[]): Hit[] => hits.filter(({ text }) => fits(text, wanted));
+  const found = wanted === '' ? [] : (data?.found ?? []);
+  const sections = [
+    { title: 'Screens', hits: fitting(screenHits(deployment.id)) },
+    { title: 'Actions', hits: fitting(actions) },
+    ...foundSections.map((title) => ({ title, hits: fitting(found.filter(({ section }) => section === title)) })),
+  ].filter(({ hits }) => hits.length > 0);
+  const hits = sections.flatMap((section) => section.hits);
+  const position = Math.max(
+    hits.findIndex(({ id }) => id === chosen),
+    0,
+  );
+  const current = hits[position];
+  const currentId = `${listId}-${String(position)}`;
+  const missing = wanted === '' ? [] : (data?.missing ?? []);
+
+  function open(hit: Hit): void {
+    onClose();
+    hit.open(navigate);
+  }
+  function key(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 5, PageUp: -5 };
+    const step = steps[event.key];
+    if (event.key === 'Enter' && current !== undefined) open(current);
+    else if (step !== undefined && hits.length > 0) setChosen(hits[next(position, step, hits.length)]!.id);
+    else return;
+    event.preventDefault();
+  }
+
+  useLayoutEffect(() => {
+    document.querySelector(`#${CSS.escape(currentId)}`)?.scrollIntoView({ block: 'nearest' });
+  }, [currentId]);
+
+  return (
+    <>
+      <input
+        className={classes.input}
+        role="combobox"
+        aria-label="Go to, or do"
+        aria-expanded
+        aria-autocomplete="list"
+        aria-controls={listId}
+        aria-activedescendant={current === undefined ? undefined : currentId}
+        placeholder="A project, a finding, a rule, somebody, or what to do"
+        value={typed}
+        maxLength={searchMax}
+        spellCheck={false}
+        autoComplete="off"
+        data-autofocus
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setChosen(null);
+        }}
+        onKeyDown={key}
+      />
+      <div className={classes.results} aria-busy={!isSettled}>
+        <Choices listId={listId} sections={sections} current={current?.id} onChoose={setChosen} onOpen={open} />
+        {hits.length === 0 && (
+          <p className={classes.words}>{isSettled ? `Nothing is called “${wanted}”.` : 'Searching…'}</p>
+        )}
+        {missing.length > 0 && (
+          <p
+            className={classes.words}
+          >{`Without ${missing.join(', ').toLowerCase()}: the server did not answer for them.`}</p>
+        )}
+        <VisuallyHidden role="status">{isSettled && wanted !== '' ? counted(hits.length, 'hit') : ''}</VisuallyHidden>
+      </div>
+      <p className={classes.keys} aria-hidden>
+        <kbd>↑</kbd> <kbd>↓</kbd> to choose, <kbd>Enter</kbd> to go, <kbd>Esc</kbd> to close
+      </p>
+    </>
+  );
+}
+
+/** A single step goes round; more stop at the ends. */
+function next(position: number, step: number, count: number): number {
+  if (Math.abs(step) === 1) return (position + step + count) % count;
+  return Math.min(Math.max(position + step, 0), count - 1);
+}

@@ -1,0 +1,98 @@
+/** What the palette does besides leading somewhere: as far as the person may. */
+import { useMantineColorScheme } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { meQuery } from '../../api/me.ts';
+import type { Deployment } from '../../terms/deployment.ts';
+import { showUnseen } from '../../ui/PlainText.tsx';
+import { lookWords } from '../look-words.ts';
+import { signOut } from '../sign-out.ts';
+import type { Hit } from './source.ts';
+
+export function useActions(deployment: Deployment, onKeyHelp: () => void): Hit[] {
+  const { data: me } = useSuspenseQuery(meQuery);
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { can, role } = deployment;
+  const params = { deploymentId: deployment.id };
+  const making = { params, search: { make: 'true' } } as const;
+
+  const made: (readonly [boolean, Hit])[] = [
+    [
+      can('projects.create'),
+      action('New project', 'make create repository', (navigate) =>
+        navigate({ to: '/deployments/$deploymentId/projects', ...making }),
+      ),
+    ],
+    [
+      can('tokens.manage_own'),
+      action('Make a token', 'new create api key', (navigate) =>
+        navigate({ to: '/deployments/$deploymentId/tokens', ...making }),
+      ),
+    ],
+    [
+      can('users.manage'),
+      action('Invite somebody', 'new add user person member', (navigate) =>
+        navigate({ to: '/deployments/$deploymentId/people', ...making }),
+      ),
+    ],
+    [
+      role === 'ORG_ROLE_ADMIN',
+      action('New team', 'make create', (navigate) => navigate({ to: '/deployments/$deploymentId/teams', ...making })),
+    ],
+    [
+      can('policies.manage'),
+      action('New policy', 'make create', (navigate) =>
+        navigate({ to: '/deployments/$deploymentId/policies', ...making }),
+      ),
+    ],
+    [
+      can('rules.manage'),
+      action('Import rules', 'new add upload', (navigate) =>
+        navigate({ to: '/deployments/$deploymentId/rules', ...making }),
+      ),
+    ],
+    [
+      can('connections.manage'),
+      action('Connect a host', 'new add integration github gitlab gitea bitbucket', (navigate) =>
+        navigate({ to: '/deployments/$deploymentId/integrations', ...making }),
+      ),
+    ],
+    [
+      can('findings.read'),
+      action('Export findings', 'download csv json', (navigate) =>
+        navigate({
+          to: '/deployments/$deploymentId/findings',
+          params,
+          search: (before) => ({ ...before, ...making.search }),
+        }),
+      ),
+    ],
+    [
+      true,
+      action('First steps', 'start upload ci', (navigate) =>
+        navigate({ to: '/deployments/$deploymentId/start', params }),
+      ),
+    ],
+  ];
+  const switches = me.deployments
+    .filter(({ id }) => id !== deployment.id)
+    .map(({ id, name }) =>
+      action(`Switch deployment: ${showUnseen(name)}`, '', (navigate) =>
+        navigate({ to: '/deployments/$deploymentId/overview', params: { deploymentId: id } }),
+      ),
+    );
+  const looks = (['auto', 'light', 'dark'] as const).map((look) => ({
+    ...action(`Look: ${lookWords[look].toLowerCase()}`, 'theme colour mode', () => setColorScheme(look)),
+    hint: look === colorScheme ? 'as it is' : '',
+  }));
+  return [
+    ...made.filter(([mayDo]) => mayDo).map(([, hit]) => hit),
+    ...switches,
+    ...looks,
+    action('Keys', 'keyboard help shortcuts', onKeyHelp),
+    action('Sign out', 'log out leave', () => void signOut()),
+  ];
+}
+
+function action(label: string, others: string, act: (navigate: Parameters<Hit['open']>[0]) => unknown): Hit {
+  return { id: `action ${label}`, label, hint: '', text: `${label} ${others}`, open: (navigate) => void act(navigate) };
+}

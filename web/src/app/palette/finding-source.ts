@@ -1,0 +1,81 @@
+/** Findings for the palette: one by its number, or open ones by their rule. */
+import { queryOptions } from '@tanstack/react-query';
+import { ApiError } from '../../api/api-error.ts';
+import { answerOf, api } from '../../api/client.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { ruleTitle } from '../../terms/rule-title.ts';
+import { counted } from '../../ui/format.ts';
+import { showUnseen } from '../../ui/PlainText.tsx';
+import { findingIdIn, fits } from './fits.ts';
+import { hitsMax, staleTime, type Asking, type Hit, type Navigate, type Source } from './source.ts';
+
+/** Rules that are looked for at once. */
+const rulesMax = 20;
+
+/** One by its number; else open ones by their rule: messages are not searched by the interface. */
+export const askFindings: Source = async ({ params, search, signal }) => {
+  const id = findingIdIn(search);
+  if (id !== null) return findingOf(params, id, { search, signal });
+  const groups = await queryClient.fetchQuery({ ...ruleGroupsQuery(params.deploymentId), staleTime });
+  const rules = groups.filter(({ key }) => fits(key, search)).slice(0, rulesMax);
+  if (rules.length === 0) return [];
+  const ruleIds = rules.map(({ key }) => key);
+  const body = { filters: { ruleIds }, limit: hitsMax };
+  const path = '/api/reporting/{deploymentId}/findings';
+  const { findings } = await answerOf(api.POST(path, { params: { path: params }, body, signal }));
+  const total = rules.reduce((sum, rule) => sum + rule.total, 0);
+  const all = {
+    id: 'findings of rules',
+    label: `All ${counted(total, 'open finding')} of ${rules.length === 1 ? 'this rule' : counted(rules.length, 'rule')}`,
+    hint: '',
+    text: ruleIds.join(' '),
+    open: (navigate: Navigate) =>
+      void navigate({ to: '/deployments/$deploymentId/findings', params, search: { rule: ruleIds } }),
+  };
+  return [...findings.map((finding) => findingFound(params, finding, finding.ruleId)), all];
+};
+
+async function findingOf(params: Asking['params'], id: string, { search, signal }: Pick<Asking, 'search' | 'signal'>) {
+  const path = '/api/reporting/{deploymentId}/findings/{findingId}';
+  try {
+    const { finding } = await answerOf(api.GET(path, { params: { path: { ...params, findingId: id } }, signal }));
+    return [findingFound(params, finding, search)];
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return [];
+    throw error;
+  }
+}
+
+function findingFound(
+  params: Asking['params'],
+  finding: Parameters<typeof ruleTitle>[0] & {
+    id: string;
+    repository: { name: string };
+    filePath: string;
+    line: number;
+  },
+  text: string,
+): Hit {
+  const { id, repository, filePath, line } = finding;
+  const place = line > 0 ? `${filePath}:${String(line)}` : filePath;
+  return {
+    id: `finding ${id}`,
+    label: showUnseen(ruleTitle(finding)),
+    hint: showUnseen([repository.name, place].filter((part) => part !== '').join(' · ')),
+    text,
+    open: (navigate) =>
+      void navigate({ to: '/deployments/$deploymentId/findings/$findingId', params: { ...params, findingId: id } }),
+  };
+}
+
+/** How many are open of each rule. */
+function ruleGroupsQuery(deploymentId: string) {
+  return queryOptions({
+    queryKey: ['findings', 'palette', deploymentId] as const,
+    queryFn: async ({ signal }) => {
+      const path = '/api/reporting/{deploymentId}/summary';
+      const body = { groupBy: 'rule' as const };
+      return (await answerOf(api.POST(path, { params: { path: { deploymentId } }, body, signal }))).groups;
+    },
+  });
+}

@@ -1,0 +1,19 @@
+/** What the palette takes for a hit. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findingIdIn, fits } from './fits.ts';
+
+test('each word that is typed stands in the text, in any order and case', () => {
+  assert.ok(fits('Make a token', 'token MAKE'));
+  assert.ok(fits('Make a token', ''));
+  assert.ok(!fits('Make a token', 'token revoke'));
+});
+
+test('the number of a finding is read as it is copied: bare, with a #, or from an address', () => {
+  assert.equal(findingIdIn(' 4711 '), '4711');
+  assert.equal(findingIdIn('#4711'), '4711');
+  assert.equal(findingIdIn('https://parapet.example/deployments/1/findings/4711?x=1'), '4711');
+  for (const other of ['', 'a4711', '4711 4712', '1'.repeat(19), '/projects/4711']) {
+    assert.equal(findingIdIn(other), null, other);
+  }
+});

@@ -1,0 +1,15 @@
+/** The screens of the rail, for the palette. */
+import { places } from '../navigation.ts';
+import type { Hit } from './source.ts';
+
+export function screenHits(deploymentId: string): Hit[] {
+  return places
+    .flatMap((group) => group.places)
+    .map(({ to, words }) => ({
+      id: `screen ${to}`,
+      label: words,
+      hint: '',
+      text: words,
+      open: (navigate) => void navigate({ to, params: { deploymentId } }),
+    }));
+}
