@@ -26,7 +26,7 @@ const transitivityWords: Readonly<Record<Sca['foundDependency']['transitivity'],
 export function DependencyFacts({ finding, deploymentId }: { finding: Finding; deploymentId: string }) {
   const sca = finding.scaAttributes;
   if (sca === null) return null;
-  const { foundDependency: found, bestFix, fixRecommendations, introducedBy } = sca;
+  const { foundDependency: found, bestFix, fixRecommendations } = sca;
   const others = fixRecommendations.filter(
     (fix) => fix.version !== bestFix?.version || fix.package !== bestFix.package,
   );
@@ -66,7 +66,9 @@ export function DependencyFacts({ finding, deploymentId }: { finding: Finding; d
         )}
         <dt>Reachability</dt>
         <dd>
-          {reachabilityWords[sca.reachability]}
+          {isOfPackages(sca)
+            ? 'Reached: a package that you use calls the vulnerable part.'
+            : reachabilityWords[sca.reachability]}
           {sca.reachableCondition !== '' && (
             <>
               {' '}
@@ -78,30 +80,31 @@ export function DependencyFacts({ finding, deploymentId }: { finding: Finding; d
         <dt>Best fix</dt>
         <dd>
           {bestFix === null ? (
-            'No version is known that fixes it.'
+            others.length === 0 ? (
+              'No version is known that fixes it.'
+            ) : (
+              'No newer version is known that fixes it.'
+            )
           ) : (
             <PlainText>{`Upgrade ${bestFix.package} to ${bestFix.version}`}</PlainText>
           )}
           {others.length > 0 && (
             <span className={classes.quiet}>
               {' '}
-              also fixed in <PlainText>{others.map(({ version }) => version).join(', ')}</PlainText>
+              other fixed versions: <PlainText>{others.map(({ version }) => version).join(', ')}</PlainText>
             </span>
           )}
         </dd>
         <Likelihood sca={sca} />
-        {introducedBy.length > 0 && (
-          <>
-            <dt>Brought in by</dt>
-            <dd>
-              <PlainText>{introducedBy.map((each) => `${each.package} ${each.version}`.trim()).join(', ')}</PlainText>
-            </dd>
-          </>
-        )}
         <DependencyPaths finding={finding} deploymentId={deploymentId} sca={sca} />
       </dl>
     </Section>
   );
+}
+
+/** The places at which it is called are those of other packages. */
+function isOfPackages({ reachability, scaMatchInfo: { matchKind } }: Sca): boolean {
+  return reachability === 'REACHABILITY_REACHABLE' && matchKind?.includes('TRANSITIVE') === true;
 }
 
 function Files({ sca }: { sca: Sca }) {
@@ -119,7 +122,7 @@ function Files({ sca }: { sca: Sca }) {
   );
 }
 
-/** The lines of the project's own code at which the vulnerable part is called. */
+/** The lines, of the project or of the packages that it uses, at which the vulnerable part is called. */
 function Uses({ sca }: { sca: Sca }) {
   const { transitiveMatches } = sca.scaMatchInfo;
   const uses = transitiveMatches.filter(({ path }) => path !== '');
@@ -155,8 +158,10 @@ function Likelihood({ sca }: { sca: Sca }) {
     <>
       <dt>Likelihood</dt>
       <dd>
-        {percent.format(epssScore.score)} that it is exploited somewhere within 30 days: more likely than{' '}
-        {percent.format(epssScore.percentile)} of all known vulnerabilities{' '}
+        {percent.format(epssScore.score)} chance that it is exploited somewhere within 30 days
+        {/* 0: the scanner did not say. */}
+        {epssScore.percentile > 0 &&
+          `, more than ${percent.format(epssScore.percentile)} of all known vulnerabilities have`}{' '}
         <span className={classes.quiet}>
           EPSS
           {epssScore.updatedAt !== null && (

@@ -25,7 +25,7 @@ export function DependencyPaths(props: { finding: Finding; deploymentId: string;
     enabled: packageName !== '' && transitivity !== 'DIRECT',
     placeholderData: undefined,
   });
-  if (data === undefined || data === null || data.paths.length === 0) return null;
+  if (data === undefined || data === null || data.paths.length === 0) return <BroughtInBy sca={sca} />;
   return (
     <>
       <dt>Comes in through</dt>
@@ -42,6 +42,19 @@ export function DependencyPaths(props: { finding: Finding; deploymentId: string;
             </li>
           )}
         </ul>
+      </dd>
+    </>
+  );
+}
+
+/** As far as the scanner told, where the inventory does not. */
+function BroughtInBy({ sca: { introducedBy } }: { sca: Sca }) {
+  if (introducedBy.length === 0) return null;
+  return (
+    <>
+      <dt>Brought in by</dt>
+      <dd>
+        <PlainText>{introducedBy.map((each) => `${each.package} ${each.version}`.trim()).join(', ')}</PlainText>
       </dd>
     </>
   );

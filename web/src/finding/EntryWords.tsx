@@ -27,7 +27,8 @@ export function EntryWords({ entry, deploymentId }: { entry: HistoryEntry; deplo
   );
 }
 
-function ScanWords({ scanId, deploymentId }: { scanId: string; deploymentId: string }) {
+/** "scan 812 at 3f2a9c1". */
+export function ScanWords({ scanId, deploymentId }: { scanId: string; deploymentId: string }) {
   const { data } = useQuery(scanQuery(deploymentId, scanId));
   const commit = data?.scan.commit ?? '';
   return (

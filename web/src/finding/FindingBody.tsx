@@ -34,7 +34,7 @@ export function FindingBody(props: {
           <Glance detail={detail} deploymentId={deploymentId}>
             {mayTriage && <NextActions finding={finding} fix={fix} hasKeys={!isPane} onTriaged={onTriaged} />}
           </Glance>
-          <Trace finding={finding} />
+          <Trace steps={detail.flow} isHidden={finding.issueType === 'ISSUE_TYPE_SECRETS'} hasKeys={!isPane} />
           <WhyItMatters finding={finding} />
           <HowToFix {...place} fix={fix} mayFix={mayTriage} />
           <DependencyFacts {...place} />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { severityOf } from '../terms/severity-words.ts';
 import { SeverityBadge } from '../terms/severity.tsx';
 import { CodeBlock } from '../ui/code/CodeBlock.tsx';
+import { columnsIn } from '../ui/code/marked-pieces.ts';
 import { PlainText } from '../ui/PlainText.tsx';
 import { SafeLink } from '../ui/SafeLink.tsx';
 import classes from './finding.module.css';
@@ -53,6 +54,7 @@ function Place({ finding, deploymentId }: { finding: Finding; deploymentId: stri
 
 function Code({ finding }: { finding: Finding }) {
   const { codeSnippet, filePath, line, endLine, issueType, codeSnippets } = finding;
+  const region = { startLine: line, endLine, from: finding.column, to: finding.endColumn };
   const isSecret = issueType === 'ISSUE_TYPE_SECRETS';
   const related = codeSnippets.filter(({ content }) => content !== '' && content !== codeSnippet);
   const shown = (code: string): string => (isSecret ? hideValues(code) : code);
@@ -64,6 +66,8 @@ function Code({ finding }: { finding: Finding }) {
           path={filePath}
           label="The code that was found"
           {...(line > 0 && { firstLine: line, marked: { from: line, to: Math.max(endLine, line) } })}
+          // A second look at a secret (hide-values.ts) moves what stands behind it.
+          columns={isSecret ? undefined : columnsIn(codeSnippet, region)}
         />
       )}
       {related.map(({ path, content }, index) => (

@@ -11,6 +11,7 @@ import { SafeLink, webAddress } from '../ui/SafeLink.tsx';
 import classes from './finding.module.css';
 import { FixRun } from './FixRun.tsx';
 import { canBeFixed } from './NextActions.tsx';
+import { saidTogether } from './identity-words.ts';
 import type { Finding } from './queries.ts';
 import type { Fix } from './use-fix.ts';
 
@@ -22,6 +23,10 @@ export function HowToFix(props: { finding: Finding; deploymentId: string; fix: F
   const isOpen = ['open', 'reviewing', 'fixing'].includes(stateOf(finding.aggregateState));
   // Where nothing is there to start from, the model of the deployment may still know: the server says so when it does not.
   const mayAsk = mayFix && isOpen && !isSecret && !canBeFixed(finding) && webAddress(finding.clickToFixPrUrl) === null;
+  // What was pushed says itself to which version it goes.
+  const isSuggested = (finding.scaAttributes?.bestFix ?? null) !== null && (made === null || made.id === '');
+  // A tool's own sentence about the upgrade names all fixed versions, which the facts of the dependency list.
+  const explanation = isSuggested && /^upgrade /i.test(made?.explanation ?? '') ? '' : (made?.explanation ?? '');
   if (!isOpen && made === null && guidance === null) return null;
   return (
     <Section title="How to fix it">
@@ -33,7 +38,8 @@ export function HowToFix(props: { finding: Finding; deploymentId: string; fix: F
         )}
         {fix.run !== null && <FixRun run={fix.run} deploymentId={deploymentId} />}
         {guidance !== null && <SafeMarkdown>{guidance.guidanceText || guidance.summary}</SafeMarkdown>}
-        {made !== null && made.explanation !== '' && <SafeMarkdown>{made.explanation}</SafeMarkdown>}
+        {isSuggested && <Upgrade finding={finding} />}
+        {explanation !== '' && <SafeMarkdown>{explanation}</SafeMarkdown>}
         {made !== null && webAddress(made.url) !== null && (
           <p>
             <SafeLink href={made.url}>
@@ -42,7 +48,7 @@ export function HowToFix(props: { finding: Finding; deploymentId: string; fix: F
           </p>
         )}
         {made !== null && <Change finding={finding} />}
-        {made === null && guidance === null && fix.run === null && <NothingYet finding={finding} />}
+        {made === null && guidance === null && fix.run === null && !isSuggested && <NothingYet finding={finding} />}
         {mayAsk && (
           <div>
             <Button variant="default" onClick={fix.start} loading={fix.isStarting} disabled={fix.isRunning}>
@@ -62,7 +68,27 @@ function Change({ finding }: { finding: Finding }) {
   return <CodeBlock code={fixCode} path={finding.filePath} label="The code that replaces it" />;
 }
 
-function NothingYet({ finding: { issueType, scaAttributes } }: { finding: Finding }) {
+/** To which version, and of what one has to ask for it, where it is no package that one asks for oneself. */
+function Upgrade({ finding: { scaAttributes } }: { finding: Finding }) {
+  const { bestFix = null, foundDependency, introducedBy = [] } = scaAttributes ?? {};
+  if (bestFix === null || foundDependency === undefined) return null;
+  const from = bestFix.package === foundDependency.package ? ` from ${foundDependency.version}` : '';
+  const direct = introducedBy.map((each) => `${each.package} ${each.version}`.trim());
+  return (
+    <p className={classes.words}>
+      <PlainText>{`Upgrade ${bestFix.package}${from} to ${bestFix.version}.`}</PlainText>
+      {foundDependency.transitivity === 'TRANSITIVE' && direct.length > 0 && (
+        <>
+          {' '}
+          It comes in through <PlainText>{saidTogether(direct)}</PlainText>: where a newer one of{' '}
+          {direct.length === 1 ? 'it' : 'these'} does not bring the fix along, set the version in the lockfile.
+        </>
+      )}
+    </p>
+  );
+}
+
+function NothingYet({ finding: { issueType } }: { finding: Finding }) {
   if (issueType === 'ISSUE_TYPE_SECRETS') {
     return (
       <p className={classes.words}>
@@ -71,13 +97,10 @@ function NothingYet({ finding: { issueType, scaAttributes } }: { finding: Findin
       </p>
     );
   }
-  const bestFix = scaAttributes?.bestFix ?? null;
-  if (scaAttributes !== null && bestFix !== null) {
-    const { foundDependency } = scaAttributes;
-    const from = bestFix.package === foundDependency.package ? ` from ${foundDependency.version}` : '';
+  if (issueType === 'ISSUE_TYPE_SCA') {
     return (
-      <p>
-        <PlainText>{`Upgrade ${bestFix.package}${from} to ${bestFix.version}.`}</PlainText>
+      <p className={classes.words}>
+        Its tool knows no newer version that fixes it. See whether you can do without the package.
       </p>
     );
   }

@@ -1,7 +1,7 @@
 /** Why this is taken for the same finding as before: each time when something of it had changed, what agreed and what differed. */
-import { Link } from '@tanstack/react-router';
 import { Section } from '../ui/Page.tsx';
 import { PlainText } from '../ui/PlainText.tsx';
+import { ScanWords } from './EntryWords.tsx';
 import { differencesOf, passWords, saidTogether, agreementsOf } from './identity-words.ts';
 import classes from './finding.module.css';
 import type { Identity } from './queries.ts';
@@ -22,10 +22,7 @@ export function IdentityEvidence({ identity, deploymentId }: { identity: Identit
             return (
               <li key={index} className={classes.event}>
                 <span>
-                  {passWords(pass)}:{' '}
-                  <Link to="/deployments/$deploymentId/scans/$scanId" params={{ deploymentId, scanId }}>
-                    scan {scanId}
-                  </Link>
+                  {passWords(pass, evidence)}: <ScanWords scanId={scanId} deploymentId={deploymentId} />
                 </span>
                 {agreed.length > 0 && <span className={classes.quiet}>The same: {saidTogether(agreed)}.</span>}
                 {differed.length > 0 && (

@@ -19,8 +19,16 @@ const kinds: Readonly<Record<string, string>> = {
   context: 'the lines around it',
 };
 
-export function passWords(pass: string): string {
-  return passes[pass] ?? `Matched by ${pass.replaceAll('_', ' ')}`;
+/** Where the uploader said that the file was renamed, its findings are matched as if it had not been. */
+export function passWords(pass: string, evidence: Record<string, unknown>): string {
+  const words = passes[pass] ?? `Matched by ${pass.replaceAll('_', ' ')}`;
+  if (pass !== 'aligned') return words;
+  if (has(evidence, 'path')) return 'Its file was renamed; the same code in the same order';
+  return has(evidence, 'place') ? 'The same code in the same order of its file, on other lines' : words;
+}
+
+function has({ differed }: Record<string, unknown>, kind: string): boolean {
+  return typeof differed === 'object' && differed !== null && Object.hasOwn(differed, kind);
 }
 
 /** "the rule", "the file", of what was equal. */
@@ -29,7 +37,7 @@ export function agreementsOf(evidence: Record<string, unknown>): string[] {
   return Array.isArray(agreed) ? agreed.map((kind) => kinds[String(kind)] ?? String(kind)) : [];
 }
 
-/** "the lines (12:5 before, 14:5 now)", of what was not equal. */
+/** "the lines (12 before, 14 now)", of what was not equal. */
 export function differencesOf(evidence: Record<string, unknown>): string[] {
   const { differed } = evidence;
   if (typeof differed !== 'object' || differed === null) return [];
@@ -37,8 +45,26 @@ export function differencesOf(evidence: Record<string, unknown>): string[] {
     const words = kinds[kind] ?? kind;
     // Rules are told by numbers of the database, which say nothing to a person.
     const isTold = Array.isArray(values) && values.length === 2 && kind !== 'rule';
-    return isTold ? `${words} (${String(values[0])} before, ${String(values[1])} now)` : words;
+    if (!isTold) return words;
+    const [before, now] = values.map(String) as [string, string];
+    if (kind !== 'place') return `${words} (${before} before, ${now} now)`;
+    return linesOf(before) === linesOf(now)
+      ? `the columns (${columnsOf(before)} before, ${columnsOf(now)} now)`
+      : `${words} (${linesOf(before)} before, ${linesOf(now)} now)`;
   });
+}
+
+/** Of `18:11-20:69`, as evidence tells a place. */
+const place = /^(\d+):(\d+)-(\d+):(\d+)$/;
+
+/** "18", "18–20". */
+function linesOf(text: string): string {
+  return text.replace(place, (_, from: string, _column, to: string) => (from === to ? from : `${from}–${to}`));
+}
+
+/** "11–69". */
+function columnsOf(text: string): string {
+  return text.replace(place, '$2–$4');
 }
 
 /** "a, b and c". */

@@ -8,6 +8,7 @@ import { showUnseen } from '../PlainText.tsx';
 import classes from './code-block.module.css';
 import type { CodeToken } from './highlight.ts';
 import { languageOf } from './languages.ts';
+import { markedPieces, type Columns } from './marked-pieces.ts';
 
 const linesAtFirst = 40;
 
@@ -21,15 +22,19 @@ export function CodeBlock(props: {
   firstLine?: number;
   /** First and last line that are marked. */
   marked?: { from: number; to: number };
+  /** What matters in the one line that there is. */
+  columns?: Columns | undefined;
+  /** Of a few lines that belong to what stands around them: no part of the page that one goes to by itself. */
+  isInline?: boolean;
 }) {
-  const { code, path, label, firstLine, marked } = props;
+  const { code, path, label, firstLine, marked, columns, isInline = false } = props;
   const [isWhole, setWhole] = useState(false);
   const lines = code.replace(/\r?\n$/, '').split(/\r\n|\r|\n/);
   const tokens = useTokens(lines.join('\n'), languageOf(path));
   const shown = isWhole ? lines : lines.slice(0, linesAtFirst);
   return (
     <div className={classes.block}>
-      <pre className={classes.lines} aria-label={label} role="region" tabIndex={0} dir="ltr">
+      <pre className={classes.lines} dir="ltr" {...(!isInline && { 'aria-label': label, role: 'region', tabIndex: 0 })}>
         {shown.map((line, index) => {
           const number = firstLine === undefined ? null : firstLine + index;
           const isMarked = number !== null && marked !== undefined && number >= marked.from && number <= marked.to;
@@ -41,7 +46,7 @@ export function CodeBlock(props: {
                 </span>
               )}
               <code className={classes.text}>
-                <Line text={line} tokens={tokens?.[index]} />
+                <Line text={line} tokens={tokens?.[index]} columns={columns} />
               </code>
             </div>
           );
@@ -56,15 +61,24 @@ export function CodeBlock(props: {
   );
 }
 
-function Line(props: { text: string; tokens: readonly CodeToken[] | undefined }) {
-  const { text, tokens } = props;
-  if (tokens === undefined || tokens.length === 0) return text === '' ? '\n' : showUnseen(text);
-  return tokens.map((token, index) => (
-    <span key={index} style={{ color: token.colour }}>
-      {showUnseen(token.text)}
-    </span>
-  ));
+function Line(props: { text: string; tokens: readonly CodeToken[] | undefined; columns: Columns | undefined }) {
+  const { text, tokens = [], columns } = props;
+  if (tokens.length === 0 && columns === undefined) return text === '' ? '\n' : showUnseen(text);
+  const pieces = markedPieces(tokens.length === 0 ? [{ text, colour: 'inherit' }] : tokens, columns ?? nowhere);
+  return pieces.map(({ text: part, colour, isMarked }, index) =>
+    isMarked ? (
+      <mark key={index} className={classes.matters} style={{ color: colour }}>
+        {showUnseen(part)}
+      </mark>
+    ) : (
+      <span key={index} style={{ color: colour }}>
+        {showUnseen(part)}
+      </span>
+    ),
+  );
 }
+
+const nowhere: Columns = { from: 0, to: 0 };
 
 function useTokens(code: string, language: string | null): CodeToken[][] | null {
   const [made, setMade] = useState<{ code: string; tokens: CodeToken[][] | null } | null>(null);

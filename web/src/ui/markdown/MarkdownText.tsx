@@ -35,10 +35,17 @@ const components: Components = {
 /** What is no web address leads nowhere; it can be read beside its words. */
 const isOtherAddress = (href: string): boolean => href !== '' && !/^https?:/i.test(href);
 
+/** `__proto__`, `__init__`: tools write names of code as they are. */
+const codeName = /^__\w+__$/;
+
 export function MarkdownText({ text }: { text: string }) {
+  const strong: Components['strong'] = ({ node, children }) => {
+    const written = text.slice(node?.position?.start.offset ?? 0, node?.position?.end.offset ?? 0);
+    return codeName.test(written) ? written : <strong>{children}</strong>;
+  };
   return (
     <div className={classes.markdown}>
-      <Markdown components={components} urlTransform={(address) => address}>
+      <Markdown components={{ ...components, strong }} urlTransform={(address) => address}>
         {text}
       </Markdown>
     </div>
