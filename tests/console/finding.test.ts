@@ -10,8 +10,8 @@ const weak = '    return hashlib.md5(body).hexdigest()';
 const strong = '    return hashlib.sha256(body).hexdigest()';
 const code = ['import hashlib', '', 'def digest(body):', weak, ''].join('\n');
 
-function locationOf(line: number, text: string) {
-  const region = { startLine: line, endLine: line, snippet: { text } };
+function locationOf(line: number, text: string, columns = {}) {
+  const region = { startLine: line, endLine: line, ...columns, snippet: { text } };
   return { physicalLocation: { artifactLocation: { uri: path }, region } };
 }
 
@@ -29,7 +29,7 @@ const report = {
               properties: { tags: ['external/cwe/cwe-328'] },
               helpUri: 'https://docs.example/md5',
             },
-            { id: 'python.old-import' },
+            { id: 'python.old-import', help: { markdown: 'Import what the **new** versions have.' } },
           ],
         },
       },
@@ -43,7 +43,10 @@ const report = {
             {
               threadFlows: [
                 {
-                  locations: [{ location: locationOf(3, 'def digest(body):') }, { location: locationOf(4, weak) }],
+                  locations: [
+                    { location: { ...locationOf(3, 'def digest(body):'), message: { text: 'the body of a request' } } },
+                    { location: locationOf(4, weak, { startColumn: 12, endColumn: 29 }) },
+                  ],
                 },
               ],
             },
@@ -114,9 +117,14 @@ test('the page of a finding', async (t) => {
       assert.match(shown ?? '', /^4\s+return hashlib\.md5\(body\)\.hexdigest\(\)$/);
       const steps = section(page, 'How the data flows').getByRole('listitem');
       assert.deepEqual(await steps.allTextContents(), [
-        `The data comes in at ${path}:3`,
-        `and is used unsafely at ${path}:4`,
+        `1The data comes in at ${path}:3the body of a request3def digest(body):`,
+        `2and is used unsafely at ${path}:44${weak}`,
       ]);
+      assert.equal((await steps.nth(1).getByRole('mark').allTextContents()).join(''), 'hashlib.md5(body)');
+      await page.keyboard.press('j');
+      assert.match((await page.locator(':focus').textContent()) ?? '', /^1The data comes in/);
+      await page.keyboard.press('j');
+      assert.match((await page.locator(':focus').textContent()) ?? '', /^2and is used unsafely/);
       const why = section(page, 'Why it matters');
       await why.getByText('broken', { exact: true }).waitFor();
       const links = await why
@@ -237,6 +245,7 @@ test('the page of a finding', async (t) => {
 
   await t.test('a fix that cannot be made says why', async () => {
     await page.goto(at('python.old-import'));
+    await section(page, 'Why it matters').getByText('new', { exact: true }).waitFor();
     await section(page, 'How to fix it').getByRole('button', { name: 'Start fix' }).click();
     await section(page, 'How to fix it').getByRole('alert').getByText('no model is set up').waitFor();
   });

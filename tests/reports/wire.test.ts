@@ -325,6 +325,7 @@ describe('reports over HTTP', () => {
       },
     ]);
     assert.equal(body.finding.dataflowTrace.taintSink[0].locationUrl, file('b.ts#L3'));
+    assert.deepEqual(body.rule, { description: '', help: '' });
   });
 
   test('one finding comes with its whole history and the evidence of its identity', async () => {

@@ -35,7 +35,7 @@ export function FindingBody(props: {
             {mayTriage && <NextActions finding={finding} fix={fix} hasKeys={!isPane} onTriaged={onTriaged} />}
           </Glance>
           <Trace steps={detail.flow} isHidden={finding.issueType === 'ISSUE_TYPE_SECRETS'} hasKeys={!isPane} />
-          <WhyItMatters finding={finding} />
+          <WhyItMatters detail={detail} />
           <HowToFix {...place} fix={fix} mayFix={mayTriage} />
           <DependencyFacts {...place} />
           <SecretFacts finding={finding} />

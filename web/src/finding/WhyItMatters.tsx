@@ -1,4 +1,6 @@
 /** Why it matters: what the tool says, what its rule is about, and where to read more. */
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { cwePage, owaspPage } from '../terms/official-pages.ts';
 import { SafeMarkdown } from '../ui/markdown/SafeMarkdown.tsx';
 import { Section } from '../ui/Page.tsx';
@@ -6,9 +8,10 @@ import { PlainText } from '../ui/PlainText.tsx';
 import { SafeLink, webAddress } from '../ui/SafeLink.tsx';
 import classes from './finding.module.css';
 import { hideValues } from './hide-values.ts';
-import type { Finding } from './queries.ts';
+import type { Detail, Finding } from './queries.ts';
+import { ruleTexts } from './rule-texts.ts';
 
-export function WhyItMatters({ finding }: { finding: Finding }) {
+export function WhyItMatters({ detail: { finding, rule } }: { detail: Detail }) {
   const { message, issueType, ruleExplanation, aiExploitConditions } = finding;
   const text = issueType === 'ISSUE_TYPE_SECRETS' ? hideValues(message) : message;
   return (
@@ -25,10 +28,31 @@ export function WhyItMatters({ finding }: { finding: Finding }) {
             ))}
           </ul>
         )}
+        <OfTheRule rule={rule} message={message} />
         <Pages finding={finding} />
       </div>
     </Section>
   );
+}
+
+const shownLengthMax = 600;
+
+/** What the tool says of the rule beyond the finding's own message; a long text waits until it is asked for. */
+function OfTheRule({ rule, message }: { rule: Detail['rule']; message: string }) {
+  const [isShown, setShown] = useState(false);
+  const texts = ruleTexts(rule, message);
+  if (texts.length === 0) return null;
+  const length = texts.reduce((sum, text) => sum + text.length, 0);
+  if (length > shownLengthMax && !isShown) {
+    return (
+      <div>
+        <Button variant="default" size="compact-xs" aria-expanded={false} onClick={() => setShown(true)}>
+          What the rule is about
+        </Button>
+      </div>
+    );
+  }
+  return texts.map((text) => <SafeMarkdown key={text}>{text}</SafeMarkdown>);
 }
 
 function Pages({ finding }: { finding: Finding }) {

@@ -41,6 +41,10 @@ export const getFinding = deploymentRoute({
         note: entry.note,
         undo: undoToWire(entry.id === null ? undefined : undoable.get(entry.id)),
       })),
+      rule: {
+        description: finding.rule.fullDescription ?? finding.rule.shortDescription ?? '',
+        help: finding.rule.helpText ?? '',
+      },
       flow: flowToWire(finding),
       identity: { identityId: finding.identityId, matches },
     },

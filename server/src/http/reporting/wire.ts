@@ -246,6 +246,9 @@ export const FindingDetail = z
           .describe('The act of triage that made this entry, while you may take it back.'),
       }),
     ),
+    rule: z
+      .object({ description: text, help: text.describe('Often Markdown.') })
+      .describe('What its tool says of the rule, for all findings of it; "" where it says nothing.'),
     flow: z
       .array(
         z.object({

@@ -2233,6 +2233,12 @@ export interface components {
           scanId: string;
         }[];
       };
+      /** @description What its tool says of the rule, for all findings of it; "" where it says nothing. */
+      rule: {
+        description: string;
+        /** @description Often Markdown. */
+        help: string;
+      };
     };
     FindingsEvent: {
       /** @enum {string} */
