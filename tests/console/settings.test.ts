@@ -79,15 +79,15 @@ test('the settings', async (t) => {
       await page.getByRole('button', { name: 'Test Grave' }).click();
       await page.getByText(/The test of Grave did not arrive: .*500/).waitFor();
 
-      // A scan is told by the same way; its message stands in the log.
+      // A scan is told by the same way; its message comes into the log while one looks at it.
       receiver.status = 204;
+      await page.getByRole('tab', { name: 'Messages' }).click();
+      await page.getByText('Kept for 30 days').waitFor();
+      const delivered = page.getByRole('grid', { name: 'Messages' }).getByRole('row').filter({ hasText: 'Delivered' });
+      assert.equal(await delivered.count(), 0);
       await upload('acme/paid', JSON.parse(scanned));
       await receiver.until(3);
-      const delivered = `/notifications/v1/deployments/${deploymentId}/messages?status=NOTIFICATION_MESSAGE_STATUS_DELIVERED`;
-      while ((await api('GET', delivered)).messages.length === 0) await new Promise((done) => setTimeout(done, 50));
-      await page.getByRole('tab', { name: 'Messages' }).click();
-      const messages = page.getByRole('grid', { name: 'Messages' });
-      await messages.getByRole('row').filter({ hasText: 'Delivered' }).click();
+      await delivered.click();
       const pane = page.getByRole('complementary', { name: 'Message' });
       await pane.getByLabel('Payload of the message').getByText('scan.findings').first().waitFor();
       await pane.getByText('arrived', { exact: true }).waitFor();
@@ -191,7 +191,8 @@ test('the settings', async (t) => {
       const name = String(await running.getByRole('link').first().textContent());
       // Somebody else looks at the list meanwhile, and does nothing.
       const list = await openPage({ email: server.adminEmail, password: server.adminPassword });
-      await list.goto(at('jobs'));
+      await list.goto(at(`jobs?project=${String(repos[0].id)}`));
+      await list.getByRole('button', { name: `Project ${String(repos[0].name)}` }).waitFor();
       const shown = list.getByRole('row').filter({ has: list.getByRole('link', { name, exact: true }) });
       await shown.getByText('Running').waitFor();
       await running.getByRole('link').first().click();
@@ -202,6 +203,30 @@ test('the settings', async (t) => {
       await shown.getByText('Cancelled').waitFor();
       await left;
       await list.context().close();
+    },
+  );
+
+  await t.test(
+    'a click opens a rule beside the list, the keys go on from there, and the way back closes it',
+    async () => {
+      await page.goto(at('rules'));
+      const rows = page.getByRole('grid', { name: 'Rules' }).getByRole('row');
+      const pane = page.getByRole('complementary', { name: 'Rule' });
+      await rows.nth(2).waitFor();
+      const [first = '', second = ''] = (await rows.allInnerTexts())
+        .slice(1)
+        .map((words) => /\S+\.\S+/.exec(words)![0]);
+      await rows.nth(1).click();
+      await page.waitForURL(/rule=\d+/);
+      await pane.getByRole('heading', { name: first, exact: true }).waitFor();
+      await page.keyboard.press('j');
+      await pane.getByRole('heading', { name: second, exact: true }).waitFor();
+      await page.goBack();
+      await pane.waitFor({ state: 'detached' });
+      await page.goForward();
+      await pane.getByRole('heading', { name: second, exact: true }).waitFor();
+      await page.keyboard.press('Escape');
+      await pane.waitFor({ state: 'detached' });
     },
   );
 
@@ -271,5 +296,8 @@ test('the settings', async (t) => {
       const writes = guest.getByRole('main').getByRole('button', { name: /New|Edit|Import|Delete/ });
       assert.equal(await writes.count(), 0, path);
     }
+    await guest.keyboard.press('ControlOrMeta+k');
+    await guest.getByRole('combobox', { name: 'Go to, or do' }).fill('invite');
+    await guest.getByText('Nothing is called “invite”.').waitFor();
   });
 });
