@@ -173,13 +173,14 @@ test('the overview', async (t) => {
     return doorsOf(page);
   }
 
-  /** What the list is asked by the address of the link. */
+  /** The rows that the list has for the address of the link; there are as many as it counts. */
   async function totalBehind({ href }: Door): Promise<number> {
     const search = z.object(questionFields).parse(parseSearch(new URL(href, server.baseUrl).search));
-    const answer = await api('POST', `/reporting/${deploymentId}/findings`, {
-      ...toWire(questionOf(search)),
-      limit: 1,
-    });
+    const question = toWire(questionOf(search));
+    const limit = 100;
+    const answer = await api('POST', `/reporting/${deploymentId}/findings`, { ...question, limit });
+    const ids = new Set(answer.findings.map(({ id }: { id: string }) => id));
+    assert.equal(ids.size, Math.min(answer.total, limit), href);
     return answer.total;
   }
 
@@ -187,6 +188,9 @@ test('the overview', async (t) => {
     'every number and every bar, followed in the browser, leads to a list that counts the same',
     async () => {
       const doors = await open('?days=30&bucket=month');
+      const bars = page.getByRole('main').getByRole('list').getByRole('listitem');
+      assert.ok((await bars.count()) > 20);
+      assert.equal(await bars.filter({ hasNot: page.getByRole('link', { name: numberForm }) }).count(), 0, 'a bar leads nowhere');
       assert.ok(doors.length > 35 && doors.filter(({ total }) => total > 0).length > 25, String(doors.length));
       const followed = new Map<string, number>();
       for (const [index, { href, words, total }] of doors.entries()) {
@@ -220,6 +224,9 @@ test('the overview', async (t) => {
       ];
       for (const look of looks) {
         const doors = await open(look);
+        const numbers = page.getByRole('main').getByRole('cell');
+        assert.equal((await numbers.count()) > 20, look.includes('show=tables'), look);
+        assert.equal(await numbers.filter({ hasNot: page.getByRole('link') }).count(), 0, 'a number leads nowhere');
         const distinct = [...new Map(doors.map((door) => [door.href, door])).values()];
         const found = await Promise.all(
           distinct.map(async (door) => [door.words, door.total, await totalBehind(door)]),
