@@ -31,5 +31,6 @@ export function testOutside(): Outside {
     allowedNetworks,
     workDir,
     retriesAfterMs: [1, 2],
+    deliveryTimeoutMs: 15_000,
   };
 }

@@ -49,6 +49,8 @@ export interface Outside {
   workDir: string;
   /** The waits before what failed for a moment is tried again, ms. */
   retriesAfterMs: readonly number[];
+  /** What one hanging receiver of notifications can hold up of its own channel, ms. Leases are longer (notifications/serve-channel.ts). */
+  deliveryTimeoutMs: number;
 }
 
 /** Keys derived from the installation's one secret (HKDF), each for one purpose. */

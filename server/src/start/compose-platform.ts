@@ -57,6 +57,10 @@ export async function composePlatform({ config, log, works, onDatabaseLost }: Co
     }
   };
   try {
+    const allowedNetworks = config.allowedNetworks.map(parseNetwork).filter((network) => network !== undefined);
+    const guarded = createGuardedFetch({ allowedNetworks });
+    // Last of all: jobs that end still ask, and one that is cut off must not store that its call was ended.
+    closers.push(() => guarded.close());
     if (config.databaseUrl === undefined || config.secretKey === undefined) await prepareDataDir(config.dataDir);
     const storage = await openStorage(config, log, onDatabaseLost);
     closers.push(() => storage.stop());
@@ -76,9 +80,6 @@ export async function composePlatform({ config, log, works, onDatabaseLost }: Co
     closers.push((drainMs, hurried) => Promise.race([queue.close(drainMs), hurried]));
     const spoolDir = join(config.dataDir, 'spool');
     await sweepSpools(spoolDir);
-    const allowedNetworks = config.allowedNetworks.map(parseNetwork).filter((network) => network !== undefined);
-    const guarded = createGuardedFetch({ allowedNetworks });
-    closers.push(() => guarded.close());
     const trusted = config.hasOwnAuthorities ? await writeTrustedCertificates(config.dataDir) : undefined;
     const platform: Platform = {
       database,
@@ -106,6 +107,7 @@ export async function composePlatform({ config, log, works, onDatabaseLost }: Co
         allowedNetworks,
         workDir: join(config.dataDir, 'work'),
         retriesAfterMs: [1_000, 5_000, 20_000],
+        deliveryTimeoutMs: 15_000,
       },
       live: liveUpdates(feed),
       engines: { programPath: config.programPath, semgrepRules: config.semgrepRules },

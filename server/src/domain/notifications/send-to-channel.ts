@@ -16,9 +16,6 @@ export interface Outcome {
   retryAfterMs: number | undefined;
 }
 
-/** What one hanging receiver can hold up of its own channel, ms. Leases are longer (deliveries.ts). */
-const deliveryTimeoutMs = 15_000;
-
 /** Throws nothing. */
 export async function sendToChannel(
   platform: Platform,
@@ -26,7 +23,7 @@ export async function sendToChannel(
   message: ChannelMessage,
   signal?: AbortSignal,
 ): Promise<Outcome> {
-  const { fetch, allowedNetworks } = platform.outside;
+  const { fetch, allowedNetworks, deliveryTimeoutMs } = platform.outside;
   const now = platform.clock.now();
   const ways = { fetch, allowedNetworks, now, timeoutMs: deliveryTimeoutMs, ...(signal !== undefined && { signal }) };
   let secrets;

@@ -4,6 +4,7 @@ import { connect as connectTls } from 'node:tls';
 import type { MailTarget } from '../../model/notification-channel.ts';
 import { OutgoingError, outgoingErrorOf } from '../guard/outgoing-error.ts';
 import { resolveHost } from '../guard/resolve-host.ts';
+import { unlessAborted } from '../guard/unless-aborted.ts';
 import type { ChannelMessage, ChannelWays } from './channel-message.ts';
 import { DeliveryRefused } from './delivery-refused.ts';
 import { tell, write } from './told.ts';
@@ -40,7 +41,7 @@ export async function sendMail(ways: ChannelWays, mailbox: Mailbox, message: Cha
 /** The first of the host's allowed addresses that accepts a connection; with TLS, once that is spoken. */
 async function connectedTo(ways: ChannelWays, mailbox: Mailbox, signal: AbortSignal): Promise<Socket> {
   const { host, port } = mailbox;
-  const addresses = await unlessAborted(resolveHost(host, ways.allowedNetworks), signal);
+  const addresses = await resolveHost(host, { allowedNetworks: ways.allowedNetworks, signal });
   let failure: unknown;
   for (const address of addresses) {
     signal.throwIfAborted();
@@ -71,19 +72,6 @@ function opened(socket: Socket, event: 'connect' | 'secureConnect'): Promise<voi
     socket.once('error', failed);
     socket.once(event, done);
   });
-}
-
-/** What the work brings, or an error as soon as the signal is given. */
-async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const aborted = Promise.withResolvers<never>();
-  const stop = (): void => aborted.reject(new Error('stopped', { cause: signal.reason }));
-  signal.addEventListener('abort', stop);
-  try {
-    signal.throwIfAborted();
-    return await Promise.race([work, aborted.promise]);
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
 }
 
 async function submit(

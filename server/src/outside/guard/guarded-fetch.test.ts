@@ -4,7 +4,7 @@ import type { lookup as resolveName } from 'node:dns';
 import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { test, type TestContext } from 'node:test';
@@ -180,6 +180,28 @@ test('an answer that is too large, hangs, or never begins ends the call', async 
   const call = fetch({ url: `${url}/hangs`, signal: controller.signal });
   controller.abort();
   await failsAs('cancelled', /cancelled/, call);
+});
+
+test('its time is up, and it is cancelled, also while a name is looked up or TLS is agreed on', async (t) => {
+  const sockets: Socket[] = [];
+  const silent = createTcpServer((socket) => sockets.push(socket.resume().on('error', () => undefined)));
+  await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
+  t.after(() => {
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+  });
+  const { port } = silent.address() as AddressInfo;
+  // Nothing ends the waiting but the call itself.
+  const connectTimeoutMs = 3_600_000;
+  const lookup = (() => undefined) as unknown as typeof resolveName;
+  const fetch = fetchOf(t, { connectTimeoutMs, lookup });
+  for (const url of [`https://127.0.0.1:${port}/`, 'http://unknown.example/']) {
+    await failsAs('time_out', /within 0\.2 s/, fetch({ url, timeoutMs: 200 }));
+    const controller = new AbortController();
+    const call = fetch({ url, signal: controller.signal, timeoutMs: connectTimeoutMs });
+    setImmediate(() => controller.abort());
+    await failsAs('cancelled', /cancelled/, call);
+  }
 });
 
 test('what goes wrong is said in words', async (t) => {

@@ -9,6 +9,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import type { Agent, Dispatcher, request as sendRequest } from 'undici';
 import { mayReach, type Network } from './networks.ts';
 import { forbiddenAddress, OutgoingError, outgoingErrorOf } from './outgoing-error.ts';
+import { unlessAborted } from './unless-aborted.ts';
 
 export interface OutgoingRequest {
   url: string;
@@ -44,9 +45,12 @@ export interface GuardedFetchOptions {
   allowedNetworks: readonly Network[];
   /** Resolves names; node:dns unless a test has its own. */
   lookup?: typeof resolveName;
+  /** Until a connection is made, ms. */
+  connectTimeoutMs?: number;
 }
 
 const timeoutMsDefault = 15_000;
+const connectTimeoutMsDefault = 10_000;
 const bytesMaxDefault = 5 * 2 ** 20;
 const redirectsMaxDefault = 3;
 const userAgent = 'Parapet';
@@ -56,7 +60,7 @@ interface Client {
   send: typeof sendRequest;
 }
 
-/** A fetch with connections of its own; `close` ends them. */
+/** A fetch with connections of its own; `close` ends them, whatever they are at. */
 export function createGuardedFetch(options: GuardedFetchOptions): { fetch: GuardedFetch; close(): Promise<void> } {
   let opened: Promise<Client> | undefined;
   return {
@@ -65,7 +69,7 @@ export function createGuardedFetch(options: GuardedFetchOptions): { fetch: Guard
       return follow(await opened, options, request);
     },
     async close() {
-      await (await opened)?.agent.close();
+      await (await opened)?.agent.destroy();
     },
   };
 }
@@ -74,7 +78,7 @@ export function createGuardedFetch(options: GuardedFetchOptions): { fetch: Guard
 async function openClient(options: GuardedFetchOptions): Promise<Client> {
   const { Agent: ClientAgent, request: send } = await import('undici');
   const agent = new ClientAgent({
-    connect: { lookup: guardedLookup(options), timeout: 10_000 },
+    connect: { lookup: guardedLookup(options), timeout: options.connectTimeoutMs ?? connectTimeoutMsDefault },
     keepAliveTimeout: 5_000,
     maxHeaderSize: 64 * 1024,
     pipelining: 1,
@@ -166,13 +170,15 @@ async function callOnce(call: {
   credentials: OutgoingRequest['credentials'];
 }): Promise<OutgoingAnswer> {
   const { client, hop, signal, request, credentials } = call;
-  const answer = await client.send(hop.url, {
+  const sending = client.send(hop.url, {
     dispatcher: client.agent,
     method: hop.method,
     headers: { 'user-agent': userAgent, ...request.headers, ...credentials },
     body: hop.body ?? null,
     signal,
   });
+  // undici heeds the signal only once it is connected: until then a name may be looked up, or TLS agreed on, for seconds.
+  const answer = await unlessAborted(sending, signal);
   const body = await readWithin(answer, request.bytesMax ?? bytesMaxDefault, hop.url.host);
   const headers = Object.fromEntries(
     Object.entries(answer.headers).map(([name, value]) => [

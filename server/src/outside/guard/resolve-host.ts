@@ -2,25 +2,37 @@
 import { lookup as resolveName } from 'node:dns';
 import { isIP } from 'node:net';
 import { mayReach, type Network } from './networks.ts';
-import { forbiddenAddress, outgoingErrorOf } from './outgoing-error.ts';
+import { forbiddenAddress, OutgoingError, outgoingErrorOf } from './outgoing-error.ts';
+import { unlessAborted } from './unless-aborted.ts';
+
+export interface ResolveOptions {
+  allowedNetworks: readonly Network[];
+  /** Resolves names; node:dns unless a test has its own. */
+  lookup?: typeof resolveName | undefined;
+  signal?: AbortSignal | undefined;
+}
 
 /** As the guarded fetch judges them; throws OutgoingError when there is none. `host`: a name or an address without brackets. */
-export async function resolveHost(
-  host: string,
-  allowedNetworks: readonly Network[],
-  lookup: typeof resolveName = resolveName,
-): Promise<string[]> {
-  const addresses = isIP(host) === 0 ? await addressesOf(host, lookup) : [host];
+export async function resolveHost(host: string, options: ResolveOptions): Promise<string[]> {
+  const { allowedNetworks } = options;
+  const addresses = isIP(host) === 0 ? await addressesOf(host, options) : [host];
   const reachable = addresses.filter((address) => mayReach(address, allowedNetworks));
   if (reachable.length === 0) throw forbiddenAddress(host);
   return reachable;
 }
 
-function addressesOf(host: string, lookup: typeof resolveName): Promise<string[]> {
-  return new Promise((resolved, failed) => {
+async function addressesOf(host: string, { lookup = resolveName, signal }: ResolveOptions): Promise<string[]> {
+  const asking = new Promise<string[]>((resolved, failed) => {
     lookup(host, { all: true }, (error, found) => {
       if (error !== null) failed(outgoingErrorOf(error, host));
       else resolved(found.map(({ address }) => address));
     });
   });
+  if (signal === undefined) return asking;
+  try {
+    return await unlessAborted(asking, signal);
+  } catch (error) {
+    if (signal.aborted) throw new OutgoingError('cancelled', 'The call was cancelled.', error);
+    throw error;
+  }
 }

@@ -117,6 +117,15 @@ test('a redirect is not followed, and says that the repository has moved', async
   assert.deepEqual(server.asked, []);
 });
 
+test('cancelled while the name is looked up, it ends', async (t) => {
+  const server = await startGitServer(t);
+  const remote = remoteOf({ ...server, url: server.url.replace('127.0.0.1', 'git.parapet.invalid') });
+  const cancelled = new AbortController();
+  const lookup = (() => setImmediate(() => cancelled.abort())) as unknown as NonNullable<GitOptions['lookup']>;
+  const asked = { remote, home: await emptyFolder(t), signal: cancelled.signal };
+  await failsAs('cancelled', /cancelled/, listRemoteRefs({ ...inside, lookup }, asked));
+});
+
 test('git itself speaks the remote’s protocol alone, and none without a remote', async (t) => {
   const server = await startGitServer(t);
   await server.commit('main', { 'a.txt': 'a\n' });

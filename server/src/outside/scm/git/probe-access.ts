@@ -75,7 +75,7 @@ async function probeBySsh(
   { url, access }: { url: URL; access: SshAccess },
   { signal, folder = tmpdir() }: ProbeOptions,
 ): Promise<GitAccess> {
-  return withSshClient(git, { url, access, folder }, async (client) => {
+  return withSshClient(git, { url, access, folder, signal }, async (client) => {
     const place = { git, url, access, client, folder, signal };
     if ((await refusalOf(place, 'git-receive-pack')) === null) return 'write';
     const refusal = await refusalOf(place, 'git-upload-pack');

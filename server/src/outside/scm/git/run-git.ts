@@ -39,11 +39,12 @@ export async function runGit(options: GitOptions, call: GitCall): Promise<Buffer
 
 /** The outcome, whatever the exit code. */
 export async function tryGit(options: GitOptions, call: GitCall): Promise<ProcessOutcome> {
-  const { remote, home } = call;
+  const { remote, home, signal } = call;
   if (remote === undefined) return run(options, call, {});
   const { url, ssh } = remote;
-  if (ssh === null) return run(options, call, asEnvironment({ ...harmless, ...(await configFor(options, remote)) }));
-  return withSshClient(options, { url, access: ssh, folder: home }, ({ args, environment }) => {
+  if (ssh === null)
+    return run(options, call, asEnvironment({ ...harmless, ...(await configFor(options, remote, signal)) }));
+  return withSshClient(options, { url, access: ssh, folder: home, signal }, ({ args, environment }) => {
     const command = ['ssh', ...args].map(quotedForShell).join(' ');
     return run(options, call, { ...environment, GIT_SSH_COMMAND: command, GIT_SSH_VARIANT: 'ssh' });
   });
@@ -152,10 +153,11 @@ const harmless: Readonly<Record<string, string>> = {
 async function configFor(
   { allowedNetworks, lookup, certificates }: GitOptions,
   remote: GitRemote,
+  signal: AbortSignal | undefined,
 ): Promise<Record<string, string>> {
   const { url, credential } = remote;
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  const addresses = await resolveHost(host, allowedNetworks, lookup);
+  const addresses = await resolveHost(host, { allowedNetworks, lookup, signal });
   const port = url.port === '' ? { 'https:': '443', 'http:': '80' }[url.protocol] : url.port;
   const config: Record<string, string> = {
     'http.curloptResolve': `${url.hostname}:${port}:${addresses.map((each) => (each.includes(':') ? `[${each}]` : each)).join(',')}`,

@@ -25,11 +25,11 @@ const folderBytesMax = 80;
 /** `folder`: a private one; what is made in it is gone afterwards. Throws OutgoingError. */
 export async function withSshClient<Result>(
   { allowedNetworks, lookup }: GitOptions,
-  { url, access, folder }: { url: URL; access: SshAccess; folder: string },
+  { url, access, folder, signal }: { url: URL; access: SshAccess; folder: string; signal?: AbortSignal | undefined },
   work: (client: SshClient) => Promise<Result>,
 ): Promise<Result> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  const [address = host] = await resolveHost(host, allowedNetworks, lookup);
+  const [address = host] = await resolveHost(host, { allowedNetworks, lookup, signal });
   const parsed = parseSshKey(access.key.reveal());
   if ('problem' in parsed) throw new OutgoingError('unauthorized', `The key of the connection ${parsed.problem}.`);
   const parent = Buffer.byteLength(folder) <= folderBytesMax ? folder : tmpdir();
