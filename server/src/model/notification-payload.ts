@@ -84,11 +84,11 @@ export const NotificationPayload = z.discriminatedUnion('type', [
 ]);
 export type NotificationPayload = z.output<typeof NotificationPayload>;
 
-/** Each type of payload as a JSON Schema, for docs/notifications.md. */
+/** Each type of payload as a JSON Schema, for docs/notifications.md: other members are let be, so that what is added later breaks nobody’s check. */
 export function payloadSchemas(): { type: string; schema: object }[] {
   return NotificationPayload.options.map((option) => ({
     type: [...option.shape.type.values].join(),
-    schema: z.toJSONSchema(option, { unrepresentable: 'throw' }),
+    schema: z.toJSONSchema(option, { io: 'input', unrepresentable: 'throw' }),
   }));
 }
 

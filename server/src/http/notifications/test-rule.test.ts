@@ -11,6 +11,7 @@ import { SMTPServer } from 'smtp-server';
 import { Webhook } from 'standardwebhooks';
 import { assertError } from '../../../../tests/harness/app.ts';
 import { describeSharedRefusals } from '../../../../tests/access/shared-refusals.ts';
+import { RuleTestPayload } from '../../model/notification-payload.ts';
 import { startNotificationsApp, type NotificationsApp } from './testing/notifications-app.ts';
 
 let api: NotificationsApp;
@@ -53,6 +54,7 @@ describe('POST …/actions/{notificationRuleId}/test', () => {
       (typeof api.receiver.received)[0],
     ];
     assert.deepEqual([payload.type, payload.data.rule], ['rule.test', { id, name: 'Mine' }]);
+    assert.deepEqual(RuleTestPayload.strict().parse(payload), payload);
     const at = new Date(Number(headers['webhook-timestamp']) * 1_000);
     const signature = new Webhook(signingSecret).sign(String(headers['webhook-id']), at, sent);
     assert.equal(headers['webhook-signature'], signature);
@@ -99,6 +101,24 @@ describe('POST …/actions/{notificationRuleId}/test', () => {
     api.receiver.status = 307;
     await failsWith({ webhook: { url: api.receiver.url } }, /redirect/);
     api.receiver.status = 204;
+  });
+
+  test('200: of a receiver that does not answer: that its time was up, by webhook as by mail', async (t) => {
+    const silent = createTcpServer((socket) => socket.resume().on('error', () => undefined));
+    const port = await portOf(t, silent);
+    const { outside } = api.app.platform;
+    const { deliveryTimeoutMs } = outside;
+    t.after(() => Object.assign(outside, { deliveryTimeoutMs }));
+    outside.deliveryTimeoutMs = 200;
+    const email = { host: '127.0.0.1', port, from: 'parapet@example.com', to: ['sec@example.com'] };
+    for (const channel of [
+      { slack: { url: `http://127.0.0.1:${port}/` } },
+      { webhook: { url: `https://127.0.0.1:${port}/` } },
+      { email: { ...email, security: 'MAIL_SECURITY_NONE' } },
+      { email: { ...email, security: 'MAIL_SECURITY_TLS' } },
+    ]) {
+      await failsWith(channel, /did not answer within 0\.2 s|in time/);
+    }
   });
 
   test('200: of a webhook whose address is its secret, the address stands in no answer, log line or audit entry', async () => {
