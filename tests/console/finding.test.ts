@@ -120,7 +120,7 @@ test('the page of a finding', async (t) => {
         `1The data comes in at ${path}:3the body of a request3def digest(body):`,
         `2and is used unsafely at ${path}:44${weak}`,
       ]);
-      assert.equal((await steps.nth(1).getByRole('mark').allTextContents()).join(''), 'hashlib.md5(body)');
+      assert.equal((await steps.nth(1).locator('mark').allTextContents()).join(''), 'hashlib.md5(body)');
       await page.keyboard.press('j');
       assert.match((await page.locator(':focus').textContent()) ?? '', /^1The data comes in/);
       await page.keyboard.press('j');

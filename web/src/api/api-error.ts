@@ -45,7 +45,10 @@ export function apiErrorOf(response: Response, body: unknown): ApiError {
 /** Words for a person, for any error that a query or a mutation ended with. */
 export function wordsOf(error: unknown): string {
   if (error instanceof ApiError) {
-    const details = error.details.map(({ path, message }) => `${path}: ${message}`);
+    const details = error.details
+      .map(({ path, message }) => `${path}: ${message}`)
+      // Of a single one the message often says the same.
+      .filter((detail) => !error.message.includes(detail));
     return [error.message, ...details].join(' ');
   }
   return error instanceof Error ? error.message : String(error);

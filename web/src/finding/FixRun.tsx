@@ -22,6 +22,9 @@ export function FixRun({ run, deploymentId }: { run: Run; deploymentId: string }
   const told = isFailed
     ? run.log.findLast(({ level }) => level === 'error')
     : run.log.findLast(({ level }) => level !== 'warning');
+  // The step that failed has ended as well.
+  const isDone = (index: number): boolean =>
+    (run.steps[index]?.finishedAt ?? null) !== null && !(isFailed && index === run.steps.length - 1);
   return (
     <div className={classes.stack} role="status" aria-label="Progress of the fix">
       <p className={classes.row}>
@@ -38,10 +41,10 @@ export function FixRun({ run, deploymentId }: { run: Run; deploymentId: string }
         </p>
       )}
       {run.steps.length > 0 && (
-        <ol className={classes.plainList} aria-label="Steps">
+        <ol className={classes.fixSteps} aria-label="Steps">
           {run.steps.map((step, index) => (
             <li key={index} className={classes.row}>
-              <StepMark isDone={step.finishedAt !== null} isOver={isOver} />
+              <StepMark isDone={isDone(index)} isOver={isOver} />
               <span>{step.name.replaceAll('_', ' ')}</span>
               {step.finishedAt !== null && (
                 <span className={classes.quiet}>

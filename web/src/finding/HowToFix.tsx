@@ -1,6 +1,8 @@
 /** How it is fixed: the words, the change as a diff, the pull request, and a fix that is made here, with its progress. */
 import { Button } from '@mantine/core';
-import { wordsOf } from '../api/api-error.ts';
+import { ApiError, wordsOf } from '../api/api-error.ts';
+import { Link } from '@tanstack/react-router';
+import { useDeployment } from '../terms/deployment.ts';
 import { stateOf } from '../terms/state-words.ts';
 import { CodeBlock } from '../ui/code/CodeBlock.tsx';
 import { DiffBlock } from '../ui/code/DiffBlock.tsx';
@@ -10,13 +12,14 @@ import { PlainText } from '../ui/PlainText.tsx';
 import { SafeLink, webAddress } from '../ui/SafeLink.tsx';
 import classes from './finding.module.css';
 import { FixRun } from './FixRun.tsx';
-import { canBeFixed } from './NextActions.tsx';
+import { canBeFixed, startWords } from './NextActions.tsx';
 import { saidTogether } from './identity-words.ts';
 import type { Finding } from './queries.ts';
 import type { Fix } from './use-fix.ts';
 
 export function HowToFix(props: { finding: Finding; deploymentId: string; fix: Fix; mayFix: boolean }) {
   const { finding, deploymentId, fix, mayFix } = props;
+  const { role } = useDeployment();
   const made = finding.remediation?.autofix ?? null;
   const guidance = finding.remediation?.guidance ?? null;
   const isSecret = finding.issueType === 'ISSUE_TYPE_SECRETS';
@@ -33,13 +36,15 @@ export function HowToFix(props: { finding: Finding; deploymentId: string; fix: F
       <div className={classes.stack}>
         {fix.error !== null && (
           <p role="alert" className={classes.error}>
-            {wordsOf(fix.error)}
+            {refusalWords(fix.error)}{' '}
+            {role === 'ORG_ROLE_ADMIN' && (
+              <Link to="/deployments/$deploymentId/fixes" params={{ deploymentId }}>
+                Settings of fixes
+              </Link>
+            )}
           </p>
         )}
         {fix.run !== null && <FixRun run={fix.run} deploymentId={deploymentId} />}
-        {guidance !== null && <SafeMarkdown>{guidance.guidanceText || guidance.summary}</SafeMarkdown>}
-        {isSuggested && <Upgrade finding={finding} />}
-        {explanation !== '' && <SafeMarkdown>{explanation}</SafeMarkdown>}
         {made !== null && webAddress(made.url) !== null && (
           <p>
             <SafeLink href={made.url}>
@@ -47,18 +52,27 @@ export function HowToFix(props: { finding: Finding; deploymentId: string; fix: F
             </SafeLink>
           </p>
         )}
+        {guidance !== null && <SafeMarkdown>{guidance.guidanceText || guidance.summary}</SafeMarkdown>}
+        {isSuggested && <Upgrade finding={finding} />}
+        {explanation !== '' && <SafeMarkdown>{explanation}</SafeMarkdown>}
         {made !== null && <Change finding={finding} />}
         {made === null && guidance === null && fix.run === null && !isSuggested && <NothingYet finding={finding} />}
         {mayAsk && (
           <div>
             <Button variant="default" onClick={fix.start} loading={fix.isStarting} disabled={fix.isRunning}>
-              {fix.isRunning ? 'A fix is being made' : 'Start fix'}
+              {startWords(fix)}
             </Button>
           </div>
         )}
       </div>
     </Section>
   );
+}
+
+/** The reasons alone: that they are about this finding can be seen. */
+function refusalWords(error: unknown): string {
+  const reasons = error instanceof ApiError ? error.details.map(({ message }) => message) : [];
+  return reasons.length === 0 ? wordsOf(error) : reasons.join(' ');
 }
 
 function Change({ finding }: { finding: Finding }) {

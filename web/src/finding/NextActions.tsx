@@ -113,9 +113,14 @@ function firstStep(finding: Finding, fix: Fix) {
   if (!canBeFixed(finding)) return null;
   return (
     <Button onClick={fix.start} loading={fix.isStarting} disabled={fix.isRunning}>
-      {fix.isRunning ? 'A fix is being made' : 'Start fix'}
+      {startWords(fix)}
     </Button>
   );
+}
+
+export function startWords({ isRunning, run }: Fix): string {
+  if (isRunning) return 'A fix is being made';
+  return run?.status === 'SERVICE_WORKFLOW_RUN_STATUS_FAILED' ? 'Start fix again' : 'Start fix';
 }
 
 /** There is something to start from: an upgrade, or what the rule brings along. Whether it works out, the run says. */
