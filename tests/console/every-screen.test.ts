@@ -1,6 +1,6 @@
 /**
  * Every screen, light and wide, dark and 390 px: no serious or critical violation by axe (WCAG 2.1 A and AA), nothing that scrolls sideways,
- * nothing that complains in the browser's console.
+ * nothing that complains in the browser's console; and for who may only read, no control that writes.
  */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -10,6 +10,7 @@ import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { startConsole, type TestConsole } from '../harness/console.ts';
 import { sarifOf } from '../harness/sarif.ts';
+import { controlsOf, controlsToRead, writesTo } from './read-only.ts';
 import { screensOf, type Screen } from './screens.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -19,29 +20,63 @@ const looks = [
 ] as const;
 
 test('every screen', async (t) => {
-  const console = await startConsole(t);
-  await fill(console);
-  for (const { name, ...look } of looks) {
-    const { adminEmail: email, adminPassword: password } = console.server;
-    const signedIn = await console.openPage({ email, password }, look);
-    const signedOut = await console.openPage(undefined, look);
-    for (const screen of screensOf(console.server.deploymentId)) {
-      await t.test(`${screen.name}, ${name}`, async () => {
-        const page = screen.signedOut ? signedOut : signedIn;
-        await open(console, page, screen);
-        await assertAccessible(page);
+  const started = await startConsole(t);
+  const readerPerson = await fill(started);
+  const { adminEmail: email, adminPassword: password } = started.server;
+  // Without what moves: a colour on its way from light to dark has no contrast of its own.
+  const still = { reducedMotion: 'reduce' } as const;
+  const signedIn = await started.openPage({ email, password }, still);
+  const signedOut = await started.openPage(undefined, still);
+  const reader = await started.openPage(readerPerson);
+  for (const screen of screensOf(started.server.deploymentId).filter((each) => each.isPicture !== true)) {
+    const path = await pathOf(started, screen);
+    const page = screen.signedOut ? signedOut : signedIn;
+    await t.test(`${screen.name} is accessible and fits, light and wide, dark and narrow`, async () => {
+      await page.setViewportSize(looks[0].viewport);
+      await page.emulateMedia({ colorScheme: looks[0].colorScheme });
+      await open(page, path);
+      await page.evaluate(axe);
+      for (const { viewport, colorScheme, name } of looks) {
+        await page.setViewportSize(viewport);
+        await page.emulateMedia({ colorScheme });
+        await drawn(page);
+        await assertAccessible(page, name);
         assert.equal(
           await page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth'),
           false,
-          'it scrolls sideways',
+          `it scrolls sideways, ${name}`,
         );
-      });
-    }
+      }
+    });
+    if (screen.signedOut === true) continue;
+    await t.test(`${screen.name} has no control that writes for who may only read`, async () => {
+      await open(reader, path);
+      assert.deepEqual(await controlsOf(reader), controlsToRead[screen.name] ?? []);
+    });
   }
+
+  await t.test('who may only read is refused whatever writes, though their browser sends it', async () => {
+    // With the session of their browser.
+    const refreshed = await reader.request.post('/api/auth/refresh', { data: {} });
+    const { accessToken } = (await refreshed.json()) as { accessToken: string };
+    const headers = { authorization: `Bearer ${accessToken}` };
+    const writes = writesTo(started.server.deploymentId);
+    assert.ok(writes.length > 40, String(writes.length));
+    const answers = await Promise.all(
+      writes.map(async ({ operationId, method, path }) => {
+        const answer = await reader.request.fetch(path, { method, headers, data: {} });
+        return [operationId, answer.status()];
+      }),
+    );
+    assert.deepEqual(
+      answers.filter(([, status]) => status !== 403),
+      [],
+    );
+  });
 });
 
 /** Something in each screen: findings of each severity, a dependency, a team, a token, a view of what people do. */
-async function fill({ api, upload, server }: TestConsole): Promise<void> {
+async function fill({ api, upload, server }: TestConsole): Promise<{ email: string; password: string }> {
   const levels = ['error', 'warning', 'note'] as const;
   const results = levels.map((level, index) => ({
     rule: `rule.${level}`,
@@ -59,9 +94,37 @@ async function fill({ api, upload, server }: TestConsole): Promise<void> {
   await api('POST', `${at}/ignores`, { productIgnores: [{ product: 'PRODUCT_SAST', ignores: ['vendor/'] }] });
   const { team } = await api('POST', `/permissions/v2/deployments/${server.deploymentId}/teams`, { name: 'Payments' });
   const { repos } = await api('GET', `${at}/repos`);
+  const reader = { email: 'reader@example.com', password: 'only looking at it' };
+  const { token } = await api('POST', `${at}/invites`, { email: reader.email, orgRole: 'ORG_ROLE_READONLY' });
+  await api('POST', '/auth/invites/accept', { token, password: reader.password, name: 'Reader' });
+  const { users } = await api('POST', `${at}/users/list`, {});
+  const userId = users.find(({ email }: { email: string }) => email === reader.email).id;
   await api('PATCH', `/permissions/v2/deployments/${server.deploymentId}/teams/${team.id}`, {
-    team: { repositories: [{ repositoryId: repos[0].id }] },
+    team: { repositories: [{ repositoryId: repos[0].id }], users: [{ userId, role: 'TEAM_ROLE_READONLY' }] },
   });
+  await api('POST', `${at}/connections`, {
+    kind: 'CONNECTION_KIND_GIT',
+    name: 'Our git',
+    baseUrl: 'https://git.example.com',
+    credential: 'kept',
+  });
+  const notifications = `/notifications/v1/deployments/${server.deploymentId}`;
+  const { channel } = await api('POST', `${notifications}/channels`, {
+    name: 'Desk',
+    webhook: { url: 'https://hooks.example.com/desk' },
+  });
+  await api('POST', `${notifications}/rules`, {
+    name: 'Grave',
+    channelId: channel.id,
+    events: ['NOTIFICATION_EVENT_NEW_FINDINGS'],
+  });
+  const { findings } = await api('POST', `/reporting/${server.deploymentId}/findings`, {});
+  await api('POST', `/ticketing/v2/deployments/${server.deploymentId}/tickets`, {
+    url: 'https://tracker.example/browse/SEC-17',
+    externalSlug: 'SEC-17',
+    findingIds: [findings[0].id],
+  });
+  return reader;
 }
 
 const inventory = JSON.stringify({
@@ -87,11 +150,12 @@ const inventory = JSON.stringify({
   ],
 });
 
-async function open({ api }: TestConsole, page: Page, screen: Screen): Promise<void> {
-  const path =
-    typeof screen.path === 'string'
-      ? screen.path
-      : await screen.path((method, below, body) => api(method, below, body) as Promise<Record<string, unknown>>);
+async function pathOf({ api }: TestConsole, { path }: Screen): Promise<string> {
+  if (typeof path === 'string') return path;
+  return path((method, below, body) => api(method, below, body) as Promise<Record<string, unknown>>);
+}
+
+async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page
     .getByRole('heading', { level: 1 })
@@ -100,10 +164,19 @@ async function open({ api }: TestConsole, page: Page, screen: Screen): Promise<v
     .waitFor();
   // What is loading says so; what is there is judged.
   await page.getByRole('status', { name: 'Loading' }).first().waitFor({ state: 'detached' });
+  await page.getByText('updating…').waitFor({ state: 'detached' });
 }
 
-async function assertAccessible(page: Page): Promise<void> {
-  await page.evaluate(axe);
+/** Until the page is drawn as it is asked to be now, and no colour is on its way to another one. What turns for ever is not waited for. */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(`(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const moving = document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime < Infinity);
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  })()`);
+}
+
+async function assertAccessible(page: Page, look: string): Promise<void> {
   const { violations } = await page.evaluate<AxeResults>(
     "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'], resultTypes: ['violations'] })",
   );
@@ -115,5 +188,5 @@ async function assertAccessible(page: Page): Promise<void> {
         .map(({ html, failureSummary }) => `${html}\n  ${failureSummary ?? ''}`)
         .join('\n  ')}`,
   );
-  assert.equal(grave.length, 0, words.join('\n'));
+  assert.equal(grave.length, 0, `${look}:\n${words.join('\n')}`);
 }

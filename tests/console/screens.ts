@@ -2,6 +2,8 @@
 
 export interface Screen {
   name: string;
+  /** Pictures only: it shows what another screen of the list shows, of something that the accessibility check does not have. */
+  isPicture?: true;
   /** Below the address of the server; `find` answers what an address needs to know, by a call of the API. */
   path: string | ((find: Find) => Promise<string>);
   /** Shown to whoever is not signed in. */
@@ -16,6 +18,12 @@ export function screensOf(deploymentId: string): readonly Screen[] {
   const at = (path: string): string => `/deployments/${deploymentId}/${path}`;
   const first = (answer: Record<string, unknown>, list: string): Record<string, string> =>
     (answer[list] as Record<string, string>[])[0] ?? {};
+  /** The first finding of a question that has been open for a while: it has something to tell. */
+  const ofFindings = async (find: Find, filters: object, more: object = {}): Promise<string> => {
+    const answer = await find('POST', `/reporting/${deploymentId}/findings`, { limit: 100, filters, ...more });
+    const findings = answer['findings'] as Record<string, string>[];
+    return at(`findings/${findings.at(-1)?.['id'] ?? ''}`);
+  };
   return [
     { name: 'sign-in', path: '/sign-in', signedOut: true },
     { name: 'start', path: at('start') },
@@ -43,6 +51,33 @@ export function screensOf(deploymentId: string): readonly Screen[] {
         return at(`findings/${first(answer, 'findings')['id'] ?? ''}`);
       },
     },
+    {
+      name: 'finding-reached',
+      isPicture: true,
+      path: (find) =>
+        ofFindings(find, {
+          findingTypes: ['FINDING_TYPE_SCA'],
+          findingSeverities: ['FINDING_SEVERITY_CRITICAL', 'FINDING_SEVERITY_HIGH'],
+          reachability: ['FINDING_REACHABILITY_REACHABLE'],
+        }),
+    },
+    {
+      name: 'finding-secret',
+      isPicture: true,
+      path: (find) =>
+        ofFindings(find, { findingTypes: ['FINDING_TYPE_SECRETS'], findingSeverities: ['FINDING_SEVERITY_CRITICAL'] }),
+    },
+    {
+      name: 'finding-trace',
+      isPicture: true,
+      path: (find) => ofFindings(find, { ruleIds: ['js/sql-injection'] }),
+    },
+    {
+      name: 'finding-fix',
+      isPicture: true,
+      path: (find) => ofFindings(find, { ruleIds: ['python.requests.security.disabled-cert-validation'] }),
+    },
+    { name: 'findings-by-rule', path: at('findings?group=rule') },
     { name: 'projects', path: at('projects') },
     {
       name: 'project',
@@ -55,13 +90,24 @@ export function screensOf(deploymentId: string): readonly Screen[] {
         at(`scans/${first(await find('GET', `/scans/v1/deployments/${deploymentId}/scans`), 'scans')['id'] ?? ''}`),
     },
     { name: 'dependencies', path: at('dependencies') },
+    { name: 'dependencies-log4j', path: at('dependencies?package=log4j-core&version=%3C2.17.1') },
     { name: 'jobs', path: at('jobs') },
+    { name: 'jobs-failed', isPicture: true, path: at('jobs?status=failed&status=cancelled') },
     {
       name: 'job',
       path: async (find) =>
         at(
           `jobs/${first(await find('POST', `/workflows/v1/deployments/${deploymentId}/jobs/list`, {}), 'jobs')['jobId'] ?? ''}`,
         ),
+    },
+    {
+      name: 'job-failed',
+      isPicture: true,
+      path: async (find) => {
+        const filter = { workflowType: 'project_sync' };
+        const answer = await find('POST', `/workflows/v1/deployments/${deploymentId}/jobs/list`, { filter });
+        return at(`jobs/${first(answer, 'jobs')['jobId'] ?? ''}`);
+      },
     },
     { name: 'policies', path: at('policies') },
     {
@@ -72,6 +118,13 @@ export function screensOf(deploymentId: string): readonly Screen[] {
         ),
     },
     { name: 'rules', path: at('rules') },
+    {
+      name: 'rules-one',
+      path: async (find) =>
+        at(
+          `rules?rule=${first(await find('GET', `/registry/v1/deployments/${deploymentId}/rules`), 'rules')['ruleId'] ?? ''}`,
+        ),
+    },
     { name: 'ignores', path: at('ignores') },
     { name: 'people', path: at('people') },
     { name: 'teams', path: at('teams') },
@@ -84,10 +137,29 @@ export function screensOf(deploymentId: string): readonly Screen[] {
     },
     { name: 'tokens', path: at('tokens') },
     { name: 'integrations', path: at('integrations') },
+    {
+      name: 'integrations-connection',
+      isPicture: true,
+      path: async (find) =>
+        at(
+          `integrations?connection=${first(await find('GET', `/agent/deployments/${deploymentId}/connections`), 'connections')['id'] ?? ''}`,
+        ),
+    },
     { name: 'notifications', path: at('notifications') },
+    { name: 'notifications-channels', path: at('notifications?tab=channels') },
+    { name: 'notifications-messages', path: at('notifications?tab=messages') },
+    {
+      name: 'notifications-message',
+      isPicture: true,
+      path: async (find) =>
+        at(
+          `notifications?tab=messages&message=${first(await find('GET', `/notifications/v1/deployments/${deploymentId}/messages`), 'messages')['id'] ?? ''}`,
+        ),
+    },
     { name: 'fixes', path: at('fixes') },
     { name: 'audit', path: at('audit') },
     { name: 'api', path: at('api') },
+    { name: 'api-operation', path: at('api?operation=GetReportFindings') },
     { name: 'login', path: '/login?cli-token=7a2e4a7e-6c1c-4f0e-9d0f-0d1f5b9f7c11' },
     { name: 'invite', path: '/invite#none', signedOut: true },
     { name: 'no-such-page', path: at('nowhere') },

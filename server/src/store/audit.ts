@@ -101,6 +101,15 @@ export async function listAuditEntries(
   return rows;
 }
 
+/** How many were made at an instant. Reads the log: for a demo, which is small. */
+export async function countAuditEntriesAt(tx: TenantTransaction, at: Date): Promise<number> {
+  const { rows } = await tx.client.query<{ count: string }>(
+    'SELECT count(*) FROM parapet.audit_entry WHERE deployment_id = $1 AND at = $2',
+    [tx.deploymentId, at],
+  );
+  return Number(rows[0]?.count ?? 0);
+}
+
 /** Entries after entry `afterN`, oldest first. */
 async function listAuditEntriesAfter(tx: TenantTransaction, afterN: string, limit: number): Promise<AuditEntry[]> {
   const { rows } = await tx.client.query<AuditEntry>(

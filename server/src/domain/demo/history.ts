@@ -19,6 +19,8 @@ const weekMs = 7 * dayMs;
 /** Secrets and packages are looked for less often than weaknesses. */
 const inventoryEveryWeeks = 9;
 const lastWeek = weeks - 1;
+/** In which releases are cut. */
+const releaseWeeks: readonly number[] = [33, 47];
 
 /** One file that a build sends. */
 export interface ScanAct {
@@ -51,7 +53,7 @@ export function* historyOf(project: DemoProject, index: number, end: Date): Gene
   const offsetMs = (index % 4) * dayMs + 8 * hourMs + index * 17 * 60_000;
   const tree = firstTree(project, random, new Date(beginning - 30 * dayMs));
   let renames: Record<string, string> = {};
-  for (let week = 0; week < weeks; week += 1) {
+  for (let week = 0; week <= project.lastScannedWeek; week += 1) {
     const at = new Date(beginning + week * weekMs + offsetMs);
     if (week > 0) {
       const work = evolveWeek(tree, project, random, at);
@@ -63,7 +65,26 @@ export function* historyOf(project: DemoProject, index: number, end: Date): Gene
     ];
     if (scans.some(({ format }) => format === 'sarif' || format === 'semgrep')) renames = {};
     yield* scans;
+    if (project.hasReleaseBranch && releaseWeeks.includes(week)) yield releaseScan({ project, tree, random, at, week });
   }
+}
+
+/** The branch of a release as it is cut from the main one. */
+function releaseScan(cut: { project: DemoProject; tree: SourceTree; random: Random; at: Date; week: number }): ScanAct {
+  const { project, tree, random, at, week } = cut;
+  return {
+    kind: 'scan',
+    at: new Date(at.getTime() + 3 * dayMs),
+    project,
+    ref: `refs/heads/release/${at.getUTCFullYear()}.${at.getUTCMonth() + 1}`,
+    commit: random.hex(40),
+    format: 'semgrep',
+    scope: 'full',
+    manifest: null,
+    isFirst: false,
+    key: `w${week}-release`,
+    render: () => wholeSemgrepJson(project, tree, week),
+  };
 }
 
 function hasPullRequest(project: DemoProject, index: number, week: number): boolean {
@@ -87,7 +108,7 @@ function* pullRequestScans(change: {
     kind: 'scan',
     at: new Date(at.getTime() + (n - 1) * dayMs),
     project,
-    ref: `refs/pull/${100 + week * 3}/head`,
+    ref: `refs/merge-requests/${100 + week * 3}/head`,
     commit: random.hex(40),
     format: 'semgrep',
     scope: 'diff',

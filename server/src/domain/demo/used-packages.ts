@@ -14,13 +14,15 @@ export interface UsedPackage {
 }
 
 /** How probable it is that a project uses a package that it may name itself, and that it does so in a part of it, too. */
-const useChance = 0.7;
-const useInPartChance = 0.25;
+const useChance = 0.75;
+const useInPartChance = 0.5;
 /** Of those that come later in the year. */
 const comesLaterChance = 0.25;
 
 /** Chance in a week that a vulnerable package is upgraded, by the gravest of its advisories: what is bad goes first. */
-const upgradeChance = { low: 0.008, medium: 0.014, high: 0.022, critical: 0.045 } as const;
+const upgradeChance = { low: 0.004, medium: 0.008, high: 0.013, critical: 0.018 } as const;
+/** In a part of a repository nobody looks as often. */
+const upgradeInPartShare = 0.1;
 const gravestFirst = ['critical', 'high', 'medium', 'low'] as const;
 
 /** What the project uses over the year, at the versions of its beginning: what it names itself, each with all that it pulls in. */
@@ -66,12 +68,17 @@ export function usedInWeek(used: readonly UsedPackage[], week: number): UsedPack
 export function upgradeSome(project: DemoProject, used: readonly UsedPackage[], random: Random): void {
   const ecosystem = ecosystems[project.language];
   for (const each of used) {
+    const share = each.lockfile === ecosystem.lockfiles[1] ? upgradeInPartShare : 1;
     const grave = advisoriesOn(ecosystem, each).map(({ severity }) => severity);
     const gravest = gravestFirst.find((severity) => grave.includes(severity));
-    if (gravest !== undefined && random.chance(upgradeChance[gravest])) {
-      each.version = each.package.versions.at(-1) ?? each.version;
-    }
+    if (gravest !== undefined && random.chance(upgradeChance[gravest] * share)) upgrade(used, each);
   }
+}
+
+/** With all that it pulls in. */
+function upgrade(used: readonly UsedPackage[], each: UsedPackage): void {
+  each.version = each.package.versions.at(-1) ?? each.version;
+  for (const other of used) if (parentsOf(used, other).includes(each)) upgrade(used, other);
 }
 
 /** Those that its version is affected by. */

@@ -53,7 +53,7 @@ function resultOf({ project, ecosystem, used, each, advisory }: Match) {
         'sca-kind': advisory.reachedIf === '' ? 'upgrade-only' : 'reachable',
         'sca-vuln-database-identifier': advisory.id,
         'sca-fix-versions': advisory.fixed.map((fix) => ({ [name]: fix })),
-        'sca-reachable-if': advisory.reachedIf,
+        'sca-reachable-if': advisory.reachedIf.replaceAll('`', ''),
         'publish-date': `${advisory.published}T00:00:00Z`,
       },
       sca_info: {

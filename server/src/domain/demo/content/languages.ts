@@ -9,7 +9,7 @@ import type { Language } from './weakness.ts';
 export const languages: Readonly<Record<LanguageName, Language>> = { typescript, python, java, go };
 
 export const nouns: readonly string[] =
-  'order cart coupon customer invoice shipment product refund payment address session review stock parcel price tariff voucher wishlist account supplier pallet route label batch offer bundle'.split(
+  'order cart coupon customer invoice shipment product refund payment depot session review stock parcel price tariff voucher wishlist account supplier pallet route label receipt offer bundle'.split(
     ' ',
   );
 export const verbs: readonly string[] =

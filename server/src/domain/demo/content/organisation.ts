@@ -27,6 +27,8 @@ export const people: readonly DemoPerson[] = [
   { login: 'noor.haddad', name: 'Noor Haddad', orgRole: 'member' },
   { login: 'erik.sand', name: 'Erik Sand', orgRole: 'member' },
   { login: 'audit', name: 'External audit', orgRole: 'readonly' },
+  // Left in the course of the year.
+  { login: 'victor.hale', name: 'Victor Hale', orgRole: 'member' },
 ];
 
 export interface DemoTeam {
@@ -98,6 +100,10 @@ export interface DemoProject {
   packageScanner: 'semgrep' | 'grype';
   /** A part of it has a lockfile of its own. */
   hasPart: boolean;
+  /** Releases are cut from it, and scanned. */
+  hasReleaseBranch: boolean;
+  /** The last week of the year in which its build sent anything. */
+  lastScannedWeek: number;
 }
 
 const withReachability: ReadonlySet<string> = new Set(
@@ -184,7 +190,12 @@ function project(
   pullRequestEveryWeeks: number,
 ): DemoProject {
   const packageScanner = withReachability.has(name) ? 'semgrep' : 'grype';
-  const hasPart = withPart.has(name);
+  const more = {
+    hasPart: withPart.has(name),
+    hasReleaseBranch: name === 'northwind/checkout' || name === 'northwind/identity',
+    // Its build was moved, and nobody has noticed that it scans nothing since.
+    lastScannedWeek: name === 'northwind/returns-portal' ? 44 : 51,
+  };
   const code = { name, team, language, scanners, weaknesses, scanEveryWeeks, pullRequestEveryWeeks, folders };
-  return { ...code, packageScanner, hasPart };
+  return { ...code, ...more, packageScanner };
 }

@@ -1,0 +1,22 @@
+/** Who acts in the demo. */
+import type { Caller, Member } from '../../model/caller.ts';
+import { tokenPermissions } from '../../model/permissions.ts';
+import { enterDeployment } from '../access/enter-deployment.ts';
+import type { Platform } from '../platform.ts';
+import type { DemoOrganisation } from './make-organisation.ts';
+
+/** One of the demo's people in the demo's deployment, with the rights that they have there. */
+export function memberOf(platform: Platform, demo: DemoOrganisation, login: string): Promise<Member> {
+  const caller: Caller = {
+    userId: demo.userIds.get(login) ?? '',
+    login,
+    scheme: 'jwt',
+    credentialId: '',
+    tokenPermissions,
+    tokenProjectIds: null,
+    tokenDeploymentId: null,
+    address: '',
+    requestId: '',
+  };
+  return enterDeployment(platform, caller, demo.deploymentId);
+}
