@@ -1,10 +1,13 @@
 /** 4.10: what is accepted, and each reason against it. What the run then does: fix-run.test.ts. */
 import assert from 'node:assert/strict';
+import { generateKeyPairSync } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { after, before, describe, test, type TestContext } from 'node:test';
 import { describeSharedRefusals } from '../../../../tests/access/shared-refusals.ts';
 import { assertError, startTestApp, withoutRequestId, type TestApp } from '../../../../tests/harness/app.ts';
 import { makeTeam, makeToken } from '../../../../tests/harness/organisation.ts';
-import { sarifWithFix, startFixesRig } from './testing/fixes-rig.ts';
+import { sarifWithFix, startFixesRig, trivyOf } from './testing/fixes-rig.ts';
 
 let app: TestApp;
 before(async () => {
@@ -45,6 +48,15 @@ describe('POST …/issues/{issueId}/autofix (4.10)', () => {
       const answers = await Promise.all([1, 2, 3].map(() => rig.ask(id)));
       assert.equal(answers.filter((answer) => answer.body.success === true).length, 1);
       assert.equal(await rig.refusal(id), 'IN_FLIGHT_FIX_PENDING');
+    });
+
+    test('INVALID_ISSUE_STATE: on a tag, on a pull request', async (t) => {
+      const rig = await start(t);
+      const { id } = await rig.only();
+      for (const kind of ['tag', 'pull_request']) {
+        await rig.sql('UPDATE parapet.project_ref SET kind = $2 WHERE deployment_id = $1', kind);
+        assert.equal(await rig.refusal(id), 'INVALID_ISSUE_STATE', kind);
+      }
     });
 
     test('INVALID_ISSUE_STATE: ignored', async (t) => {
@@ -110,6 +122,29 @@ describe('POST …/issues/{issueId}/autofix (4.10)', () => {
       assert.equal(await rig.refusal(id), 'SCM_CONFIG_NOT_FOUND');
     });
 
+    test('INVALID_REPOSITORY: archived, moved, and at an address inside a private network', async (t) => {
+      const rig = await start(t);
+      const { id } = await rig.only();
+      const { deploymentId, admin } = rig.org;
+      const agent = `/api/agent/deployments/${deploymentId}`;
+      const move = async (origin: string) => {
+        const body = { kind: 'CONNECTION_KIND_GIT', name: origin, baseUrl: origin, credential: 's3cret' };
+        assert.equal((await app.ask('POST', `${agent}/connections`, { token: admin.jwt, body })).status, 200);
+        await rig.sql('UPDATE parapet.project SET url = $2 WHERE deployment_id = $1', `${origin}/org/shop.git`);
+      };
+      const moved = createServer((_request, response) => response.writeHead(301, { location: rig.server.url }).end());
+      await new Promise<void>((listening) => moved.listen(0, '127.0.0.1', listening));
+      t.after(() => moved.close());
+      await move(`http://127.0.0.1:${(moved.address() as AddressInfo).port}`);
+      assert.equal(await rig.refusal(id), 'INVALID_REPOSITORY');
+      await move('http://169.254.169.254');
+      assert.equal(await rig.refusal(id), 'INVALID_REPOSITORY');
+      await rig.sql('UPDATE parapet.project SET url = $2 WHERE deployment_id = $1', rig.server.url);
+      const archive = `${agent}/repos/${rig.projectId}/_archive`;
+      assert.equal((await app.ask('POST', archive, { token: admin.jwt, body: {} })).status, 200);
+      assert.equal(await rig.refusal(id), 'INVALID_REPOSITORY');
+    });
+
     test('SCM_TOKEN_FAILED, CODE_ACCESS_NOT_GRANTED, NO_WRITE_ACCESS: what the host says of the credential', async (t) => {
       const rig = await start(t);
       const { id } = await rig.only();
@@ -127,9 +162,52 @@ describe('POST …/issues/{issueId}/autofix (4.10)', () => {
       assert.equal(await rig.refusal(id), 'CODE_ACCESS_NOT_GRANTED');
       assert.equal((await enter('wr0ng')).status, 200);
       assert.equal(await rig.refusal(id), 'SCM_TOKEN_FAILED');
+      const spoiled = `UPDATE parapet.scm_connection SET sealed_credential = sealed_credential || '\\x00' WHERE deployment_id = $1`;
+      await rig.sql(spoiled);
+      assert.equal(await rig.refusal(id), 'SCM_TOKEN_FAILED');
       assert.equal((await enter(null)).status, 200);
       assert.equal(await rig.refusal(id), 'NO_WRITE_ACCESS');
     });
+
+    test('SCM_TOKEN_FAILED: a GitHub App that the host does not know', async (t) => {
+      const rig = await start(t, { hostKind: 'github' });
+      const { id } = await rig.only();
+      const { deploymentId, admin } = rig.org;
+      const path = `/api/agent/deployments/${deploymentId}/connections`;
+      const [connection] = (await app.ask('GET', path, { token: admin.jwt })).body.connections;
+      const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+      const credential = String(key.export({ type: 'pkcs1', format: 'pem' }));
+      const body = { credentialKind: 'CREDENTIAL_KIND_GITHUB_APP', githubAppId: '4', credential };
+      const changed = await app.ask('PATCH', `${path}/${connection.id}`, { token: admin.jwt, body });
+      assert.equal(changed.status, 200, changed.text);
+      assert.equal(await rig.refusal(id), 'SCM_TOKEN_FAILED');
+    });
+
+    test('NO_RECOMMENDED_UPGRADE: an ecosystem whose files are not written here, and a package without a version', async (t) => {
+      for (const found of [
+        { target: 'composer.lock', type: 'composer', name: 'a/b', version: '1.0.0' },
+        { target: 'web/package-lock.json', type: 'npm', name: 'qs', version: '' },
+      ]) {
+        const rig = await start(t, { body: trivyOf([{ id: 'CVE-2022-1', fixed: '1.0.1' }], found) });
+        assert.equal(await rig.refusal((await rig.only()).id), 'NO_RECOMMENDED_UPGRADE', found.type);
+      }
+    });
+  });
+
+  test('200: accepted while the host is not to be reached: the run tells', async (t) => {
+    const rig = await start(t);
+    const { id } = await rig.only();
+    const { deploymentId, admin } = rig.org;
+    const free = createServer();
+    await new Promise<void>((listening) => free.listen(0, '127.0.0.1', listening));
+    const origin = `http://127.0.0.1:${(free.address() as AddressInfo).port}`;
+    await new Promise((closed) => free.close(closed));
+    const body = { kind: 'CONNECTION_KIND_GIT', name: 'away', baseUrl: origin, credential: 's3cret' };
+    await app.ask('POST', `/api/agent/deployments/${deploymentId}/connections`, { token: admin.jwt, body });
+    await rig.sql('UPDATE parapet.project SET url = $2 WHERE deployment_id = $1', `${origin}/org/shop.git`);
+    const run = await rig.fix(id);
+    assert.equal(run.status, 'SERVICE_WORKFLOW_RUN_STATUS_FAILED');
+    assert.match(run.log.at(-1).message, /refused the connection/);
   });
 
   test('200: a person’s own run is judged alike', async (t) => {

@@ -270,7 +270,7 @@ describe('a run that fails says why, and pushes nothing', () => {
     await fails(rig, /has changed since the scan/);
   });
 
-  test('the file is gone, or is a link', async (t) => {
+  test('the file is gone; more of what it must not be: domain/fixes/tree-files.test.ts', async (t) => {
     const rig = await start(t, { files: { 'README.md': 'Shop\n' } });
     await fails(rig, /not in the repository any more/);
   });

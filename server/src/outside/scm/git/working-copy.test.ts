@@ -126,14 +126,25 @@ test('links lead nowhere, and hooks, filters and submodules of a repository do n
     'a.txt': 'a\n',
   });
   const link = await server.git('-c', `alias.w=!printf '%s' '${outside}' | git hash-object -w --stdin`, 'w');
-  const tree = (await server.git('ls-tree', 'main')) + `\n120000 blob ${link}\tlink\n`;
+  const main = await server.git('rev-parse', 'main');
+  const tree = (await server.git('ls-tree', 'main')) + `\n120000 blob ${link}\tlink\n160000 commit ${main}\tx\n`;
   const made = await server.git('-c', `alias.m=!printf '%s' '${tree}' | git mktree`, 'm');
   await server.git('update-ref', 'refs/heads/main', await server.git('commit-tree', made, '-m', 'A link'));
   await checkOut(async (copy) => {
     assert.equal(await readFile(join(copy.tree, 'link'), 'utf8'), outside);
     await writeFile(join(copy.tree, 'link'), 'changed');
-    await copy.commitAll({ message: 'Through the link', author, at });
-    assert.ok(!existsSync(join(copy.tree, 'x/.git')));
+    // As if git had let them through.
+    const touch = `touch ${join(parent, 'ran')}`;
+    await mkdir(join(copy.tree, '.git/hooks'), { recursive: true });
+    for (const hook of ['post-commit', 'prepare-commit-msg', 'reference-transaction', 'pre-push']) {
+      await writeFile(join(copy.tree, '.git/hooks', hook), `#!/bin/sh\n${touch}\n`, { mode: 0o755 });
+    }
+    const filter = `[filter "evil"]\n\tclean = ${touch}\n\tsmudge = ${touch}\n`;
+    await writeFile(join(copy.tree, '../home/.gitconfig'), `[core]\n\tfsmonitor = ${touch}\n${filter}`);
+    await writeFile(join(copy.tree, 'a.txt'), 'b\n');
+    await copy.push(await copy.commitAll({ message: 'Through the link', author, at }), 'parapet/fix-1', null);
+    assert.deepEqual(await readdir(join(copy.tree, 'x')), []);
   });
+  assert.ok(!existsSync(join(parent, 'ran')));
   assert.equal(await readFile(outside, 'utf8'), 'untouched');
 });
