@@ -1,6 +1,7 @@
 /** `npm run bench [-- NAME…] [options]`: the benchmarks of the house; without a name, each in its short form. */
 import { parseArgs } from 'node:util';
 import { benchCi } from './ci.ts';
+import { benchConsole } from './console.ts';
 import { benchDependencies } from './dependencies.ts';
 import { benchEngine } from './engine.ts';
 import { benchIngest } from './ingest.ts';
@@ -37,6 +38,13 @@ if (wants('dependencies')) {
 }
 if (wants('reports')) {
   await benchReports({
+    sizes: values.sizes.split(',').map(rowCount),
+    repeats: Number(values.repeats),
+    keepIn: values.keep,
+  });
+}
+if (wants('console')) {
+  await benchConsole({
     sizes: values.sizes.split(',').map(rowCount),
     repeats: Number(values.repeats),
     keepIn: values.keep,

@@ -4,17 +4,17 @@
  * `--sizes 100k,1m,10m` shows how it grows; `--keep FOLDER` keeps what it seeded there, and measures it again the next time. Bars: p95 under 50 ms, at most twice the bare SQL.
  */
 import { spawn } from 'node:child_process';
-import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { openDatabase, type Database, type TenantTransaction } from '../server/src/store/database.ts';
+import type { Database, TenantTransaction } from '../server/src/store/database.ts';
 import { median, percentile, print, timed } from './measure.ts';
 import { recordStatements, replay, type Recorded } from './recorded-statements.ts';
 import { reportCases, type ReportCase } from './reports-cases.ts';
-import { seedReports } from './reports-seed.ts';
 import { writeSarifFile } from './sarif-file.ts';
-import { startServerProcess, type ServerProcess } from './server-process.ts';
+import { withSeededServer } from './seeded-server.ts';
+import type { ServerProcess } from './server-process.ts';
 import { upload } from './upload.ts';
 
 /** Findings to walk past before a page counts as deep; read in one request of the largest page. */
@@ -22,8 +22,6 @@ const deepAfter = 3000;
 /** Milliseconds of hammering for requests a second. */
 const hammerMs = 4000;
 const hammerClients = 8;
-/** A file of this name says that a kept database holds all of its seed. */
-const seededMark = 'seeded';
 /** In the file that is uploaded beside the seeded findings. */
 const uploadedResults = 100_000;
 
@@ -33,16 +31,8 @@ export async function benchReports(options: {
   keepIn: string | undefined;
 }): Promise<void> {
   for (const findings of options.sizes) {
-    const keepIn = options.keepIn === undefined ? undefined : join(resolve(options.keepIn), `reports-${findings}`);
-    const isSeeded = keepIn !== undefined && (await isThere(join(keepIn, seededMark)));
-    // What a seed left that was broken off is of no use.
-    if (keepIn !== undefined && !isSeeded) await rm(keepIn, { recursive: true, force: true });
-    const server = await startServerProcess({ keepIn });
-    const database = openDatabase(server.connection);
-    try {
-      if (isSeeded) print(`reports: ${findings} findings, seeded before`);
-      else await seed(database, server, findings);
-      if (keepIn !== undefined) await writeFile(join(keepIn, seededMark), '');
+    print('reports');
+    await withSeededServer({ findings, keepIn: options.keepIn }, async (server, database) => {
       const now = new Date();
       const measured: Measured[] = [];
       for (const reportCase of reportCases(now)) {
@@ -51,39 +41,9 @@ export async function benchReports(options: {
       report(measured);
       await compareRequestRate(server);
       await measureUploadBeside(server, findings);
-    } finally {
-      await database.close();
-      await server.stop();
-    }
+    });
   }
 }
-
-const isThere = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
-
-async function seed(database: Database, server: ServerProcess, findings: number): Promise<void> {
-  const { ms } = await timed(async () => {
-    const { rows: indexes } = await database.pool.query<{ name: string; definition: string }>(indexesSql);
-    for (const { name } of indexes) await database.pool.query(`DROP INDEX parapet.${name}`);
-    await database.asTenant(server.deploymentId, (tx) => seedReports(tx, { findings, now: new Date() }));
-    for (const { definition } of indexes) await database.pool.query(definition);
-  });
-  await database.pool.query(numberOnSql);
-  await database.pool.query('VACUUM ANALYZE');
-  print(`reports: ${findings} findings, seeded in ${Math.round(ms / 1000)} s`);
-}
-
-/** Those that the seed is quicker without; built anew from what it brought. */
-const indexesSql = `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
-  WHERE schemaname = 'parapet' AND indexdef NOT LIKE 'CREATE UNIQUE%'
-    AND tablename IN ('finding', 'finding_detail', 'finding_event', 'finding_span', 'finding_tally')`;
-
-/** The seed brought its own ids: new rows are numbered from far above them. */
-const numberOnSql = `SELECT setval(format('%I.%I', schemaname, sequencename)::regclass, 1000000000)
-    FROM pg_sequences WHERE schemaname = 'parapet'`;
 
 interface Measured {
   name: string;

@@ -16,6 +16,8 @@ export interface ServerProcess {
   baseUrl: string;
   deploymentId: string;
   accessToken(): Promise<string>;
+  /** For the browser. */
+  admin: { email: string; password: string };
   connection: pg.PoolConfig;
   /** Resident memory of the server's process at its highest so far, bytes (VmHWM); PostgreSQL's own is not in it. */
   peakBytes(): Promise<number>;
@@ -51,6 +53,7 @@ export async function startServerProcess(
         DATABASE_URL: urlOf(database.connection),
         PARAPET_DATA_DIR: join(dataDir, 'server'),
         PARAPET_PORT: String(port),
+        PARAPET_PUBLIC_URL: `http://127.0.0.1:${port}`,
         PARAPET_ADMIN_EMAIL: adminEmail,
         PARAPET_ADMIN_PASSWORD: adminPassword,
         PARAPET_LOG_LEVEL: 'warn',
@@ -69,6 +72,7 @@ export async function startServerProcess(
     baseUrl,
     deploymentId: await firstDeployment(baseUrl, await accessToken()),
     accessToken,
+    admin: { email: adminEmail, password: adminPassword },
     connection: database.connection,
     peakBytes: () => peakOf(child.pid ?? 0),
     cpuMs: async () => ({ server: await cpuOf(child.pid ?? 0), database: await cpuOfFamily(database.pid) }),
