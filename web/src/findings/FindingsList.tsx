@@ -1,7 +1,7 @@
 /** The rows of a question with the keys that act on them, the finding that is open beside them, and what is marked. */
 import { Button } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { FindingDetail } from '../finding/FindingDetail.tsx';
 import { useTriage, type TriageTarget } from '../finding/triage/use-triage.ts';
 import { useDeployment } from '../terms/deployment.ts';
@@ -31,10 +31,14 @@ const keyWords: Readonly<Record<TriageAct, string>> = {
   reopened: 'reopen it',
 };
 
+const narrowRow = (finding: Finding) => <NarrowRow finding={finding} />;
+
 export function FindingsList({ question, report }: { question: Question; report: Report }) {
   const { id: deploymentId, can } = useDeployment();
   const { finding: opened, columns: chosenColumns } = route.useSearch();
   const navigate = route.useNavigate();
+  const isPaneOpen = opened !== undefined;
+  const columns = useMemo(() => columnsToShow(chosenColumns, isPaneOpen), [chosenColumns, isPaneOpen]);
   const marks = useMarks();
   const { triage } = useTriage();
   // The row that the keys stand on. The pane follows it, until Escape closes the pane: then the keys only move.
@@ -129,10 +133,10 @@ export function FindingsList({ question, report }: { question: Question; report:
         ) : (
           <DataTable<Finding>
             label="Findings"
-            columns={columnsToShow(chosenColumns, opened !== undefined)}
+            columns={columns}
             rows={report.findings}
             rowKey={({ id }) => id}
-            narrow={(finding) => <NarrowRow finding={finding} />}
+            narrow={narrowRow}
             current={current}
             onCurrent={(id, by) => (by === 'click' || isPaneWanted ? open(id) : setStoodOn(id))}
             onOpen={({ id }) => openPage(id)}

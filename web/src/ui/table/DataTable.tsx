@@ -4,17 +4,15 @@
  */
 import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useId, useMemo, useRef, type MouseEvent, type ReactNode } from 'react';
 import { useKeys } from '../keys.ts';
-import { gridTemplate, rowWidthMin, type Column } from './columns.ts';
+import { gridTemplate, narrowTemplate, rowWidthMin, type Column } from './columns.ts';
 import classes from './data-table.module.css';
 import type { Marks } from './marks.ts';
-import { RowCells } from './RowCells.tsx';
+import { TableRow } from './TableRow.tsx';
 
 const rowHeight = 36;
 const narrowRowHeight = 60;
-/** What a finger marks a row by. */
-const markTarget = 44;
 /** Further rows are asked for when the view is this near to the end. */
 const nearEnd = 30;
 
@@ -57,7 +55,11 @@ export function DataTable<Row>(props: Props<Row>) {
     if (hasMore && last >= rows.length - nearEnd) onMore();
   }, [hasMore, last, rows.length, onMore]);
 
-  const position = current === null ? -1 : rows.findIndex((row) => rowKey(row) === current);
+  const position = useMemo(
+    () => (current === null ? -1 : rows.findIndex((row) => rowKey(row) === current)),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- The key of a row does not change; the function does, with each drawing.
+    [current, rows],
+  );
   // Where the current row stood: when it has left the list, the next one is what stands there now.
   const stood = useRef(-1);
   if (position >= 0) stood.current = position;
@@ -89,14 +91,24 @@ export function DataTable<Row>(props: Props<Row>) {
         ]),
   ]);
 
-  function click(event: MouseEvent, row: Row): void {
+  /** Of the row that something in it happened to. */
+  function rowOf(target: HTMLElement): Row | undefined {
+    return rows[Number(target.closest('[aria-rowindex]')?.getAttribute('aria-rowindex')) - 1];
+  }
+  function click(event: MouseEvent): void {
     // Links and boxes in the row act by themselves; a link marked as the row's own does so only in another tab.
     const target = event.target as HTMLElement;
     if (target.closest('a:not([data-row]), button, input, label') !== null) return;
     if (event.metaKey || event.ctrlKey) return;
+    const row = rowOf(target);
+    if (row === undefined) return;
     event.preventDefault();
     if (event.shiftKey && marks !== undefined) marks.extend(rows.map(rowKey), rowKey(row));
     else if (globalThis.getSelection()?.isCollapsed !== false) onCurrent(rowKey(row), 'click');
+  }
+  function doubleClick(event: MouseEvent): void {
+    const row = rowOf(event.target as HTMLElement);
+    if (row !== undefined) onOpen?.(row);
   }
 
   const isThere = position >= 0;
@@ -105,13 +117,16 @@ export function DataTable<Row>(props: Props<Row>) {
     if (isThere) virtualizer.scrollToIndex(stood.current);
   }, [isThere, virtualizer]);
 
-  const template = gridTemplate(columns, marks !== undefined);
-  const narrowTemplate = marks === undefined ? 'minmax(0, 1fr)' : `${String(markTarget)}px minmax(0, 1fr)`;
-  const minWidth = isNarrow ? undefined : rowWidthMin(columns, marks !== undefined);
+  const withMarks = marks !== undefined;
+  const template = isNarrow ? narrowTemplate(withMarks) : gridTemplate(columns, withMarks);
+  const minWidth = isNarrow ? undefined : rowWidthMin(columns, withMarks);
   return (
     <div className={classes.frame}>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- It has the focus, and the keys above. */}
       <div
         ref={scroller}
+        onClick={click}
+        onDoubleClick={doubleClick}
         className={classes.scroller}
         role="grid"
         aria-label={label}
@@ -146,33 +161,22 @@ export function DataTable<Row>(props: Props<Row>) {
             const row = rows[index]!;
             const key = rowKey(row);
             return (
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The grid has the focus, and the keys above.
-              <div
+              <TableRow
                 key={key}
                 id={`${id}-${String(index)}`}
-                role="row"
-                aria-rowindex={index + 1}
-                aria-selected={key === current}
-                className={classes.row}
-                data-narrow-marks={(isNarrow && marks !== undefined) || undefined}
-                data-marked={marks?.has(key) === true || undefined}
-                onClick={(event) => click(event, row)}
-                onDoubleClick={() => onOpen?.(row)}
-                style={{
-                  height,
-                  minWidth,
-                  transform: `translateY(${String(start)}px)`,
-                  gridTemplateColumns: isNarrow ? narrowTemplate : template,
-                }}
-              >
-                <RowCells
-                  row={row}
-                  rowKey={key}
-                  columns={columns}
-                  marks={marks}
-                  narrow={isNarrow ? narrow : undefined}
-                />
-              </div>
+                row={row}
+                rowKey={key}
+                index={index}
+                start={start}
+                height={height}
+                widthMin={minWidth}
+                template={template}
+                columns={columns}
+                isCurrent={key === current}
+                isMarked={marks?.has(key) === true}
+                onMark={marks?.toggle}
+                narrow={isNarrow ? narrow : undefined}
+              />
             );
           })}
         </div>

@@ -14,6 +14,8 @@ export interface Column<Row> {
 
 const fillMin = 160;
 const markWidth = 36;
+/** What a finger marks a row by. */
+const narrowMarkWidth = 44;
 /** Left and right of a row (data-table.module.css). */
 const rowPadding = 32;
 
@@ -23,6 +25,11 @@ export function gridTemplate<Row>(columns: readonly Column<Row>[], withMarks: bo
     width === 'fill' ? `minmax(${String(fillMin)}px, 1fr)` : `${String(width)}px`,
   );
   return [...(withMarks ? [`${String(markWidth)}px`] : []), ...tracks].join(' ');
+}
+
+/** The same for what is drawn in the place of columns on a narrow screen. */
+export function narrowTemplate(withMarks: boolean): string {
+  return withMarks ? `${String(narrowMarkWidth)}px minmax(0, 1fr)` : 'minmax(0, 1fr)';
 }
 
 /** In pixels: on less, the table scrolls sideways. */

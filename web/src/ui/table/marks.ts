@@ -1,5 +1,5 @@
 /** Which rows of a list are marked for an act: some of them, or all that the filter answers. */
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 
 export interface Marks {
   /** All rows of the question, also those that are not loaded. */
@@ -13,31 +13,39 @@ export interface Marks {
   clear: () => void;
 }
 
+interface Marked {
+  isAll: boolean;
+  keys: ReadonlySet<string>;
+  /** The one that was toggled last. */
+  last: string | null;
+}
+
+const nothing: Marked = { isAll: false, keys: new Set(), last: null };
+
 export function useMarks(): Marks {
-  const [state, setState] = useState<{ isAll: boolean; keys: ReadonlySet<string>; last: string | null }>({
-    isAll: false,
-    keys: new Set(),
-    last: null,
-  });
-  return {
-    isAll: state.isAll,
-    keys: state.keys,
-    has: (key) => state.isAll || state.keys.has(key),
-    toggle: (key) =>
-      setState(({ keys, isAll }) => {
-        // From "all of the filter", one step leads back to what can be seen: this row alone.
-        const next = new Set(isAll ? [] : keys);
-        if (!next.delete(key)) next.add(key);
-        return { isAll: false, keys: next, last: key };
-      }),
-    extend: (order, key) =>
-      setState(({ keys, last }) => {
-        const [from, to] = [last === null ? -1 : order.indexOf(last), order.indexOf(key)].sort((a, b) => a - b);
-        const next = new Set(keys);
-        for (const each of order.slice(Math.max(from ?? 0, 0), (to ?? 0) + 1)) next.add(each);
-        return { isAll: false, keys: next, last: key };
-      }),
-    markAll: () => setState({ isAll: true, keys: new Set(), last: null }),
-    clear: () => setState({ isAll: false, keys: new Set(), last: null }),
-  };
+  const [{ isAll, keys }, setState] = useState(nothing);
+  const acts = useMemo(
+    () => ({
+      toggle: (key: string) => setState((before) => toggled(before, key)),
+      extend: (order: readonly string[], key: string) => setState((before) => extended(before, order, key)),
+      markAll: () => setState({ ...nothing, isAll: true }),
+      clear: () => setState(nothing),
+    }),
+    [],
+  );
+  return { isAll, keys, has: (key) => isAll || keys.has(key), ...acts };
+}
+
+/** From "all of the filter", one step leads back to what can be seen: this row alone. */
+function toggled({ keys, isAll }: Marked, key: string): Marked {
+  const next = new Set(isAll ? [] : keys);
+  if (!next.delete(key)) next.add(key);
+  return { isAll: false, keys: next, last: key };
+}
+
+function extended({ keys, last }: Marked, order: readonly string[], key: string): Marked {
+  const [from, to] = [last === null ? -1 : order.indexOf(last), order.indexOf(key)].sort((a, b) => a - b);
+  const next = new Set(keys);
+  for (const each of order.slice(Math.max(from ?? 0, 0), (to ?? 0) + 1)) next.add(each);
+  return { isAll: false, keys: next, last: key };
 }

@@ -1,0 +1,71 @@
+/**
+ * One row of a table: the box that marks it, then its columns, or on a narrow screen what is drawn in their place. It is drawn again only when
+ * something of it has changed: a list that scrolls draws the rows that come into view, and no others.
+ */
+import { memo, type ReactNode } from 'react';
+import type { Column } from './columns.ts';
+import classes from './data-table.module.css';
+
+interface Props<Row> {
+  row: Row;
+  rowKey: string;
+  /** Of the element, for `aria-activedescendant`. */
+  id: string;
+  index: number;
+  /** Its place below the first row, and its height; pixels. */
+  start: number;
+  height: number;
+  widthMin: number | undefined;
+  /** `grid-template-columns`. */
+  template: string;
+  columns: readonly Column<Row>[];
+  isCurrent: boolean;
+  isMarked: boolean;
+  /** Undefined where rows are not marked. */
+  onMark: ((key: string) => void) | undefined;
+  /** Undefined where there is room for the columns. */
+  narrow: ((row: Row) => ReactNode) | undefined;
+}
+
+export const TableRow = memo(Row) as typeof Row;
+
+function Row<Value>(props: Props<Value>) {
+  const { row, rowKey, id, index, start, height, widthMin, template, isCurrent, isMarked, onMark, narrow } = props;
+  const isNarrow = narrow !== undefined;
+  return (
+    <div
+      id={id}
+      role="row"
+      aria-rowindex={index + 1}
+      aria-selected={isCurrent}
+      className={classes.row}
+      data-narrow-marks={(isNarrow && onMark !== undefined) || undefined}
+      data-marked={isMarked || undefined}
+      style={{
+        height,
+        minWidth: widthMin,
+        transform: `translateY(${String(start)}px)`,
+        gridTemplateColumns: template,
+      }}
+    >
+      {onMark !== undefined && (
+        <span role="gridcell" className={isNarrow ? undefined : classes.cell}>
+          <label className={isNarrow ? classes.narrowMark : undefined}>
+            <input type="checkbox" aria-label="Mark this row" checked={isMarked} onChange={() => onMark(rowKey)} />
+          </label>
+        </span>
+      )}
+      {isNarrow ? (
+        <span role="gridcell" className={classes.narrow}>
+          {narrow(row)}
+        </span>
+      ) : (
+        props.columns.map((column) => (
+          <span key={column.id} role="gridcell" className={classes.cell} data-align={column.align}>
+            {column.cell(row)}
+          </span>
+        ))
+      )}
+    </div>
+  );
+}
