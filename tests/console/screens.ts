@@ -18,11 +18,12 @@ export function screensOf(deploymentId: string): readonly Screen[] {
   const at = (path: string): string => `/deployments/${deploymentId}/${path}`;
   const first = (answer: Record<string, unknown>, list: string): Record<string, string> =>
     (answer[list] as Record<string, string>[])[0] ?? {};
+  const last = (answer: Record<string, unknown>, list: string): Record<string, string> =>
+    (answer[list] as Record<string, string>[]).at(-1) ?? {};
   /** The first finding of a question that has been open for a while: it has something to tell. */
   const ofFindings = async (find: Find, filters: object, more: object = {}): Promise<string> => {
     const answer = await find('POST', `/reporting/${deploymentId}/findings`, { limit: 100, filters, ...more });
-    const findings = answer['findings'] as Record<string, string>[];
-    return at(`findings/${findings.at(-1)?.['id'] ?? ''}`);
+    return at(`findings/${last(answer, 'findings')['id'] ?? ''}`);
   };
   return [
     { name: 'sign-in', path: '/sign-in', signedOut: true },
@@ -114,7 +115,7 @@ export function screensOf(deploymentId: string): readonly Screen[] {
       name: 'policy',
       path: async (find) =>
         at(
-          `policies/${first(await find('GET', `/policies/v2/deployments/${deploymentId}/policies`), 'policies')['id'] ?? ''}`,
+          `policies/${last(await find('GET', `/policies/v2/deployments/${deploymentId}/policies`), 'policies')['id'] ?? ''}`,
         ),
     },
     { name: 'rules', path: at('rules') },

@@ -40,7 +40,7 @@ function resultOf(sighting: Sighting, occurrences: Map<string, number>) {
         category: 'security',
         subcategory: [kind.confidence === 'low' ? 'audit' : 'vuln'],
         confidence: kind.confidence.toUpperCase(),
-        shortDescription: kind.name,
+        'display-name': kind.name,
         references: [page],
         source: `https://semgrep.dev/r/${kind.ruleId}`,
       },
