@@ -23,12 +23,12 @@ import { ProjectSearch, ProjectsSearch } from '../projects/search.ts';
 import { ReferenceSearch } from '../reference/search.ts';
 import { RulesSearch } from '../rules/search.ts';
 import { LoginSearch, SignInSearch } from '../sign-in/search.ts';
-import { ErrorState } from '../ui/ErrorState.tsx';
 import { LoadingRows } from '../ui/LoadingRows.tsx';
 import { parseSearch, stringifySearch } from '../url/search-params.ts';
 import { MakeSearch } from '../url/use-making.ts';
 import { Frame } from './Frame.tsx';
 import { NotFound } from './NotFound.tsx';
+import { ScreenError } from './ScreenError.tsx';
 
 const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
 
@@ -243,7 +243,7 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPendingMs: 150,
   defaultPendingComponent: LoadingRows,
-  defaultErrorComponent: ({ error, reset }) => <ErrorState error={error} onRetry={reset} />,
+  defaultErrorComponent: ScreenError,
   scrollRestoration: true,
 });
 

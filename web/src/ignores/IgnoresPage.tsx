@@ -6,7 +6,6 @@ import { wordsOf } from '../api/api-error.ts';
 import { answerOf, api } from '../api/client.ts';
 import type { components } from '../api/generated/api.ts';
 import { useDeployment } from '../terms/deployment.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { LoadingRows } from '../ui/LoadingRows.tsx';
 import { notifyUndo } from '../ui/notify.tsx';
@@ -38,21 +37,20 @@ export function IgnoresPage() {
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   }
   if (query.data === undefined) return <LoadingRows />;
+  const mayChange = deployment.can('ignores.manage');
   const patterns = new Map(query.data.productIgnores.map(({ product, ignores }) => [product, ignores]));
   return (
     <Page title="Ignores">
       <p className={classes.words}>
         Patterns as in a .gitignore file, for every project. With the next scan of a project, findings on these paths
         become removed; when a pattern goes and a scan sees them again, they return with their triage.
+        {mayChange && ' They are for what is not yours to mend: vendored code, generated files, fixtures of tests.'}
       </p>
-      {products.map((product) => (
-        <ProductSection
-          key={product}
-          product={product}
-          ignores={patterns.get(product) ?? []}
-          mayChange={deployment.can('ignores.manage')}
-        />
-      ))}
+      <div className={classes.products}>
+        {products.map((product) => (
+          <ProductSection key={product} product={product} ignores={patterns.get(product) ?? []} mayChange={mayChange} />
+        ))}
+      </div>
     </Page>
   );
 }
@@ -75,11 +73,7 @@ function ProductSection(props: { product: Product; ignores: readonly string[]; m
       {isEditing ? (
         <Editor product={product} ignores={ignores} onClose={() => setEditing(false)} />
       ) : ignores.length === 0 ? (
-        <EmptyState title="Every path is looked at">
-          {mayChange
-            ? 'Add a pattern for what is not yours to mend: vendored code, generated files, fixtures of tests.'
-            : ''}
-        </EmptyState>
+        <p className={classes.words}>Every path is looked at.</p>
       ) : (
         <ul className={classes.patterns}>
           {ignores.map((pattern) => (

@@ -74,6 +74,7 @@ export function ConnectionForm(props: {
         <Stack>
           <Select
             label="Kind"
+            data-autofocus
             allowDeselect={false}
             value={kind}
             onChange={(next) => next !== null && setKind(next)}

@@ -44,10 +44,12 @@ function Connections({ deploymentId }: { deploymentId: string }) {
   });
   const show = (connection: string | undefined): void => void navigate({ to: '.', search: { connection } });
   const shown = pages.rows.find(({ id }) => id === shownId);
+  // Where there is none yet, it stands below the words that say what it is for.
+  const isEmpty = !pages.isPending && pages.rows.length === 0;
   const connect = <Button onClick={() => setMaking(true)}>Connect a host</Button>;
 
   return (
-    <Page title="Integrations" beside="Hosts of source code" isScrolled={false} actions={connect}>
+    <Page title="Integrations" beside="Hosts of source code" isScrolled={false} actions={isEmpty ? undefined : connect}>
       {isMaking && (
         <ConnectionForm deploymentId={deploymentId} onClose={() => setMaking(false)} onDone={(made) => show(made.id)} />
       )}
@@ -68,7 +70,7 @@ function Connections({ deploymentId }: { deploymentId: string }) {
         <PagedTable
           label="Connections"
           pages={pages}
-          columns={columns}
+          columns={shown === undefined ? columns : columns.filter(({ id }) => beside.has(id))}
           rowKey={({ id }) => id}
           current={shownId ?? null}
           onCurrent={(id, by) => by === 'click' && show(id)}
@@ -94,6 +96,9 @@ function Connections({ deploymentId }: { deploymentId: string }) {
     </Page>
   );
 }
+
+/** There is room for these beside an open pane. */
+const beside = new Set(['name', 'kind', 'checked']);
 
 const columns: readonly Column<Connection>[] = [
   { id: 'name', header: 'Name', width: 'fill', isFixed: true, cell: ({ name }) => <PlainText>{name}</PlainText> },

@@ -58,13 +58,21 @@ export function ChannelForm(props: { deploymentId: string; channel: Channel | nu
           {channel === null && (
             <Select
               label="Kind"
+              data-autofocus
               allowDeselect={false}
               value={kind}
               onChange={(next) => next !== null && setKind(next)}
               data={channelKinds.map((value) => ({ value, label: channelKindWords[value] }))}
             />
           )}
-          <TextInput name="name" label="Name" required maxLength={200} defaultValue={channel?.name} />
+          <TextInput
+            name="name"
+            label="Name"
+            required
+            maxLength={200}
+            defaultValue={channel?.name}
+            data-autofocus={channel !== null || undefined}
+          />
           <KindFields kind={kind} channel={channel} />
           {error !== '' && <p role="alert">{error}</p>}
           <Group justify="flex-end">

@@ -67,7 +67,7 @@ export function ChannelsTab({ deploymentId }: { deploymentId: string }) {
   return (
     <>
       <Bar words="A channel says by which way messages go, and to whom. Nothing is sent by it until a rule uses it.">
-        {make}
+        {(pages.isPending || pages.rows.length > 0) && make}
       </Bar>
       {open !== null && (
         <ChannelForm deploymentId={deploymentId} channel={open === 'new' ? null : open} onClose={() => setOpen(null)} />
@@ -81,9 +81,9 @@ export function ChannelsTab({ deploymentId }: { deploymentId: string }) {
           <TwoLines
             first={<PlainText>{channel.name}</PlainText>}
             second={
-              <>
-                {channelKindWords[channel.kind]} · {buttons(channel)}
-              </>
+              <span className={classes.narrowActs}>
+                {channelKindWords[channel.kind]} {buttons(channel)}
+              </span>
             }
           />
         )}

@@ -33,8 +33,8 @@ export function MessageDetail(props: {
       <h2 className={classes.title}>{messageTypeWords(message.type)}</h2>
       <Facts
         facts={[
-          ['Is', statusWords[message.status]],
-          ['By', <PlainText key="channel">{channelName(message)}</PlainText>],
+          ['State', statusWords[message.status]],
+          ['Channel', <PlainText key="channel">{channelName(message)}</PlainText>],
           ['Attempts', String(message.attempts)],
           ['Made', <Instant key="made" at={message.createdAt} />],
           ['Next attempt', message.nextAttemptAt === null ? null : <Instant key="next" at={message.nextAttemptAt} />],

@@ -21,6 +21,9 @@ import type { Message } from './wire.ts';
 const watchMs = 5_000;
 const waits = ({ status }: Message): boolean => status === 'NOTIFICATION_MESSAGE_STATUS_QUEUED';
 
+/** There is room for these beside an open pane. */
+const beside = new Set(['status', 'type', 'channel']);
+
 const route = getRouteApi('/deployments/$deploymentId/notifications');
 
 export function MessagesTab({ deploymentId }: { deploymentId: string }) {
@@ -39,9 +42,14 @@ export function MessagesTab({ deploymentId }: { deploymentId: string }) {
   const channelName = ({ channelId }: Message): string =>
     channels.find(({ id }) => id === channelId)?.name ?? `channel ${channelId}`;
   const columns: Column<Message>[] = [
-    { id: 'status', header: 'Is', width: 100, isFixed: true, cell: (message) => <Status message={message} /> },
+    { id: 'status', header: 'State', width: 100, isFixed: true, cell: (message) => <Status message={message} /> },
     { id: 'type', header: 'Tells of', width: 180, isFixed: true, cell: ({ type }) => messageTypeWords(type) },
-    { id: 'channel', header: 'By', width: 'fill', cell: (message) => <PlainText>{channelName(message)}</PlainText> },
+    {
+      id: 'channel',
+      header: 'Channel',
+      width: 'fill',
+      cell: (message) => <PlainText>{channelName(message)}</PlainText>,
+    },
     { id: 'attempts', header: 'Attempts', width: 90, align: 'end', cell: ({ attempts }) => attempts },
     {
       id: 'error',
@@ -77,7 +85,7 @@ export function MessagesTab({ deploymentId }: { deploymentId: string }) {
         <PagedTable
           label="Messages"
           pages={pages}
-          columns={columns}
+          columns={shown === undefined ? columns : columns.filter(({ id }) => beside.has(id))}
           rowKey={({ id }) => id}
           current={shown ?? null}
           onCurrent={(id, by) => by === 'click' && show(id)}
@@ -114,7 +122,7 @@ export function MessagesTab({ deploymentId }: { deploymentId: string }) {
 const fields: readonly FilterField[] = [
   {
     key: 'status',
-    label: 'Is',
+    label: 'State',
     isSingle: true,
     options: Object.entries(statusToWire).map(([value, wire]) => ({ value, label: statusWords[wire] })),
   },

@@ -83,7 +83,7 @@ export function RuleForm(props: {
     <Modal opened onClose={onClose} title={rule === null ? 'New rule' : 'Edit rule'}>
       <form onSubmit={(event) => void save(event)}>
         <Stack>
-          <TextInput name="name" label="Name" required maxLength={200} defaultValue={rule?.name} />
+          <TextInput name="name" label="Name" required maxLength={200} defaultValue={rule?.name} data-autofocus />
           <Select
             label="Channel"
             allowDeselect={false}

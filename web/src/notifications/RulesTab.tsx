@@ -33,7 +33,7 @@ export function RulesTab({ deploymentId }: { deploymentId: string }) {
   const onOff = (rule: NotificationRule) => (
     <Switch
       size="xs"
-      display="inline-block"
+      className={classes.switch}
       aria-label={`${rule.name} is on`}
       checked={rule.isEnabled}
       onChange={(event) => void toggle(rule, event.currentTarget.checked)}
@@ -78,15 +78,15 @@ export function RulesTab({ deploymentId }: { deploymentId: string }) {
         </span>
       ),
     },
-    { id: 'channel', header: 'By', width: 150, cell: (rule) => <PlainText>{channelName(rule)}</PlainText> },
-    { id: 'max', header: 'An hour', width: 80, align: 'end', cell: ({ hourlyMax }) => hourlyMax },
+    { id: 'channel', header: 'Channel', width: 150, cell: (rule) => <PlainText>{channelName(rule)}</PlainText> },
+    { id: 'max', header: 'Per hour', width: 80, align: 'end', cell: ({ hourlyMax }) => hourlyMax },
     { id: 'act', header: '', width: 190, align: 'end', isFixed: true, cell: buttons },
   ];
 
   return (
     <>
       <Bar words="Each scan is one message of a rule, whatever it found; an hour has as many as the rule allows.">
-        {channels.length > 0 && make}
+        {channels.length > 0 && pages.rows.length > 0 && make}
       </Bar>
       <div role="status">
         {outcome !== null && (
@@ -114,11 +114,15 @@ export function RulesTab({ deploymentId }: { deploymentId: string }) {
         narrow={(rule) => (
           <TwoLines
             first={
-              <>
-                {onOff(rule)} <PlainText>{rule.name}</PlainText> · {eventsOf(rule)}
-              </>
+              <span title={`${rule.name}: ${eventsOf(rule)}`}>
+                <PlainText>{rule.name}</PlainText> · {eventsOf(rule)}
+              </span>
             }
-            second={buttons(rule)}
+            second={
+              <span className={classes.narrowActs}>
+                {onOff(rule)} {buttons(rule)}
+              </span>
+            }
           />
         )}
         empty={

@@ -1,16 +1,11 @@
 /** Who is in the deployment, as what; who is invited. */
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { answerOf, api } from '../api/client.ts';
-import { meQuery } from '../api/me.ts';
 import { useDeployment } from '../terms/deployment.ts';
-import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FilterBar, type FilterField } from '../ui/filters/FilterBar.tsx';
 import { Instant } from '../ui/Instant.tsx';
-import { notifyDone, notifyError, notifyUndo } from '../ui/notify.tsx';
 import { Page } from '../ui/Page.tsx';
 import { PlainText } from '../ui/PlainText.tsx';
 import type { Column } from '../ui/table/columns.ts';
@@ -20,8 +15,10 @@ import { TwoLines } from '../ui/TwoLines.tsx';
 import { useMaking } from '../url/use-making.ts';
 import { InviteDialog } from './InviteDialog.tsx';
 import { OpenInvites } from './OpenInvites.tsx';
+import classes from './people.module.css';
+import { PersonActs, RoleChoice } from './PersonActs.tsx';
 import { askPeople, type Person } from './queries.ts';
-import { orgRoles, orgRoleWords, type OrgRole } from './roles.ts';
+import { orgRoleWords } from './roles.ts';
 import type { PeopleSearch } from './search.ts';
 
 const route = getRouteApi('/deployments/$deploymentId/people');
@@ -60,7 +57,7 @@ export function PeoplePage() {
     },
     { id: 'teams', header: 'Teams', width: 200, cell: ({ groups }) => teamsOf(groups.map(({ group }) => group.name)) },
     { id: 'since', header: 'Since', width: 120, cell: ({ since }) => <Instant at={since} /> },
-    { id: 'active', header: 'Is', width: 90, cell: ({ active }) => (active ? 'active' : 'kept out') },
+    { id: 'active', header: 'State', width: 90, cell: ({ active }) => (active ? 'active' : 'kept out') },
     ...(mayChange
       ? [
           {
@@ -111,8 +108,24 @@ export function PeoplePage() {
         rowKey={({ id }) => id}
         narrow={(person) => (
           <TwoLines
-            first={<PlainText>{person.name === '' ? person.login : person.name}</PlainText>}
-            second={`${orgRoleWords[person.orgRole]}${person.active ? '' : ', kept out'} · ${person.email}`}
+            first={
+              <span className={classes.person} title={person.email}>
+                <PlainText>{person.name === '' ? person.login : person.name}</PlainText>
+                <span className={classes.quiet}>
+                  <PlainText>{person.email}</PlainText>
+                </span>
+              </span>
+            }
+            second={
+              mayChange ? (
+                <span className={classes.controls}>
+                  <RoleChoice deploymentId={deployment.id} person={person} />
+                  <PersonActs deploymentId={deployment.id} person={person} />
+                </span>
+              ) : (
+                `${orgRoleWords[person.orgRole]}${person.active ? '' : ', kept out'}`
+              )
+            }
           />
         )}
         empty={<EmptyState title="Nobody is like that">Take a filter away to see more.</EmptyState>}
@@ -152,91 +165,5 @@ function teamsOf(names: readonly string[]) {
     <span title={words}>
       <PlainText>{words}</PlainText>
     </span>
-  );
-}
-
-function useChange(): (work: () => Promise<unknown>) => Promise<void> {
-  const client = useQueryClient();
-  return async (work) => {
-    await work();
-    await Promise.all([
-      client.invalidateQueries({ queryKey: ['people'] }),
-      client.invalidateQueries({ queryKey: ['teams'] }),
-    ]);
-  };
-}
-
-function RoleChoice({ deploymentId, person }: { deploymentId: string; person: Person }) {
-  const change = useChange();
-  async function give(orgRole: OrgRole): Promise<void> {
-    await change(() =>
-      answerOf(
-        api.PATCH('/api/agent/deployments/{deploymentId}/users/{userId}', {
-          params: { path: { deploymentId, userId: person.id } },
-          body: { orgRole },
-        }),
-      ),
-    );
-  }
-  const before = person.orgRole;
-  return (
-    <Select
-      aria-label={`Role of ${person.login}`}
-      variant="unstyled"
-      allowDeselect={false}
-      value={before}
-      data={orgRoles.map((value) => ({ value, label: orgRoleWords[value] }))}
-      onChange={(role) => {
-        if (role === null || role === before) return;
-        give(role)
-          .then(() => notifyUndo(`${person.login} is now: ${orgRoleWords[role]}.`, () => give(before)))
-          .catch(notifyError);
-      }}
-    />
-  );
-}
-
-function PersonActs({ deploymentId, person }: { deploymentId: string; person: Person }) {
-  const change = useChange();
-  const { data: me } = useSuspenseQuery(meQuery);
-  const path = { deploymentId, userId: person.id };
-  // Nobody shuts themselves out by a slip.
-  if (me.user.id === person.id) return 'you';
-
-  async function remove(): Promise<void> {
-    await change(() =>
-      answerOf(api.DELETE('/api/agent/deployments/{deploymentId}/users/{userId}', { params: { path } })),
-    );
-    notifyDone(`${person.login} is out of the deployment.`);
-  }
-  async function keepOut(): Promise<void> {
-    await change(() =>
-      answerOf(api.POST('/api/agent/deployments/{deploymentId}/users/{userId}/_deactivate', { params: { path } })),
-    );
-  }
-  function letIn(): void {
-    change(() =>
-      answerOf(api.POST('/api/agent/deployments/{deploymentId}/users/{userId}/_reactivate', { params: { path } })),
-    )
-      .then(() => notifyDone(`${person.login} may come in again.`))
-      .catch(notifyError);
-  }
-
-  return (
-    <>
-      {person.active ? (
-        <ConfirmButton act="Keep out" title={`Keep ${person.login} out?`} onConfirm={keepOut} isCompact>
-          They are signed out, and their API tokens of this deployment die for good. Their teams and role stay for when
-          they come back.
-        </ConfirmButton>
-      ) : (
-        <Button variant="default" size="compact-xs" onClick={letIn}>
-          Let in again
-        </Button>
-      )}{' '}
-      <ConfirmButton act="Remove" title={`Remove ${person.login}?`} onConfirm={remove} isCompact>
-        Out of the deployment and its teams; their API tokens of it die for good. The account itself stays.
-      </ConfirmButton>
-    </>
   );
 }

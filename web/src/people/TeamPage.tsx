@@ -62,7 +62,12 @@ export function TeamPage() {
     <Page
       title={team.name}
       trail={[
-        <Link key="teams" to="/deployments/$deploymentId/teams" params={{ deploymentId: deployment.id }}>
+        <Link
+          key="teams"
+          activeOptions={{ exact: true }}
+          to="/deployments/$deploymentId/teams"
+          params={{ deploymentId: deployment.id }}
+        >
           Teams
         </Link>,
       ]}
@@ -110,7 +115,7 @@ function TeamPeople({ deploymentId, teamId, mayChange, onChange }: PartProps & {
               <span className={classes.quiet}>{person.email}</span>
             </span>
             {mayChange ? (
-              <>
+              <span className={classes.controls}>
                 <Select
                   aria-label={`Role of ${person.login}`}
                   w={130}
@@ -132,7 +137,7 @@ function TeamPeople({ deploymentId, teamId, mayChange, onChange }: PartProps & {
                 >
                   They no longer see the projects that they reached through it.
                 </ConfirmButton>
-              </>
+              </span>
             ) : (
               teamRoleWords[person.role]
             )}

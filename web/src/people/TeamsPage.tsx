@@ -8,6 +8,7 @@ import { answerOf, api } from '../api/client.ts';
 import { useDeployment } from '../terms/deployment.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { formText } from '../ui/form-text.ts';
+import { counted } from '../ui/format.ts';
 import { Page } from '../ui/Page.tsx';
 import { PlainText } from '../ui/PlainText.tsx';
 import type { Column } from '../ui/table/columns.ts';
@@ -42,8 +43,10 @@ export function TeamsPage() {
     { id: 'below', header: 'Sub-teams', width: 100, align: 'end', cell: ({ childTeamCount }) => childTeamCount },
   ];
   const makeButton = mayMake ? <Button onClick={() => setMaking(true)}>New team</Button> : undefined;
+  // Where there is nothing yet, it stands below the words that say what it is for.
+  const isEmpty = !pages.isPending && pages.rows.length === 0;
   return (
-    <Page title="Teams" isScrolled={false} actions={makeButton}>
+    <Page title="Teams" isScrolled={false} actions={isEmpty ? undefined : makeButton}>
       <NewTeam
         isOpen={isMaking && mayMake}
         deploymentId={deployment.id}
@@ -60,7 +63,10 @@ export function TeamsPage() {
         rowKey={({ id }) => id}
         onOpen={({ id }) => open(id)}
         narrow={(team) => (
-          <TwoLines first={name(team)} second={`${team.userCount} people · ${team.repositoryCount} projects`} />
+          <TwoLines
+            first={name(team)}
+            second={`${counted(Number(team.userCount), 'person', 'people')} · ${counted(Number(team.repositoryCount), 'project')}`}
+          />
         )}
         empty={
           <EmptyState title={mayMake ? 'No teams' : 'You are in no team'} action={makeButton}>

@@ -49,7 +49,7 @@ export function PoliciesPage() {
       id: 'asked',
       header: 'Asked',
       width: 160,
-      cell: ({ isDefault }) => (isDefault ? 'last, by default' : 'before the default'),
+      cell: ({ isDefault }) => (isDefault ? 'last: the default' : 'before the default'),
     },
     { id: 'changed', header: 'Changed', width: 140, cell: ({ updatedAt }) => <Instant at={updatedAt} /> },
   ];
@@ -86,7 +86,7 @@ export function PoliciesPage() {
 
 function rulesWords({ rules }: Policy): string {
   const blocking = rules.filter(({ mode }) => mode === 'POLICY_MODE_BLOCK').length;
-  if (rules.length === 0) return 'none: monitors all';
+  if (rules.length === 0) return 'none: blocks nobody';
   return `${counted(rules.length, 'rule')}${blocking > 0 ? `, ${String(blocking)} blocking` : ''}`;
 }
 

@@ -46,7 +46,12 @@ export function PolicyPage() {
     <Page
       title={policy.name}
       trail={[
-        <Link key="policies" to="/deployments/$deploymentId/policies" params={{ deploymentId: deployment.id }}>
+        <Link
+          key="policies"
+          activeOptions={{ exact: true }}
+          to="/deployments/$deploymentId/policies"
+          params={{ deploymentId: deployment.id }}
+        >
           Policies
         </Link>,
       ]}
@@ -72,7 +77,16 @@ export function PolicyPage() {
         {isEditing ? (
           <RulesEditor policy={policy} deploymentId={deployment.id} onClose={() => setEditing(false)} />
         ) : policy.rules.length === 0 ? (
-          <EmptyState title="No rules">
+          <EmptyState
+            title="No rules"
+            action={
+              mayChange ? (
+                <Button variant="default" onClick={() => setEditing(true)}>
+                  Write the first rule
+                </Button>
+              ) : undefined
+            }
+          >
             {policy.isDefault
               ? 'So every finding that no other policy decides about is shown and counted, and blocks nobody.'
               : 'So this policy decides nothing yet.'}

@@ -138,7 +138,7 @@ const fields: readonly FilterField[] = [
   },
   {
     key: 'enabled',
-    label: 'Is',
+    label: 'State',
     isSingle: true,
     options: [
       { value: 'true', label: 'On' },
@@ -173,5 +173,5 @@ const columns: readonly Column<Rule>[] = [
   { id: 'origin', header: 'From', width: 140, cell: ({ origin }) => originWords[origin.kind] },
   { id: 'version', header: 'Version', width: 80, align: 'end', cell: ({ version }) => version },
   { id: 'changed', header: 'Changed', width: 130, cell: ({ updatedAt }) => <Instant at={updatedAt} /> },
-  { id: 'on', header: 'Is', width: 70, cell: ({ isEnabled }) => (isEnabled ? 'on' : 'off') },
+  { id: 'on', header: 'State', width: 70, cell: ({ isEnabled }) => (isEnabled ? 'on' : 'off') },
 ];

@@ -61,8 +61,11 @@ export function TokensPage() {
     { id: 'revoke', header: '', width: 110, align: 'end', isFixed: true, cell: revokeButton },
   ];
 
+  const makeButton = <Button onClick={() => setMaking(true)}>New token</Button>;
+  // Where there is none yet, it stands below the words that say what it is for.
+  const isEmpty = !pages.isPending && pages.rows.length === 0;
   return (
-    <Page title="Tokens" isScrolled={false} actions={<Button onClick={() => setMaking(true)}>New token</Button>}>
+    <Page title="Tokens" isScrolled={false} actions={isEmpty ? undefined : makeButton}>
       {isMaking && (
         <NewToken
           deploymentId={deployment.id}
@@ -88,7 +91,7 @@ export function TokensPage() {
           />
         )}
         empty={
-          <EmptyState title="No tokens" action={<Button onClick={() => setMaking(true)}>New token</Button>}>
+          <EmptyState title="No tokens" action={makeButton}>
             A token lets a program act with your rights: a pipeline that sends scans, a script that asks for findings.
           </EmptyState>
         }

@@ -1,0 +1,21 @@
+/** In the place of a screen that could not be shown. */
+import { Button } from '@mantine/core';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+
+export function ScreenError({ error, reset }: { error: unknown; reset: () => void }) {
+  if (!isPartMissing(error)) return <ErrorState error={error} onRetry={reset} />;
+  return (
+    <EmptyState
+      title="Parapet has been updated"
+      action={<Button onClick={() => globalThis.location.reload()}>Load the page anew</Button>}
+    >
+      This page is of the version before, and what it needs for this screen is no longer there.
+    </EmptyState>
+  );
+}
+
+/** As browsers, and Vite's loader, say that a file of the console is not there. */
+function isPartMissing(error: unknown): boolean {
+  return error instanceof Error && /dynamically imported module|preload CSS|module script failed/i.test(error.message);
+}

@@ -1,0 +1,96 @@
+/** What an admin changes of a person: the role, and whether they are in the deployment. */
+import { Button, Select } from '@mantine/core';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { answerOf, api } from '../api/client.ts';
+import { meQuery } from '../api/me.ts';
+import { ConfirmButton } from '../ui/ConfirmButton.tsx';
+import { notifyDone, notifyError, notifyUndo } from '../ui/notify.tsx';
+import type { Person } from './queries.ts';
+import { orgRoles, orgRoleWords, type OrgRole } from './roles.ts';
+
+function useChange(): (work: () => Promise<unknown>) => Promise<void> {
+  const client = useQueryClient();
+  return async (work) => {
+    await work();
+    await Promise.all([
+      client.invalidateQueries({ queryKey: ['people'] }),
+      client.invalidateQueries({ queryKey: ['teams'] }),
+    ]);
+  };
+}
+
+export function RoleChoice({ deploymentId, person }: { deploymentId: string; person: Person }) {
+  const change = useChange();
+  async function give(orgRole: OrgRole): Promise<void> {
+    await change(() =>
+      answerOf(
+        api.PATCH('/api/agent/deployments/{deploymentId}/users/{userId}', {
+          params: { path: { deploymentId, userId: person.id } },
+          body: { orgRole },
+        }),
+      ),
+    );
+  }
+  const before = person.orgRole;
+  return (
+    <Select
+      aria-label={`Role of ${person.login}`}
+      variant="unstyled"
+      w={120}
+      allowDeselect={false}
+      value={before}
+      data={orgRoles.map((value) => ({ value, label: orgRoleWords[value] }))}
+      onChange={(role) => {
+        if (role === null || role === before) return;
+        give(role)
+          .then(() => notifyUndo(`${person.login} is now: ${orgRoleWords[role]}.`, () => give(before)))
+          .catch(notifyError);
+      }}
+    />
+  );
+}
+
+export function PersonActs({ deploymentId, person }: { deploymentId: string; person: Person }) {
+  const change = useChange();
+  const { data: me } = useSuspenseQuery(meQuery);
+  const path = { deploymentId, userId: person.id };
+  // Nobody shuts themselves out by a slip.
+  if (me.user.id === person.id) return 'you';
+
+  async function remove(): Promise<void> {
+    await change(() =>
+      answerOf(api.DELETE('/api/agent/deployments/{deploymentId}/users/{userId}', { params: { path } })),
+    );
+    notifyDone(`${person.login} is out of the deployment.`);
+  }
+  async function keepOut(): Promise<void> {
+    await change(() =>
+      answerOf(api.POST('/api/agent/deployments/{deploymentId}/users/{userId}/_deactivate', { params: { path } })),
+    );
+  }
+  function letIn(): void {
+    change(() =>
+      answerOf(api.POST('/api/agent/deployments/{deploymentId}/users/{userId}/_reactivate', { params: { path } })),
+    )
+      .then(() => notifyDone(`${person.login} may come in again.`))
+      .catch(notifyError);
+  }
+
+  return (
+    <>
+      {person.active ? (
+        <ConfirmButton act="Keep out" title={`Keep ${person.login} out?`} onConfirm={keepOut} isCompact>
+          They are signed out, and their API tokens of this deployment die for good. Their teams and role stay for when
+          they come back.
+        </ConfirmButton>
+      ) : (
+        <Button variant="default" size="compact-xs" onClick={letIn}>
+          Let in again
+        </Button>
+      )}{' '}
+      <ConfirmButton act="Remove" title={`Remove ${person.login}?`} onConfirm={remove} isCompact>
+        Out of the deployment and its teams; their API tokens of it die for good. The account itself stays.
+      </ConfirmButton>
+    </>
+  );
+}
