@@ -4,7 +4,7 @@
  * each of their steps begins.
  */
 import assert from 'node:assert/strict';
-import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, request as send, type IncomingMessage } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -254,6 +254,7 @@ async function cancelWhen(
     JSON.stringify(await rig.sql('SELECT log FROM parapet.workflow_run WHERE deployment_id = $1')),
   );
   if (process.platform === 'linux') assert.equal((await listProcessesIn(folder)).length > 0, hasChildren);
+  await assertNoCredential(rig, folder);
   const path = `/api/workflows/v1/deployments/${deploymentId}/runs/${id}/cancel`;
   const at = performance.now();
   assert.equal((await app.ask('POST', path, { token: admin.jwt })).status, 200);
@@ -272,6 +273,18 @@ async function cancelWhen(
   assert.deepEqual(await listProcessesIn(folder), []);
   const [finding] = await rig.findings();
   assert.deepEqual([finding.clickToFixCommitMsg, finding.triageState], ['', 'FINDING_TRIAGE_STATE_UNTRIAGED']);
+}
+
+/** In the middle of the work the credential is in no file of the run, and in no argument of what it started. */
+async function assertNoCredential({ server: { username, password } }: FixesRig, folder: string): Promise<void> {
+  const texts = (await listProcessesIn(folder)).map(({ command }) => command);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])) {
+    if (!entry.isFile()) continue;
+    // Git may have removed it meanwhile.
+    texts.push(await readFile(join(entry.parentPath, entry.name), 'latin1').catch(() => ''));
+  }
+  const secrets = [password, Buffer.from(`${username}:${password}`).toString('base64')];
+  for (const secret of secrets) assert.ok(!texts.some((text) => text.includes(secret)));
 }
 
 /** A way to a server that passes everything on, but for one request, which is never answered. */

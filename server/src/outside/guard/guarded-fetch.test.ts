@@ -8,6 +8,7 @@ import { createServer as createTcpServer, type AddressInfo, type Socket } from '
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { test, type TestContext } from 'node:test';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { createGuardedFetch, type GuardedFetchOptions, type OutgoingRequest } from './guarded-fetch.ts';
 import { parseNetwork } from './networks.ts';
 import { OutgoingError, type OutgoingFailure } from './outgoing-error.ts';
@@ -138,6 +139,29 @@ test('no credential follows a redirect to another origin, and it comes along wit
   });
   await fetchOf(t)({ url: `http://127.0.0.1:${port}/`, credentials: { authorization: 'Bearer s3cret' } });
   assert.deepEqual(seen, ['Bearer s3cret', 'Bearer s3cret', undefined]);
+});
+
+test('a redirect from https to http is not followed', async (t) => {
+  const pem = (name: string) => readFileSync(join(fixtures, name));
+  const before = getCACertificates('default');
+  setDefaultCACertificates([...before, String(pem('certificate.pem'))]);
+  t.after(() => setDefaultCACertificates(before));
+  let calls = 0;
+  const plain = await serve(t, (_request, response) => {
+    calls += 1;
+    response.end();
+  });
+  const tls = await serve(
+    t,
+    (request, response) => {
+      const location = request.url === '/' ? '/again' : `http://127.0.0.1:${plain}/`;
+      response.writeHead(302, { location }).end();
+    },
+    (listener) => createTlsServer({ key: pem('key.pem'), cert: pem('certificate.pem') }, listener),
+  );
+  const fetch = fetchOf(t, { lookup: names({ localhost: ['127.0.0.1'] }) });
+  await failsAs('redirects', /from https to http/, fetch({ url: `https://localhost:${tls}/` }));
+  assert.equal(calls, 0);
 });
 
 test('redirects are followed as fetch does it, and not for ever', async (t) => {

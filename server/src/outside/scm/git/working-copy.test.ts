@@ -1,7 +1,7 @@
 /** Working copies of a real repository over smart HTTP, and of hostile ones. */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
@@ -43,6 +43,9 @@ test('a change is committed and pushed; done again after an interruption it is t
   const main = await server.commit('main', { 'src/a.ts': 'eval(x)\n', 'README.md': 'Shop\n' });
   const fix = async (copy: WorkingCopy): Promise<string> => {
     assert.equal(copy.commit, main);
+    for (const folder of [parent, copy.tree, join(copy.tree, '..')]) {
+      assert.equal((await stat(folder)).mode & 0o077, 0, 'nobody else of the machine may look into it');
+    }
     await writeFile(join(copy.tree, 'src/a.ts'), 'run(x)\n');
     return copy.commitAll({ message: 'Do not evaluate\n\nIt ran what a user wrote.', author, at });
   };
