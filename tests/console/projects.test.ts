@@ -46,7 +46,7 @@ test('projects', async (t) => {
     await page.getByRole('button', { name: 'Make the project' }).click();
     await page.getByRole('heading', { name: 'acme/later', level: 1 }).waitFor();
     await page.getByRole('heading', { name: 'Nothing has come in yet' }).waitFor();
-    await page.getByRole('link', { name: 'Projects', exact: true }).click();
+    await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Projects' }).click();
     await row(page, 'acme/later').getByText('Never scanned').waitFor();
     await row(page, 'acme/shop').getByText('Up to date').waitFor();
     await page.goto(`${list}?coverage=never_scanned`);

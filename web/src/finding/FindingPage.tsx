@@ -19,7 +19,12 @@ export function FindingPage() {
     <Page
       title={title}
       trail={[
-        <Link key="findings" to="/deployments/$deploymentId/findings" params={{ deploymentId }}>
+        <Link
+          key="findings"
+          activeOptions={{ exact: true }}
+          to="/deployments/$deploymentId/findings"
+          params={{ deploymentId }}
+        >
           Findings
         </Link>,
       ]}

@@ -52,7 +52,12 @@ export function JobPage() {
     <Page
       title={`${workflowWords(job.workflowType)} ${job.jobId}`}
       trail={[
-        <Link key="jobs" to="/deployments/$deploymentId/jobs" params={{ deploymentId: deployment.id }}>
+        <Link
+          key="jobs"
+          activeOptions={{ exact: true }}
+          to="/deployments/$deploymentId/jobs"
+          params={{ deploymentId: deployment.id }}
+        >
           Jobs
         </Link>,
       ]}

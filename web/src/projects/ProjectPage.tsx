@@ -73,7 +73,12 @@ export function ProjectPage() {
     <Page
       title={repo.name}
       trail={[
-        <Link key="projects" to="/deployments/$deploymentId/projects" params={{ deploymentId }}>
+        <Link
+          key="projects"
+          activeOptions={{ exact: true }}
+          to="/deployments/$deploymentId/projects"
+          params={{ deploymentId }}
+        >
           Projects
         </Link>,
       ]}

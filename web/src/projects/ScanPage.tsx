@@ -43,11 +43,17 @@ export function ScanPage() {
     <Page
       title={`Scan ${scan.id}`}
       trail={[
-        <Link key="projects" to="/deployments/$deploymentId/projects" params={{ deploymentId }}>
+        <Link
+          key="projects"
+          activeOptions={{ exact: true }}
+          to="/deployments/$deploymentId/projects"
+          params={{ deploymentId }}
+        >
           Projects
         </Link>,
         <Link
           key="project"
+          activeOptions={{ exact: true }}
           to="/deployments/$deploymentId/projects/$projectId"
           params={{ deploymentId, projectId: scan.project.id }}
           title={showUnseen(scan.project.name)}
