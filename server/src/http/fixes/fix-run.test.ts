@@ -304,6 +304,11 @@ describe('a run that fails says why, and pushes nothing', () => {
     await fails(rig, /gitattributes/);
   });
 
+  test('the repository’s own rules would change another file with it', async (t) => {
+    const rig = await start(t, { files: { ...files, '.gitattributes': '*.txt text\n', 'b.txt': 'one\r\n' } });
+    await fails(rig, /holds other changes than the fix/);
+  });
+
   test('somebody else’s commits are on the branch', async (t) => {
     const rig = await start(t);
     const { id } = await rig.only();
