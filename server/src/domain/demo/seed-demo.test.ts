@@ -130,7 +130,7 @@ async function settingsOf(platform: Platform): Promise<unknown> {
             (SELECT count(*)::int FROM parapet.notification_channel) AS channels,
             (SELECT count(*)::int FROM parapet.notification_rule WHERE is_enabled) AS rules_told_of,
             (SELECT count(*)::int FROM parapet.notification_rule WHERE NOT is_enabled) AS rules_switched_off,
-            (SELECT count(*) > 1 FROM parapet.notification_message) AS messages,
+            (SELECT count(*) > 0 FROM parapet.notification_message) AS messages,
             (SELECT count(*)::int FROM parapet.policy) AS policies,
             (SELECT count(*) > 0 FROM parapet.profile WHERE policy_mode = 'block') AS judged_to_block,
             (SELECT sum(cardinality(patterns))::int FROM parapet.product_ignore) AS ignored_paths,

@@ -31,7 +31,7 @@ function ruleOf(kind: WeaknessKind) {
     fullDescription: { text: kind.message },
     help: {
       text: `${why} ${how}`,
-      markdown: `${why}\n\n**Recommendation.** ${how}\n\n**References.** OWASP: ${page}`,
+      markdown: `${why}\n\n**Recommendation.** ${how}\n\n**References.** [The cheat sheet of OWASP](${page})`,
     },
     helpUri: `https://codeql.github.com/codeql-query-help/${language}/${kind.ruleId.replaceAll('/', '-')}/`,
     defaultConfiguration: { level: levels[kind.severity] },

@@ -43,7 +43,7 @@ export function runDeeds(beginning: Date): Deed[] {
     deed({ beginning, day: 363, time: '05:48' }, 'ci', sendWithErrors, 'northwind/data-pipelines'),
     deed({ beginning, day: 363, time: '06:31' }, 'ci', sendAndCancel, 'northwind/search-indexer'),
     deed({ beginning, day: 362, time: '08:02' }, 'jonas.weber', syncNow, 'northwind/checkout'),
-    deed({ beginning, day: 362, time: '08:06' }, 'mara.lindqvist', syncNow, 'northwind/infra-tools'),
+    deed({ beginning, day: 363, time: '08:06' }, 'mara.lindqvist', syncNow, 'northwind/infra-tools'),
   ];
 }
 
