@@ -102,9 +102,12 @@ test('the frame of the console', async (t) => {
     await page.goto(at(`scans/${scanId}`));
     await page.getByRole('heading', { name: `Scan ${scanId}` }).waitFor();
     assert.deepEqual(await trail.getByRole('link').allTextContents(), ['Projects', 'acme/shop']);
+    // Only the page itself is the current one.
+    assert.equal(await trail.getByRole('link', { name: 'Projects' }).getAttribute('aria-current'), null);
     await trail.getByRole('link', { name: 'acme/shop' }).click();
     await page.getByRole('heading', { name: 'acme/shop' }).waitFor();
     assert.deepEqual(await trail.getByRole('link').allTextContents(), ['Projects']);
+    assert.equal(await trail.getByRole('link', { name: 'Projects' }).getAttribute('aria-current'), null);
     await trail.getByRole('link', { name: 'Projects' }).click();
     await page.getByRole('heading', { name: 'Projects' }).waitFor();
     assert.equal(await trail.count(), 0);

@@ -2,13 +2,14 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import type { Deployment } from '../terms/deployment.ts';
 import classes from './frame.module.css';
 import { places } from './navigation.ts';
 
 export function Rail({ deployment }: { deployment: Deployment }) {
   const [isFolded, setFolded] = useLocalStorage({ key: 'parapet-rail-folded', defaultValue: false });
+  const path = useRouterState({ select: ({ location }) => location.pathname });
   const params = { deploymentId: deployment.id };
   return (
     <nav className={classes.rail} aria-label="Screens" data-folded={isFolded || undefined}>
@@ -19,12 +20,13 @@ export function Rail({ deployment }: { deployment: Deployment }) {
       {places.map((group) => (
         <div key={group.title} role="group" aria-label={group.title === '' ? 'Work' : group.title}>
           {group.title !== '' && <div className={classes.group}>{group.title}</div>}
-          {group.places.map(({ to, words, icon: PlaceIcon }) => (
+          {group.places.map(({ to, words, icon: PlaceIcon, below }) => (
             <Tooltip key={to} label={words} position="right" disabled={!isFolded}>
               <Link
                 to={to}
                 params={params}
                 className={classes.place}
+                data-above={(below !== undefined && path.includes(`/${below}/`)) || undefined}
                 activeProps={{ 'aria-current': 'page' }}
                 aria-label={words}
               >

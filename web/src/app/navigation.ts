@@ -24,6 +24,8 @@ interface Place {
   to: `/deployments/$deploymentId/${PlaceName}`;
   words: string;
   icon: Icon;
+  /** Where screens below it are that do not have its path. */
+  below?: string;
 }
 
 type PlaceName =
@@ -44,8 +46,8 @@ type PlaceName =
   | 'audit'
   | 'api';
 
-function place(name: PlaceName, words: string, icon: Icon): Place {
-  return { to: `/deployments/$deploymentId/${name}`, words, icon };
+function place(name: PlaceName, words: string, icon: Icon, below?: string): Place {
+  return { to: `/deployments/$deploymentId/${name}`, words, icon, ...(below !== undefined && { below }) };
 }
 
 export const places: readonly { title: string; places: readonly Place[] }[] = [
@@ -54,7 +56,7 @@ export const places: readonly { title: string; places: readonly Place[] }[] = [
     places: [
       place('overview', 'Overview', IconChartHistogram),
       place('findings', 'Findings', IconBug),
-      place('projects', 'Projects', IconFolders),
+      place('projects', 'Projects', IconFolders, 'scans'),
       place('dependencies', 'Dependencies', IconPackages),
       place('jobs', 'Jobs', IconActivity),
     ],
