@@ -26,7 +26,11 @@ export async function findFixRefusal(
   const found = await remoteOf(platform, deploymentId, finding.project.id);
   if ('refused' in found) return found.refused;
   try {
-    return refusalOfAccess(await probeAccess(platform.outside, found.remote), found.remote.url.host);
+    const { url, credential } = found.remote;
+    const access = await probeAccess(platform.outside, found.remote);
+    // A token of a GitHub App may have been taken back before its time: who asks again gets another.
+    if (access === 'unauthorized' && credential !== null) platform.outside.appTokens.forget(credential.password);
+    return refusalOfAccess(access, url.host);
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;
     // A host that cannot be reached now may be there when the run is; one that must not be called never is.

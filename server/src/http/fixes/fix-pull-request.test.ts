@@ -1,5 +1,6 @@
 /** A pushed fix is offered as one pull request, however often its run is done; what the host does not allow, the run and the finding say. */
 import assert from 'node:assert/strict';
+import { generateKeyPairSync } from 'node:crypto';
 import { after, before, test, type TestContext } from 'node:test';
 import { startTestApp, type TestApp } from '../../../../tests/harness/app.ts';
 import type { ScmHostKind, ScmHostServer } from '../../../../tests/harness/scm-host.ts';
@@ -63,6 +64,47 @@ for (const kind of ['github', 'gitlab', 'gitea'] as const) {
     assert.notEqual(await rig.server.git('rev-parse', `parapet/fix-${id}`), head);
   });
 }
+
+test('as a GitHub App: the branch, the pull request and the status by a token of its own, which is told nowhere', async (t) => {
+  const known = new Map<string, unknown>();
+  const opens = (pair: string): boolean => known.has(pair.replace(/^x-access-token:/, ''));
+  const rig = await startFixesRig(t, app, { files, body, hostKind: 'github', opens });
+  const host = rig.host ?? assert.fail();
+  const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  host.app = {
+    id: '4',
+    publicKey: String(pair.publicKey.export({ type: 'spki', format: 'pem' })),
+    installations: new Map([['org/shop', 17]]),
+    permissions: { metadata: 'read', contents: 'write', pull_requests: 'write', statuses: 'write' },
+    now: () => app.clock.now(),
+  };
+  host.tokens = known as typeof host.tokens;
+  const connections = `/api/agent/deployments/${rig.org.deploymentId}/connections`;
+  const [{ id: connectionId }] = (await app.ask('GET', connections, { token: rig.org.admin.jwt })).body.connections;
+  const credential = String(pair.privateKey.export({ type: 'pkcs1', format: 'pem' }));
+  const change = { credentialKind: 'CREDENTIAL_KIND_GITHUB_APP', githubAppId: '4', credential };
+  const changed = await app.ask('PATCH', `${connections}/${connectionId}`, { token: rig.org.admin.jwt, body: change });
+  assert.equal(changed.status, 200, changed.text);
+  const { id } = await rig.only();
+  const run = await rig.fix(id);
+  assert.equal(run.status, completed, JSON.stringify(run.log));
+  assert.deepEqual(
+    host.pullRequests.map(({ head, base }) => [head, base]),
+    [[`parapet/fix-${id}`, 'main']],
+  );
+  assert.deepEqual(
+    host.statuses.map(({ commit }) => commit),
+    [await rig.server.git('rev-parse', `parapet/fix-${id}`)],
+  );
+  const told = app.logged() + JSON.stringify([run, await rig.only()]);
+  assert.equal(host.tokens.size, 1);
+  for (const token of host.tokens.keys()) assert.ok(!told.includes(token));
+
+  // Taken back before its time: who asks again gets another.
+  host.tokens.clear();
+  assert.equal(await rig.refusal(id), 'SCM_TOKEN_FAILED');
+  assert.equal((await rig.fix(id)).status, completed);
+});
 
 test('interrupted around the pull request, and when the host’s answer is lost, there is one pull request', async (t) => {
   const rig = await start(t, 'github');

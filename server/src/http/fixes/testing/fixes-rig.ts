@@ -62,6 +62,8 @@ export interface FixesRigOptions {
   registries?: Registries;
   /** A plain git server unless told. */
   hostKind?: ScmHostKind;
+  /** Whom the git server lets in, by `name:password`; whoever has the rig's own password unless told. */
+  opens?: (pair: string) => boolean;
   /** What stands before the host: where it is reached. */
   behind?: (origin: string) => Promise<string>;
   /** In place of the application's. */
@@ -72,9 +74,9 @@ export interface FixesRigOptions {
 export async function startFixesRig(
   t: TestContext,
   app: TestApp,
-  { files, body, registries, hostKind, behind = async (origin) => origin, outside, engines }: FixesRigOptions,
+  { files, body, registries, hostKind, opens, behind = async (origin) => origin, outside, engines }: FixesRigOptions,
 ): Promise<FixesRig> {
-  const server = await startGitServer(t);
+  const server = await startGitServer(t, undefined, opens);
   const host = hostKind === undefined ? null : await startHostBefore(t, server, hostKind);
   const origin = await behind(host?.origin ?? new URL(server.url).origin);
   const platform: Platform = {
