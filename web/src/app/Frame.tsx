@@ -1,7 +1,7 @@
 /** What stands around each screen: the rail, the bar at the top, the palette, the help of the keys, and the live updates. */
 import { useHotkeys } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { followDeployment } from '../api/live-updates.ts';
 import { session } from '../api/session.ts';
@@ -84,11 +84,11 @@ function LoadedPalette(props: Parameters<typeof Palette>[0]) {
 
 function useSignInWhenSessionEnds(): void {
   const state = useSyncExternalStore(session.subscribe, session.state);
-  const navigate = useNavigate();
-  const href = useRouterState({ select: ({ location }) => location.href });
+  const router = useRouter();
   useEffect(() => {
-    if (state === 'signed-out') void navigate({ to: '/sign-in', search: { next: href } });
-  }, [state, href, navigate]);
+    // Once: the way to the sign-in is a change of the address as well, and nobody comes back to that one.
+    if (state === 'signed-out') void router.navigate({ to: '/sign-in', search: { next: router.state.location.href } });
+  }, [state, router]);
 }
 
 function useLiveUpdates(deploymentId: string): void {

@@ -8,7 +8,7 @@ import type { Deployment } from '../../terms/deployment.ts';
 import { counted } from '../../ui/format.ts';
 import { useActions } from './actions.ts';
 import { Choices } from './Choices.tsx';
-import { fits } from './fits.ts';
+import { fits, rank } from './fits.ts';
 import { foundQuery, foundSections } from './found.ts';
 import classes from './palette.module.css';
 import { screenHits } from './screens.ts';
@@ -46,10 +46,12 @@ function Search({ deployment, onClose, onKeyHelp }: Parameters<typeof Palette>[0
   const actions = useActions(deployment, onKeyHelp);
 
   const fitting = (hits: readonly Hit[]): Hit[] => hits.filter(({ text }) => fits(text, wanted));
+  const ranked = (hits: Hit[]): Hit[] =>
+    wanted === '' ? hits : hits.toSorted((a, b) => rank(a.label, wanted) - rank(b.label, wanted));
   const found = wanted === '' ? [] : (data?.found ?? []);
   const sections = [
-    { title: 'Screens', hits: fitting(screenHits(deployment.id)) },
-    { title: 'Actions', hits: fitting(actions) },
+    { title: 'Screens', hits: ranked(fitting(screenHits(deployment.id))) },
+    { title: 'Actions', hits: ranked(fitting(actions)) },
     ...foundSections.map((title) => ({ title, hits: fitting(found.filter(({ section }) => section === title)) })),
   ].filter(({ hits }) => hits.length > 0);
   const hits = sections.flatMap((section) => section.hits);

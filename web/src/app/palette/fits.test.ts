@@ -1,12 +1,20 @@
 /** What the palette takes for a hit. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findingIdIn, fits } from './fits.ts';
+import { findingIdIn, fits, rank } from './fits.ts';
 
 test('each word that is typed stands in the text, in any order and case', () => {
   assert.ok(fits('Make a token', 'token MAKE'));
   assert.ok(fits('Make a token', ''));
   assert.ok(!fits('Make a token', 'token revoke'));
+});
+
+test('what begins with what is typed comes before what only holds it', () => {
+  const labels = ['Ignores', 'Make a note', 'Notifications', 'Export findings'];
+  assert.deepEqual(
+    labels.toSorted((a, b) => rank(a, 'no') - rank(b, 'no')),
+    ['Notifications', 'Make a note', 'Ignores', 'Export findings'],
+  );
 });
 
 test('the number of a finding is read as it is copied: bare, with a #, or from an address', () => {

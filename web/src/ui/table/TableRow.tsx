@@ -2,7 +2,7 @@
  * One row of a table: the box that marks it, then its columns, or on a narrow screen what is drawn in their place. It is drawn again only when
  * something of it has changed: a list that scrolls draws the rows that come into view, and no others.
  */
-import { memo, type ReactNode } from 'react';
+import { memo, type MouseEvent, type ReactNode } from 'react';
 import type { Column } from './columns.ts';
 import classes from './data-table.module.css';
 
@@ -61,11 +61,24 @@ function Row<Value>(props: Props<Value>) {
         </span>
       ) : (
         props.columns.map((column) => (
-          <span key={column.id} role="gridcell" className={classes.cell} data-align={column.align}>
+          // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- The grid has the focus.
+          <span
+            key={column.id}
+            role="gridcell"
+            className={classes.cell}
+            data-align={column.align}
+            onMouseEnter={tellWhole}
+          >
             {column.cell(row)}
           </span>
         ))
       )}
     </div>
   );
+}
+
+/** What does not fit is told on hover. */
+function tellWhole({ currentTarget: cell }: MouseEvent<HTMLElement>): void {
+  if (cell.scrollWidth > cell.clientWidth && cell.querySelector('[title]') === null) cell.title = cell.textContent;
+  else cell.removeAttribute('title');
 }
