@@ -113,10 +113,11 @@ export function screensOf(deploymentId: string): readonly Screen[] {
     { name: 'policies', path: at('policies') },
     {
       name: 'policy',
-      path: async (find) =>
-        at(
-          `policies/${last(await find('GET', `/policies/v2/deployments/${deploymentId}/policies`), 'policies')['id'] ?? ''}`,
-        ),
+      path: async (find) => {
+        const answer = await find('GET', `/policies/v2/deployments/${deploymentId}/policies`);
+        const policies = answer['policies'] as { id: string; rules: unknown[] }[];
+        return at(`policies/${policies.toSorted((a, b) => b.rules.length - a.rules.length)[0]?.id ?? ''}`);
+      },
     },
     { name: 'rules', path: at('rules') },
     {
