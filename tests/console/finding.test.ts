@@ -86,7 +86,9 @@ const actions = (page: Page): Locator => page.getByRole('group', { name: 'What t
 test('the page of a finding', async (t) => {
   const git = await startGitServer(t);
   const commit = await git.commit('main', { [path]: code });
-  const { page, api, upload, server, openPage } = await startConsole(t, { PARAPET_ALLOWED_NETWORKS: '127.0.0.0/8' });
+  const { page, api, upload, server, openPage } = await startConsole(t, {
+    PARAPET_ALLOWED_NETWORKS: '127.0.0.0/8',
+  });
   const { deploymentId } = server;
   await api('POST', `/agent/deployments/${deploymentId}/repos`, { name: 'shop', url: git.url });
   await api('POST', `/agent/deployments/${deploymentId}/connections`, {
@@ -185,6 +187,9 @@ test('the page of a finding', async (t) => {
     await page.route('**/api/triage/**', (route) =>
       route.fulfill({ status: 409, json: { error: 'Somebody was quicker.', code: 'CONFLICT' } }),
     );
+    // A busy browser that begins to hold requests back lets one through: the page is loaded anew, with them held back from its start.
+    await page.reload();
+    await actions(page).getByRole('button', { name: 'Review' }).waitFor();
     await page.keyboard.press('r');
     await page.getByRole('alert').getByText('Somebody was quicker.').waitFor();
     await page.unroute('**/api/triage/**');
@@ -276,6 +281,50 @@ test('the page of a finding', async (t) => {
     await reader.keyboard.press('i');
     assert.equal(await reader.getByRole('radio').count(), 0);
   });
+
+  await t.test(
+    'an export of very many findings is written to the disk as it comes; one that breaks off says so',
+    async () => {
+      const other = await openPage({ email: server.adminEmail, password: server.adminPassword });
+      // In the place of the dialog that asks where to: a file of the page's own disk.
+      await other.addInitScript(() => {
+        const showSaveFilePicker = async ({ suggestedName }: { suggestedName: string }) =>
+          (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true });
+        Object.assign(globalThis, { showSaveFilePicker });
+      });
+      await other.route('**/api/reporting/*/findings', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), total: 1_000_000 } });
+      });
+      await other.goto(`/deployments/${deploymentId}/findings?report=all`);
+      const menu = other.getByRole('button', { name: 'Export' });
+      await menu.click();
+      await other.getByText('It is written to your disk as it comes.').waitFor();
+      await other.getByRole('menuitem', { name: 'JSON lines, all fields' }).click();
+      await other.getByText(/findings exported\.$/).waitFor();
+      const written = await other.evaluate(async () => {
+        const folder = await navigator.storage.getDirectory();
+        const names: string[] = [];
+        for await (const name of folder.keys()) names.push(name);
+        const file = await (await folder.getFileHandle(names[0] ?? '')).getFile();
+        return { names, text: await file.text() };
+      });
+      assert.equal(written.names.length, 1);
+      const ids = written.text
+        .trimEnd()
+        .split('\n')
+        .map((line) => (JSON.parse(line) as { id: string }).id);
+      assert.deepEqual(
+        ids.filter((id) => found.some((finding) => finding.id === id)).sort(),
+        found.map(({ id }) => id).sort(),
+      );
+      await other.route('**/api/reporting/*/export', (route) => route.abort());
+      await menu.click();
+      await other.getByRole('menuitem', { name: 'CSV, for spreadsheets' }).click();
+      await other.getByRole('alert').waitFor();
+      await other.close();
+    },
+  );
 
   await t.test('a finding that is not there says so', async () => {
     await page.goto(`${server.baseUrl}/deployments/${deploymentId}/findings/999999`);

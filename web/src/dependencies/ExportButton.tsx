@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useDeployment } from '../terms/deployment.ts';
 import { counted, formatNumber } from '../ui/format.ts';
 import { notifyDone, notifyError } from '../ui/notify.tsx';
+import { openFile } from '../ui/save-file.ts';
 import { csvLine } from './csv.ts';
 import { askDependencies, toFilter, type MatchingDependency } from './queries.ts';
 import type { DependenciesSearch } from './search.ts';
@@ -21,8 +22,6 @@ const columns: readonly [title: string, value: (dependency: MatchingDependency) 
   ['open findings', ({ openFindings }) => String(openFindings)],
   ['purl', ({ purl }) => purl],
 ];
-/** The browser has begun to keep the file by then. */
-const keptMs = 60_000;
 
 export function ExportButton({ search, isDisabled }: { search: DependenciesSearch; isDisabled: boolean }) {
   const { id: deploymentId } = useDeployment();
@@ -34,18 +33,25 @@ export function ExportButton({ search, isDisabled }: { search: DependenciesSearc
     const controller = new AbortController();
     running.current = controller;
     setRows(0);
+    const name = `parapet-dependencies-${new Date().toISOString().slice(0, 10)}.csv`;
+    const file = await openFile({ name, type: 'text/csv', isLong: false });
+    if (file === null) return;
+    const write = (lines: readonly string[]) => file.write(new TextEncoder().encode(lines.join('')));
+    let written = 0;
     try {
-      const lines = [csvLine(columns.map(([title]) => title))];
+      await write([csvLine(columns.map(([title]) => title))]);
       let cursor = '';
       do {
         const page = await askDependencies(deploymentId, toFilter(search), cursor, controller.signal);
-        lines.push(...page.rows.map((row) => csvLine(columns.map(([, value]) => value(row)))));
-        setRows(lines.length - 1);
+        await write(page.rows.map((row) => csvLine(columns.map(([, value]) => value(row)))));
+        written += page.rows.length;
+        setRows(written);
         cursor = page.next;
       } while (cursor !== '');
-      keep(lines);
-      notifyDone(`${counted(lines.length - 1, 'dependency', 'dependencies')} exported.`);
+      await file.end();
+      notifyDone(`${counted(written, 'dependency', 'dependencies')} exported.`);
     } catch (error) {
+      await file.abandon();
       if (!controller.signal.aborted) notifyError(error);
     } finally {
       setRows(null);
@@ -75,12 +81,4 @@ export function ExportButton({ search, isDisabled }: { search: DependenciesSearc
       Export
     </Button>
   );
-}
-
-function keep(lines: readonly string[]): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([...lines], { type: 'text/csv' }));
-  link.download = `parapet-dependencies-${new Date().toISOString().slice(0, 10)}.csv`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), keptMs);
 }

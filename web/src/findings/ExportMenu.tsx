@@ -1,14 +1,15 @@
 /** The whole filter as a file. While it comes, the button says how far it is, and ends it. */
 import { Button, Menu } from '@mantine/core';
 import { IconDownload, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
 import { useDeployment } from '../terms/deployment.ts';
 import type { Question } from '../terms/question.ts';
 import { counted, formatNumber } from '../ui/format.ts';
-import { notifyDone, notifyError } from '../ui/notify.tsx';
+import { canWriteToDisk } from '../ui/save-file.ts';
 import { useMaking } from '../url/use-making.ts';
-import { exportFile, exportFormats } from './export-file.ts';
+import { exportFormats, heldRowsMax } from './export-file.ts';
 import type { ExportFormat } from './row-counter.ts';
+import classes from './findings.module.css';
+import { startExport, useRunningExport } from './running-export.ts';
 
 const formats = Object.keys(exportFormats) as ExportFormat[];
 
@@ -16,34 +17,12 @@ const formats = Object.keys(exportFormats) as ExportFormat[];
 export function ExportMenu({ question, until, total }: { question: Question; until: string; total: number }) {
   const { id: deploymentId } = useDeployment();
   const [isOpen, setOpen] = useMaking();
-  const [rows, setRows] = useState<number | null>(null);
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  const running = useRunningExport();
 
-  async function start(format: ExportFormat): Promise<void> {
-    const controller = new AbortController();
-    running.current = controller;
-    setRows(0);
-    try {
-      const asShown = { ...question, until };
-      const written = await exportFile({ deploymentId, question: asShown, format }, setRows, controller.signal);
-      notifyDone(`${counted(written, 'finding')} exported.`);
-    } catch (error) {
-      if (!controller.signal.aborted) notifyError(error);
-    } finally {
-      setRows(null);
-    }
-  }
-
-  if (rows !== null) {
+  if (running !== null) {
     return (
-      <Button
-        variant="default"
-        leftSection={<IconX size={14} />}
-        onClick={() => running.current?.abort()}
-        title="End the export"
-      >
-        {`Exporting ${formatNumber(rows)} of ${formatNumber(total)}`}
+      <Button variant="default" leftSection={<IconX size={14} />} onClick={running.cancel} title="End the export">
+        {`Exporting ${formatNumber(running.rows)} of ${formatNumber(running.total)}`}
       </Button>
     );
   }
@@ -57,11 +36,22 @@ export function ExportMenu({ question, until, total }: { question: Question; unt
       <Menu.Dropdown>
         <Menu.Label>{`${counted(total, 'finding')} of this filter`}</Menu.Label>
         {formats.map((format) => (
-          <Menu.Item key={format} onClick={() => void start(format)}>
+          <Menu.Item
+            key={format}
+            onClick={() => void startExport({ deploymentId, question: { ...question, until }, format, total })}
+          >
             {exportFormats[format].words}
           </Menu.Item>
         ))}
+        {total > heldRowsMax && <Menu.Label className={classes.advice}>{longWords()}</Menu.Label>}
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** Where a file of many rows is until it is whole. */
+function longWords(): string {
+  return canWriteToDisk()
+    ? 'It is written to your disk as it comes.'
+    : 'This browser keeps it until it is whole. Where that is too much, the command line writes it as it comes: npx parapet export.';
 }

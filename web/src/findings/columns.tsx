@@ -10,6 +10,7 @@ import { SafeLink } from '../ui/SafeLink.tsx';
 import type { Column } from '../ui/table/columns.ts';
 import classes from './findings.module.css';
 import type { Finding } from './queries.ts';
+import { rowFacts } from './row-facts.ts';
 import { ruleTitle } from '../terms/rule-title.ts';
 
 const titleMax = 300;
@@ -22,8 +23,14 @@ export const columns: readonly Column<Finding>[] = [
     isFixed: true,
     cell: ({ severity }) => <SeverityBadge severity={severityOf(severity)} />,
   },
-  { id: 'rule', header: 'Finding', width: 'fill', isFixed: true, cell: (finding) => <Title finding={finding} /> },
-  { id: 'place', header: 'File and line', width: 'fill', cell: (finding) => <Place finding={finding} /> },
+  {
+    id: 'rule',
+    header: 'Finding',
+    width: 'fill',
+    isFixed: true,
+    cell: (finding) => <TitleAndFacts finding={finding} />,
+  },
+  { id: 'place', header: 'File and line', width: 240, cell: (finding) => <Place finding={finding} /> },
   { id: 'project', header: 'Project', width: 200, cell: ({ repository }) => <Text>{repository.name}</Text> },
   { id: 'ref', header: 'Branch', width: 120, cell: ({ ref }) => <Text>{ref}</Text> },
   {
@@ -101,6 +108,21 @@ function Title({ finding }: { finding: Finding }) {
     <a href={`findings/${finding.id}`} data-row className={classes.title} tabIndex={-1} draggable={false}>
       <Text>{ruleTitle(finding)}</Text>
     </a>
+  );
+}
+
+/** Beside the title, what decides whether one looks at it first: is it reached, does the credential work, is there a way out. */
+function TitleAndFacts({ finding }: { finding: Finding }) {
+  const facts = rowFacts(finding).join(' · ');
+  return (
+    <span className={classes.titleAndFacts}>
+      <Title finding={finding} />
+      {facts !== '' && (
+        <span className={classes.rowFacts} title={showUnseen(facts)}>
+          <PlainText lengthMax={titleMax}>{facts}</PlainText>
+        </span>
+      )}
+    </span>
   );
 }
 

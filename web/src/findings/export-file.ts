@@ -1,6 +1,7 @@
-/** A whole report as a file: read as it comes, with the number of its rows so far, then given to the browser to keep. */
+/** A whole report as a file: written as it comes, with the number of its rows so far. */
 import { answerOf, api } from '../api/client.ts';
 import { toWire, type Question } from '../terms/question.ts';
+import { openFile } from '../ui/save-file.ts';
 import { rowCounter, type ExportFormat } from './row-counter.ts';
 
 export const exportFormats = {
@@ -10,42 +11,66 @@ export const exportFormats = {
 
 /** How often progress is told. */
 const toldEveryMs = 200;
-/** The browser has begun to keep the file by then. */
-const keptMs = 60_000;
+/** Where bytes come faster than they are counted, the page draws and is clicked in between. */
+const workMs = 12;
+/** More rows than this do not wait in the browser, where it can write to the disk: of JSON lines they may be hundreds of megabytes. */
+export const heldRowsMax = 50_000;
 
-/** Ends when the file is handed over; answers how many findings are in it. Throws when the answer breaks off, and when `signal` is aborted. */
+interface Export {
+  deploymentId: string;
+  question: Question;
+  format: ExportFormat;
+  /** As the list counts them. */
+  total: number;
+}
+
+/**
+ * Ends when the file is handed over; answers how many findings are in it, null when the person wants none after all. Throws when the answer
+ * breaks off, and when `signal` is aborted.
+ */
 export async function exportFile(
-  { deploymentId, question, format }: { deploymentId: string; question: Question; format: ExportFormat },
+  { deploymentId, question, format, total }: Export,
   onRows: (rows: number) => void,
   signal: AbortSignal,
-): Promise<number> {
-  const stream = await answerOf(
-    api.POST('/api/reporting/{deploymentId}/export', {
-      params: { path: { deploymentId } },
-      body: { ...toWire(question), format },
-      parseAs: 'stream',
-      signal,
-    }),
-  );
+): Promise<number | null> {
   const { type, extension } = exportFormats[format];
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  const counter = rowCounter(format);
-  let toldAt = 0;
-  const reader = (stream as ReadableStream<Uint8Array<ArrayBuffer>>).getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    parts.push(value);
-    counter.take(value);
-    if (Date.now() - toldAt > toldEveryMs) {
-      toldAt = Date.now();
-      onRows(counter.rows());
+  const name = `parapet-findings-${new Date().toISOString().slice(0, 10)}.${extension}`;
+  const file = await openFile({ name, type, isLong: total > heldRowsMax });
+  if (file === null) return null;
+  try {
+    const stream = await answerOf(
+      api.POST('/api/reporting/{deploymentId}/export', {
+        params: { path: { deploymentId } },
+        body: { ...toWire(question), format },
+        parseAs: 'stream',
+        signal,
+      }),
+    );
+    const counter = rowCounter(format);
+    let toldAt = 0;
+    let restedAt = Date.now();
+    const reader = (stream as ReadableStream<Uint8Array<ArrayBuffer>>).getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      counter.take(value);
+      await file.write(value);
+      if (Date.now() - toldAt > toldEveryMs) {
+        toldAt = Date.now();
+        onRows(counter.rows());
+      }
+      if (Date.now() - restedAt > workMs) {
+        await new Promise((resolve) => {
+          setTimeout(resolve);
+        });
+        restedAt = Date.now();
+      }
     }
+    signal.throwIfAborted();
+    await file.end();
+    return counter.rows();
+  } catch (error) {
+    await file.abandon();
+    throw error;
   }
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob(parts, { type }));
-  link.download = `parapet-findings-${new Date().toISOString().slice(0, 10)}.${extension}`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), keptMs);
-  return counter.rows();
 }

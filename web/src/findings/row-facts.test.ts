@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { rowFacts } from './row-facts.ts';
+
+const plain = { isBlocking: false, scaAttributes: null, secretsAttributes: null, clickToFixPrId: '' };
+const secret = { secretType: '', historicalInfo: null };
+type Known = Parameters<typeof rowFacts>[0];
+
+function sca(reachability: string, version: string | null): Known['scaAttributes'] {
+  const bestFix = version === null ? null : { package: 'qs', version };
+  return { reachability, bestFix } as Known['scaAttributes'];
+}
+
+test('a row tells what is known, and is silent where nothing is', () => {
+  assert.deepEqual(rowFacts(plain), []);
+  assert.deepEqual(rowFacts({ ...plain, scaAttributes: sca('REACHABILITY_NO_REACHABILITY_ANALYSIS', null) }), []);
+  assert.deepEqual(rowFacts({ ...plain, isBlocking: true, scaAttributes: sca('REACHABILITY_REACHABLE', '6.7.3') }), [
+    'blocks',
+    'reached',
+    'fixed in 6.7.3',
+  ]);
+  const works = { ...secret, validationState: 'VALIDATION_STATE_CONFIRMED_VALID' as const };
+  assert.deepEqual(rowFacts({ ...plain, secretsAttributes: works }), ['works']);
+});
+
+test('a fix that waits in a pull request stands in the place of the version', () => {
+  const fixed = { ...plain, scaAttributes: sca('REACHABILITY_UNREACHABLE', '6.7.3'), clickToFixPrId: '12' };
+  assert.deepEqual(rowFacts(fixed), ['not reached', 'pull request 12']);
+});
