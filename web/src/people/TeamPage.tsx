@@ -3,11 +3,9 @@ import { Select } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { answerOf, api } from '../api/client.ts';
-import type { paths } from '../api/generated/api.ts';
 import { useDeployment } from '../terms/deployment.ts';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { formatNumber } from '../ui/format.ts';
 import { LoadingRows } from '../ui/LoadingRows.tsx';
 import { notifyDone, notifyError, notifyUndo } from '../ui/notify.tsx';
 import { Page, Section } from '../ui/Page.tsx';
@@ -15,11 +13,10 @@ import { PlainText } from '../ui/PlainText.tsx';
 import { usePages } from '../ui/table/use-pages.ts';
 import { AddBy } from './AddBy.tsx';
 import classes from './people.module.css';
-import { askTeamUsers, personOptions, projectOptions, teamQuery, type TeamDetails, type TeamUser } from './queries.ts';
+import { askTeamUsers, personOptions, teamQuery, type TeamUser } from './queries.ts';
+import type { Change, PartProps } from './team-part.ts';
+import { TeamProjects } from './TeamProjects.tsx';
 import { teamRoles, teamRoleWords, type TeamRole } from './roles.ts';
-
-type Change =
-  paths['/api/permissions/v2/deployments/{deploymentId}/teams/{teamId}']['patch']['requestBody']['content']['application/json']['team'];
 
 const route = getRouteApi('/deployments/$deploymentId/teams/$teamId');
 
@@ -92,12 +89,6 @@ export function TeamPage() {
   );
 }
 
-interface PartProps {
-  deploymentId: string;
-  mayChange: boolean;
-  onChange: (change: Change) => Promise<void>;
-}
-
 function TeamPeople({ deploymentId, teamId, mayChange, onChange }: PartProps & { teamId: string }) {
   const pages = usePages<TeamUser>({
     queryKey: ['teams', 'people', deploymentId, teamId],
@@ -152,54 +143,6 @@ function TeamPeople({ deploymentId, teamId, mayChange, onChange }: PartProps & {
           queryKey={['people', 'options', deploymentId]}
           options={(typed) => personOptions(deploymentId, typed)}
           onAdd={(userId) => give(userId, 'TEAM_ROLE_MEMBER')}
-        />
-      )}
-    </Section>
-  );
-}
-
-function TeamProjects(props: PartProps & { projects: TeamDetails['repositories']; count: number }) {
-  const { deploymentId, projects, count, mayChange, onChange } = props;
-  const give = (repositoryId: string) => onChange({ repositories: [{ repositoryId, action: 'UPDATE_ACTION_ADD' }] });
-  return (
-    <Section title="Projects">
-      <ul className={classes.rows}>
-        {projects.map(({ id, name }) => (
-          <li key={id} className={classes.row}>
-            <span className={classes.first}>
-              <Link to="/deployments/$deploymentId/projects/$projectId" params={{ deploymentId, projectId: id }}>
-                <PlainText>{name}</PlainText>
-              </Link>
-            </span>
-            {mayChange && (
-              <ConfirmButton
-                act="Take away"
-                title={`Take ${name} away from the team?`}
-                isCompact
-                onConfirm={async () => {
-                  await onChange({ repositories: [{ repositoryId: id, action: 'UPDATE_ACTION_REMOVE' }] });
-                  notifyUndo(`${name} is no longer the team’s.`, () => give(id));
-                }}
-              >
-                Its people no longer see it, unless another team of theirs has it.
-              </ConfirmButton>
-            )}
-          </li>
-        ))}
-      </ul>
-      {projects.length === 0 && <p className={classes.quiet}>It has no project.</p>}
-      {count > projects.length && (
-        <p className={classes.quiet}>
-          {formatNumber(projects.length)} of {formatNumber(count)}.
-        </p>
-      )}
-      {mayChange && (
-        <AddBy
-          label="Add a project"
-          placeholder="Part of its name"
-          queryKey={['projects', 'options', deploymentId]}
-          options={(typed) => projectOptions(deploymentId, typed)}
-          onAdd={give}
         />
       )}
     </Section>
