@@ -51,7 +51,7 @@ export function newChannel(fields: ChannelFields): ChannelState {
   throw invalidArgument(kind ?? 'email', `is missing; give one of ${channelKinds.join(', ')}`);
 }
 
-/** What is absent stays as it is; the kind stays in any case. */
+/** What is absent stays as it is; the kind stays in any case. INVALID_ARGUMENT also for a secret that is not there to stay. */
 export function changedChannel(before: ChannelState, fields: ChannelFields): ChannelState {
   const { target, secrets } = before;
   const kind = kindOf(fields);
@@ -60,10 +60,12 @@ export function changedChannel(before: ChannelState, fields: ChannelFields): Cha
     throw invalidArgument(kind, `is not what this channel is; its kind, ${target.kind}, never changes`);
   if (target.kind === 'email') return mailChannel({ target, secrets }, fields.email ?? {});
   if (target.kind === 'webhook') {
-    const { url = target.url, signingSecret = secrets.signingSecret } = fields.webhook ?? {};
+    const { url = target.url, signingSecret = orMissing(secrets.signingSecret, 'webhook.signingSecret') } =
+      fields.webhook ?? {};
     return { target: { kind: 'webhook', url }, secrets: { ...secrets, signingSecret } };
   }
-  return { target, secrets: { ...secrets, url: fields[target.kind]?.url ?? secrets.url } };
+  const url = fields[target.kind]?.url ?? orMissing(secrets.url, `${target.kind}.url`);
+  return { target, secrets: { ...secrets, url } };
 }
 
 function mailChannel(
@@ -94,6 +96,10 @@ function mailChannel(
 
 function needed(kind: ChannelKind, url: string | undefined): string {
   return url ?? missing(`${kind}.url`);
+}
+
+function orMissing(secret: string, path: string): string {
+  return secret === '' ? missing(path) : secret;
 }
 
 function missing(path: string): never {

@@ -6,7 +6,7 @@ import { findChannelForUpdate, updateChannel as updateRow } from '../../store/no
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { changedChannel, kindOf, type ChannelFields } from './channel-fields.ts';
-import { openSecrets, sealSecrets } from './channel-secrets.ts';
+import { openSecretsIfGood, sealSecrets } from './channel-secrets.ts';
 
 /** Absent members stay as they are. NOT_FOUND when it is gone. */
 export async function updateChannel(
@@ -24,7 +24,7 @@ export async function updateChannel(
     let { target, secrets } = before;
     let isSecretChanged = false;
     if (kindOf(change.fields) !== undefined) {
-      const known = { target, secrets: openSecrets(platform, place, before.secrets) };
+      const known = { target, secrets: openSecretsIfGood(platform, place, before.secrets) };
       const changed = changedChannel(known, change.fields);
       target = changed.target;
       isSecretChanged = JSON.stringify(changed.secrets) !== JSON.stringify(known.secrets);

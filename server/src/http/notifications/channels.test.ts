@@ -107,6 +107,35 @@ describe('PATCH …/channels/{notificationChannelId}', () => {
     assert.deepEqual(moved.body.channel.webhook, { url: 'https://hooks.example.com/2' });
   });
 
+  test('200: secrets that cannot be opened any more are entered anew, as the test of a rule says', async () => {
+    const { url } = api.receiver;
+    const signingSecret = `whsec_${Buffer.alloc(32, 'k').toString('base64')}`;
+    const kinds = [
+      ['slack', { url }, 'slack.url'],
+      ['teams', { url }, 'teams.url'],
+      ['webhook', { url, signingSecret }, 'webhook.signingSecret'],
+    ] as const;
+    for (const [kind, fields, path] of kinds) {
+      const id = await api.makeChannel({ [kind]: { url } });
+      const ruleId = await api.makeRule(id);
+      const { deploymentId } = api.here;
+      await api.app.platform.database.asTenant(deploymentId, (tx) =>
+        tx.client.query(
+          `UPDATE parapet.notification_channel SET secrets = secrets || '\\x00' WHERE deployment_id = $1 AND id = $2`,
+          [deploymentId, id],
+        ),
+      );
+      const { success, errorDetail } = (await api.test(ruleId)).body;
+      assert.equal(success, false);
+      assert.match(errorDetail, /cannot be read .*enter them anew/);
+      const without = await api.ask('PATCH', `/channels/${id}`, { [kind]: {} });
+      assertError(without, 400, 'INVALID_ARGUMENT');
+      assert.equal(without.body.details[0].path, path);
+      assert.equal((await api.ask('PATCH', `/channels/${id}`, { [kind]: fields })).status, 200);
+      assert.deepEqual((await api.test(ruleId)).body, { success: true, errorDetail: '' });
+    }
+  });
+
   test('400: a mail password does not follow to another host, and no kind becomes another', async () => {
     const id = await api.makeChannel({ email: mail });
     const elsewhere = await api.ask('PATCH', `/channels/${id}`, { email: { host: 'smtp.attacker.example' } });
