@@ -77,6 +77,15 @@ describe('deliveries', () => {
     );
   });
 
+  test('wait as long as the receiver asks for, where that is longer', async () => {
+    const ruleId = await makeRule();
+    await failScans(1);
+    Object.assign(receiver, { status: 429, retryAfter: '900' });
+    await api.deliver();
+    const [{ nextAttemptAt }] = await ofRule(ruleId);
+    assert.equal(Date.parse(nextAttemptAt) - api.app.clock.now().getTime(), 900_000);
+  });
+
   test('give up in the end, and a dead letter can be sent again', async () => {
     const ruleId = await makeRule();
     await failScans(1);

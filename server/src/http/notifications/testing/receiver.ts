@@ -17,6 +17,8 @@ export interface Receiver {
   status: number | null;
   /** The same by the number of the message, from 1 on. */
   statusOf: ((count: number) => number) | undefined;
+  /** A header of its answers, s. */
+  retryAfter: string | undefined;
   /** When it has been sent so many in all. */
   until(count: number): Promise<void>;
   /** Answers what it has not answered. */
@@ -33,7 +35,7 @@ export async function startReceiver(): Promise<Receiver> {
     for (const { count, done } of waiting) if (receiver.received.length >= count) done();
     const status = receiver.statusOf?.(receiver.received.length) ?? receiver.status;
     if (status === null) held.push(response);
-    else response.writeHead(status).end();
+    else response.writeHead(status, receiver.retryAfter && { 'retry-after': receiver.retryAfter }).end();
   };
   const server = createServer((request, response) => {
     void take(request.headers, text(request), response);
@@ -44,6 +46,7 @@ export async function startReceiver(): Promise<Receiver> {
     received: [],
     status: 204,
     statusOf: undefined,
+    retryAfter: undefined,
     async until(count) {
       if (receiver.received.length >= count) return;
       await new Promise<void>((done) => waiting.push({ count, done }));
