@@ -5,12 +5,13 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answerOf, api } from '../api/client.ts';
 import type { components } from '../api/generated/api.ts';
-import { useDeployment } from '../terms/deployment.ts';
+import { useDeployment, type Deployment } from '../terms/deployment.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Facts } from '../ui/Facts.tsx';
 import { counted } from '../ui/format.ts';
 import { Instant } from '../ui/Instant.tsx';
 import { notifyDone, notifyError } from '../ui/notify.tsx';
+import { NotYours } from '../ui/NotYours.tsx';
 import { Page } from '../ui/Page.tsx';
 import { PlainText, showUnseen } from '../ui/PlainText.tsx';
 import { SplitPane } from '../ui/SplitPane.tsx';
@@ -27,6 +28,15 @@ const typingMs = 250;
 
 export function AuditPage() {
   const deployment = useDeployment();
+  if (deployment.can('audit.read')) return <AuditLog deployment={deployment} />;
+  return (
+    <Page title="Audit log">
+      <NotYours>Here stands who changed what, when, and from where.</NotYours>
+    </Page>
+  );
+}
+
+function AuditLog({ deployment }: { deployment: Deployment }) {
   const { subject = '', entry } = route.useSearch();
   const navigate = useNavigate({ from: '/deployments/$deploymentId/audit' });
   const pages = usePages<Entry>({

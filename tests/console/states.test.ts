@@ -1,0 +1,84 @@
+/** What screens show when something is not as it should be: no connection, no answer, no right, no session. Each says what can be done. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startConsole } from '../harness/console.ts';
+
+test('the designed states', async (t) => {
+  const { page, openPage, api, server } = await startConsole(t);
+  const { deploymentId, adminEmail, adminPassword } = server;
+  const at = (path: string): string => `${server.baseUrl}/deployments/${deploymentId}/${path}`;
+  const agent = `/agent/deployments/${deploymentId}`;
+  await api('POST', `${agent}/repos`, { name: 'acme/shop' });
+  const row = page.getByRole('row').filter({ hasText: 'acme/shop' });
+
+  await t.test('an answer that does not come is told with its request, and asked for again', async () => {
+    const projects = `**/api${agent}/repos?**`;
+    await page.route(projects, (route) =>
+      route.fulfill({ status: 400, json: { error: 'Not like that.', code: 'INVALID_ARGUMENT', requestId: 'rq-17' } }),
+    );
+    await page.goto(at('projects'));
+    const failed = page.getByRole('main').getByRole('alert');
+    await failed.getByText('Not like that.').waitFor();
+    await failed.getByText('Request rq-17').waitFor();
+    await page.unroute(projects);
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await row.waitFor();
+    await failed.waitFor({ state: 'detached' });
+  });
+
+  await t.test('offline, what was asked for stays, a change is refused in words, and later it is made', async () => {
+    await page.context().setOffline(true);
+    const line = page.getByRole('status').filter({ hasText: 'You are offline.' });
+    await line.waitFor();
+    await row.waitFor();
+    await page.getByRole('button', { name: 'New project' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('acme/web');
+    await page.getByRole('button', { name: 'Make the project' }).click();
+    await page.getByRole('dialog').getByRole('alert').getByText('You are offline.').waitFor();
+    await page.context().setOffline(false);
+    await line.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Make the project' }).click();
+    await page.getByRole('heading', { name: 'acme/web', level: 1 }).waitFor();
+  });
+
+  await t.test('who has lost a right meanwhile is told so, and is then shown what they may see', async () => {
+    const person = { email: 'grace@example.com', password: 'a nanosecond of wire' };
+    const { token } = await api('POST', `${agent}/invites`, { email: person.email, orgRole: 'ORG_ROLE_ADMIN' });
+    await api('POST', '/auth/invites/accept', { token, password: person.password, name: 'Grace' });
+    const other = await openPage(person);
+    await other.goto(at('people'));
+    await other.getByRole('button', { name: 'Invite' }).click();
+    const { users } = await api('POST', `${agent}/users/list`, {});
+    const { id } = users.find(({ email }: { email: string }) => email === person.email);
+    await api('PATCH', `${agent}/users/${String(id)}`, { orgRole: 'ORG_ROLE_READONLY' });
+    await other.getByLabel('E-mail').fill('someone@example.com');
+    await other.getByRole('button', { name: 'Make the link' }).click();
+    await other.getByRole('dialog').getByRole('alert').getByText(/\w/).waitFor();
+    await other.reload();
+    await other.getByRole('grid', { name: 'People' }).getByText('grace@example.com').waitFor();
+    await other.getByRole('button', { name: 'Invite' }).waitFor({ state: 'detached' });
+    await other.goto(at('audit'));
+    await other.getByRole('heading', { name: 'For admins of this deployment' }).waitFor();
+    await other.context().close();
+  });
+
+  await t.test('a session that has ended leads to the sign-in, and from there back to the same screen', async () => {
+    await page.goto(at('rules'));
+    await page.getByRole('heading', { name: 'Rules', level: 1 }).waitFor();
+    // Ended by the server: the page does not hear of it.
+    const status = await page.evaluate<number>(`(async () => {
+      const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+      const { accessToken } = await (await fetch('/api/auth/refresh', post)).json();
+      const headers = { ...post.headers, authorization: 'Bearer ' + accessToken };
+      return (await fetch('/api/auth/logout', { ...post, headers })).status;
+    })()`);
+    assert.equal(status, 200);
+    await page.getByRole('link', { name: 'Ignores' }).click();
+    await page.getByRole('heading', { name: 'Sign in to Parapet' }).waitFor();
+    await page.getByLabel('E-mail').fill(adminEmail);
+    await page.getByRole('textbox', { name: 'Password' }).fill(adminPassword);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('**/ignores');
+    await page.getByRole('heading', { name: 'Ignores', level: 1 }).waitFor();
+  });
+});
