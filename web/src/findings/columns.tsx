@@ -72,9 +72,11 @@ export function chosenColumns(hidden: readonly string[]): string[] | undefined {
 
 export function columnsToShow(chosen: readonly string[] | undefined, isPaneOpen: boolean): Column<Finding>[] {
   const hidden = hiddenColumns(chosen);
-  return columns.filter(
+  const shown = columns.filter(
     ({ id, isFixed }) => isFixed === true || (!hidden.includes(id) && (!isPaneOpen || beside.has(id))),
   );
+  // Beside a pane there is less than the place would take for itself.
+  return isPaneOpen ? shown.map((column) => (column.id === 'place' ? { ...column, width: 'fill' } : column)) : shown;
 }
 
 /** A finding on a narrow screen. */
