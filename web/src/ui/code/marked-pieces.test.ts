@@ -21,6 +21,7 @@ test('columns are those of a line that is there whole, and of one line alone', (
   const region = { startLine: 4, endLine: 4, from: 12, to: 29 };
   assert.deepEqual(columnsIn('    return hashlib.md5(body)\n', region), { from: 12, to: 29 });
   assert.equal(columnsIn('hashlib.md5(body)', region), undefined);
+  assert.equal(columnsIn('           hashlib.md5(body)', region), undefined);
   assert.equal(columnsIn('    return hashlib.md5(body)', { ...region, from: 0, to: 0 }), undefined);
   assert.equal(columnsIn('    return hashlib.md5(\n    body)', { ...region, endLine: 5 }), undefined);
 });

@@ -32,5 +32,7 @@ export function columnsIn(code: string, region: { startLine: number; endLine: nu
   const line = code.replace(/\r?\n$/, '');
   const { startLine, endLine, from, to } = region;
   const isOneLine = endLine <= startLine && !/[\r\n]/.test(line);
-  return isOneLine && from > 0 && to > from && line.length >= to - 1 ? { from, to } : undefined;
+  if (!isOneLine || from < 1 || to <= from || line.length < to - 1) return undefined;
+  // All of it needs no mark.
+  return line.slice(from - 1, to - 1).trim() === line.trim() ? undefined : { from, to };
 }
