@@ -35,7 +35,10 @@ export async function startReceiver(): Promise<Receiver> {
     for (const { count, done } of waiting) if (receiver.received.length >= count) done();
     const status = receiver.statusOf?.(receiver.received.length) ?? receiver.status;
     if (status === null) held.push(response);
-    else response.writeHead(status, receiver.retryAfter && { 'retry-after': receiver.retryAfter }).end();
+    else {
+      const { retryAfter } = receiver;
+      response.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter }).end();
+    }
   };
   const server = createServer((request, response) => {
     void take(request.headers, text(request), response);
