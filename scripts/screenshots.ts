@@ -17,8 +17,8 @@ const looks = [
   { name: 'dark-narrow', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
 ] as const;
 
-const settleMsMax = 8_000;
-const quietMs = 600;
+const settleMsMax = 30_000;
+const quietMs = 1_000;
 
 const { values } = parseArgs({
   options: {
