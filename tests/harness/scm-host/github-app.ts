@@ -64,6 +64,7 @@ export const githubApp: Handlers = {
       scopes: [],
       role: Object.values(asked).includes('write') ? 'write' : 'read',
       isApp: true,
+      ...(repositories.length > 0 && { repositories }),
     });
     const expiresAt = new Date(app.now().getTime() + 3_600_000).toISOString();
     return { status: 201, body: call.made('installation-token', { token, expires_at: expiresAt, permissions: asked }) };

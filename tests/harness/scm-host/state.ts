@@ -12,6 +12,8 @@ export interface ScmHostToken {
   isFineGrained?: boolean;
   /** Of GitHub: its token has no user, and what it writes is a bot's. */
   isApp?: boolean;
+  /** Names of those that it was asked for; absent: all that the installation has. */
+  repositories?: string[];
   /** Whose it is; 1 unless told. */
   userId?: number;
 }

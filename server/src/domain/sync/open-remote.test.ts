@@ -69,6 +69,10 @@ test('as a GitHub App: a token for the one repository, used until shortly before
     'writePullRequest',
     'writePullRequestComment',
   ]);
+  assert.deepEqual(
+    [...host.tokens.values()].map(({ repositories }) => repositories),
+    [['shop']],
+  );
   rig.on.clock.advanceMs(44 * 60_000);
   assert.equal((await rig.sync(projectId)).status, 'completed');
   assert.equal(tokensAsked(), 1);
