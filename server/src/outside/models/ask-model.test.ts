@@ -9,7 +9,7 @@ import type { FixModelProvider } from '../../model/fixes/fix-model.ts';
 import { modelPatchSchema } from '../../model/fixes/model-patch.ts';
 import { OutgoingError } from '../guard/outgoing-error.ts';
 import { askModel, type ModelQuestion } from './ask-model.ts';
-import { ModelRefused } from './model-fetch.ts';
+import { modelFetch, ModelRefused } from './model-fetch.ts';
 
 const secret = 'sk-canary-0123456789';
 const { fetch } = testOutside();
@@ -140,4 +140,30 @@ describe('a question to a model', () => {
       }
     }
   });
+});
+
+test('through what the SDK is given, nothing but the one question to the one address leaves', async () => {
+  const called: string[] = [];
+  const way = modelFetch({
+    fetch: ({ url }) => {
+      called.push(url);
+      return Promise.resolve({ status: 200, headers: {}, body: Buffer.from('{}'), url });
+    },
+    url: 'https://models.example/v1/messages',
+    credential: { header: 'x-api-key', value: new Confidential('canary'), prefix: '' },
+    timeoutMs: 1_000,
+    signal: undefined,
+  });
+  const asked = { method: 'POST', body: '{}' };
+  for (const [url, init] of [
+    ['https://elsewhere.example/v1/messages', asked],
+    ['https://models.example/v1/files', asked],
+    ['https://models.example/v1/messages', { method: 'GET' }],
+    ['https://models.example/v1/messages', { method: 'POST', body: new Blob(['{}']) }],
+  ] as const) {
+    await assert.rejects(way.fetch(url, init), /another call than that of the model/);
+  }
+  assert.deepEqual(called, []);
+  assert.equal((await way.fetch('https://models.example/v1/messages', asked)).status, 200);
+  assert.equal(called.length, 1);
 });
