@@ -1,6 +1,7 @@
 /** What is seen without scrolling: how bad, in which state since when, where, and the code. */
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Ref } from '../terms/Ref.tsx';
 import { severityOf } from '../terms/severity-words.ts';
 import { SeverityBadge } from '../terms/severity.tsx';
 import { CodeBlock } from '../ui/code/CodeBlock.tsx';
@@ -46,7 +47,7 @@ function Place({ finding, deploymentId }: { finding: Finding; deploymentId: stri
         <Link to="/deployments/$deploymentId/projects/$projectId" params={{ deploymentId, projectId: repository.id }}>
           <PlainText>{repository.name}</PlainText>
         </Link>{' '}
-        on <PlainText>{ref}</PlainText>
+        on <Ref>{ref}</Ref>
       </span>
     </p>
   );

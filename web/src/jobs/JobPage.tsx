@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { answerOf, api } from '../api/client.ts';
+import { Ref } from '../terms/Ref.tsx';
 import { useDeployment } from '../terms/deployment.ts';
 import { isUnderWay, RunStatusBadge, runStatusOf } from '../terms/run-status.tsx';
 import { workflowWords } from '../terms/workflow.ts';
@@ -130,7 +131,7 @@ function JobFacts({ deploymentId, job }: { deploymentId: string; job: JobDetail 
             </Link>
           ),
         ],
-        ['Ref', job.gitRef === '' ? null : <PlainText key="ref">{job.gitRef}</PlainText>],
+        ['Ref', job.gitRef === '' ? null : <Ref key="ref">{job.gitRef}</Ref>],
         [
           'Scan',
           job.scanId === '' ? null : (

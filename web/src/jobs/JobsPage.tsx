@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { Ref } from '../terms/Ref.tsx';
 import { useDeployment } from '../terms/deployment.ts';
 import { runStatuses, RunStatusBadge, runStatusOf, runStatusWords } from '../terms/run-status.tsx';
 import { workflowTypes, workflowWords } from '../terms/workflow.ts';
@@ -183,7 +184,7 @@ function columnsFor(deploymentId: string): Column<Job>[] {
       cell: (job) => <JobLink deploymentId={deploymentId} job={job} />,
     },
     { id: 'status', header: 'Status', width: 120, cell: (job) => <RunStatusBadge status={runStatusOf(job.status)} /> },
-    { id: 'ref', header: 'Ref', width: 200, cell: ({ gitRef }) => <PlainText>{gitRef}</PlainText> },
+    { id: 'ref', header: 'Ref', width: 200, cell: ({ gitRef }) => <Ref>{gitRef}</Ref> },
     { id: 'by', header: 'Started by', width: 150, cell: ({ triggerSource }) => <PlainText>{triggerSource}</PlainText> },
     {
       id: 'started',

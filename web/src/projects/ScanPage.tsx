@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { components } from '../api/generated/api.ts';
+import { Ref } from '../terms/Ref.tsx';
 import { useDeployment } from '../terms/deployment.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Facts } from '../ui/Facts.tsx';
@@ -105,7 +106,7 @@ function ScanFacts({ deploymentId, scan }: { deploymentId: string; scan: Scan })
             search={{ ref: scan.ref }}
             title="All scans of this ref"
           >
-            <PlainText>{scan.ref}</PlainText>
+            <Ref>{scan.ref}</Ref>
           </Link>,
         ],
         ['Commit', scan.commit === '' ? 'not said' : <code key="commit">{scan.commit}</code>],

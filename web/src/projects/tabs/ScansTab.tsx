@@ -1,6 +1,7 @@
 /** What came in for a project, newest first: of all refs, or of one. */
 import { Select } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { Ref } from '../../terms/Ref.tsx';
 import { useDeployment } from '../../terms/deployment.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { formatDuration, formatNumber } from '../../ui/format.ts';
@@ -61,7 +62,7 @@ export function ScansTab(props: {
             <TwoLines
               first={
                 <>
-                  <ScanLink deploymentId={deploymentId} scan={scan} /> <PlainText>{scan.ref}</PlainText>
+                  <ScanLink deploymentId={deploymentId} scan={scan} /> <Ref>{scan.ref}</Ref>
                 </>
               }
               second={
@@ -116,11 +117,7 @@ function columnsFor(deploymentId: string): Column<ScanSummary>[] {
       id: 'ref',
       header: 'Ref',
       width: 'fill',
-      cell: ({ ref }) => (
-        <span title={ref}>
-          <PlainText>{ref}</PlainText>
-        </span>
-      ),
+      cell: ({ ref }) => <Ref>{ref}</Ref>,
     },
     { id: 'at', header: 'Came in', width: 130, cell: ({ createdAt }) => <Instant at={createdAt} /> },
     {
