@@ -49,3 +49,16 @@ test('what is not understood is refused in words, not guessed', () => {
     assert.ok('problem' in readVersions(text), text);
   }
 });
+
+test('shorthand is told as what npm takes it for', () => {
+  const advice = (text: string): string => {
+    const reading = readVersions(text);
+    return 'problem' in reading ? (/as (.*)\.$/.exec(reading.problem)?.[1] ?? '') : '';
+  };
+  assert.equal(advice('^1.2'), '>=1.2 <2');
+  assert.equal(advice('^0.2.3'), '>=0.2.3 <0.3');
+  assert.equal(advice('~4.17.1'), '>=4.17.1 <4.18');
+  assert.equal(advice('~4'), '>=4 <5');
+  assert.equal(advice('1.x'), '>=1 <2');
+  assert.equal(advice('2.17.*'), '>=2.17 <2.18');
+});

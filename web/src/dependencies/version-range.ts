@@ -40,7 +40,8 @@ function readBounds(part: string): VersionBounds | { problem: string } {
     if (found === null) return { problem: `“${rest}” is no version: write <2.17.1, >=2.0 <2.17.1, or 2.14.0.` };
     const [whole, operator = '=', version = ''] = found;
     if (version === '-') return { problem: 'Write a range as >=2.0 <=2.17, not with a dash.' };
-    if (shorthand.test(version)) return { problem: `“${version}” is shorthand: write it out, as >=1.2 <2.0.` };
+    if (shorthand.test(version))
+      return { problem: `“${version}” is shorthand: write it out, as ${writtenOut(version)}.` };
     const side = operator.startsWith('>') ? 'lower' : operator.startsWith('<') ? 'upper' : 'exact';
     if (bounds[side] !== undefined) {
       const twice = { lower: 'two lower bounds', upper: 'two upper bounds', exact: 'two versions' }[side];
@@ -53,6 +54,20 @@ function readBounds(part: string): VersionBounds | { problem: string } {
     return { problem: 'One version and a range together: put || between alternatives.' };
   }
   return bounds;
+}
+
+/** What npm takes ^1.2, ~1.2 and 1.x for: up to the next of the number that may not change. */
+function writtenOut(version: string): string {
+  const numbers = (/\d+(?:\.\d+)*/.exec(version)?.[0] ?? '').split('.').filter((each) => each !== '');
+  if (numbers.length === 0) return '>=1.2 <2.0';
+  const fixed = version.startsWith('^')
+    ? Math.max(
+        numbers.findIndex((each) => Number(each) > 0),
+        0,
+      )
+    : Math.min(version.startsWith('~') ? 1 : numbers.length - 1, numbers.length - 1);
+  const next = numbers.slice(0, fixed + 1).with(fixed, String(Number(numbers[fixed]) + 1));
+  return `>=${numbers.join('.')} <${next.join('.')}`;
 }
 
 /** "from 2.0 and below 2.17.1"; '' for any version. */
