@@ -166,7 +166,7 @@ test('projects', async (t) => {
 
   await t.test('an archived project leaves the list, and is found among the archived', async () => {
     await page.getByRole('button', { name: 'Archive', exact: true }).click();
-    await page.getByRole('button', { name: 'Take out of the archive' }).waitFor();
+    await page.getByRole('button', { name: 'Unarchive' }).waitFor();
     await page.goto(list);
     await row(page, 'acme/web').waitFor();
     assert.equal(await row(page, 'acme/shop').count(), 0);

@@ -57,7 +57,7 @@ export function PeoplePage() {
     },
     { id: 'teams', header: 'Teams', width: 200, cell: ({ groups }) => teamsOf(groups.map(({ group }) => group.name)) },
     { id: 'since', header: 'Since', width: 120, cell: ({ since }) => <Instant at={since} /> },
-    { id: 'active', header: 'State', width: 90, cell: ({ active }) => (active ? 'active' : 'kept out') },
+    { id: 'active', header: 'State', width: 104, cell: ({ active }) => (active ? 'active' : 'deactivated') },
     ...(mayChange
       ? [
           {
@@ -123,7 +123,7 @@ export function PeoplePage() {
                   <PersonActs deploymentId={deployment.id} person={person} />
                 </span>
               ) : (
-                `${orgRoleWords[person.orgRole]}${person.active ? '' : ', kept out'}`
+                `${orgRoleWords[person.orgRole]}${person.active ? '' : ', deactivated'}`
               )
             }
           />

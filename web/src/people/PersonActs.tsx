@@ -63,12 +63,12 @@ export function PersonActs({ deploymentId, person }: { deploymentId: string; per
     );
     notifyDone(`${person.login} is out of the deployment.`);
   }
-  async function keepOut(): Promise<void> {
+  async function deactivate(): Promise<void> {
     await change(() =>
       answerOf(api.POST('/api/agent/deployments/{deploymentId}/users/{userId}/_deactivate', { params: { path } })),
     );
   }
-  function letIn(): void {
+  function reactivate(): void {
     change(() =>
       answerOf(api.POST('/api/agent/deployments/{deploymentId}/users/{userId}/_reactivate', { params: { path } })),
     )
@@ -79,13 +79,13 @@ export function PersonActs({ deploymentId, person }: { deploymentId: string; per
   return (
     <>
       {person.active ? (
-        <ConfirmButton act="Keep out" title={`Keep ${person.login} out?`} onConfirm={keepOut} isCompact>
+        <ConfirmButton act="Deactivate" title={`Deactivate ${person.login}?`} onConfirm={deactivate} isCompact>
           They are signed out, and their API tokens of this deployment die for good. Their teams and role stay for when
           they come back.
         </ConfirmButton>
       ) : (
-        <Button variant="default" size="compact-xs" onClick={letIn}>
-          Let in again
+        <Button variant="default" size="compact-xs" onClick={reactivate}>
+          Reactivate
         </Button>
       )}{' '}
       <ConfirmButton act="Remove" title={`Remove ${person.login}?`} onConfirm={remove} isCompact>

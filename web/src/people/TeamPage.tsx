@@ -118,8 +118,8 @@ function TeamPeople({ deploymentId, teamId, mayChange, onChange }: PartProps & {
                   }}
                 />
                 <ConfirmButton
-                  act="Take out"
-                  title={`Take ${person.login} out of the team?`}
+                  act="Remove"
+                  title={`Remove ${person.login} from the team?`}
                   isCompact
                   onConfirm={async () => {
                     await onChange({ users: [{ userId: person.userId, action: 'UPDATE_ACTION_REMOVE' }] });

@@ -25,8 +25,8 @@ export function TeamProjects(props: PartProps & { projects: TeamDetails['reposit
             </span>
             {mayChange && (
               <ConfirmButton
-                act="Take away"
-                title={`Take ${name} away from the team?`}
+                act="Remove"
+                title={`Remove ${name} from the team?`}
                 isCompact
                 onConfirm={async () => {
                   await onChange({ repositories: [{ repositoryId: id, action: 'UPDATE_ACTION_REMOVE' }] });

@@ -88,7 +88,7 @@ function ArchiveButton({ deploymentId, project }: { deploymentId: string; projec
 
   return (
     <Button variant="default" loading={isBusy} onClick={() => void toggle()}>
-      {isArchived ? 'Take out of the archive' : 'Archive'}
+      {isArchived ? 'Unarchive' : 'Archive'}
     </Button>
   );
 }
