@@ -321,7 +321,7 @@ test('the page of a finding', async (t) => {
       await other.route('**/api/reporting/*/export', (route) => route.abort());
       await menu.click();
       await other.getByRole('menuitem', { name: 'CSV, for spreadsheets' }).click();
-      await other.getByRole('alert').waitFor();
+      await other.getByRole('alert').getByText('The server does not answer.').waitFor();
       await other.close();
     },
   );
