@@ -15,7 +15,7 @@ import { PlainText, showUnseen } from '../ui/PlainText.tsx';
 import { ScanStatusBadge } from './badges.tsx';
 import classes from './projects.module.css';
 import { scanQuery } from './queries.ts';
-import { countWords, isUnderWay, progressWords, scanStatusOf, scopeWords } from './scan-words.ts';
+import { countWords, isUnderWay, progressWords, scanStatusOf, scopeWords, type ScanStatus } from './scan-words.ts';
 
 type Scan = components['schemas']['ScanSummary'] & {
   problems: readonly { file: string; place: string; message: string }[];
@@ -77,7 +77,7 @@ export function ScanPage() {
       )}
       <ScanFacts deploymentId={deploymentId} scan={scan} />
       {!isRunning && <Counts deploymentId={deploymentId} scan={scan} />}
-      <Problems scan={scan} isRunning={isRunning} />
+      <Problems scan={scan} status={status} />
     </Page>
   );
 }
@@ -154,10 +154,10 @@ function Counts({ deploymentId, scan }: { deploymentId: string; scan: Scan }) {
   );
 }
 
-function Problems({ scan, isRunning }: { scan: Scan; isRunning: boolean }) {
+function Problems({ scan, status }: { scan: Scan; status: ScanStatus }) {
   const { problems, problemCount } = scan;
   if (problemCount === 0) {
-    return isRunning ? null : (
+    return status !== 'completed' ? null : (
       <Section title="Problems">
         <p className={classes.quiet}>None: all of the file could be read.</p>
       </Section>
