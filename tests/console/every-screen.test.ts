@@ -55,6 +55,21 @@ test('every screen', async (t) => {
     });
   }
 
+  await t.test('neither an address nor the palette opens a form that who may only read could not send', async () => {
+    for (const name of ['projects', 'people', 'teams', 'policies', 'rules', 'integrations']) {
+      await open(reader, `/deployments/${started.server.deploymentId}/${name}?make=true`);
+      assert.equal(await reader.getByRole('dialog').count(), 0, name);
+    }
+    await reader.keyboard.press('ControlOrMeta+k');
+    await reader.getByRole('combobox', { name: 'Go to, or do' }).fill('make');
+    const hits = reader.getByRole('listbox', { name: 'Hits' }).getByRole('option');
+    await hits.filter({ hasText: 'Make a token' }).waitFor();
+    for (const act of ['New project', 'New team', 'New policy']) {
+      assert.equal(await hits.filter({ hasText: act }).count(), 0, act);
+    }
+    await reader.keyboard.press('Escape');
+  });
+
   await t.test('who may only read is refused whatever writes, though their browser sends it', async () => {
     // With the session of their browser.
     const accessToken = await reader.evaluate<string>(
