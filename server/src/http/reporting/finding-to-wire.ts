@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { DependencyRef, FindingContent, TraceLocation } from '../../model/draft.ts';
 import { bestFixOf } from '../../model/fixes/best-fix.ts';
+import { proposedDiff } from '../../model/fixes/proposed-diff.ts';
 import type { FullFinding } from '../../model/full-finding.ts';
 import { ticketAttempts } from '../../model/ticket.ts';
 import { instantToWire } from '../wire/instants.ts';
@@ -144,7 +145,7 @@ function locationToWire(
 }
 
 /** What was pushed for it; before that, what its tool suggests. */
-function remediationToWire({ id, content, fix, project }: FullFinding): WireFinding['remediation'] {
+function remediationToWire({ id, content, fix, project, path, region }: FullFinding): WireFinding['remediation'] {
   const issue = { issueId: id, matchBasedId: content.matchBasedId ?? '', guidance: null };
   if (fix !== null) {
     const { runId, code, diff, explanation: words, branch, pullRequest } = fix;
@@ -152,7 +153,8 @@ function remediationToWire({ id, content, fix, project }: FullFinding): WireFind
     return { ...issue, autofix: { id: runId, fixCode: code, fixDiff: diff, explanation: words, url } };
   }
   if (content.fix === undefined) return null;
-  const { fixCode = '', fixDiff = '', explanation = '' } = content.fix;
+  const { fixCode = '', explanation = '' } = content.fix;
+  const fixDiff = content.fix.fixDiff ?? proposedDiff(path, region, content);
   return { ...issue, autofix: { id: '', fixCode, fixDiff, explanation, url: '' } };
 }
 

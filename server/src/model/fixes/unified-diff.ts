@@ -7,11 +7,11 @@ const differencesMax = 500;
 
 type Step = readonly [kind: ' ' | '-' | '+', line: string];
 
-/** As `git diff` prints it, with a/ and b/ before the path; '' when the texts are equal. Lines keep their line ends. */
-export function unifiedDiff(path: string, before: string, after: string): string {
+/** As `git diff` prints it, with a/ and b/ before the path; '' when the texts are equal. Lines keep their line ends. `firstLine`: where the texts stand in their file. */
+export function unifiedDiff(path: string, before: string, after: string, firstLine = 1): string {
   if (before === after) return '';
   const steps = stepsBetween(linesWithEnds(before), linesWithEnds(after));
-  return `--- a/${path}\n+++ b/${path}\n${hunksOf(steps).join('')}`;
+  return `--- a/${path}\n+++ b/${path}\n${hunksOf(steps, firstLine).join('')}`;
 }
 
 function linesWithEnds(text: string): string[] {
@@ -72,9 +72,9 @@ function walkBack(trace: readonly Map<number, number>[], before: readonly string
   return steps.reverse();
 }
 
-function hunksOf(steps: readonly Step[]): string[] {
+function hunksOf(steps: readonly Step[], firstLine: number): string[] {
   const hunks: string[] = [];
-  let [oldLine, newLine] = [1, 1];
+  let [oldLine, newLine] = [firstLine, firstLine];
   let at = 0;
   while (at < steps.length) {
     const from = steps.findIndex(([kind], index) => index >= at && kind !== ' ');
