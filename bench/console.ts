@@ -174,7 +174,9 @@ async function measureScrolling(
     await page.close();
   }
   const of = (key: keyof (typeof runs)[number]): number => median(runs.map((run) => run[key]));
-  print(`  scrolled through ${of('rows')} rows at ${pxPerSecond} px/s, ${of('frames')} frames (medians of ${repeats} runs):`);
+  print(
+    `  scrolled through ${of('rows')} rows at ${pxPerSecond} px/s, ${of('frames')} frames (medians of ${repeats} runs):`,
+  );
   print(
     `    longest frame ${fixed(of('longest'))} ms   p99 ${fixed(of('p99'))} ms   longest task ${fixed(of('longestTask'))} ms` +
       `   (longest frame of each run: ${runs.map(({ longest }) => longest.toFixed(0)).join(', ')})`,
@@ -200,20 +202,22 @@ function framesOf(events: readonly TraceEvent[]): { frames: number[]; longestTas
   };
 }
 
-async function askFirstPage({ baseUrl, deploymentId, accessToken }: ServerProcess): Promise<Record<string, unknown>[]> {
+type Row = Record<'ruleId' | 'severity' | 'aggregateState' | 'filePath' | 'ref', string>;
+
+async function askFirstPage({ baseUrl, deploymentId, accessToken }: ServerProcess): Promise<Row[]> {
   const answer = await fetch(`${baseUrl}/api/reporting/${deploymentId}/findings`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${await accessToken()}` },
     body: '{"limit":100}',
   });
-  return ((await answer.json()) as { findings: Record<string, unknown>[] }).findings;
+  return ((await answer.json()) as { findings: Row[] }).findings;
 }
 
 /** The rows of the first page as the plainest HTML that shows them. */
 async function startBarePage(server: ServerProcess): Promise<{ server: Server; url: string }> {
-  const rows = (await askFirstPage(server)).map((finding) => {
-    const cells = ['ruleName', 'severity', 'status', 'filePath', 'projectName'].map((key) => String(finding[key] ?? ''));
-    return `<tr>${cells.map((cell) => `<td>${cell.replaceAll(/[<&]/g, '')}</td>`).join('')}</tr>`;
+  const rows = (await askFirstPage(server)).map(({ severity, ruleId, filePath, ref, aggregateState }) => {
+    const cells = [severity, ruleId, filePath, ref, aggregateState].map((cell) => cell.replaceAll(/[<&]/g, ''));
+    return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
   });
   const html = `<!doctype html><title>bare</title><table>${rows.join('')}</table>`;
   const bare = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(html));

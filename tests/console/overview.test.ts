@@ -190,7 +190,11 @@ test('the overview', async (t) => {
       const doors = await open('?days=30&bucket=month');
       const bars = page.getByRole('main').getByRole('list').getByRole('listitem');
       assert.ok((await bars.count()) > 20);
-      assert.equal(await bars.filter({ hasNot: page.getByRole('link', { name: numberForm }) }).count(), 0, 'a bar leads nowhere');
+      assert.equal(
+        await bars.filter({ hasNot: page.getByRole('link', { name: numberForm }) }).count(),
+        0,
+        'a bar leads nowhere',
+      );
       assert.ok(doors.length > 35 && doors.filter(({ total }) => total > 0).length > 25, String(doors.length));
       const followed = new Map<string, number>();
       for (const [index, { href, words, total }] of doors.entries()) {

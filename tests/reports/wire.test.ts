@@ -49,8 +49,15 @@ const content: Record<string, FindingContent> = {
     trace: {
       source: [
         {
-          ...{ path: 'a.ts', startLine: 1, startColumn: 2, endLine: 1, endColumn: 9, startOffset: 4, endOffset: 11 },
-          ...{ text: 'read()', note: 'what comes in' },
+          path: 'a.ts',
+          startLine: 1,
+          startColumn: 2,
+          endLine: 1,
+          endColumn: 9,
+          startOffset: 4,
+          endOffset: 11,
+          text: 'read()',
+          note: 'what comes in',
         },
       ],
       intermediate: [],
@@ -316,12 +323,26 @@ describe('reports over HTTP', () => {
     const file = (path: string): string => `https://github.com/acme/shop/blob/${commit}/${path}`;
     assert.deepEqual(body.flow, [
       {
-        ...{ role: 'source', path: 'a.ts', line: 1, endLine: 1, column: 2, endColumn: 9 },
-        ...{ code: 'read()', note: 'what comes in', url: file('a.ts#L1') },
+        role: 'source',
+        path: 'a.ts',
+        line: 1,
+        endLine: 1,
+        column: 2,
+        endColumn: 9,
+        code: 'read()',
+        note: 'what comes in',
+        url: file('a.ts#L1'),
       },
       {
-        ...{ role: 'sink', path: 'b.ts', line: 3, endLine: 3, column: 1, endColumn: 5 },
-        ...{ code: '', note: '', url: file('b.ts#L3') },
+        role: 'sink',
+        path: 'b.ts',
+        line: 3,
+        endLine: 3,
+        column: 1,
+        endColumn: 5,
+        code: '',
+        note: '',
+        url: file('b.ts#L3'),
       },
     ]);
     assert.equal(body.finding.dataflowTrace.taintSink[0].locationUrl, file('b.ts#L3'));
