@@ -6,6 +6,7 @@ import { answerMeant, exampleOf, typeWords, type OpenApi, type Operation } from 
 import classes from './reference.module.css';
 import { SchemaTree } from './SchemaTree.tsx';
 import { TryIt } from './TryIt.tsx';
+import { Words } from './Words.tsx';
 
 const schemeWords: Readonly<Record<string, string>> = {
   ServiceWebToken: 'API token',
@@ -18,11 +19,17 @@ export function OperationDetail(props: { operation: Operation; document: OpenApi
   const schemes = operation.security.flatMap((scheme) => Object.keys(scheme));
   return (
     <article aria-label={operation.summary}>
-      <h2>{operation.summary}</h2>
+      <h2>
+        <Words>{operation.summary}</Words>
+      </h2>
       <code className={classes.path}>
         {operation.method} {operation.path}
       </code>
-      {operation.description !== undefined && <p className={classes.description}>{operation.description}</p>}
+      {operation.description !== undefined && (
+        <p className={classes.description}>
+          <Words>{operation.description}</Words>
+        </p>
+      )}
       <Facts
         facts={[
           ['Name', operation.operationId],
@@ -45,7 +52,11 @@ export function OperationDetail(props: { operation: Operation; document: OpenApi
                   {typeWords(schema, document)} · in the {place}
                   {required ? ' · required' : ''}
                 </span>
-                {description !== undefined && <div>{description}</div>}
+                {description !== undefined && (
+                  <div>
+                    <Words>{description}</Words>
+                  </div>
+                )}
                 <SchemaTree schema={schema} document={document} />
               </li>
             ))}
@@ -68,7 +79,7 @@ export function OperationDetail(props: { operation: Operation; document: OpenApi
           return (
             <details key={status} className={classes.answer} open={status.startsWith('2') || undefined}>
               <summary>
-                <code>{status}</code> {description}
+                <code>{status}</code> <Words>{description}</Words>
               </summary>
               {Object.entries(content).map(([type, { schema }]) => (
                 <div key={type}>

@@ -14,6 +14,7 @@ import { Page } from '../ui/Page.tsx';
 import { byTag, operationsOf, type OpenApi, type Operation } from './document.ts';
 import { OperationDetail } from './OperationDetail.tsx';
 import classes from './reference.module.css';
+import { Words } from './Words.tsx';
 
 const route = getRouteApi('/deployments/$deploymentId/api');
 const typingMs = 150;
@@ -91,8 +92,8 @@ function Reference({ document, search }: { document: OpenApi; search: string }) 
       <div className={classes.detail}>
         {shown === undefined ? (
           <EmptyState title={counted(operations.length, 'operation')}>
-            {document.info.description} Choose one to read it, to try it with your own session, or to copy its line for
-            a terminal.
+            <Words>{document.info.description}</Words> Choose one to read it, to try it with your own session, or to
+            copy its line for a terminal.
           </EmptyState>
         ) : (
           <>
@@ -130,7 +131,9 @@ function OperationLink(props: { deploymentId: string; operation: Operation; isSh
       resetScroll={false}
     >
       <span className={classes.method}>{operation.method}</span>
-      <span>{operation.summary}</span>
+      <span>
+        <Words>{operation.summary}</Words>
+      </span>
     </Link>
   );
 }

@@ -1,6 +1,7 @@
 /** A schema as a tree of its members; what is nested is opened by hand. */
 import { meant, typeWords, type OpenApi, type Schema } from './document.ts';
 import classes from './reference.module.css';
+import { Words } from './Words.tsx';
 
 const enumShownMax = 12;
 
@@ -69,7 +70,11 @@ function Member(props: { name: string; schema: Schema; document: OpenApi; isRequ
   return (
     <li className={classes.member}>
       <code>{name}</code> <span className={classes.type}>{marks.join(' · ')}</span>
-      {schema.description !== undefined && <div>{schema.description}</div>}
+      {schema.description !== undefined && (
+        <div>
+          <Words>{schema.description}</Words>
+        </div>
+      )}
       <SchemaTree schema={props.schema} document={document} />
     </li>
   );
