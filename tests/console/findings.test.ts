@@ -162,6 +162,7 @@ test('the list of findings', async (t) => {
     await bar.getByRole('button', { name: 'Take 4 findings into review' }).click();
     await bar.waitFor({ state: 'detached' });
     assert.equal(await rows(page).filter({ hasText: 'Reviewing' }).count(), 4);
+    await page.getByText('Took into review 4 findings').waitFor();
     const question = { filters: { projects: ['acme/web'] }, findingState: 'AGGREGATE_ISSUE_STATE_REVIEWING' };
     await page.goto(`${list}?project=acme/web&state=reviewing`);
     await tells(page, 4);

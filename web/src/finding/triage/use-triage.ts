@@ -53,7 +53,8 @@ export function useTriage(): Triage {
     await queryClient.cancelQueries({ queryKey: ['findings'] });
     const shown = decidedBefore(queryClient, target, decision);
     try {
-      const answer = await answerOf(api.POST(path, { params, body: bodyOf(target, decision) }));
+      const body = bodyOf(target, decision);
+      const answer = await answerOf(api.POST(path, { params, body, keepalive: outlivesPage(body) }));
       notifyUndo(doneWords(answer, decision), () => undo(answer.triageId));
       return true;
     } catch (error) {
@@ -73,6 +74,14 @@ export function useTriage(): Triage {
   }
 
   return { triage, preview, undo, isBusy: running > 0 };
+}
+
+/** Of all requests that browsers send on after the page has gone (https://fetch.spec.whatwg.org, 64 KiB), in characters of a single one. */
+const keptAliveMax = 32_000;
+
+/** What is shown as decided stays decided, though whoever decided it leaves at once. */
+function outlivesPage(body: TriageBody): boolean {
+  return JSON.stringify(body).length <= keptAliveMax;
 }
 
 function bodyOf(target: TriageTarget, { state, reason, note = '' }: TriageDecision): TriageBody {
