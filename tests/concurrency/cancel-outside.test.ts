@@ -5,7 +5,7 @@
  */
 import assert from 'node:assert/strict';
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer, request as send, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,6 +19,7 @@ import { workFolderOf } from '../../server/src/domain/workflows/work-folder.ts';
 import { sarifWithFix, startFixesRig, trivyOf, type FixesRig } from '../../server/src/http/fixes/testing/fixes-rig.ts';
 import { startNotificationsApp } from '../../server/src/http/notifications/testing/notifications-app.ts';
 import { startTestApp, type TestApp } from '../harness/app.ts';
+import { listenUntilEnd, passOn } from '../harness/pass-on.ts';
 import { listProcessesIn } from '../harness/processes.ts';
 
 let app: TestApp;
@@ -300,24 +301,13 @@ async function startLine(t: TestContext) {
     return true;
   };
   const server = createServer((request, response) => {
-    if (isHung(request)) return;
-    const { method, headers, url } = request;
-    const onward = send(new URL(url ?? '/', target), { method, headers }, (answered) => {
-      response.writeHead(answered.statusCode ?? 502, answered.headers);
-      answered.pipe(response);
-    });
-    onward.on('error', () => response.destroy());
-    request.pipe(onward);
-  }).listen(0, '127.0.0.1');
-  await new Promise((listening) => server.once('listening', listening));
-  t.after(() => {
-    server.closeAllConnections();
-    server.close();
+    if (!isHung(request)) passOn(request, response, target);
   });
+  const port = await listenUntilEnd(t, server);
   return {
     before: async (origin: string): Promise<string> => {
       target = origin;
-      return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      return `http://127.0.0.1:${port}`;
     },
     hang: (asked: RegExp, nth = 1): Promise<void> =>
       new Promise((resolve) => {

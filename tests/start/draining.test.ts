@@ -1,10 +1,10 @@
 /** SIGTERM in the middle of a run: what it still has to ask of other servers is asked while the server drains, and the run completes. */
 import assert from 'node:assert/strict';
-import { createServer, request as send } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startGitServer } from '../harness/git-server.ts';
+import { listenUntilEnd, passOn } from '../harness/pass-on.ts';
 import { connectScansApi } from '../harness/scans-api.ts';
 import { startScmHost } from '../harness/scm-host.ts';
 import { makeDataDir, startProcess } from './server-process.ts';
@@ -91,27 +91,15 @@ async function startHoldingLine(t: TestContext, target: string, path: string) {
   const released = Promise.withResolvers<void>();
   let isFirst = true;
   const server = createServer((request, response) => {
-    const { method, headers, url } = request;
-    const pass = (): void => {
-      const onward = send(new URL(url ?? '/', target), { method, headers }, (answered) => {
-        response.writeHead(answered.statusCode ?? 502, answered.headers);
-        answered.pipe(response);
-      });
-      onward.on('error', () => response.destroy());
-      request.pipe(onward);
-    };
-    if (url !== path || !isFirst) return pass();
+    const pass = (): void => passOn(request, response, target);
+    if (request.url !== path || !isFirst) return pass();
     isFirst = false;
     held.resolve();
     return void released.promise.then(pass);
-  }).listen(0, '127.0.0.1');
-  await new Promise((listening) => server.once('listening', listening));
-  t.after(() => {
-    server.closeAllConnections();
-    server.close();
   });
+  const port = await listenUntilEnd(t, server);
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: `http://127.0.0.1:${port}`,
     isHeld: held.promise,
     release: released.resolve,
   };
