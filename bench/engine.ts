@@ -6,11 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { systemClock } from '../server/src/base/clock.ts';
 import { createLog } from '../server/src/base/log.ts';
-import { performRun } from '../server/src/domain/workflows/perform-run.ts';
+import { performRun } from '../server/src/domain/runs/perform-run.ts';
 import type { Platform } from '../server/src/domain/platform.ts';
 import { openDatabase, type Database, type TenantTransaction } from '../server/src/store/database.ts';
-import { openJobQueue } from '../server/src/store/job-queue.ts';
-import { insertRun, moveRun, updateTrace } from '../server/src/store/workflow-runs/runs.ts';
+import { openJobQueue } from '../server/src/store/jobs/job-queue.ts';
+import { insertRun, moveRun, updateTrace } from '../server/src/store/runs/runs.ts';
 import { percentile, print, timed } from './measure.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
 

@@ -6,7 +6,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { NotificationPayload } from '../server/src/model/notification-payload.ts';
+import type { NotificationPayload } from '../server/src/model/notifications/notification-payload.ts';
 import { createGuardedFetch } from '../server/src/outside/guard/guarded-fetch.ts';
 import { parseNetwork } from '../server/src/outside/guard/networks.ts';
 import { openDatabase, type TenantTransaction } from '../server/src/store/database.ts';

@@ -2,7 +2,7 @@
 import type { QueryConfig } from 'pg';
 import { askOf } from '../server/src/domain/reports/ask.ts';
 import { resolvePeriod } from '../server/src/domain/reports/period.ts';
-import { ReportFindingsRequest, toReportRequest } from '../server/src/http/reporting/request.ts';
+import { ReportFindingsRequest, toReportRequest } from '../server/src/http/reports/request.ts';
 import type { Member } from '../server/src/model/caller.ts';
 import type { TenantTransaction } from '../server/src/store/database.ts';
 import { countTotals } from '../server/src/store/reports/count.ts';

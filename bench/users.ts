@@ -4,7 +4,7 @@
  * size that callers get who do not ask for another: p95 under 50 ms.
  */
 import { listMembers, type MemberListing, type MemberPosition } from '../server/src/store/people/member-list.ts';
-import { listTeamContents, listTeamsById, listTeamsOfUsers } from '../server/src/store/people/team-list.ts';
+import { listTeamContents, listTeamsById, listTeamsOfUsers } from '../server/src/store/teams/team-list.ts';
 import { openDatabase, type Database, type TenantTransaction } from '../server/src/store/database.ts';
 import { parseUserOrder, userSortKeys } from '../server/src/model/people-order.ts';
 import { median, percentile, print, timed } from './measure.ts';

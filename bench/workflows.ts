@@ -3,10 +3,10 @@
  * pages, for who sees all, and for members of many and of few projects; through real HTTP, beside the bare SQL of the same statements.
  * Bars: p95 under 50 ms, at most twice the bare SQL.
  */
-import { listRuns } from '../server/src/domain/workflows/list-runs.ts';
-import { workflowTypes } from '../server/src/model/workflow-types.ts';
+import { listRuns } from '../server/src/domain/runs/list-runs.ts';
+import { workflowTypes } from '../server/src/model/runs/workflow-types.ts';
 import type { Platform } from '../server/src/domain/platform.ts';
-import { ListJobsRequest, requestOf } from '../server/src/http/workflows/wire.ts';
+import { ListJobsRequest, requestOf } from '../server/src/http/runs/wire.ts';
 import type { Member } from '../server/src/model/caller.ts';
 import { openDatabase, type Database, type TenantTransaction } from '../server/src/store/database.ts';
 import { median, percentile, print, timed } from './measure.ts';

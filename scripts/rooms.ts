@@ -43,6 +43,12 @@ export const rooms: readonly Room[] = [
     mayImport: ['domain', 'model', 'base'],
   },
   {
+    name: 'demo',
+    at: [`${root}demo/`],
+    purpose: 'The example organisation, made through the operations of domain; loaded only when it is asked for.',
+    mayImport: ['domain', 'store', 'outside', 'model', 'base'],
+  },
+  {
     name: 'domain',
     at: [`${root}domain/`],
     purpose: 'What can be done: one file per operation. Who may do it is decided in `domain/access`.',

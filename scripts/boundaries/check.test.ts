@@ -60,7 +60,7 @@ describe('the boundary check', () => {
     ],
     'a screen that reaches into another one': [
       'console-screens-apart',
-      'web/src/jobs/JobsPage.tsx',
+      'web/src/runs/JobsPage.tsx',
       "import { ProjectName } from '../projects/ProjectName.tsx';\nexport const JobsPage = () => ProjectName;\n",
     ],
     'the console that reaches into the client': [

@@ -8,10 +8,10 @@ import { routes } from '../../server/src/http/registry.ts';
 import type { DeploymentAccess } from '../../server/src/http/route.ts';
 import { authenticate } from '../../server/src/domain/access/authenticate.ts';
 import { enterDeployment } from '../../server/src/domain/access/enter-deployment.ts';
-import { addTeamMember } from '../../server/src/domain/people/add-team-member.ts';
-import { addTeamProject } from '../../server/src/domain/people/add-team-project.ts';
-import { createTeam } from '../../server/src/domain/people/create-team.ts';
-import { createToken } from '../../server/src/domain/people/create-token.ts';
+import { addTeamMember } from '../../server/src/domain/teams/add-team-member.ts';
+import { addTeamProject } from '../../server/src/domain/teams/add-team-project.ts';
+import { createTeam } from '../../server/src/domain/teams/create-team.ts';
+import { createToken } from '../../server/src/domain/tokens/create-token.ts';
 import {
   jwtOf,
   makeDeployment,

@@ -8,7 +8,7 @@ import { routes } from '../../server/src/http/registry.ts';
 import type { DeploymentAccess, Route } from '../../server/src/http/route.ts';
 import { enterDeployment } from '../../server/src/domain/access/enter-deployment.ts';
 import { authenticate } from '../../server/src/domain/access/authenticate.ts';
-import { createToken } from '../../server/src/domain/people/create-token.ts';
+import { createToken } from '../../server/src/domain/tokens/create-token.ts';
 import { makeDeployment, noSource, startTestApp, type Answer, type TestApp } from '../harness/app.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { unscoped } from '../harness/unscoped.ts';

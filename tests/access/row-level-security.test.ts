@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { addTeamMember } from '../../server/src/domain/people/add-team-member.ts';
-import { addTeamProject } from '../../server/src/domain/people/add-team-project.ts';
-import { createTeam } from '../../server/src/domain/people/create-team.ts';
+import { addTeamMember } from '../../server/src/domain/teams/add-team-member.ts';
+import { addTeamProject } from '../../server/src/domain/teams/add-team-project.ts';
+import { createTeam } from '../../server/src/domain/teams/create-team.ts';
 import { makeDeployment, makeProject, startTestApp, type TestApp } from '../harness/app.ts';
 
 const credentialTables = [

@@ -3,10 +3,10 @@ import { makeDependency, makeFinding, makeProject, noSource, type Person, type T
 import { authenticate } from '../../server/src/domain/access/authenticate.ts';
 import { enterDeployment } from '../../server/src/domain/access/enter-deployment.ts';
 import { createInvite } from '../../server/src/domain/invites/create-invite.ts';
-import { createTeam } from '../../server/src/domain/people/create-team.ts';
+import { createTeam } from '../../server/src/domain/teams/create-team.ts';
 import { createUser } from '../../server/src/domain/people/create-user.ts';
 import { setRole } from '../../server/src/domain/people/set-role.ts';
-import { createToken } from '../../server/src/domain/people/create-token.ts';
+import { createToken } from '../../server/src/domain/tokens/create-token.ts';
 import { beginTokenRequest } from './token-request-subjects.ts';
 import { beginCiScan } from './ci-scan-subjects.ts';
 import { makeNotifications } from './notification-subjects.ts';

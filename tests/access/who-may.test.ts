@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { createToken } from '../../server/src/domain/people/create-token.ts';
+import { createToken } from '../../server/src/domain/tokens/create-token.ts';
 import { deactivateUser } from '../../server/src/domain/people/deactivate-user.ts';
-import { revokeToken } from '../../server/src/domain/people/revoke-token.ts';
+import { revokeToken } from '../../server/src/domain/tokens/revoke-token.ts';
 import { setRole } from '../../server/src/domain/people/set-role.ts';
 import { authenticate } from '../../server/src/domain/access/authenticate.ts';
 import { enterDeployment } from '../../server/src/domain/access/enter-deployment.ts';

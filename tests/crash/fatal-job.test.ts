@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { createLog } from '../../server/src/base/log.ts';
-import { openJobQueue } from '../../server/src/store/job-queue.ts';
+import { openJobQueue } from '../../server/src/store/jobs/job-queue.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
 const takeOversMax = 2;

@@ -5,8 +5,8 @@
  */
 import type pg from 'pg';
 import { createLog } from '../../server/src/base/log.ts';
-import type { JobDefinition } from '../../server/src/store/job.ts';
-import { openJobQueue } from '../../server/src/store/job-queue.ts';
+import type { JobDefinition } from '../../server/src/store/jobs/job.ts';
+import { openJobQueue } from '../../server/src/store/jobs/job-queue.ts';
 
 const [, , connection = '', name = '', takeOversMax = ''] = process.argv;
 const givenUp = Promise.withResolvers<unknown>();

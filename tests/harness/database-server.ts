@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { createLog } from '../../server/src/base/log.ts';
 import { startEmbeddedDatabase } from '../../server/src/store/embedded/launch.ts';
-import { openJobQueue } from '../../server/src/store/job-queue.ts';
+import { openJobQueue } from '../../server/src/store/jobs/job-queue.ts';
 import { migrate } from '../../server/src/store/migrate.ts';
 
 /** Where scripts/test.ts tells its test files about the running server: the connection as JSON. */

@@ -1,9 +1,9 @@
 /** What tests of an area ask for again and again: an organisation of one's own, API tokens, teams. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach } from 'node:test';
-import { addTeamMember } from '../../server/src/domain/people/add-team-member.ts';
-import { addTeamProject } from '../../server/src/domain/people/add-team-project.ts';
-import { createTeam } from '../../server/src/domain/people/create-team.ts';
+import { addTeamMember } from '../../server/src/domain/teams/add-team-member.ts';
+import { addTeamProject } from '../../server/src/domain/teams/add-team-project.ts';
+import { createTeam } from '../../server/src/domain/teams/create-team.ts';
 import type { Platform } from '../../server/src/domain/platform.ts';
 import type { TeamRole } from '../../server/src/model/permissions.ts';
 import { makeDeployment, startTestApp, type TestApp } from './app.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { createLog } from '../../server/src/base/log.ts';
 import { readConfig, type Environment } from '../../server/src/config.ts';
-import { ensureFirstDeployment } from '../../server/src/domain/people/ensure-first-deployment.ts';
+import { ensureFirstDeployment } from '../../server/src/domain/deployments/ensure-first-deployment.ts';
 import type { Platform } from '../../server/src/domain/platform.ts';
 import { composePlatform } from '../../server/src/start/compose-platform.ts';
 import { listen } from '../../server/src/start/listen.ts';

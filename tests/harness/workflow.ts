@@ -1,6 +1,6 @@
 /** A workflow type of the tests alone: a person starts it. */
-import type { Performers } from '../../server/src/domain/workflows/run-work.ts';
-import type { PersonWorkflowType } from '../../server/src/model/workflow-types.ts';
+import type { Performers } from '../../server/src/domain/runs/run-work.ts';
+import type { PersonWorkflowType } from '../../server/src/model/runs/workflow-types.ts';
 
 export const testWorkflow: PersonWorkflowType = { name: 'test_only', startedBy: 'person', needs: [] };
 

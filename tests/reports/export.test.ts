@@ -6,7 +6,7 @@ import { csvCell as clientCell, csvHeading, csvLine } from '../../client/src/rep
 import { authenticate } from '../../server/src/domain/access/authenticate.ts';
 import { enterDeployment } from '../../server/src/domain/access/enter-deployment.ts';
 import { readWholeReport } from '../../server/src/domain/reports/read-whole-report.ts';
-import { csvCell } from '../../server/src/http/reporting/csv.ts';
+import { csvCell } from '../../server/src/http/reports/csv.ts';
 import { rebuildSpans, rebuildTally } from '../../server/src/store/reports/rebuild.ts';
 import { assertError, makeDeployment, noSource, startTestApp, type Answer, type TestApp } from '../harness/app.ts';
 import { storeHistory, storeOrganisation, type HistoricFinding } from './history.ts';

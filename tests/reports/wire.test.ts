@@ -1,9 +1,9 @@
 /** Reports over real HTTP: the shape of answers, who sees what, cursors, and summaries that equal the totals. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { addTeamMember } from '../../server/src/domain/people/add-team-member.ts';
-import { addTeamProject } from '../../server/src/domain/people/add-team-project.ts';
-import { createTeam } from '../../server/src/domain/people/create-team.ts';
+import { addTeamMember } from '../../server/src/domain/teams/add-team-member.ts';
+import { addTeamProject } from '../../server/src/domain/teams/add-team-project.ts';
+import { createTeam } from '../../server/src/domain/teams/create-team.ts';
 import { setRole } from '../../server/src/domain/people/set-role.ts';
 import { rebuildSpans, rebuildTally } from '../../server/src/store/reports/rebuild.ts';
 import type { FindingContent } from '../../server/src/model/draft.ts';

@@ -4,17 +4,17 @@ import type { Seats } from '../base/seats.ts';
 import type { Spools } from '../base/spool.ts';
 import type { Turnstile } from '../base/turnstile.ts';
 import type { Log } from '../base/log.ts';
-import type { WorkflowType } from '../model/workflow-types.ts';
+import type { WorkflowType } from '../model/runs/workflow-types.ts';
 import type { EngineOptions } from '../engines/engine.ts';
 import type { Database } from '../store/database.ts';
 import type { GuardedFetch } from '../outside/guard/guarded-fetch.ts';
 import type { Network } from '../outside/guard/networks.ts';
 import type { GitOptions } from '../outside/scm/git/git-options.ts';
 import type { AppTokens } from '../outside/scm/github/app-tokens.ts';
-import type { JobQueue } from '../store/job-queue.ts';
+import type { JobQueue } from '../store/jobs/job-queue.ts';
 import type { LiveUpdates } from './events/live-updates.ts';
 
-export type { JobDefinition } from '../store/job.ts';
+export type { JobDefinition } from '../store/jobs/job.ts';
 
 export interface Platform {
   database: Database;
@@ -22,7 +22,7 @@ export interface Platform {
   clock: Clock;
   log: Log;
   keys: Keys;
-  /** The workflow types that work here (model/workflow-types.ts). */
+  /** The workflow types that work here (model/runs/workflow-types.ts). */
   workflowTypes: readonly WorkflowType[];
   settings: Settings;
   outside: Outside;

@@ -1,8 +1,8 @@
-/** The job behind a submitted workflow run: domain/workflows/perform-run.ts, once in effect. */
+/** The job behind a submitted workflow run: domain/runs/perform-run.ts, once in effect. */
 import { z } from 'zod';
-import { runJob } from '../domain/workflows/submit-run.ts';
-import { performers } from '../domain/workflows/performers.ts';
-import { giveUpRun, performRun } from '../domain/workflows/perform-run.ts';
+import { runJob } from '../domain/runs/submit-run.ts';
+import { performers } from '../domain/runs/performers.ts';
+import { giveUpRun, performRun } from '../domain/runs/perform-run.ts';
 import type { JobDefinition, Platform } from '../domain/platform.ts';
 
 /** Outlives a deploy: only ever add members, with defaults. */

@@ -2,13 +2,13 @@
  * Periodic work of a worker: it takes no input, looks at how things are, and puts them right; missing a turn, or two workers
  * taking the same one, does no harm. What must happen exactly once is a job instead (registry.ts).
  */
-import { giveUpSilentScans } from '../domain/ci-scans/give-up-silent-scans.ts';
+import { giveUpSilentScans } from '../domain/ci/give-up-silent-scans.ts';
 import { forgetModelAnswers } from '../domain/fixes/forget-model-answers.ts';
 import { forgetDeliveries } from '../domain/hooks/forget-deliveries.ts';
 import { compactTallies } from '../domain/maintenance/compact-tallies.ts';
 import { removeWorkFolders } from '../domain/maintenance/remove-work-folders.ts';
-import { startDeliveries } from '../domain/notifications/deliveries.ts';
-import { forgetMessages } from '../domain/notifications/forget-messages.ts';
+import { startDeliveries } from '../domain/notifications/messages/deliveries.ts';
+import { forgetMessages } from '../domain/notifications/messages/forget-messages.ts';
 import type { Platform } from '../domain/platform.ts';
 
 interface Chore {

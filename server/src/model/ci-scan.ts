@@ -1,6 +1,6 @@
 /** A scan that a scanner's command runs in a pipeline, in the words of the domain. Pure. */
-import { parseRef, type ParsedRef } from './refs.ts';
-import { parseRepositoryAddress } from './repository-address.ts';
+import { parseRef, type ParsedRef } from './scm/refs.ts';
+import { parseRepositoryAddress } from './scm/repository-address.ts';
 
 /** Products that the command knows, by the names that it uses; they are ours. */
 export const ciProducts = ['sast', 'sca', 'secrets'] as const;

@@ -1,7 +1,7 @@
 /** What is told to whoever watches, while it happens (docs/live-updates.md): ids and states, from which a reader knows what to read anew. */
 import { z } from 'zod';
 import { scanStatuses } from './scan.ts';
-import { workflowRunStatuses } from './workflow-run.ts';
+import { workflowRunStatuses } from './runs/workflow-run.ts';
 
 export const findingsCauses = ['scan', 'triage', 'undo', 'fix', 'ticket'] as const;
 export type FindingsCause = (typeof findingsCauses)[number];

@@ -1,5 +1,5 @@
 /** What the person who started the server reads on standard output: where it is, who may enter, and what to do next. Pure. */
-import type { FirstDeployment } from '../domain/people/ensure-first-deployment.ts';
+import type { FirstDeployment } from '../domain/deployments/ensure-first-deployment.ts';
 
 /** `admin` is present at the first start; its password is shown only if it was made up. */
 export function announcement(url: string, admin: FirstDeployment['admin']): string {

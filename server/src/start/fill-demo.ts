@@ -5,7 +5,7 @@ const sayEveryMs = 5_000;
 
 /** Resolves when it is complete, or soon after `signal` is aborted; goes on from there the next time. */
 export async function fillDemo(platform: Platform, signal: AbortSignal): Promise<void> {
-  const { seedDemo } = await import('../domain/demo/seed-demo.ts');
+  const { seedDemo } = await import('../demo/seed-demo.ts');
   let saidAt = 0;
   const say = (line: string): boolean => process.stdout.write(`  Demo: ${line}\n`);
   await seedDemo(platform, {

@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { createLog, type Log } from '../base/log.ts';
 import { readConfig, type Config } from '../config.ts';
 import type { Platform } from '../domain/platform.ts';
-import { ensureFirstDeployment } from '../domain/people/ensure-first-deployment.ts';
+import { ensureFirstDeployment } from '../domain/deployments/ensure-first-deployment.ts';
 import { announcement } from './announce.ts';
 import { readCommandLine, type CommandLine } from './command-line.ts';
 import { complain } from './complain.ts';

@@ -15,7 +15,7 @@ import { AuditSearch } from '../audit/search.ts';
 import { DependenciesSearch } from '../dependencies/search.ts';
 import { FindingsSearch } from '../findings/search.ts';
 import { IntegrationsSearch } from '../integrations/search.ts';
-import { JobsSearch } from '../jobs/search.ts';
+import { JobsSearch } from '../runs/search.ts';
 import { NotificationsSearch } from '../notifications/search.ts';
 import { OverviewSearch } from '../overview/search.ts';
 import { PeopleSearch } from '../people/search.ts';
@@ -140,12 +140,12 @@ const screens = [
     getParentRoute,
     path: 'jobs',
     validateSearch: JobsSearch,
-    component: lazyRouteComponent(() => import('../jobs/JobsPage.tsx'), 'JobsPage'),
+    component: lazyRouteComponent(() => import('../runs/JobsPage.tsx'), 'JobsPage'),
   }),
   createRoute({
     getParentRoute,
     path: 'jobs/$runId',
-    component: lazyRouteComponent(() => import('../jobs/JobPage.tsx'), 'JobPage'),
+    component: lazyRouteComponent(() => import('../runs/JobPage.tsx'), 'JobPage'),
   }),
   createRoute({
     getParentRoute,

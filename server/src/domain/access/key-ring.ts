@@ -2,7 +2,7 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { calculateJwkThumbprint, createLocalJWKSet, exportJWK, type JWK, type JWTVerifyGetKey } from 'jose';
 import { seal, unseal } from '../../base/seal.ts';
-import { insertFirstSigningKey, listSigningKeys, type SigningKeyRow } from '../../store/people/signing-keys.ts';
+import { insertFirstSigningKey, listSigningKeys, type SigningKeyRow } from '../../store/access/signing-keys.ts';
 import type { Platform } from '../platform.ts';
 
 export interface KeyRing {

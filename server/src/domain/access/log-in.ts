@@ -1,7 +1,7 @@
 /** Signing in with a password: a session, its first JWT and refresh token. */
 import { ParapetError } from '../../base/errors.ts';
 import { makeSecret, secretDigest } from '../../base/secret.ts';
-import { deleteExpiredSessions, insertRefreshToken, insertSession } from '../../store/people/sessions.ts';
+import { deleteExpiredSessions, insertRefreshToken, insertSession } from '../../store/access/sessions.ts';
 import { findLoginByEmail } from '../../store/people/users.ts';
 import type { Platform } from '../platform.ts';
 import { signAccessToken } from './access-token.ts';

@@ -1,7 +1,7 @@
 /** Signing out: the session ends, and with it its JWTs and refresh tokens, at once. */
 import { secretDigest } from '../../base/secret.ts';
 import type { Caller } from '../../model/caller.ts';
-import { updateSessionEnded, updateSessionOfRefreshTokenEnded } from '../../store/people/sessions.ts';
+import { updateSessionEnded, updateSessionOfRefreshTokenEnded } from '../../store/access/sessions.ts';
 import type { Platform } from '../platform.ts';
 
 /** `keptToken`: the refresh token in the caller's cookie, '' for none; another session of theirs that it may be for ends, too. */

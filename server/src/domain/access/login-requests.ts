@@ -9,7 +9,7 @@ import { ParapetError, notFound } from '../../base/errors.ts';
 import { seal, unseal } from '../../base/seal.ts';
 import { makeSecret, secretDigest } from '../../base/secret.ts';
 import type { Caller } from '../../model/caller.ts';
-import { insertToken, updateTokenKept } from '../../store/people/api-tokens.ts';
+import { insertToken, updateTokenKept } from '../../store/tokens.ts';
 import {
   claimLoginRequest,
   countLoginRequests,
@@ -19,7 +19,7 @@ import {
   updateLoginRequestApproved,
   updateLoginRequestFetched,
   type LoginRequest,
-} from '../../store/people/login-requests.ts';
+} from '../../store/access/login-requests.ts';
 import { claimActiveMembership } from '../../store/people/memberships.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';

@@ -13,7 +13,7 @@ import {
   updateAttemptForgiven,
   upsertTrust,
   type ThrottleKey,
-} from '../../store/people/login-throttle.ts';
+} from '../../store/access/login-throttle.ts';
 import type { Transaction } from '../../store/database.ts';
 import type { Platform } from '../platform.ts';
 import { attemptWindowMs, attemptsMax, trustLifeMs } from './credentials.ts';

@@ -12,7 +12,7 @@ import {
   updateSessionEnded,
   type LiveSession,
   type RefreshToken,
-} from '../../store/people/sessions.ts';
+} from '../../store/access/sessions.ts';
 import type { Platform } from '../platform.ts';
 import { signAccessToken } from './access-token.ts';
 import { refreshLeewayMs, refreshTokenLifeMs, refreshTokenPrefix } from './credentials.ts';

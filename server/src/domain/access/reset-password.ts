@@ -1,7 +1,7 @@
 /** Whoever runs the installation gives somebody a new password: for an admin who lost theirs, whom nobody else can let in. */
 import { randomBytes } from 'node:crypto';
 import { notFound, ParapetError } from '../../base/errors.ts';
-import { updateSessionsOfUserEnded } from '../../store/people/sessions.ts';
+import { updateSessionsOfUserEnded } from '../../store/access/sessions.ts';
 import { findAccountByEmail, updatePasswordHash } from '../../store/people/users.ts';
 import type { Platform } from '../platform.ts';
 import { hashPassword } from './passwords.ts';

@@ -2,8 +2,8 @@
 import type { Confidential } from '../../base/confidential.ts';
 import { notFound, ParapetError } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
-import { connectionsMax, type Connection, type ConnectionKind } from '../../model/connection.ts';
-import { countConnections, findConnection, insertConnection } from '../../store/connections.ts';
+import { connectionsMax, type Connection, type ConnectionKind } from '../../model/scm/connection.ts';
+import { countConnections, findConnection, insertConnection } from '../../store/connections/connections.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { storeCredential } from './credential.ts';

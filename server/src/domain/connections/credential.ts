@@ -1,8 +1,8 @@
 /** What opens a host: sealed where it is stored, bound to its connection, and opened only for a call to that host. */
 import { Confidential } from '../../base/confidential.ts';
 import { seal, unseal } from '../../base/seal.ts';
-import type { Connection } from '../../model/connection.ts';
-import { findSealedCredential, updateSealedCredential } from '../../store/connections.ts';
+import type { Connection } from '../../model/scm/connection.ts';
+import { findSealedCredential, updateSealedCredential } from '../../store/connections/connections.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import type { Platform } from '../platform.ts';
 

@@ -1,7 +1,7 @@
 /** A connection goes, and its credential with it. Projects that used it are asked without, or by the next best one. */
 import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
-import { deleteConnection as deleteRow, findConnectionForUpdate } from '../../store/connections.ts';
+import { deleteConnection as deleteRow, findConnectionForUpdate } from '../../store/connections/connections.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 

@@ -1,8 +1,8 @@
-/** Which projects use a connection: those whose address it stands for better than any other does (model/connection.ts). */
+/** Which projects use a connection: those whose address it stands for better than any other does (model/scm/connection.ts). */
 import { decodeCursor, encodeCursor, queryDigest } from '../../base/cursor.ts';
 import type { Member } from '../../model/caller.ts';
-import { connectionFor } from '../../model/connection.ts';
-import { listConnections, listProjectAddresses, type ProjectAddress } from '../../store/connections.ts';
+import { connectionFor } from '../../model/scm/connection.ts';
+import { listConnections, listProjectAddresses, type ProjectAddress } from '../../store/connections/connections.ts';
 import type { Platform } from '../platform.ts';
 
 /** Addresses that are read at once; comparing them costs less than fetching them. */

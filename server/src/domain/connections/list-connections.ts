@@ -1,8 +1,8 @@
 /** The connections of a deployment, one or all. Never a credential. */
 import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
-import type { Connection } from '../../model/connection.ts';
-import { findConnection, listConnections as listRows } from '../../store/connections.ts';
+import type { Connection } from '../../model/scm/connection.ts';
+import { findConnection, listConnections as listRows } from '../../store/connections/connections.ts';
 import type { Platform } from '../platform.ts';
 
 /** Oldest first. */

@@ -6,8 +6,8 @@ import {
   type ConnectionKind,
   type ConnectionSettings,
   type CredentialKind,
-} from '../../model/connection.ts';
-import { sshUserPattern } from '../../model/repository-address.ts';
+} from '../../model/scm/connection.ts';
+import { sshUserPattern } from '../../model/scm/repository-address.ts';
 import { knownHostsProblem } from '../../outside/scm/git/ssh/known-hosts.ts';
 import { parseSshKey } from '../../outside/scm/git/ssh/private-key.ts';
 import { parseAppKey } from '../../outside/scm/github/app-key.ts';

@@ -2,14 +2,14 @@
 import type { Confidential } from '../../base/confidential.ts';
 import { invalidArgument, notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
-import type { Connection } from '../../model/connection.ts';
-import { originOf } from '../../model/repository-address.ts';
+import type { Connection } from '../../model/scm/connection.ts';
+import { originOf } from '../../model/scm/repository-address.ts';
 import {
   findConnection,
   findConnectionForUpdate,
   isBaseUrlTaken,
   updateConnection as updateRow,
-} from '../../store/connections.ts';
+} from '../../store/connections/connections.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { baseUrlTaken } from './create-connection.ts';

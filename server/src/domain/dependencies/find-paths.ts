@@ -3,7 +3,7 @@ import { notFound } from '../../base/errors.ts';
 import { cutName } from '../../ingest/facts/bounded.ts';
 import { parsePurl } from '../../ingest/facts/purl.ts';
 import type { Member } from '../../model/caller.ts';
-import { pathsToRoot, type DependencyNode } from '../../model/dependency-paths.ts';
+import { pathsToRoot, type DependencyNode } from '../../model/versions/dependency-paths.ts';
 import { packageKey } from '../../model/versions/package-key.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import {

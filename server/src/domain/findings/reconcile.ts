@@ -34,7 +34,7 @@ import {
 } from '../../store/reconcile/unmatched.ts';
 import type { ScanCounts } from '../../model/scan.ts';
 import { fetchSlices } from './fetch-slices.ts';
-import { stageMatches } from '../../store/staging.ts';
+import { stageMatches } from '../../store/uploads/staging.ts';
 
 /** What the scan was staged with. */
 export interface StagedScan {

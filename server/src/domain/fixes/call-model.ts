@@ -6,10 +6,16 @@ import type { Confidential } from '../../base/confidential.ts';
 import { OutgoingError, type OutgoingFailure } from '../../outside/guard/outgoing-error.ts';
 import { askModel } from '../../outside/models/ask-model.ts';
 import { ModelRefused } from '../../outside/models/model-fetch.ts';
-import { budgetProblem, spendingOf, tokensAtMost, type FixModel, type Spending } from '../../model/fixes/fix-model.ts';
-import { modelPatchSchema } from '../../model/fixes/model-patch.ts';
-import { getFixSettingsForUpdate } from '../../store/fix-settings.ts';
-import { insertModelCall, settleModelCall, sumModelCalls, type KeptAnswer } from '../../store/model-calls.ts';
+import {
+  budgetProblem,
+  spendingOf,
+  tokensAtMost,
+  type FixModel,
+  type Spending,
+} from '../../model/fixes/models/fix-model.ts';
+import { modelPatchSchema } from '../../model/fixes/models/model-patch.ts';
+import { getFixSettingsForUpdate } from '../../store/fixes/fix-settings.ts';
+import { insertModelCall, settleModelCall, sumModelCalls, type KeptAnswer } from '../../store/fixes/model-calls.ts';
 import type { Platform } from '../platform.ts';
 import { openModelCredential } from './model-credential.ts';
 

@@ -2,14 +2,14 @@
 import type { Confidential } from '../../base/confidential.ts';
 import { invalidArgument } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
-import { parseModelBaseUrl, type FixModel, type Spending } from '../../model/fixes/fix-model.ts';
+import { parseModelBaseUrl, type FixModel, type Spending } from '../../model/fixes/models/fix-model.ts';
 import {
   getFixSettings,
   getFixSettingsForUpdate,
   upsertFixSettings,
   type FixSettings,
-} from '../../store/fix-settings.ts';
-import { sumModelCalls } from '../../store/model-calls.ts';
+} from '../../store/fixes/fix-settings.ts';
+import { sumModelCalls } from '../../store/fixes/model-calls.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';

@@ -1,15 +1,15 @@
 /** Whether a finding can be fixed here and now, judged before a run is made of it: each `AUTOFIX_ERROR_TYPE_*` has its line here. */
 import { OutgoingError } from '../../outside/guard/outgoing-error.ts';
 import { probeAccess, type GitAccess } from '../../outside/scm/git/probe-access.ts';
-import { budgetProblem, leastSpending } from '../../model/fixes/fix-model.ts';
+import { budgetProblem, leastSpending } from '../../model/fixes/models/fix-model.ts';
 import type { FixRefusal } from '../../model/fixes/refusal.ts';
 import { reportGroups, type AggregateState } from '../../model/states.ts';
 import type { FullFinding } from '../../model/full-finding.ts';
-import { getFixSettings } from '../../store/fix-settings.ts';
-import { isFixInFlight } from '../../store/fixes.ts';
-import { sumModelCalls } from '../../store/model-calls.ts';
+import { getFixSettings } from '../../store/fixes/fix-settings.ts';
+import { isFixInFlight } from '../../store/fixes/fixes.ts';
+import { sumModelCalls } from '../../store/fixes/model-calls.ts';
 import type { TenantTransaction } from '../../store/database.ts';
-import { findRefByName } from '../../store/workflow-runs/subjects.ts';
+import { findRefByName } from '../../store/runs/subjects.ts';
 import type { Platform } from '../platform.ts';
 import { monthOf } from './call-model.ts';
 import { remoteOf } from './remote-of.ts';

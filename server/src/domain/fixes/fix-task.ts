@@ -2,7 +2,7 @@
 import { ParapetError } from '../../base/errors.ts';
 import type { FullFinding } from '../../model/full-finding.ts';
 import { findFullFinding } from '../../store/reports/find-finding.ts';
-import type { RunWork } from '../workflows/run-work.ts';
+import type { RunWork } from '../runs/run-work.ts';
 import { remoteOf, type FixRemote } from './remote-of.ts';
 import { upgradeOf, type RecommendedUpgrade } from './upgrade-of.ts';
 

@@ -2,8 +2,8 @@
  * Forgets what models answered to runs that have ended: it was kept for a run that is taken up again, and holds the code of customers. Takes
  * no input, and may run anywhere at any time.
  */
-import { listDeploymentIds } from '../../store/people/deployments.ts';
-import { forgetAnswers } from '../../store/model-calls.ts';
+import { listDeploymentIds } from '../../store/deployments.ts';
+import { forgetAnswers } from '../../store/fixes/model-calls.ts';
 import type { Platform } from '../platform.ts';
 
 /** Returns how many it forgot. */

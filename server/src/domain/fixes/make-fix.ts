@@ -1,15 +1,15 @@
 /** The change that fixes a finding, made in a working copy's files but not yet written: the rule's own fix, an upgrade, or a model's patch. */
 import { basename, dirname, join } from 'node:path/posix';
 import type { FixReplacement } from '../../model/draft.ts';
-import { replacementEdits } from '../../model/fixes/apply-replacements.ts';
-import { withEdits } from '../../model/fixes/text-edit.ts';
-import type { Published } from '../../model/fixes/upgrade.ts';
-import { upgradeWays } from '../../model/fixes/upgrade-files.ts';
+import { replacementEdits } from '../../model/fixes/edits/apply-replacements.ts';
+import { withEdits } from '../../model/fixes/edits/text-edit.ts';
+import type { Published } from '../../model/fixes/upgrades/upgrade.ts';
+import { upgradeWays } from '../../model/fixes/upgrades/upgrade-files.ts';
 import type { FileChange } from '../../model/fixes/verify-change.ts';
 import type { FullFinding } from '../../model/full-finding.ts';
 import { findPublished, type Registries } from '../../outside/registries/find-published.ts';
 import type { WorkingCopy } from '../../outside/scm/git/working-copy.ts';
-import type { RunWork } from '../workflows/run-work.ts';
+import type { RunWork } from '../runs/run-work.ts';
 import { fixFailed, type FixTask } from './fix-task.ts';
 import type { MadeFix } from './made-fix.ts';
 import { isModelSetUp, makeModelFix } from './model-fix.ts';

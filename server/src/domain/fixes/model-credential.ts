@@ -2,7 +2,7 @@
 import { Confidential } from '../../base/confidential.ts';
 import { seal, unseal } from '../../base/seal.ts';
 import { OutgoingError } from '../../outside/guard/outgoing-error.ts';
-import { findSealedModelCredential, updateSealedModelCredential } from '../../store/fix-settings.ts';
+import { findSealedModelCredential, updateSealedModelCredential } from '../../store/fixes/fix-settings.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import type { Platform } from '../platform.ts';
 

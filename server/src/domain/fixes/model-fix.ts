@@ -1,19 +1,19 @@
 /**
  * A fix of a code finding that the deployment's model proposes: the finding's own files are shown to it as material, and of its answer
- * only a patch of these files is taken (model/fixes/model-patch.ts). What it writes is verified afterwards like every other fix.
+ * only a patch of these files is taken (model/fixes/models/model-patch.ts). What it writes is verified afterwards like every other fix.
  */
 import { randomBytes } from 'node:crypto';
 import type { Region } from '../../model/draft.ts';
-import { fixPrompt, fixSystemPrompt } from '../../model/fixes/model-prompt.ts';
-import { readModelPatch } from '../../model/fixes/model-patch.ts';
-import { placeNow, type Stretch } from '../../model/fixes/place-now.ts';
-import { showFile, type ShownFile } from '../../model/fixes/shown-file.ts';
+import { fixPrompt, fixSystemPrompt } from '../../model/fixes/models/model-prompt.ts';
+import { readModelPatch } from '../../model/fixes/models/model-patch.ts';
+import { placeNow, type Stretch } from '../../model/fixes/edits/place-now.ts';
+import { showFile, type ShownFile } from '../../model/fixes/models/shown-file.ts';
 import type { FullFinding } from '../../model/full-finding.ts';
 import type { WorkingCopy } from '../../outside/scm/git/working-copy.ts';
-import { getFixSettings } from '../../store/fix-settings.ts';
-import { listKeptAnswers, sumCreditsOfRun } from '../../store/model-calls.ts';
+import { getFixSettings } from '../../store/fixes/fix-settings.ts';
+import { listKeptAnswers, sumCreditsOfRun } from '../../store/fixes/model-calls.ts';
 import { listSecretPlaces } from '../../store/secret-places.ts';
-import type { RunWork } from '../workflows/run-work.ts';
+import type { RunWork } from '../runs/run-work.ts';
 import { callModel } from './call-model.ts';
 import type { MadeFix } from './made-fix.ts';
 import { readTreeFile } from './tree-files.ts';

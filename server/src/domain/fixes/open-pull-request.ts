@@ -8,8 +8,8 @@ import type { OpenedPullRequest } from '../../model/fixes/pushed-fix.ts';
 import { OutgoingError } from '../../outside/guard/outgoing-error.ts';
 import type { HostQuestion, ScmHost } from '../../outside/scm/host.ts';
 import { hosts } from '../../outside/scm/hosts.ts';
-import type { RunWork } from '../workflows/run-work.ts';
-import { tryAgain } from '../workflows/try-again.ts';
+import type { RunWork } from '../runs/run-work.ts';
+import { tryAgain } from '../runs/try-again.ts';
 import type { FixTask } from './fix-task.ts';
 import type { MadeFix } from './made-fix.ts';
 

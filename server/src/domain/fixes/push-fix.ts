@@ -4,9 +4,9 @@ import { OutgoingError } from '../../outside/guard/outgoing-error.ts';
 import { listRemoteRefs } from '../../outside/scm/git/refs.ts';
 import type { GitRemote } from '../../outside/scm/git/remote.ts';
 import type { WorkingCopy } from '../../outside/scm/git/working-copy.ts';
-import { insertFixCommit, isFixCommit } from '../../store/fixes.ts';
+import { insertFixCommit, isFixCommit } from '../../store/fixes/fixes.ts';
 import { claimRunningRun } from '../../store/projects/sync.ts';
-import type { RunWork } from '../workflows/run-work.ts';
+import type { RunWork } from '../runs/run-work.ts';
 
 export interface PushTarget {
   findingId: string;

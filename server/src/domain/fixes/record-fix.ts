@@ -1,11 +1,11 @@
 /** What was pushed stands with its finding, which is being fixed from then on. Done twice, it is done once; by a run that was cancelled, never. */
 import type { PushedFix } from '../../model/fixes/pushed-fix.ts';
 import { applyChanges } from '../../store/findings/apply-changes.ts';
-import { stageFixing, upsertPushedFix } from '../../store/fixes.ts';
+import { stageFixing, upsertPushedFix } from '../../store/fixes/fixes.ts';
 import { noteChange } from '../../store/live/changes.ts';
 import { claimRunningRun } from '../../store/projects/sync.ts';
 import { lockProjectsOfFindings } from '../../store/triage.ts';
-import type { RunWork } from '../workflows/run-work.ts';
+import type { RunWork } from '../runs/run-work.ts';
 
 /** In the history, beside logins and tools. */
 const actor = 'autofix';

@@ -1,5 +1,5 @@
 /** Where a project's fixes are pushed to, and by which credential: its connection's. Or why to nowhere, in the interface's words. */
-import type { Connection } from '../../model/connection.ts';
+import type { Connection } from '../../model/scm/connection.ts';
 import type { FixRefusal } from '../../model/fixes/refusal.ts';
 import { OutgoingError } from '../../outside/guard/outgoing-error.ts';
 import type { GitRemote } from '../../outside/scm/git/remote.ts';

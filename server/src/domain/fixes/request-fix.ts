@@ -2,12 +2,12 @@
 import { ParapetError } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import type { FixRefusal } from '../../model/fixes/refusal.ts';
-import { fixType } from '../../model/workflow-types.ts';
+import { fixType } from '../../model/runs/workflow-types.ts';
 import { findFullFinding } from '../../store/reports/find-finding.ts';
 import { requireProjectPermission } from '../access/require-permission.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
-import { acceptRun } from '../workflows/submit-run.ts';
+import { acceptRun } from '../runs/submit-run.ts';
 import { findFixRefusal, inFlight } from './find-refusal.ts';
 
 /** Null when it was accepted. FORBIDDEN for who sees the finding and may not start runs. */

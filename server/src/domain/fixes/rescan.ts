@@ -13,7 +13,7 @@ import type { FileChange } from '../../model/fixes/verify-change.ts';
 import type { FullFinding } from '../../model/full-finding.ts';
 import type { WorkingCopy } from '../../outside/scm/git/working-copy.ts';
 import type { Platform } from '../platform.ts';
-import type { RunWork } from '../workflows/run-work.ts';
+import type { RunWork } from '../runs/run-work.ts';
 import { readTreeFile } from './tree-files.ts';
 
 /** What is needed of a run's work. */

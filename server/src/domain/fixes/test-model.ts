@@ -1,6 +1,6 @@
 /** Asks the deployment's model a question of no weight, by the way that all of its questions go, and says what came of it. */
 import type { Member } from '../../model/caller.ts';
-import { readModelPatch } from '../../model/fixes/model-patch.ts';
+import { readModelPatch } from '../../model/fixes/models/model-patch.ts';
 import { OutgoingError } from '../../outside/guard/outgoing-error.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';

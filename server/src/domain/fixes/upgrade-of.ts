@@ -1,12 +1,12 @@
 /** Which version a vulnerable package should be upgraded to, as the project's stored findings know it. */
 import { basename } from 'node:path/posix';
 import type { ScaFacts } from '../../model/draft.ts';
-import { smallestUpgrade, type Advisory } from '../../model/fixes/smallest-upgrade.ts';
-import { isPlainVersion, type Upgrade } from '../../model/fixes/upgrade.ts';
-import { upgradeWays } from '../../model/fixes/upgrade-files.ts';
+import { smallestUpgrade, type Advisory } from '../../model/fixes/upgrades/smallest-upgrade.ts';
+import { isPlainVersion, type Upgrade } from '../../model/fixes/upgrades/upgrade.ts';
+import { upgradeWays } from '../../model/fixes/upgrades/upgrade-files.ts';
 import { packageKey } from '../../model/versions/package-key.ts';
 import type { FullFinding } from '../../model/full-finding.ts';
-import { listOpenScaFacts } from '../../store/fixes.ts';
+import { listOpenScaFacts } from '../../store/fixes/fixes.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 
 export interface RecommendedUpgrade extends Omit<Upgrade, 'published'> {

@@ -1,10 +1,10 @@
 /** A made fix is held against everything that it must not do, and written into the working copy. What fails here is never pushed. */
 import { findSyntaxProblem } from '../../engines/parsing/find-syntax-problem.ts';
-import { unifiedDiff } from '../../model/fixes/unified-diff.ts';
+import { unifiedDiff } from '../../model/fixes/edits/unified-diff.ts';
 import { changeProblem, diffLengthMax, type FileChange } from '../../model/fixes/verify-change.ts';
 import type { FullFinding } from '../../model/full-finding.ts';
 import type { WorkingCopy } from '../../outside/scm/git/working-copy.ts';
-import type { RunWork } from '../workflows/run-work.ts';
+import type { RunWork } from '../runs/run-work.ts';
 import { fixFailed } from './fix-task.ts';
 import type { MadeFix } from './made-fix.ts';
 import { rescan } from './rescan.ts';

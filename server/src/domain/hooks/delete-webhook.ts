@@ -1,7 +1,7 @@
 /** A connection's webhook goes: its URL is unknown from then on, and another one that is made later has another. */
 import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
-import { deleteWebhook as deleteRow } from '../../store/scm-webhooks.ts';
+import { deleteWebhook as deleteRow } from '../../store/hooks.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 

@@ -1,8 +1,8 @@
 /** Whose webhook a URL is; asked before anything of the delivery is read. */
 import type { Confidential } from '../../base/confidential.ts';
 import { ParapetError } from '../../base/errors.ts';
-import type { ConnectionKind } from '../../model/connection.ts';
-import { findListeningWebhook } from '../../store/scm-webhooks.ts';
+import type { ConnectionKind } from '../../model/scm/connection.ts';
+import { findListeningWebhook } from '../../store/hooks.ts';
 import type { Platform } from '../platform.ts';
 import { isSameRandom, parseHookKey, type HookPlace } from './hook-key.ts';
 import { openWebhookSecret } from './webhook-secret.ts';

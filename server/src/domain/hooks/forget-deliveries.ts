@@ -2,8 +2,8 @@
  * Forgets deliveries of webhooks that were received long ago; takes no input, and may run anywhere at any time. One that a host signed
  * without a time would take effect again after that: another sync, which finds what is there.
  */
-import { listDeploymentIds } from '../../store/people/deployments.ts';
-import { deleteDeliveriesBefore } from '../../store/scm-webhooks.ts';
+import { listDeploymentIds } from '../../store/deployments.ts';
+import { deleteDeliveriesBefore } from '../../store/hooks.ts';
 import type { Platform } from '../platform.ts';
 
 /** Longer than hosts offer to send a delivery again (GitHub: three days). */

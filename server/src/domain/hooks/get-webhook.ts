@@ -1,6 +1,6 @@
 /** A connection's webhook as its admin sees it: never its secret. */
 import type { Member } from '../../model/caller.ts';
-import { findWebhook, type WebhookRow } from '../../store/scm-webhooks.ts';
+import { findWebhook, type WebhookRow } from '../../store/hooks.ts';
 import type { Platform } from '../platform.ts';
 import { hookKeyOf } from './hook-key.ts';
 

@@ -4,18 +4,13 @@
  * do no more than have the host asked once more.
  */
 import { invalidArgument, ParapetError } from '../../base/errors.ts';
-import { connectionFor } from '../../model/connection.ts';
-import { repositoryPathKey, storedPathsOf } from '../../model/repository-path.ts';
+import { connectionFor } from '../../model/scm/connection.ts';
+import { repositoryPathKey, storedPathsOf } from '../../model/scm/repository-path.ts';
 import type { GenuineDelivery, WebhookDelivery, WebhookNews } from '../../outside/scm/webhook.ts';
 import { webhooksOf } from '../../outside/scm/webhooks.ts';
-import { listConnections } from '../../store/connections.ts';
+import { listConnections } from '../../store/connections/connections.ts';
 import type { TenantTransaction } from '../../store/database.ts';
-import {
-  insertDelivery,
-  listProjectsAtPaths,
-  updateWebhookProblem,
-  updateWebhookReceived,
-} from '../../store/scm-webhooks.ts';
+import { insertDelivery, listProjectsAtPaths, updateWebhookProblem, updateWebhookReceived } from '../../store/hooks.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { queueSync } from '../sync/queue-sync.ts';

@@ -1,6 +1,6 @@
 /** Keeps the derived counts of every deployment short; takes no input, and may run anywhere at any time. */
 import { compactTally } from '../../store/reports/compact-tally.ts';
-import { listDeploymentIds } from '../../store/people/deployments.ts';
+import { listDeploymentIds } from '../../store/deployments.ts';
 import type { Platform } from '../platform.ts';
 
 /** Returns how many rows were saved. */

@@ -4,9 +4,9 @@
  */
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findRunStatus } from '../../store/workflow-runs/runs.ts';
+import { findRunStatus } from '../../store/runs/runs.ts';
 import type { Platform } from '../platform.ts';
-import { runOfWorkFolder } from '../workflows/work-folder.ts';
+import { runOfWorkFolder } from '../runs/work-folder.ts';
 
 /** Returns how many were removed. */
 export async function removeWorkFolders({ database, outside }: Platform): Promise<number> {

@@ -1,12 +1,12 @@
 /** Somebody may not use the installation any more: their sessions end and their API tokens die, everywhere, at once. */
 import { notFound } from '../../base/errors.ts';
-import { updateTokensOfUserRevoked } from '../../store/people/api-tokens.ts';
+import { updateTokensOfUserRevoked } from '../../store/tokens.ts';
 import {
   claimAdmins,
   listMembershipsOfUser,
   updateMembershipsOfUserDeactivated,
 } from '../../store/people/memberships.ts';
-import { updateSessionsOfUserEnded } from '../../store/people/sessions.ts';
+import { updateSessionsOfUserEnded } from '../../store/access/sessions.ts';
 import { findUser, updateUserDeactivated } from '../../store/people/users.ts';
 import type { Platform } from '../platform.ts';
 import { lastAdmin } from './claim-admins.ts';

@@ -1,5 +1,5 @@
 /** Somebody was taken out of a deployment: where it was their only one, they are signed out. */
-import { updateHomelessSessionsEnded } from '../../store/people/sessions.ts';
+import { updateHomelessSessionsEnded } from '../../store/access/sessions.ts';
 import type { Platform } from '../platform.ts';
 
 /**

@@ -16,7 +16,7 @@ import {
   listTeamsOfUsers,
   type TeamContents,
   type TeamRow,
-} from '../../store/people/team-list.ts';
+} from '../../store/teams/team-list.ts';
 import { listAccounts } from '../../store/people/users.ts';
 import type { Platform } from '../platform.ts';
 import { viewerOf } from '../teams/viewer.ts';

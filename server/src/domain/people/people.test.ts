@@ -17,13 +17,13 @@ import { authenticate } from '../access/authenticate.ts';
 import { enterDeployment } from '../access/enter-deployment.ts';
 import { logIn } from '../access/log-in.ts';
 import { requireProjectPermission } from '../access/require-permission.ts';
-import { addTeamMember } from './add-team-member.ts';
-import { addTeamProject } from './add-team-project.ts';
-import { createDeployment } from './create-deployment.ts';
-import { createTeam } from './create-team.ts';
+import { addTeamMember } from '../teams/add-team-member.ts';
+import { addTeamProject } from '../teams/add-team-project.ts';
+import { createDeployment } from '../deployments/create-deployment.ts';
+import { createTeam } from '../teams/create-team.ts';
 import { createUser } from './create-user.ts';
 import { deactivateUser } from './deactivate-user.ts';
-import { ensureFirstDeployment } from './ensure-first-deployment.ts';
+import { ensureFirstDeployment } from '../deployments/ensure-first-deployment.ts';
 import { removeMember } from './remove-member.ts';
 import { setRole } from './set-role.ts';
 

@@ -1,13 +1,13 @@
 /**
- * Which ref's findings the reports answer with: what a person chose, else what readings section 7 says (model/refs.ts). The findings
+ * Which ref's findings the reports answer with: what a person chose, else what readings section 7 says (model/scm/refs.ts). The findings
  * of the ref before and of the ref after change lanes with it, in one transaction, so that no report ever counts both or neither.
  */
 import { invalidArgument } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
-import { primaryRefOf } from '../../model/refs.ts';
+import { primaryRefOf } from '../../model/scm/refs.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import { applyChanges } from '../../store/findings/apply-changes.ts';
-import { getProjectForMerge, listRefs, updatePrimaryRef } from '../../store/projects.ts';
+import { getProjectForMerge, listRefs, updatePrimaryRef } from '../../store/projects/projects.ts';
 import { stageLaneChanges } from '../../store/reconcile/stage-changes.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';

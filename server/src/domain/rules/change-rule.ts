@@ -2,7 +2,7 @@
 import { ParapetError } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import type { RegistryRule } from '../../model/rules/registry-rule.ts';
-import { claimRegistry, updateRuleEnabled, updateRulesDeleted } from '../../store/registry-rules.ts';
+import { claimRegistry, updateRuleEnabled, updateRulesDeleted } from '../../store/rules/registry-rules.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { requireRule } from './get-rule.ts';

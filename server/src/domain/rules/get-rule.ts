@@ -3,7 +3,7 @@ import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import type { RegistryRule, RuleVersion } from '../../model/rules/registry-rule.ts';
 import type { TenantTransaction } from '../../store/database.ts';
-import { findRegistryRule, listRuleVersions } from '../../store/registry-rules.ts';
+import { findRegistryRule, listRuleVersions } from '../../store/rules/registry-rules.ts';
 import type { Platform } from '../platform.ts';
 
 /** Shown at once; older ones are kept all the same. */

@@ -9,10 +9,10 @@ import { createTestPlatform, type TestPlatform } from '../../../../tests/harness
 import { Confidential } from '../../base/confidential.ts';
 import type { RegistryRule } from '../../model/rules/registry-rule.ts';
 import { createConnection } from '../connections/create-connection.ts';
-import { cancelRun } from '../workflows/cancel-run.ts';
-import { getRun, type TracedRun } from '../workflows/get-run.ts';
-import { performRun } from '../workflows/perform-run.ts';
-import { performers } from '../workflows/performers.ts';
+import { cancelRun } from '../runs/cancel-run.ts';
+import { getRun, type TracedRun } from '../runs/get-run.ts';
+import { performRun } from '../runs/perform-run.ts';
+import { performers } from '../runs/performers.ts';
 import { findRuleFiles } from './find-rule-files.ts';
 import { importRules } from './import-rules.ts';
 import { listRules } from './list-rules.ts';

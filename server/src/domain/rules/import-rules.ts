@@ -3,7 +3,7 @@ import { ParapetError } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import type { RuleDraft, RuleVisibility } from '../../model/rules/registry-rule.ts';
 import { readRuleFile, type RefusedRule } from '../../model/rules/read-rule-file.ts';
-import { claimRegistry } from '../../store/registry-rules.ts';
+import { claimRegistry } from '../../store/rules/registry-rules.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { ensureStarterPack } from './starter-pack.ts';

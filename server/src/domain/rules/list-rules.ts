@@ -2,7 +2,7 @@
 import { decodeCursor, encodeCursor, queryDigest } from '../../base/cursor.ts';
 import type { Member } from '../../model/caller.ts';
 import type { RegistryRule } from '../../model/rules/registry-rule.ts';
-import { listRegistryRules, type RuleFilter } from '../../store/registry-rules.ts';
+import { listRegistryRules, type RuleFilter } from '../../store/rules/registry-rules.ts';
 import type { Platform } from '../platform.ts';
 import { ensureStarterPack } from './starter-pack.ts';
 

@@ -3,7 +3,7 @@ import { invalidArgument, notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import type { RuleVisibility } from '../../model/rules/registry-rule.ts';
 import { readRuleFile } from '../../model/rules/read-rule-file.ts';
-import { claimRegistry } from '../../store/registry-rules.ts';
+import { claimRegistry } from '../../store/rules/registry-rules.ts';
 import { requirePermission } from '../access/require-permission.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';

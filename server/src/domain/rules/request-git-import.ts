@@ -1,14 +1,14 @@
 /** A member asks for the rules of a git repository: a run brings them, which is listed and cancelled as others are. */
 import { invalidArgument } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
-import { parseRepositoryAddress } from '../../model/repository-address.ts';
-import { ruleImportType } from '../../model/workflow-types.ts';
-import { insertRuleImport, type RuleImport } from '../../store/rule-imports.ts';
-import { insertRun } from '../../store/workflow-runs/runs.ts';
+import { parseRepositoryAddress } from '../../model/scm/repository-address.ts';
+import { ruleImportType } from '../../model/runs/workflow-types.ts';
+import { insertRuleImport, type RuleImport } from '../../store/rules/rule-imports.ts';
+import { insertRun } from '../../store/runs/runs.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
-import { getRun, type TracedRun } from '../workflows/get-run.ts';
-import { runJob } from '../workflows/submit-run.ts';
+import { getRun, type TracedRun } from '../runs/get-run.ts';
+import { runJob } from '../runs/submit-run.ts';
 
 /** Names that git takes for nothing but a ref or a commit. */
 const refPattern = /^(?!.*\.\.)[A-Za-z0-9_][A-Za-z0-9._/+-]*$/;

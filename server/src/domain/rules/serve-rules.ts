@@ -5,7 +5,7 @@ import { ruleProducts, starterPackPrefix, type JsonObject } from '../../model/ru
 import { rulesFor } from '../../model/rules/rules-for.ts';
 import { semgrepLanguages } from '../../model/rules/semgrep-words.ts';
 import { listPolicies } from '../../store/policies.ts';
-import { listScanRules } from '../../store/registry-rules.ts';
+import { listScanRules } from '../../store/rules/registry-rules.ts';
 import { requirePermission } from '../access/require-permission.ts';
 import type { Platform } from '../platform.ts';
 import { ensureDefaultPolicies, everyPolicy } from '../policies/list-policies.ts';

@@ -12,7 +12,7 @@ import {
   listStarterRules,
   updateRulesDeleted,
   updateStarterPackVersion,
-} from '../../store/registry-rules.ts';
+} from '../../store/rules/registry-rules.ts';
 import type { Platform } from '../platform.ts';
 import { storeRules } from './store-rules.ts';
 

@@ -15,7 +15,7 @@ import {
   updateRuleSources,
   updateRulesRestored,
   type KnownRule,
-} from '../../store/registry-rules.ts';
+} from '../../store/rules/registry-rules.ts';
 
 export const importOutcomes = ['created', 'updated', 'unchanged'] as const;
 

@@ -7,9 +7,9 @@ import { createTestPlatform, type TestPlatform } from '../../../../tests/harness
 import { sarifOf } from '../../../../tests/harness/sarif.ts';
 import { uploadAndIngest } from '../../../../tests/harness/upload.ts';
 import type { Database } from '../../store/database.ts';
-import { cancelRun } from '../workflows/cancel-run.ts';
-import { getRun, type TracedRun } from '../workflows/get-run.ts';
-import { listRuns } from '../workflows/list-runs.ts';
+import { cancelRun } from '../runs/cancel-run.ts';
+import { getRun, type TracedRun } from '../runs/get-run.ts';
+import { listRuns } from '../runs/list-runs.ts';
 import { acceptUpload } from './accept-upload.ts';
 import { getScan } from './get-scan.ts';
 import { giveUpUpload, ingestUpload } from './ingest-upload.ts';

@@ -1,7 +1,7 @@
 /** One scan: how far it is, then what it did. */
 import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
-import { findScan, type ScanRow } from '../../store/scans.ts';
+import { findScan, type ScanRow } from '../../store/scans/scans.ts';
 import { seesProject } from '../access/require-permission.ts';
 import type { Platform } from '../platform.ts';
 

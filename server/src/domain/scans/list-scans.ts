@@ -1,7 +1,7 @@
 /** A page of the scans of the projects that a member sees, newest first. */
 import { decodeCursor, encodeCursor, queryDigest } from '../../base/cursor.ts';
 import type { Member } from '../../model/caller.ts';
-import { parseRef } from '../../model/refs.ts';
+import { parseRef } from '../../model/scm/refs.ts';
 import type { ScanStatus } from '../../model/scan.ts';
 import { listScans as listRows, type ListedScanRow } from '../../store/scans/list.ts';
 import { seesProject } from '../access/require-permission.ts';

@@ -4,7 +4,7 @@
  */
 import type { TenantTransaction } from '../../store/database.ts';
 import { updateLatestScan } from '../../store/reconcile/close-scan.ts';
-import { findLastCompleted, type ScanEnd, type ScanRow } from '../../store/scans.ts';
+import { findLastCompleted, type ScanEnd, type ScanRow } from '../../store/scans/scans.ts';
 
 /** Counts up when uploads come to be read differently, so that a newer build reads anew what an older one had read. */
 export const readerVersion = 2;

@@ -1,11 +1,11 @@
 /** The run behind a scan (api.md 4.1): both begin together, and end together in one transaction, or not at all. */
-import type { WorkflowRunStatus } from '../../model/workflow-run.ts';
+import type { WorkflowRunStatus } from '../../model/runs/workflow-run.ts';
 import type { ScanProgress } from '../../model/scan.ts';
 import type { TenantTransaction } from '../../store/database.ts';
-import { endScan, updateProgress, type ScanEnd } from '../../store/scans.ts';
-import { findRunIdOfScan, moveRun } from '../../store/workflow-runs/runs.ts';
+import { endScan, updateProgress, type ScanEnd } from '../../store/scans/scans.ts';
+import { findRunIdOfScan, moveRun } from '../../store/runs/runs.ts';
 import type { Platform } from '../platform.ts';
-import { beginRun, RunCancelled, type RunningRun } from '../workflows/running-run.ts';
+import { beginRun, RunCancelled, type RunningRun } from '../runs/running-run.ts';
 
 /** A scan that is being worked on. */
 export interface ScanRun extends Pick<RunningRun, 'checkpoint' | 'stop' | 'wasCancelled'> {

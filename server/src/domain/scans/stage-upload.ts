@@ -21,15 +21,15 @@ import { packageKey } from '../../model/versions/package-key.ts';
 import { versionKey } from '../../model/versions/version-key.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import type { KnownContent } from '../../store/reconcile/known-content.ts';
-import type { ProfileInput, RuleInput } from '../../store/rules.ts';
-import type { ScanRow } from '../../store/scans.ts';
+import type { ProfileInput, RuleInput } from '../../store/rules/rules.ts';
+import type { ScanRow } from '../../store/scans/scans.ts';
 import {
   stageDependencies,
   stageFindings,
   type StagingWriter,
   type StagedDependency,
   type StagedFinding,
-} from '../../store/staging.ts';
+} from '../../store/uploads/staging.ts';
 import type { IgnoresInForce } from '../ignores/in-force.ts';
 
 /** An analysis as the file told of it; numbers in staged rows count these from 1. */

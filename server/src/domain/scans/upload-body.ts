@@ -10,7 +10,7 @@ import { createGunzip, constants, zstdCompressSync, zstdDecompressSync } from 'n
 import { ParapetError } from '../../base/errors.ts';
 import type { Seat } from '../../base/seats.ts';
 import type { Spool, Spools } from '../../base/spool.ts';
-import { insertChunks, readChunks } from '../../store/upload-chunks.ts';
+import { insertChunks, readChunks } from '../../store/uploads/upload-chunks.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 
 /** Inflated bytes of one piece: what a body holds in memory while its client is slow. Pieces of 1 MB would be 7 % smaller together. */

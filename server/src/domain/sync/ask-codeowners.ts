@@ -1,14 +1,14 @@
 /** CODEOWNERS of a repository whose host has no API, or did not tell: read by git, once for each commit. */
-import { parseCodeowners, type CodeownersRule } from '../../model/codeowners.ts';
+import { parseCodeowners, type CodeownersRule } from '../../model/scm/codeowners.ts';
 import { OutgoingError } from '../../outside/guard/outgoing-error.ts';
 import { withPrivateFolder } from '../../outside/scm/git/private-folder.ts';
 import { readFirstFile } from '../../outside/scm/git/read-first-file.ts';
 import type { RemoteRefs } from '../../outside/scm/git/refs.ts';
 import type { GitRemote } from '../../outside/scm/git/remote.ts';
 import { findCodeownersCommit } from '../../store/projects/sync.ts';
-import type { RunWork } from '../workflows/run-work.ts';
-import { tryAgain } from '../workflows/try-again.ts';
-import { workFolderOf } from '../workflows/work-folder.ts';
+import type { RunWork } from '../runs/run-work.ts';
+import { tryAgain } from '../runs/try-again.ts';
+import { workFolderOf } from '../runs/work-folder.ts';
 
 export interface Codeowners {
   /** Null: there is no such file. */

@@ -6,9 +6,9 @@ import { withPrivateFolder } from '../../outside/scm/git/private-folder.ts';
 import { probeAccess } from '../../outside/scm/git/probe-access.ts';
 import type { GitRemote } from '../../outside/scm/git/remote.ts';
 import { OutgoingError } from '../../outside/guard/outgoing-error.ts';
-import type { RunWork } from '../workflows/run-work.ts';
-import { tryAgain } from '../workflows/try-again.ts';
-import { workFolderOf } from '../workflows/work-folder.ts';
+import type { RunWork } from '../runs/run-work.ts';
+import { tryAgain } from '../runs/try-again.ts';
+import { workFolderOf } from '../runs/work-folder.ts';
 import type { ProjectRemote } from './find-remote.ts';
 import type { OpenedRemote } from './open-remote.ts';
 

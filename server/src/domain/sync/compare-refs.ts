@@ -1,5 +1,5 @@
 /** A project's refs beside those that its remote repository has. Pure. */
-import { refNameProblem } from '../../model/refs.ts';
+import { refNameProblem } from '../../model/scm/refs.ts';
 import type { RemoteRefs } from '../../outside/scm/git/refs.ts';
 import type { SyncedRef } from '../../store/projects/sync.ts';
 

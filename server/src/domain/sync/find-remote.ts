@@ -1,9 +1,9 @@
 /** Where a project's repository is, and what opens it: its address, and the connection that fits it best. */
-import { connectionFor, scmHostOf, type Connection } from '../../model/connection.ts';
+import { connectionFor, scmHostOf, type Connection } from '../../model/scm/connection.ts';
 import type { ScmHost } from '../../model/project.ts';
-import { parseRepositoryAddress, type RepositoryAddress } from '../../model/repository-address.ts';
+import { parseRepositoryAddress, type RepositoryAddress } from '../../model/scm/repository-address.ts';
 import { OutgoingError } from '../../outside/guard/outgoing-error.ts';
-import { listConnections } from '../../store/connections.ts';
+import { listConnections } from '../../store/connections/connections.ts';
 import { findProjectUrl } from '../../store/projects/sync.ts';
 import type { Platform } from '../platform.ts';
 import { openRemote, type OpenedRemote } from './open-remote.ts';

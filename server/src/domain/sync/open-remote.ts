@@ -1,9 +1,9 @@
 /** A project's repository with what opens it: the credential of its connection, as git and the host's API take it. */
 import type { Confidential } from '../../base/confidential.ts';
 import { isUnavailable } from '../../base/unavailable.ts';
-import { cloneUrlOf, usernameOf, type Connection } from '../../model/connection.ts';
+import { cloneUrlOf, usernameOf, type Connection } from '../../model/scm/connection.ts';
 import type { ScmHost, ScmTokenScope } from '../../model/project.ts';
-import { sshAddressFor, type RepositoryAddress } from '../../model/repository-address.ts';
+import { sshAddressFor, type RepositoryAddress } from '../../model/scm/repository-address.ts';
 import { OutgoingError } from '../../outside/guard/outgoing-error.ts';
 import type { GitRemote } from '../../outside/scm/git/remote.ts';
 import { openCredential } from '../connections/credential.ts';

@@ -2,16 +2,16 @@
  * The work behind a run of type project_sync (api.md 3.4, 4.4): asks the project's repository, by git itself, for its refs and its default
  * branch, and by the API of its host for what git does not tell, and stores that. Asking twice changes nothing. What went wrong is stored with the project, in words.
  */
-import { parseCodeowners } from '../../model/codeowners.ts';
+import { parseCodeowners } from '../../model/scm/codeowners.ts';
 import type { ScmTokenScope } from '../../model/project.ts';
-import { primaryRefOf } from '../../model/refs.ts';
+import { primaryRefOf } from '../../model/scm/refs.ts';
 import { OutgoingError, type OutgoingFailure } from '../../outside/guard/outgoing-error.ts';
 import { withPrivateFolder } from '../../outside/scm/git/private-folder.ts';
 import type { RepositoryFacts } from '../../outside/scm/host.ts';
 import { listRemoteRefs, type RemoteRefs } from '../../outside/scm/git/refs.ts';
-import { updateConnectionChecked } from '../../store/connections.ts';
+import { updateConnectionChecked } from '../../store/connections/connections.ts';
 import type { TenantTransaction } from '../../store/database.ts';
-import { getProjectForMerge, listRefs, updatePrimaryRef, upsertRef } from '../../store/projects.ts';
+import { getProjectForMerge, listRefs, updatePrimaryRef, upsertRef } from '../../store/projects/projects.ts';
 import {
   claimRunningRun,
   listSyncedRefs,
@@ -20,9 +20,9 @@ import {
   updateSyncFailed,
 } from '../../store/projects/sync.ts';
 import { moveLanes } from '../projects/choose-primary-ref.ts';
-import type { PerformRun, RunWork } from '../workflows/run-work.ts';
-import { tryAgain } from '../workflows/try-again.ts';
-import { workFolderOf } from '../workflows/work-folder.ts';
+import type { PerformRun, RunWork } from '../runs/run-work.ts';
+import { tryAgain } from '../runs/try-again.ts';
+import { workFolderOf } from '../runs/work-folder.ts';
 import { askCodeowners, type Codeowners } from './ask-codeowners.ts';
 import { askFacts, askTokenScopes } from './ask-facts.ts';
 import { changedRefs, defaultBranchOf, goneRefs } from './compare-refs.ts';

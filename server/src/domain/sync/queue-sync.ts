@@ -2,7 +2,7 @@
 import type { TenantTransaction } from '../../store/database.ts';
 import { upsertWaitingSync } from '../../store/projects/sync.ts';
 import type { Platform } from '../platform.ts';
-import { runJob } from '../workflows/submit-run.ts';
+import { runJob } from '../runs/submit-run.ts';
 
 /** `isNew`: false when one waits already. It has not asked the host yet, so it will see all that is there now. */
 export async function queueSync(

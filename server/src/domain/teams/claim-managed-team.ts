@@ -2,7 +2,7 @@
 import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import type { TenantTransaction } from '../../store/database.ts';
-import { claimTeam, type ClaimedTeam } from '../../store/people/teams.ts';
+import { claimTeam, type ClaimedTeam } from '../../store/teams/teams.ts';
 import { requireManager } from './viewer.ts';
 
 /**

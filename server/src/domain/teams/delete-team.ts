@@ -1,7 +1,7 @@
 /** A team ends. Its projects and people stay; its sub-teams, with all that is in them, move up to its parent. */
 import { ParapetError } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
-import { claimParentOf, deleteTeam as deleteRow, updateChildTeamsParent } from '../../store/people/teams.ts';
+import { claimParentOf, deleteTeam as deleteRow, updateChildTeamsParent } from '../../store/teams/teams.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { claimManagedTeam } from './claim-managed-team.ts';

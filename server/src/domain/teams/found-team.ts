@@ -6,7 +6,7 @@ import { randomInt } from 'node:crypto';
 import { ParapetError, invalidArgument } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import type { TenantTransaction } from '../../store/database.ts';
-import { claimTeam, insertTeam, upsertTeamMember } from '../../store/people/teams.ts';
+import { claimTeam, insertTeam, upsertTeamMember } from '../../store/teams/teams.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { readTeam, type Team } from './get-team.ts';

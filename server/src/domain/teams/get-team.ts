@@ -2,7 +2,7 @@
 import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import type { TenantTransaction } from '../../store/database.ts';
-import { listTeamContents, listTeamsById, type TeamContents, type TeamRow } from '../../store/people/team-list.ts';
+import { listTeamContents, listTeamsById, type TeamContents, type TeamRow } from '../../store/teams/team-list.ts';
 import { listProjectLabels } from '../../store/reports/labels.ts';
 import type { Platform } from '../platform.ts';
 import { teamScopesOf, viewerOf, type TeamScope } from './viewer.ts';

@@ -1,7 +1,7 @@
 /** A page of a team's people, in the order of their ids. Who sees the team sees who is in it. */
 import { decodeCursor, encodeCursor, queryDigest } from '../../base/cursor.ts';
 import type { Member } from '../../model/caller.ts';
-import { listTeamPeople as listRows, type TeamPersonRow } from '../../store/people/team-list.ts';
+import { listTeamPeople as listRows, type TeamPersonRow } from '../../store/teams/team-list.ts';
 import type { Platform } from '../platform.ts';
 
 export type TeamPersonListing = TeamPersonRow;

@@ -1,7 +1,7 @@
 /** A page of the teams that a member sees, by slug. */
 import { decodeCursor, encodeCursor, queryDigest } from '../../base/cursor.ts';
 import type { Member } from '../../model/caller.ts';
-import { listTeams as listRows } from '../../store/people/team-list.ts';
+import { listTeams as listRows } from '../../store/teams/team-list.ts';
 import type { Platform } from '../platform.ts';
 import { teamOf, type Team } from './get-team.ts';
 import { viewerOf } from './viewer.ts';

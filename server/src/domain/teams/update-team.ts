@@ -14,7 +14,7 @@ import {
   listShareable,
   updateTeamName,
   upsertTeamMembers,
-} from '../../store/people/teams.ts';
+} from '../../store/teams/teams.ts';
 import { seesProject } from '../access/require-permission.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';

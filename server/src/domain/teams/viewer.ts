@@ -5,7 +5,7 @@
 import { ParapetError } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { rolesWith, type TeamRole } from '../../model/permissions.ts';
-import type { Viewer } from '../../store/people/team-list.ts';
+import type { Viewer } from '../../store/teams/team-list.ts';
 
 /** What a member may do with one team, by the interface's words (api.md 2.8). */
 export type TeamScope = 'direct_member' | 'manage';

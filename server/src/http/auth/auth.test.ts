@@ -10,7 +10,7 @@ import {
   testPassword,
   type TestApp,
 } from '../../../../tests/harness/app.ts';
-import { createDeployment } from '../../domain/people/create-deployment.ts';
+import { createDeployment } from '../../domain/deployments/create-deployment.ts';
 import { createUser } from '../../domain/people/create-user.ts';
 import { deactivateUser } from '../../domain/people/deactivate-user.ts';
 import { permissionsOf } from '../../model/permissions.ts';

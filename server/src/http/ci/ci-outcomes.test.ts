@@ -6,9 +6,9 @@ import { describe, test, type TestContext } from 'node:test';
 import type { Answer } from '../../../../tests/harness/app.ts';
 import { assertCleanAndExact } from '../../../../tests/harness/leftovers.ts';
 import { makeTeam, makeToken } from '../../../../tests/harness/organisation.ts';
-import { giveUpSilentScans } from '../../domain/ci-scans/give-up-silent-scans.ts';
-import { performRun } from '../../domain/workflows/perform-run.ts';
-import { performers } from '../../domain/workflows/performers.ts';
+import { giveUpSilentScans } from '../../domain/ci/give-up-silent-scans.ts';
+import { performRun } from '../../domain/runs/perform-run.ts';
+import { performers } from '../../domain/runs/performers.ts';
 import { done, finding, freshProject, pullRequest, results, useCiApp, type Json } from './testing/ci-app.ts';
 
 const api = useCiApp();

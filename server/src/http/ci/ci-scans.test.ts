@@ -6,7 +6,7 @@ import { describe, test } from 'node:test';
 import { assertError, makeDeployment, withoutRequestId } from '../../../../tests/harness/app.ts';
 import { assertCleanAndExact } from '../../../../tests/harness/leftovers.ts';
 import { makeToken } from '../../../../tests/harness/organisation.ts';
-import { giveUpSilentScans } from '../../domain/ci-scans/give-up-silent-scans.ts';
+import { giveUpSilentScans } from '../../domain/ci/give-up-silent-scans.ts';
 import { ingestUpload } from '../../domain/scans/ingest-upload.ts';
 import { done, finding, freshProject, metadata, results, useCiApp } from './testing/ci-app.ts';
 

@@ -1,6 +1,6 @@
 /** POST /api/agent/scans/{scanId}/complete: a scanner’s command is done, and asks until its results are in. */
-import { completeScan as complete } from '../../domain/ci-scans/complete-scan.ts';
-import { enterCi } from '../../domain/ci-scans/enter-ci.ts';
+import { completeScan as complete } from '../../domain/ci/complete-scan.ts';
+import { enterCi } from '../../domain/ci/enter-ci.ts';
 import { userRoute } from '../route.ts';
 import { sentBody } from './sent-body.ts';
 import { CiScanParams, Completed } from './wire.ts';

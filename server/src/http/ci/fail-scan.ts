@@ -1,6 +1,6 @@
 /** POST /api/agent/scans/{scanId}/error: a scanner’s command has failed. */
-import { enterCi } from '../../domain/ci-scans/enter-ci.ts';
-import { failScan as fail } from '../../domain/ci-scans/fail-scan.ts';
+import { enterCi } from '../../domain/ci/enter-ci.ts';
+import { failScan as fail } from '../../domain/ci/fail-scan.ts';
 import { userRoute } from '../route.ts';
 import { CiScanParams, Failure, FailureTaken } from './wire.ts';
 

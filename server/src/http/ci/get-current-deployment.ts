@@ -1,6 +1,6 @@
 /** GET /api/agent/deployments/current: which deployment a scanner’s token belongs to. */
-import { enterCi } from '../../domain/ci-scans/enter-ci.ts';
-import { getHome } from '../../domain/ci-scans/get-home.ts';
+import { enterCi } from '../../domain/ci/enter-ci.ts';
+import { getHome } from '../../domain/ci/get-home.ts';
 import { userRoute } from '../route.ts';
 import { integerId } from '../wire/ids.ts';
 import { CurrentDeployment } from './wire.ts';

@@ -1,6 +1,6 @@
 /** GET /api/agent/identity: whom a scanner’s token stands for, for its user to read. */
-import { enterCi } from '../../domain/ci-scans/enter-ci.ts';
-import { getHome } from '../../domain/ci-scans/get-home.ts';
+import { enterCi } from '../../domain/ci/enter-ci.ts';
+import { getHome } from '../../domain/ci/get-home.ts';
 import { userRoute } from '../route.ts';
 import { Identity } from './wire.ts';
 

@@ -1,6 +1,6 @@
 /** GET /api/cli/v2/scans/{uniqueId}/config: what a scanner’s command scans with. */
-import { enterCi } from '../../domain/ci-scans/enter-ci.ts';
-import { getScanConfig as find } from '../../domain/ci-scans/scan-config.ts';
+import { enterCi } from '../../domain/ci/enter-ci.ts';
+import { getScanConfig as find } from '../../domain/ci/scan-config.ts';
 import { userRoute } from '../route.ts';
 import { ConfigAnswer, configToWire, UniqueIdParams } from './wire.ts';
 

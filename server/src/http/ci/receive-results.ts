@@ -1,6 +1,6 @@
 /** POST /api/agent/scans/{scanId}/results: what a scanner’s command has found. */
-import { enterCi } from '../../domain/ci-scans/enter-ci.ts';
-import { receiveResults as receive } from '../../domain/ci-scans/receive-results.ts';
+import { enterCi } from '../../domain/ci/enter-ci.ts';
+import { receiveResults as receive } from '../../domain/ci/receive-results.ts';
 import { userRoute } from '../route.ts';
 import { sentBody } from './sent-body.ts';
 import { CiScanParams, ResultsTaken } from './wire.ts';

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startGitServer } from '../../../../tests/harness/git-server.ts';
 import type { Answer } from '../../../../tests/harness/app.ts';
-import { performRun } from '../../domain/workflows/perform-run.ts';
-import { performers } from '../../domain/workflows/performers.ts';
+import { performRun } from '../../domain/runs/perform-run.ts';
+import { performers } from '../../domain/runs/performers.ts';
 import { finding, freshProject, results, useCiApp } from './testing/ci-app.ts';
 
 const api = useCiApp();

@@ -1,6 +1,6 @@
 /** What a client is told of the scan that it has begun. */
 import type { z } from 'zod';
-import { getHome } from '../../domain/ci-scans/get-home.ts';
+import { getHome } from '../../domain/ci/get-home.ts';
 import type { Platform } from '../../domain/platform.ts';
 import type { Member } from '../../model/caller.ts';
 import { productsOf, type CiScanStart } from '../../model/ci-scan.ts';

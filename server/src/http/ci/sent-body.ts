@@ -1,7 +1,7 @@
 /** The body of a call that streams: as it comes, or inflated on the way. */
 import type { FastifyRequest } from 'fastify';
 import { ParapetError } from '../../base/errors.ts';
-import type { SentBody } from '../../domain/ci-scans/receive-body.ts';
+import type { SentBody } from '../../domain/ci/receive-body.ts';
 
 /** UNSUPPORTED_MEDIA_TYPE for an encoding that is not read here. */
 export function sentBody({ raw, headers }: FastifyRequest): SentBody {

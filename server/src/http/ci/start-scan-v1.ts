@@ -1,9 +1,9 @@
 /** POST /api/cli/scans: an older scanner’s command begins a scan, and is answered its configuration with it. */
 import { randomUUID } from 'node:crypto';
 import { invalidArgument } from '../../base/errors.ts';
-import { enterCi } from '../../domain/ci-scans/enter-ci.ts';
-import { getScanConfig } from '../../domain/ci-scans/scan-config.ts';
-import { startScan } from '../../domain/ci-scans/start-scan.ts';
+import { enterCi } from '../../domain/ci/enter-ci.ts';
+import { getScanConfig } from '../../domain/ci/scan-config.ts';
+import { startScan } from '../../domain/ci/start-scan.ts';
 import { userRoute } from '../route.ts';
 import { scanInfo } from './scan-info.ts';
 import { configToWire, StartedV1, startOf, StartV1 } from './wire.ts';

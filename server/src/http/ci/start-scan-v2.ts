@@ -1,6 +1,6 @@
 /** POST /api/cli/v2/scans: a scanner’s command begins a scan; its configuration is asked for apart. */
-import { enterCi } from '../../domain/ci-scans/enter-ci.ts';
-import { startScan } from '../../domain/ci-scans/start-scan.ts';
+import { enterCi } from '../../domain/ci/enter-ci.ts';
+import { startScan } from '../../domain/ci/start-scan.ts';
 import { userRoute } from '../route.ts';
 import { scanInfo } from './scan-info.ts';
 import { StartedV2, startOf, StartV2 } from './wire.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../../../tests/harness/app.ts';
 import { makeSshKey } from '../../../../tests/harness/ssh-key.ts';
 import { openCredential } from '../../domain/connections/credential.ts';
-import { findConnection, findSealedCredential, updateSealedCredential } from '../../store/connections.ts';
+import { findConnection, findSealedCredential, updateSealedCredential } from '../../store/connections/connections.ts';
 
 const canary = 'canary-7f3a-credential';
 const sshKey = makeSshKey();

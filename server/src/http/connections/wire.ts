@@ -1,7 +1,7 @@
 /** The shapes of connections to hosts of source code. A credential comes in, and never goes out. */
 import { z } from 'zod';
 import { Confidential } from '../../base/confidential.ts';
-import { connectionKinds, credentialKinds, type Connection } from '../../model/connection.ts';
+import { connectionKinds, credentialKinds, type Connection } from '../../model/scm/connection.ts';
 import { wireEnum } from '../wire/enums.ts';
 import { idInput, idOutput } from '../wire/ids.ts';
 import { instantOrNullOutput, instantOutput, instantToWire } from '../wire/instants.ts';

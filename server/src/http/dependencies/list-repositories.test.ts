@@ -11,9 +11,9 @@ import {
   type TestApp,
 } from '../../../../tests/harness/app.ts';
 import { uploadInventory, type TestComponent } from '../../../../tests/harness/inventory.ts';
-import { addTeamMember } from '../../domain/people/add-team-member.ts';
-import { addTeamProject } from '../../domain/people/add-team-project.ts';
-import { createTeam } from '../../domain/people/create-team.ts';
+import { addTeamMember } from '../../domain/teams/add-team-member.ts';
+import { addTeamProject } from '../../domain/teams/add-team-project.ts';
+import { createTeam } from '../../domain/teams/create-team.ts';
 
 let app: TestApp;
 let here: Awaited<ReturnType<typeof makeDeployment>>;

@@ -4,7 +4,7 @@ import { findingsCauses, type LiveChange } from '../../model/live-change.ts';
 import { scanStatus } from '../scans/wire.ts';
 import { wireEnum } from '../wire/enums.ts';
 import { idOutput } from '../wire/ids.ts';
-import { runStatus } from '../workflows/wire.ts';
+import { runStatus } from '../runs/wire.ts';
 
 const findingsCause = wireEnum('', findingsCauses);
 

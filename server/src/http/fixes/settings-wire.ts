@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Confidential } from '../../base/confidential.ts';
 import type { ShownFixSettings } from '../../domain/fixes/change-settings.ts';
-import { fixModelProviders } from '../../model/fixes/fix-model.ts';
+import { fixModelProviders } from '../../model/fixes/models/fix-model.ts';
 import { wireEnum } from '../wire/enums.ts';
 import { idInput } from '../wire/ids.ts';
 import { writeOnly } from '../wire/write-only.ts';

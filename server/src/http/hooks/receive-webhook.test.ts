@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { Webhook } from 'standardwebhooks';
 import { assertError, jwtOf, withoutRequestId } from '../../../../tests/harness/app.ts';
 import { forgetDeliveries } from '../../domain/hooks/forget-deliveries.ts';
-import type { ConnectionKind } from '../../model/connection.ts';
+import type { ConnectionKind } from '../../model/scm/connection.ts';
 import { forgejo, sends, signedGitlab, type Delivery, type Send } from './testing/deliveries.ts';
 import { changing, other } from './testing/happenings.ts';
 import { failuresMax, useHooksApp } from './testing/hooks-app.ts';

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { makeDeployment, makeProject } from '../../../../tests/harness/app.ts';
-import { addTeamMember } from '../../domain/people/add-team-member.ts';
-import { addTeamProject } from '../../domain/people/add-team-project.ts';
-import { createTeam } from '../../domain/people/create-team.ts';
+import { addTeamMember } from '../../domain/teams/add-team-member.ts';
+import { addTeamProject } from '../../domain/teams/add-team-project.ts';
+import { createTeam } from '../../domain/teams/create-team.ts';
 import { startPeopleApp, type Org, type PeopleApp } from './testing/people-app.ts';
 
 let app: PeopleApp['app'];

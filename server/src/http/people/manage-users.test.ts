@@ -10,8 +10,8 @@ import {
   type Person,
   type TestApp,
 } from '../../../../tests/harness/app.ts';
-import { addTeamMember } from '../../domain/people/add-team-member.ts';
-import { createTeam } from '../../domain/people/create-team.ts';
+import { addTeamMember } from '../../domain/teams/add-team-member.ts';
+import { createTeam } from '../../domain/teams/create-team.ts';
 import { deactivateUser } from '../../domain/people/deactivate-user.ts';
 import { setRole } from '../../domain/people/set-role.ts';
 import type { OrgRole } from '../../model/permissions.ts';

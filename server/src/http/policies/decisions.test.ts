@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { untilWaiting } from '../../../../tests/harness/lock-waits.ts';
-import { getProjectForMerge } from '../../store/projects.ts';
+import { getProjectForMerge } from '../../store/projects/projects.ts';
 import { findDerivedDifferences } from '../../store/reports/rebuild.ts';
 import { scanAndReport, startPoliciesApp, type PoliciesApp } from './testing/policies-app.ts';
 

@@ -1,7 +1,7 @@
 /** What is asked of projects: bulk edit (api.md 4.6), lists, and the edits of one. */
 import { z } from 'zod';
 import type { ProjectEdit } from '../../domain/projects/edit-projects.ts';
-import { parseRepositoryAddress } from '../../model/repository-address.ts';
+import { parseRepositoryAddress } from '../../model/scm/repository-address.ts';
 import { idInput } from '../wire/ids.ts';
 import { cursorInput, pageSizeQuery } from '../wire/paging.ts';
 import { coverage } from './listing.ts';

@@ -5,8 +5,8 @@ import { assertError, withoutRequestId } from '../../../../tests/harness/app.ts'
 import { startGitServer } from '../../../../tests/harness/git-server.ts';
 import { startScmHost } from '../../../../tests/harness/scm-host.ts';
 import { sarifOf } from '../../../../tests/harness/sarif.ts';
-import { performRun } from '../../domain/workflows/perform-run.ts';
-import { performers } from '../../domain/workflows/performers.ts';
+import { performRun } from '../../domain/runs/perform-run.ts';
+import { performers } from '../../domain/runs/performers.ts';
 import { resultIn, useProjectsApp } from './testing/projects-app.ts';
 
 const api = useProjectsApp();

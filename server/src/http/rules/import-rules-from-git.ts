@@ -1,7 +1,7 @@
 /** POST …/rules/_import_git (ours): the rules of a git repository. */
 import { requestGitImport } from '../../domain/rules/request-git-import.ts';
 import { deploymentRoute, webApi } from '../route.ts';
-import { RunAnswer, runToWire } from '../workflows/wire.ts';
+import { RunAnswer, runToWire } from '../runs/wire.ts';
 import { ImportFromGitRequest } from './wire.ts';
 
 export const importRegistryRulesFromGit = deploymentRoute({

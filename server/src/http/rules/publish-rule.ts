@@ -1,5 +1,5 @@
 /** POST /api/registry/rules: what `semgrep publish` sends. */
-import { enterCi } from '../../domain/ci-scans/enter-ci.ts';
+import { enterCi } from '../../domain/ci/enter-ci.ts';
 import { publishRule as publish } from '../../domain/rules/publish-rule.ts';
 import { userRoute } from '../route.ts';
 import { PublishedRule, PublishRuleRequest } from './wire.ts';

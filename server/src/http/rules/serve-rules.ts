@@ -1,7 +1,7 @@
 /** GET /c/auto, /c/p/{name}, /c/r/{path}, and the same without /c: rules for `semgrep scan --config`. */
 import { stringify } from 'yaml';
 import { z } from 'zod';
-import { enterCi } from '../../domain/ci-scans/enter-ci.ts';
+import { enterCi } from '../../domain/ci/enter-ci.ts';
 import { serveRules, type RuleChoice } from '../../domain/rules/serve-rules.ts';
 import { rulePathMax } from '../../model/rules/registry-rule.ts';
 import { userRoute, type Route } from '../route.ts';

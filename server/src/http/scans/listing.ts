@@ -1,7 +1,7 @@
 /** A list of scans on the wire: the filters, and of each scan what GetScan tells but for its problems and its progress. */
 import { z } from 'zod';
 import type { ScanFilter } from '../../domain/scans/list-scans.ts';
-import { refNameLengthMax } from '../../model/refs.ts';
+import { refNameLengthMax } from '../../model/scm/refs.ts';
 import { idInput } from '../wire/ids.ts';
 import { cursorInput, pageSizeQuery } from '../wire/paging.ts';
 import { scanStatus, summaryMembers } from './wire.ts';

@@ -8,8 +8,8 @@ import {
   withoutRequestId,
   type TestApp,
 } from '../../../../tests/harness/app.ts';
-import { addTeamMember } from '../../domain/people/add-team-member.ts';
-import { addTeamProject } from '../../domain/people/add-team-project.ts';
+import { addTeamMember } from '../../domain/teams/add-team-member.ts';
+import { addTeamProject } from '../../domain/teams/add-team-project.ts';
 import type { TeamRole } from '../../model/permissions.ts';
 
 type Org = Awaited<ReturnType<typeof makeDeployment>>;

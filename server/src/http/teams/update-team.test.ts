@@ -12,9 +12,9 @@ import {
   type Person,
   type TestApp,
 } from '../../../../tests/harness/app.ts';
-import { addTeamMember } from '../../domain/people/add-team-member.ts';
-import { addTeamProject } from '../../domain/people/add-team-project.ts';
-import { createTeam } from '../../domain/people/create-team.ts';
+import { addTeamMember } from '../../domain/teams/add-team-member.ts';
+import { addTeamProject } from '../../domain/teams/add-team-project.ts';
+import { createTeam } from '../../domain/teams/create-team.ts';
 import { setRole } from '../../domain/people/set-role.ts';
 import type { TeamRole } from '../../model/permissions.ts';
 

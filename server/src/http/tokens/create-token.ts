@@ -1,5 +1,5 @@
 /** POST …/tokens: a new API token. */
-import { createToken as create } from '../../domain/people/create-token.ts';
+import { createToken as create } from '../../domain/tokens/create-token.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { CreatedToken, CreateTokenRequest } from './wire.ts';
 

@@ -1,5 +1,5 @@
 /** GET …/tokens: one's own API tokens; every member's for an admin. */
-import { listTokens as list } from '../../domain/people/list-tokens.ts';
+import { listTokens as list } from '../../domain/tokens/list-tokens.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { ListTokensQuery, TokenPage, tokenToWire } from './wire.ts';
 

@@ -1,5 +1,5 @@
 /** DELETE …/tokens/{tokenId}: an API token ends at once. */
-import { getToken, revokeToken as revoke } from '../../domain/people/revoke-token.ts';
+import { getToken, revokeToken as revoke } from '../../domain/tokens/revoke-token.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { Empty } from '../wire/empty.ts';
 import { TokenParams } from './wire.ts';

@@ -9,9 +9,9 @@ import {
   withoutRequestId,
   type TestApp,
 } from '../../../../tests/harness/app.ts';
-import { addTeamMember } from '../../domain/people/add-team-member.ts';
-import { addTeamProject } from '../../domain/people/add-team-project.ts';
-import { createTeam } from '../../domain/people/create-team.ts';
+import { addTeamMember } from '../../domain/teams/add-team-member.ts';
+import { addTeamProject } from '../../domain/teams/add-team-project.ts';
+import { createTeam } from '../../domain/teams/create-team.ts';
 import { deactivateUser } from '../../domain/people/deactivate-user.ts';
 import { setRole } from '../../domain/people/set-role.ts';
 

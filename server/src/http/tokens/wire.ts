@@ -1,7 +1,7 @@
 /** The shapes of API tokens (readings section 3). */
 import { z } from 'zod';
 import { tokenPermissions } from '../../model/permissions.ts';
-import type { ApiTokenListing } from '../../domain/people/list-tokens.ts';
+import type { ApiTokenListing } from '../../domain/tokens/list-tokens.ts';
 import { idInput, idOutput } from '../wire/ids.ts';
 import { instantInput, instantOrNullOutput, instantOutput, instantToWire } from '../wire/instants.ts';
 import { cursorInput, pageSizeQuery } from '../wire/paging.ts';

@@ -1,6 +1,6 @@
 /** POST …/triage: decide about some findings, or about everything that a report's question answers with. */
 import { previewTriage, triageFindings as triage } from '../../domain/triage/triage-findings.ts';
-import { toReportRequest } from '../reporting/request.ts';
+import { toReportRequest } from '../reports/request.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { TriageAnswer, TriageRequest } from './wire.ts';
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { triageReasons } from '../../model/states.ts';
 import { settableTriages } from '../../model/triage.ts';
-import { ReportQuestion } from '../reporting/request.ts';
+import { ReportQuestion } from '../reports/request.ts';
 import { wireEnum } from '../wire/enums.ts';
 import { idInput, idOutput } from '../wire/ids.ts';
 

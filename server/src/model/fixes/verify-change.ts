@@ -1,6 +1,6 @@
 /** What a fix must not do, whoever made it. Judged before anything is committed. */
-import { jsonPlaces } from './json-places.ts';
-import { xmlPlaces } from './xml-places.ts';
+import { jsonPlaces } from './upgrades/json-places.ts';
+import { xmlPlaces } from './upgrades/xml-places.ts';
 
 /** A file before and after a fix. */
 export interface FileChange {

@@ -1,5 +1,5 @@
 /** What every kind of channel is handed, and may use. */
-import type { NotificationPayload } from '../../model/notification-payload.ts';
+import type { NotificationPayload } from '../../model/notifications/notification-payload.ts';
 import type { GuardedFetch } from '../guard/guarded-fetch.ts';
 import type { Network } from '../guard/networks.ts';
 

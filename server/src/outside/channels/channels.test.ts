@@ -16,8 +16,8 @@ import {
   type ChannelSecrets,
   type ChannelTarget,
   type MailTarget,
-} from '../../model/notification-channel.ts';
-import type { NotificationPayload } from '../../model/notification-payload.ts';
+} from '../../model/notifications/notification-channel.ts';
+import type { NotificationPayload } from '../../model/notifications/notification-payload.ts';
 import { createGuardedFetch } from '../guard/guarded-fetch.ts';
 import { parseNetwork } from '../guard/networks.ts';
 import { sendMessage } from './send-message.ts';

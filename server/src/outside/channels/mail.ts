@@ -1,7 +1,7 @@
 /** Mail over SMTP. The guard resolves the host and the connection is made to the address that it allowed; TLS asks for the host's name. */
 import { connect as connectPlain, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import type { MailTarget } from '../../model/notification-channel.ts';
+import type { MailTarget } from '../../model/notifications/notification-channel.ts';
 import { OutgoingError, outgoingErrorOf } from '../guard/outgoing-error.ts';
 import { resolveHost } from '../guard/resolve-host.ts';
 import { unlessAborted } from '../guard/unless-aborted.ts';

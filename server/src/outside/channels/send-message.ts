@@ -1,5 +1,5 @@
 /** One message to one channel, whatever its kind. Throws DeliveryRefused or OutgoingError, both in words. */
-import type { ChannelSecrets, ChannelTarget } from '../../model/notification-channel.ts';
+import type { ChannelSecrets, ChannelTarget } from '../../model/notifications/notification-channel.ts';
 import type { ChannelMessage, ChannelWays } from './channel-message.ts';
 import { sendMail } from './mail.ts';
 import { sendToSlack } from './slack.ts';

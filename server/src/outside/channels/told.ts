@@ -2,7 +2,7 @@
  * A message as people read it: a headline and lines, in parts of which each is either our words or somebody else's (names, paths, rule
  * ids). Every kind of channel writes them so that the latter can be no markup, no link and no mention.
  */
-import type { NotificationPayload } from '../../model/notification-payload.ts';
+import type { NotificationPayload } from '../../model/notifications/notification-payload.ts';
 
 /** `given`: from a scan, a repository or a person. */
 export type Part = string | { given: string };

@@ -4,7 +4,7 @@
  */
 import type { LanguageModel } from 'ai';
 import type { Confidential } from '../../base/confidential.ts';
-import type { FixModel } from '../../model/fixes/fix-model.ts';
+import type { FixModel } from '../../model/fixes/models/fix-model.ts';
 import type { GuardedFetch } from '../guard/guarded-fetch.ts';
 import { OutgoingError } from '../guard/outgoing-error.ts';
 import { modelFetch, ModelRefused } from './model-fetch.ts';

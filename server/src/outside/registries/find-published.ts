@@ -1,6 +1,6 @@
 /** What a package registry says of a version: what lockfiles hold of it. The registries are public; nothing of the project is told to them. */
 import { z } from 'zod';
-import type { Published } from '../../model/fixes/upgrade.ts';
+import type { Published } from '../../model/fixes/upgrades/upgrade.ts';
 import type { GuardedFetch } from '../guard/guarded-fetch.ts';
 import { OutgoingError } from '../guard/outgoing-error.ts';
 import { fromGo } from './go-modules.ts';

@@ -2,8 +2,8 @@
  * What a Go module proxy says of a version (go.dev/ref/mod#goproxy-protocol): which other modules must be raised with it, and the hashes
  * that go.sum holds, which the proxy passes on from the checksum database.
  */
-import { goVersionAs, isGoVersionBefore, readGoMod, type GoMod } from '../../model/fixes/go-mod.ts';
-import type { Published, PublishedModule } from '../../model/fixes/upgrade.ts';
+import { goVersionAs, isGoVersionBefore, readGoMod, type GoMod } from '../../model/fixes/upgrades/go-mod.ts';
+import type { Published, PublishedModule } from '../../model/fixes/upgrades/upgrade.ts';
 import { OutgoingError } from '../guard/outgoing-error.ts';
 
 export interface GoQuestion {

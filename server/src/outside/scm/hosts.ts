@@ -1,5 +1,5 @@
 /** Which host speaks for which kind of connection; a plain git server has no API. */
-import type { ConnectionKind } from '../../model/connection.ts';
+import type { ConnectionKind } from '../../model/scm/connection.ts';
 import { gitea } from './gitea/gitea.ts';
 import { github } from './github/github.ts';
 import { gitlab } from './gitlab/gitlab.ts';

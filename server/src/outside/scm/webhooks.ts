@@ -1,5 +1,5 @@
 /** Who verifies and reads the webhooks of which kind of connection. A plain git server has a hook of ours call (docs/connections.md). */
-import type { ConnectionKind } from '../../model/connection.ts';
+import type { ConnectionKind } from '../../model/scm/connection.ts';
 import { readGitWebhook } from './git/read-webhook.ts';
 import { readGiteaWebhook } from './gitea/read-webhook.ts';
 import { verifyGiteaWebhook } from './gitea/verify-webhook.ts';

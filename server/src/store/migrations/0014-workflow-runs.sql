@@ -6,7 +6,7 @@ CREATE TABLE parapet.workflow_run (
   -- The first digits of the id, up to three. A search by the beginning of an id is a merge of at most 111 of these (1, 10 to 19, 100 to
   -- 199); as a column, because row-level security keeps an expression over ids out of indexes.
   id_head        text COLLATE "C" NOT NULL GENERATED ALWAYS AS (left(id::text, 3)) STORED,
-  workflow_type  text COLLATE "C" NOT NULL,        -- a name of the registry in domain/workflows; open, so no CHECK
+  workflow_type  text COLLATE "C" NOT NULL,        -- a name of the registry in domain/runs; open, so no CHECK
   status         text COLLATE "C" NOT NULL CHECK (status IN ('submitted', 'running', 'completed', 'failed', 'cancelled')),
   project_id     bigint,                           -- null: about the deployment as a whole
   ref_name       text COLLATE "C",                 -- as project_ref has it; there a name never changes
@@ -22,7 +22,7 @@ CREATE TABLE parapet.workflow_run (
   finished_at    timestamptz(3),
   total_findings bigint NOT NULL DEFAULT 0,
   total_cost_credits double precision NOT NULL DEFAULT 0,
-  steps          jsonb NOT NULL DEFAULT '[]',      -- [{name, startedAt, finishedAt}], bounded (model/workflow-run.ts)
+  steps          jsonb NOT NULL DEFAULT '[]',      -- [{name, startedAt, finishedAt}], bounded (model/runs/workflow-run.ts)
   log            jsonb NOT NULL DEFAULT '[]',      -- [{at, level, message}], bounded
   PRIMARY KEY (deployment_id, id),
   FOREIGN KEY (deployment_id, project_id) REFERENCES parapet.project (deployment_id, id) ON DELETE CASCADE,
@@ -34,7 +34,7 @@ CREATE UNIQUE INDEX workflow_run_of_scan ON parapet.workflow_run (deployment_id,
 
 -- A list is in the order (started_at, id). Each index below gives that order within what stands before it; the four properties with
 -- few values are in one index together, because a list of any subset of them is a merge of a few dozen of its stretches
--- (store/workflow-runs/page.ts). What is INCLUDEd is filtered by while walking, without visiting the row.
+-- (store/runs/page.ts). What is INCLUDEd is filtered by while walking, without visiting the row.
 CREATE INDEX workflow_run_in_order ON parapet.workflow_run (deployment_id, started_at, id) INCLUDE (project_id);
 CREATE INDEX workflow_run_by_kind ON parapet.workflow_run
   (deployment_id, workflow_type, status, event_source, target_type, started_at, id) INCLUDE (project_id);

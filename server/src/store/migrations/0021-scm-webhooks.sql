@@ -26,7 +26,7 @@ CREATE INDEX scm_webhook_delivery_by_time ON parapet.scm_webhook_delivery (deplo
 CALL parapet.make_tenant_table('parapet.scm_webhook_delivery');
 
 -- Where a project's repository is on its host: what the deliveries of a push are matched with. Of https://host/Org/Shop.git,
--- ssh://git@host:22/Org/Shop and git@host:Org/Shop.git it is org/shop; model/repository-path.ts looks again, more closely.
+-- ssh://git@host:22/Org/Shop and git@host:Org/Shop.git it is org/shop; model/scm/repository-path.ts looks again, more closely.
 ALTER TABLE parapet.project
   ADD COLUMN repository_path text COLLATE "C" NOT NULL GENERATED ALWAYS AS (
     left(regexp_replace(lower(url COLLATE "C"), '^[a-z]+://[^/]*/+|^[^/:@]+@[^/:]+:/*|(\.git)?/*$', '', 'g'), 500)) STORED;

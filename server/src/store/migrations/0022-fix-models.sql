@@ -20,7 +20,7 @@ CREATE TABLE parapet.model_call (
   tokens        bigint NOT NULL,
   credits       double precision NOT NULL,
   settled_at    timestamptz(3),                           -- null: what is set aside
-  answer        jsonb,                                    -- KeptAnswer of store/model-calls.ts; null: none, or of no run
+  answer        jsonb,                                    -- KeptAnswer of store/fixes/model-calls.ts; null: none, or of no run
   PRIMARY KEY (deployment_id, id)
 );
 CREATE INDEX model_call_by_time ON parapet.model_call (deployment_id, called_at) INCLUDE (tokens, credits);

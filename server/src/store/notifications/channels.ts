@@ -1,5 +1,5 @@
 /** Notification channels: rows of parapet.notification_channel. Secrets stay sealed here. */
-import type { Channel, ChannelTarget } from '../../model/notification-channel.ts';
+import type { Channel, ChannelTarget } from '../../model/notifications/notification-channel.ts';
 import type { TenantTransaction } from '../database.ts';
 
 /** With its sealed secrets, for whoever is to open them. */

@@ -1,6 +1,6 @@
 /** What a scan found that is worth telling: the findings that became open by it, counted, and the first of each sort. */
 import type { IssueType, Severity } from '../../model/draft.ts';
-import { toldFindingsMax } from '../../model/notification-payload.ts';
+import { toldFindingsMax } from '../../model/notifications/notification-payload.ts';
 import type { TenantTransaction } from '../database.ts';
 
 /** The findings of one change, severity and product. */

@@ -1,6 +1,6 @@
 /** The outbox as its readers and writers see it: rows of parapet.notification_message, with their attempts. Deliveries: outbox.ts. */
-import type { NotificationPayload } from '../../model/notification-payload.ts';
-import type { MessageStatus } from '../../model/notification-rule.ts';
+import type { NotificationPayload } from '../../model/notifications/notification-payload.ts';
+import type { MessageStatus } from '../../model/notifications/notification-rule.ts';
 import type { TenantTransaction } from '../database.ts';
 
 export interface NewMessage {

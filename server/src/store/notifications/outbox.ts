@@ -2,8 +2,8 @@
  * Deliveries out of the outbox. A channel is served by whoever holds its lease; a message that is being sent is not due before the
  * lease has ended, so that one whose worker dies is sent again, under the same key.
  */
-import type { NotificationPayload } from '../../model/notification-payload.ts';
-import type { WorkflowRunStatus } from '../../model/workflow-run.ts';
+import type { NotificationPayload } from '../../model/notifications/notification-payload.ts';
+import type { WorkflowRunStatus } from '../../model/runs/workflow-run.ts';
 import type { TenantTransaction, Transaction } from '../database.ts';
 
 export interface DueChannel {

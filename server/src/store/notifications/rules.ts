@@ -1,5 +1,5 @@
 /** Notification rules: rows of parapet.notification_rule. */
-import type { NotificationEvent, NotificationRule } from '../../model/notification-rule.ts';
+import type { NotificationEvent, NotificationRule } from '../../model/notifications/notification-rule.ts';
 import type { TenantTransaction } from '../database.ts';
 
 const columns = `r.id, r.name, r.channel_id AS "channelId", r.events, r.severities, r.products, r.project_ids AS "projectIds", r.tags,

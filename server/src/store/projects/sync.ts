@@ -1,7 +1,7 @@
 /** What a sync reads and writes of a project: its address, its refs as the host has them, what came of it. */
-import type { CodeownersRule } from '../../model/codeowners.ts';
+import type { CodeownersRule } from '../../model/scm/codeowners.ts';
 import type { LanguageShare, ScmHost, ScmTokenScope } from '../../model/project.ts';
-import type { RefRow } from '../projects.ts';
+import type { RefRow } from './projects.ts';
 import type { TenantTransaction } from '../database.ts';
 import { noteChange } from '../live/changes.ts';
 

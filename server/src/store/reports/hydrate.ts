@@ -12,7 +12,7 @@ import type {
   Validity,
 } from '../../model/draft.ts';
 import type { PushedFix } from '../../model/fixes/pushed-fix.ts';
-import { codeownersOf, type CodeownersRule } from '../../model/codeowners.ts';
+import { codeownersOf, type CodeownersRule } from '../../model/scm/codeowners.ts';
 import type { FullFinding, HistoryEntry, RelatedFinding, SeenScan } from '../../model/full-finding.ts';
 import type { PolicyMode } from '../../model/policy.ts';
 import type { AggregateState, Detection, Triage, TriageReason } from '../../model/states.ts';

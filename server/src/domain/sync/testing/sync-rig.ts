@@ -3,13 +3,13 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, type TestContext } from 'node:test';
 import { startGitServer, type GitServer } from '../../../../../tests/harness/git-server.ts';
 import { createTestPlatform, type TestPlatform } from '../../../../../tests/harness/platform.ts';
-import type { JobRequest } from '../../../store/job.ts';
-import { upsertRef } from '../../../store/projects.ts';
+import type { JobRequest } from '../../../store/jobs/job.ts';
+import { upsertRef } from '../../../store/projects/projects.ts';
 import { createProject } from '../../projects/create-project.ts';
 import { getProject, type ProjectRecord } from '../../projects/get-project.ts';
-import { getRun, type TracedRun } from '../../workflows/get-run.ts';
-import { performRun } from '../../workflows/perform-run.ts';
-import { performers } from '../../workflows/performers.ts';
+import { getRun, type TracedRun } from '../../runs/get-run.ts';
+import { performRun } from '../../runs/perform-run.ts';
+import { performers } from '../../runs/performers.ts';
 import { submitSync } from '../submit-sync.ts';
 
 export interface SyncRig {

@@ -9,8 +9,8 @@ import { makeToken } from '../../../../../tests/harness/organisation.ts';
 import { fixPerformer } from '../../../domain/fixes/perform-fix.ts';
 import { ingestUpload } from '../../../domain/scans/ingest-upload.ts';
 import type { Outside, Platform } from '../../../domain/platform.ts';
-import { performRun } from '../../../domain/workflows/perform-run.ts';
-import { findRun, moveRun } from '../../../store/workflow-runs/runs.ts';
+import { performRun } from '../../../domain/runs/perform-run.ts';
+import { findRun, moveRun } from '../../../store/runs/runs.ts';
 import type { EngineOptions } from '../../../engines/engine.ts';
 import type { Registries } from '../../../outside/registries/find-published.ts';
 

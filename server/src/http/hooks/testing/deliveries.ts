@@ -1,7 +1,7 @@
 /** Deliveries as the hosts send them, written by hand after their documentation, and signed here by other code than that which verifies them. */
 import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import type { ConnectionKind } from '../../../model/connection.ts';
+import type { ConnectionKind } from '../../../model/scm/connection.ts';
 
 export interface Delivery {
   headers: Record<string, string>;

@@ -1,5 +1,5 @@
 /** What hosts tell of, by kind of host. */
-import type { ConnectionKind } from '../../../model/connection.ts';
+import type { ConnectionKind } from '../../../model/scm/connection.ts';
 import { forgejo, signedGitlab, type Happening, type Send } from './deliveries.ts';
 
 /** With another way of sending than the kind's usual one. */

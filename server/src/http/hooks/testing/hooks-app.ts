@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { makeDeployment, startTestApp, type Answer, type TestApp } from '../../../../../tests/harness/app.ts';
-import type { ConnectionKind } from '../../../model/connection.ts';
+import type { ConnectionKind } from '../../../model/scm/connection.ts';
 import { sends, type Delivery, type Happening, type Send } from './deliveries.ts';
 
 /** Bad signatures for one webhook from one address in a minute. */

@@ -2,7 +2,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { NotificationPayload } from '../../../model/notification-payload.ts';
+import type { NotificationPayload } from '../../../model/notifications/notification-payload.ts';
 
 export interface Received {
   headers: IncomingHttpHeaders;

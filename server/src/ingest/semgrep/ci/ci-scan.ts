@@ -1,6 +1,6 @@
 /**
  * The conversation of `semgrep ci` as one document: `{"scan": …, "results": …, "complete": …}`, the last two as the client sent them
- * (domain/ci-scans puts it together). No upload's format: nobody else may send it. docs/formats.md, section Semgrep CI.
+ * (domain/ci puts it together). No upload's format: nobody else may send it. docs/formats.md, section Semgrep CI.
  *
  * Code and packages are two analyses: a client may be told to look at one of them only, and then says nothing of the other.
  */

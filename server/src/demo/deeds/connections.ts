@@ -1,0 +1,68 @@
+/**
+ * The demo organisation's hosts of source code. Their names end in `.example`, which nobody owns: they are never reached, and the connections
+ * say so once somebody has asked for a sync.
+ */
+import { Confidential } from '../../base/confidential.ts';
+import { makeSecret } from '../../base/secret.ts';
+import { projectSyncType } from '../../model/runs/workflow-types.ts';
+import { createConnection, type ConnectionRequest } from '../../domain/connections/create-connection.ts';
+import { listConnections } from '../../domain/connections/list-connections.ts';
+import { findHook } from '../../domain/hooks/find-hook.ts';
+import { getWebhook } from '../../domain/hooks/get-webhook.ts';
+import { makeWebhook } from '../../domain/hooks/make-webhook.ts';
+import { receiveWebhook } from '../../domain/hooks/receive-webhook.ts';
+import { gitlabUrl, mirrorUrl } from '../content/hosts.ts';
+import { deed, type Deed, type DeedWorld } from './deed.ts';
+import { performWaiting } from './perform-waiting.ts';
+
+const hosts: readonly Pick<ConnectionRequest, 'kind' | 'name' | 'baseUrl' | 'username'>[] = [
+  { kind: 'gitlab', name: 'Northwind GitLab', baseUrl: gitlabUrl, username: undefined },
+  { kind: 'git', name: 'Operations mirror', baseUrl: mirrorUrl, username: 'parapet-reader' },
+];
+
+/** Whose push the host tells of. */
+const pushed = 'northwind/storefront-api';
+
+export function connectionDeeds(beginning: Date): Deed[] {
+  const by = 'mara.lindqvist';
+  return [
+    ...hosts.map((host, nth) =>
+      deed({ beginning, day: 7, time: `08:${String(10 + nth)}` }, by, ({ platform, member }) =>
+        createConnection(platform, member, { ...host, credential: new Confidential(makeSecret('demo_')) }),
+      ),
+    ),
+    deed({ beginning, day: 7, time: '08:30' }, by, async ({ platform, member }) =>
+      makeWebhook(platform, member, await gitlabOf({ platform, member }), null),
+    ),
+    deed({ beginning, day: 363, time: '07:52' }, by, tellOfPush, pushed),
+  ];
+}
+
+/** As GitLab does it, with the secret that both have. The sync that follows does not find the host. */
+async function tellOfPush({ platform, member, projectId }: DeedWorld): Promise<void> {
+  const webhook = await getWebhook(platform, member, await gitlabOf({ platform, member }));
+  const hook = webhook && (await findHook(platform, webhook.url.slice(webhook.url.lastIndexOf('/') + 1)));
+  if (!hook?.secret) return;
+  const url = `${gitlabUrl}/${pushed}`;
+  const body = Buffer.from(
+    JSON.stringify({
+      object_kind: 'push',
+      ref: 'refs/heads/main',
+      project: { web_url: url, git_http_url: `${url}.git` },
+    }),
+  );
+  const headers = {
+    'x-gitlab-event': 'Push Hook',
+    'x-gitlab-event-uuid': '5f0c1c5e-7f0d-4f0c-9d2b-6d1f0e3b8a11',
+    'x-gitlab-token': hook.secret.reveal(),
+  };
+  await receiveWebhook(platform, hook, { headers, body, address: '', requestId: '' });
+  await performWaiting(platform, member, { workflowType: projectSyncType, projectId });
+}
+
+async function gitlabOf({ platform, member }: Pick<DeedWorld, 'platform' | 'member'>): Promise<string> {
+  const connections = await listConnections(platform, member);
+  const gitlab = connections.find(({ baseUrl }) => baseUrl === gitlabUrl);
+  if (gitlab === undefined) throw new Error('the demo has no connection to its GitLab yet');
+  return gitlab.id;
+}

@@ -1,0 +1,60 @@
+/** Tokens, invites and saved views of the demo organisation's people, and one who has left. */
+import type { SavedViewFields, SavedViewScreen } from '../../model/saved-view.ts';
+import { createInvite } from '../../domain/invites/create-invite.ts';
+import { createToken } from '../../domain/tokens/create-token.ts';
+import { deactivateMember } from '../../domain/people/deactivate-member.ts';
+import { createView } from '../../domain/views/create-view.ts';
+import { dayMs } from '../history.ts';
+import { deed, type Deed, type DeedWorld } from './deed.ts';
+
+export function peopleDeeds(beginning: Date): Deed[] {
+  const at = (day: number, time: string) => ({ beginning, day, time });
+  const token = (name: string, permission: 'CI' | 'WEB_API', lifeDays: number | null) => {
+    return ({ platform, member }: DeedWorld) => {
+      const expiresAt = lifeDays === null ? null : new Date(platform.clock.now().getTime() + lifeDays * dayMs);
+      return createToken(platform, member, { name, permissions: [permission], expiresAt, scopes: null });
+    };
+  };
+  const view = (name: string, screen: SavedViewScreen, query: string) => {
+    const fields: SavedViewFields & { screen: SavedViewScreen } = { name, screen, query, isShared: true };
+    return ({ platform, member }: DeedWorld) => createView(platform, member, fields);
+  };
+  const invite = (email: string, orgRole: 'member' | 'readonly') => {
+    return ({ platform, member }: DeedWorld) => createInvite(platform, member, { email, orgRole });
+  };
+  return [
+    deed(at(0, '05:30'), 'ci', token('GitLab CI', 'CI', null)),
+    deed(at(171, '12:10'), 'mara.lindqvist', token('Board dashboard', 'WEB_API', 365)),
+    deed(at(302, '08:40'), 'lena.novak', token('On-call bot', 'WEB_API', 180)),
+    deed(
+      at(40, '09:05'),
+      'mara.lindqvist',
+      view(
+        'Critical and high, facing the internet',
+        'findings',
+        '?severity=critical&severity=high&tag=internet-facing',
+      ),
+    ),
+    deed(
+      at(41, '16:20'),
+      'tomas.okafor',
+      view(
+        'Packages that our code reaches',
+        'findings',
+        '?product=sca&reachability=reachable&reachability=always_reachable',
+      ),
+    ),
+    deed(
+      at(58, '11:45'),
+      'mara.lindqvist',
+      view('log4j-core below 2.17.1', 'dependencies', '?package=log4j-core&version=%3C2.17.1'),
+    ),
+    deed(at(90, '10:15'), 'lena.novak', view('Payments and personal data', 'projects', '?tag=pci&tag=personal-data')),
+    deed(at(352, '09:30'), 'lena.novak', view('Runs that failed', 'jobs', '?status=failed')),
+    deed(at(210, '17:00'), 'mara.lindqvist', ({ platform, member, userIdOf }) =>
+      deactivateMember(platform, member, userIdOf('victor.hale')),
+    ),
+    deed(at(362, '13:15'), 'mara.lindqvist', invite('sofia.bergman@northwind.example', 'member')),
+    deed(at(363, '08:20'), 'mara.lindqvist', invite('r.castellano@audit-partners.example', 'readonly')),
+  ];
+}

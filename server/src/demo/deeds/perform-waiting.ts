@@ -1,0 +1,31 @@
+/** Does the runs that wait, here and now under the demo's clock; a worker would do them under today's. */
+import type { Member } from '../../model/caller.ts';
+import type { Platform } from '../../domain/platform.ts';
+import { listRuns } from '../../domain/runs/list-runs.ts';
+import { performRun } from '../../domain/runs/perform-run.ts';
+import { performers } from '../../domain/runs/performers.ts';
+import { passingClock } from '../passing-clock.ts';
+
+export async function performWaiting(
+  platform: Platform,
+  member: Member,
+  of: { workflowType: string; projectId: string },
+): Promise<void> {
+  const { deploymentId } = member;
+  const filter = {
+    ...of,
+    statuses: ['submitted'],
+    searchQuery: undefined,
+    eventSource: undefined,
+    targetType: undefined,
+    ref: undefined,
+  } as const;
+  const request = { filter, sortColumn: 'started_at', direction: 'asc' } as const;
+  const { runs } = await listRuns(platform, member, request, { pageSize: 20, cursor: undefined });
+  for (const { id: runId } of runs) {
+    const clock = passingClock(platform.clock.now());
+    // That they fail is what they are for: no error of the server.
+    const log = platform.log.child({}, { level: 'silent' });
+    await performRun({ platform: { ...platform, clock, log }, performers, deploymentId, runId });
+  }
+}

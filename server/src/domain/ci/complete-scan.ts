@@ -1,0 +1,104 @@
+/**
+ * The command says that it is done, and asks again until what it sent has been read. The first time, what it sent becomes the body of an
+ * upload, and the job that reads uploads is committed with it.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Member } from '../../model/caller.ts';
+import { ingestType } from '../../model/runs/workflow-types.ts';
+import { updateComplete } from '../../store/ci/ci-scans.ts';
+import type { TenantTransaction } from '../../store/database.ts';
+import { findScan } from '../../store/scans/scans.ts';
+import { insertRun } from '../../store/runs/runs.ts';
+import { recordChange } from '../audit/record-change.ts';
+import type { Platform } from '../platform.ts';
+import { ingestJob } from '../scans/accept-upload.ts';
+import { storeBody, type ReceivedBody } from '../scans/upload-body.ts';
+import { claimConversation, scanHasEnded, type Conversation } from './claim-scan.ts';
+import { withBody, type SentBody } from './receive-body.ts';
+
+const lookEveryMs = 100;
+
+/**
+ * Answers whether the results are in, after a short wait for them: the command asks again only seconds later. Before there are any, nothing
+ * is kept, and the answer is no. CONFLICT when the scan has ended otherwise.
+ */
+export async function completeScan(
+  platform: Platform,
+  member: Member,
+  { scanId, sent }: { scanId: string; sent: SentBody },
+): Promise<boolean> {
+  const { database } = platform;
+  const before = await database.asTenant(member.deploymentId, async (tx) =>
+    outcomeOf(await claimConversation(tx, member, scanId)),
+  );
+  if (before !== 'open') sent.body.resume();
+  const outcome =
+    before !== 'open'
+      ? before
+      : await withBody(platform, 'complete', sent, (received, said) =>
+          database.asIntake(member.deploymentId, async (tx): Promise<Outcome> => {
+            const conversation = await claimConversation(tx, member, scanId);
+            const now = outcomeOf(conversation);
+            if (now !== 'open') return now;
+            await accept(platform, member, { tx, conversation, received, exitCode: said.exitCode });
+            return 'being read';
+          }),
+        );
+  return outcome === 'being read' ? isReadSoon(platform, member, scanId) : outcome === 'done';
+}
+
+type Outcome = 'open' | 'without results' | 'being read' | 'done';
+
+function outcomeOf({ scan, talk, isOpen }: Conversation): Outcome {
+  if (scan.status === 'completed') return 'done';
+  if (isOpen) return talk.resultsDigest === null ? 'without results' : 'open';
+  if (scan.status === 'running' || scan.status === 'pending') return 'being read';
+  throw scanHasEnded(scan);
+}
+
+/** CONFLICT when the job has ended otherwise. */
+async function isReadSoon({ database, settings }: Platform, member: Member, scanId: string): Promise<boolean> {
+  for (let waitedMs = 0; waitedMs < settings.ciAnswerWaitMs; waitedMs += lookEveryMs) {
+    await sleep(lookEveryMs);
+    const scan = await database.readAsTenant(member.deploymentId, (tx) => findScan(tx, scanId));
+    if (scan === undefined || scan.status === 'completed') return scan !== undefined;
+    if (scan.status !== 'running' && scan.status !== 'pending') throw scanHasEnded(scan);
+  }
+  return false;
+}
+
+async function accept(
+  platform: Platform,
+  member: Member,
+  {
+    tx,
+    conversation,
+    received,
+    exitCode,
+  }: { tx: TenantTransaction; conversation: Conversation; received: ReceivedBody; exitCode: number | null },
+): Promise<void> {
+  const { scan, talk } = conversation;
+  const at = platform.clock.now();
+  await storeBody(tx, scan.id, [',"complete":', received, '}'], talk.chunks);
+  await updateComplete(tx, scan.id, { bodyBytes: received.bytes, exitCode, at });
+  const isOfPullRequest = scan.refKind === 'pull_request';
+  await insertRun(tx, {
+    workflowType: ingestType,
+    projectId: scan.projectId,
+    refName: scan.refName,
+    issueId: null,
+    scanId: scan.id,
+    eventSource: isOfPullRequest ? 'pr' : 'custom',
+    targetType: isOfPullRequest ? 'pr' : 'repo',
+    triggerSource: member.login,
+    at,
+  });
+  await platform.queue.enqueue(tx, {
+    name: ingestJob,
+    id: `ingest-${member.deploymentId}-${scan.id}`,
+    payload: { deploymentId: member.deploymentId, scanId: scan.id },
+    serialKey: `${member.deploymentId}/${scan.projectId}`,
+  });
+  const changes = { project: scan.projectName, ref: scan.refName, commit: scan.commit };
+  await recordChange(platform, member, tx.client, { action: 'scan.complete', subject: `scan:${scan.id}`, changes });
+}

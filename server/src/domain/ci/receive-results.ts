@@ -1,0 +1,36 @@
+/** The command sends what it found. Sent again before the scan is complete, the last one counts; nothing is read in earnest before that. */
+import type { Member } from '../../model/caller.ts';
+import { updateResults } from '../../store/ci/ci-scans.ts';
+import { deleteChunks } from '../../store/uploads/upload-chunks.ts';
+import { recordChange } from '../audit/record-change.ts';
+import type { Platform } from '../platform.ts';
+import { storeBody } from '../scans/upload-body.ts';
+import { claimConversation, scanHasEnded } from './claim-scan.ts';
+import { withBody, type SentBody } from './receive-body.ts';
+
+/** CONFLICT when the scan has ended, unless it had these very results. */
+export async function receiveResults(
+  platform: Platform,
+  member: Member,
+  { scanId, sent }: { scanId: string; sent: SentBody },
+): Promise<void> {
+  const { database, clock } = platform;
+  // Judged before the body is read, so that a refusal costs nobody a gigabyte.
+  await database.asTenant(member.deploymentId, (tx) => claimConversation(tx, member, scanId));
+  await withBody(platform, 'results', sent, (received) =>
+    database.asIntake(member.deploymentId, async (tx) => {
+      const { scan, talk, isOpen } = await claimConversation(tx, member, scanId);
+      const isRepeated = talk.resultsDigest?.equals(received.sha256) === true;
+      if (isRepeated) return;
+      if (!isOpen) throw scanHasEnded(scan);
+      if (talk.chunks > 0) await deleteChunks(tx, scanId);
+      const { clientVersion: version, products, isPartial } = talk;
+      const head = `{"scan":${JSON.stringify({ version, products, isPartial })},"results":`;
+      const chunks = await storeBody(tx, scanId, [head, received]);
+      const at = clock.now();
+      await updateResults(tx, scanId, { chunks, digest: received.sha256, at });
+      const changes = { bytes: received.bytes };
+      await recordChange(platform, member, tx.client, { action: 'scan.results', subject: `scan:${scanId}`, changes });
+    }),
+  );
+}

@@ -1,0 +1,50 @@
+/** What a scanner's command is given to scan with: the rules, with the policies' word in them, and what it leaves out. */
+import { notFound } from '../../base/errors.ts';
+import type { Member } from '../../model/caller.ts';
+import { ciProducts, productsOf, type CiProduct } from '../../model/ci-scan.ts';
+import { inventoryRuleFor } from '../../model/rules/inventory-rule.ts';
+import { rulesFor } from '../../model/rules/rules-for.ts';
+import { listIgnoredMatchIds } from '../../store/ci/ci-ignored-findings.ts';
+import { findCiScan } from '../../store/ci/ci-scans.ts';
+import type { TenantTransaction } from '../../store/database.ts';
+import { listIgnores } from '../../store/ignores.ts';
+import { listPolicies } from '../../store/policies.ts';
+import { findProjectByName } from '../../store/projects/projects.ts';
+import { listScanRules } from '../../store/rules/registry-rules.ts';
+import { requireProjectPermission } from '../access/require-permission.ts';
+import type { Platform } from '../platform.ts';
+import { ensureDefaultPolicies, everyPolicy } from '../policies/list-policies.ts';
+import { ensureStarterPack } from '../rules/starter-pack.ts';
+
+export interface ScanConfig {
+  rules: readonly unknown[];
+  /** By product, the patterns of paths that are left out. */
+  ignored: readonly (readonly [product: CiProduct, patterns: readonly string[]])[];
+  /** Findings that people have triaged away, as the command names them: they do not block. */
+  ignoredMatchIds: readonly string[];
+}
+
+/** NOT_FOUND for a scan that nobody has begun, or that the caller may not speak of. */
+export async function getScanConfig(platform: Platform, member: Member, uniqueId: string): Promise<ScanConfig> {
+  await ensureDefaultPolicies(platform, member.deploymentId);
+  await ensureStarterPack(platform, member.deploymentId);
+  return platform.database.readAsTenant(member.deploymentId, async (tx) => {
+    const talk = await findCiScan(tx, uniqueId);
+    if (talk === undefined) throw notFound('scan');
+    const project = await findProjectByName(tx, talk.projectName);
+    if (project !== undefined) requireProjectPermission(member, 'scans.upload', project.id);
+    const ignoredMatchIds = project === undefined ? [] : await listIgnoredMatchIds(tx, project.id);
+    const asked = ciProducts.filter((product) => talk.products.includes(product));
+    const { publicUrl } = platform.settings;
+    const products = productsOf({ products: asked });
+    const rules = rulesFor(await listScanRules(tx), await listPolicies(tx, everyPolicy), { products, publicUrl });
+    const definitions: unknown[] = rules.map(({ definition }) => definition);
+    if (products.includes('sca')) definitions.push(inventoryRuleFor(talk.clientVersion));
+    return { rules: definitions, ignored: await ignoredPaths(tx), ignoredMatchIds };
+  });
+}
+
+async function ignoredPaths(tx: TenantTransaction): Promise<ScanConfig['ignored']> {
+  const held = await listIgnores(tx);
+  return ciProducts.map((product) => [product, held.find((row) => row.product === product)?.patterns ?? []] as const);
+}

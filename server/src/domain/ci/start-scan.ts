@@ -1,0 +1,97 @@
+/** A scanner's command begins a scan. Begun again with the same unique id, it is the same scan; of a dry run nothing is stored but its id. */
+import { createHash } from 'node:crypto';
+import { invalidArgument, notFound } from '../../base/errors.ts';
+import type { Member } from '../../model/caller.ts';
+import { refOfCiScan, type CiScanStart } from '../../model/ci-scan.ts';
+import { refNameProblem } from '../../model/scm/refs.ts';
+import { findCiScan, insertCiScan, updateScanOfCiScan } from '../../store/ci/ci-scans.ts';
+import type { TenantTransaction } from '../../store/database.ts';
+import { findProjectByName, upsertProject, upsertRef } from '../../store/projects/projects.ts';
+import { updateMissingUrl } from '../../store/projects/settings.ts';
+import { claimScanId, findScan, insertScan, updateProgress } from '../../store/scans/scans.ts';
+import { requireProjectPermission } from '../access/require-permission.ts';
+import { recordChange } from '../audit/record-change.ts';
+import type { Platform } from '../platform.ts';
+
+/** Answers the scan's id; null for a dry run. NOT_FOUND for a project that is missing and that the caller may not make. */
+export async function startScan(platform: Platform, member: Member, start: CiScanStart): Promise<string | null> {
+  const problem = refNameProblem(start.branch);
+  if (problem !== undefined) throw invalidArgument('project_metadata.branch', problem);
+  return platform.database.asTenant(member.deploymentId, async (tx) => {
+    const at = platform.clock.now();
+    const products = [...start.products];
+    const { uniqueId, project: projectName, clientVersion, isPartial } = start;
+    const isNew = await insertCiScan(tx, { uniqueId, projectName, clientVersion, products, isPartial, at });
+    if (!isNew) return findStarted(tx, member, uniqueId);
+    const projectId = await findOrMakeProject(tx, member, start, at);
+    if (start.isDryRun || projectId === null) return null;
+    const scanId = await claimScanId(tx);
+    const ref = refOfCiScan(start);
+    const refId = await upsertRef(tx, { projectId, ...ref, at });
+    await insertScan(tx, {
+      id: scanId,
+      projectId,
+      refId,
+      commit: start.commit,
+      format: 'ci_scan',
+      scope: start.isFullScan ? 'full' : 'diff',
+      category: null,
+      manifest: null,
+      idempotencyKey: null,
+      // No two are the same request: what they send tells when it was sent.
+      requestDigest: createHash('sha256').update(uniqueId).digest(),
+      source: 'ci',
+      uploadedBy: member.login,
+      fileName: 'semgrep ci',
+      bodyBytes: 0,
+      at,
+    });
+    await updateProgress(tx, scanId, { step: 'scanning' }, at);
+    await updateScanOfCiScan(tx, uniqueId, scanId);
+    const isUrlTaken =
+      mayMakeProjects(member) && start.url !== '' && (await updateMissingUrl(tx, projectId, start.url));
+    const changes = {
+      project: projectName,
+      ref: ref.name,
+      commit: start.commit,
+      ...(isUrlTaken && { url: start.url }),
+    };
+    await recordChange(platform, member, tx.client, { action: 'scan.start', subject: `scan:${scanId}`, changes });
+    return scanId;
+  });
+}
+
+/**
+ * Who may make a project may also say where its repository is, which syncs and fixes then ask with a connection's credential (as
+ * update-project.ts has it). Any other token only scans.
+ */
+function mayMakeProjects({ orgRole, tokenProjectIds }: Member): boolean {
+  return orgRole === 'admin' && tokenProjectIds === null;
+}
+
+/** The scan that was begun with this id before, if the caller may speak of it. */
+async function findStarted(tx: TenantTransaction, member: Member, uniqueId: string): Promise<string | null> {
+  const known = await findCiScan(tx, uniqueId);
+  if (known === undefined) throw notFound('scan');
+  if (known.scanId === null) return null;
+  const scan = await findScan(tx, known.scanId);
+  if (scan === undefined) throw notFound('scan');
+  requireProjectPermission(member, 'scans.upload', scan.projectId);
+  return scan.id;
+}
+
+/** As with uploads: an admin's token that is not limited makes a project that is missing. Null: a dry run would make one. */
+async function findOrMakeProject(
+  tx: TenantTransaction,
+  member: Member,
+  { project: name, isDryRun }: CiScanStart,
+  at: Date,
+): Promise<string | null> {
+  const project = await findProjectByName(tx, name);
+  if (project !== undefined) {
+    requireProjectPermission(member, 'scans.upload', project.id);
+    return project.id;
+  }
+  if (!mayMakeProjects(member)) throw notFound('project');
+  return isDryRun ? null : (await upsertProject(tx, name, at)).id;
+}

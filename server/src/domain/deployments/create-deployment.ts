@@ -1,0 +1,23 @@
+/** A new deployment with its first admin. */
+import { ParapetError, invalidArgument } from '../../base/errors.ts';
+import { insertDeployment } from '../../store/deployments.ts';
+import { upsertMembership } from '../../store/people/memberships.ts';
+import type { Platform } from '../platform.ts';
+
+/** The new deployment's id. CONFLICT when the slug is taken. */
+export async function createDeployment(
+  platform: Platform,
+  deployment: { slug: string; name: string; adminUserId: string },
+): Promise<string> {
+  if (!/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/.test(deployment.slug)) {
+    throw invalidArgument('slug', 'must be 1 to 64 of a-z, 0-9 and -, with no - at either end');
+  }
+  const now = platform.clock.now();
+  return platform.database.asAccess(async (tx) => {
+    const id = await insertDeployment(tx, { slug: deployment.slug, name: deployment.name, createdAt: now });
+    if (id === undefined) throw new ParapetError('CONFLICT', `There is already a deployment ${deployment.slug}.`);
+    const orgRole = await upsertMembership(tx, id, { userId: deployment.adminUserId, orgRole: 'admin', now });
+    if (orgRole === undefined) throw invalidArgument('adminUserId', 'is no user');
+    return id;
+  });
+}

@@ -1,0 +1,41 @@
+/** At start: an installation without a deployment gets one, and an admin to sign in as. */
+import { randomBytes } from 'node:crypto';
+import { findFirstDeployment, insertDeployment } from '../../store/deployments.ts';
+import { upsertMembership } from '../../store/people/memberships.ts';
+import { insertUser } from '../../store/people/users.ts';
+import type { Platform } from '../platform.ts';
+import { accountRow } from '../people/create-user.ts';
+
+export interface FirstDeployment {
+  deploymentId: string;
+  /** Present when the deployment was made by this very call. */
+  admin: { email: string; password: string; isPasswordGenerated: boolean } | null;
+}
+
+/**
+ * Makes the deployment `default` with one admin unless there is a deployment. Of several processes that start at once, one makes
+ * it and alone knows the password, which is shown once and stored only as a hash.
+ */
+export async function ensureFirstDeployment(
+  platform: Platform,
+  given: { email: string; password?: string },
+): Promise<FirstDeployment> {
+  const existing = await platform.database.asAccess(findFirstDeployment);
+  if (existing !== undefined) return { deploymentId: existing, admin: null };
+  const password = given.password ?? randomBytes(15).toString('base64url');
+  const account = await accountRow(platform, { email: given.email, name: 'Administrator', password });
+  const now = platform.clock.now();
+  const made = await platform.database.asAccess(async (tx) => {
+    const deploymentId = await insertDeployment(tx, { slug: 'default', name: 'Default', createdAt: now });
+    if (deploymentId === undefined) return undefined;
+    const userId = await insertUser(tx, account);
+    if (userId === undefined) throw new Error(`There is no deployment, but already a user ${account.email}.`);
+    await upsertMembership(tx, deploymentId, { userId, orgRole: 'admin', now });
+    return deploymentId;
+  });
+  if (made === undefined) return ensureFirstDeployment(platform, given);
+  return {
+    deploymentId: made,
+    admin: { email: account.email, password, isPasswordGenerated: given.password === undefined },
+  };
+}

@@ -1,0 +1,15 @@
+/** One channel by its id, without its secrets. */
+import { notFound } from '../../../base/errors.ts';
+import type { Member } from '../../../model/caller.ts';
+import type { Channel } from '../../../model/notifications/notification-channel.ts';
+import { findChannel } from '../../../store/notifications/channels.ts';
+import type { Platform } from '../../platform.ts';
+import { requireSight } from '../sight.ts';
+
+export async function getChannel(platform: Platform, member: Member, channelId: string): Promise<Channel> {
+  requireSight(member, 'notification channel');
+  const row = await platform.database.readAsTenant(member.deploymentId, (tx) => findChannel(tx, channelId));
+  if (row === undefined) throw notFound('notification channel');
+  const { secrets: _sealed, ...channel } = row;
+  return channel;
+}

@@ -1,0 +1,60 @@
+/** One attempt to hand one message to one channel, and what came of it, in words. Tests of rules and deliveries both go this way. */
+import { randomUUID } from 'node:crypto';
+import type { ChannelMessage } from '../../../outside/channels/channel-message.ts';
+import { DeliveryRefused } from '../../../outside/channels/delivery-refused.ts';
+import { sendMessage } from '../../../outside/channels/send-message.ts';
+import { OutgoingError } from '../../../outside/guard/outgoing-error.ts';
+import type { SealedChannel } from '../../../store/notifications/channels.ts';
+import type { Platform } from '../../platform.ts';
+import { openSecrets } from './channel-secrets.ts';
+
+export interface Outcome {
+  /** For whoever set the channel up; '' = it arrived. */
+  error: string;
+  isPermanent: boolean;
+  /** When the receiver wants to be asked again. */
+  retryAfterMs: number | undefined;
+}
+
+/** Throws nothing. */
+export async function sendToChannel(
+  platform: Platform,
+  { deploymentId, channel }: { deploymentId: string; channel: SealedChannel },
+  message: ChannelMessage,
+  signal?: AbortSignal,
+): Promise<Outcome> {
+  const { fetch, allowedNetworks, deliveryTimeoutMs } = platform.outside;
+  const now = platform.clock.now();
+  const ways = { fetch, allowedNetworks, now, timeoutMs: deliveryTimeoutMs, ...(signal !== undefined && { signal }) };
+  let secrets;
+  try {
+    secrets = openSecrets(platform, { deploymentId, channelId: channel.id }, channel.secrets);
+  } catch (error) {
+    platform.log.error(
+      { err: error, deploymentId, channelId: channel.id },
+      'the secrets of a channel cannot be opened',
+    );
+    return failed('The secrets of this channel cannot be read with the server’s present key; enter them anew.', true);
+  }
+  try {
+    await sendMessage(ways, { target: channel.target, secrets }, message);
+    return { error: '', isPermanent: false, retryAfterMs: undefined };
+  } catch (error) {
+    if (error instanceof DeliveryRefused) {
+      const { isPermanent, retryAfterMs } = error;
+      return { error: error.message, isPermanent, retryAfterMs };
+    }
+    if (error instanceof OutgoingError) return failed(error.message, error.failure === 'bad_url');
+    platform.log.error({ err: error, deploymentId, channelId: channel.id }, 'a message could not be sent');
+    return failed('The message could not be sent; the server’s log tells why.', false);
+  }
+}
+
+function failed(error: string, isPermanent: boolean): Outcome {
+  return { error, isPermanent, retryAfterMs: undefined };
+}
+
+/** What receivers drop repeats by. */
+export function makeMessageKey(): string {
+  return `msg_${randomUUID().replaceAll('-', '')}`;
+}

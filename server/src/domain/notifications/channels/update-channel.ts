@@ -1,0 +1,43 @@
+/** A channel's name or settings change; what waits in the outbox goes where it then leads. */
+import { notFound } from '../../../base/errors.ts';
+import type { Member } from '../../../model/caller.ts';
+import type { Channel } from '../../../model/notifications/notification-channel.ts';
+import { findChannelForUpdate, updateChannel as updateRow } from '../../../store/notifications/channels.ts';
+import { recordChange } from '../../audit/record-change.ts';
+import type { Platform } from '../../platform.ts';
+import { changedChannel, kindOf, type ChannelFields } from './channel-fields.ts';
+import { openSecretsIfGood, sealSecrets } from './channel-secrets.ts';
+
+/** Absent members stay as they are. NOT_FOUND when it is gone. */
+export async function updateChannel(
+  platform: Platform,
+  member: Member,
+  channelId: string,
+  change: { name: string | undefined; fields: ChannelFields },
+): Promise<Channel> {
+  const { deploymentId } = member;
+  const place = { deploymentId, channelId };
+  return platform.database.asTenant(deploymentId, async (tx) => {
+    const before = await findChannelForUpdate(tx, channelId);
+    if (before === undefined) throw notFound('notification channel');
+    const name = change.name ?? before.name;
+    let { target, secrets } = before;
+    let isSecretChanged = false;
+    if (kindOf(change.fields) !== undefined) {
+      const known = { target, secrets: openSecretsIfGood(platform, place, before.secrets) };
+      const changed = changedChannel(known, change.fields);
+      target = changed.target;
+      isSecretChanged = JSON.stringify(changed.secrets) !== JSON.stringify(known.secrets);
+      secrets = sealSecrets(platform, place, changed.secrets);
+    }
+    const channel = await updateRow(tx, { id: channelId, name, target, secrets, at: platform.clock.now() });
+    const changes = {
+      name: { from: before.name, to: name },
+      target: { from: { ...before.target }, to: { ...target } },
+      isSecretChanged,
+    };
+    const subject = `notification_channel:${channelId}`;
+    await recordChange(platform, member, tx.client, { action: 'notification_channel.update', subject, changes });
+    return channel;
+  });
+}

@@ -1,0 +1,139 @@
+/** Which messages of a channel are sent next, and which are not any more: its rule's ceiling and switch, and cancelled runs, decide. */
+import type { ChannelMessage } from '../../../outside/channels/channel-message.ts';
+import type { TenantTransaction } from '../../../store/database.ts';
+import {
+  countTriedSince,
+  listDueMessages,
+  updateMessagesLeftOut,
+  updateMessagesTried,
+  updateRuleLeftOut,
+  type DueMessage,
+} from '../../../store/notifications/outbox.ts';
+import { beginMessageRuns, endMessageRuns } from './message-run.ts';
+
+export interface ClaimedMessage {
+  messageId: string;
+  runId: string;
+  /** With the one that begins now. */
+  attempts: number;
+  /** When it was due, should it not be tried after all. */
+  dueAt: Date;
+  message: ChannelMessage;
+}
+
+/** Messages that are looked at, however few are sent: those over a ceiling end without. */
+const lookedAtMin = 50;
+const hourMs = 3_600_000;
+
+const whyOf = {
+  at_ceiling: 'The rule was at its ceiling per hour.',
+  off: 'The rule was switched off or deleted before this was sent.',
+  cancelled: 'The run of this delivery was cancelled.',
+} as const;
+type Hindrance = keyof typeof whyOf;
+
+interface Claim {
+  channelId: string;
+  at: Date;
+  /** When the messages come again, unless they end before. */
+  until: Date;
+  /** So many at most. */
+  limit: number;
+}
+
+/** The next messages of a channel whose lease is held, as tried from now on; null: nothing is due any more. */
+export async function claimMessages(tx: TenantTransaction, claim: Claim): Promise<ClaimedMessage[] | null> {
+  const { channelId, at, limit } = claim;
+  const due = await listDueMessages(tx, { channelId, at, limit: Math.max(limit, lookedAtMin) });
+  if (due.length === 0) return null;
+  const { sent, leftOut } = choose(due, await allowancesOf(tx, due, at), limit);
+  const waiting = sent.filter(({ runStatus }) => runStatus === 'submitted').map(({ runId }) => runId);
+  const begun = new Set(await beginMessageRuns(tx, waiting, at));
+  const ready: DueMessage[] = [];
+  for (const message of sent) {
+    if (message.runStatus === 'submitted' && !begun.has(message.runId)) leftOut.push({ message, why: 'cancelled' });
+    else ready.push(message);
+  }
+  await leaveOut(tx, leftOut, at);
+  const told = await tellLeftOut(tx, ready, leftOut);
+  const tried = ready.map(({ id }) => ({ id, leftOut: told.get(id) ?? 0 }));
+  const payloads = await updateMessagesTried(tx, tried, claim);
+  return ready.flatMap(({ id, runId, key, attempts, dueAt }) => {
+    const payload = payloads.get(id);
+    return payload === undefined
+      ? []
+      : [{ messageId: id, runId, attempts: attempts + 1, dueAt, message: { key, payload } }];
+  });
+}
+
+interface LeftOut {
+  message: DueMessage;
+  why: Hindrance;
+}
+
+/** In their order, until there are enough to send. `allowances`: how many more each rule may begin with; they are used up. */
+function choose(
+  due: readonly DueMessage[],
+  allowances: Map<string, number>,
+  limit: number,
+): { sent: DueMessage[]; leftOut: LeftOut[] } {
+  const sent: DueMessage[] = [];
+  const leftOut: LeftOut[] = [];
+  for (const message of due) {
+    if (sent.length === limit) break;
+    const why = hindranceOf(message, allowances);
+    if (why === undefined) sent.push(message);
+    else leftOut.push({ message, why });
+  }
+  return { sent, leftOut };
+}
+
+function hindranceOf(message: DueMessage, allowances: Map<string, number>): Hindrance | undefined {
+  const { ruleId, runStatus, hourlyMax, isFirstTry, isAskedFor } = message;
+  if (runStatus !== 'submitted' && runStatus !== 'running') return 'cancelled';
+  if (isAskedFor) return undefined;
+  if (hourlyMax === null) return 'off';
+  if (!isFirstTry) return undefined;
+  const left = allowances.get(ruleId) ?? 0;
+  if (left <= 0) return 'at_ceiling';
+  allowances.set(ruleId, left - 1);
+  return undefined;
+}
+
+/** How many messages each rule may still begin with in this hour. */
+async function allowancesOf(tx: TenantTransaction, due: readonly DueMessage[], at: Date): Promise<Map<string, number>> {
+  const maxima = new Map<string, number>();
+  for (const { ruleId, hourlyMax, isFirstTry } of due) {
+    if (isFirstTry && hourlyMax !== null) maxima.set(ruleId, hourlyMax);
+  }
+  const tried = await countTriedSince(tx, [...maxima.keys()], new Date(at.getTime() - hourMs));
+  return new Map([...maxima].map(([ruleId, max]) => [ruleId, max - (tried.get(ruleId) ?? 0)]));
+}
+
+async function leaveOut(tx: TenantTransaction, leftOut: readonly LeftOut[], at: Date): Promise<void> {
+  const ends = leftOut.map(({ message, why }) => ({ id: message.id, why: whyOf[why] }));
+  await updateMessagesLeftOut(tx, ends, at);
+  for (const [why, line] of Object.entries(whyOf)) {
+    const runIds = leftOut.filter((one) => one.why === why).map(({ message }) => message.runId);
+    await endMessageRuns(tx, runIds, { to: 'cancelled', at, line });
+  }
+}
+
+/** Counts what the ceilings kept back. What had been counted before is told by the rule's first new message: the answer, by its id. */
+async function tellLeftOut(
+  tx: TenantTransaction,
+  sent: readonly DueMessage[],
+  leftOut: readonly LeftOut[],
+): Promise<Map<string, number>> {
+  const told = new Map<string, number>();
+  const keptBack = leftOut.filter(({ why }) => why === 'at_ceiling').map(({ message }) => message.ruleId);
+  const newOnes = sent.filter(({ isFirstTry, isAskedFor }) => isFirstTry && !isAskedFor);
+  const uncounted = newOnes.filter((message) => message.leftOut > 0).map(({ ruleId }) => ruleId);
+  for (const ruleId of new Set([...keptBack, ...uncounted])) {
+    const teller = newOnes.find((message) => message.ruleId === ruleId);
+    const added = keptBack.filter((id) => id === ruleId).length;
+    const before = await updateRuleLeftOut(tx, { id: ruleId, added, isTold: teller !== undefined });
+    if (teller !== undefined) told.set(teller.id, before);
+  }
+  return told;
+}

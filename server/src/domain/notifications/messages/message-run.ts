@@ -1,0 +1,42 @@
+/** The run of a message's delivery, as 4.1 lists it: submitted with the message, running from its first attempt on, ended with it. */
+import { withLine, type WorkflowRunStatus } from '../../../model/runs/workflow-run.ts';
+import type { NotificationPayload } from '../../../model/notifications/notification-payload.ts';
+import type { TenantTransaction } from '../../../store/database.ts';
+import { insertRuns, moveRuns } from '../../../store/runs/runs.ts';
+
+/** One for each rule; answers their ids by the rule's. `about`: any one of the payloads, which tell of one thing. */
+export async function submitMessageRuns(
+  tx: TenantTransaction,
+  ruleIds: readonly string[],
+  { about: { data }, at }: { about: NotificationPayload; at: Date },
+): Promise<Map<string, string>> {
+  const run = {
+    workflowType: 'notification',
+    projectId: 'project' in data ? (data.project?.id ?? null) : null,
+    refName: 'ref' in data ? data.ref : null,
+    issueId: null,
+    scanId: null,
+    eventSource: 'custom',
+    targetType: 'repo',
+    at,
+  } as const;
+  // Its name is for those who see the rules; a run is seen by whoever sees the project.
+  const sourceOf = (ruleId: string): string => `notification rule ${ruleId}`;
+  const runIds = await insertRuns(tx, run, ruleIds.map(sourceOf));
+  return new Map(ruleIds.map((ruleId) => [ruleId, runIds.get(sourceOf(ruleId)) ?? '']));
+}
+
+/** Answers those that may go on: not those that somebody cancelled. */
+export async function beginMessageRuns(tx: TenantTransaction, runIds: readonly string[], at: Date): Promise<string[]> {
+  return moveRuns(tx, runIds, { to: 'running', at });
+}
+
+/** Without effect on one that was cancelled. What went wrong stands in the message's own log, which fewer people see. */
+export async function endMessageRuns(
+  tx: TenantTransaction,
+  runIds: readonly string[],
+  { to, at, line }: { to: WorkflowRunStatus; at: Date; line: string },
+): Promise<void> {
+  const level = to === 'completed' ? 'info' : 'warning';
+  await moveRuns(tx, runIds, { to, at, trace: withLine({ steps: [], log: [] }, level, line, at) });
+}

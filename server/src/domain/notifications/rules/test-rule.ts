@@ -1,0 +1,34 @@
+/** Sends a message of a rule now, by the way that all of its messages go (api.md 4.13); it takes no part in ceilings and outbox. */
+import { notFound } from '../../../base/errors.ts';
+import type { Member } from '../../../model/caller.ts';
+import type { NotificationRule } from '../../../model/notifications/notification-rule.ts';
+import { findChannel } from '../../../store/notifications/channels.ts';
+import { recordChange } from '../../audit/record-change.ts';
+import type { Platform } from '../../platform.ts';
+import { makeMessageKey, sendToChannel } from '../channels/send-to-channel.ts';
+
+/** What went wrong, in words; '' = the message was taken. */
+export async function testRule(platform: Platform, member: Member, rule: NotificationRule): Promise<string> {
+  const { deploymentId } = member;
+  const channel = await platform.database.asTenant(deploymentId, (tx) => findChannel(tx, rule.channelId));
+  // Deleted with its rule since the rule was found.
+  if (channel === undefined) throw notFound('notification rule');
+  const { error } = await sendToChannel(
+    platform,
+    { deploymentId, channel },
+    {
+      key: makeMessageKey(),
+      payload: {
+        type: 'rule.test',
+        timestamp: platform.clock.now().toISOString(),
+        data: { deploymentId, rule: { id: rule.id, name: rule.name }, leftOut: 0 },
+      },
+    },
+  );
+  await platform.database.asTenant(deploymentId, async (tx) => {
+    const subject = `notification_rule:${rule.id}`;
+    const changes = { channelId: channel.id, success: error === '', errorDetail: error };
+    await recordChange(platform, member, tx.client, { action: 'notification_rule.test', subject, changes });
+  });
+  return error;
+}

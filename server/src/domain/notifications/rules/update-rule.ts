@@ -1,0 +1,42 @@
+/** A notification rule changes; what waits in the outbox was made by it as it was, and is not sent once it is switched off. */
+import { notFound } from '../../../base/errors.ts';
+import type { Member } from '../../../model/caller.ts';
+import type { NotificationRule } from '../../../model/notifications/notification-rule.ts';
+import { findRuleForUpdate, updateRule as updateRow, type RuleFields } from '../../../store/notifications/rules.ts';
+import { updateMessagesHurried } from '../../../store/notifications/outbox.ts';
+import { recordChange } from '../../audit/record-change.ts';
+import type { Platform } from '../../platform.ts';
+import { requireKnown } from './create-rule.ts';
+
+/** Absent members stay as they are. NOT_FOUND when it is gone; INVALID_ARGUMENT for a channel or a project that is not there. */
+export async function updateRule(
+  platform: Platform,
+  member: Member,
+  ruleId: string,
+  change: { [Name in keyof RuleFields]: RuleFields[Name] | undefined },
+): Promise<NotificationRule> {
+  return platform.database.asTenant(member.deploymentId, async (tx) => {
+    const before = await findRuleForUpdate(tx, ruleId);
+    if (before === undefined) throw notFound('notification rule');
+    const fields: RuleFields = {
+      name: change.name ?? before.name,
+      channelId: change.channelId ?? before.channelId,
+      events: change.events ?? before.events,
+      severities: change.severities ?? before.severities,
+      products: change.products ?? before.products,
+      projectIds: change.projectIds ?? before.projectIds,
+      tags: change.tags ?? before.tags,
+      hourlyMax: change.hourlyMax ?? before.hourlyMax,
+      isEnabled: change.isEnabled ?? before.isEnabled,
+    };
+    // A project that is gone since it was named is no reason to refuse another change.
+    await requireKnown(tx, { channelId: fields.channelId, projectIds: change.projectIds ?? [] });
+    const at = platform.clock.now();
+    const rule = await updateRow(tx, ruleId, fields, at);
+    if (!fields.isEnabled) await updateMessagesHurried(tx, ruleId, at);
+    const subject = `notification_rule:${ruleId}`;
+    const changes = { ...fields };
+    await recordChange(platform, member, tx.client, { action: 'notification_rule.update', subject, changes });
+    return rule;
+  });
+}

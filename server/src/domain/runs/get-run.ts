@@ -1,0 +1,22 @@
+/** One run with its steps and log. */
+import { notFound } from '../../base/errors.ts';
+import type { Member } from '../../model/caller.ts';
+import { findRun, type TracedRunRow, type WorkflowRunRow } from '../../store/runs/runs.ts';
+import { seesProject } from '../access/require-permission.ts';
+import type { Platform } from '../platform.ts';
+
+/** A run as lists tell it. */
+export type WorkflowRun = WorkflowRunRow;
+/** A run with its steps and log. */
+export type TracedRun = TracedRunRow;
+
+export async function getRun(platform: Platform, member: Member, runId: string): Promise<TracedRun> {
+  const run = await platform.database.asTenant(member.deploymentId, (tx) => findRun(tx, runId));
+  if (run === undefined || !seesRun(member, run)) throw notFound('run');
+  return run;
+}
+
+/** A run of no project is about the whole deployment: for those who see all of it. */
+function seesRun(member: Member, run: WorkflowRun): boolean {
+  return run.projectId === null ? member.visibleProjectIds === null : seesProject(member, run.projectId);
+}

@@ -1,0 +1,218 @@
+/** A page of the runs that the caller may see (api.md 4.1): every filter with every order. */
+import { z } from 'zod';
+import { decodeCursor, encodeCursor, queryDigest } from '../../base/cursor.ts';
+import { invalidArgument } from '../../base/errors.ts';
+import type { Member } from '../../model/caller.ts';
+import { parseRef } from '../../model/scm/refs.ts';
+import {
+  knownWorkflowTypes,
+  workflowRunStatuses,
+  type EventSource,
+  type TargetType,
+  type WorkflowRunStatus,
+} from '../../model/runs/workflow-run.ts';
+import type { TenantTransaction } from '../../store/database.ts';
+import { listRunKinds } from '../../store/runs/kinds.ts';
+import { listRunPositions } from '../../store/runs/page.ts';
+import type { KindFilter, RunPosition, RunQuestion } from '../../store/runs/question.ts';
+import { findRef } from '../../store/runs/subjects.ts';
+import { listRuns as listRows } from '../../store/runs/runs.ts';
+import type { Platform } from '../platform.ts';
+import type { WorkflowRun } from './get-run.ts';
+
+export const runSortColumns = ['started_at', 'status', 'workflow_type'] as const;
+export type RunSortColumn = (typeof runSortColumns)[number];
+
+/** Undefined members filter nothing. */
+export interface RunFilter {
+  /** Start of an id, or part of a type's name in any case. */
+  searchQuery: string | undefined;
+  statuses: readonly WorkflowRunStatus[] | undefined;
+  workflowType: string | undefined;
+  eventSource: EventSource | undefined;
+  targetType: TargetType | undefined;
+  projectId: string | undefined;
+  /** A ref's id, or its name. */
+  ref: string | undefined;
+}
+
+export interface RunsRequest {
+  filter: RunFilter;
+  sortColumn: RunSortColumn;
+  direction: 'asc' | 'desc';
+}
+
+/** Where a page ended: which of the groups below it was in, and where in it. */
+const Progress = z.object({ group: z.string(), startedAt: z.string(), id: z.string() });
+type Progress = z.infer<typeof Progress>;
+
+/**
+ * Order: the sort column, then the start (a run that waits counts as the latest), then the id, all in one direction. INVALID_CURSOR
+ * for a cursor of another query, INVALID_ARGUMENT for a type that nobody knows.
+ */
+export async function listRuns(
+  platform: Platform,
+  member: Member,
+  request: RunsRequest,
+  paging: { pageSize: number; cursor: string | undefined },
+): Promise<{ runs: WorkflowRun[]; nextCursor: string }> {
+  requireKnownType(platform, request.filter.workflowType);
+  const digest = queryDigest({
+    list: 'workflow-runs',
+    ...request,
+    deployment: member.deploymentId,
+    user: member.userId,
+  });
+  const { cursor: key } = platform.keys;
+  const after = paging.cursor === undefined ? null : Progress.parse(decodeCursor(key, digest, paging.cursor));
+  return platform.database.readAsTenant(member.deploymentId, async (tx) => {
+    const found = await listPositions(tx, member, request, { after, limit: paging.pageSize + 1 });
+    const page = found.slice(0, paging.pageSize);
+    const runs = await listRows(
+      tx,
+      page.map((position) => position.id),
+    );
+    const last = found.length > paging.pageSize ? page.at(-1) : undefined;
+    return { runs, nextCursor: last === undefined ? '' : encodeCursor(key, digest, last) };
+  });
+}
+
+function requireKnownType({ workflowTypes }: Platform, name: string | undefined): void {
+  const names = [...new Set([...knownWorkflowTypes, ...workflowTypes.map((type) => type.name)])];
+  if (name === undefined || names.includes(name)) return;
+  throw invalidArgument('filter.workflowType', `is no workflow type; there are ${names.join(', ')}`);
+}
+
+/**
+ * Group by group: an order by status or type is that of its values, and within one of them that of the start. So each group is asked
+ * by itself, until the page is full.
+ */
+async function listPositions(
+  tx: TenantTransaction,
+  member: Member,
+  request: RunsRequest,
+  { after, limit }: { after: Progress | null; limit: number },
+): Promise<Progress[]> {
+  const { filter, direction } = request;
+  const scope = await scopeOf(tx, member, filter);
+  const existingKinds = await listRunKinds(tx);
+  const types = [...new Set(existingKinds.map((kind) => kind.workflowType))];
+  const search = filter.searchQuery === undefined ? null : readSearch(types, filter.searchQuery);
+  const found: Progress[] = [];
+  for (const group of groupsOf(types, request, after)) {
+    const kinds = kindsOf(filter, group);
+    const stretch = {
+      ...scope,
+      existingKinds,
+      direction,
+      after: group.name === after?.group ? after : null,
+      limit: limit - found.length,
+    };
+    const positions =
+      kinds === null
+        ? []
+        : search === null
+          ? await listRunPositions(tx, { ...stretch, kinds, idPrefix: null })
+          : await listSearched(tx, { ...stretch, kinds }, search);
+    found.push(...positions.map((position) => ({ group: group.name, ...position })));
+    if (found.length >= limit) break;
+  }
+  return found;
+}
+
+interface Group {
+  /** What the cursor remembers it by; '' for a list of one group. */
+  name: string;
+  status?: WorkflowRunStatus;
+  workflowType?: string;
+}
+
+/** The groups of the order from the cursor's on. */
+function groupsOf(types: readonly string[], { sortColumn, direction }: RunsRequest, after: Progress | null): Group[] {
+  if (sortColumn === 'started_at') return [{ name: '' }];
+  const inOrder = <T>(values: readonly T[]): T[] => (direction === 'asc' ? [...values] : values.toReversed());
+  if (sortColumn === 'status') {
+    const statuses = inOrder(workflowRunStatuses);
+    const from = after === null ? 0 : statuses.findIndex((status) => status === after.group);
+    return statuses.slice(from).map((status) => ({ name: status, status }));
+  }
+  const isLeft = (type: string): boolean =>
+    after === null || (direction === 'asc' ? type >= after.group : type <= after.group);
+  return inOrder(types)
+    .filter(isLeft)
+    .map((workflowType) => ({ name: workflowType, workflowType }));
+}
+
+/** The filter's kinds in one group; null when there can be none. */
+function kindsOf(filter: RunFilter, group: Group): KindFilter | null {
+  const { statuses, workflowType, eventSource, targetType } = filter;
+  if (group.status !== undefined && statuses?.includes(group.status) === false) return null;
+  if (group.workflowType !== undefined && workflowType !== undefined && workflowType !== group.workflowType)
+    return null;
+  const one = <T>(value: T | undefined): T[] | null => (value === undefined ? null : [value]);
+  return {
+    statuses: one(group.status) ?? statuses ?? null,
+    workflowTypes: one(group.workflowType ?? workflowType),
+    eventSources: one(eventSource),
+    targetTypes: one(targetType),
+  };
+}
+
+/** The projects and the ref's name that the list is of: those of the filter, as far as the member sees them. */
+async function scopeOf(
+  tx: TenantTransaction,
+  member: Member,
+  { projectId, ref }: RunFilter,
+): Promise<Pick<RunQuestion, 'projectIds' | 'refName'>> {
+  const { visibleProjectIds: visible } = member;
+  const projectIds =
+    projectId === undefined ? visible : visible === null || visible.includes(projectId) ? [projectId] : [];
+  if (ref === undefined) return { projectIds, refName: null };
+  const byId = /^[0-9]{1,18}$/.test(ref) ? await findRef(tx, ref) : undefined;
+  if (byId !== undefined && (projectIds === null || projectIds.includes(byId.projectId))) {
+    return { projectIds: [byId.projectId], refName: byId.name };
+  }
+  return { projectIds, refName: parseRef(ref).name };
+}
+
+interface Search {
+  /** Types whose name holds the text, and those that do not. */
+  types: readonly string[];
+  otherTypes: readonly string[];
+  /** The text, if an id may begin with it. */
+  idPrefix: string | null;
+}
+
+function readSearch(known: readonly string[], searchQuery: string): Search {
+  const text = searchQuery.toLowerCase();
+  const holdsIt = (type: string): boolean => type.toLowerCase().includes(text);
+  return {
+    types: known.filter(holdsIt),
+    otherTypes: known.filter((type) => !holdsIt(type)),
+    idPrefix: /^[1-9][0-9]{0,18}$/.test(text) ? text : null,
+  };
+}
+
+/** Both meanings of the search, each row once. */
+async function listSearched(
+  tx: TenantTransaction,
+  question: Omit<RunQuestion, 'idPrefix'>,
+  { types, otherTypes, idPrefix }: Search,
+): Promise<RunPosition[]> {
+  const ofTypes = (among: readonly string[]): KindFilter => {
+    const { workflowTypes } = question.kinds;
+    return { ...question.kinds, workflowTypes: among.filter((type) => workflowTypes?.includes(type) !== false) };
+  };
+  const isOfType = types.length > 0;
+  const byType = isOfType ? await listRunPositions(tx, { ...question, kinds: ofTypes(types), idPrefix: null }) : [];
+  const others = isOfType ? ofTypes(otherTypes) : question.kinds;
+  const byId = idPrefix === null ? [] : await listRunPositions(tx, { ...question, kinds: others, idPrefix });
+  const sign = question.direction === 'asc' ? 1 : -1;
+  return [...byType, ...byId].sort((a, b) => sign * compare(a, b)).slice(0, question.limit);
+}
+
+/** Texts of one form compare as their instants do, and 'infinity' after all digits. */
+function compare(a: RunPosition, b: RunPosition): number {
+  if (a.startedAt !== b.startedAt) return a.startedAt < b.startedAt ? -1 : 1;
+  return Number(BigInt(a.id) - BigInt(b.id));
+}

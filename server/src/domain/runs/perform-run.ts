@@ -1,0 +1,116 @@
+/** The work behind a run that a person or a webhook asked for: its type’s, once in effect; ended completed, or failed with the reason in its log. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ParapetError } from '../../base/errors.ts';
+import { isUnavailable } from '../../base/unavailable.ts';
+import { OutgoingError } from '../../outside/guard/outgoing-error.ts';
+import { moveRun, type RunMove } from '../../store/runs/runs.ts';
+import { queueRunFailed } from '../notifications/messages/queue-messages.ts';
+import type { Platform } from '../platform.ts';
+import { beginRun, type RunningRun } from './running-run.ts';
+import type { Performers, RunResult } from './run-work.ts';
+
+/** While the database is away, a run waits for it, however long: it was accepted. */
+const unavailableWaitMs = 5_000;
+
+interface Work {
+  platform: Platform;
+  performers: Performers;
+  deploymentId: string;
+  runId: string;
+}
+
+export async function performRun(work: Work): Promise<void> {
+  for (;;) {
+    try {
+      await performOnce(work);
+      return;
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      work.platform.log.warn({ err: error, runId: work.runId }, 'a run waits for the database');
+      await sleep(unavailableWaitMs);
+    }
+  }
+}
+
+/** Ends a run that could not be ended by itself as failed, and says so in its log. */
+export async function giveUpRun(platform: Platform, deploymentId: string, runId: string): Promise<void> {
+  const running = await beginRun({ platform, deploymentId, runId });
+  if (running === undefined) return;
+  await running.stop();
+  await fail({ platform, deploymentId, runId }, running, notDone);
+}
+
+async function performOnce(work: Work): Promise<void> {
+  const { platform, deploymentId, runId } = work;
+  const running = await beginRun({ platform, deploymentId, runId });
+  if (running === undefined) return;
+  try {
+    const result = await perform(work, running);
+    await running.stop();
+    const totals = { findings: result.totalFindings, costCredits: result.totalCostCredits };
+    await end(work, running, { to: 'completed', totals });
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    await running.stop();
+    if (await running.wasCancelled()) {
+      platform.log.info({ runId, deploymentId }, 'run cancelled');
+      return;
+    }
+    platform.log.error({ err: error, runId, deploymentId }, 'run failed');
+    await fail(work, running, isToldInWords(error) ? error.message : notDone);
+  } finally {
+    await running.stop();
+  }
+}
+
+/** What these errors say is meant for people. */
+const isToldInWords = (error: unknown): error is Error =>
+  error instanceof ParapetError || error instanceof OutgoingError;
+
+const notDone = "The run failed; the server's log tells why.";
+
+type Place = Pick<Work, 'platform' | 'deploymentId' | 'runId'>;
+
+/** Without effect on a run that somebody ended meanwhile. */
+async function end(
+  { platform, deploymentId, runId }: Place,
+  running: RunningRun,
+  as: Pick<RunMove, 'to' | 'totals'>,
+): Promise<void> {
+  const at = platform.clock.now();
+  const move = { ...as, at, trace: running.traceAt(at) };
+  await platform.database.asTenant(deploymentId, (tx) => moveRun(tx, runId, move));
+}
+
+/** The same, failed: whoever listens to that is told with it. */
+async function fail({ platform, deploymentId, runId }: Place, running: RunningRun, reason: string): Promise<void> {
+  running.note('error', reason);
+  const at = platform.clock.now();
+  const move = { to: 'failed', at, trace: running.traceAt(at) } as const;
+  await platform.database.asTenant(deploymentId, async (tx) => {
+    if (await moveRun(tx, runId, move)) await queueRunFailed(tx, running.run, { at, reason });
+  });
+}
+
+async function perform({ platform, performers, deploymentId }: Work, running: RunningRun): Promise<RunResult> {
+  const { run } = running;
+  const performer = performers[run.workflowType];
+  if (performer === undefined) throw new Error(`nothing is known to do for a run of type ${run.workflowType}`);
+  return performer({
+    platform,
+    deploymentId,
+    run,
+    async step(name, work) {
+      running.enter(name);
+      await running.beat();
+      running.checkpoint();
+      const done = await work();
+      await running.beat();
+      running.checkpoint();
+      return done;
+    },
+    signal: running.signal,
+    note: (message) => running.note('info', message),
+    warn: (message) => running.note('warning', message),
+  });
+}

@@ -1,0 +1,12 @@
+/** What the workflow types do, by the type's name (model/runs/workflow-types.ts). A new type is one line here and one there. */
+import { fixType, projectSyncType, ruleImportType } from '../../model/runs/workflow-types.ts';
+import { performGitImport } from '../rules/perform-git-import.ts';
+import { performSync } from '../sync/perform-sync.ts';
+import { fixPerformer } from '../fixes/perform-fix.ts';
+import type { Performers } from './run-work.ts';
+
+export const performers: Performers = {
+  [projectSyncType]: performSync,
+  [fixType]: fixPerformer(),
+  [ruleImportType]: performGitImport,
+};

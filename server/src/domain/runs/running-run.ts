@@ -1,0 +1,118 @@
+/**
+ * A run while it runs: begun at most once, telling how far it is, and noticing that somebody cancelled it. Its state is in the
+ * database alone: who ends it does so by compare-and-set, in the transaction that stores what the run did, so that a cancelled run
+ * can never store anything.
+ */
+import { withLine, withStep, withStepsEnded, type RunLogLevel, type RunTrace } from '../../model/runs/workflow-run.ts';
+import type { TenantTransaction } from '../../store/database.ts';
+import { findRun, findRunStatus, moveRun, updateTrace, type TracedRunRow } from '../../store/runs/runs.ts';
+import type { Platform } from '../platform.ts';
+
+/** How often it is told how far a run is, and looked whether it was cancelled, ms. */
+const beatEveryMs = 1_000;
+
+/** Ends the work of a run that was cancelled; nobody's fault. */
+export class RunCancelled extends Error {
+  constructor() {
+    super('the run was cancelled');
+    this.name = 'RunCancelled';
+  }
+}
+
+export interface RunningRun {
+  readonly run: TracedRunRow;
+  /** Begins a step, which ends the one before; nothing when it is the present one. */
+  enter(step: string): void;
+  note(level: RunLogLevel, message: string): void;
+  /** Aborted once a beat has noticed that somebody cancelled it: for what runs outside of this process. */
+  readonly signal: AbortSignal;
+  /** Throws RunCancelled once a beat has noticed it. Costs nothing. */
+  checkpoint(): void;
+  /** Stores steps and log, and notices a cancellation. */
+  beat(): Promise<void>;
+  /** Steps and log as they are stored at the run's end. */
+  traceAt(at: Date): RunTrace;
+  /** No beat happens after it. */
+  stop(): Promise<void>;
+  /** Asks the database whether the run has been ended by somebody else. */
+  wasCancelled(): Promise<boolean>;
+}
+
+interface Place {
+  platform: Platform;
+  deploymentId: string;
+  runId: string;
+  /** What is written along with the beginning and with each beat. */
+  also?: (tx: TenantTransaction, at: Date) => Promise<void>;
+}
+
+/** Undefined when there is nothing to do: the run is gone, was cancelled, or has ended before (this is a second try). */
+export async function beginRun(place: Place): Promise<RunningRun | undefined> {
+  const { platform, deploymentId, runId, also } = place;
+  const at = platform.clock.now();
+  const begun = await platform.database.asTenant(deploymentId, async (tx) => {
+    const run = await findRun(tx, runId);
+    if (run === undefined) return undefined;
+    let trace: RunTrace = { steps: run.steps, log: run.log };
+    if (run.status === 'running') {
+      trace = withLine(withStepsEnded(trace, at), 'warning', 'Taken up again after an interruption.', at);
+      if (!(await updateTrace(tx, runId, trace))) return undefined;
+    } else if (!(await moveRun(tx, runId, { to: 'running', at }))) return undefined;
+    await also?.(tx, at);
+    return { run, trace };
+  });
+  return begun && followRun(place, begun.run, begun.trace);
+}
+
+function followRun({ platform, deploymentId, runId, also }: Place, run: TracedRunRow, begun: RunTrace): RunningRun {
+  let trace = begun;
+  let step: string | undefined;
+  const cancelled = new AbortController();
+  let beating: Promise<void> | undefined;
+
+  const writeOnce = async (): Promise<void> => {
+    const isRunning = await platform.database.asTenant(deploymentId, async (tx) => {
+      if (!(await updateTrace(tx, runId, trace))) return false;
+      await also?.(tx, platform.clock.now());
+      return true;
+    });
+    if (!isRunning) cancelled.abort(new RunCancelled());
+  };
+  const beat = (): Promise<void> => {
+    beating ??= writeOnce().finally(() => {
+      beating = undefined;
+    });
+    return beating;
+  };
+  const timer = setInterval(() => {
+    beat().catch((error: unknown) => platform.log.warn({ err: error, runId }, 'how far a run is was not written'));
+  }, beatEveryMs);
+  timer.unref();
+
+  return {
+    run,
+    signal: cancelled.signal,
+    enter(name) {
+      if (name === step) return;
+      step = name;
+      trace = withStep(trace, name, platform.clock.now());
+    },
+    note(level, message) {
+      trace = withLine(trace, level, message, platform.clock.now());
+    },
+    checkpoint() {
+      cancelled.signal.throwIfAborted();
+    },
+    beat,
+    traceAt: (at) => withStepsEnded(trace, at),
+    async stop() {
+      clearInterval(timer);
+      // A beat that failed has said so already.
+      await beating?.catch(() => undefined);
+    },
+    async wasCancelled() {
+      const status = await platform.database.asTenant(deploymentId, (tx) => findRunStatus(tx, runId));
+      return status !== 'running';
+    },
+  };
+}

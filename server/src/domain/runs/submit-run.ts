@@ -1,0 +1,89 @@
+/** Submits a run of a type that people start: the run and the job behind it in one transaction. */
+import { invalidArgument } from '../../base/errors.ts';
+import type { Member } from '../../model/caller.ts';
+import { parseRef } from '../../model/scm/refs.ts';
+import { fixType, type PersonWorkflowType } from '../../model/runs/workflow-types.ts';
+import type { TenantTransaction } from '../../store/database.ts';
+import { findRefByName, isIssueOfProject, isProject, type RunRef } from '../../store/runs/subjects.ts';
+import { insertRun } from '../../store/runs/runs.ts';
+import { requireProjectPermission, seesProject } from '../access/require-permission.ts';
+import { recordChange } from '../audit/record-change.ts';
+import { requireFixable } from '../fixes/require-fixable.ts';
+import type { Platform } from '../platform.ts';
+import { getRun, type TracedRun } from './get-run.ts';
+
+/** Job name; the payload's schema is in jobs/perform-run.ts. */
+export const runJob = 'workflow-run';
+
+export interface RunSubmission {
+  workflowType: string;
+  projectId: string;
+  /** A ref's name; undefined: of none in particular. */
+  ref: string | undefined;
+  issueId: string | undefined;
+}
+
+/** INVALID_ARGUMENT for a type that cannot be started so, for what is not there or not to be seen, and for a fix that is refused. */
+export async function submitRun(platform: Platform, member: Member, submission: RunSubmission): Promise<TracedRun> {
+  const { workflowType, issueId } = submission;
+  if (workflowType === fixType && issueId !== undefined) await requireFixable(platform, member, issueId);
+  return acceptRun(platform, member, submission);
+}
+
+/** The same without the judgement of fixes. CONFLICT when such a run is under way and excludes another. */
+export async function acceptRun(platform: Platform, member: Member, submission: RunSubmission): Promise<TracedRun> {
+  const type = typeOf(platform, submission.workflowType);
+  const { projectId, issueId } = submission;
+  if (type.needs.includes('issue') && issueId === undefined) {
+    throw invalidArgument('issueId', `is needed by runs of type ${type.name}`);
+  }
+  if (!seesProject(member, projectId)) throw unknownProject();
+  const runId = await platform.database.asTenant(member.deploymentId, async (tx) => {
+    if (!(await isProject(tx, projectId))) throw unknownProject();
+    const ref = submission.ref === undefined ? undefined : await refOf(tx, projectId, submission.ref);
+    if (issueId !== undefined && !(await isIssueOfProject(tx, issueId, projectId))) {
+      throw invalidArgument('issueId', 'is no issue of that project, or you cannot see it');
+    }
+    requireProjectPermission(member, 'workflows.run', projectId);
+    const id = await insertRun(tx, {
+      workflowType: type.name,
+      projectId,
+      refName: ref?.name ?? null,
+      issueId: issueId ?? null,
+      scanId: null,
+      eventSource: 'custom',
+      targetType: ref?.kind === 'pull_request' ? 'pr' : 'repo',
+      triggerSource: member.login,
+      at: platform.clock.now(),
+    });
+    await platform.queue.enqueue(tx, {
+      name: runJob,
+      id: `run-${member.deploymentId}-${id}`,
+      payload: { deploymentId: member.deploymentId, runId: id },
+      serialKey: `${member.deploymentId}/${projectId}`,
+    });
+    const changes = { workflowType: type.name, projectId, ref: submission.ref ?? '', issueId: issueId ?? '' };
+    await recordChange(platform, member, tx.client, { action: 'run.submit', subject: `run:${id}`, changes });
+    return id;
+  });
+  return getRun(platform, member, runId);
+}
+
+function typeOf({ workflowTypes }: Platform, name: string): PersonWorkflowType {
+  const type = workflowTypes.find((each) => each.name === name);
+  if (type?.startedBy === 'person') return type;
+  if (type !== undefined) throw invalidArgument('workflowType', `${name} is not started by a request: ${type.instead}`);
+  const names = workflowTypes.filter((each) => each.startedBy === 'person').map((each) => each.name);
+  const offer = names.length === 0 ? 'none can be started by a request yet' : `there are ${names.join(', ')}`;
+  throw invalidArgument('workflowType', `is no workflow type that runs here; ${offer}`);
+}
+
+async function refOf(tx: TenantTransaction, projectId: string, given: string): Promise<RunRef> {
+  const ref = await findRefByName(tx, projectId, parseRef(given).name);
+  if (ref === undefined) throw invalidArgument('gitRef', 'is no ref that this project is known to have');
+  return ref;
+}
+
+function unknownProject(): Error {
+  return invalidArgument('repoId', 'is no project of this deployment, or you cannot see it');
+}

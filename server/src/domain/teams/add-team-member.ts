@@ -1,0 +1,17 @@
+/** Somebody joins a team, and sees its projects from the next request on. */
+import { notFound } from '../../base/errors.ts';
+import type { TeamRole } from '../../model/permissions.ts';
+import { findTeam, upsertTeamMember } from '../../store/teams/teams.ts';
+import type { Platform } from '../platform.ts';
+
+/** Puts a member of the deployment in a team, or changes their role there. NOT_FOUND when there is no such team or member. */
+export async function addTeamMember(
+  platform: Platform,
+  deploymentId: string,
+  membership: { teamId: string; userId: string; role: TeamRole },
+): Promise<void> {
+  await platform.database.asTenant(deploymentId, async (tx) => {
+    if (!(await findTeam(tx, membership.teamId))) throw notFound('team');
+    if (!(await upsertTeamMember(tx, membership.teamId, membership))) throw notFound('user');
+  });
+}

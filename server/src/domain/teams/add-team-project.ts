@@ -1,0 +1,16 @@
+/** A team is given a project: its members see it. */
+import { notFound } from '../../base/errors.ts';
+import { findTeam, upsertTeamProject } from '../../store/teams/teams.ts';
+import type { Platform } from '../platform.ts';
+
+/** Gives a team a project. NOT_FOUND when there is no such team or project. */
+export async function addTeamProject(
+  platform: Platform,
+  deploymentId: string,
+  share: { teamId: string; projectId: string },
+): Promise<void> {
+  await platform.database.asTenant(deploymentId, async (tx) => {
+    if (!(await findTeam(tx, share.teamId))) throw notFound('team');
+    if (!(await upsertTeamProject(tx, share.teamId, share.projectId))) throw notFound('project');
+  });
+}

@@ -1,0 +1,25 @@
+/** A new team by the house itself, without a caller (theirs: domain/teams/found-team.ts); it sees nothing until it is given projects. */
+import { ParapetError, notFound } from '../../base/errors.ts';
+import { findTeam, insertTeam } from '../../store/teams/teams.ts';
+import type { Platform } from '../platform.ts';
+
+/** The new team's id. CONFLICT when the slug is taken; NOT_FOUND when there is no such parent. */
+export async function createTeam(
+  platform: Platform,
+  deploymentId: string,
+  team: { name: string; slug: string; parentTeamId?: string },
+): Promise<string> {
+  const parentTeamId = team.parentTeamId ?? null;
+  return platform.database.asTenant(deploymentId, async (tx) => {
+    if (parentTeamId !== null && !(await findTeam(tx, parentTeamId))) throw notFound('parent team');
+    const id = await insertTeam(tx, {
+      name: team.name,
+      slug: team.slug,
+      description: '',
+      parentTeamId,
+      createdAt: platform.clock.now(),
+    });
+    if (id === undefined) throw new ParapetError('CONFLICT', `There is already a team ${team.slug}.`);
+    return id;
+  });
+}

@@ -1,0 +1,69 @@
+/** A new API token; its secret is in the answer and nowhere else. */
+import { ParapetError, invalidArgument, notFound } from '../../base/errors.ts';
+import { makeSecret, secretDigest } from '../../base/secret.ts';
+import type { Member } from '../../model/caller.ts';
+import type { TokenPermission } from '../../model/permissions.ts';
+import { insertToken } from '../../store/tokens.ts';
+import { claimActiveMembership } from '../../store/people/memberships.ts';
+import { listExistingProjectIds } from '../../store/access/project-scopes.ts';
+import { apiTokenPrefix } from '../access/credentials.ts';
+import { requirePermission } from '../access/require-permission.ts';
+import { recordChange } from '../audit/record-change.ts';
+import type { Platform } from '../platform.ts';
+
+export interface TokenRequest {
+  name: string;
+  permissions: readonly TokenPermission[];
+  expiresAt: Date | null;
+  /** Project ids; null = not limited. */
+  scopes: readonly string[] | null;
+}
+
+/**
+ * Nobody grants what they lack: CI only to who may upload (FORBIDDEN), scopes only of projects that they see (INVALID_ARGUMENT, the
+ * same for projects that do not exist). A token acts with its creator's rights of the moment anyway. NOT_FOUND when they have been taken
+ * out of the deployment since the request was let in.
+ */
+export async function createToken(
+  platform: Platform,
+  member: Member,
+  request: TokenRequest,
+): Promise<{ id: string; token: string }> {
+  const now = platform.clock.now();
+  if (request.expiresAt !== null && request.expiresAt <= now)
+    throw invalidArgument('expiresAt', 'must be in the future');
+  const lacking = request.permissions.filter((permission) => !member.tokenPermissions.includes(permission));
+  if (lacking.length > 0) throw new ParapetError('FORBIDDEN', `You cannot grant what you lack: ${lacking.join(', ')}.`);
+  if (request.permissions.includes('CI')) requirePermission(member, 'scans.upload');
+  if (request.scopes !== null) await requireScopes(platform, member, request.scopes);
+
+  const secret = makeSecret(apiTokenPrefix);
+  const permissions = [...new Set(request.permissions)];
+  const projectIds = request.scopes === null ? null : [...new Set(request.scopes)];
+  const { name, expiresAt } = request;
+  const id = await platform.database.asAccess(async (tx) => {
+    // Whoever takes them out locks the same row first and revokes their tokens then: either finds this one, or it is not made.
+    if (!(await claimActiveMembership(tx, member.deploymentId, member.userId))) throw notFound('deployment');
+    const tokenId = await insertToken(tx, member.deploymentId, {
+      secretDigest: secretDigest(secret),
+      userId: member.userId,
+      name,
+      permissions,
+      projectIds,
+      createdAt: now,
+      expiresAt,
+    });
+    const changes = { name, permissions, scopes: projectIds, expiresAt: expiresAt?.toISOString() ?? null };
+    await recordChange(platform, member, tx, { action: 'token.create', subject: `token:${tokenId}`, changes });
+    return tokenId;
+  }, member.deploymentId);
+  return { id, token: secret };
+}
+
+async function requireScopes(platform: Platform, member: Member, scopes: readonly string[]): Promise<void> {
+  const existing = await platform.database.asTenant(member.deploymentId, (tx) => listExistingProjectIds(tx, scopes));
+  const visible = new Set(existing.filter((id) => member.visibleProjectIds?.includes(id) ?? true));
+  const unknown = scopes.findIndex((id) => !visible.has(id));
+  if (unknown >= 0)
+    throw invalidArgument(`scopes.${unknown}`, `there is no project ${scopes[unknown]} that you can see`);
+}

@@ -1,0 +1,25 @@
+/** DELETE …/channels/{notificationChannelId} (ours). */
+import { deleteChannel } from '../../../domain/notifications/channels/delete-channel.ts';
+import { getChannel } from '../../../domain/notifications/channels/get-channel.ts';
+import { deploymentRoute, webApi } from '../../route.ts';
+import { Empty } from '../../wire/empty.ts';
+import { ChannelParams } from './channel-wire.ts';
+
+export const deleteNotificationChannel = deploymentRoute({
+  method: 'DELETE',
+  path: '/api/notifications/v1/deployments/{deploymentId}/channels/{notificationChannelId}',
+  operationId: 'DeleteNotificationChannel',
+  tag: 'Notifications',
+  summary: 'Delete a notification channel that no rule uses',
+  description: 'What waits for it and the log of what it was sent go with it.',
+  effect: 'write',
+  stability: null,
+  refusesWith: [409],
+  access: webApi('notifications.manage'),
+  schemas: { params: ChannelParams, response: { 200: Empty } },
+})
+  .locate(({ platform, member, params }) => getChannel(platform, member, params.notificationChannelId))
+  .handle(async ({ platform, member, subject }) => {
+    await deleteChannel(platform, member, subject.id);
+    return { status: 200, body: {} };
+  });

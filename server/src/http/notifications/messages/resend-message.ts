@@ -1,0 +1,24 @@
+/** POST …/messages/{notificationMessageId}/resend (ours): a dead letter is queued anew. */
+import { getMessage } from '../../../domain/notifications/messages/get-message.ts';
+import { resendMessage } from '../../../domain/notifications/messages/resend-message.ts';
+import { deploymentRoute, webApi } from '../../route.ts';
+import { MessageAnswer, MessageParams, wholeMessageToWire } from './message-wire.ts';
+
+export const resendNotificationMessage = deploymentRoute({
+  method: 'POST',
+  path: '/api/notifications/v1/deployments/{deploymentId}/messages/{notificationMessageId}/resend',
+  operationId: 'ResendNotificationMessage',
+  tag: 'Notifications',
+  summary: 'Send a message again that was given up or left out',
+  description: 'It keeps its key: a receiver that has it after all drops it.',
+  effect: 'write',
+  stability: null,
+  refusesWith: [409],
+  access: webApi('notifications.manage'),
+  schemas: { params: MessageParams, response: { 200: MessageAnswer } },
+})
+  .locate(({ platform, member, params }) => getMessage(platform, member, params.notificationMessageId))
+  .handle(async ({ platform, member, subject }) => {
+    const message = await resendMessage(platform, member, subject);
+    return { status: 200, body: { message: wholeMessageToWire(message) } };
+  });

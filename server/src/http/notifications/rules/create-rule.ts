@@ -1,0 +1,23 @@
+/** POST …/rules (ours): what is told by which channel. */
+import { createRule } from '../../../domain/notifications/rules/create-rule.ts';
+import { deploymentRoute, webApi } from '../../route.ts';
+import { CreateRuleRequest, RuleAnswer, ruleToWire } from './rule-wire.ts';
+
+export const createNotificationRule = deploymentRoute({
+  method: 'POST',
+  path: '/api/notifications/v1/deployments/{deploymentId}/rules',
+  operationId: 'CreateNotificationRule',
+  tag: 'Notifications',
+  summary: 'Make a notification rule',
+  description:
+    'It sends one digest a scan, of the findings on the primary ref and of those that a pull request brings.',
+  effect: 'write',
+  stability: null,
+  refusesWith: [409],
+  access: webApi('notifications.manage'),
+  schemas: { body: CreateRuleRequest, response: { 200: RuleAnswer } },
+}).handle(async ({ platform, member, body }) => {
+  const { deploymentId: _repeated, ...fields } = body;
+  const rule = await createRule(platform, member, fields);
+  return { status: 200, body: { rule: ruleToWire(rule) } };
+});

@@ -1,0 +1,24 @@
+/** DELETE …/rules/{notificationRuleId} (ours). */
+import { deleteRule } from '../../../domain/notifications/rules/delete-rule.ts';
+import { getRule } from '../../../domain/notifications/rules/get-rule.ts';
+import { deploymentRoute, webApi } from '../../route.ts';
+import { Empty } from '../../wire/empty.ts';
+import { RuleParams } from './rule-wire.ts';
+
+export const deleteNotificationRule = deploymentRoute({
+  method: 'DELETE',
+  path: '/api/notifications/v1/deployments/{deploymentId}/rules/{notificationRuleId}',
+  operationId: 'DeleteNotificationRule',
+  tag: 'Notifications',
+  summary: 'Delete a notification rule',
+  description: 'What it has queued and not tried yet is not sent any more.',
+  effect: 'write',
+  stability: null,
+  access: webApi('notifications.manage'),
+  schemas: { params: RuleParams, response: { 200: Empty } },
+})
+  .locate(({ platform, member, params }) => getRule(platform, member, params.notificationRuleId))
+  .handle(async ({ platform, member, subject }) => {
+    await deleteRule(platform, member, subject.id);
+    return { status: 200, body: {} };
+  });

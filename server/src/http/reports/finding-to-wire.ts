@@ -1,0 +1,230 @@
+/** A finding as the wire spells it. What the source did not say is empty or null, never invented (readings section 6). */
+import type { z } from 'zod';
+import type { DependencyRef, FindingContent, TraceLocation } from '../../model/draft.ts';
+import { bestFixOf } from '../../model/fixes/upgrades/best-fix.ts';
+import { proposedDiff } from '../../model/fixes/edits/proposed-diff.ts';
+import type { FullFinding } from '../../model/full-finding.ts';
+import { ticketAttempts } from '../../model/ticket.ts';
+import { instantToWire } from '../wire/instants.ts';
+import { attemptToWire, ticketToWire } from '../tickets/wire.ts';
+import { activityToWire } from './activity-to-wire.ts';
+import { branchLink, lineLink, placeLinks } from './place-links.ts';
+import {
+  aggregateIssueState,
+  confidence,
+  issueStatus,
+  issueType,
+  reachability,
+  ruleOrigin,
+  severity,
+  transitivity,
+  triageReason,
+  triageState,
+  validationState,
+  type ReportFinding,
+} from './wire.ts';
+
+type WireFinding = z.input<typeof ReportFinding>;
+
+export function findingToWire(finding: FullFinding): WireFinding {
+  const { content, rule, region, project } = finding;
+  const links = placeLinks(finding);
+  return {
+    id: finding.id,
+    ref: finding.ref,
+    syntacticId: content.syntacticId ?? '',
+    matchBasedId: content.matchBasedId ?? '',
+    ruleId: finding.ruleKey,
+    note: finding.note,
+    vulnGroupKey: content.sca?.vulnerabilityId ?? '',
+    // Of a package, what tools give is the page of its advisory.
+    lineOfCodeUrl: finding.issueType === 'sca' ? links.line : (content.url ?? links.line),
+    codeSnippet: content.snippet ?? '',
+    commitUrl: links.commit,
+    filePath: finding.path,
+    message: content.message,
+    rulePath: finding.ruleKey,
+    ruleUrl: rule.helpUrl ?? '',
+    ruleHashId: content.ruleHashId ?? '',
+    ruleset: rule.ruleset ?? '',
+    policySlug: finding.policy?.policySlug ?? '',
+    category: finding.category,
+    issueParentId: finding.identityId === finding.id ? '' : finding.identityId,
+    refUrl: links.ref,
+    ruleDisplayName: rule.name ?? finding.ruleKey,
+    clickToFixPrUrl: finding.fix?.pullRequest?.url ?? '',
+    aiImpact: '',
+    clickToFixCommitMsg: finding.fix?.commitMessage ?? '',
+    clickToFixPrId: finding.fix?.pullRequest?.number ?? '',
+    createdAt: instantToWire(finding.createdAt),
+    relevantSince: instantToWire(finding.relevantSince),
+    firstDetectedAt: instantToWire(finding.firstDetectedAt),
+    isBlocking: finding.policy?.mode === 'block',
+    isArchived: project.isArchived,
+    line: region.startLine,
+    endLine: region.endLine,
+    column: region.startColumn,
+    endColumn: region.endColumn,
+    ruleReferences: rule.references ?? [],
+    ruleCweNames: rule.cwes ?? [],
+    ruleOwaspNames: rule.owasps ?? [],
+    subcategories: rule.subcategories ?? [],
+    firstSeenScan: finding.firstSeenScan,
+    lastSeenScan: finding.lastSeenScan,
+    status: issueStatus.toWire(finding.status),
+    triageState: triageState.toWire(finding.triage),
+    triageReason: finding.triageReason === null ? null : triageReason.toWire(finding.triageReason),
+    aggregateState: aggregateIssueState.toWire(finding.state),
+    severity: severity.toWire(finding.severity),
+    confidence: finding.confidence === null ? null : confidence.toWire(finding.confidence),
+    issueType: issueType.toWire(finding.issueType),
+    ruleOrigin: rule.origin === undefined ? null : ruleOrigin.toWire(rule.origin),
+    repository: { name: project.name, id: project.id, primaryRef: project.primaryRef },
+    externalTicket: finding.ticket === null ? null : ticketToWire(finding.ticket),
+    autotriage: null,
+    aiTags: null,
+    dataflowTrace: traceToWire(finding),
+    activityHistory: activityToWire(finding),
+    relatedIssues: finding.related.map(({ id, ref, pullRequestId, createdAt }) => ({
+      id,
+      ref,
+      pullRequestId,
+      createdAt: instantToWire(createdAt),
+    })),
+    remediation: remediationToWire(finding),
+    ruleSupersededBy: finding.supersededBy.map((rulePath) => ({ rulePath })),
+    ticketAttempts: ticketAttempts(finding.ticketEvents).map(attemptToWire),
+    secretsAttributes: secretToWire(finding),
+    codeowners: finding.codeowners.map(codeownerToWire),
+    codeSnippets: snippetsToWire(finding.path, content),
+    ruleExplanation: null,
+    aiExploitConditions: [],
+    exceptionRequest: null,
+    scaAttributes: scaToWire(finding),
+    sastAttributes: finding.issueType === 'sast' || finding.issueType === 'ai_sast' ? {} : null,
+  };
+}
+
+/** A team has its organisation before it: @organisation/team. */
+function codeownerToWire(owner: string): WireFinding['codeowners'][number] {
+  return { id: owner, name: owner.replace(/^@/, ''), isTeam: /^@.*\//.test(owner), members: [] };
+}
+
+/** The offending lines first, then further places of the same result. */
+function snippetsToWire(path: string, { snippet, relatedSnippets }: FindingContent): WireFinding['codeSnippets'] {
+  const own = snippet === undefined || snippet === '' ? [] : [{ path, content: snippet }];
+  return [...own, ...(relatedSnippets ?? [])];
+}
+
+function traceToWire(finding: FullFinding): WireFinding['dataflowTrace'] {
+  const { trace } = finding.content;
+  if (trace === undefined) return null;
+  const toWire = (place: TraceLocation) => locationToWire(place, lineLink(finding, place.path, place.startLine));
+  return {
+    taintSource: trace.source.map(toWire),
+    intermediateVars: trace.intermediate.map(toWire),
+    taintSink: trace.sink.map(toWire),
+  };
+}
+
+function locationToWire(
+  place: TraceLocation,
+  locationUrl: string,
+): NonNullable<WireFinding['dataflowTrace']>['taintSource'][number] {
+  const point = (line: number, column: number, offset: number | undefined) => ({
+    line: String(line),
+    col: String(column),
+    offset: offset === undefined ? '' : String(offset),
+  });
+  return {
+    path: place.path,
+    start: point(place.startLine, place.startColumn, place.startOffset),
+    end: point(place.endLine, place.endColumn, place.endOffset),
+    locationUrl,
+  };
+}
+
+/** What was pushed for it; before that, what its tool suggests. */
+function remediationToWire({ id, content, fix, project, path, region }: FullFinding): WireFinding['remediation'] {
+  const issue = { issueId: id, matchBasedId: content.matchBasedId ?? '', guidance: null };
+  if (fix !== null) {
+    const { runId, code, diff, explanation: words, branch, pullRequest } = fix;
+    const url = pullRequest?.url ?? branchLink(project.url, branch);
+    return { ...issue, autofix: { id: runId, fixCode: code, fixDiff: diff, explanation: words, url } };
+  }
+  if (content.fix === undefined) return null;
+  const { fixCode = '', explanation = '' } = content.fix;
+  const fixDiff = content.fix.fixDiff ?? proposedDiff(path, region, content);
+  return { ...issue, autofix: { id: '', fixCode, fixDiff, explanation, url: '' } };
+}
+
+/** A credential that no scanner tried is one without a validator. */
+function secretToWire({ issueType: type, content, validity }: FullFinding): WireFinding['secretsAttributes'] {
+  if (type !== 'secrets') return null;
+  const { secretType = '', gitCommit = '', gitCommitAt, gitBlob = '' } = content.secret ?? {};
+  return {
+    secretType,
+    validationState: validationState.toWire(validity ?? 'no_validator'),
+    historicalInfo:
+      gitCommit === '' && gitBlob === ''
+        ? null
+        : { gitCommit, gitCommitTimestamp: instantOrNull(gitCommitAt), gitBlob },
+  };
+}
+
+/** A vulnerable package whose scanner looked at no code has no reachability analysis. */
+function scaToWire(finding: FullFinding): WireFinding['scaAttributes'] {
+  const { sca } = finding.content;
+  if (finding.issueType !== 'sca' || sca === undefined) return null;
+  const fixes = sca.fixedVersions ?? [];
+  return {
+    vulnDatabaseIdentifier: sca.vulnerabilityId,
+    reachableCondition: sca.reachableCondition ?? '',
+    severity: severity.toWire(finding.severity),
+    reachability: reachability.toWire(finding.reachability ?? 'no_reachability_analysis'),
+    cwes: finding.rule.cwes ?? [],
+    foundDependency: dependencyToWire(sca.foundDependency, lockfileLink(finding, sca.foundDependency)),
+    fixRecommendations: fixes,
+    bestFix: bestFixOf(sca),
+    epssScore:
+      sca.epss === undefined
+        ? null
+        : { score: sca.epss.score, percentile: sca.epss.percentile, updatedAt: instantOrNull(sca.epss.updatedAt) },
+    rulePublishDate: instantOrNull(sca.publishedAt),
+    scaMatchInfo: {
+      matchKind: sca.matchKind === undefined ? null : `SCA_MATCH_KIND_${sca.matchKind.toUpperCase()}`,
+      analyzedPackages: (sca.analyzedPackages ?? [sca.foundDependency]).map((each) => dependencyToWire(each)),
+      transitiveMatches: (sca.transitiveMatches ?? []).map(({ dependency, path, line }) => ({
+        dependency: dependencyToWire(dependency),
+        path,
+        line: String(line),
+      })),
+    },
+    introducedBy: sca.introducedBy ?? [],
+  };
+}
+
+function lockfileLink(finding: FullFinding, { lockfilePath = '', lockfileLine = 0 }: DependencyRef): string {
+  return lineLink(finding, lockfilePath, lockfileLine);
+}
+
+function dependencyToWire(
+  found: DependencyRef,
+  lockfileLineUrl = '',
+): NonNullable<WireFinding['scaAttributes']>['foundDependency'] {
+  return {
+    package: found.package,
+    version: found.version,
+    ecosystem: found.ecosystem,
+    transitivity: transitivity.toWire(found.transitivity),
+    lockfileLineUrl,
+    filePath: found.lockfilePath ?? '',
+    manifestFilePath: found.manifestPath ?? '',
+  };
+}
+
+/** A date-time that a tool wrote: null when it is none. */
+function instantOrNull(text: string | undefined): string | null {
+  const instant = new Date(text ?? NaN);
+  return Number.isNaN(instant.getTime()) ? null : instantToWire(instant);
+}

@@ -1,0 +1,18 @@
+/** GET …/runs/{runId}: how far a run is, or how it went. */
+import { getRun as find } from '../../domain/runs/get-run.ts';
+import { deploymentRoute, webApi } from '../route.ts';
+import { RunAnswer, RunParams, runToWire } from './wire.ts';
+
+export const getRun = deploymentRoute({
+  method: 'GET',
+  path: '/api/workflows/v1/deployments/{deploymentId}/runs/{runId}',
+  operationId: 'GetWorkflowRun',
+  tag: 'Workflows',
+  summary: 'One workflow job with its steps and log',
+  effect: 'read',
+  stability: null,
+  access: webApi('projects.read'),
+  schemas: { params: RunParams, response: { 200: RunAnswer } },
+})
+  .locate(({ platform, member, params }) => find(platform, member, params.runId))
+  .handle(async ({ member, subject }) => ({ status: 200, body: runToWire(member.deploymentId, subject) }));

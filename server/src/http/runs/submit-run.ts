@@ -1,0 +1,23 @@
+/** POST …/runs: a workflow that people start. */
+import { submitRun as submit } from '../../domain/runs/submit-run.ts';
+import { deploymentRoute, webApi } from '../route.ts';
+import { RunAnswer, runToWire, SubmitRunRequest } from './wire.ts';
+
+export const submitRun = deploymentRoute({
+  method: 'POST',
+  path: '/api/workflows/v1/deployments/{deploymentId}/runs',
+  operationId: 'SubmitWorkflowRun',
+  tag: 'Workflows',
+  summary: 'Start a workflow',
+  description:
+    'Accepted means that it will be done, also after a crash. An `ingest` is not started here: it is what follows an upload.',
+  effect: 'write',
+  stability: null,
+  refusesWith: [409],
+  access: webApi('workflows.run'),
+  schemas: { body: SubmitRunRequest, response: { 202: RunAnswer } },
+}).handle(async ({ platform, member, body }) => {
+  const { workflowType, repoId: projectId, gitRef: ref, issueId } = body;
+  const run = await submit(platform, member, { workflowType, projectId, ref, issueId });
+  return { status: 202, body: runToWire(member.deploymentId, run) };
+});

@@ -1,0 +1,119 @@
+/** npm: package.json and package-lock.json (versions 1 to 3). */
+import { jsonPlaces, membersOf, placeAt, textAt, type JsonPlace } from './json-places.ts';
+import { rangeHolds } from './npm-range.ts';
+import type { TextEdit } from '../edits/text-edit.ts';
+import { splitRequirement, type Upgrade, type UpgradeEditor } from './upgrade.ts';
+
+const manifest = 'package.json';
+const lockfile = 'package-lock.json';
+const sections = ['dependencies', 'devDependencies', 'optionalDependencies'] as const;
+
+export const upgradeNpm: UpgradeEditor = (upgrade, files) => {
+  const edited = new Map<string, readonly TextEdit[]>();
+  const [manifestText, lockText] = [files.get(manifest), files.get(lockfile)];
+  if (manifestText === undefined && lockText === undefined)
+    return { refused: `There is no ${manifest} beside the finding.` };
+  if (manifestText !== undefined) {
+    const place = jsonPlaces(manifestText);
+    if (place?.kind !== 'object') return { refused: `${manifest} cannot be read as JSON.` };
+    const edits = requirementEdits(place, upgrade);
+    if (typeof edits === 'string') return { refused: edits };
+    if (edits.length > 0) edited.set(manifest, edits);
+  }
+  if (lockText !== undefined) {
+    const edits = lockEdits(lockText, upgrade);
+    if (typeof edits === 'string') return { refused: edits };
+    edited.set(lockfile, edits);
+  }
+  if (edited.size === 0)
+    return { refused: `${manifest} does not name ${upgrade.package}, and there is no ${lockfile}.` };
+  const remarks = lockText === undefined ? [`There is no ${lockfile}: the next install chooses the version.`] : [];
+  return { files: edited, remarks };
+};
+
+/** In a manifest, and in the copy of it that a lockfile keeps. */
+function requirementEdits(place: JsonPlace | undefined, { package: name, to }: Upgrade): TextEdit[] | string {
+  const edits: TextEdit[] = [];
+  for (const section of sections) {
+    const found = placeAt(place, section, name);
+    if (found === undefined) continue;
+    const requirement = splitRequirement(textAt(found) ?? '');
+    if (requirement === undefined)
+      return `${manifest} asks for ${name} in a way that is not changed by itself: ${textAt(found) ?? 'no text'}.`;
+    edits.push({ start: found.start, end: found.end, text: JSON.stringify(requirement.operator + to) });
+  }
+  return edits;
+}
+
+function lockEdits(text: string, upgrade: Upgrade): TextEdit[] | string {
+  const place = jsonPlaces(text);
+  if (place?.kind !== 'object') return `${lockfile} cannot be read as JSON.`;
+  const { package: name, from, to, published } = upgrade;
+  const packages = membersOf(placeAt(place, 'packages'));
+  const entries = [...packages]
+    .filter(([path, entry]) => path.endsWith(`node_modules/${name}`) && textAt(placeAt(entry, 'version')) === from)
+    .map(([, entry]) => entry);
+  const allOld = oldEntries(placeAt(place, 'dependencies'));
+  const old = allOld
+    .filter(([each, entry]) => each === name && textAt(placeAt(entry, 'version')) === from)
+    .map(([, entry]) => entry);
+  if (entries.length + old.length === 0) return `${lockfile} does not hold ${name} ${from}.`;
+  if (published === null)
+    return `What the registry says of ${name} ${to} is not known, and ${lockfile} holds its hash.`;
+  const edits: TextEdit[] = [];
+  for (const [path, entry] of packages) {
+    // The root copies its manifest's ranges; what is installed needs what it needs.
+    if (!path.includes('node_modules/')) {
+      const own = requirementEdits(entry, upgrade);
+      if (typeof own === 'string') return own;
+      if (own.length > 0 && path !== '') return `${name} is asked for by the workspace ${path}; upgrade it there.`;
+      edits.push(...own);
+    } else {
+      const needed = stillNeeded(path, entry, upgrade);
+      if (needed !== undefined) return needed;
+    }
+  }
+  for (const [each, entry] of allOld) {
+    const needed = stillNeeded(each, entry, upgrade);
+    if (needed !== undefined) return needed;
+  }
+  for (const entry of [...entries, ...old]) {
+    const own = entryEdits(entry, upgrade, published);
+    if (typeof own === 'string') return own;
+    edits.push(...own);
+  }
+  return edits;
+}
+
+/** Why an installed package (its path, or its name in version 1) does not go with the new version, or undefined when it does. */
+function stillNeeded(path: string, entry: JsonPlace, { package: name, from, to }: Upgrade): string | undefined {
+  for (const section of ['dependencies', 'optionalDependencies', 'peerDependencies', 'requires']) {
+    const range = textAt(placeAt(entry, section, name));
+    if (range === undefined || rangeHolds(range, from) === false || rangeHolds(range, to) === true) continue;
+    return `${path.replace(/^.*node_modules\//, '')} needs ${name} ${range}, which ${to} is not.`;
+  }
+  return undefined;
+}
+
+/** The entries of lockfile version 1 by their names, at any depth; version 2 keeps them beside the newer ones. */
+function oldEntries(place: JsonPlace | undefined): [name: string, entry: JsonPlace][] {
+  return [...membersOf(place)].flatMap(([name, entry]) => [
+    [name, entry],
+    ...oldEntries(placeAt(entry, 'dependencies')),
+  ]);
+}
+
+function entryEdits(
+  entry: JsonPlace,
+  { package: name, to }: Upgrade,
+  published: NonNullable<Upgrade['published']>,
+): TextEdit[] | string {
+  if (!published.needsAsBefore) {
+    return `${name} ${to} needs other packages than before; run npm install to bring them into ${lockfile}.`;
+  }
+  const wanted = { version: to, resolved: published.resolved, integrity: published.hash };
+  return Object.entries(wanted).flatMap(([member, value]): TextEdit[] => {
+    const place = placeAt(entry, member);
+    return place === undefined ? [] : [{ start: place.start, end: place.end, text: JSON.stringify(value) }];
+  });
+}

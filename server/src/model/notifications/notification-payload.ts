@@ -1,0 +1,96 @@
+/**
+ * What a message tells, as a generic webhook receives it (docs/notifications.md shows these schemas). The other channels show the same
+ * as text. Only ever add members.
+ */
+import { z } from 'zod';
+import { issueTypes, severities } from '../draft.ts';
+
+const id = z.string().regex(/^\d+$/).describe('int64 as a decimal string');
+const count = z.int().min(0);
+
+const rule = z.object({ id, name: z.string() }).describe('The notification rule that sent it.');
+const project = z.object({ id, name: z.string(), tags: z.array(z.string()) });
+const leftOut = count.describe('Messages of this rule that its ceiling per hour kept back since its last message.');
+
+const ToldFinding = z.object({
+  id,
+  change: z.enum(['new', 'reopened']),
+  severity: z.enum(severities),
+  product: z.enum(issueTypes),
+  ruleId: z.string(),
+  path: z.string(),
+  line: count,
+});
+
+const timestamp = z.iso.datetime().describe('When it happened, UTC.');
+
+/** One digest a scan and rule, whatever the number of findings. */
+export const ScanFindingsPayload = z.object({
+  type: z.literal('scan.findings'),
+  timestamp,
+  data: z.object({
+    deploymentId: id,
+    rule,
+    project,
+    ref: z.string(),
+    scan: z.object({ id, commit: z.string() }),
+    newFindings: count,
+    reopenedFindings: count,
+    bySeverity: z.object({ critical: count, high: count, medium: count, low: count }),
+    findings: z.array(ToldFinding).describe('The gravest, 20 at most.'),
+    leftOut,
+  }),
+});
+
+export const ScanFailedPayload = z.object({
+  type: z.literal('scan.failed'),
+  timestamp,
+  data: z.object({
+    deploymentId: id,
+    rule,
+    project,
+    ref: z.string(),
+    scan: z.object({ id, commit: z.string() }),
+    reason: z.string(),
+    leftOut,
+  }),
+});
+
+export const RunFailedPayload = z.object({
+  type: z.literal('run.failed'),
+  timestamp,
+  data: z.object({
+    deploymentId: id,
+    rule,
+    project: project.nullable(),
+    run: z.object({ id, workflowType: z.string() }),
+    reason: z.string(),
+    leftOut,
+  }),
+});
+
+/** What 4.13 sends. */
+export const RuleTestPayload = z.object({
+  type: z.literal('rule.test'),
+  timestamp,
+  data: z.object({ deploymentId: id, rule, leftOut }),
+});
+
+export const NotificationPayload = z.discriminatedUnion('type', [
+  ScanFindingsPayload,
+  ScanFailedPayload,
+  RunFailedPayload,
+  RuleTestPayload,
+]);
+export type NotificationPayload = z.output<typeof NotificationPayload>;
+
+/** Each type of payload as a JSON Schema, for docs/notifications.md: other members are let be, so that what is added later breaks nobody’s check. */
+export function payloadSchemas(): { type: string; schema: object }[] {
+  return NotificationPayload.options.map((option) => ({
+    type: [...option.shape.type.values].join(),
+    schema: z.toJSONSchema(option, { io: 'input', unrepresentable: 'throw' }),
+  }));
+}
+
+/** Of the findings that a digest names. */
+export const toldFindingsMax = 20;

@@ -1,0 +1,96 @@
+/**
+ * CODEOWNERS files: who is asked about changes of which paths. The syntax that GitHub, GitLab and Gitea share (patterns like gitignore's,
+ * the last that matches decides), and GitLab's sections, each of which decides for itself. Pure.
+ * https://docs.github.com/repositories/managing-your-repositorys-settings-and-features/customizing-your-repository/about-code-owners
+ * https://docs.gitlab.com/user/project/codeowners/reference/
+ */
+import { matches, parsePattern, type IgnorePattern } from '../ignores/pattern.ts';
+
+/** One line of the file that speaks of paths. */
+export interface CodeownersRule {
+  /** Of its section; '' before the first. */
+  section: string;
+  pattern: string;
+  /** @user, @organisation/team, or an e-mail address; empty: nobody owns it. */
+  owners: readonly string[];
+}
+
+/** Lines that are kept, owners of one of them, and characters of an owner: what is beyond is dropped. */
+const rulesMax = 2_000;
+const ownersMax = 50;
+const ownerPattern = /^(?:@[\w.-]+(?:\/[\w.-]+)*|[\w.+-]+@[\w.-]+)$/;
+const ownerLengthMax = 200;
+
+/** What is no rule is left out, as the hosts do. */
+export function parseCodeowners(text: string): CodeownersRule[] {
+  const rules: CodeownersRule[] = [];
+  let section = '';
+  let sectionOwners: readonly string[] = [];
+  for (const line of text.split(/\r?\n/)) {
+    if (rules.length === rulesMax) break;
+    const heading = /^\^?\[([^\]]+)\](?:\[\d+\])?(?:\s+(.*))?$/.exec(line.trim());
+    if (heading !== null) {
+      section = (heading[1] ?? '').trim().toLowerCase().slice(0, ownerLengthMax);
+      sectionOwners = ownersIn(heading[2] ?? '');
+      continue;
+    }
+    const [, pattern, rest = ''] = /^\s*((?:\\.|[^\s\\])+)(.*)$/.exec(line) ?? [];
+    if (pattern === undefined || pattern.startsWith('#') || parsePattern(pattern).kind !== 'pattern') continue;
+    const own = ownersIn(rest);
+    rules.push({ section, pattern, owners: own.length > 0 ? own : sectionOwners });
+  }
+  return rules;
+}
+
+function ownersIn(text: string): string[] {
+  const words = text.replace(/(?:^|\s)#.*$/, '').split(/\s+/);
+  return [...new Set(words.filter((word) => word.length <= ownerLengthMax && ownerPattern.test(word)))].slice(
+    0,
+    ownersMax,
+  );
+}
+
+interface Matcher {
+  section: string;
+  owners: readonly string[];
+  pattern: IgnorePattern;
+  /** `docs/*`: what lies directly in docs, and not what lies below that; in gitignore it would be all of it. */
+  isDirect: boolean;
+}
+
+/** Answers who owns a path, in the order of the sections. The patterns are read once. */
+export function codeownersOf(rules: readonly CodeownersRule[]): (path: string) => string[] {
+  const matchers = rules.flatMap(({ section, owners, pattern }): Matcher[] => {
+    const parsed = parsePattern(pattern);
+    return parsed.kind === 'pattern' && !parsed.pattern.isNegated
+      ? [{ section, owners, pattern: parsed.pattern, isDirect: /[^*]\/\*$/.test(pattern) }]
+      : [];
+  });
+  const directories = new Map<string, readonly Matcher[]>();
+  const matching = (path: string, isDirectory: boolean): Matcher[] => {
+    const segments = path.split('/');
+    return matchers.filter(
+      ({ pattern, isDirect }) => !(isDirect && isDirectory) && matches(pattern, segments, isDirectory),
+    );
+  };
+  const ofDirectory = (path: string): readonly Matcher[] => {
+    const known = directories.get(path);
+    if (known !== undefined) return known;
+    const found = [...matching(path, true), ...ofParent(path)];
+    directories.set(path, found);
+    return found;
+  };
+  const ofParent = (path: string): readonly Matcher[] => {
+    const at = path.lastIndexOf('/');
+    return at < 0 ? [] : ofDirectory(path.slice(0, at));
+  };
+  const order = new Map(matchers.map((matcher, index) => [matcher, index]));
+  return (path) => {
+    if (path === '') return [];
+    const found = [...matching(path, false), ...ofParent(path)].sort(
+      (one, other) => (order.get(one) ?? 0) - (order.get(other) ?? 0),
+    );
+    const decisive = new Map(found.map((matcher) => [matcher.section, matcher.owners]));
+    return [...new Set([...decisive.values()].flat())];
+  };
+}

@@ -1,0 +1,85 @@
+/** Projects and their refs. */
+import type { TenantTransaction } from '../database.ts';
+
+export interface ProjectRow {
+  id: string;
+  name: string;
+  primaryRefId: string | null;
+  isPrimaryRefChosen: boolean;
+}
+
+export interface RefRow {
+  id: string;
+  name: string;
+  kind: 'branch' | 'tag' | 'pull_request';
+  isDefault: boolean;
+}
+
+const projectColumns = `id, name, primary_ref_id AS "primaryRefId", is_primary_ref_chosen AS "isPrimaryRefChosen"`;
+
+export async function findProjectByName(tx: TenantTransaction, name: string): Promise<ProjectRow | undefined> {
+  const { rows } = await tx.client.query<ProjectRow>(
+    `SELECT ${projectColumns} FROM parapet.project WHERE deployment_id = $1 AND name = $2`,
+    [tx.deploymentId, name],
+  );
+  return rows[0];
+}
+
+/** Locks the project for the rest of the transaction: its scans merge one after the other. Throws when it is gone. */
+export async function getProjectForMerge(tx: TenantTransaction, projectId: string): Promise<ProjectRow> {
+  const { rows } = await tx.client.query<ProjectRow>(
+    `SELECT ${projectColumns} FROM parapet.project WHERE deployment_id = $1 AND id = $2 FOR NO KEY UPDATE`,
+    [tx.deploymentId, projectId],
+  );
+  if (rows[0] === undefined) throw new Error(`project ${projectId} is gone`);
+  return rows[0];
+}
+
+/** The project of that name, made when there is none. */
+export async function upsertProject(tx: TenantTransaction, name: string, at: Date): Promise<ProjectRow> {
+  await tx.client.query(
+    `INSERT INTO parapet.project (deployment_id, name, provisioned_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
+    [tx.deploymentId, name, at],
+  );
+  const project = await findProjectByName(tx, name);
+  if (project === undefined) throw new Error(`project ${name} vanished while it was made`);
+  return project;
+}
+
+/** The ref of that name, made when the project has none. */
+export async function upsertRef(
+  tx: TenantTransaction,
+  ref: { projectId: string; name: string; kind: RefRow['kind']; pullRequestId: string | null; at: Date },
+): Promise<string> {
+  await tx.client.query(
+    `INSERT INTO parapet.project_ref (deployment_id, project_id, name, kind, pull_request_id, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
+    [tx.deploymentId, ref.projectId, ref.name, ref.kind, ref.pullRequestId, ref.at],
+  );
+  const { rows } = await tx.client.query<{ id: string }>(
+    'SELECT id FROM parapet.project_ref WHERE deployment_id = $1 AND project_id = $2 AND name = $3',
+    [tx.deploymentId, ref.projectId, ref.name],
+  );
+  if (rows[0] === undefined) throw new Error(`ref ${ref.name} vanished while it was made`);
+  return rows[0].id;
+}
+
+export async function listRefs(tx: TenantTransaction, projectId: string): Promise<RefRow[]> {
+  const { rows } = await tx.client.query<RefRow>(
+    `SELECT id, name, kind, is_default AS "isDefault" FROM parapet.project_ref
+      WHERE deployment_id = $1 AND project_id = $2 ORDER BY id`,
+    [tx.deploymentId, projectId],
+  );
+  return rows;
+}
+
+/** The project's primary ref from now on; its findings' lanes follow by stageLaneChanges. `isChosen`: a person set it. */
+export async function updatePrimaryRef(
+  tx: TenantTransaction,
+  { projectId, refId, isChosen }: { projectId: string; refId: string | null; isChosen: boolean },
+): Promise<void> {
+  await tx.client.query(
+    `UPDATE parapet.project SET primary_ref_id = $3, is_primary_ref_chosen = $4 WHERE deployment_id = $1 AND id = $2`,
+    [tx.deploymentId, projectId, refId, isChosen],
+  );
+}

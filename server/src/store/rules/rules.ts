@@ -1,0 +1,124 @@
+/** Rules, profiles and analyses: the small tables that a scan's rows point into, brought up to date before the merge. */
+import type { TenantTransaction } from '../database.ts';
+
+/** A rule as a scan named it; facts null when the scan only used it. */
+export interface RuleInput {
+  tool: string;
+  key: string;
+  /** RuleFacts as JSON text. */
+  facts: string | null;
+}
+
+/** Ids of the rules, in the order given. What a tool says anew of a rule replaces what it said; silence replaces nothing. */
+export async function upsertRules(tx: TenantTransaction, rules: readonly RuleInput[]): Promise<string[]> {
+  if (rules.length === 0) return [];
+  const columns = [rules.map((rule) => rule.tool), rules.map((rule) => rule.key), rules.map((rule) => rule.facts)];
+  await tx.client.query(
+    `INSERT INTO parapet.rule (deployment_id, tool, key, facts, facts_digest)
+     SELECT DISTINCT ON (given.tool, given.key) $1, given.tool, given.key, coalesce(given.facts, '{}')::jsonb,
+            sha256(convert_to(coalesce(given.facts, '{}'), 'UTF8'))
+       FROM unnest($2::text[], $3::text[], $4::text[]) AS given (tool, key, facts)
+       LEFT JOIN parapet.rule r ON r.deployment_id = $1 AND r.tool = given.tool AND r.key = given.key
+      WHERE r.id IS NULL OR (given.facts IS NOT NULL AND r.facts_digest <> sha256(convert_to(given.facts, 'UTF8')))
+      ORDER BY given.tool, given.key, given.facts NULLS LAST
+     ON CONFLICT (deployment_id, tool, key) DO UPDATE
+        SET facts = excluded.facts, facts_digest = excluded.facts_digest
+      WHERE excluded.facts <> '{}'`,
+    [tx.deploymentId, ...columns],
+  );
+  const { rows } = await tx.client.query<{ id: string }>(
+    `SELECT r.id FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS given (tool, key, no)
+       JOIN parapet.rule r ON r.deployment_id = $1 AND r.tool = given.tool AND r.key = given.key
+      ORDER BY given.no`,
+    [tx.deploymentId, columns[0], columns[1]],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** The facts that make a profile (migration 0004). */
+export interface ProfileInput {
+  issueType: string;
+  severity: string;
+  confidence: string;
+  reachability: string;
+  validity: string;
+  verdict: string;
+  category: string;
+  /** What the policies decided; both '' where none has a say. */
+  policySlug: string;
+  policyMode: string;
+}
+
+/** Ids of the profiles, in the order given. */
+export async function upsertProfiles(tx: TenantTransaction, profiles: readonly ProfileInput[]): Promise<string[]> {
+  if (profiles.length === 0) return [];
+  const columns = [
+    profiles.map((profile) => profile.issueType),
+    profiles.map((profile) => profile.severity),
+    profiles.map((profile) => profile.confidence),
+    profiles.map((profile) => profile.reachability),
+    profiles.map((profile) => profile.validity),
+    profiles.map((profile) => profile.verdict),
+    profiles.map((profile) => profile.category),
+    profiles.map((profile) => profile.policySlug),
+    profiles.map((profile) => profile.policyMode),
+  ];
+  const names = 'issue_type, severity, confidence, reachability, validity, verdict, category, policy_slug, policy_mode';
+  const given = `unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[])
+    WITH ORDINALITY AS given (${names}, no)`;
+  const same = `p.deployment_id = $1 AND p.issue_type = given.issue_type AND p.severity = given.severity
+    AND p.confidence = given.confidence AND p.reachability = given.reachability AND p.validity = given.validity
+    AND p.verdict = given.verdict AND p.category = given.category AND p.policy_slug = given.policy_slug
+    AND p.policy_mode = given.policy_mode`;
+  await tx.client.query(
+    `INSERT INTO parapet.profile (deployment_id, ${names})
+     SELECT $1, ${names}
+       FROM ${given}
+      WHERE NOT EXISTS (SELECT FROM parapet.profile p WHERE ${same})
+      ORDER BY ${names}
+     ON CONFLICT DO NOTHING`,
+    [tx.deploymentId, ...columns],
+  );
+  const { rows } = await tx.client.query<{ id: string }>(
+    `SELECT p.id FROM ${given} JOIN parapet.profile p ON ${same} ORDER BY given.no`,
+    [tx.deploymentId, ...columns],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Ids of the analyses of a project, in the order given; made where they are new. */
+export async function upsertAnalyses(
+  tx: TenantTransaction,
+  projectId: string,
+  analyses: readonly { tool: string; category: string }[],
+): Promise<string[]> {
+  const columns = [analyses.map((analysis) => analysis.tool), analyses.map((analysis) => analysis.category)];
+  const given = 'unnest($3::text[], $4::text[]) WITH ORDINALITY AS given (tool, category, no)';
+  const same = 'a.deployment_id = $1 AND a.project_id = $2 AND a.tool = given.tool AND a.category = given.category';
+  await tx.client.query(
+    `INSERT INTO parapet.analysis (deployment_id, project_id, tool, category)
+     SELECT $1, $2, given.tool, given.category FROM ${given}
+      WHERE NOT EXISTS (SELECT FROM parapet.analysis a WHERE ${same})
+     ON CONFLICT DO NOTHING`,
+    [tx.deploymentId, projectId, ...columns],
+  );
+  const { rows } = await tx.client.query<{ id: string }>(
+    `SELECT a.id FROM ${given} JOIN parapet.analysis a ON ${same} ORDER BY given.no`,
+    [tx.deploymentId, projectId, ...columns],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Ids of rules by tool and key, in the order given; null where there is none. */
+export async function findRuleIds(
+  tx: TenantTransaction,
+  rules: readonly { tool: string; key: string }[],
+): Promise<(string | null)[]> {
+  const { rows } = await tx.client.query<{ id: string | null }>(
+    `SELECT r.id FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS given (tool, key, no)
+       LEFT JOIN parapet.rule r ON r.deployment_id = $1 AND r.tool = given.tool AND r.key = given.key
+      ORDER BY given.no`,
+    [tx.deploymentId, rules.map((rule) => rule.tool), rules.map((rule) => rule.key)],
+  );
+  return rows.map((row) => row.id);
+}

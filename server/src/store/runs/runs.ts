@@ -1,0 +1,198 @@
+/** Workflow runs one by one: made, found, and moved from state to state. Lists are in page.ts. */
+import { ParapetError } from '../../base/errors.ts';
+import {
+  statesBefore,
+  type EventSource,
+  type RunTrace,
+  type TargetType,
+  type WorkflowRunStatus,
+} from '../../model/runs/workflow-run.ts';
+import type { TenantTransaction } from '../database.ts';
+import { noteChange } from '../live/changes.ts';
+
+export interface NewWorkflowRun {
+  workflowType: string;
+  projectId: string | null;
+  /** Of one that the project has. */
+  refName: string | null;
+  issueId: string | null;
+  scanId: string | null;
+  eventSource: EventSource;
+  targetType: TargetType;
+  triggerSource: string;
+  at: Date;
+}
+
+export interface WorkflowRunRow {
+  id: string;
+  workflowType: string;
+  status: WorkflowRunStatus;
+  projectId: string | null;
+  /** '' without a project, and for one whose address nobody knows. */
+  projectUrl: string;
+  /** '' without a ref. */
+  refName: string;
+  issueId: string | null;
+  scanId: string | null;
+  eventSource: EventSource;
+  targetType: TargetType;
+  triggerSource: string;
+  submittedAt: Date;
+  startedAt: Date | null;
+  finishedAt: Date | null;
+  totalFindings: string;
+  totalCostCredits: number;
+}
+
+/** A run with what it tells of how it went. */
+export interface TracedRunRow extends WorkflowRunRow, RunTrace {}
+
+/** Inserts a submitted run and answers its id. CONFLICT where one that goes on excludes it (the unique indexes say which do). */
+export async function insertRun(tx: TenantTransaction, run: NewWorkflowRun): Promise<string> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    `INSERT INTO parapet.workflow_run (deployment_id, workflow_type, status, project_id, ref_name, issue_id, scan_id, event_source,
+            target_type, trigger_source, submitted_at)
+     VALUES ($1, $2, 'submitted', $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING RETURNING id`,
+    [
+      tx.deploymentId,
+      run.workflowType,
+      run.projectId,
+      run.refName,
+      run.issueId,
+      run.scanId,
+      run.eventSource,
+      run.targetType,
+      run.triggerSource,
+      run.at,
+    ],
+  );
+  if (rows[0] === undefined) throw new ParapetError('CONFLICT', 'Such a run is under way already.');
+  const { workflowType, projectId } = run;
+  noteChange(tx, { kind: 'run', runId: rows[0].id, workflowType, projectId, status: 'submitted' });
+  return rows[0].id;
+}
+
+/** Inserts submitted runs that differ in what triggered them alone, and that exclude nothing; answers their ids by that. */
+export async function insertRuns(
+  tx: TenantTransaction,
+  run: Omit<NewWorkflowRun, 'triggerSource'>,
+  triggerSources: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await tx.client.query<{ id: string; triggerSource: string }>(
+    `INSERT INTO parapet.workflow_run (deployment_id, workflow_type, status, project_id, ref_name, issue_id, scan_id, event_source,
+            target_type, trigger_source, submitted_at)
+     SELECT $1, $2, 'submitted', $3, $4, $5, $6, $7, $8, t.source, $9 FROM unnest($10::text[]) AS t (source)
+     RETURNING id, trigger_source AS "triggerSource"`,
+    [
+      tx.deploymentId,
+      run.workflowType,
+      run.projectId,
+      run.refName,
+      run.issueId,
+      run.scanId,
+      run.eventSource,
+      run.targetType,
+      run.at,
+      triggerSources,
+    ],
+  );
+  const { workflowType, projectId } = run;
+  for (const { id } of rows) noteChange(tx, { kind: 'run', runId: id, workflowType, projectId, status: 'submitted' });
+  return new Map(rows.map(({ id, triggerSource }) => [triggerSource, id]));
+}
+
+const columns = `w.id, w.workflow_type AS "workflowType", w.status, w.project_id AS "projectId", coalesce(p.url, '') AS "projectUrl",
+  coalesce(w.ref_name, '') AS "refName", w.issue_id AS "issueId", w.scan_id AS "scanId", w.event_source AS "eventSource",
+  w.target_type AS "targetType", w.trigger_source AS "triggerSource", w.submitted_at AS "submittedAt",
+  nullif(w.started_at, 'infinity') AS "startedAt", w.finished_at AS "finishedAt", w.total_findings AS "totalFindings",
+  w.total_cost_credits AS "totalCostCredits"`;
+const joins = `parapet.workflow_run w
+  LEFT JOIN parapet.project p ON p.deployment_id = $1 AND p.id = w.project_id`;
+
+export async function findRun(tx: TenantTransaction, runId: string): Promise<TracedRunRow | undefined> {
+  const { rows } = await tx.client.query<TracedRunRow>(
+    `SELECT ${columns}, w.steps, w.log FROM ${joins} WHERE w.deployment_id = $1 AND w.id = $2`,
+    [tx.deploymentId, runId],
+  );
+  return rows[0];
+}
+
+/** The runs of these ids, in their order. */
+export async function listRuns(tx: TenantTransaction, runIds: readonly string[]): Promise<WorkflowRunRow[]> {
+  const { rows } = await tx.client.query<WorkflowRunRow>(
+    `SELECT ${columns} FROM ${joins} WHERE w.deployment_id = $1 AND w.id = ANY ($2::bigint[])
+      ORDER BY array_position($2::bigint[], w.id)`,
+    [tx.deploymentId, runIds],
+  );
+  return rows;
+}
+
+export async function findRunIdOfScan(tx: TenantTransaction, scanId: string): Promise<string | undefined> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    'SELECT id FROM parapet.workflow_run WHERE deployment_id = $1 AND scan_id = $2',
+    [tx.deploymentId, scanId],
+  );
+  return rows[0]?.id;
+}
+
+export async function findRunStatus(tx: TenantTransaction, runId: string): Promise<WorkflowRunStatus | undefined> {
+  const { rows } = await tx.client.query<{ status: WorkflowRunStatus }>(
+    'SELECT status FROM parapet.workflow_run WHERE deployment_id = $1 AND id = $2',
+    [tx.deploymentId, runId],
+  );
+  return rows[0]?.status;
+}
+
+export interface RunMove {
+  to: WorkflowRunStatus;
+  at: Date;
+  /** What it had found and cost by its end. */
+  totals?: { findings: number; costCredits: number };
+  trace?: RunTrace;
+}
+
+/** Moves a run to another state if it is in one that may become it; answers whether it was. */
+export async function moveRun(tx: TenantTransaction, runId: string, move: RunMove): Promise<boolean> {
+  return (await moveRuns(tx, [runId], move)).length === 1;
+}
+
+/**
+ * The same for several; answers those that were moved. The only statement that changes a status, and it compares and sets at once: of
+ * two that move one run, the second finds it moved.
+ */
+export async function moveRuns(tx: TenantTransaction, runIds: readonly string[], move: RunMove): Promise<string[]> {
+  if (runIds.length === 0) return [];
+  const hasEnded = move.to !== 'running';
+  const { rows } = await tx.client.query<{ id: string; workflowType: string; projectId: string | null }>(
+    `UPDATE parapet.workflow_run
+        SET status = $3, started_at = least(started_at, $4::timestamptz), finished_at = CASE WHEN $5 THEN $4::timestamptz END,
+            total_findings = coalesce($6::bigint, total_findings),
+            total_cost_credits = greatest(total_cost_credits, $7::double precision),
+            steps = coalesce($8::jsonb, steps), log = coalesce($9::jsonb, log)
+      WHERE deployment_id = $1 AND id = ANY ($2::bigint[]) AND status = ANY ($10)
+      RETURNING id, workflow_type AS "workflowType", project_id AS "projectId"`,
+    [
+      tx.deploymentId,
+      runIds,
+      move.to,
+      move.at,
+      hasEnded,
+      move.totals?.findings ?? null,
+      move.totals?.costCredits ?? null,
+      move.trace === undefined ? null : JSON.stringify(move.trace.steps),
+      move.trace === undefined ? null : JSON.stringify(move.trace.log),
+      statesBefore(move.to),
+    ],
+  );
+  for (const { id, ...run } of rows) noteChange(tx, { kind: 'run', runId: id, ...run, status: move.to });
+  return rows.map(({ id }) => id);
+}
+
+/** Says how far a running run is; answers false when it no longer runs. */
+export async function updateTrace(tx: TenantTransaction, runId: string, trace: RunTrace): Promise<boolean> {
+  const { rowCount } = await tx.client.query(
+    `UPDATE parapet.workflow_run SET steps = $3, log = $4 WHERE deployment_id = $1 AND id = $2 AND status = 'running'`,
+    [tx.deploymentId, runId, JSON.stringify(trace.steps), JSON.stringify(trace.log)],
+  );
+  return rowCount === 1;
+}

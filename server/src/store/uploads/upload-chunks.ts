@@ -1,0 +1,78 @@
+/**
+ * The raw bodies of uploads, in compressed pieces, kept until their scans have ended: put in by one COPY and got out by one, whatever
+ * their size (ADR 0014). Row-level security guards them, which COPY into a table refuses: they are staged on their way in.
+ */
+import { to as copyTo } from 'pg-copy-streams';
+import type { TenantTransaction } from '../database.ts';
+import { stageChunks } from './staging.ts';
+
+/** Keeps the pieces in order behind number `after`, in an intake transaction. Answers the last one's number. */
+export async function insertChunks(
+  tx: TenantTransaction,
+  { scanId, after }: { scanId: string; after: number },
+  pieces: AsyncIterable<Uint8Array>,
+): Promise<number> {
+  const writer = stageChunks(tx, scanId);
+  let n = after;
+  try {
+    for await (const body of pieces) {
+      n += 1;
+      writer.write({ n, body });
+      await writer.drain();
+    }
+    await writer.end();
+  } catch (error) {
+    await writer.abort();
+    throw error;
+  }
+  const key = [tx.deploymentId, scanId];
+  await tx.client.query(
+    `INSERT INTO parapet.upload_chunk (deployment_id, scan_id, n, body)
+     SELECT deployment_id, scan_id, n, body FROM parapet.staged_chunk WHERE deployment_id = $1 AND scan_id = $2`,
+    key,
+  );
+  await tx.client.query('DELETE FROM parapet.staged_chunk WHERE deployment_id = $1 AND scan_id = $2', key);
+  return n;
+}
+
+/** Hands every piece to `take`, in order, and waits for it: the database sends no faster than they are taken. */
+export async function readChunks(
+  tx: TenantTransaction,
+  scanId: string,
+  take: (piece: Buffer) => Promise<void>,
+): Promise<void> {
+  // COPY takes no parameters; both are ids of ours, checked to be digits.
+  for (const id of [tx.deploymentId, scanId]) if (!/^[0-9]+$/.test(id)) throw new Error(`not an id: ${id}`);
+  const stream = tx.client.query(
+    copyTo(`COPY (SELECT encode(body, 'hex') FROM parapet.upload_chunk
+                   WHERE deployment_id = ${tx.deploymentId} AND scan_id = ${scanId} ORDER BY n) TO STDOUT`),
+  );
+  let line: Buffer[] = [];
+  let failure: { error: unknown } | undefined;
+  for await (const read of stream) {
+    // Until the COPY is over the connection listens to nothing else, not to a ROLLBACK either: what is left flows away.
+    if (failure !== undefined) continue;
+    try {
+      let rest = read as Buffer;
+      for (let end = rest.indexOf(newline); end !== -1; end = rest.indexOf(newline)) {
+        line.push(rest.subarray(0, end));
+        await take(Buffer.from(Buffer.concat(line).toString('latin1'), 'hex'));
+        line = [];
+        rest = rest.subarray(end + 1);
+      }
+      if (rest.length > 0) line.push(rest);
+    } catch (error) {
+      failure = { error };
+    }
+  }
+  if (failure !== undefined) throw failure.error;
+}
+
+const newline = 0x0a;
+
+export async function deleteChunks(tx: TenantTransaction, scanId: string): Promise<void> {
+  await tx.client.query('DELETE FROM parapet.upload_chunk WHERE deployment_id = $1 AND scan_id = $2', [
+    tx.deploymentId,
+    scanId,
+  ]);
+}
