@@ -118,6 +118,16 @@ describe('the boundary check', () => {
       'server/src/domain/projects/sql.ts',
       "import { now } from '../../base/clock.ts';\nexport const sql = (c: { query(t: string): void }) => [c.query('SELECT 1'), now];\n",
     ],
+    'an import that is renamed': [
+      'imports-keep-names',
+      'server/src/http/list-projects.ts',
+      "import { findProject as find } from '../domain/projects/find-project.ts';\nexport const list = () => find();\n",
+    ],
+    'an export that is renamed on its way': [
+      'imports-keep-names',
+      'web/src/terms/words.ts',
+      "export { severities as words } from './severity.ts';\n",
+    ],
     'a file in no room': [
       'in-a-room',
       'server/src/utils/misc.ts',
@@ -139,6 +149,11 @@ describe('the boundary check', () => {
       'server/src/model/egg.ts': "import { hen } from './hen.ts';\nexport const egg = () => hen;\n",
     });
     assert.deepEqual([...new Set(broken)], ['no-cycles']);
+  });
+
+  it('lets an import from a package have another name', async () => {
+    const file = "import { setTimeout as sleep } from 'node:timers/promises';\nexport const wait = sleep;\n";
+    assert.deepEqual(await rulesBrokenBy({ 'server/src/base/wait.ts': file }), []);
   });
 
   it('lets a test look into any room', async () => {

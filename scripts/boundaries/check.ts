@@ -1,7 +1,8 @@
-/** The whole boundary check of one checkout: imports, uses of globals, files outside of every room, and that it looked at all. */
+/** The whole boundary check of one checkout: imports and their names, uses of globals, files outside of every room, and that it looked at all. */
 import { globSync } from 'node:fs';
 import { roomOf } from '../rooms.ts';
 import { checkGlobalUses } from './global-uses.ts';
+import { checkImportNames } from './import-names.ts';
 import { checkImports, type Violation } from './imports.ts';
 
 const folders = ['server/src', 'client/src', 'scripts', 'bench', 'tests', 'web/src'];
@@ -28,7 +29,12 @@ export async function checkBoundaries(root: string): Promise<BoundaryReport> {
     );
   }
   return {
-    violations: [...imports.violations, ...checkGlobalUses(root, files), ...homeless(files)],
+    violations: [
+      ...imports.violations,
+      ...checkGlobalUses(root, files),
+      ...checkImportNames(root, files),
+      ...homeless(files),
+    ],
     fileCount: files.length,
     importCount: imports.importCount,
   };

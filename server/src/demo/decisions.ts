@@ -1,7 +1,7 @@
 /** What people of the demo organisation decide about findings over the year: who, when, about what, and in which words. */
 import type { Severity } from '../model/draft.ts';
 import type { TriageDecision } from '../model/triage.ts';
-import { projects, teams } from './content/organisation.ts';
+import { demoProjects, teams } from './content/organisation.ts';
 import { beginningOf, dayMs } from './history.ts';
 import { seededRandom, type Random } from './random.ts';
 
@@ -62,7 +62,7 @@ export function* decisionsOf(end: Date): Generator<DecisionAct> {
   for (let day = firstDay; day < lastDay; day += everyDays) {
     for (const [nth, team] of teams.entries()) {
       const [manager] = team.members.find(([, role]) => role === 'manager') ?? [];
-      const owned = projects.filter((project) => project.team === team.slug);
+      const owned = demoProjects.filter((project) => project.team === team.slug);
       if (manager === undefined || owned.length === 0 || !random.chance(0.75)) continue;
       const { weight: _weight, ...habit } = pickHabit(random);
       const minutes = 14 * 60 + nth * 31 + random.below(25);

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { parseText } from '../ingest/testing/parse-text.ts';
 import type { DependencyDraft, FindingDraft, RuleFacts } from '../model/draft.ts';
 import { versionKey } from '../model/versions/version-key.ts';
-import { projects } from './content/organisation.ts';
+import { demoProjects } from './content/organisation.ts';
 import { ecosystems } from './content/packages/ecosystems.ts';
 import { historyOf, weeks } from './history.ts';
 import { advisoriesOn } from './used-packages.ts';
@@ -90,7 +90,7 @@ async function lastScans() {
   const findings: FindingDraft[] = [];
   const rules = new Map<string, RuleFacts>();
   const dependencies: (DependencyDraft & { project: string })[] = [];
-  for (const [index, project] of projects.entries()) {
+  for (const [index, project] of demoProjects.entries()) {
     for (const act of historyOf(project, index, end)) {
       if (act.ref !== 'refs/heads/main' || !act.key.startsWith(`w${weeks - 1}-`)) continue;
       const parsed = await parseText(act.render(), { format: act.format });

@@ -5,14 +5,14 @@ import { createTestPlatform } from '../../../tests/harness/platform.ts';
 import { createUser } from '../domain/people/create-user.ts';
 import { setRole } from '../domain/people/set-role.ts';
 import type { Platform } from '../domain/platform.ts';
-import { projects } from './content/organisation.ts';
+import { demoProjects } from './content/organisation.ts';
 import { decisionsOf } from './decisions.ts';
 import { historyOf } from './history.ts';
 import { actsOf, seedDemo } from './seed-demo.ts';
 
 const end = new Date('2026-11-21T00:00:00.000Z');
 const never = new AbortController().signal;
-const few = projects.filter(({ name }) => ['northwind/infra-tools', 'northwind/pricing-engine'].includes(name));
+const few = demoProjects.filter(({ name }) => ['northwind/infra-tools', 'northwind/pricing-engine'].includes(name));
 
 test('the demo is the same every time, whatever the machine', () => {
   const digest = () => {
@@ -28,7 +28,7 @@ test('the demo is the same every time, whatever the machine', () => {
 });
 
 test('the demo has a year of twenty projects, in order of time, and ends before today', () => {
-  const acts = [...actsOf(projects, end)];
+  const acts = [...actsOf(demoProjects, end)];
   assert.equal(new Set(acts.flatMap((act) => (act.kind === 'scan' ? [act.project.name] : []))).size, 20);
   const times = acts.map(({ at }) => at.getTime());
   assert.deepEqual(

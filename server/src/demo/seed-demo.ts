@@ -6,7 +6,7 @@
 import { manualClock } from '../base/clock.ts';
 import type { Platform } from '../domain/platform.ts';
 import { carryOut } from './carry-out.ts';
-import { projects as allProjects, type DemoProject } from './content/organisation.ts';
+import { demoProjects, type DemoProject } from './content/organisation.ts';
 import { decide } from './decide.ts';
 import { decisionsOf, type DecisionAct } from './decisions.ts';
 import { deedsOf } from './deeds/all-deeds.ts';
@@ -35,7 +35,7 @@ export interface DemoOptions {
 /** Makes what is missing of the demo; ends early when `signal` is aborted. */
 export async function seedDemo(
   platform: Platform,
-  { signal, onProgress, projects = allProjects }: DemoOptions,
+  { signal, onProgress, projects = demoProjects }: DemoOptions,
 ): Promise<void> {
   const demo = await makeOrganisation(platform);
   const clock = manualClock(demo.end);

@@ -17,7 +17,7 @@ import { asParapetError, errorBody, errorHeaders, statusOf } from './errors.ts';
 import { watchMethods } from './methods.ts';
 import { refuseRuleboards } from './policies/ruleboards.ts';
 import { refusalStatusesOf } from './refusals.ts';
-import { routes as allRoutes } from './registry.ts';
+import { routes } from './registry.ts';
 import type { Route } from './route.ts';
 
 export interface AppOptions {
@@ -40,7 +40,7 @@ const countedAddressesMax = 10_000;
 
 /** Builds the application. Other plugins (static files) may still be registered on what it returns, until it is ready. */
 export async function buildApp(platform: Platform, options: AppOptions = {}): Promise<FastifyInstance> {
-  const routes = options.routes ?? allRoutes;
+  const served = options.routes ?? routes;
   const app = Fastify({
     logger: false,
     genReqId: requestId,
@@ -112,11 +112,11 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   // Loaded when the application gets ready: hooks that are added until then bind these routes, too.
   void app.register(async (scope) => {
     readJsonBodies(scope);
-    for (const route of routes) if (!route.streamsBody) register(scope, route);
+    for (const route of served) if (!route.streamsBody) register(scope, route);
   });
   void app.register(async (scope) => {
     passBodiesThrough(scope);
-    for (const route of routes) if (route.streamsBody) register(scope, route);
+    for (const route of served) if (route.streamsBody) register(scope, route);
   });
   return app;
 }

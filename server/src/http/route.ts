@@ -5,7 +5,7 @@
  * To add an operation: `http/<area>/<operation>.ts` exports one declaration, its schemas stand in `http/<area>/wire.ts`, and
  * `http/registry.ts` gets one line:
  *
- *     export const listThings = deploymentRoute({ method: 'GET', path: '/api/…/{deploymentId}/things', …, schemas }).handle(
+ *     export const listThingsRoute = deploymentRoute({ method: 'GET', path: '/api/…/{deploymentId}/things', …, schemas }).handle(
  *       async ({ platform, member, query }) => ({ status: 200, body: … }),
  *     );
  *

@@ -40,7 +40,7 @@ export async function upsertWebhook(
 }
 
 /** False when there was none. */
-export async function deleteWebhook(tx: TenantTransaction, connectionId: string): Promise<boolean> {
+export async function deleteWebhookRow(tx: TenantTransaction, connectionId: string): Promise<boolean> {
   const { rowCount } = await tx.client.query(
     'DELETE FROM parapet.scm_webhook WHERE deployment_id = $1 AND connection_id = $2',
     [tx.deploymentId, connectionId],

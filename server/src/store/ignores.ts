@@ -8,7 +8,7 @@ export interface ProductIgnoreRow {
 }
 
 /** The products that have any. */
-export async function listIgnores(tx: TenantTransaction): Promise<ProductIgnoreRow[]> {
+export async function listIgnoreRows(tx: TenantTransaction): Promise<ProductIgnoreRow[]> {
   const { rows } = await tx.client.query<ProductIgnoreRow>(
     'SELECT product, patterns FROM parapet.product_ignore WHERE deployment_id = $1 ORDER BY product',
     [tx.deploymentId],

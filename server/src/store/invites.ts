@@ -45,7 +45,7 @@ export async function insertInvite(tx: Transaction, deploymentId: string, invite
 }
 
 /** A page of a deployment's invites that were neither accepted nor revoked, newest first. */
-export async function listInvites(
+export async function listInviteRows(
   tx: Transaction,
   deploymentId: string,
   page: { beforeId: string | null; limit: number },

@@ -5,7 +5,7 @@ import type { TenantTransaction, Transaction } from './database.ts';
 const columns = `id, name, slug, product, is_default AS "isDefault", rules, created_at AS "createdAt", updated_at AS "updatedAt"`;
 
 /** Policies by ascending id, from the one after `afterId`. */
-export async function listPolicies(
+export async function listPolicyRows(
   tx: TenantTransaction,
   page: { afterId: string | null; limit: number },
 ): Promise<Policy[]> {
@@ -89,7 +89,7 @@ export async function insertPolicy(tx: TenantTransaction, policy: NewPolicy): Pr
   return rows[0];
 }
 
-export async function updatePolicy(
+export async function updatePolicyRow(
   tx: TenantTransaction,
   policyId: string,
   { name, rules, at }: { name: string; rules: readonly PolicyRule[]; at: Date },
@@ -103,7 +103,7 @@ export async function updatePolicy(
   return rows[0];
 }
 
-export async function deletePolicy(tx: TenantTransaction, policyId: string): Promise<void> {
+export async function deletePolicyRow(tx: TenantTransaction, policyId: string): Promise<void> {
   await tx.client.query('DELETE FROM parapet.policy WHERE deployment_id = $1 AND id = $2', [tx.deploymentId, policyId]);
 }
 

@@ -15,7 +15,7 @@ const isVisible = (visible: string) => `EXISTS (SELECT FROM parapet.ticket_link 
   WHERE seen.deployment_id = $1 AND seen.ticket_id = t.id AND (${visible}::bigint[] IS NULL OR seen.project_id = ANY (${visible})))`;
 
 /** A page of tickets, newest first, below `beforeId`. */
-export async function listTickets(
+export async function listTicketRows(
   tx: TenantTransaction,
   page: { visibleProjectIds: Visible; beforeId: string | null; limit: number },
 ): Promise<Ticket[]> {

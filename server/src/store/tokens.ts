@@ -84,7 +84,11 @@ export interface TokenListing {
 }
 
 /** A page of a deployment's tokens that were not revoked, newest first. */
-export async function listTokens(tx: Transaction, deploymentId: string, listing: TokenListing): Promise<ApiTokenRow[]> {
+export async function listTokenRows(
+  tx: Transaction,
+  deploymentId: string,
+  listing: TokenListing,
+): Promise<ApiTokenRow[]> {
   const { rows } = await tx.query<ApiTokenRow>(
     `SELECT ${columns}
        FROM parapet.api_token t JOIN parapet.user_account u ON u.id = t.user_id
@@ -97,7 +101,7 @@ export async function listTokens(tx: Transaction, deploymentId: string, listing:
 }
 
 /** A token of the deployment that was not revoked; with `ownerId` only if it is theirs. */
-export async function findToken(
+export async function findTokenRow(
   tx: Transaction,
   deploymentId: string,
   key: { id: string; ownerId: string | null },

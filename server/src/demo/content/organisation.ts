@@ -119,7 +119,7 @@ const withPart: ReadonlySet<string> = new Set(
 
 const both: readonly ScannerName[] = ['codeql', 'semgrep'];
 
-export const projects: readonly DemoProject[] = [
+export const demoProjects: readonly DemoProject[] = [
   project(
     'northwind/storefront-web',
     'storefront',

@@ -9,7 +9,7 @@ import { refreshTokenLifeMs, refreshTokenPrefix, sessionLifeMs } from './credent
 import { beginAttempt, endAttemptWell } from './login-throttle.ts';
 import { checkPassword } from './passwords.ts';
 
-export interface SessionTokens {
+export interface IssuedTokens {
   accessToken: string;
   refreshToken: string;
   /** Of the access token. */
@@ -24,7 +24,7 @@ export interface SessionTokens {
 export async function logIn(
   platform: Platform,
   given: { email: string; password: string; address: string },
-): Promise<SessionTokens> {
+): Promise<IssuedTokens> {
   const email = given.email.trim().toLowerCase();
   const key = await beginAttempt(platform, { email, address: given.address });
   const user = await platform.database.asAccess((tx) => findLoginByEmail(tx, email));

@@ -7,8 +7,8 @@ import { rulesFor } from '../../model/rules/rules-for.ts';
 import { listIgnoredMatchIds } from '../../store/ci/ci-ignored-findings.ts';
 import { findCiScan } from '../../store/ci/ci-scans.ts';
 import type { TenantTransaction } from '../../store/database.ts';
-import { listIgnores } from '../../store/ignores.ts';
-import { listPolicies } from '../../store/policies.ts';
+import { listIgnoreRows } from '../../store/ignores.ts';
+import { listPolicyRows } from '../../store/policies.ts';
 import { findProjectByName } from '../../store/projects/projects.ts';
 import { listScanRules } from '../../store/rules/registry-rules.ts';
 import { requireProjectPermission } from '../access/require-permission.ts';
@@ -37,7 +37,7 @@ export async function getScanConfig(platform: Platform, member: Member, uniqueId
     const asked = ciProducts.filter((product) => talk.products.includes(product));
     const { publicUrl } = platform.settings;
     const products = productsOf({ products: asked });
-    const rules = rulesFor(await listScanRules(tx), await listPolicies(tx, everyPolicy), { products, publicUrl });
+    const rules = rulesFor(await listScanRules(tx), await listPolicyRows(tx, everyPolicy), { products, publicUrl });
     const definitions: unknown[] = rules.map(({ definition }) => definition);
     if (products.includes('sca')) definitions.push(inventoryRuleFor(talk.clientVersion));
     return { rules: definitions, ignored: await ignoredPaths(tx), ignoredMatchIds };
@@ -45,6 +45,6 @@ export async function getScanConfig(platform: Platform, member: Member, uniqueId
 }
 
 async function ignoredPaths(tx: TenantTransaction): Promise<ScanConfig['ignored']> {
-  const held = await listIgnores(tx);
+  const held = await listIgnoreRows(tx);
   return ciProducts.map((product) => [product, held.find((row) => row.product === product)?.patterns ?? []] as const);
 }

@@ -1,7 +1,7 @@
 /** A connection goes, and its credential with it. Projects that used it are asked without, or by the next best one. */
 import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
-import { deleteConnection as deleteRow, findConnectionForUpdate } from '../../store/connections/connections.ts';
+import { deleteConnectionRow, findConnectionForUpdate } from '../../store/connections/connections.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 
@@ -10,7 +10,7 @@ export async function deleteConnection(platform: Platform, member: Member, conne
   await platform.database.asTenant(member.deploymentId, async (tx) => {
     const connection = await findConnectionForUpdate(tx, connectionId);
     if (connection === undefined) throw notFound('connection');
-    await deleteRow(tx, connectionId);
+    await deleteConnectionRow(tx, connectionId);
     const { kind, name, baseUrl } = connection;
     await recordChange(platform, member, tx.client, {
       action: 'connection.delete',

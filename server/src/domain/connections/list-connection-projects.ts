@@ -2,7 +2,7 @@
 import { decodeCursor, encodeCursor, queryDigest } from '../../base/cursor.ts';
 import type { Member } from '../../model/caller.ts';
 import { connectionFor } from '../../model/scm/connection.ts';
-import { listConnections, listProjectAddresses, type ProjectAddress } from '../../store/connections/connections.ts';
+import { listConnectionRows, listProjectAddresses, type ProjectAddress } from '../../store/connections/connections.ts';
 import type { Platform } from '../platform.ts';
 
 /** Addresses that are read at once; comparing them costs less than fetching them. */
@@ -19,7 +19,7 @@ export async function listConnectionProjects(
   const digest = queryDigest({ list: 'connection projects', deploymentId, connectionId });
   let afterId = cursor === undefined ? null : (decodeCursor(key, digest, cursor) as string);
   return platform.database.readAsTenant(deploymentId, async (tx) => {
-    const connections = await listConnections(tx);
+    const connections = await listConnectionRows(tx);
     const found: ProjectAddress[] = [];
     for (;;) {
       const addresses = await listProjectAddresses(tx, { afterId, limit: addressesAtOnce });

@@ -2,12 +2,12 @@
 import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import type { Connection } from '../../model/scm/connection.ts';
-import { findConnection, listConnections as listRows } from '../../store/connections/connections.ts';
+import { findConnection, listConnectionRows } from '../../store/connections/connections.ts';
 import type { Platform } from '../platform.ts';
 
 /** Oldest first. */
 export async function listConnections(platform: Platform, member: Member): Promise<Connection[]> {
-  return platform.database.readAsTenant(member.deploymentId, listRows);
+  return platform.database.readAsTenant(member.deploymentId, listConnectionRows);
 }
 
 export async function getConnection(platform: Platform, member: Member, connectionId: string): Promise<Connection> {

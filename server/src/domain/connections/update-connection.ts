@@ -8,7 +8,7 @@ import {
   findConnection,
   findConnectionForUpdate,
   isBaseUrlTaken,
-  updateConnection as updateRow,
+  updateConnectionRow,
 } from '../../store/connections/connections.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
@@ -43,7 +43,7 @@ export async function updateConnection(
     }
     if (credential !== undefined && credential !== null) requireCredential(settings, credential);
     if (await isBaseUrlTaken(tx, baseUrl, connectionId)) throw baseUrlTaken(baseUrl);
-    await updateRow(tx, connectionId, { settings, at: platform.clock.now() });
+    await updateConnectionRow(tx, connectionId, { settings, at: platform.clock.now() });
     if (credential !== undefined) await storeCredential(platform, tx, connectionId, credential);
     const connection = await findConnection(tx, connectionId);
     if (connection === undefined) throw notFound('connection');

@@ -5,7 +5,7 @@ import type { Member } from '../../model/caller.ts';
 import type { Transitivity } from '../../model/draft.ts';
 import { lowerCased } from '../../model/versions/package-key.ts';
 import { findPrimaryRef, type PrimaryRef } from '../../store/dependencies/find-primary-ref.ts';
-import { listDependencies as listRows, type DependencyRow } from '../../store/dependencies/list-dependencies.ts';
+import { listDependencyRows, type DependencyRow } from '../../store/dependencies/list-dependencies.ts';
 import { seesProject } from '../access/require-permission.ts';
 import type { Platform } from '../platform.ts';
 
@@ -45,7 +45,7 @@ export async function listDependencies(
   if (refId === null) return { dependencies: [], nextCursor: '' };
   const filter = { ecosystem, lockfilePath: null, transitivity, licenses: null };
   const rows = await platform.database.readAsTenant(deploymentId, (tx) =>
-    listRows(tx, { refId, filter, keyPart: lowerCased(search), after, limit: pageSize + 1 }),
+    listDependencyRows(tx, { refId, filter, keyPart: lowerCased(search), after, limit: pageSize + 1 }),
   );
   const dependencies = rows.slice(0, pageSize);
   const last = dependencies.at(-1);

@@ -5,7 +5,7 @@ import type { Member } from '../../model/caller.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import {
   countOpenByPackage,
-  listMatchingDependencies as listRows,
+  listMatchingDependencyRows,
   type InventoryPosition,
   type MatchingRow,
 } from '../../store/dependencies/list-matching.ts';
@@ -88,7 +88,7 @@ async function collectRows(
       each.refId === null ? [] : [{ refId: each.refId, after: afterOf(each) }],
     );
     const more = { ...question, packageKeys: found.packageKeys, limit: limit - rows.length };
-    rows.push(...(await listRows(tx, inventories, more)));
+    rows.push(...(await listMatchingDependencyRows(tx, inventories, more)));
   }
   return rows;
 }

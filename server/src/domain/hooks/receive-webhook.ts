@@ -8,7 +8,7 @@ import { connectionFor } from '../../model/scm/connection.ts';
 import { repositoryPathKey, storedPathsOf } from '../../model/scm/repository-path.ts';
 import type { GenuineDelivery, WebhookDelivery, WebhookNews } from '../../outside/scm/webhook.ts';
 import { webhooksOf } from '../../outside/scm/webhooks.ts';
-import { listConnections } from '../../store/connections/connections.ts';
+import { listConnectionRows } from '../../store/connections/connections.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import { insertDelivery, listProjectsAtPaths, updateWebhookProblem, updateWebhookReceived } from '../../store/hooks.ts';
 import { recordChange } from '../audit/record-change.ts';
@@ -96,7 +96,7 @@ async function listProjectsOf(
   const keys = new Set(repositories.map(repositoryPathKey).filter((key) => key !== undefined));
   if (keys.size === 0) return [];
   const candidates = await listProjectsAtPaths(tx, [...keys].flatMap(storedPathsOf), projectsMax);
-  const connections = await listConnections(tx);
+  const connections = await listConnectionRows(tx);
   return candidates
     .filter(({ url }) => keys.has(repositoryPathKey(url) ?? '') && connectionFor(url, connections)?.id === connectionId)
     .map(({ id }) => id);

@@ -3,7 +3,7 @@ import { invalidArgument } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import type { IssueType } from '../../model/draft.ts';
 import type { TenantTransaction } from '../../store/database.ts';
-import { deleteIgnores, listIgnores, replaceIgnores, upsertIgnores } from '../../store/ignores.ts';
+import { deleteIgnores, listIgnoreRows, replaceIgnores, upsertIgnores } from '../../store/ignores.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 
@@ -43,7 +43,7 @@ export async function setIgnores(
 
 export async function removeIgnores(platform: Platform, member: Member, products: readonly IssueType[]): Promise<void> {
   await platform.database.asTenant(member.deploymentId, async (tx) => {
-    const held = await listIgnores(tx);
+    const held = await listIgnoreRows(tx);
     await deleteIgnores(tx, products);
     const removed = held.filter(({ product }) => products.includes(product));
     await record(platform, member, tx, 'ignores.remove', { products: [...products], removed: asChanges(removed) });

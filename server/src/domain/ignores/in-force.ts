@@ -6,7 +6,7 @@ import { queryDigest } from '../../base/cursor.ts';
 import type { IssueType } from '../../model/draft.ts';
 import { ignoredPaths } from '../../model/ignores/ignored-paths.ts';
 import type { TenantTransaction } from '../../store/database.ts';
-import { listIgnores } from '../../store/ignores.ts';
+import { listIgnoreRows } from '../../store/ignores.ts';
 
 export interface IgnoresInForce {
   /** Equal for equal patterns; '' where there are none. */
@@ -16,7 +16,7 @@ export interface IgnoresInForce {
 }
 
 export async function findIgnoresInForce(tx: TenantTransaction): Promise<IgnoresInForce> {
-  const rows = (await listIgnores(tx)).filter(({ patterns }) => patterns.length > 0);
+  const rows = (await listIgnoreRows(tx)).filter(({ patterns }) => patterns.length > 0);
   if (rows.length === 0) return { digest: '', isIgnored: null };
   return {
     digest: queryDigest(rows),

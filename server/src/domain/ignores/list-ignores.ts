@@ -1,13 +1,13 @@
 /** A deployment's global ignore patterns as they are kept. */
 import type { Member } from '../../model/caller.ts';
 import { issueTypes } from '../../model/draft.ts';
-import { listIgnores as listRows } from '../../store/ignores.ts';
+import { listIgnoreRows } from '../../store/ignores.ts';
 import type { Platform } from '../platform.ts';
 import type { ProductIgnores } from './change-ignores.ts';
 
 /** Each product, with or without patterns. */
 export async function listIgnores(platform: Platform, member: Member): Promise<ProductIgnores[]> {
-  const rows = await platform.database.readAsTenant(member.deploymentId, listRows);
+  const rows = await platform.database.readAsTenant(member.deploymentId, listIgnoreRows);
   return issueTypes.map((product) => ({
     product,
     patterns: rows.find((row) => row.product === product)?.patterns ?? [],

@@ -11,7 +11,7 @@ import { claimAdminsFor } from '../people/claim-admins.ts';
 import { emailAddress } from '../people/create-user.ts';
 import type { Platform } from '../platform.ts';
 
-export interface CreatedInvite {
+export interface NewInvite {
   id: string;
   token: string;
   /** Of the page that accepts it; the token is in the fragment, which no server and no log sees. */
@@ -24,7 +24,7 @@ export async function createInvite(
   platform: Platform,
   member: Member,
   request: { email: string; orgRole: OrgRole },
-): Promise<CreatedInvite> {
+): Promise<NewInvite> {
   const now = platform.clock.now();
   const expiresAt = new Date(now.getTime() + inviteLifeMs);
   const email = emailAddress(request.email);

@@ -1,7 +1,7 @@
 /** A page of a deployment's invites that nobody has used or revoked, newest first. Never a secret. */
 import { decodeCursor, encodeCursor, queryDigest } from '../../base/cursor.ts';
 import type { Member } from '../../model/caller.ts';
-import { listInvites as listRows, type InviteRow } from '../../store/invites.ts';
+import { listInviteRows, type InviteRow } from '../../store/invites.ts';
 import type { Platform } from '../platform.ts';
 
 export type InviteListing = InviteRow;
@@ -17,7 +17,7 @@ export async function listInvites(
   // Signed by us for this very query: it is the id that we put in.
   const beforeId = page.cursor === undefined ? null : (decodeCursor(key, digest, page.cursor) as string);
   const rows = await platform.database.asAccess(
-    (tx) => listRows(tx, member.deploymentId, { beforeId, limit: page.pageSize + 1 }),
+    (tx) => listInviteRows(tx, member.deploymentId, { beforeId, limit: page.pageSize + 1 }),
     member.deploymentId,
   );
   const invites = rows.slice(0, page.pageSize);

@@ -1,7 +1,7 @@
 /** A policy goes; findings keep its slug until a scan decides about them anew. */
 import { ParapetError, notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
-import { deletePolicy as deleteRow, findPolicyForUpdate } from '../../store/policies.ts';
+import { deletePolicyRow, findPolicyForUpdate } from '../../store/policies.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { rulesAsRecorded } from './recorded-rules.ts';
@@ -14,7 +14,7 @@ export async function deletePolicy(platform: Platform, member: Member, policyId:
     if (policy.isDefault) {
       throw new ParapetError('CONFLICT', 'A default policy cannot be deleted; change its rules instead.');
     }
-    await deleteRow(tx, policyId);
+    await deletePolicyRow(tx, policyId);
     const changes = { slug: policy.slug, name: policy.name, rules: rulesAsRecorded(policy.rules) };
     const subject = `policy:${policyId}`;
     await recordChange(platform, member, tx.client, { action: 'policy.delete', subject, changes });

@@ -6,7 +6,7 @@ import {
   countDefaultPolicies,
   findPoliciesMigratedAt,
   insertDefaultPolicies,
-  listPolicies as listRows,
+  listPolicyRows,
 } from '../../store/policies.ts';
 import type { Platform } from '../platform.ts';
 
@@ -16,7 +16,7 @@ export const everyPolicy = { afterId: null, limit: policiesMax + defaultPolicies
 /** As 4.11 wants them, oldest first. */
 export async function listAllPolicies(platform: Platform, deploymentId: string): Promise<Policy[]> {
   await ensureDefaultPolicies(platform, deploymentId);
-  return platform.database.readAsTenant(deploymentId, (tx) => listRows(tx, everyPolicy));
+  return platform.database.readAsTenant(deploymentId, (tx) => listPolicyRows(tx, everyPolicy));
 }
 
 /** A page, oldest first, and since when the deployment is on the unified model. INVALID_CURSOR for another list's cursor. */
@@ -31,7 +31,7 @@ export async function listPolicies(
   const afterId = page.cursor === undefined ? null : (decodeCursor(key, digest, page.cursor) as string);
   await ensureDefaultPolicies(platform, deploymentId);
   return platform.database.readAsTenant(deploymentId, async (tx) => {
-    const rows = await listRows(tx, { afterId, limit: page.pageSize + 1 });
+    const rows = await listPolicyRows(tx, { afterId, limit: page.pageSize + 1 });
     const policies = rows.slice(0, page.pageSize);
     const last = policies.at(-1);
     const nextCursor = rows.length > page.pageSize && last ? encodeCursor(key, digest, last.id) : '';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { policyJudge, type PolicyJudge } from '../../model/policy.ts';
 import type { TenantTransaction } from '../../store/database.ts';
-import { listPolicies } from '../../store/policies.ts';
+import { listPolicyRows } from '../../store/policies.ts';
 import { everyPolicy } from './list-policies.ts';
 
 export interface PoliciesInForce {
@@ -13,7 +13,7 @@ export interface PoliciesInForce {
 
 /** As they stand in the transaction; the default ones were made before (ensureDefaultPolicies). */
 export async function findPoliciesInForce(tx: TenantTransaction): Promise<PoliciesInForce> {
-  const policies = await listPolicies(tx, everyPolicy);
+  const policies = await listPolicyRows(tx, everyPolicy);
   const facts = policies.map(({ id, slug, product, isDefault, rules }) => [
     id,
     slug,

@@ -2,7 +2,7 @@
 import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import type { Policy, PolicyRule } from '../../model/policy.ts';
-import { findPolicyForUpdate, updatePolicy as updateRow } from '../../store/policies.ts';
+import { findPolicyForUpdate, updatePolicyRow } from '../../store/policies.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { rulesAsRecorded } from './recorded-rules.ts';
@@ -18,7 +18,7 @@ export async function updatePolicy(
     const before = await findPolicyForUpdate(tx, policyId);
     if (before === undefined) throw notFound('policy');
     const { name = before.name, rules = before.rules } = change;
-    const policy = await updateRow(tx, policyId, { name, rules, at: platform.clock.now() });
+    const policy = await updatePolicyRow(tx, policyId, { name, rules, at: platform.clock.now() });
     const changes = {
       ...(change.name !== undefined && { name: { from: before.name, to: name } }),
       ...(change.rules !== undefined && { rules: { from: rulesAsRecorded(before.rules), to: rulesAsRecorded(rules) } }),

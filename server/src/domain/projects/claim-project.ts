@@ -2,12 +2,12 @@
 import { notFound, ParapetError } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import type { TenantTransaction } from '../../store/database.ts';
-import { claimProjects as claimRows, type ProjectSettingsRow } from '../../store/projects/settings.ts';
+import { claimProjectRows, type ProjectSettingsRow } from '../../store/projects/settings.ts';
 import { requireProjectPermission } from '../access/require-permission.ts';
 
 /** Locked until the transaction ends. UNAVAILABLE when a scan holds one of them for too long. */
 export async function claimProjects(tx: TenantTransaction, ids: readonly string[]): Promise<ProjectSettingsRow[]> {
-  const rows = await claimRows(tx, ids);
+  const rows = await claimProjectRows(tx, ids);
   if (rows !== undefined) return rows;
   throw new ParapetError(
     'UNAVAILABLE',

@@ -3,7 +3,7 @@ import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import type { ProjectScope, ScmFacts } from '../../model/project.ts';
 import type { TenantTransaction } from '../../store/database.ts';
-import { listIgnores, type ProductIgnoreRow } from '../../store/ignores.ts';
+import { listIgnoreRows, type ProductIgnoreRow } from '../../store/ignores.ts';
 import {
   countDependencies,
   findProjectRecord,
@@ -39,7 +39,7 @@ export async function readProject(tx: TenantTransaction, member: Member, project
     deploymentId: tx.deploymentId,
     refs: await listRecordRefs(tx, projectId),
     dependencyCounts: await countDependencies(tx, projectId),
-    ignores: await listIgnores(tx),
+    ignores: await listIgnoreRows(tx),
     authorizedScopes: authorizedScopes(member, projectId),
     scm: scmFactsOf(row),
   };

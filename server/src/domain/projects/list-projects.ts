@@ -3,7 +3,7 @@ import { decodeCursor, encodeCursor, queryDigest } from '../../base/cursor.ts';
 import type { Member } from '../../model/caller.ts';
 import { severities, type Severity } from '../../model/draft.ts';
 import { staleAfterDays, type Coverage } from '../../model/project.ts';
-import { countOpenBySeverity, listProjects as listRows, type ProjectListRow } from '../../store/projects/list.ts';
+import { countOpenBySeverity, listProjectRows, type ProjectListRow } from '../../store/projects/list.ts';
 import type { Platform } from '../platform.ts';
 
 export interface ProjectListing {
@@ -36,7 +36,7 @@ export async function listProjects(
   const afterName = cursor === undefined ? null : (decodeCursor(key, digest, cursor) as string);
   return platform.database.readAsTenant(deploymentId, async (tx) => {
     const staleBefore = new Date(platform.clock.now().getTime() - staleAfterDays * dayMs);
-    const { projects: rows, walkedTo } = await listRows(tx, {
+    const { projects: rows, walkedTo } = await listProjectRows(tx, {
       ...filter,
       visibleIds,
       staleBefore,

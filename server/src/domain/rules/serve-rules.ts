@@ -4,7 +4,7 @@ import type { Member } from '../../model/caller.ts';
 import { ruleProducts, starterPackPrefix, type JsonObject } from '../../model/rules/registry-rule.ts';
 import { rulesFor } from '../../model/rules/rules-for.ts';
 import { semgrepLanguages } from '../../model/rules/semgrep-words.ts';
-import { listPolicies } from '../../store/policies.ts';
+import { listPolicyRows } from '../../store/policies.ts';
 import { listScanRules } from '../../store/rules/registry-rules.ts';
 import { requirePermission } from '../access/require-permission.ts';
 import type { Platform } from '../platform.ts';
@@ -22,7 +22,7 @@ export async function serveRules(platform: Platform, member: Member, choice: Rul
   await ensureStarterPack(platform, deploymentId);
   const { rules, policies } = await platform.database.readAsTenant(deploymentId, async (tx) => ({
     rules: await listScanRules(tx),
-    policies: await listPolicies(tx, everyPolicy),
+    policies: await listPolicyRows(tx, everyPolicy),
   }));
   const isChosen = chooser(choice);
   const { publicUrl } = platform.settings;

@@ -16,7 +16,7 @@ import { listRunKinds } from '../../store/runs/kinds.ts';
 import { listRunPositions } from '../../store/runs/page.ts';
 import type { KindFilter, RunPosition, RunQuestion } from '../../store/runs/question.ts';
 import { findRef } from '../../store/runs/subjects.ts';
-import { listRuns as listRows } from '../../store/runs/runs.ts';
+import { listRunRows } from '../../store/runs/runs.ts';
 import type { Platform } from '../platform.ts';
 import type { WorkflowRun } from './get-run.ts';
 
@@ -68,7 +68,7 @@ export async function listRuns(
   return platform.database.readAsTenant(member.deploymentId, async (tx) => {
     const found = await listPositions(tx, member, request, { after, limit: paging.pageSize + 1 });
     const page = found.slice(0, paging.pageSize);
-    const runs = await listRows(
+    const runs = await listRunRows(
       tx,
       page.map((position) => position.id),
     );

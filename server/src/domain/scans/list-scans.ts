@@ -3,7 +3,7 @@ import { decodeCursor, encodeCursor, queryDigest } from '../../base/cursor.ts';
 import type { Member } from '../../model/caller.ts';
 import { parseRef } from '../../model/scm/refs.ts';
 import type { ScanStatus } from '../../model/scan.ts';
-import { listScans as listRows, type ListedScanRow } from '../../store/scans/list.ts';
+import { listScanRows, type ListedScanRow } from '../../store/scans/list.ts';
 import { seesProject } from '../access/require-permission.ts';
 import type { Platform } from '../platform.ts';
 
@@ -34,7 +34,7 @@ export async function listScans(
   const beforeId = cursor === undefined ? null : (decodeCursor(key, digest, cursor) as string);
   const projectIds = projectId === null ? visibleProjectIds : seesProject(member, projectId) ? [projectId] : [];
   const { scans: rows, walkedTo } = await platform.database.readAsTenant(deploymentId, (tx) =>
-    listRows(tx, {
+    listScanRows(tx, {
       projectIds,
       refName: ref === null ? null : parseRef(ref).name,
       statuses,

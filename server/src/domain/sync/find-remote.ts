@@ -3,7 +3,7 @@ import { connectionFor, scmHostOf, type Connection } from '../../model/scm/conne
 import type { ScmHost } from '../../model/project.ts';
 import { parseRepositoryAddress, type RepositoryAddress } from '../../model/scm/repository-address.ts';
 import { OutgoingError } from '../../outside/guard/outgoing-error.ts';
-import { listConnections } from '../../store/connections/connections.ts';
+import { listConnectionRows } from '../../store/connections/connections.ts';
 import { findProjectUrl } from '../../store/projects/sync.ts';
 import type { Platform } from '../platform.ts';
 import { openRemote, type OpenedRemote } from './open-remote.ts';
@@ -22,7 +22,7 @@ export interface ProjectRemote {
 export async function findRemote(platform: Platform, deploymentId: string, projectId: string): Promise<ProjectRemote> {
   const { url, connections } = await platform.database.readAsTenant(deploymentId, async (tx) => ({
     url: await findProjectUrl(tx, projectId),
-    connections: await listConnections(tx),
+    connections: await listConnectionRows(tx),
   }));
   if (url === undefined) throw new OutgoingError('not_found', 'The project is gone.');
   return remoteAt(platform, deploymentId, url, connections);
@@ -30,7 +30,7 @@ export async function findRemote(platform: Platform, deploymentId: string, proje
 
 /** The same of a repository that is no project's. */
 export async function findRemoteAt(platform: Platform, deploymentId: string, url: string): Promise<ProjectRemote> {
-  const connections = await platform.database.readAsTenant(deploymentId, (tx) => listConnections(tx));
+  const connections = await platform.database.readAsTenant(deploymentId, (tx) => listConnectionRows(tx));
   return remoteAt(platform, deploymentId, url, connections);
 }
 

@@ -1,7 +1,7 @@
 /** A team ends. Its projects and people stay; its sub-teams, with all that is in them, move up to its parent. */
 import { ParapetError } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
-import { claimParentOf, deleteTeam as deleteRow, updateChildTeamsParent } from '../../store/teams/teams.ts';
+import { claimParentOf, deleteTeamRow, updateChildTeamsParent } from '../../store/teams/teams.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { claimManagedTeam } from './claim-managed-team.ts';
@@ -15,7 +15,7 @@ export async function deleteTeam(platform: Platform, member: Member, teamId: str
     if (team.parentTeamId !== parentTeamId)
       throw new ParapetError('CONFLICT', 'The team was moved meanwhile; try again.');
     await updateChildTeamsParent(tx, { from: teamId, to: parentTeamId });
-    await deleteRow(tx, teamId);
+    await deleteTeamRow(tx, teamId);
     const changes = { name: team.name, slug: team.slug };
     await recordChange(platform, member, tx.client, { action: 'team.delete', subject: `team:${teamId}`, changes });
   });

@@ -1,7 +1,7 @@
 /** A page of a team's people, in the order of their ids. Who sees the team sees who is in it. */
 import { decodeCursor, encodeCursor, queryDigest } from '../../base/cursor.ts';
 import type { Member } from '../../model/caller.ts';
-import { listTeamPeople as listRows, type TeamPersonRow } from '../../store/teams/team-list.ts';
+import { listTeamPersonRows, type TeamPersonRow } from '../../store/teams/team-list.ts';
 import type { Platform } from '../platform.ts';
 
 export type TeamPersonListing = TeamPersonRow;
@@ -18,7 +18,7 @@ export async function listTeamPeople(
   // Signed by us for this very query: it is the id that we put in.
   const afterUserId = cursor === undefined ? null : (decodeCursor(key, digest, cursor) as string);
   const rows = await platform.database.readAsTenant(member.deploymentId, (tx) =>
-    listRows(tx, teamId, { afterUserId, limit: pageSize + 1 }),
+    listTeamPersonRows(tx, teamId, { afterUserId, limit: pageSize + 1 }),
   );
   const people = rows.slice(0, pageSize);
   const last = people.at(-1);

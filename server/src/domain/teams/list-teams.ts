@@ -1,7 +1,7 @@
 /** A page of the teams that a member sees, by slug. */
 import { decodeCursor, encodeCursor, queryDigest } from '../../base/cursor.ts';
 import type { Member } from '../../model/caller.ts';
-import { listTeams as listRows } from '../../store/teams/team-list.ts';
+import { listTeamRows } from '../../store/teams/team-list.ts';
 import type { Platform } from '../platform.ts';
 import { teamOf, type Team } from './get-team.ts';
 import { viewerOf } from './viewer.ts';
@@ -17,7 +17,7 @@ export async function listTeams(
   // Signed by us for this very query: it is the slug that we put in.
   const afterSlug = page.cursor === undefined ? null : (decodeCursor(key, digest, page.cursor) as string);
   const rows = await platform.database.readAsTenant(member.deploymentId, (tx) =>
-    listRows(tx, viewerOf(member), { afterSlug, limit: page.pageSize + 1 }),
+    listTeamRows(tx, viewerOf(member), { afterSlug, limit: page.pageSize + 1 }),
   );
   const teams = rows.slice(0, page.pageSize).map((row) => teamOf(member, row));
   const last = teams.at(-1);

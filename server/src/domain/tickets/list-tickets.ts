@@ -2,7 +2,7 @@
 import { decodeCursor, encodeCursor, queryDigest } from '../../base/cursor.ts';
 import type { Member } from '../../model/caller.ts';
 import type { Ticket } from '../../model/ticket.ts';
-import { listTickets as listRows } from '../../store/tickets.ts';
+import { listTicketRows } from '../../store/tickets.ts';
 import type { Platform } from '../platform.ts';
 
 /** INVALID_CURSOR for another caller's or another list's cursor. */
@@ -16,7 +16,7 @@ export async function listTickets(
   const digest = queryDigest({ list: 'tickets', deploymentId, userId });
   const beforeId = page.cursor === undefined ? null : (decodeCursor(key, digest, page.cursor) as string);
   const rows = await platform.database.readAsTenant(deploymentId, (tx) =>
-    listRows(tx, { visibleProjectIds, beforeId, limit: page.pageSize + 1 }),
+    listTicketRows(tx, { visibleProjectIds, beforeId, limit: page.pageSize + 1 }),
   );
   const tickets = rows.slice(0, page.pageSize);
   const last = tickets.at(-1);

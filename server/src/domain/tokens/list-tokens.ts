@@ -1,7 +1,7 @@
 /** A page of a deployment's API tokens: one's own, or everybody's for an admin. Never a secret. */
 import { decodeCursor, encodeCursor, queryDigest } from '../../base/cursor.ts';
 import type { Member } from '../../model/caller.ts';
-import { listTokens as listRows, type ApiTokenRow } from '../../store/tokens.ts';
+import { listTokenRows, type ApiTokenRow } from '../../store/tokens.ts';
 import type { Platform } from '../platform.ts';
 
 export type ApiTokenListing = ApiTokenRow;
@@ -18,7 +18,7 @@ export async function listTokens(
   // Signed by us for this very query: it is the id that we put in.
   const beforeId = page.cursor === undefined ? null : (decodeCursor(key, digest, page.cursor) as string);
   const rows = await platform.database.asAccess(
-    (tx) => listRows(tx, member.deploymentId, { ownerId, beforeId, limit: page.pageSize + 1 }),
+    (tx) => listTokenRows(tx, member.deploymentId, { ownerId, beforeId, limit: page.pageSize + 1 }),
     member.deploymentId,
   );
   const tokens = rows.slice(0, page.pageSize);

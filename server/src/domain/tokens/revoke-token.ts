@@ -1,7 +1,7 @@
 /** An API token ends. Its creator may, and an admin. */
 import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
-import { findToken as findRow, updateTokenRevoked, type ApiTokenRow } from '../../store/tokens.ts';
+import { findTokenRow, updateTokenRevoked, type ApiTokenRow } from '../../store/tokens.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { tokenOwnerFilter } from './list-tokens.ts';
@@ -9,7 +9,7 @@ import { tokenOwnerFilter } from './list-tokens.ts';
 /** The token, if the member may see it; else NOT_FOUND, as for one that was revoked before. */
 export async function getToken(platform: Platform, member: Member, id: string): Promise<ApiTokenRow> {
   const token = await platform.database.asAccess(
-    (tx) => findRow(tx, member.deploymentId, { id, ownerId: tokenOwnerFilter(member) }),
+    (tx) => findTokenRow(tx, member.deploymentId, { id, ownerId: tokenOwnerFilter(member) }),
     member.deploymentId,
   );
   if (!token) throw notFound('token');

@@ -1,9 +1,9 @@
 /** GET …/audit: who changed what, newest first. */
-import { listAudit as list } from '../../domain/audit/list-audit.ts';
+import { listAudit } from '../../domain/audit/list-audit.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { AuditPage, entryToWire, ListAuditQuery } from './wire.ts';
 
-export const listAudit = deploymentRoute({
+export const listAuditRoute = deploymentRoute({
   method: 'GET',
   path: '/api/audit/v1/deployments/{deploymentId}/entries',
   operationId: 'ListAuditEntries',
@@ -15,6 +15,6 @@ export const listAudit = deploymentRoute({
   schemas: { query: ListAuditQuery, response: { 200: AuditPage } },
 }).handle(async ({ platform, member, query }) => {
   const { pageSize, cursor, subject = null } = query;
-  const { entries, nextCursor } = await list(platform, member, { subject, pageSize, cursor });
+  const { entries, nextCursor } = await listAudit(platform, member, { subject, pageSize, cursor });
   return { status: 200, body: { entries: entries.map(entryToWire), nextCursor } };
 });

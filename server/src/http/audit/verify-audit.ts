@@ -1,9 +1,9 @@
 /** GET …/audit/state: whether the log is whole. */
-import { verifyAudit as verify } from '../../domain/audit/list-audit.ts';
+import { verifyAudit } from '../../domain/audit/list-audit.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { AuditState, VerifyAuditQuery } from './wire.ts';
 
-export const verifyAudit = deploymentRoute({
+export const verifyAuditRoute = deploymentRoute({
   method: 'GET',
   path: '/api/audit/v1/deployments/{deploymentId}/state',
   operationId: 'VerifyAudit',
@@ -15,7 +15,7 @@ export const verifyAudit = deploymentRoute({
   schemas: { query: VerifyAuditQuery, response: { 200: AuditState } },
 }).handle(async ({ platform, member, query }) => {
   const noted = query.head === undefined ? null : Buffer.from(query.head, 'hex');
-  const { entries, head, brokenAt, holdsDigest } = await verify(platform, member, noted);
+  const { entries, head, brokenAt, holdsDigest } = await verifyAudit(platform, member, noted);
   return {
     status: 200,
     body: {

@@ -3,7 +3,7 @@ import { approveLoginRequest } from '../../domain/access/login-requests.ts';
 import { userRoute } from '../route.ts';
 import { ApprovedTokenRequest, ApproveTokenRequestRequest } from './wire.ts';
 
-export const approveTokenRequest = userRoute({
+export const approveTokenRequestRoute = userRoute({
   method: 'POST',
   path: '/api/auth/token-requests/approve',
   operationId: 'ApproveTokenRequest',

@@ -1,9 +1,9 @@
 /** POST /api/agent/tokens/requests: `semgrep login` asks for its token until somebody has approved. */
-import { askForToken as ask } from '../../domain/access/login-requests.ts';
+import { askForToken } from '../../domain/access/login-requests.ts';
 import { publicRoute } from '../route.ts';
 import { AskedToken, AskForTokenRequest } from './wire.ts';
 
-export const askForToken = publicRoute({
+export const askForTokenRoute = publicRoute({
   method: 'POST',
   path: '/api/agent/tokens/requests',
   operationId: 'AskForToken',
@@ -17,6 +17,6 @@ export const askForToken = publicRoute({
   schemas: { body: AskForTokenRequest, response: { 200: AskedToken } },
 }).handle(async ({ platform, body, address, request }) => {
   const client = request.headers['user-agent'] ?? '';
-  const token = await ask(platform, { key: body.token_request_key, address, client });
+  const token = await askForToken(platform, { key: body.token_request_key, address, client });
   return { status: 200, body: { token } };
 });

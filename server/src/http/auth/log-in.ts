@@ -1,10 +1,10 @@
 /** POST /api/auth/login: a password for a session. */
-import { logIn as signIn } from '../../domain/access/log-in.ts';
+import { logIn } from '../../domain/access/log-in.ts';
 import { publicRoute } from '../route.ts';
 import { answerKeptInCookie } from './session-cookie.ts';
 import { LoginRequest, SessionTokens, sessionTokensToWire } from './wire.ts';
 
-export const logIn = publicRoute({
+export const logInRoute = publicRoute({
   method: 'POST',
   path: '/api/auth/login',
   operationId: 'LogIn',
@@ -16,7 +16,7 @@ export const logIn = publicRoute({
   schemas: { body: LoginRequest, response: { 200: SessionTokens } },
 }).handle(async ({ platform, body, address }) => {
   const { email, password, keepIn } = body;
-  const tokens = await signIn(platform, { email, password, address });
+  const tokens = await logIn(platform, { email, password, address });
   if (keepIn === 'COOKIE') return answerKeptInCookie(platform, tokens);
   return { status: 200, body: sessionTokensToWire(tokens) };
 });

@@ -1,10 +1,10 @@
 /** POST /api/auth/logout: the end of the session that the JWT is bound to. */
-import { logOut as signOut } from '../../domain/access/log-out.ts';
+import { logOut } from '../../domain/access/log-out.ts';
 import { userRoute } from '../route.ts';
 import { Empty } from '../wire/empty.ts';
 import { clearedCookie, keptToken } from './session-cookie.ts';
 
-export const logOut = userRoute({
+export const logOutRoute = userRoute({
   method: 'POST',
   path: '/api/auth/logout',
   operationId: 'LogOut',
@@ -15,6 +15,6 @@ export const logOut = userRoute({
   access: { schemes: ['ServiceJWT'] },
   schemas: { response: { 200: Empty } },
 }).handle(async ({ platform, caller, request }) => {
-  await signOut(platform, caller, keptToken(request));
+  await logOut(platform, caller, keptToken(request));
   return { status: 200, body: {}, headers: { 'set-cookie': clearedCookie(platform) } };
 });

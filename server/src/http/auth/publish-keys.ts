@@ -3,7 +3,7 @@ import { keyRing } from '../../domain/access/key-ring.ts';
 import { publicRoute } from '../route.ts';
 import { KeySet } from './wire.ts';
 
-export const publishKeys = publicRoute({
+export const publishKeysRoute = publicRoute({
   method: 'GET',
   path: '/.well-known/jwks.json',
   operationId: 'PublishKeys',

@@ -6,7 +6,7 @@ import { publicRoute } from '../route.ts';
 import { answerKeptInCookie, keptToken } from './session-cookie.ts';
 import { RefreshRequest, SessionTokens, sessionTokensToWire } from './wire.ts';
 
-export const refresh = publicRoute({
+export const refreshRoute = publicRoute({
   method: 'POST',
   path: '/api/auth/refresh',
   operationId: 'RefreshSession',

@@ -4,7 +4,7 @@ import { permissionsOf } from '../../model/permissions.ts';
 import { userRoute } from '../route.ts';
 import { Me, orgRole } from './wire.ts';
 
-export const showMe = userRoute({
+export const showMeRoute = userRoute({
   method: 'GET',
   path: '/api/auth/me',
   operationId: 'ShowMe',

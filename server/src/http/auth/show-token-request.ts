@@ -3,7 +3,7 @@ import { showLoginRequest } from '../../domain/access/login-requests.ts';
 import { userRoute } from '../route.ts';
 import { ShowTokenRequestRequest, TokenRequest, tokenRequestToWire } from './wire.ts';
 
-export const showTokenRequest = userRoute({
+export const showTokenRequestRoute = userRoute({
   method: 'POST',
   path: '/api/auth/token-requests/show',
   operationId: 'ShowTokenRequest',

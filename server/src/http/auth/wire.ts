@@ -1,6 +1,6 @@
 /** The shapes of signing in and out (readings section 3). */
 import { z } from 'zod';
-import type { SessionTokens as IssuedTokens } from '../../domain/access/log-in.ts';
+import type { IssuedTokens } from '../../domain/access/log-in.ts';
 import type { showLoginRequest } from '../../domain/access/login-requests.ts';
 import { orgRoles, permissions } from '../../model/permissions.ts';
 import { wireEnum } from '../wire/enums.ts';

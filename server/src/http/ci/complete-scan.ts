@@ -1,11 +1,11 @@
 /** POST /api/agent/scans/{scanId}/complete: a scanner’s command is done, and asks until its results are in. */
-import { completeScan as complete } from '../../domain/ci/complete-scan.ts';
+import { completeScan } from '../../domain/ci/complete-scan.ts';
 import { enterCi } from '../../domain/ci/enter-ci.ts';
 import { userRoute } from '../route.ts';
 import { sentBody } from './sent-body.ts';
 import { CiScanParams, Completed } from './wire.ts';
 
-export const completeScan = userRoute({
+export const completeScanRoute = userRoute({
   method: 'POST',
   path: '/api/agent/scans/{scanId}/complete',
   operationId: 'CompleteCiScan',
@@ -20,7 +20,7 @@ export const completeScan = userRoute({
   streamedTypes: ['application/json'],
 }).handle(async ({ platform, caller, params: { scanId }, request }) => {
   const member = await enterCi(platform, caller);
-  const success = await complete(platform, member, { scanId, sent: sentBody(request) });
+  const success = await completeScan(platform, member, { scanId, sent: sentBody(request) });
   // What blocks, the command knows from its rules.
   return {
     status: 200,

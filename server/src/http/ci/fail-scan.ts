@@ -1,10 +1,10 @@
 /** POST /api/agent/scans/{scanId}/error: a scanner’s command has failed. */
 import { enterCi } from '../../domain/ci/enter-ci.ts';
-import { failScan as fail } from '../../domain/ci/fail-scan.ts';
+import { failScan } from '../../domain/ci/fail-scan.ts';
 import { userRoute } from '../route.ts';
 import { CiScanParams, Failure, FailureTaken } from './wire.ts';
 
-export const failScan = userRoute({
+export const failScanRoute = userRoute({
   method: 'POST',
   path: '/api/agent/scans/{scanId}/error',
   operationId: 'FailCiScan',
@@ -16,6 +16,6 @@ export const failScan = userRoute({
   schemas: { params: CiScanParams, body: Failure, response: { 200: FailureTaken } },
 }).handle(async ({ platform, caller, params: { scanId }, body }) => {
   const member = await enterCi(platform, caller);
-  await fail(platform, member, { scanId, exitCode: body.exit_code, stderr: body.stderr ?? '' });
+  await failScan(platform, member, { scanId, exitCode: body.exit_code, stderr: body.stderr ?? '' });
   return { status: 200, body: {} };
 });

@@ -5,7 +5,7 @@ import { userRoute } from '../route.ts';
 import { integerId } from '../wire/ids.ts';
 import { CurrentDeployment } from './wire.ts';
 
-export const getCurrentDeployment = userRoute({
+export const getCurrentDeploymentRoute = userRoute({
   method: 'GET',
   path: '/api/agent/deployments/current',
   operationId: 'GetCurrentDeployment',

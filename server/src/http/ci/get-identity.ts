@@ -4,7 +4,7 @@ import { getHome } from '../../domain/ci/get-home.ts';
 import { userRoute } from '../route.ts';
 import { Identity } from './wire.ts';
 
-export const getIdentity = userRoute({
+export const getIdentityRoute = userRoute({
   method: 'GET',
   path: '/api/agent/identity',
   operationId: 'GetAgentIdentity',

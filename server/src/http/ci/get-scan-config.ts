@@ -1,10 +1,10 @@
 /** GET /api/cli/v2/scans/{uniqueId}/config: what a scanner’s command scans with. */
 import { enterCi } from '../../domain/ci/enter-ci.ts';
-import { getScanConfig as find } from '../../domain/ci/scan-config.ts';
+import { getScanConfig } from '../../domain/ci/scan-config.ts';
 import { userRoute } from '../route.ts';
 import { ConfigAnswer, configToWire, UniqueIdParams } from './wire.ts';
 
-export const getScanConfig = userRoute({
+export const getScanConfigRoute = userRoute({
   method: 'GET',
   path: '/api/cli/v2/scans/{uniqueId}/config',
   operationId: 'GetCiScanConfig',
@@ -16,6 +16,6 @@ export const getScanConfig = userRoute({
   schemas: { params: UniqueIdParams, response: { 200: ConfigAnswer } },
 }).handle(async ({ platform, caller, params }) => {
   const member = await enterCi(platform, caller);
-  const config = await find(platform, member, params.uniqueId);
+  const config = await getScanConfig(platform, member, params.uniqueId);
   return { status: 200, body: { status: 'success', ...configToWire(config) } };
 });

@@ -1,11 +1,11 @@
 /** POST /api/agent/scans/{scanId}/results: what a scanner’s command has found. */
 import { enterCi } from '../../domain/ci/enter-ci.ts';
-import { receiveResults as receive } from '../../domain/ci/receive-results.ts';
+import { receiveResults } from '../../domain/ci/receive-results.ts';
 import { userRoute } from '../route.ts';
 import { sentBody } from './sent-body.ts';
 import { CiScanParams, ResultsTaken } from './wire.ts';
 
-export const receiveResults = userRoute({
+export const receiveResultsRoute = userRoute({
   method: 'POST',
   path: '/api/agent/scans/{scanId}/results',
   operationId: 'SendCiScanResults',
@@ -21,6 +21,6 @@ export const receiveResults = userRoute({
   streamedTypes: ['application/json'],
 }).handle(async ({ platform, caller, params: { scanId }, request }) => {
   const member = await enterCi(platform, caller);
-  await receive(platform, member, { scanId, sent: sentBody(request) });
+  await receiveResults(platform, member, { scanId, sent: sentBody(request) });
   return { status: 200, body: { errors: [], task_id: scanId } };
 });

@@ -8,7 +8,7 @@ import { userRoute } from '../route.ts';
 import { scanInfo } from './scan-info.ts';
 import { configToWire, StartedV1, startOf, StartV1 } from './wire.ts';
 
-export const startScanV1 = userRoute({
+export const startScanV1Route = userRoute({
   method: 'POST',
   path: '/api/cli/scans',
   operationId: 'StartCiScanV1',

@@ -5,7 +5,7 @@ import { userRoute } from '../route.ts';
 import { scanInfo } from './scan-info.ts';
 import { StartedV2, startOf, StartV2 } from './wire.ts';
 
-export const startScanV2 = userRoute({
+export const startScanV2Route = userRoute({
   method: 'POST',
   path: '/api/cli/v2/scans',
   operationId: 'StartCiScan',

@@ -1,9 +1,9 @@
 /** POST …/connections: a host of source code is connected. */
-import { createConnection as create } from '../../domain/connections/create-connection.ts';
+import { createConnection } from '../../domain/connections/create-connection.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { ConnectionAnswer, connectionToWire, CreateConnectionRequest } from './wire.ts';
 
-export const createConnection = deploymentRoute({
+export const createConnectionRoute = deploymentRoute({
   method: 'POST',
   path: '/api/agent/deployments/{deploymentId}/connections',
   operationId: 'CreateConnection',
@@ -19,6 +19,6 @@ export const createConnection = deploymentRoute({
   schemas: { body: CreateConnectionRequest, response: { 200: ConnectionAnswer } },
 }).handle(async ({ platform, member, body }) => {
   const { deploymentId: _, credential = null, ...settings } = body;
-  const connection = await create(platform, member, { ...settings, credential });
+  const connection = await createConnection(platform, member, { ...settings, credential });
   return { status: 200, body: { connection: connectionToWire(connection) } };
 });

@@ -1,11 +1,11 @@
 /** DELETE …/connections/{connectionId}: a connection goes, and its credential with it. */
-import { deleteConnection as remove } from '../../domain/connections/delete-connection.ts';
+import { deleteConnection } from '../../domain/connections/delete-connection.ts';
 import { getConnection } from '../../domain/connections/list-connections.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { Empty } from '../wire/empty.ts';
 import { ConnectionParams } from './wire.ts';
 
-export const deleteConnection = deploymentRoute({
+export const deleteConnectionRoute = deploymentRoute({
   method: 'DELETE',
   path: '/api/agent/deployments/{deploymentId}/connections/{connectionId}',
   operationId: 'DeleteConnection',
@@ -18,6 +18,6 @@ export const deleteConnection = deploymentRoute({
 })
   .locate(({ platform, member, params }) => getConnection(platform, member, params.connectionId))
   .handle(async ({ platform, member, subject }) => {
-    await remove(platform, member, subject.id);
+    await deleteConnection(platform, member, subject.id);
     return { status: 200, body: {} };
   });

@@ -1,9 +1,9 @@
 /** GET …/connections/{connectionId}: one connection, without its credential. */
-import { getConnection as get } from '../../domain/connections/list-connections.ts';
+import { getConnection } from '../../domain/connections/list-connections.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { ConnectionAnswer, ConnectionParams, connectionToWire } from './wire.ts';
 
-export const getConnection = deploymentRoute({
+export const getConnectionRoute = deploymentRoute({
   method: 'GET',
   path: '/api/agent/deployments/{deploymentId}/connections/{connectionId}',
   operationId: 'GetConnection',
@@ -14,5 +14,5 @@ export const getConnection = deploymentRoute({
   access: webApi('connections.manage'),
   schemas: { params: ConnectionParams, response: { 200: ConnectionAnswer } },
 })
-  .locate(({ platform, member, params }) => get(platform, member, params.connectionId))
+  .locate(({ platform, member, params }) => getConnection(platform, member, params.connectionId))
   .handle(async ({ subject }) => ({ status: 200, body: { connection: connectionToWire(subject) } }));

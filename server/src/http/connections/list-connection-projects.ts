@@ -1,10 +1,10 @@
 /** GET …/connections/{connectionId}/projects: which projects use a connection. */
-import { listConnectionProjects as list } from '../../domain/connections/list-connection-projects.ts';
+import { listConnectionProjects } from '../../domain/connections/list-connection-projects.ts';
 import { getConnection } from '../../domain/connections/list-connections.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { ConnectionParams, ConnectionProjectPage, ListConnectionProjectsQuery } from './wire.ts';
 
-export const listConnectionProjects = deploymentRoute({
+export const listConnectionProjectsRoute = deploymentRoute({
   method: 'GET',
   path: '/api/agent/deployments/{deploymentId}/connections/{connectionId}/projects',
   operationId: 'ListConnectionProjects',
@@ -23,5 +23,8 @@ export const listConnectionProjects = deploymentRoute({
   .locate(({ platform, member, params }) => getConnection(platform, member, params.connectionId))
   .handle(async ({ platform, member, subject, query }) => {
     const { pageSize, cursor } = query;
-    return { status: 200, body: await list(platform, member, { connectionId: subject.id, pageSize, cursor }) };
+    return {
+      status: 200,
+      body: await listConnectionProjects(platform, member, { connectionId: subject.id, pageSize, cursor }),
+    };
   });

@@ -1,9 +1,9 @@
 /** GET …/connections: the hosts of source code that are connected. */
-import { listConnections as list } from '../../domain/connections/list-connections.ts';
+import { listConnections } from '../../domain/connections/list-connections.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { ConnectionList, connectionToWire } from './wire.ts';
 
-export const listConnections = deploymentRoute({
+export const listConnectionsRoute = deploymentRoute({
   method: 'GET',
   path: '/api/agent/deployments/{deploymentId}/connections',
   operationId: 'ListConnections',
@@ -15,5 +15,5 @@ export const listConnections = deploymentRoute({
   schemas: { response: { 200: ConnectionList } },
 }).handle(async ({ platform, member }) => ({
   status: 200,
-  body: { connections: (await list(platform, member)).map(connectionToWire) },
+  body: { connections: (await listConnections(platform, member)).map(connectionToWire) },
 }));

@@ -1,10 +1,10 @@
 /** PATCH …/connections/{connectionId}: another name, address or credential. */
 import { getConnection } from '../../domain/connections/list-connections.ts';
-import { updateConnection as update } from '../../domain/connections/update-connection.ts';
+import { updateConnection } from '../../domain/connections/update-connection.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { ConnectionAnswer, ConnectionParams, connectionToWire, UpdateConnectionRequest } from './wire.ts';
 
-export const updateConnection = deploymentRoute({
+export const updateConnectionRoute = deploymentRoute({
   method: 'PATCH',
   path: '/api/agent/deployments/{deploymentId}/connections/{connectionId}',
   operationId: 'UpdateConnection',
@@ -21,6 +21,6 @@ export const updateConnection = deploymentRoute({
   .locate(({ platform, member, params }) => getConnection(platform, member, params.connectionId))
   .handle(async ({ platform, member, subject, body }) => {
     const { deploymentId: _, connectionId: __, ...change } = body;
-    const connection = await update(platform, member, subject.id, { credential: undefined, ...change });
+    const connection = await updateConnection(platform, member, subject.id, { credential: undefined, ...change });
     return { status: 200, body: { connection: connectionToWire(connection) } };
   });

@@ -3,7 +3,7 @@ import { findPaths, getDependency } from '../../domain/dependencies/find-paths.t
 import { deploymentRoute, webApi } from '../route.ts';
 import { DependencyParams, DependencyPathsAnswer, dependencyToWire } from './wire.ts';
 
-export const getDependencyPaths = deploymentRoute({
+export const getDependencyPathsRoute = deploymentRoute({
   method: 'GET',
   path: '/api/sca/deployments/{deploymentId}/dependencies/{dependencyId}/paths',
   operationId: 'GetDependencyPaths',

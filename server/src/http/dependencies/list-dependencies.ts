@@ -1,9 +1,9 @@
 /** GET …/repositories/{repositoryId}/dependencies (ours): what one repository depends on. */
-import { getInventory, listDependencies as list } from '../../domain/dependencies/list-dependencies.ts';
+import { getInventory, listDependencies } from '../../domain/dependencies/list-dependencies.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { DependenciesPage, DependenciesQuery, dependencyToWire, RepositoryParams } from './wire.ts';
 
-export const listDependencies = deploymentRoute({
+export const listDependenciesRoute = deploymentRoute({
   method: 'GET',
   path: '/api/sca/deployments/{deploymentId}/repositories/{repositoryId}/dependencies',
   operationId: 'ListRepositoryDependencies',
@@ -17,7 +17,7 @@ export const listDependencies = deploymentRoute({
 })
   .locate(({ platform, member, params }) => getInventory(platform, member, params.repositoryId))
   .handle(async ({ platform, member, subject, query }) => {
-    const { dependencies, nextCursor } = await list(platform, member, subject, {
+    const { dependencies, nextCursor } = await listDependencies(platform, member, subject, {
       search: query.search,
       ecosystem: query.ecosystem?.toLowerCase(),
       transitivity: query.transitivity,

@@ -1,10 +1,10 @@
 /** POST /api/sca/deployments/{deploymentId}/dependencies (ours): the dependencies behind the repositories of 4.3. */
-import { listMatchingDependencies as list } from '../../domain/dependencies/list-matching.ts';
+import { listMatchingDependencies } from '../../domain/dependencies/list-matching.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { toDependencyFilter } from './filter.ts';
 import { matchingToWire, MatchingPage, MatchingRequest } from './wire.ts';
 
-export const listMatchingDependencies = deploymentRoute({
+export const listMatchingDependenciesRoute = deploymentRoute({
   method: 'POST',
   path: '/api/sca/deployments/{deploymentId}/dependencies',
   operationId: 'ListDependencies',
@@ -20,6 +20,6 @@ export const listMatchingDependencies = deploymentRoute({
 }).handle(async ({ platform, member, body }) => {
   const { dependencyFilter, pageSize, cursor } = body;
   const filter = toDependencyFilter(dependencyFilter ?? {});
-  const { dependencies, nextCursor } = await list(platform, member, filter, { pageSize, cursor });
+  const { dependencies, nextCursor } = await listMatchingDependencies(platform, member, filter, { pageSize, cursor });
   return { status: 200, body: { dependencies: dependencies.map(matchingToWire), nextCursor } };
 });

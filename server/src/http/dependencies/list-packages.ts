@@ -3,7 +3,7 @@ import { completePackages } from '../../domain/dependencies/complete-packages.ts
 import { deploymentRoute, webApi } from '../route.ts';
 import { PackagesAnswer, PackagesQuery } from './wire.ts';
 
-export const listPackages = deploymentRoute({
+export const listPackagesRoute = deploymentRoute({
   method: 'GET',
   path: '/api/sca/deployments/{deploymentId}/packages',
   operationId: 'ListPackages',

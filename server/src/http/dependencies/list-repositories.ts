@@ -1,11 +1,11 @@
 /** POST /api/sca/deployments/{deploymentId}/repositories: repositories by what they depend on (api.md 4.3). */
-import { listRepositories as list } from '../../domain/dependencies/list-repositories.ts';
+import { listRepositories } from '../../domain/dependencies/list-repositories.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { integerId } from '../wire/ids.ts';
 import { toDependencyFilter } from './filter.ts';
 import { RepositoriesPage, RepositoriesRequest, repositoryToWire } from './wire.ts';
 
-export const listRepositories = deploymentRoute({
+export const listRepositoriesRoute = deploymentRoute({
   method: 'POST',
   path: '/api/sca/deployments/{deploymentId}/repositories',
   operationId: 'ListRepositoriesForDependencies',
@@ -19,7 +19,7 @@ export const listRepositories = deploymentRoute({
   access: webApi('projects.read'),
   schemas: { body: RepositoriesRequest, response: { 200: RepositoriesPage } },
 }).handle(async ({ platform, member, body }) => {
-  const { repositories, hasMore, position } = await list(
+  const { repositories, hasMore, position } = await listRepositories(
     platform,
     member,
     toDependencyFilter(body.dependencyFilter ?? {}),

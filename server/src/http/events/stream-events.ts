@@ -9,7 +9,7 @@ const contentType = 'text/event-stream';
 /** Its end is the end of the connection, which a server that ends need not wait for then; proxies pass each event on at once. */
 const headers = { connection: 'close', 'x-accel-buffering': 'no' };
 
-export const streamEvents = deploymentRoute({
+export const streamEventsRoute = deploymentRoute({
   method: 'GET',
   path: '/api/events/v1/deployments/{deploymentId}',
   operationId: 'StreamEvents',

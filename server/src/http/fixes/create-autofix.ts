@@ -3,7 +3,7 @@ import { requestFix } from '../../domain/fixes/request-fix.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { CreateAutofixAnswer, CreateAutofixRequest, errorType, IssueParams } from './wire.ts';
 
-export const createAutofix = deploymentRoute({
+export const createAutofixRoute = deploymentRoute({
   method: 'POST',
   path: '/api/v1/deployments/{deploymentId}/issues/{issueId}/autofix',
   operationId: 'CreateAutofix',

@@ -3,7 +3,7 @@ import { showFixSettings } from '../../domain/fixes/change-settings.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { FixSettingsAnswer, fixSettingsToWire } from './settings-wire.ts';
 
-export const getFixSettings = deploymentRoute({
+export const getFixSettingsRoute = deploymentRoute({
   method: 'GET',
   path: '/api/agent/deployments/{deploymentId}/fix-settings',
   operationId: 'GetFixSettings',

@@ -3,7 +3,7 @@ import { testModel } from '../../domain/fixes/test-model.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { FixModelTest, TestFixModelRequest } from './settings-wire.ts';
 
-export const testFixModel = deploymentRoute({
+export const testFixModelRoute = deploymentRoute({
   method: 'POST',
   path: '/api/agent/deployments/{deploymentId}/fix-settings/_test',
   operationId: 'TestFixModel',

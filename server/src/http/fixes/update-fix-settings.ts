@@ -3,7 +3,7 @@ import { changeFixSettings } from '../../domain/fixes/change-settings.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { FixSettingsAnswer, fixSettingsToWire, UpdateFixSettingsRequest } from './settings-wire.ts';
 
-export const updateFixSettings = deploymentRoute({
+export const updateFixSettingsRoute = deploymentRoute({
   method: 'PATCH',
   path: '/api/agent/deployments/{deploymentId}/fix-settings',
   operationId: 'UpdateFixSettings',

@@ -5,7 +5,7 @@ import { ConnectionParams } from '../connections/wire.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { Empty } from '../wire/empty.ts';
 
-export const deleteConnectionWebhook = deploymentRoute({
+export const deleteConnectionWebhookRoute = deploymentRoute({
   method: 'DELETE',
   path: '/api/agent/deployments/{deploymentId}/connections/{connectionId}/webhook',
   operationId: 'DeleteConnectionWebhook',

@@ -5,7 +5,7 @@ import { ConnectionParams } from '../connections/wire.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { WebhookAnswer, webhookToWire } from './wire.ts';
 
-export const getConnectionWebhook = deploymentRoute({
+export const getConnectionWebhookRoute = deploymentRoute({
   method: 'GET',
   path: '/api/agent/deployments/{deploymentId}/connections/{connectionId}/webhook',
   operationId: 'GetConnectionWebhook',

@@ -5,7 +5,7 @@ import { ConnectionParams } from '../connections/wire.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { MadeWebhookAnswer, MakeWebhookRequest, webhookToWire } from './wire.ts';
 
-export const makeConnectionWebhook = deploymentRoute({
+export const makeConnectionWebhookRoute = deploymentRoute({
   method: 'POST',
   path: '/api/agent/deployments/{deploymentId}/connections/{connectionId}/webhook',
   operationId: 'MakeConnectionWebhook',

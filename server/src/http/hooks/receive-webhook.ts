@@ -1,11 +1,11 @@
 /** POST /api/hooks/scm/{hookKey}: a host of source code tells that something happened. Its signature is its credential. */
 import { findHook } from '../../domain/hooks/find-hook.ts';
-import { receiveWebhook as receive, type DeliveryOutcome } from '../../domain/hooks/receive-webhook.ts';
+import { receiveWebhook, type DeliveryOutcome } from '../../domain/hooks/receive-webhook.ts';
 import { publicRoute } from '../route.ts';
 import { readDelivery } from './read-delivery.ts';
 import { ReceivedWebhook, ReceiveWebhookParams } from './wire.ts';
 
-export const receiveWebhook = publicRoute({
+export const receiveWebhookRoute = publicRoute({
   method: 'POST',
   path: '/api/hooks/scm/{hookKey}',
   operationId: 'ReceiveWebhook',
@@ -23,7 +23,7 @@ export const receiveWebhook = publicRoute({
 }).handle(async ({ platform, params, address, request }) => {
   const hook = await findHook(platform, params.hookKey);
   const outcome = await readDelivery(platform, request.raw, (body) =>
-    receive(platform, hook, { headers: request.raw.headers, body, address, requestId: request.id }),
+    receiveWebhook(platform, hook, { headers: request.raw.headers, body, address, requestId: request.id }),
   );
   const body = { message: messageOf(outcome) };
   return outcome.kind === 'ping' ? { status: 200, body } : { status: 202, body };

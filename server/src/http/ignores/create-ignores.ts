@@ -4,7 +4,7 @@ import { deploymentRoute, webApi } from '../route.ts';
 import { Empty } from '../wire/empty.ts';
 import { ignoresFromWire, ProductIgnoresRequest } from './wire.ts';
 
-export const createProductIgnores = deploymentRoute({
+export const createProductIgnoresRoute = deploymentRoute({
   method: 'POST',
   path: '/api/agent/deployments/{deploymentId}/ignores',
   operationId: 'CreateProductIgnores',

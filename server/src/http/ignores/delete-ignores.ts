@@ -4,7 +4,7 @@ import { deploymentRoute, webApi } from '../route.ts';
 import { Empty } from '../wire/empty.ts';
 import { DeleteIgnoresQuery } from './wire.ts';
 
-export const deleteProductIgnores = deploymentRoute({
+export const deleteProductIgnoresRoute = deploymentRoute({
   method: 'DELETE',
   path: '/api/agent/deployments/{deploymentId}/ignores',
   operationId: 'DeleteProductIgnores',

@@ -3,7 +3,7 @@ import { listIgnores } from '../../domain/ignores/list-ignores.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { ignoresToWire, ProductIgnoresAnswer } from './wire.ts';
 
-export const listProductIgnores = deploymentRoute({
+export const listProductIgnoresRoute = deploymentRoute({
   method: 'GET',
   path: '/api/agent/deployments/{deploymentId}/ignores',
   operationId: 'ListProductIgnores',

@@ -4,7 +4,7 @@ import { deploymentRoute, webApi } from '../route.ts';
 import { Empty } from '../wire/empty.ts';
 import { ignoresFromWire, ProductIgnoresRequest } from './wire.ts';
 
-export const replaceProductIgnores = deploymentRoute({
+export const replaceProductIgnoresRoute = deploymentRoute({
   method: 'PATCH',
   path: '/api/agent/deployments/{deploymentId}/ignores',
   operationId: 'ReplaceProductIgnores',

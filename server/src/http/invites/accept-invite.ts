@@ -1,9 +1,9 @@
 /** POST /api/auth/invites/accept: who holds an invite's link joins the deployment. */
-import { acceptInvite as accept } from '../../domain/invites/accept-invite.ts';
+import { acceptInvite } from '../../domain/invites/accept-invite.ts';
 import { publicRoute } from '../route.ts';
 import { AcceptedInvite, AcceptInviteRequest } from './wire.ts';
 
-export const acceptInvite = publicRoute({
+export const acceptInviteRoute = publicRoute({
   method: 'POST',
   path: '/api/auth/invites/accept',
   operationId: 'AcceptInvite',
@@ -16,6 +16,6 @@ export const acceptInvite = publicRoute({
   access: { isCredentialEntry: true },
   schemas: { body: AcceptInviteRequest, response: { 200: AcceptedInvite } },
 }).handle(async ({ platform, body, address, request }) => {
-  const accepted = await accept(platform, { ...body, address, requestId: request.id });
+  const accepted = await acceptInvite(platform, { ...body, address, requestId: request.id });
   return { status: 200, body: accepted };
 });

@@ -1,9 +1,9 @@
 /** POST …/invites: somebody is asked to join. */
-import { createInvite as create } from '../../domain/invites/create-invite.ts';
+import { createInvite } from '../../domain/invites/create-invite.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { CreatedInvite, createdInviteToWire, CreateInviteRequest } from './wire.ts';
 
-export const createInvite = deploymentRoute({
+export const createInviteRoute = deploymentRoute({
   method: 'POST',
   path: '/api/agent/deployments/{deploymentId}/invites',
   operationId: 'CreateInvite',
@@ -18,6 +18,6 @@ export const createInvite = deploymentRoute({
   access: webApi('users.manage', ['ServiceJWT']),
   schemas: { body: CreateInviteRequest, response: { 200: CreatedInvite } },
 }).handle(async ({ platform, member, body }) => {
-  const created = await create(platform, member, { email: body.email, orgRole: body.orgRole });
+  const created = await createInvite(platform, member, { email: body.email, orgRole: body.orgRole });
   return { status: 200, body: createdInviteToWire(created) };
 });

@@ -1,9 +1,9 @@
 /** GET …/invites: who was asked to join and has not yet. */
-import { listInvites as list } from '../../domain/invites/list-invites.ts';
+import { listInvites } from '../../domain/invites/list-invites.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { InvitePage, inviteToWire, ListInvitesQuery } from './wire.ts';
 
-export const listInvites = deploymentRoute({
+export const listInvitesRoute = deploymentRoute({
   method: 'GET',
   path: '/api/agent/deployments/{deploymentId}/invites',
   operationId: 'ListInvites',
@@ -15,6 +15,6 @@ export const listInvites = deploymentRoute({
   access: webApi('users.manage'),
   schemas: { query: ListInvitesQuery, response: { 200: InvitePage } },
 }).handle(async ({ platform, member, query }) => {
-  const { invites, nextCursor } = await list(platform, member, query);
+  const { invites, nextCursor } = await listInvites(platform, member, query);
   return { status: 200, body: { invites: invites.map(inviteToWire), nextCursor } };
 });

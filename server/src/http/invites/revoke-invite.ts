@@ -1,10 +1,10 @@
 /** DELETE …/invites/{inviteId}: a link stops working before anybody used it. */
-import { getInvite, revokeInvite as revoke } from '../../domain/invites/revoke-invite.ts';
+import { getInvite, revokeInvite } from '../../domain/invites/revoke-invite.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { Empty } from '../wire/empty.ts';
 import { InviteParams } from './wire.ts';
 
-export const revokeInvite = deploymentRoute({
+export const revokeInviteRoute = deploymentRoute({
   method: 'DELETE',
   path: '/api/agent/deployments/{deploymentId}/invites/{inviteId}',
   operationId: 'RevokeInvite',
@@ -17,6 +17,6 @@ export const revokeInvite = deploymentRoute({
 })
   .locate(({ platform, member, params }) => getInvite(platform, member, params.inviteId))
   .handle(async ({ platform, member, subject }) => {
-    await revoke(platform, member, subject);
+    await revokeInvite(platform, member, subject);
     return { status: 200, body: {} };
   });

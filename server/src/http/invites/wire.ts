@@ -1,6 +1,6 @@
 /** The shapes of invites. */
 import { z } from 'zod';
-import type { CreatedInvite as Created } from '../../domain/invites/create-invite.ts';
+import type { NewInvite } from '../../domain/invites/create-invite.ts';
 import type { InviteListing } from '../../domain/invites/list-invites.ts';
 import { orgRole } from '../auth/wire.ts';
 import { idInput, idOutput } from '../wire/ids.ts';
@@ -25,7 +25,7 @@ export const CreatedInvite = z
   })
   .meta({ id: 'CreatedInvite' });
 
-export function createdInviteToWire({ id, token, link, expiresAt }: Created): z.input<typeof CreatedInvite> {
+export function createdInviteToWire({ id, token, link, expiresAt }: NewInvite): z.input<typeof CreatedInvite> {
   return { id, token, link, expiresAt: instantToWire(expiresAt) };
 }
 

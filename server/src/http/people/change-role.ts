@@ -1,10 +1,10 @@
 /** PATCH …/users/{userId}: what somebody is in the deployment. */
-import { changeRole as change } from '../../domain/people/change-role.ts';
+import { changeRole } from '../../domain/people/change-role.ts';
 import { getUser } from '../../domain/people/list-users.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { ChangeRoleRequest, UserAnswer, UserParams, userToWire } from './wire.ts';
 
-export const changeRole = deploymentRoute({
+export const changeRoleRoute = deploymentRoute({
   method: 'PATCH',
   path: '/api/agent/deployments/{deploymentId}/users/{userId}',
   operationId: 'ChangeUserRole',
@@ -19,6 +19,6 @@ export const changeRole = deploymentRoute({
 })
   .locate(({ platform, member, params }) => getUser(platform, member, params.userId))
   .handle(async ({ platform, member, params: { userId }, body: { orgRole } }) => {
-    await change(platform, member, { userId, orgRole });
+    await changeRole(platform, member, { userId, orgRole });
     return { status: 200, body: { user: userToWire(await getUser(platform, member, userId), member.deploymentId) } };
   });

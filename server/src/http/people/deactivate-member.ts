@@ -1,10 +1,10 @@
 /** POST …/users/{userId}/_deactivate: somebody is kept out of the deployment. */
 import { getUser } from '../../domain/people/list-users.ts';
-import { deactivateMember as deactivate } from '../../domain/people/deactivate-member.ts';
+import { deactivateMember } from '../../domain/people/deactivate-member.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { UserAnswer, UserParams, userToWire } from './wire.ts';
 
-export const deactivateMember = deploymentRoute({
+export const deactivateMemberRoute = deploymentRoute({
   method: 'POST',
   path: '/api/agent/deployments/{deploymentId}/users/{userId}/_deactivate',
   operationId: 'DeactivateUser',
@@ -20,6 +20,6 @@ export const deactivateMember = deploymentRoute({
 })
   .locate(({ platform, member, params }) => getUser(platform, member, params.userId))
   .handle(async ({ platform, member, params: { userId } }) => {
-    await deactivate(platform, member, userId);
+    await deactivateMember(platform, member, userId);
     return { status: 200, body: { user: userToWire(await getUser(platform, member, userId), member.deploymentId) } };
   });

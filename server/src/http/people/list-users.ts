@@ -1,9 +1,9 @@
 /** POST …/users/list: a deployment's people and their teams (api.md 4.5). */
-import { listUsers as list } from '../../domain/people/list-users.ts';
+import { listUsers } from '../../domain/people/list-users.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { ListUsersRequest, UserPage, usersToWire } from './wire.ts';
 
-export const listUsers = deploymentRoute({
+export const listUsersRoute = deploymentRoute({
   method: 'POST',
   path: '/api/agent/deployments/{deploymentId}/users/list',
   operationId: 'ListDeploymentUsers',
@@ -16,7 +16,7 @@ export const listUsers = deploymentRoute({
   access: webApi('users.read'),
   schemas: { body: ListUsersRequest, response: { 200: UserPage } },
 }).handle(async ({ platform, member, body: { options, filters } }) => {
-  const { users, nextCursor } = await list(platform, member, {
+  const { users, nextCursor } = await listUsers(platform, member, {
     filters: {
       query: filters.query,
       isActiveOnly: filters.showActive,

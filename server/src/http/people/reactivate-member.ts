@@ -1,10 +1,10 @@
 /** POST …/users/{userId}/_reactivate: somebody who was deactivated may come in again. */
 import { getUser } from '../../domain/people/list-users.ts';
-import { reactivateMember as reactivate } from '../../domain/people/reactivate-member.ts';
+import { reactivateMember } from '../../domain/people/reactivate-member.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { UserAnswer, UserParams, userToWire } from './wire.ts';
 
-export const reactivateMember = deploymentRoute({
+export const reactivateMemberRoute = deploymentRoute({
   method: 'POST',
   path: '/api/agent/deployments/{deploymentId}/users/{userId}/_reactivate',
   operationId: 'ReactivateUser',
@@ -19,6 +19,6 @@ export const reactivateMember = deploymentRoute({
 })
   .locate(({ platform, member, params }) => getUser(platform, member, params.userId))
   .handle(async ({ platform, member, params: { userId } }) => {
-    await reactivate(platform, member, userId);
+    await reactivateMember(platform, member, userId);
     return { status: 200, body: { user: userToWire(await getUser(platform, member, userId), member.deploymentId) } };
   });

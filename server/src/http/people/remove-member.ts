@@ -1,11 +1,11 @@
 /** DELETE …/users/{userId}: somebody leaves the deployment. */
 import { getUser } from '../../domain/people/list-users.ts';
-import { removeMember as remove } from '../../domain/people/remove-member.ts';
+import { removeMember } from '../../domain/people/remove-member.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { Empty } from '../wire/empty.ts';
 import { UserParams } from './wire.ts';
 
-export const removeMember = deploymentRoute({
+export const removeMemberRoute = deploymentRoute({
   method: 'DELETE',
   path: '/api/agent/deployments/{deploymentId}/users/{userId}',
   operationId: 'RemoveUser',
@@ -22,6 +22,6 @@ export const removeMember = deploymentRoute({
 })
   .locate(({ platform, member, params }) => getUser(platform, member, params.userId))
   .handle(async ({ platform, member, params }) => {
-    await remove(platform, member, params.userId);
+    await removeMember(platform, member, params.userId);
     return { status: 200, body: {} };
   });

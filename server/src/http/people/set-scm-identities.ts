@@ -1,10 +1,10 @@
 /** PUT …/users/{userId}/scm-identities: who a member is on the hosts of source code. */
 import { getUser } from '../../domain/people/list-users.ts';
-import { setScmIdentities as set } from '../../domain/people/set-scm-identities.ts';
+import { setScmIdentities } from '../../domain/people/set-scm-identities.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { ScmIdentities, SetScmIdentitiesRequest, UserParams } from './wire.ts';
 
-export const setScmIdentities = deploymentRoute({
+export const setScmIdentitiesRoute = deploymentRoute({
   method: 'PUT',
   path: '/api/agent/deployments/{deploymentId}/users/{userId}/scm-identities',
   operationId: 'SetUserScmIdentities',
@@ -20,6 +20,6 @@ export const setScmIdentities = deploymentRoute({
 })
   .locate(({ platform, member, params }) => getUser(platform, member, params.userId))
   .handle(async ({ platform, member, params: { userId }, body }) => {
-    const identities = await set(platform, member, { userId, identities: body.identities });
+    const identities = await setScmIdentities(platform, member, { userId, identities: body.identities });
     return { status: 200, body: { identities } };
   });

@@ -1,9 +1,9 @@
 /** POST …/policies (ours): a new policy beside the default ones. */
-import { createPolicy as create } from '../../domain/policies/create-policy.ts';
+import { createPolicy } from '../../domain/policies/create-policy.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { CreatePolicyRequest, PolicyAnswer, policyToWire } from './wire.ts';
 
-export const createPolicy = deploymentRoute({
+export const createPolicyRoute = deploymentRoute({
   method: 'POST',
   path: '/api/policies/v2/deployments/{deploymentId}/policies',
   operationId: 'CreatePolicy',
@@ -18,6 +18,6 @@ export const createPolicy = deploymentRoute({
   schemas: { body: CreatePolicyRequest, response: { 200: PolicyAnswer } },
 }).handle(async ({ platform, member, body }) => {
   const { name, slug, productType, rules } = body;
-  const policy = await create(platform, member, { name, slug, product: productType, rules });
+  const policy = await createPolicy(platform, member, { name, slug, product: productType, rules });
   return { status: 200, body: { policy: policyToWire(policy) } };
 });

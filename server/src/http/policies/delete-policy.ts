@@ -1,11 +1,11 @@
 /** DELETE …/policies/{policyId} (ours): a policy goes. */
-import { deletePolicy as remove } from '../../domain/policies/delete-policy.ts';
+import { deletePolicy } from '../../domain/policies/delete-policy.ts';
 import { getPolicy } from '../../domain/policies/get-policy.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { Empty } from '../wire/empty.ts';
 import { PolicyParams } from './wire.ts';
 
-export const deletePolicy = deploymentRoute({
+export const deletePolicyRoute = deploymentRoute({
   method: 'DELETE',
   path: '/api/policies/v2/deployments/{deploymentId}/policies/{policyId}',
   operationId: 'DeletePolicy',
@@ -20,6 +20,6 @@ export const deletePolicy = deploymentRoute({
 })
   .locate(({ platform, member, params }) => getPolicy(platform, member, params.policyId))
   .handle(async ({ platform, member, subject }) => {
-    await remove(platform, member, subject.id);
+    await deletePolicy(platform, member, subject.id);
     return { status: 200, body: {} };
   });

@@ -1,9 +1,9 @@
 /** GET …/policies/{policyId} (ours): one policy with its rules. */
-import { getPolicy as get } from '../../domain/policies/get-policy.ts';
+import { getPolicy } from '../../domain/policies/get-policy.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { PolicyAnswer, PolicyParams, policyToWire } from './wire.ts';
 
-export const getPolicy = deploymentRoute({
+export const getPolicyRoute = deploymentRoute({
   method: 'GET',
   path: '/api/policies/v2/deployments/{deploymentId}/policies/{policyId}',
   operationId: 'GetPolicy',
@@ -14,5 +14,5 @@ export const getPolicy = deploymentRoute({
   access: webApi('policies.read'),
   schemas: { params: PolicyParams, response: { 200: PolicyAnswer } },
 })
-  .locate(({ platform, member, params }) => get(platform, member, params.policyId))
+  .locate(({ platform, member, params }) => getPolicy(platform, member, params.policyId))
   .handle(async ({ subject }) => ({ status: 200, body: { policy: policyToWire(subject) } }));

@@ -4,7 +4,7 @@ import { requireOldModel } from '../../domain/policies/migrate-policies.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { DeprecatedPolicyList, deprecatedPolicyToWire } from './wire.ts';
 
-export const listPoliciesV1 = deploymentRoute({
+export const listPoliciesV1Route = deploymentRoute({
   method: 'GET',
   path: '/api/policies/v1/deployments/{deploymentId}',
   operationId: 'ListPolicies',

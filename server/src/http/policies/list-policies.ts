@@ -1,10 +1,10 @@
 /** GET …/policies (ours): a deployment's policies with their rules. */
-import { listPolicies as list } from '../../domain/policies/list-policies.ts';
+import { listPolicies } from '../../domain/policies/list-policies.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { instantToWire } from '../wire/instants.ts';
 import { ListPoliciesQuery, PolicyPage, policyToWire } from './wire.ts';
 
-export const listPolicies = deploymentRoute({
+export const listPoliciesRoute = deploymentRoute({
   method: 'GET',
   path: '/api/policies/v2/deployments/{deploymentId}/policies',
   operationId: 'ListUnifiedPolicies',
@@ -15,7 +15,7 @@ export const listPolicies = deploymentRoute({
   access: webApi('policies.read'),
   schemas: { query: ListPoliciesQuery, response: { 200: PolicyPage } },
 }).handle(async ({ platform, member, query }) => {
-  const { policies, nextCursor, migratedAt } = await list(platform, member, {
+  const { policies, nextCursor, migratedAt } = await listPolicies(platform, member, {
     pageSize: query.pageSize,
     cursor: query.cursor,
   });

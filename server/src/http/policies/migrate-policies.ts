@@ -1,10 +1,10 @@
 /** POST …/migration (ours): the deployment moves to the unified policies model. */
-import { migratePolicies as migrate } from '../../domain/policies/migrate-policies.ts';
+import { migratePolicies } from '../../domain/policies/migrate-policies.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { instantToWire } from '../wire/instants.ts';
 import { MigratedPolicies } from './wire.ts';
 
-export const migratePolicies = deploymentRoute({
+export const migratePoliciesRoute = deploymentRoute({
   method: 'POST',
   path: '/api/policies/v2/deployments/{deploymentId}/migration',
   operationId: 'MigratePolicies',
@@ -19,6 +19,6 @@ export const migratePolicies = deploymentRoute({
   access: webApi('policies.manage'),
   schemas: { response: { 200: MigratedPolicies } },
 }).handle(async ({ platform, member }) => {
-  const migratedAt = await migrate(platform, member);
+  const migratedAt = await migratePolicies(platform, member);
   return { status: 200, body: { migratedAt: instantToWire(migratedAt) } };
 });

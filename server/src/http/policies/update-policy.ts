@@ -1,10 +1,10 @@
 /** PATCH …/policies/{policyId} (ours): a policy's name or rules. */
 import { getPolicy } from '../../domain/policies/get-policy.ts';
-import { updatePolicy as update } from '../../domain/policies/update-policy.ts';
+import { updatePolicy } from '../../domain/policies/update-policy.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { PolicyAnswer, PolicyParams, policyToWire, UpdatePolicyRequest } from './wire.ts';
 
-export const updatePolicy = deploymentRoute({
+export const updatePolicyRoute = deploymentRoute({
   method: 'PATCH',
   path: '/api/policies/v2/deployments/{deploymentId}/policies/{policyId}',
   operationId: 'UpdatePolicy',
@@ -18,6 +18,6 @@ export const updatePolicy = deploymentRoute({
 })
   .locate(({ platform, member, params }) => getPolicy(platform, member, params.policyId))
   .handle(async ({ platform, member, subject, body }) => {
-    const policy = await update(platform, member, subject.id, { name: body.name, rules: body.rules });
+    const policy = await updatePolicy(platform, member, subject.id, { name: body.name, rules: body.rules });
     return { status: 200, body: { policy: policyToWire(policy) } };
   });

@@ -1,10 +1,10 @@
 /** POST …/repos/{repoId}/_archive: puts a project away. */
-import { archiveProject as archive } from '../../domain/projects/archive-project.ts';
+import { archiveProject } from '../../domain/projects/archive-project.ts';
 import { getProject } from '../../domain/projects/get-project.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { ProjectAnswer, ProjectParams, projectToWire } from './wire.ts';
 
-export const archiveProject = deploymentRoute({
+export const archiveProjectRoute = deploymentRoute({
   method: 'POST',
   path: '/api/agent/deployments/{deploymentId}/repos/{repoId}/_archive',
   operationId: 'ArchiveProject',
@@ -18,6 +18,6 @@ export const archiveProject = deploymentRoute({
 })
   .locate(({ platform, member, params }) => getProject(platform, member, params.repoId))
   .handle(async ({ platform, member, subject }) => {
-    const project = await archive(platform, member, { projectId: subject.id, isArchived: true });
+    const project = await archiveProject(platform, member, { projectId: subject.id, isArchived: true });
     return { status: 200, body: { repo: projectToWire(project) } };
   });

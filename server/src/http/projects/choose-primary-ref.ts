@@ -1,11 +1,11 @@
 /** PUT …/repos/{repoId}/primary-ref: whose findings the reports answer with. */
-import { choosePrimaryRef as choose } from '../../domain/projects/choose-primary-ref.ts';
+import { choosePrimaryRef } from '../../domain/projects/choose-primary-ref.ts';
 import { getProject } from '../../domain/projects/get-project.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { PrimaryRefRequest } from './requests.ts';
 import { ProjectAnswer, ProjectParams, projectToWire } from './wire.ts';
 
-export const choosePrimaryRef = deploymentRoute({
+export const choosePrimaryRefRoute = deploymentRoute({
   method: 'PUT',
   path: '/api/agent/deployments/{deploymentId}/repos/{repoId}/primary-ref',
   operationId: 'ChoosePrimaryRef',
@@ -20,6 +20,6 @@ export const choosePrimaryRef = deploymentRoute({
 })
   .locate(({ platform, member, params }) => getProject(platform, member, params.repoId))
   .handle(async ({ platform, member, subject, body }) => {
-    const project = await choose(platform, member, { projectId: subject.id, refId: body.repoRefId });
+    const project = await choosePrimaryRef(platform, member, { projectId: subject.id, refId: body.repoRefId });
     return { status: 200, body: { repo: projectToWire(project) } };
   });

@@ -1,10 +1,10 @@
 /** DELETE …/repos/{repoId}/primary-ref: nobody’s choice any more. */
-import { clearPrimaryRef as clear } from '../../domain/projects/choose-primary-ref.ts';
+import { clearPrimaryRef } from '../../domain/projects/choose-primary-ref.ts';
 import { getProject } from '../../domain/projects/get-project.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { ProjectAnswer, ProjectParams, projectToWire } from './wire.ts';
 
-export const clearPrimaryRef = deploymentRoute({
+export const clearPrimaryRefRoute = deploymentRoute({
   method: 'DELETE',
   path: '/api/agent/deployments/{deploymentId}/repos/{repoId}/primary-ref',
   operationId: 'ClearPrimaryRef',
@@ -19,6 +19,6 @@ export const clearPrimaryRef = deploymentRoute({
 })
   .locate(({ platform, member, params }) => getProject(platform, member, params.repoId))
   .handle(async ({ platform, member, subject }) => {
-    const project = await clear(platform, member, subject.id);
+    const project = await clearPrimaryRef(platform, member, subject.id);
     return { status: 200, body: { repo: projectToWire(project) } };
   });

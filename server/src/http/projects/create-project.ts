@@ -1,10 +1,10 @@
 /** POST …/repos: a project before its first upload. */
-import { createProject as create } from '../../domain/projects/create-project.ts';
+import { createProject } from '../../domain/projects/create-project.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { CreateProjectRequest } from './requests.ts';
 import { ProjectAnswer, projectToWire } from './wire.ts';
 
-export const createProject = deploymentRoute({
+export const createProjectRoute = deploymentRoute({
   method: 'POST',
   path: '/api/agent/deployments/{deploymentId}/repos',
   operationId: 'CreateProject',
@@ -18,6 +18,6 @@ export const createProject = deploymentRoute({
   schemas: { body: CreateProjectRequest, response: { 200: ProjectAnswer } },
 }).handle(async ({ platform, member, body }) => {
   const { name, url = '', defaultBranch = '', tags = [] } = body;
-  const project = await create(platform, member, { name, url, defaultBranch, tags });
+  const project = await createProject(platform, member, { name, url, defaultBranch, tags });
   return { status: 200, body: { repo: projectToWire(project) } };
 });

@@ -1,9 +1,9 @@
 /** PATCH …/repos (api.md 4.6): tags and scan settings of many projects at once. */
-import { editProjects as edit } from '../../domain/projects/edit-projects.ts';
+import { editProjects } from '../../domain/projects/edit-projects.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { EditProjectsAnswer, EditProjectsRequest, editsFromWire } from './requests.ts';
 
-export const editProjects = deploymentRoute({
+export const editProjectsRoute = deploymentRoute({
   method: 'PATCH',
   path: '/api/agent/deployments/{deploymentId}/repos',
   operationId: 'BulkEditProjects',
@@ -18,5 +18,5 @@ export const editProjects = deploymentRoute({
   bodyBytesMax: 4 * 1024 * 1024,
 }).handle(async ({ platform, member, body }) => ({
   status: 200,
-  body: { updatedRepoNames: await edit(platform, member, editsFromWire(body)) },
+  body: { updatedRepoNames: await editProjects(platform, member, editsFromWire(body)) },
 }));

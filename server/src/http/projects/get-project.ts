@@ -3,7 +3,7 @@ import { getProject } from '../../domain/projects/get-project.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { ProjectParams, projectToWire, ShownProject, syncToWire } from './wire.ts';
 
-export const showProject = deploymentRoute({
+export const showProjectRoute = deploymentRoute({
   method: 'GET',
   path: '/api/agent/deployments/{deploymentId}/repos/{repoId}',
   operationId: 'GetProject',

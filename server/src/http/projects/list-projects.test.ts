@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { assertError, type Answer } from '../../../../tests/harness/app.ts';
 import { makeToken } from '../../../../tests/harness/organisation.ts';
 import { sarifOf } from '../../../../tests/harness/sarif.ts';
-import { listProjects as listRows, type FoundProjects } from '../../store/projects/list.ts';
+import { listProjectRows, type FoundProjects } from '../../store/projects/list.ts';
 import { resultIn, useProjectsApp } from './testing/projects-app.ts';
 
 const api = useProjectsApp();
@@ -138,7 +138,7 @@ describe('GET …/repos', () => {
     const page = (afterName: string | null): Promise<FoundProjects> =>
       api.app.platform.database.readAsTenant(api.org.deploymentId, (tx) => {
         const filter = { visibleIds: null, search: null, tags: null, isArchived: false, coverages: ['ok' as const] };
-        return listRows(tx, { ...filter, staleBefore: new Date(0), afterName, limit: 1 }, 2);
+        return listProjectRows(tx, { ...filter, staleBefore: new Date(0), afterName, limit: 1 }, 2);
       });
     const found: string[] = [];
     let pages = 0;

@@ -1,10 +1,10 @@
 /** GET …/repos: the projects that one sees, by name. */
-import { listProjects as list } from '../../domain/projects/list-projects.ts';
+import { listProjects } from '../../domain/projects/list-projects.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { listedProjectToWire, ProjectPage } from './listing.ts';
 import { listingFromWire, ListProjectsQuery } from './requests.ts';
 
-export const listProjects = deploymentRoute({
+export const listProjectsRoute = deploymentRoute({
   method: 'GET',
   path: '/api/agent/deployments/{deploymentId}/repos',
   operationId: 'ListProjects',
@@ -15,6 +15,6 @@ export const listProjects = deploymentRoute({
   access: webApi('projects.read'),
   schemas: { query: ListProjectsQuery, response: { 200: ProjectPage } },
 }).handle(async ({ platform, member, query }) => {
-  const { projects, nextCursor } = await list(platform, member, listingFromWire(query));
+  const { projects, nextCursor } = await listProjects(platform, member, listingFromWire(query));
   return { status: 200, body: { repos: projects.map(listedProjectToWire), nextCursor } };
 });

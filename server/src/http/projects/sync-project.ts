@@ -5,7 +5,7 @@ import { deploymentRoute, webApi } from '../route.ts';
 import { SyncProjectRequest } from './requests.ts';
 import { ProjectAnswer, ProjectParams, projectToWire } from './wire.ts';
 
-export const syncProject = deploymentRoute({
+export const syncProjectRoute = deploymentRoute({
   method: 'POST',
   path: '/api/agent/deployments/{deploymentId}/repos/{repoId}/_sync',
   operationId: 'SyncProject',

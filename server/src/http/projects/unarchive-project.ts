@@ -1,10 +1,10 @@
 /** POST …/repos/{repoId}/_unarchive: takes an archived project back. */
-import { archiveProject as archive } from '../../domain/projects/archive-project.ts';
+import { archiveProject } from '../../domain/projects/archive-project.ts';
 import { getProject } from '../../domain/projects/get-project.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { ProjectAnswer, ProjectParams, projectToWire } from './wire.ts';
 
-export const unarchiveProject = deploymentRoute({
+export const unarchiveProjectRoute = deploymentRoute({
   method: 'POST',
   path: '/api/agent/deployments/{deploymentId}/repos/{repoId}/_unarchive',
   operationId: 'UnarchiveProject',
@@ -17,6 +17,6 @@ export const unarchiveProject = deploymentRoute({
 })
   .locate(({ platform, member, params }) => getProject(platform, member, params.repoId))
   .handle(async ({ platform, member, subject }) => {
-    const project = await archive(platform, member, { projectId: subject.id, isArchived: false });
+    const project = await archiveProject(platform, member, { projectId: subject.id, isArchived: false });
     return { status: 200, body: { repo: projectToWire(project) } };
   });

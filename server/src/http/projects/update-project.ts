@@ -1,11 +1,11 @@
 /** PATCH …/repos/{repoId}: where a project's repository is. */
 import { getProject } from '../../domain/projects/get-project.ts';
-import { updateProject as update } from '../../domain/projects/update-project.ts';
+import { updateProject } from '../../domain/projects/update-project.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { UpdateProjectRequest } from './requests.ts';
 import { ProjectAnswer, ProjectParams, projectToWire } from './wire.ts';
 
-export const updateProject = deploymentRoute({
+export const updateProjectRoute = deploymentRoute({
   method: 'PATCH',
   path: '/api/agent/deployments/{deploymentId}/repos/{repoId}',
   operationId: 'UpdateProject',
@@ -21,6 +21,6 @@ export const updateProject = deploymentRoute({
 })
   .locate(({ platform, member, params }) => getProject(platform, member, params.repoId))
   .handle(async ({ platform, member, subject, body }) => {
-    const project = await update(platform, member, { projectId: subject.id, url: body.url });
+    const project = await updateProject(platform, member, { projectId: subject.id, url: body.url });
     return { status: 200, body: { repo: projectToWire(project) } };
   });

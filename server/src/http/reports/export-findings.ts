@@ -28,7 +28,7 @@ const files: Record<
   },
 };
 
-export const exportFindings = deploymentRoute({
+export const exportFindingsRoute = deploymentRoute({
   method: 'POST',
   path: '/api/reporting/{deploymentId}/export',
   operationId: 'ExportFindings',

@@ -1,6 +1,6 @@
 /** GET …/findings/{findingId} (ours): one finding with its whole history and why it was taken for the same as before. */
 import { z } from 'zod';
-import { getFinding as get } from '../../domain/reports/get-finding.ts';
+import { getFinding } from '../../domain/reports/get-finding.ts';
 import type { UndoableAct } from '../../model/triage.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { idInput } from '../wire/ids.ts';
@@ -9,7 +9,7 @@ import { findingToWire } from './finding-to-wire.ts';
 import { flowToWire } from './flow-to-wire.ts';
 import { aggregateIssueState, FindingDetail, issueStatus, triageReason, triageState } from './wire.ts';
 
-export const getFinding = deploymentRoute({
+export const getFindingRoute = deploymentRoute({
   method: 'GET',
   path: '/api/reporting/{deploymentId}/findings/{findingId}',
   operationId: 'GetFinding',
@@ -20,7 +20,7 @@ export const getFinding = deploymentRoute({
   access: webApi('findings.read'),
   schemas: { params: z.object({ findingId: idInput }), response: { 200: FindingDetail } },
 })
-  .locate(({ platform, member, params }) => get(platform, member, params.findingId))
+  .locate(({ platform, member, params }) => getFinding(platform, member, params.findingId))
   .handle(async ({ subject: { finding, matches, undoable } }) => ({
     status: 200,
     body: {

@@ -5,7 +5,7 @@ import { findingToWire } from './finding-to-wire.ts';
 import { ReportFindingsRequest, toReportRequest } from './request.ts';
 import { ReportFindingsPage } from './wire.ts';
 
-export const getReportFindings = deploymentRoute({
+export const getReportFindingsRoute = deploymentRoute({
   method: 'POST',
   path: '/api/reporting/{deploymentId}/findings',
   operationId: 'GetReportFindings',

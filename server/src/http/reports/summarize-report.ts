@@ -1,10 +1,10 @@
 /** POST …/summary (ours): counts of a report's findings in groups, for pictures. */
-import { summarizeReport as summarize } from '../../domain/reports/summarize-report.ts';
+import { summarizeReport } from '../../domain/reports/summarize-report.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { SummaryRequest, toReportRequest } from './request.ts';
 import { ReportSummary } from './wire.ts';
 
-export const summarizeReport = deploymentRoute({
+export const summarizeReportRoute = deploymentRoute({
   method: 'POST',
   path: '/api/reporting/{deploymentId}/summary',
   operationId: 'SummarizeReport',
@@ -19,5 +19,5 @@ export const summarizeReport = deploymentRoute({
   schemas: { body: SummaryRequest, response: { 200: ReportSummary } },
 }).handle(async ({ platform, member, body }) => ({
   status: 200,
-  body: await summarize(platform, member, toReportRequest(body), body.groupBy),
+  body: await summarizeReport(platform, member, toReportRequest(body), body.groupBy),
 }));

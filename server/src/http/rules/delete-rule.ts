@@ -5,7 +5,7 @@ import { getRule } from '../../domain/rules/get-rule.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { RuleParams } from './wire.ts';
 
-export const deleteRegistryRule = deploymentRoute({
+export const deleteRegistryRuleRoute = deploymentRoute({
   method: 'DELETE',
   path: '/api/registry/v1/deployments/{deploymentId}/rules/{ruleId}',
   operationId: 'DeleteRegistryRule',

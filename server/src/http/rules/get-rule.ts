@@ -3,7 +3,7 @@ import { getRule, listVersions } from '../../domain/rules/get-rule.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { RuleParams, RuleWithVersions, ruleToWire, versionToWire } from './wire.ts';
 
-export const getRegistryRule = deploymentRoute({
+export const getRegistryRuleRoute = deploymentRoute({
   method: 'GET',
   path: '/api/registry/v1/deployments/{deploymentId}/rules/{ruleId}',
   operationId: 'GetRegistryRule',

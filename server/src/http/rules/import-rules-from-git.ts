@@ -4,7 +4,7 @@ import { deploymentRoute, webApi } from '../route.ts';
 import { RunAnswer, runToWire } from '../runs/wire.ts';
 import { ImportFromGitRequest } from './wire.ts';
 
-export const importRegistryRulesFromGit = deploymentRoute({
+export const importRegistryRulesFromGitRoute = deploymentRoute({
   method: 'POST',
   path: '/api/registry/v1/deployments/{deploymentId}/rules/_import_git',
   operationId: 'ImportRegistryRulesFromGit',

@@ -3,7 +3,7 @@ import { importRules } from '../../domain/rules/import-rules.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { ImportedRules, ImportRulesRequest, storedToWire } from './wire.ts';
 
-export const importRegistryRules = deploymentRoute({
+export const importRegistryRulesRoute = deploymentRoute({
   method: 'POST',
   path: '/api/registry/v1/deployments/{deploymentId}/rules/_import',
   operationId: 'ImportRegistryRules',

@@ -3,7 +3,7 @@ import { listRules } from '../../domain/rules/list-rules.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { ListRulesQuery, RulePage, ruleToWire } from './wire.ts';
 
-export const listRegistryRules = deploymentRoute({
+export const listRegistryRulesRoute = deploymentRoute({
   method: 'GET',
   path: '/api/registry/v1/deployments/{deploymentId}/rules',
   operationId: 'ListRegistryRules',

@@ -1,10 +1,10 @@
 /** POST /api/registry/rules: what `semgrep publish` sends. */
 import { enterCi } from '../../domain/ci/enter-ci.ts';
-import { publishRule as publish } from '../../domain/rules/publish-rule.ts';
+import { publishRule } from '../../domain/rules/publish-rule.ts';
 import { userRoute } from '../route.ts';
 import { PublishedRule, PublishRuleRequest } from './wire.ts';
 
-export const publishRule = userRoute({
+export const publishRuleRoute = userRoute({
   method: 'POST',
   path: '/api/registry/rules',
   operationId: 'PublishRule',
@@ -19,6 +19,6 @@ export const publishRule = userRoute({
 }).handle(async ({ platform, caller, body }) => {
   const member = await enterCi(platform, caller);
   const { definition, visibility } = body;
-  const { path, id } = await publish(platform, member, { definition, visibility });
+  const { path, id } = await publishRule(platform, member, { definition, visibility });
   return { status: 200, body: { path, id } };
 });

@@ -4,7 +4,7 @@ import { getRule } from '../../domain/rules/get-rule.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { RuleAnswer, RuleParams, ruleToWire, UpdateRuleRequest } from './wire.ts';
 
-export const updateRegistryRule = deploymentRoute({
+export const updateRegistryRuleRoute = deploymentRoute({
   method: 'PATCH',
   path: '/api/registry/v1/deployments/{deploymentId}/rules/{ruleId}',
   operationId: 'UpdateRegistryRule',

@@ -1,10 +1,10 @@
 /** POST …/runs/{runId}/cancel: a run ends, and stores nothing more. */
-import { cancelRun as cancel } from '../../domain/runs/cancel-run.ts';
+import { cancelRun } from '../../domain/runs/cancel-run.ts';
 import { getRun } from '../../domain/runs/get-run.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { RunAnswer, RunParams, runToWire } from './wire.ts';
 
-export const cancelRun = deploymentRoute({
+export const cancelRunRoute = deploymentRoute({
   method: 'POST',
   path: '/api/workflows/v1/deployments/{deploymentId}/runs/{runId}/cancel',
   operationId: 'CancelWorkflowRun',
@@ -21,6 +21,6 @@ export const cancelRun = deploymentRoute({
 })
   .locate(({ platform, member, params }) => getRun(platform, member, params.runId))
   .handle(async ({ platform, member, subject }) => {
-    const run = await cancel(platform, member, subject);
+    const run = await cancelRun(platform, member, subject);
     return { status: 200, body: runToWire(member.deploymentId, run) };
   });

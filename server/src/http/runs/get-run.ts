@@ -1,9 +1,9 @@
 /** GET …/runs/{runId}: how far a run is, or how it went. */
-import { getRun as find } from '../../domain/runs/get-run.ts';
+import { getRun } from '../../domain/runs/get-run.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { RunAnswer, RunParams, runToWire } from './wire.ts';
 
-export const getRun = deploymentRoute({
+export const getRunRoute = deploymentRoute({
   method: 'GET',
   path: '/api/workflows/v1/deployments/{deploymentId}/runs/{runId}',
   operationId: 'GetWorkflowRun',
@@ -14,5 +14,5 @@ export const getRun = deploymentRoute({
   access: webApi('projects.read'),
   schemas: { params: RunParams, response: { 200: RunAnswer } },
 })
-  .locate(({ platform, member, params }) => find(platform, member, params.runId))
+  .locate(({ platform, member, params }) => getRun(platform, member, params.runId))
   .handle(async ({ member, subject }) => ({ status: 200, body: runToWire(member.deploymentId, subject) }));

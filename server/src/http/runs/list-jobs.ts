@@ -3,7 +3,7 @@ import { listRuns } from '../../domain/runs/list-runs.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { JobPage, jobToWire, ListJobsRequest, requestOf } from './wire.ts';
 
-export const listJobs = deploymentRoute({
+export const listJobsRoute = deploymentRoute({
   method: 'POST',
   path: '/api/workflows/v1/deployments/{deploymentId}/jobs/list',
   operationId: 'ListServiceAgenticWorkflowJobs',

@@ -1,9 +1,9 @@
 /** POST …/runs: a workflow that people start. */
-import { submitRun as submit } from '../../domain/runs/submit-run.ts';
+import { submitRun } from '../../domain/runs/submit-run.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { RunAnswer, runToWire, SubmitRunRequest } from './wire.ts';
 
-export const submitRun = deploymentRoute({
+export const submitRunRoute = deploymentRoute({
   method: 'POST',
   path: '/api/workflows/v1/deployments/{deploymentId}/runs',
   operationId: 'SubmitWorkflowRun',
@@ -18,6 +18,6 @@ export const submitRun = deploymentRoute({
   schemas: { body: SubmitRunRequest, response: { 202: RunAnswer } },
 }).handle(async ({ platform, member, body }) => {
   const { workflowType, repoId: projectId, gitRef: ref, issueId } = body;
-  const run = await submit(platform, member, { workflowType, projectId, ref, issueId });
+  const run = await submitRun(platform, member, { workflowType, projectId, ref, issueId });
   return { status: 202, body: runToWire(member.deploymentId, run) };
 });

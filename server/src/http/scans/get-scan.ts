@@ -1,9 +1,9 @@
 /** GET …/scans/{scanId}: how far a scan is; once it has ended, what it did. */
-import { getScan as find } from '../../domain/scans/get-scan.ts';
+import { getScan } from '../../domain/scans/get-scan.ts';
 import { deploymentRoute } from '../route.ts';
 import { ScanAnswer, ScanParams, scanToWire } from './wire.ts';
 
-export const getScan = deploymentRoute({
+export const getScanRoute = deploymentRoute({
   method: 'GET',
   path: '/api/scans/v1/deployments/{deploymentId}/scans/{scanId}',
   operationId: 'GetScan',
@@ -19,5 +19,5 @@ export const getScan = deploymentRoute({
   },
   schemas: { params: ScanParams, response: { 200: ScanAnswer } },
 })
-  .locate(({ platform, member, params }) => find(platform, member, params.scanId))
+  .locate(({ platform, member, params }) => getScan(platform, member, params.scanId))
   .handle(async ({ subject }) => ({ status: 200, body: scanToWire(subject) }));

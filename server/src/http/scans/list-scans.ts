@@ -1,10 +1,10 @@
 /** GET …/scans (ours): what came in, newest first. */
-import { listScans as list } from '../../domain/scans/list-scans.ts';
+import { listScans } from '../../domain/scans/list-scans.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { ListScansQuery, scanFilterOf, ScanPage } from './listing.ts';
 import { summaryToWire } from './wire.ts';
 
-export const listScans = deploymentRoute({
+export const listScansRoute = deploymentRoute({
   method: 'GET',
   path: '/api/scans/v1/deployments/{deploymentId}/scans',
   operationId: 'ListScans',
@@ -18,6 +18,6 @@ export const listScans = deploymentRoute({
   schemas: { query: ListScansQuery, response: { 200: ScanPage } },
 }).handle(async ({ platform, member, query }) => {
   const { pageSize, cursor } = query;
-  const { scans, nextCursor } = await list(platform, member, scanFilterOf(query), { pageSize, cursor });
+  const { scans, nextCursor } = await listScans(platform, member, scanFilterOf(query), { pageSize, cursor });
   return { status: 200, body: { scans: scans.map(summaryToWire), nextCursor } };
 });

@@ -7,7 +7,7 @@ import { UploadAccepted, UploadQuery } from './wire.ts';
 
 const idempotencyKeyForm = /^[\x21-\x7e]{1,255}$/;
 
-export const uploadScan = deploymentRoute({
+export const uploadScanRoute = deploymentRoute({
   method: 'POST',
   path: '/api/scans/v1/deployments/{deploymentId}/uploads',
   operationId: 'UploadScan',

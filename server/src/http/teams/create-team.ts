@@ -3,7 +3,7 @@ import { foundTeam } from '../../domain/teams/found-team.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { CreateTeamRequest, TeamAnswer, teamToWire } from './wire.ts';
 
-export const createTeam = deploymentRoute({
+export const createTeamRoute = deploymentRoute({
   method: 'POST',
   path: '/api/permissions/v2/deployments/{deploymentId}/teams',
   operationId: 'CreateTeam',

@@ -1,11 +1,11 @@
 /** DELETE …/teams/{teamId}: a team ends. */
-import { deleteTeam as remove } from '../../domain/teams/delete-team.ts';
+import { deleteTeam } from '../../domain/teams/delete-team.ts';
 import { getTeam } from '../../domain/teams/get-team.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { Empty } from '../wire/empty.ts';
 import { TeamParams } from './wire.ts';
 
-export const deleteTeam = deploymentRoute({
+export const deleteTeamRoute = deploymentRoute({
   method: 'DELETE',
   path: '/api/permissions/v2/deployments/{deploymentId}/teams/{teamId}',
   operationId: 'DeleteTeam',
@@ -21,6 +21,6 @@ export const deleteTeam = deploymentRoute({
 })
   .locate(({ platform, member, params }) => getTeam(platform, member, params.teamId))
   .handle(async ({ platform, member, params }) => {
-    await remove(platform, member, params.teamId);
+    await deleteTeam(platform, member, params.teamId);
     return { status: 200, body: {} };
   });

@@ -1,9 +1,9 @@
 /** GET …/teams/{teamId}: one team and what it holds. */
-import { getTeam as get, getTeamContents } from '../../domain/teams/get-team.ts';
+import { getTeam, getTeamContents } from '../../domain/teams/get-team.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { TeamDetails, TeamParams, teamToWire } from './wire.ts';
 
-export const getTeam = deploymentRoute({
+export const getTeamRoute = deploymentRoute({
   method: 'GET',
   path: '/api/permissions/v2/deployments/{deploymentId}/teams/{teamId}',
   operationId: 'GetTeam',
@@ -14,7 +14,7 @@ export const getTeam = deploymentRoute({
   access: webApi('users.read'),
   schemas: { params: TeamParams, response: { 200: TeamDetails } },
 })
-  .locate(({ platform, member, params }) => get(platform, member, params.teamId))
+  .locate(({ platform, member, params }) => getTeam(platform, member, params.teamId))
   .handle(async ({ platform, member, subject }) => {
     const { projectIds, projects, childTeamIds } = await getTeamContents(platform, member, subject.id);
     const team = teamToWire(subject, member.deploymentId);

@@ -4,7 +4,7 @@ import { listTeamPeople } from '../../domain/teams/list-team-people.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { ListTeamsQuery, personToWire, TeamParams, TeamPeoplePage } from './wire.ts';
 
-export const listTeamUsers = deploymentRoute({
+export const listTeamUsersRoute = deploymentRoute({
   method: 'GET',
   path: '/api/permissions/v2/deployments/{deploymentId}/teams/{teamId}/users',
   operationId: 'ListTeamUsers',

@@ -1,9 +1,9 @@
 /** GET …/teams: the teams that the caller sees. */
-import { listTeams as list } from '../../domain/teams/list-teams.ts';
+import { listTeams } from '../../domain/teams/list-teams.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { ListTeamsQuery, TeamPage, teamToWire } from './wire.ts';
 
-export const listTeams = deploymentRoute({
+export const listTeamsRoute = deploymentRoute({
   method: 'GET',
   path: '/api/permissions/v2/deployments/{deploymentId}/teams',
   operationId: 'ListTeams',
@@ -15,6 +15,6 @@ export const listTeams = deploymentRoute({
   access: webApi('users.read'),
   schemas: { query: ListTeamsQuery, response: { 200: TeamPage } },
 }).handle(async ({ platform, member, query }) => {
-  const { teams, nextCursor } = await list(platform, member, query);
+  const { teams, nextCursor } = await listTeams(platform, member, query);
   return { status: 200, body: { teams: teams.map((team) => teamToWire(team, member.deploymentId)), nextCursor } };
 });

@@ -1,10 +1,10 @@
 /** PATCH …/teams/{teamId}: name, repositories and users of a team (api.md 4.7). */
 import { getTeam } from '../../domain/teams/get-team.ts';
-import { updateTeam as update } from '../../domain/teams/update-team.ts';
+import { updateTeam } from '../../domain/teams/update-team.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { TeamAnswer, TeamParams, teamToWire, UpdateTeamRequest } from './wire.ts';
 
-export const updateTeam = deploymentRoute({
+export const updateTeamRoute = deploymentRoute({
   method: 'PATCH',
   path: '/api/permissions/v2/deployments/{deploymentId}/teams/{teamId}',
   operationId: 'UpdateTeam',
@@ -26,6 +26,6 @@ export const updateTeam = deploymentRoute({
       repositories: repositories.map(({ repositoryId, action }) => ({ projectId: repositoryId, action })),
       users,
     };
-    const team = await update(platform, member, { teamId, change });
+    const team = await updateTeam(platform, member, { teamId, change });
     return { status: 200, body: { team: teamToWire(team, member.deploymentId) } };
   });

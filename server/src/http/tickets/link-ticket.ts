@@ -3,7 +3,7 @@ import { linkFindings } from '../../domain/tickets/link-findings.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { LinkTicketRequest, TicketAnswer, ticketToWire } from './wire.ts';
 
-export const linkTicket = deploymentRoute({
+export const linkTicketRoute = deploymentRoute({
   method: 'POST',
   path: '/api/ticketing/v2/deployments/{deploymentId}/tickets',
   operationId: 'LinkTicket',

@@ -3,7 +3,7 @@ import { getFindingTickets } from '../../domain/tickets/get-finding-tickets.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { attemptToWire, FindingTickets, FindingTicketsParams, ticketToWire } from './wire.ts';
 
-export const listFindingTickets = deploymentRoute({
+export const listFindingTicketsRoute = deploymentRoute({
   method: 'GET',
   path: '/api/ticketing/v2/deployments/{deploymentId}/findings/{findingId}/tickets',
   operationId: 'ListFindingTickets',

@@ -1,9 +1,9 @@
 /** GET …/tickets (ours): the tickets of which one sees a finding. */
-import { listTickets as list } from '../../domain/tickets/list-tickets.ts';
+import { listTickets } from '../../domain/tickets/list-tickets.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { ListTicketsQuery, TicketPage, ticketToWire } from './wire.ts';
 
-export const listTickets = deploymentRoute({
+export const listTicketsRoute = deploymentRoute({
   method: 'GET',
   path: '/api/ticketing/v2/deployments/{deploymentId}/tickets',
   operationId: 'ListTickets',
@@ -14,6 +14,9 @@ export const listTickets = deploymentRoute({
   access: webApi('findings.read'),
   schemas: { query: ListTicketsQuery, response: { 200: TicketPage } },
 }).handle(async ({ platform, member, query }) => {
-  const { tickets, nextCursor } = await list(platform, member, { pageSize: query.pageSize, cursor: query.cursor });
+  const { tickets, nextCursor } = await listTickets(platform, member, {
+    pageSize: query.pageSize,
+    cursor: query.cursor,
+  });
   return { status: 200, body: { tickets: tickets.map(ticketToWire), nextCursor } };
 });

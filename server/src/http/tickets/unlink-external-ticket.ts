@@ -3,7 +3,7 @@ import { getTicket, unlinkTicket } from '../../domain/tickets/unlink-ticket.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { ExternalTicketParams, Unlinked } from './wire.ts';
 
-export const unlinkExternalTicket = deploymentRoute({
+export const unlinkExternalTicketRoute = deploymentRoute({
   method: 'DELETE',
   path: '/api/v1/deployments/{deploymentId}/ticketing/v2/tickets/{externalTicketId}',
   operationId: 'UnlinkExternalTicket',

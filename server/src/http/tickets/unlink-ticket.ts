@@ -1,9 +1,9 @@
 /** DELETE …/tickets/{ticketId} (ours): as 4.12, for signed-in people, too. */
-import { getTicket, unlinkTicket as unlink } from '../../domain/tickets/unlink-ticket.ts';
+import { getTicket, unlinkTicket } from '../../domain/tickets/unlink-ticket.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { TicketParams, Unlinked } from './wire.ts';
 
-export const unlinkTicket = deploymentRoute({
+export const unlinkTicketRoute = deploymentRoute({
   method: 'DELETE',
   path: '/api/ticketing/v2/deployments/{deploymentId}/tickets/{ticketId}',
   operationId: 'UnlinkTicket',
@@ -19,5 +19,5 @@ export const unlinkTicket = deploymentRoute({
   .locate(({ platform, member, params }) => getTicket(platform, member, params.ticketId))
   .handle(async ({ platform, member, subject }) => ({
     status: 200,
-    body: { issueIds: await unlink(platform, member, subject.id) },
+    body: { issueIds: await unlinkTicket(platform, member, subject.id) },
   }));

@@ -1,9 +1,9 @@
 /** POST …/tokens: a new API token. */
-import { createToken as create } from '../../domain/tokens/create-token.ts';
+import { createToken } from '../../domain/tokens/create-token.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { CreatedToken, CreateTokenRequest } from './wire.ts';
 
-export const createToken = deploymentRoute({
+export const createTokenRoute = deploymentRoute({
   method: 'POST',
   path: '/api/agent/deployments/{deploymentId}/tokens',
   operationId: 'CreateToken',
@@ -17,7 +17,7 @@ export const createToken = deploymentRoute({
   access: webApi('tokens.manage_own', ['ServiceJWT']),
   schemas: { body: CreateTokenRequest, response: { 200: CreatedToken } },
 }).handle(async ({ platform, member, body }) => {
-  const created = await create(platform, member, {
+  const created = await createToken(platform, member, {
     name: body.name,
     permissions: body.permissions,
     expiresAt: body.expiresAt ?? null,

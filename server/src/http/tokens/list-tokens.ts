@@ -1,9 +1,9 @@
 /** GET …/tokens: one's own API tokens; every member's for an admin. */
-import { listTokens as list } from '../../domain/tokens/list-tokens.ts';
+import { listTokens } from '../../domain/tokens/list-tokens.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { ListTokensQuery, TokenPage, tokenToWire } from './wire.ts';
 
-export const listTokens = deploymentRoute({
+export const listTokensRoute = deploymentRoute({
   method: 'GET',
   path: '/api/agent/deployments/{deploymentId}/tokens',
   operationId: 'ListTokens',
@@ -16,6 +16,6 @@ export const listTokens = deploymentRoute({
   access: webApi('tokens.manage_own'),
   schemas: { query: ListTokensQuery, response: { 200: TokenPage } },
 }).handle(async ({ platform, member, query }) => {
-  const { tokens, nextCursor } = await list(platform, member, { pageSize: query.pageSize, cursor: query.cursor });
+  const { tokens, nextCursor } = await listTokens(platform, member, { pageSize: query.pageSize, cursor: query.cursor });
   return { status: 200, body: { tokens: tokens.map(tokenToWire), nextCursor } };
 });

@@ -1,10 +1,10 @@
 /** DELETE …/tokens/{tokenId}: an API token ends at once. */
-import { getToken, revokeToken as revoke } from '../../domain/tokens/revoke-token.ts';
+import { getToken, revokeToken } from '../../domain/tokens/revoke-token.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { Empty } from '../wire/empty.ts';
 import { TokenParams } from './wire.ts';
 
-export const revokeToken = deploymentRoute({
+export const revokeTokenRoute = deploymentRoute({
   method: 'DELETE',
   path: '/api/agent/deployments/{deploymentId}/tokens/{tokenId}',
   operationId: 'RevokeToken',
@@ -18,6 +18,6 @@ export const revokeToken = deploymentRoute({
 })
   .locate(({ platform, member, params }) => getToken(platform, member, params.tokenId))
   .handle(async ({ platform, member, subject }) => {
-    await revoke(platform, member, subject.id);
+    await revokeToken(platform, member, subject.id);
     return { status: 200, body: {} };
   });

@@ -1,10 +1,10 @@
 /** POST …/triage: decide about some findings, or about everything that a report's question answers with. */
-import { previewTriage, triageFindings as triage } from '../../domain/triage/triage-findings.ts';
+import { previewTriage, triageFindings } from '../../domain/triage/triage-findings.ts';
 import { toReportRequest } from '../reports/request.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { TriageAnswer, TriageRequest } from './wire.ts';
 
-export const triageFindings = deploymentRoute({
+export const triageFindingsRoute = deploymentRoute({
   method: 'POST',
   path: '/api/triage/v1/deployments/{deploymentId}/triage',
   operationId: 'TriageFindings',
@@ -26,6 +26,6 @@ export const triageFindings = deploymentRoute({
   const decision = { triage: body.triageState, reason: body.triageReason ?? null, note: body.note ?? null };
   const { batchId, selected, changed } = body.isPreview
     ? await previewTriage(platform, member, selection)
-    : await triage(platform, member, selection, decision);
+    : await triageFindings(platform, member, selection, decision);
   return { status: 200, body: { triageId: batchId ?? '', selected, changed } };
 });

@@ -1,9 +1,9 @@
 /** POST …/triage/{triageId}/undo: take an act of triage back. */
-import { undoTriage as undo } from '../../domain/triage/undo-triage.ts';
+import { undoTriage } from '../../domain/triage/undo-triage.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { TriageParams, UndoAnswer } from './wire.ts';
 
-export const undoTriage = deploymentRoute({
+export const undoTriageRoute = deploymentRoute({
   method: 'POST',
   path: '/api/triage/v1/deployments/{deploymentId}/triage/{triageId}/undo',
   operationId: 'UndoTriage',
@@ -16,6 +16,6 @@ export const undoTriage = deploymentRoute({
   access: webApi('findings.triage'),
   schemas: { params: TriageParams, response: { 200: UndoAnswer } },
 }).handle(async ({ platform, member, params }) => {
-  const { changed, keptLater } = await undo(platform, member, params.triageId);
+  const { changed, keptLater } = await undoTriage(platform, member, params.triageId);
   return { status: 200, body: { triageId: params.triageId, changed, keptLater } };
 });

@@ -1,9 +1,9 @@
 /** POST …/views (ours): keeps a screen's question. */
-import { createView as create } from '../../domain/views/create-view.ts';
+import { createView } from '../../domain/views/create-view.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { CreateViewRequest, ViewAnswer, viewToWire } from './wire.ts';
 
-export const createView = deploymentRoute({
+export const createViewRoute = deploymentRoute({
   method: 'POST',
   path: '/api/views/v1/deployments/{deploymentId}/views',
   operationId: 'CreateSavedView',
@@ -17,6 +17,6 @@ export const createView = deploymentRoute({
   schemas: { body: CreateViewRequest, response: { 200: ViewAnswer } },
 }).handle(async ({ platform, member, body }) => {
   const { name, screen, query, isShared } = body;
-  const view = await create(platform, member, { name, screen, query, isShared });
+  const view = await createView(platform, member, { name, screen, query, isShared });
   return { status: 200, body: { view: viewToWire(member, view) } };
 });

@@ -1,11 +1,11 @@
 /** DELETE …/views/{viewId} (ours): a saved view goes. */
-import { deleteView as remove } from '../../domain/views/delete-view.ts';
+import { deleteView } from '../../domain/views/delete-view.ts';
 import { getView } from '../../domain/views/get-view.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { Empty } from '../wire/empty.ts';
 import { ViewParams } from './wire.ts';
 
-export const deleteView = deploymentRoute({
+export const deleteViewRoute = deploymentRoute({
   method: 'DELETE',
   path: '/api/views/v1/deployments/{deploymentId}/views/{viewId}',
   operationId: 'DeleteSavedView',
@@ -19,6 +19,6 @@ export const deleteView = deploymentRoute({
 })
   .locate(({ platform, member, params }) => getView(platform, member, params.viewId))
   .handle(async ({ platform, member, subject }) => {
-    await remove(platform, member, subject);
+    await deleteView(platform, member, subject);
     return { status: 200, body: {} };
   });

@@ -1,9 +1,9 @@
 /** GET …/views (ours): what one keeps, and what others share. */
-import { listViews as list } from '../../domain/views/list-views.ts';
+import { listViews } from '../../domain/views/list-views.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { ListViewsQuery, ViewPage, viewToWire } from './wire.ts';
 
-export const listViews = deploymentRoute({
+export const listViewsRoute = deploymentRoute({
   method: 'GET',
   path: '/api/views/v1/deployments/{deploymentId}/views',
   operationId: 'ListSavedViews',
@@ -15,7 +15,7 @@ export const listViews = deploymentRoute({
   schemas: { query: ListViewsQuery, response: { 200: ViewPage } },
 }).handle(async ({ platform, member, query }) => {
   const { screen = '', pageSize, cursor } = query;
-  const { views, nextCursor } = await list(platform, member, {
+  const { views, nextCursor } = await listViews(platform, member, {
     screen: screen === '' ? null : screen,
     pageSize,
     cursor,

@@ -1,10 +1,10 @@
 /** PATCH …/views/{viewId} (ours): another name, another question, shared or no more. */
 import { getView } from '../../domain/views/get-view.ts';
-import { updateView as update } from '../../domain/views/update-view.ts';
+import { updateView } from '../../domain/views/update-view.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { UpdateViewRequest, ViewAnswer, ViewParams, viewToWire } from './wire.ts';
 
-export const updateView = deploymentRoute({
+export const updateViewRoute = deploymentRoute({
   method: 'PATCH',
   path: '/api/views/v1/deployments/{deploymentId}/views/{viewId}',
   operationId: 'UpdateSavedView',
@@ -20,7 +20,7 @@ export const updateView = deploymentRoute({
   .locate(({ platform, member, params }) => getView(platform, member, params.viewId))
   .handle(async ({ platform, member, subject, body }) => {
     const { name, query, isShared } = body;
-    const view = await update(platform, member, subject, {
+    const view = await updateView(platform, member, subject, {
       ...(name !== undefined && { name }),
       ...(query !== undefined && { query }),
       ...(isShared !== undefined && { isShared }),

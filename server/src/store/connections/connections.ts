@@ -8,7 +8,7 @@ const columns = `id, kind, name, base_url AS "baseUrl", username, sealed_credent
   created_at AS "createdAt", updated_at AS "updatedAt", last_checked_at AS "lastCheckedAt", last_problem AS "lastProblem"`;
 
 /** All of them, oldest first: there are few. */
-export async function listConnections(tx: TenantTransaction): Promise<Connection[]> {
+export async function listConnectionRows(tx: TenantTransaction): Promise<Connection[]> {
   const { rows } = await tx.client.query<Connection>(
     `SELECT ${columns} FROM parapet.scm_connection WHERE deployment_id = $1 ORDER BY id LIMIT ${connectionsMax}`,
     [tx.deploymentId],
@@ -72,7 +72,7 @@ export async function isBaseUrlTaken(tx: TenantTransaction, baseUrl: string, con
   return rows.length > 0;
 }
 
-export async function updateConnection(
+export async function updateConnectionRow(
   tx: TenantTransaction,
   connectionId: string,
   { settings, at }: { settings: ConnectionSettings; at: Date },
@@ -117,7 +117,7 @@ export async function updateConnectionChecked(
   );
 }
 
-export async function deleteConnection(tx: TenantTransaction, connectionId: string): Promise<void> {
+export async function deleteConnectionRow(tx: TenantTransaction, connectionId: string): Promise<void> {
   await tx.client.query('DELETE FROM parapet.scm_connection WHERE deployment_id = $1 AND id = $2', [
     tx.deploymentId,
     connectionId,

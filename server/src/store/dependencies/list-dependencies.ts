@@ -33,7 +33,7 @@ export interface DependencyListing {
 }
 
 /** A page of a ref's inventory, by package and id. */
-export async function listDependencies(tx: TenantTransaction, listing: DependencyListing): Promise<DependencyRow[]> {
+export async function listDependencyRows(tx: TenantTransaction, listing: DependencyListing): Promise<DependencyRow[]> {
   const { refId, filter, keyPart, after, limit } = listing;
   const parameters = parametersOf(tx.deploymentId);
   const conditions = [

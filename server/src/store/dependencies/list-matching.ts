@@ -39,7 +39,7 @@ export interface MatchingListing {
 const keysMax = 20;
 
 /** In the order of the inventories, then by package and id. */
-export async function listMatchingDependencies(
+export async function listMatchingDependencyRows(
   tx: TenantTransaction,
   inventories: readonly { refId: string; after: InventoryPosition | null }[],
   { filter, patterns, packageKeys, limit }: MatchingListing,

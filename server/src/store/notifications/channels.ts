@@ -11,7 +11,7 @@ const shownColumns = `id, name, target, created_at AS "createdAt", updated_at AS
 const columns = `${shownColumns}, secrets`;
 
 /** Channels by ascending id, from the one after `afterId`. */
-export async function listChannels(
+export async function listChannelRows(
   tx: TenantTransaction,
   page: { afterId: string | null; limit: number },
 ): Promise<Channel[]> {
@@ -94,7 +94,7 @@ export async function insertChannel(tx: TenantTransaction, channel: NewChannel):
   return theRow(rows);
 }
 
-export async function updateChannel(tx: TenantTransaction, channel: NewChannel): Promise<Channel> {
+export async function updateChannelRow(tx: TenantTransaction, channel: NewChannel): Promise<Channel> {
   const { rows } = await tx.client.query<Channel>(
     `UPDATE parapet.notification_channel SET name = $3, target = $4, secrets = $5, updated_at = $6
       WHERE deployment_id = $1 AND id = $2 RETURNING ${shownColumns}`,
@@ -104,7 +104,7 @@ export async function updateChannel(tx: TenantTransaction, channel: NewChannel):
 }
 
 /** With its messages and their attempts. */
-export async function deleteChannel(tx: TenantTransaction, channelId: string): Promise<void> {
+export async function deleteChannelRow(tx: TenantTransaction, channelId: string): Promise<void> {
   await tx.client.query('DELETE FROM parapet.notification_channel WHERE deployment_id = $1 AND id = $2', [
     tx.deploymentId,
     channelId,

@@ -51,7 +51,7 @@ const columns = `id, channel_id AS "channelId", rule_id AS "ruleId", message_key
   ended_at AS "endedAt", last_error AS "lastError", created_at AS "createdAt"`;
 
 /** Messages by descending id, from the one before `beforeId`. */
-export async function listMessages(
+export async function listMessageRows(
   tx: TenantTransaction,
   page: { status: MessageStatus | undefined; beforeId: string | null; limit: number },
 ): Promise<Message[]> {

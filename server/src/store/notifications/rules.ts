@@ -6,7 +6,7 @@ const columns = `r.id, r.name, r.channel_id AS "channelId", r.events, r.severiti
   r.hourly_max AS "hourlyMax", r.is_enabled AS "isEnabled", r.created_at AS "createdAt", r.updated_at AS "updatedAt"`;
 
 /** Rules by ascending id, from the one after `afterId`. */
-export async function listRules(
+export async function listRuleRows(
   tx: TenantTransaction,
   page: { afterId: string | null; limit: number },
 ): Promise<NotificationRule[]> {
@@ -89,7 +89,7 @@ export async function insertRule(tx: TenantTransaction, rule: RuleFields, at: Da
   return theRow(rows);
 }
 
-export async function updateRule(
+export async function updateRuleRow(
   tx: TenantTransaction,
   ruleId: string,
   rule: RuleFields,
@@ -104,7 +104,7 @@ export async function updateRule(
   return theRow(rows);
 }
 
-export async function deleteRule(tx: TenantTransaction, ruleId: string): Promise<void> {
+export async function deleteRuleRow(tx: TenantTransaction, ruleId: string): Promise<void> {
   await tx.client.query('DELETE FROM parapet.notification_rule WHERE deployment_id = $1 AND id = $2', [
     tx.deploymentId,
     ruleId,

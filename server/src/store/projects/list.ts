@@ -64,7 +64,7 @@ interface FlatRow extends Omit<ProjectListRow, 'latestScan'> {
 }
 
 /** By ascending name. */
-export async function listProjects(
+export async function listProjectRows(
   tx: TenantTransaction,
   listing: ProjectListing,
   projectsMax = walkMax,

@@ -13,7 +13,7 @@ const lockPatienceMs = 3_000;
 const lockNotAvailable = '55P03';
 
 /** Locks the projects until the transaction ends, in the order of their ids. Undefined when a scan keeps one of them busy. */
-export async function claimProjects(
+export async function claimProjectRows(
   tx: TenantTransaction,
   ids: readonly string[],
 ): Promise<ProjectSettingsRow[] | undefined> {

@@ -118,7 +118,7 @@ export async function findRun(tx: TenantTransaction, runId: string): Promise<Tra
 }
 
 /** The runs of these ids, in their order. */
-export async function listRuns(tx: TenantTransaction, runIds: readonly string[]): Promise<WorkflowRunRow[]> {
+export async function listRunRows(tx: TenantTransaction, runIds: readonly string[]): Promise<WorkflowRunRow[]> {
   const { rows } = await tx.client.query<WorkflowRunRow>(
     `SELECT ${columns} FROM ${joins} WHERE w.deployment_id = $1 AND w.id = ANY ($2::bigint[])
       ORDER BY array_position($2::bigint[], w.id)`,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/harness/database.ts';
 import { scanStatuses, type ScanStatus } from '../../model/scan.ts';
-import { listScans, type ScanListing, type ScanWalk } from './list.ts';
+import { listScanRows, type ScanListing, type ScanWalk } from './list.ts';
 
 interface MadeScan {
   id: string;
@@ -76,7 +76,7 @@ async function readToTheEnd(listing: Omit<ScanListing, 'beforeId' | 'limit'>, wa
   let beforeId: string | null = null;
   for (let requests = 0; requests < 2 * scanCount; requests += 1) {
     const { scans, walkedTo } = await owner.database.readAsTenant(deploymentId, (tx) =>
-      listScans(tx, { ...listing, beforeId, limit: 4 }, walk),
+      listScanRows(tx, { ...listing, beforeId, limit: 4 }, walk),
     );
     ids.push(...scans.map(({ id }) => id));
     const next: string | undefined = scans.length === 4 ? scans.at(-1)?.id : (walkedTo ?? undefined);

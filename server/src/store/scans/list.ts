@@ -53,7 +53,7 @@ interface Way {
   asks: readonly ('project' | 'ref' | 'status')[];
 }
 
-export async function listScans(
+export async function listScanRows(
   tx: TenantTransaction,
   listing: ScanListing,
   walk: ScanWalk = defaultWalk,

@@ -88,7 +88,7 @@ export async function listTeamsById(
 }
 
 /** A page of the teams that the viewer sees, by slug: those after the slug. */
-export async function listTeams(
+export async function listTeamRows(
   tx: TenantTransaction,
   viewer: Viewer,
   page: { afterSlug: string | null; limit: number },
@@ -163,7 +163,7 @@ export async function listTeamsOfUsers(
 }
 
 /** A page of a team's people in the order of their ids. */
-export async function listTeamPeople(
+export async function listTeamPersonRows(
   tx: TenantTransaction,
   teamId: string,
   page: { afterUserId: string | null; limit: number },

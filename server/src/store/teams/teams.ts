@@ -121,7 +121,7 @@ export async function updateChildTeamsParent(
 }
 
 /** With its places and shares. */
-export async function deleteTeam(tx: TenantTransaction, teamId: string): Promise<void> {
+export async function deleteTeamRow(tx: TenantTransaction, teamId: string): Promise<void> {
   await tx.client.query('DELETE FROM parapet.team WHERE deployment_id = $1 AND id = $2', [tx.deploymentId, teamId]);
 }
 

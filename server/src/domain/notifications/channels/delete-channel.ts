@@ -1,7 +1,7 @@
 /** A channel goes, and with it what waits for it and the log of what it was sent; the runs of what waited are cancelled. */
 import { ParapetError, notFound } from '../../../base/errors.ts';
 import type { Member } from '../../../model/caller.ts';
-import { deleteChannel as deleteRow, findChannelForUpdate } from '../../../store/notifications/channels.ts';
+import { deleteChannelRow, findChannelForUpdate } from '../../../store/notifications/channels.ts';
 import { claimWaitingRuns } from '../../../store/notifications/outbox.ts';
 import { countRules } from '../../../store/notifications/rules.ts';
 import { recordChange } from '../../audit/record-change.ts';
@@ -22,7 +22,7 @@ export async function deleteChannel(platform: Platform, member: Member, channelI
     const at = platform.clock.now();
     const waiting = await claimWaitingRuns(tx, channelId);
     await endMessageRuns(tx, waiting, { to: 'cancelled', at, line: 'The channel was deleted before this was sent.' });
-    await deleteRow(tx, channelId);
+    await deleteChannelRow(tx, channelId);
     const subject = `notification_channel:${channelId}`;
     const changes = { name: channel.name, target: { ...channel.target } };
     await recordChange(platform, member, tx.client, { action: 'notification_channel.delete', subject, changes });

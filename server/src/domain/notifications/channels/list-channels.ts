@@ -2,7 +2,7 @@
 import { decodeCursor, encodeCursor, queryDigest } from '../../../base/cursor.ts';
 import type { Member } from '../../../model/caller.ts';
 import type { Channel } from '../../../model/notifications/notification-channel.ts';
-import { listChannels as listRows } from '../../../store/notifications/channels.ts';
+import { listChannelRows } from '../../../store/notifications/channels.ts';
 import type { Platform } from '../../platform.ts';
 
 /** INVALID_CURSOR for another list's cursor. */
@@ -15,7 +15,7 @@ export async function listChannels(
   const digest = queryDigest({ list: 'notification channels', deploymentId });
   const afterId = page.cursor === undefined ? null : (decodeCursor(key, digest, page.cursor) as string);
   const rows = await platform.database.readAsTenant(deploymentId, (tx) =>
-    listRows(tx, { afterId, limit: page.pageSize + 1 }),
+    listChannelRows(tx, { afterId, limit: page.pageSize + 1 }),
   );
   const channels = rows.slice(0, page.pageSize);
   const last = channels.at(-1);

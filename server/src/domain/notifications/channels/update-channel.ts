@@ -2,7 +2,7 @@
 import { notFound } from '../../../base/errors.ts';
 import type { Member } from '../../../model/caller.ts';
 import type { Channel } from '../../../model/notifications/notification-channel.ts';
-import { findChannelForUpdate, updateChannel as updateRow } from '../../../store/notifications/channels.ts';
+import { findChannelForUpdate, updateChannelRow } from '../../../store/notifications/channels.ts';
 import { recordChange } from '../../audit/record-change.ts';
 import type { Platform } from '../../platform.ts';
 import { changedChannel, kindOf, type ChannelFields } from './channel-fields.ts';
@@ -30,7 +30,7 @@ export async function updateChannel(
       isSecretChanged = JSON.stringify(changed.secrets) !== JSON.stringify(known.secrets);
       secrets = sealSecrets(platform, place, changed.secrets);
     }
-    const channel = await updateRow(tx, { id: channelId, name, target, secrets, at: platform.clock.now() });
+    const channel = await updateChannelRow(tx, { id: channelId, name, target, secrets, at: platform.clock.now() });
     const changes = {
       name: { from: before.name, to: name },
       target: { from: { ...before.target }, to: { ...target } },

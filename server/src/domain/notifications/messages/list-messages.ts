@@ -2,7 +2,7 @@
 import { decodeCursor, encodeCursor, queryDigest } from '../../../base/cursor.ts';
 import type { Member } from '../../../model/caller.ts';
 import type { MessageStatus } from '../../../model/notifications/notification-rule.ts';
-import { listMessages as listRows, type Message } from '../../../store/notifications/messages.ts';
+import { listMessageRows, type Message } from '../../../store/notifications/messages.ts';
 import type { Platform } from '../../platform.ts';
 
 export type { Message } from '../../../store/notifications/messages.ts';
@@ -18,7 +18,7 @@ export async function listMessages(
   const digest = queryDigest({ list: 'notification messages', deploymentId, status });
   const beforeId = page.cursor === undefined ? null : (decodeCursor(key, digest, page.cursor) as string);
   const rows = await platform.database.readAsTenant(deploymentId, (tx) =>
-    listRows(tx, { status, beforeId, limit: pageSize + 1 }),
+    listMessageRows(tx, { status, beforeId, limit: pageSize + 1 }),
   );
   const messages = rows.slice(0, pageSize);
   const last = messages.at(-1);

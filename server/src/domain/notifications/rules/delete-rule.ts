@@ -1,7 +1,7 @@
 /** A notification rule goes; what it has queued and not yet sent is not sent any more, also what waits for another try. */
 import { notFound } from '../../../base/errors.ts';
 import type { Member } from '../../../model/caller.ts';
-import { deleteRule as deleteRow, findRuleForUpdate } from '../../../store/notifications/rules.ts';
+import { deleteRuleRow, findRuleForUpdate } from '../../../store/notifications/rules.ts';
 import { updateMessagesHurried } from '../../../store/notifications/outbox.ts';
 import { recordChange } from '../../audit/record-change.ts';
 import type { Platform } from '../../platform.ts';
@@ -10,7 +10,7 @@ export async function deleteRule(platform: Platform, member: Member, ruleId: str
   await platform.database.asTenant(member.deploymentId, async (tx) => {
     const rule = await findRuleForUpdate(tx, ruleId);
     if (rule === undefined) throw notFound('notification rule');
-    await deleteRow(tx, ruleId);
+    await deleteRuleRow(tx, ruleId);
     await updateMessagesHurried(tx, ruleId, platform.clock.now());
     const subject = `notification_rule:${ruleId}`;
     const changes = { name: rule.name, channelId: rule.channelId };

@@ -2,7 +2,7 @@
 import { decodeCursor, encodeCursor, queryDigest } from '../../../base/cursor.ts';
 import type { Member } from '../../../model/caller.ts';
 import type { NotificationRule } from '../../../model/notifications/notification-rule.ts';
-import { listRules as listRows } from '../../../store/notifications/rules.ts';
+import { listRuleRows } from '../../../store/notifications/rules.ts';
 import type { Platform } from '../../platform.ts';
 
 /** INVALID_CURSOR for another list's cursor. */
@@ -15,7 +15,7 @@ export async function listRules(
   const digest = queryDigest({ list: 'notification rules', deploymentId });
   const afterId = page.cursor === undefined ? null : (decodeCursor(key, digest, page.cursor) as string);
   const rows = await platform.database.readAsTenant(deploymentId, (tx) =>
-    listRows(tx, { afterId, limit: page.pageSize + 1 }),
+    listRuleRows(tx, { afterId, limit: page.pageSize + 1 }),
   );
   const rules = rows.slice(0, page.pageSize);
   const last = rules.at(-1);

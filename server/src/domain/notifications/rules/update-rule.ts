@@ -2,7 +2,7 @@
 import { notFound } from '../../../base/errors.ts';
 import type { Member } from '../../../model/caller.ts';
 import type { NotificationRule } from '../../../model/notifications/notification-rule.ts';
-import { findRuleForUpdate, updateRule as updateRow, type RuleFields } from '../../../store/notifications/rules.ts';
+import { findRuleForUpdate, updateRuleRow, type RuleFields } from '../../../store/notifications/rules.ts';
 import { updateMessagesHurried } from '../../../store/notifications/outbox.ts';
 import { recordChange } from '../../audit/record-change.ts';
 import type { Platform } from '../../platform.ts';
@@ -32,7 +32,7 @@ export async function updateRule(
     // A project that is gone since it was named is no reason to refuse another change.
     await requireKnown(tx, { channelId: fields.channelId, projectIds: change.projectIds ?? [] });
     const at = platform.clock.now();
-    const rule = await updateRow(tx, ruleId, fields, at);
+    const rule = await updateRuleRow(tx, ruleId, fields, at);
     if (!fields.isEnabled) await updateMessagesHurried(tx, ruleId, at);
     const subject = `notification_rule:${ruleId}`;
     const changes = { ...fields };

@@ -3,7 +3,7 @@ import { createChannel } from '../../../domain/notifications/channels/create-cha
 import { deploymentRoute, webApi } from '../../route.ts';
 import { channelToWire, CreateChannelRequest, NewChannelAnswer } from './channel-wire.ts';
 
-export const createNotificationChannel = deploymentRoute({
+export const createNotificationChannelRoute = deploymentRoute({
   method: 'POST',
   path: '/api/notifications/v1/deployments/{deploymentId}/channels',
   operationId: 'CreateNotificationChannel',

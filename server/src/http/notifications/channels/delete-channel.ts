@@ -5,7 +5,7 @@ import { deploymentRoute, webApi } from '../../route.ts';
 import { Empty } from '../../wire/empty.ts';
 import { ChannelParams } from './channel-wire.ts';
 
-export const deleteNotificationChannel = deploymentRoute({
+export const deleteNotificationChannelRoute = deploymentRoute({
   method: 'DELETE',
   path: '/api/notifications/v1/deployments/{deploymentId}/channels/{notificationChannelId}',
   operationId: 'DeleteNotificationChannel',

@@ -3,7 +3,7 @@ import { getChannel } from '../../../domain/notifications/channels/get-channel.t
 import { deploymentRoute, webApi } from '../../route.ts';
 import { ChannelAnswer, ChannelParams, channelToWire } from './channel-wire.ts';
 
-export const getNotificationChannel = deploymentRoute({
+export const getNotificationChannelRoute = deploymentRoute({
   method: 'GET',
   path: '/api/notifications/v1/deployments/{deploymentId}/channels/{notificationChannelId}',
   operationId: 'GetNotificationChannel',

@@ -3,7 +3,7 @@ import { listChannels } from '../../../domain/notifications/channels/list-channe
 import { deploymentRoute, webApi } from '../../route.ts';
 import { ChannelPage, channelToWire, ListChannelsQuery } from './channel-wire.ts';
 
-export const listNotificationChannels = deploymentRoute({
+export const listNotificationChannelsRoute = deploymentRoute({
   method: 'GET',
   path: '/api/notifications/v1/deployments/{deploymentId}/channels',
   operationId: 'ListNotificationChannels',

@@ -4,7 +4,7 @@ import { updateChannel } from '../../../domain/notifications/channels/update-cha
 import { deploymentRoute, webApi } from '../../route.ts';
 import { ChannelAnswer, ChannelParams, channelToWire, UpdateChannelRequest } from './channel-wire.ts';
 
-export const updateNotificationChannel = deploymentRoute({
+export const updateNotificationChannelRoute = deploymentRoute({
   method: 'PATCH',
   path: '/api/notifications/v1/deployments/{deploymentId}/channels/{notificationChannelId}',
   operationId: 'UpdateNotificationChannel',

@@ -3,7 +3,7 @@ import { getMessage } from '../../../domain/notifications/messages/get-message.t
 import { deploymentRoute, webApi } from '../../route.ts';
 import { MessageAnswer, MessageParams, wholeMessageToWire } from './message-wire.ts';
 
-export const getNotificationMessage = deploymentRoute({
+export const getNotificationMessageRoute = deploymentRoute({
   method: 'GET',
   path: '/api/notifications/v1/deployments/{deploymentId}/messages/{notificationMessageId}',
   operationId: 'GetNotificationMessage',

@@ -3,7 +3,7 @@ import { listMessages } from '../../../domain/notifications/messages/list-messag
 import { deploymentRoute, webApi } from '../../route.ts';
 import { ListMessagesQuery, MessagePage, messageToWire } from './message-wire.ts';
 
-export const listNotificationMessages = deploymentRoute({
+export const listNotificationMessagesRoute = deploymentRoute({
   method: 'GET',
   path: '/api/notifications/v1/deployments/{deploymentId}/messages',
   operationId: 'ListNotificationMessages',

@@ -4,7 +4,7 @@ import { resendMessage } from '../../../domain/notifications/messages/resend-mes
 import { deploymentRoute, webApi } from '../../route.ts';
 import { MessageAnswer, MessageParams, wholeMessageToWire } from './message-wire.ts';
 
-export const resendNotificationMessage = deploymentRoute({
+export const resendNotificationMessageRoute = deploymentRoute({
   method: 'POST',
   path: '/api/notifications/v1/deployments/{deploymentId}/messages/{notificationMessageId}/resend',
   operationId: 'ResendNotificationMessage',

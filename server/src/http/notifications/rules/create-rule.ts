@@ -3,7 +3,7 @@ import { createRule } from '../../../domain/notifications/rules/create-rule.ts';
 import { deploymentRoute, webApi } from '../../route.ts';
 import { CreateRuleRequest, RuleAnswer, ruleToWire } from './rule-wire.ts';
 
-export const createNotificationRule = deploymentRoute({
+export const createNotificationRuleRoute = deploymentRoute({
   method: 'POST',
   path: '/api/notifications/v1/deployments/{deploymentId}/rules',
   operationId: 'CreateNotificationRule',

@@ -5,7 +5,7 @@ import { deploymentRoute, webApi } from '../../route.ts';
 import { Empty } from '../../wire/empty.ts';
 import { RuleParams } from './rule-wire.ts';
 
-export const deleteNotificationRule = deploymentRoute({
+export const deleteNotificationRuleRoute = deploymentRoute({
   method: 'DELETE',
   path: '/api/notifications/v1/deployments/{deploymentId}/rules/{notificationRuleId}',
   operationId: 'DeleteNotificationRule',

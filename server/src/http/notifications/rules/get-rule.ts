@@ -3,7 +3,7 @@ import { getRule } from '../../../domain/notifications/rules/get-rule.ts';
 import { deploymentRoute, webApi } from '../../route.ts';
 import { RuleAnswer, RuleParams, ruleToWire } from './rule-wire.ts';
 
-export const getNotificationRule = deploymentRoute({
+export const getNotificationRuleRoute = deploymentRoute({
   method: 'GET',
   path: '/api/notifications/v1/deployments/{deploymentId}/rules/{notificationRuleId}',
   operationId: 'GetNotificationRule',

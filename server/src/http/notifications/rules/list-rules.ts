@@ -3,7 +3,7 @@ import { listRules } from '../../../domain/notifications/rules/list-rules.ts';
 import { deploymentRoute, webApi } from '../../route.ts';
 import { ListRulesQuery, RulePage, ruleToWire } from './rule-wire.ts';
 
-export const listNotificationRules = deploymentRoute({
+export const listNotificationRulesRoute = deploymentRoute({
   method: 'GET',
   path: '/api/notifications/v1/deployments/{deploymentId}/rules',
   operationId: 'ListNotificationRules',

@@ -4,7 +4,7 @@ import { testRule } from '../../../domain/notifications/rules/test-rule.ts';
 import { deploymentRoute, webApi } from '../../route.ts';
 import { RuleParams, RuleTest, TestRuleRequest } from './rule-wire.ts';
 
-export const testNotificationRule = deploymentRoute({
+export const testNotificationRuleRoute = deploymentRoute({
   method: 'POST',
   path: '/api/agent/deployments/{deploymentId}/actions/{notificationRuleId}/test',
   operationId: 'TestNotificationRule',

@@ -4,7 +4,7 @@ import { updateRule } from '../../../domain/notifications/rules/update-rule.ts';
 import { deploymentRoute, webApi } from '../../route.ts';
 import { RuleAnswer, RuleParams, ruleToWire, UpdateRuleRequest } from './rule-wire.ts';
 
-export const updateNotificationRule = deploymentRoute({
+export const updateNotificationRuleRoute = deploymentRoute({
   method: 'PATCH',
   path: '/api/notifications/v1/deployments/{deploymentId}/rules/{notificationRuleId}',
   operationId: 'UpdateNotificationRule',
