@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { migrate } from '../server/src/store/migrate.ts';
+import { migrate } from '../server/src/store/schema/migrate.ts';
 import { megabytes, median, print, timed } from './measure.ts';
 import { writeSarifFile } from './sarif-file.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { createLog } from '../../server/src/base/log.ts';
 import { startEmbeddedDatabase } from '../../server/src/store/embedded/launch.ts';
 import { openJobQueue } from '../../server/src/store/jobs/job-queue.ts';
-import { migrate } from '../../server/src/store/migrate.ts';
+import { migrate } from '../../server/src/store/schema/migrate.ts';
 
 /** Where scripts/test.ts tells its test files about the running server: the connection as JSON. */
 export const testDatabaseVariable = 'PARAPET_TEST_DATABASE';

@@ -19,7 +19,7 @@ import { startSchedule } from '../jobs/schedule.ts';
 import { openDatabase } from '../store/database.ts';
 import { openJobQueue } from '../store/jobs/job-queue.ts';
 import { openChangeFeed } from '../store/live/feed.ts';
-import { migrate } from '../store/migrate.ts';
+import { migrate } from '../store/schema/migrate.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { keysFrom, secretCheckFrom, secretFromDataDir } from './keys.ts';
 import { openStorage } from './storage.ts';
@@ -64,7 +64,9 @@ export async function composePlatform({ config, log, works, onDatabaseLost }: Co
     if (config.databaseUrl === undefined || config.secretKey === undefined) await prepareDataDir(config.dataDir);
     const storage = await openStorage(config, log, onDatabaseLost);
     closers.push(() => storage.stop());
-    const migrations = await migrate(storage.connection);
+    const migrations = await migrate(storage.connection, {
+      onWaiting: (waiting) => log.warn({ waiting }, 'migrating: waiting'),
+    });
     if (migrations.length > 0) log.info({ migrations }, 'database migrated');
     const database = openDatabase({ ...storage.connection, max: config.databaseConnectionsMax });
     // The pool waits for connections in use; those of a job that was cut off are ended by the database's own stop.

@@ -34,8 +34,6 @@ export interface Database {
   asAccess<T>(work: (tx: Transaction) => Promise<T>, deploymentId?: string): Promise<T>;
   /** The same, only reading. */
   readAsAccess<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** One round trip; throws when the database does not answer within `timeoutMs`. */
-  ping(timeoutMs: number): Promise<void>;
   connections(): { open: number; idle: number; waiting: number };
   readonly pool: pg.Pool;
   close(): Promise<void>;
@@ -115,12 +113,6 @@ export function openDatabase(connection: pg.PoolConfig): Database {
         work,
       ),
     readAsAccess: (work) => read('BEGIN READ ONLY', 'SET LOCAL ROLE parapet_access', work),
-    async ping(timeoutMs) {
-      const timeout = new Promise<never>((_, reject) => {
-        setTimeout(() => reject(new Error(`The database did not answer within ${timeoutMs} ms.`)), timeoutMs).unref();
-      });
-      await Promise.race([pool.query('SELECT 1'), timeout]);
-    },
     connections: () => ({
       open: pool.totalCount + stagers.totalCount,
       idle: pool.idleCount + stagers.idleCount,
