@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { createHash } from 'node:crypto';
 import { manualClock } from '../../server/src/base/clock.ts';
-import { seats } from '../../server/src/base/seats.ts';
-import { turnstile } from '../../server/src/base/turnstile.ts';
+import { createSlots } from '../../server/src/base/slots.ts';
+import { createLimiter } from '../../server/src/base/limiter.ts';
 import { createLog } from '../../server/src/base/log.ts';
 import { logIn } from '../../server/src/domain/access/log-in.ts';
 import { createDeployment } from '../../server/src/domain/deployments/create-deployment.ts';
@@ -80,8 +80,8 @@ export async function startTestApp(
     keys: { cursor: key('cursor'), secretEquality: key('secret'), sealing: key('sealing') },
     workflowTypes: [...workflowTypes, testWorkflow],
     uploads: {
-      received: seats({ atATime: 100, patienceMs: 1_000, idleMs: 60_000, leastBytes: 1 }),
-      stored: turnstile({ atATime: 8, patienceMs: 1_000 }),
+      received: createSlots({ concurrency: 100, waitMsMax: 1_000, idleMs: 60_000, leastBytes: 1 }),
+      stored: createLimiter({ concurrency: 8, waitMsMax: 1_000 }),
       spools: testSpools(),
     },
     outside: testOutside(),

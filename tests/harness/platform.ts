@@ -1,8 +1,8 @@
 /** A platform on a test database without HTTP and without a worker: jobs are taken down, and the test runs them itself. */
 import { createHash } from 'node:crypto';
 import { manualClock } from '../../server/src/base/clock.ts';
-import { seats } from '../../server/src/base/seats.ts';
-import { turnstile } from '../../server/src/base/turnstile.ts';
+import { createSlots } from '../../server/src/base/slots.ts';
+import { createLimiter } from '../../server/src/base/limiter.ts';
 import { createLog } from '../../server/src/base/log.ts';
 import type { Platform } from '../../server/src/domain/platform.ts';
 import { workflowTypes } from '../../server/src/model/runs/workflow-types.ts';
@@ -43,8 +43,8 @@ export async function createTestPlatform(options: { connectionsMax?: number } = 
     keys: { cursor: key('cursor'), secretEquality: key('secret'), sealing: key('sealing') },
     workflowTypes: [...workflowTypes, testWorkflow],
     uploads: {
-      received: seats({ atATime: 100, patienceMs: 1_000, idleMs: 60_000, leastBytes: 1 }),
-      stored: turnstile({ atATime: 8, patienceMs: 1_000 }),
+      received: createSlots({ concurrency: 100, waitMsMax: 1_000, idleMs: 60_000, leastBytes: 1 }),
+      stored: createLimiter({ concurrency: 8, waitMsMax: 1_000 }),
       spools: testSpools(),
     },
     outside: testOutside(),

@@ -6,9 +6,9 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { seats } from '../../server/src/base/seats.ts';
+import { createSlots } from '../../server/src/base/slots.ts';
 import { spoolsIn } from '../../server/src/base/spool.ts';
-import { turnstile } from '../../server/src/base/turnstile.ts';
+import { createLimiter } from '../../server/src/base/limiter.ts';
 import { ingestUpload } from '../../server/src/domain/scans/ingest-upload.ts';
 import { withStoredBody } from '../../server/src/domain/scans/upload-body.ts';
 import { assertError, makeDeployment, startTestApp, type TestApp } from '../harness/app.ts';
@@ -50,27 +50,27 @@ describe('bodies on their way', () => {
 
   test(`${stalledClients} clients that stall hold no connection; when there is no room, the one that is idle for longest makes it`, async () => {
     const { platform } = app;
-    const room = seats({ atATime: stalledClients, idleMs: 0, leastBytes: 1, patienceMs: 60_000 });
-    const allSeated = Promise.withResolvers<void>();
-    let seated = 0;
+    const room = createSlots({ concurrency: stalledClients, idleMs: 0, leastBytes: 1, waitMsMax: 60_000 });
+    const allAdmitted = Promise.withResolvers<void>();
+    let admitted = 0;
     const usual = { ...platform.uploads };
-    platform.uploads.stored = turnstile({ atATime: 8, patienceMs: 60_000 });
+    platform.uploads.stored = createLimiter({ concurrency: 8, waitMsMax: 60_000 });
     platform.uploads.received = {
-      enter: (work) =>
-        room.enter((seat) =>
+      run: (work) =>
+        room.run((slot) =>
           work({
-            signal: seat.signal,
-            allCame: () => seat.allCame(),
-            came(bytes) {
-              seat.came(bytes);
-              seated += 1;
-              if (seated === stalledClients) allSeated.resolve();
+            signal: slot.signal,
+            receivedAll: () => slot.receivedAll(),
+            received(bytes) {
+              slot.received(bytes);
+              admitted += 1;
+              if (admitted === stalledClients) allAdmitted.resolve();
             },
           }),
         ),
     };
     const clients = Array.from({ length: stalledClients }, () => stallingUpload());
-    await allSeated.promise;
+    await allAdmitted.promise;
     const { open: opened, idle, waiting } = platform.database.connections();
     assert.deepEqual([idle, waiting], [opened, 0], 'no connection is in use');
 

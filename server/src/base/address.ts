@@ -1,8 +1,8 @@
-/** Network addresses as keys: of rate limits, and of "has this person signed in from here before". */
+/** Network addresses as keys for rate limits and for "has this person signed in from here before". */
 
 /**
- * IPv4 as it is; IPv6 by its /64, the least that one subscriber has, so that changing the interface part does not help.
- * IPv4 written inside IPv6 (`::ffff:10.0.0.1`) counts as IPv4.
+ * IPv4 unchanged; IPv6 by its /64, the smallest block that one subscriber gets, so changing the interface part does not
+ * help. IPv4 mapped into IPv6 (`::ffff:10.0.0.1`) counts as IPv4.
  */
 export function addressKey(address: string): string {
   const mapped = /^::ffff:([0-9.]+)$/i.exec(address);

@@ -1,4 +1,4 @@
-/** A text that must not turn up in logs, errors or dumps. Whoever needs it says so by calling `reveal`. */
+/** A text that must not appear in logs, errors or dumps. Call `reveal` to read it. */
 import { inspect } from 'node:util';
 
 const mask = '[secret]';

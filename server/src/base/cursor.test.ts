@@ -7,7 +7,7 @@ import { ParapetError } from './errors.ts';
 const key = Buffer.alloc(32, 1);
 const isInvalidCursor = (error: unknown) => error instanceof ParapetError && error.code === 'INVALID_CURSOR';
 
-test('a position comes back as it went in', () => {
+test('a position round-trips', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.string(), (position, digest) => {
       const back = decodeCursor(key, digest, encodeCursor(key, digest, position));

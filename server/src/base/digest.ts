@@ -4,8 +4,8 @@ import { hash } from 'node:crypto';
 const words = new DataView(new ArrayBuffer(8));
 
 /**
- * The first 64 bits of SHA-256 of the text, as a signed number that fits a PostgreSQL bigint. Taken from a Latin-1 string, which
- * costs half of what a Buffer does.
+ * The first 64 bits of the text's SHA-256, as a signed number that fits a PostgreSQL bigint. Hashing to a Latin-1
+ * string costs half as much as to a Buffer.
  */
 export function digest64(text: string): bigint {
   const bytes = hash('sha256', text, 'binary');

@@ -1,6 +1,6 @@
-/** The one error class of the house: a closed set of codes, a text for the caller, a cause for us. No HTTP in here. */
+/** Parapet's one error class: a closed set of codes, a text for the caller, a cause for us. No HTTP in here. */
 
-/** What went wrong, in the words of readings.md section 2. `http/errors.ts` turns each into a status. */
+/** Error codes of readings.md section 2. `http/errors.ts` maps each to a status. */
 export const errorCodes = [
   'INVALID_ARGUMENT',
   'INVALID_CURSOR',
@@ -49,12 +49,15 @@ export class ParapetError extends Error {
   }
 }
 
-/** The answer for what does not exist and for what the caller may not see: the two must not be told apart. */
+/**
+ * The same answer for a resource that does not exist and for one that the caller may not see, so they cannot be
+ * distinguished.
+ */
 export function notFound(what: string): ParapetError {
   return new ParapetError('NOT_FOUND', `No such ${what}, or you cannot see it.`);
 }
 
-/** A value that the caller must mend, with the path of the field. */
+/** A value that the caller must correct, with the path of its field. */
 export function invalidArgument(path: string, message: string): ParapetError {
   return new ParapetError('INVALID_ARGUMENT', `${path}: ${message}`, { details: [{ path, message }] });
 }

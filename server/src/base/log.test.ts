@@ -27,7 +27,7 @@ test('secrets are not written, at any depth at which objects are logged', () => 
   assert.match(text, /ada@example\.com/);
 });
 
-test('of a database error, the values of rows are not written', () => {
+test('row values in database errors are not written', () => {
   const error = Object.assign(new Error('duplicate key value'), {
     code: '23505',
     detail: 'Key (email)=(ada@example.com) already exists.',

@@ -1,9 +1,9 @@
-/** The log: pino, JSON lines on standard error, with secrets redacted wherever they may turn up. */
+/** The log: pino, JSON lines on standard error, secrets redacted. */
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 export type Log = Logger;
 
-/** Members whose values are never written, whatever object they are in. */
+/** Members whose values are never written, in any object. */
 const secretNames = [
   'accessToken',
   'authorization',
@@ -17,7 +17,7 @@ const secretNames = [
   'set-cookie',
   'token',
 ];
-/** At the depths at which we log objects. */
+/** Every depth at which we log objects. */
 const redacted = secretNames.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]);
 
 export function createLog(options: { level: string; destination?: DestinationStream }): Log {
@@ -33,7 +33,10 @@ export function createLog(options: { level: string; destination?: DestinationStr
   );
 }
 
-/** What we log of an error: no other members, as PostgreSQL's errors carry the values of rows in theirs (`detail`, `where`). */
+/**
+ * The fields of an error that we log. No other members: PostgreSQL's errors carry row values in theirs (`detail`,
+ * `where`).
+ */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error ? { code: error.code } : {};

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { ProcessError, runProcess, type ProcessFailure, type ProcessRequest } from './run-process.ts';
 
-/** Runs a piece of JavaScript in a Node of its own. */
+/** Runs JavaScript in a separate Node process. */
 function runNode(code: string, more: Partial<ProcessRequest> = {}) {
   return runProcess({
     program: process.execPath,
@@ -28,7 +28,7 @@ async function emptyFolder(t: TestContext): Promise<string> {
   return folder;
 }
 
-test('its output, its errors and its exit code are answered', async () => {
+test('returns output, errors and exit code', async () => {
   const outcome = await runNode(
     'process.stdin.on("data", (d) => process.stdout.write(d)); console.error("so"); process.exitCode = 3',
     {
@@ -49,12 +49,12 @@ test('too much output, or too much time, ends it', async () => {
   await failsAs('time_out', runNode('setInterval(() => {}, 1000)', { timeoutMs: 300 }));
 });
 
-test('a program that is not there says so', async () => {
+test('a missing program is reported as not started', async () => {
   await failsAs('not_started', runNode('', { program: '/nowhere/program' }));
 });
 
-test('cancelled, it ends with all that it started, even what does not listen', { timeout: 60_000 }, async (t) => {
-  // What does not listen holds the output open: as long as it lives, the run cannot end.
+test('cancelling ends the whole process group, even a process that ignores SIGTERM', { timeout: 60_000 }, async (t) => {
+  // The process that ignores SIGTERM holds the output open, so the run ends only after it.
   const pidFile = join(await emptyFolder(t), 'pid');
   const deaf = `process.on("SIGTERM", () => {}); require("fs").writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); setInterval(() => {}, 1000)`;
   const parent = `require("child_process").spawn(process.execPath, ["-e", ${JSON.stringify(deaf)}], { stdio: "inherit" }); setInterval(() => {}, 1000)`;

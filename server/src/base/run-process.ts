@@ -1,30 +1,32 @@
-/** Runs another program: no shell, limits on time and output, and all that it started ends with it. */
+/**
+ * Runs another program without a shell, with limits on time and output. When it ends, so do the processes it started.
+ */
 import { spawn, type ChildProcess } from 'node:child_process';
 
 export interface ProcessRequest {
   program: string;
   args: readonly string[];
   cwd: string;
-  /** The whole environment of the program; nothing of ours is passed on. */
+  /** The program's whole environment; ours is not passed on. */
   env: Readonly<Record<string, string>>;
   input?: string;
   timeoutMs: number;
-  /** Of standard output. Of standard error the end is kept. */
+  /** Bound for standard output. Only the end of standard error is kept. */
   outputBytesMax: number;
   signal?: AbortSignal | undefined;
 }
 
 export interface ProcessOutcome {
-  /** Null when a signal ended it. */
+  /** Null when a signal ended the program. */
   exitCode: number | null;
   stdout: Buffer;
-  /** Its end, at most 8 KB. */
+  /** The last 8 KB at most. */
   stderr: string;
 }
 
 export type ProcessFailure = 'cancelled' | 'time_out' | 'too_much_output' | 'not_started';
 
-/** The program was not there, or was ended by us. An exit code other than 0 is an outcome, not an error. */
+/** The program could not be started, or we ended it. An exit code other than 0 is an outcome, not an error. */
 export class ProcessError extends Error {
   readonly failure: ProcessFailure;
 
@@ -42,14 +44,14 @@ const stderrBytesMax = 8 * 1024;
 export async function runProcess(request: ProcessRequest): Promise<ProcessOutcome> {
   const { program, args, cwd, env, input, signal } = request;
   if (signal?.aborted === true) throw new ProcessError('cancelled', `${program} was cancelled`);
-  // A group of its own: git starts helpers, and they are to end with it.
+  // A process group of its own: git starts helper processes, which must end with it.
   const child = spawn(program, args, { cwd, env, detached: true, stdio: ['pipe', 'pipe', 'pipe'] });
   const ending = newEnding(child);
   const timer = setTimeout(() => ending.end('time_out'), request.timeoutMs);
   const onAbort = (): void => ending.end('cancelled');
   signal?.addEventListener('abort', onAbort, { once: true });
   try {
-    // It may end without having read its input.
+    // The program may exit without reading its input.
     child.stdin.on('error', () => undefined);
     child.stdin.end(input ?? '');
     const chunks: Buffer[] = [];
@@ -77,7 +79,7 @@ export async function runProcess(request: ProcessRequest): Promise<ProcessOutcom
   }
 }
 
-/** Ends the child and all that it started: kindly first, then surely. */
+/** Ends the child and its process group: SIGTERM, then SIGKILL after `graceMs`. */
 function newEnding(child: ChildProcess) {
   let failure: ProcessFailure | undefined;
   let killer: NodeJS.Timeout | undefined;
@@ -93,7 +95,7 @@ function newEnding(child: ChildProcess) {
     },
     done() {
       clearTimeout(killer);
-      // What the child left behind in its group would go on by itself.
+      // Processes the child left in its group would keep running.
       if (failure !== undefined) killGroup(child, 'SIGKILL');
     },
   };

@@ -16,7 +16,7 @@ test('a secret has its shape, and one wrong character spoils its checksum', () =
   assert.equal(new Set(Array.from({ length: 1000 }, () => makeSecret('p'))).size, 1000);
 });
 
-test('what is sealed opens with the same key for the same purpose, and not otherwise', () => {
+test('a sealed value opens only with the same key and purpose', () => {
   const key = Buffer.alloc(32, 1);
   const sealed = seal(key, 'purpose', Buffer.from('plain'));
   assert.equal(unseal(key, 'purpose', sealed).toString(), 'plain');
@@ -26,7 +26,7 @@ test('what is sealed opens with the same key for the same purpose, and not other
   assert.throws(() => unseal(key, 'purpose', sealed));
 });
 
-test('an IPv6 address counts by its /64, IPv4 as it is, also inside of IPv6', () => {
+test('an IPv6 address counts by its /64, IPv4 unchanged, also when mapped into IPv6', () => {
   assert.equal(addressKey('10.1.2.3'), '10.1.2.3');
   assert.equal(addressKey('::ffff:10.1.2.3'), '10.1.2.3');
   assert.equal(addressKey('2001:db8:1:2:3:4:5:6'), '2001:db8:1:2::/64');
@@ -35,7 +35,7 @@ test('an IPv6 address counts by its /64, IPv4 as it is, also inside of IPv6', ()
   assert.equal(addressKey('::1'), '0:0:0:0::/64');
 });
 
-test('a window refuses after its limit, says when it frees, and forgets the longest untouched key when it is full', () => {
+test('a window refuses after its limit, says when it frees, and drops the least recently used key when it is full', () => {
   const clock = manualClock(new Date('2026-01-01T00:00:00Z'));
   const window = slidingWindow(clock, { windowMs: 60_000, eventsMax: 3, keysMax: 2 });
   for (let n = 0; n < 3; n += 1) {

@@ -1,4 +1,4 @@
-/** Counts events a key in a window of time, in bounded memory: what rate limits of one process are made of. */
+/** Counts events per key in a time window, in bounded memory: the base of rate limits within one process. */
 import type { Clock } from './clock.ts';
 
 export interface SlidingWindow {
@@ -15,8 +15,8 @@ interface Bucket {
 }
 
 /**
- * The previous window counts by the share of it that still lies within `windowMs` before now, which is off by a few per cent for
- * bursts and needs two numbers a key. Beyond `keysMax` keys the longest untouched is forgotten.
+ * The previous window counts by the share of it that is less than `windowMs` old: a few per cent off for bursts, for
+ * two numbers per key. Beyond `keysMax` keys the least recently used is dropped.
  */
 export function slidingWindow(
   clock: Clock,
@@ -45,7 +45,7 @@ export function slidingWindow(
     add(key) {
       const bucket = rolled(key) ?? { startedAtMs: clock.now().getTime(), current: 0, previous: 0 };
       bucket.current += 1;
-      // Map keeps insertion order: moving the key to the end makes the first one the longest untouched.
+      // Map keeps insertion order: moving the key to the end makes the first one the least recently used.
       buckets.delete(key);
       buckets.set(key, bucket);
       if (buckets.size <= keysMax) return;

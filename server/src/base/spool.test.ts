@@ -18,7 +18,7 @@ function makeFolder(t: TestContext): string {
   return folder;
 }
 
-test('pieces come back in order, from memory and from the file, as often as they are asked for', async (t) => {
+test('pieces are read in order from memory and file, more than once', async (t) => {
   const spool = spoolsIn(makeFolder(t)).open(10);
   t.after(() => spool.close());
   const given = ['one', 'two', 'more than fits in memory', '', 'x', 'last'];
@@ -27,7 +27,7 @@ test('pieces come back in order, from memory and from the file, as often as they
   assert.deepEqual(await piecesOf(spool), given);
 });
 
-test('its file has no name and its folder is nobody else’s, so that nothing is left when the process is killed', async (t) => {
+test('its file is unlinked and its folder private, so a killed process leaves nothing', async (t) => {
   const folder = join(makeFolder(t), 'made', 'when it is needed');
   const spool = spoolsIn(folder).open(0);
   t.after(() => spool.close());
@@ -37,7 +37,7 @@ test('its file has no name and its folder is nobody else’s, so that nothing is
   assert.deepEqual(await piecesOf(spool), ['in the file']);
 });
 
-test('what a process left that was killed before it took a file’s name away is swept; others’ files are not', async (t) => {
+test('files of a process killed before unlinking are swept; other files stay', async (t) => {
   const folder = makeFolder(t);
   const spool = spoolsIn(folder).open(0);
   t.after(() => spool.close());
@@ -49,7 +49,7 @@ test('what a process left that was killed before it took a file’s name away is
   await sweepSpools(join(folder, 'that is not there'));
 });
 
-test('a file that loses its name to a sweep before its maker takes it away loses nothing', async (t) => {
+test('a file unlinked by a sweep before its maker unlinks it loses nothing', async (t) => {
   const folder = makeFolder(t);
   const spools = spoolsIn(folder, async () => {
     const path = join(folder, 'new.spool');

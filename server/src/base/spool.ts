@@ -1,36 +1,35 @@
 /**
- * Pieces of bytes on their way from a slow giver to a taker who should not wait for it: in memory while they are few, then in a
- * file without a name, which goes when its process does (ADR 0014).
+ * A buffer between a slow producer and a consumer: in memory while it is small, then in an unlinked file, which the
+ * system removes with the process (ADR 0014).
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface Spool {
-  /** Throws what the system says of a disk that is full (unavailable.ts knows it). */
+  /** Throws the system's error when the disk is full (see unavailable.ts). */
   append(piece: Uint8Array): Promise<void>;
-  /** Everything that was appended, piece by piece, in order; as often as it is asked for. */
+  /** Everything appended so far, in order. Can be read more than once. */
   pieces(): AsyncGenerator<Buffer>;
-  /** Gives memory and file back. */
+  /** Releases memory and file. */
   close(): Promise<void>;
 }
 
-/** Where spools are made. */
 export interface Spools {
-  /** `memoryBytesMax`: kept in memory up to this many bytes; the rest goes to a file. */
+  /** `memoryBytesMax`: bytes kept in memory; the rest goes to a file. */
   open(memoryBytesMax: number): Spool;
 }
 
 const nameEnd = '.spool';
 
-/** Spools with their files in `folder`, which is made when it is first needed. */
+/** Spools with their files in `folder`, which is created when first needed. */
 export function spoolsIn(folder: string, openFile: (folder: string) => Promise<FileHandle> = openNameless): Spools {
   return { open: (memoryBytesMax) => openSpool(memoryBytesMax, () => openFile(folder)) };
 }
 
 /**
- * Removes what a process that was killed left between making a file and taking its name away. No other process can lose anything by
- * it: whoever has a file open needs its name no more.
+ * Removes files that a process left when it was killed between creating and unlinking them. Safe while others run: an
+ * open file no longer needs its name.
  */
 export async function sweepSpools(folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -78,7 +77,7 @@ function openSpool(memoryBytesMax: number, openFile: () => Promise<FileHandle>):
   };
 }
 
-/** Removed from its folder at once: a killed process leaves nothing behind, and nobody else can open it. */
+/** Unlinked at once: a killed process leaves nothing behind, and no other process can open it. */
 async function openNameless(folder: string): Promise<FileHandle> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `${randomUUID()}${nameEnd}`);
@@ -95,7 +94,7 @@ async function writeAll(file: FileHandle, piece: Uint8Array, position: number): 
 async function readAll(file: FileHandle, piece: Buffer, position: number): Promise<void> {
   for (let at = 0; at < piece.length;) {
     const { bytesRead } = await file.read(piece, at, piece.length - at, position + at);
-    if (bytesRead === 0) throw new Error('the spool’s file is shorter than what was written to it');
+    if (bytesRead === 0) throw new Error('the spool file is shorter than what was written to it');
     at += bytesRead;
   }
 }

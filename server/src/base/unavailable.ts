@@ -1,8 +1,11 @@
-/** Whether the database, not the work, is the trouble: what failed for that reason succeeds once it is back. */
+/** Recognises failures of the database or the disk: the same work succeeds once they are back. */
 
-/** Of PostgreSQL: going away, restarting, out of connections or disk; a deadlock's victim, a lost race. */
+/**
+ * PostgreSQL: shutting down, restarting, out of connections or disk; deadlock victim, serialization failure, lock
+ * timeout.
+ */
 const codes = /^(?:08...|53[13]00|57P0[123]|58030|40001|40P01|55P03)$/;
-/** Of the driver and the operating system, where the server never got to say anything. */
+/** Driver and operating system, when the server could not answer. */
 const systemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN', 'ENOTFOUND']);
 const systemCalls = new Set(['connect', 'read', 'write', 'getaddrinfo']);
 const driverMessage =
@@ -14,12 +17,12 @@ export function isUnavailable(error: unknown): boolean {
   return codes.test(code) || (isOfConnection(error) && systemCodes.has(code)) || driverMessage.test(error.message);
 }
 
-/** Files have some of these codes, too. */
+/** File operations share some of these codes. */
 function isOfConnection(error: Error): boolean {
   return 'syscall' in error && typeof error.syscall === 'string' && systemCalls.has(error.syscall);
 }
 
-/** Of a disk: the database's, or this machine's. Nothing is lost by it, and the same succeeds once there is room. */
+/** The database's disk or this machine's is full. Nothing is lost; the same succeeds once there is room. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false;
   return error.code === 'ENOSPC' || error.code === 'EDQUOT' || error.code === '53100';

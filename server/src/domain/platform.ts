@@ -1,8 +1,8 @@
 /** What every operation of the domain is given: the database, the queue, the clock, the log, the keys. Built once, by the entry files. */
 import type { Clock } from '../base/clock.ts';
-import type { Seats } from '../base/seats.ts';
+import type { Slots } from '../base/slots.ts';
 import type { Spools } from '../base/spool.ts';
-import type { Turnstile } from '../base/turnstile.ts';
+import type { Limiter } from '../base/limiter.ts';
 import type { Log } from '../base/log.ts';
 import type { WorkflowType } from '../model/runs/workflow-types.ts';
 import type { EngineOptions } from '../engines/engine.ts';
@@ -34,7 +34,7 @@ export interface Platform {
    * Uploads at a time: whose bodies arrive (each costs memory, and no connection), and whose bodies are stored (each holds a connection);
    * and where bodies wait on this machine, on their way into the database and while they are read.
    */
-  uploads: { received: Seats; stored: Turnstile; spools: Spools };
+  uploads: { received: Slots; stored: Limiter; spools: Spools };
 }
 
 /** The ways out of the house. */

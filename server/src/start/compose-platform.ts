@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
-import { seats } from '../base/seats.ts';
+import { createSlots } from '../base/slots.ts';
 import { spoolsIn, sweepSpools } from '../base/spool.ts';
-import { turnstile } from '../base/turnstile.ts';
+import { createLimiter } from '../base/limiter.ts';
 import type { Config } from '../config.ts';
 import { liveUpdates } from '../domain/events/live-updates.ts';
 import type { Platform } from '../domain/platform.ts';
@@ -91,10 +91,10 @@ export async function composePlatform({ config, log, works, onDatabaseLost }: Co
       keys: keysFrom(secret),
       workflowTypes,
       uploads: {
-        received: seats({ atATime: uploadsReceivedMax, patienceMs: uploadPatienceMs, ...slowUpload }),
-        stored: turnstile({
-          atATime: Math.max(1, Math.floor(config.databaseConnectionsMax / 2)),
-          patienceMs: uploadPatienceMs,
+        received: createSlots({ concurrency: uploadsReceivedMax, waitMsMax: uploadPatienceMs, ...slowUpload }),
+        stored: createLimiter({
+          concurrency: Math.max(1, Math.floor(config.databaseConnectionsMax / 2)),
+          waitMsMax: uploadPatienceMs,
         }),
         spools: spoolsIn(spoolDir),
       },

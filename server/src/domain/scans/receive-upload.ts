@@ -1,7 +1,7 @@
 /** Bodies that arrive take their turns: first to be received, which costs memory, then to be stored, which costs a connection. */
 import type { Readable } from 'node:stream';
 import { ParapetError } from '../../base/errors.ts';
-import type { Entered } from '../../base/turnstile.ts';
+import type { Admission } from '../../base/limiter.ts';
 import type { Platform } from '../platform.ts';
 import { receiveBody, type ReceivedBody } from './upload-body.ts';
 
@@ -11,25 +11,25 @@ export async function withReceivedBody<T>(
   { body, isGzip }: { body: Readable; isGzip: boolean },
   work: (received: ReceivedBody) => Promise<T>,
 ): Promise<T> {
-  const entered = await uploads.received.enter(async (seat) => {
+  const admission = await uploads.received.run(async (slot) => {
     const limits = { bytesMax: settings.uploadBytesMax, isGzip };
-    const received = await receiveBody(body, limits, { spools: uploads.spools, seat });
+    const received = await receiveBody(body, limits, { spools: uploads.spools, slot });
     try {
       return await work(received);
     } finally {
       await received.pieces.close();
     }
   });
-  return valueOf(entered);
+  return valueOf(admission);
 }
 
 /** Does work that stores what was received. UNAVAILABLE when too many others are at it. */
 export async function inTurnToStore<T>({ uploads }: Platform, work: () => Promise<T>): Promise<T> {
-  return valueOf(await uploads.stored.enter(work));
+  return valueOf(await uploads.stored.run(work));
 }
 
-function valueOf<T>(entered: Entered<T>): T {
-  if (entered.kind === 'done') return entered.value;
+function valueOf<T>(admission: Admission<T>): T {
+  if (admission.kind === 'done') return admission.value;
   throw new ParapetError('UNAVAILABLE', 'Too many uploads are being received at the moment; try again shortly.', {
     retryAfterSeconds: 5,
   });

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { PassThrough, Transform, type Readable } from 'node:stream';
 import { createGunzip, constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { ParapetError } from '../../base/errors.ts';
-import type { Seat } from '../../base/seats.ts';
+import type { Slot } from '../../base/slots.ts';
 import type { Spool, Spools } from '../../base/spool.ts';
 import { insertChunks, readChunks } from '../../store/uploads/upload-chunks.ts';
 import type { TenantTransaction } from '../../store/database.ts';
@@ -45,29 +45,29 @@ interface ReceiveLimits {
 }
 
 /**
- * Takes a body in, to its end. Throws PAYLOAD_TOO_LARGE, INVALID_ARGUMENT for an empty or broken one, UNAVAILABLE when it has lost its seat;
+ * Takes a body in, to its end. Throws PAYLOAD_TOO_LARGE, INVALID_ARGUMENT for an empty or broken one, UNAVAILABLE when its slot was evicted;
  * nothing is left of it then.
  */
 export async function receiveBody(
   source: Readable,
   limits: ReceiveLimits,
-  { spools, seat }: { spools: Spools; seat: Seat },
+  { spools, slot }: { spools: Spools; slot: Slot },
 ): Promise<ReceivedBody> {
   const pieces = spools.open(heldBytesMax);
   try {
-    const received = await receiveInto(pieces, source, { ...limits, seat });
-    seat.allCame();
+    const received = await receiveInto(pieces, source, { ...limits, slot });
+    slot.receivedAll();
     return { ...received, pieces };
   } catch (error) {
     await pieces.close();
-    throw seat.signal.aborted ? lostItsSeat(error) : error;
+    throw slot.signal.aborted ? evicted(error) : error;
   }
 }
 
 async function receiveInto(
   pieces: Spool,
   source: Readable,
-  limits: ReceiveLimits & { seat: Seat },
+  limits: ReceiveLimits & { slot: Slot },
 ): Promise<{ bytes: number; sha256: Buffer }> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -75,7 +75,7 @@ async function receiveInto(
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       sent += chunk.length;
-      limits.seat.came(chunk.length);
+      limits.slot.received(chunk.length);
       done(null, chunk);
     },
   });
@@ -103,7 +103,7 @@ async function receiveInto(
     await flush();
   };
   try {
-    await pipeline(source, counted, inflated, intoPieces, { signal: limits.seat.signal });
+    await pipeline(source, counted, inflated, intoPieces, { signal: limits.slot.signal });
   } catch (error) {
     throw bodyError(error);
   }
@@ -184,10 +184,10 @@ function bomb(): ParapetError {
   );
 }
 
-function lostItsSeat(cause: unknown): ParapetError {
+function evicted(cause: unknown): ParapetError {
   return new ParapetError(
     'UNAVAILABLE',
-    'This upload brought little for long while others waited for its place; nothing was kept. Send it again.',
+    'This upload was too slow while others waited, so it was stopped; nothing was kept. Send it again.',
     { retryAfterSeconds: 5, cause },
   );
 }

@@ -20,8 +20,8 @@ export async function readDelivery<T>(
   if (announced > bytesMax) throw tooLarge();
   // Without a length it may become anything.
   if (announced <= smallBytesMax) return work(await readWhole(request));
-  const entered = await platform.uploads.received.enter(async () => work(await readWhole(request)));
-  if (entered.kind === 'done') return entered.value;
+  const admission = await platform.uploads.received.run(async () => work(await readWhole(request)));
+  if (admission.kind === 'done') return admission.value;
   throw new ParapetError('UNAVAILABLE', 'Too much is being received at the moment; try again shortly.', {
     retryAfterSeconds: 5,
   });
