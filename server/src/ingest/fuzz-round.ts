@@ -1,13 +1,13 @@
 /**
- * One round of fuzzing the parsers: a fixture, damaged by a seed, must end in events or in UploadRefused, within a budget of time.
- * Run in bounded form by fuzz.test.ts and for as long as one likes by scripts/fuzz.ts (`npm run fuzz`).
+ * One round of fuzzing the parsers: a fixture, damaged by a seed, must end in events or in UploadRefused within a time
+ * budget. fuzz.test.ts runs a fixed number; scripts/fuzz.ts (`npm run fuzz`) runs for a given time.
  */
 import { createHash } from 'node:crypto';
 import { parseUpload } from './parse-upload.ts';
 import { formats, type Format } from './parser.ts';
 import { UploadRefused } from './upload-refused.ts';
 
-/** Milliseconds that a round may take: fixtures have a few kilobytes, and are parsed in a millisecond or two. */
+/** Time budget of a round, ms: fixtures have a few kilobytes and parse in a millisecond or two. */
 export const roundBudgetMs = 2000;
 
 export interface RoundOutcome {
@@ -16,7 +16,7 @@ export interface RoundOutcome {
   elapsedMs: number;
 }
 
-/** A small generator of numbers in [0, 1) from a seed (mulberry32), so that every failure can be had again. */
+/** A pseudo-random generator in [0, 1) from a seed (mulberry32), so that every failure can be reproduced. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -61,7 +61,7 @@ const pieces = [
   '"a":{"a":{"a":',
 ];
 
-/** The bytes with one to eight damages: bytes flipped, cut, doubled, pieces of JSON put in, values swapped for others. */
+/** The bytes with one to eight mutations: flipped, cut or doubled bytes, inserted JSON, swapped values. */
 export function damaged(bytes: Buffer, random: () => number): Buffer {
   let current = bytes;
   const times = 1 + Math.floor(random() * 8);
@@ -82,7 +82,7 @@ function damagedOnce(bytes: Buffer, random: () => number): Buffer {
   return Buffer.from(withOtherValue(bytes.toString('utf8'), random));
 }
 
-/** Keeps the JSON whole and its shape odd: one value becomes another, so that parsers meet every type everywhere. */
+/** Replaces one value, keeping the JSON valid, so that parsers meet every type everywhere. */
 function withOtherValue(text: string, random: () => number): string {
   const values = [...text.matchAll(/(?<=[:[,]\s*)(?:"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?|true|false|null)(?=\s*[,}\]])/g)];
   const chosen = values[Math.floor(random() * values.length)];
@@ -105,7 +105,7 @@ function withOtherValue(text: string, random: () => number): string {
   return text.slice(0, chosen.index) + other + text.slice(chosen.index + chosen[0].length);
 }
 
-/** Parses what the seed makes of the bytes. Throws whatever a parser throws that is not a refusal. */
+/** Parses the mutated bytes. Throws whatever a parser throws, refusals excepted. */
 export async function fuzzRound(fixture: Buffer, seed: number): Promise<RoundOutcome> {
   const random = randomOf(seed);
   const bytes = damaged(fixture, random);

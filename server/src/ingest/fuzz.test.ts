@@ -1,4 +1,4 @@
-/** A bounded run of the fuzzer, the same at every run: `npm run fuzz` goes on from other seeds. */
+/** A bounded, deterministic run of the fuzzer; `npm run fuzz` continues from other seeds. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fuzzRound, roundBudgetMs } from './fuzz-round.ts';

@@ -1,4 +1,4 @@
-/** Hostile files: a clear answer, and memory that does not follow the file (must-show 5 of the second issue). */
+/** Hostile files: a clear error, and memory that does not grow with the file (must-show 5 of the second issue). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defaultLimits } from './limits.ts';
@@ -8,7 +8,7 @@ import { UploadRefused } from './upload-refused.ts';
 
 const chunkBytes = 256 * 1024;
 
-/** A file that is made while it is read: head, a part some times over, tail. */
+/** A file generated while it is read: head, a part repeated, tail. */
 function endless(head: string, part: string, times: number, tail: string): Upload['open'] {
   return async function* () {
     yield Buffer.from(head);
@@ -23,7 +23,7 @@ function endless(head: string, part: string, times: number, tail: string): Uploa
 interface Measured {
   counts: Record<string, number>;
   refused: UploadRefused | undefined;
-  /** Growth of what the process holds at its highest, in MiB. */
+  /** Growth of the process's peak memory, MiB. */
   peakGrowthMiB: number;
 }
 

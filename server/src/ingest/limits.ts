@@ -1,13 +1,13 @@
 /**
- * How much of an upload we are willing to hold, by what. Reaching one is either a problem of one result (it is dropped and
- * reported, the rest is kept) or, where nothing sensible is left, the end of the upload; each says which.
+ * Limits on an upload. Reaching one either drops one result, with a problem, and keeps the rest, or refuses the upload
+ * where nothing sensible would be left; each limit says which.
  */
 export interface ParseLimits {
-  /** Brackets within brackets, anywhere in the file. Deeper: the upload is refused. */
+  /** Nesting depth of brackets anywhere in the file. Deeper: the upload is refused. */
   depthMax: number;
-  /** Bytes of one string inside a value that we keep. Longer: that value is dropped. Strings that we skip may be any length. */
+  /** Bytes of one string inside a kept value. Longer: that value is dropped. Skipped strings may have any length. */
   stringBytesMax: number;
-  /** Bytes of one value (a result, a rule, a component) that we keep. Longer: that value is dropped. */
+  /** Bytes of one kept value (a result, a rule, a component). Longer: that value is dropped. */
   elementBytesMax: number;
   /** Results of one file. More: the upload is refused. */
   resultsMax: number;
@@ -17,7 +17,7 @@ export interface ParseLimits {
   dependenciesMax: number;
   /** Files that a format lists (artifacts, scanned paths). More: the upload is refused. */
   pathsMax: number;
-  /** Bytes of the head that the format is recognised by. */
+  /** Bytes read from the beginning of the file to recognise its format. */
   headBytesMax: number;
 }
 
@@ -32,14 +32,16 @@ export const defaultLimits: ParseLimits = {
   headBytesMax: 8 * 1024 * 1024,
 };
 
-/** Problems of one scan that are kept; the rest is counted only. Whoever stores them keeps to it: a parser yields them all. */
+/** Problems stored per scan; the rest are only counted. The store enforces this: a parser yields all of them. */
 export const problemsKeptMax = 1000;
 
-/** Lengths, in UTF-16 units, to which texts of a draft are cut. Display only: what identity is made of is never cut, but digested. */
+/** Maximum lengths of a draft's texts, in UTF-16 units. For display only: identity texts are digested, never cut. */
 export const textMax = {
   message: 8_000,
   snippet: 16_000,
-  /** Names of things: rule keys, packages, versions, categories. Longer ones are cut and end in a digest, so that they stay apart. */
+  /**
+   * Names: rule keys, packages, versions, categories. Longer ones are cut and end in a digest, so they stay distinct.
+   */
   name: 512,
   /** Short enough for an index entry of PostgreSQL (2,704 bytes) at three bytes a unit. */
   path: 800,
@@ -47,7 +49,7 @@ export const textMax = {
   url: 2_048,
 } as const;
 
-/** Elements to which lists of a draft are cut. Display only. */
+/** Maximum lengths of a draft's lists. For display only. */
 export const listMax = {
   traceLocations: 200,
   related: 20,

@@ -1,10 +1,10 @@
-/** Promises that hold for every format: recognition, any cut of the bytes, truncation at any byte. */
+/** Guarantees for every format: recognition, any chunking of the bytes, truncation at any byte. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { recogniseFormat } from './parse-upload.ts';
 import { parsers } from './parsers.ts';
-import { sightOf } from './recognise.ts';
+import { inspectHead } from './recognise.ts';
 import { readFixtures } from './testing/fixtures.ts';
 import { chunksOf, parseText } from './testing/parse-text.ts';
 import { UploadRefused } from './upload-refused.ts';
@@ -28,13 +28,13 @@ test('every fixture is recognised from its content, whatever the order of its ke
 
 test('no two parsers are certain of one file', async () => {
   for (const { format, name, bytes } of fixtures) {
-    const sight = sightOf(bytes.toString(), true);
-    const certain = parsers.filter((parser) => parser.recognises(sight) === 'certain').map((parser) => parser.format);
+    const head = inspectHead(bytes.toString(), true);
+    const certain = parsers.filter((parser) => parser.recognises(head) === 'certain').map((parser) => parser.format);
     assert.deepEqual(certain, [format], name);
   }
 });
 
-/** The same value with the members of every object the other way round. */
+/** The same value with the members of every object reversed. */
 function reversed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reversed);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,30 +1,32 @@
-/** The contract of a parser: pure, streaming, one folder each. It sees bytes and yields events; it stores nothing. */
+/** The contract of a parser: pure, streaming, one folder each. It reads bytes, yields events and stores nothing. */
 import type { ParseEvent } from '../model/draft.ts';
 import type { ParseLimits } from './limits.ts';
-import type { Sight } from './recognise.ts';
+import type { DocumentHead } from './recognise.ts';
 
 export const formats = ['sarif', 'semgrep', 'gitleaks', 'trivy', 'cyclonedx', 'spdx'] as const;
 export type Format = (typeof formats)[number];
-/** Formats that the house itself puts together: no upload may be of them. */
+/** Formats that only Parapet assembles; an upload cannot have one of them. */
 export type InnerFormat = 'ci_scan';
 
-/** The upload as a parser gets it: already UTF-8 without a byte order mark, and readable as often as it likes. */
+/** The upload as a parser gets it: UTF-8 without a byte order mark, readable more than once. */
 export interface ParseSource {
   open(): AsyncIterable<Buffer>;
   fileName: string;
-  /** `?category=`; undefined = what the format says. */
+  /** `?category=`; undefined: the format decides. */
   category: string | undefined;
-  /** A keyed hash of a secret's whole value, hex. */
+  /** A keyed hash of a secret's value, hex. */
   hashSecret(value: string): string;
   limits: ParseLimits;
 }
 
 export interface Parser {
   format: Format | InnerFormat;
-  /** For people: `SARIF 2.1.0`. */
+  /** Display name: `SARIF 2.1.0`. */
   title: string;
-  /** Whether what has been seen of a file is this format: `certain` ends the search, `likely` holds if nobody is certain. */
-  recognises(sight: Sight): 'certain' | 'likely' | 'no';
+  /**
+   * Recognises the format from the head of a file: `certain` ends the search, `likely` wins if no parser is certain.
+   */
+  recognises(head: DocumentHead): 'certain' | 'likely' | 'no';
   /** Events in batches; throws UploadRefused. */
   parse(source: ParseSource): AsyncGenerator<ParseEvent[]>;
 }

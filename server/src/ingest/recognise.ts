@@ -1,18 +1,18 @@
 /**
- * Which format an upload is, from its content: what stands in a bounded head of it, whatever the order of its keys. Nothing is
- * parsed here in earnest: the head may end anywhere, and damage is the parser's to report.
+ * Recognises an upload's format from a bounded head of its content, whatever the order of its keys. Does not parse: the
+ * head may end anywhere, and the parser reports damage.
  */
 
-/** What can be seen in the head of a JSON file. */
-export interface Sight {
+/** What the head of a JSON file shows. */
+export interface DocumentHead {
   root: 'object' | 'array' | 'null' | 'other' | 'nothing';
-  /** Names of the root's members so far. */
+  /** Names of the root's members in the head. */
   keys: ReadonlySet<string>;
-  /** The root's members that are strings, numbers or literals, as written (strings decoded). */
+  /** The root's members that are strings (decoded), numbers or literals (as written). */
   scalars: ReadonlyMap<string, string>;
-  /** Member names of the first object in each of the root's array members; of a root array under ''. */
+  /** Member names of the first object in each array member of the root; under '' for a root array. */
   firstOf: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The root's arrays that are empty. */
+  /** The root's empty arrays. */
   emptyArrays: ReadonlySet<string>;
   /** The head is the whole file. */
   isWhole: boolean;
@@ -20,13 +20,13 @@ export interface Sight {
 
 const token = /"(?:[^"\\]|\\[\s\S])*"|[{}[\]:,]|[^\s{}[\]:,"]+/g;
 
-/** Looks at the head of a JSON text. Never throws: of what is not JSON it sees little. */
-export function sightOf(head: string, isWhole: boolean): Sight {
+/** Inspects the head of a JSON text. Never throws; text that is not JSON yields little. */
+export function inspectHead(head: string, isWhole: boolean): DocumentHead {
   const keys = new Set<string>();
   const scalars = new Map<string, string>();
   const firstOf = new Map<string, Set<string>>();
   const emptyArrays = new Set<string>();
-  let root: Sight['root'] = 'nothing';
+  let root: DocumentHead['root'] = 'nothing';
   let stack = '';
   let member = '';
   let pending: string | undefined;

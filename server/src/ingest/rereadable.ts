@@ -1,9 +1,9 @@
-/** Lets a small upload be read twice without opening it twice. */
+/** Lets a small upload be read twice while opening it once. */
 
-/** Uploads up to this many bytes are kept after their first reading. */
+/** Larger uploads are not kept after the first reading. */
 const keptBytesMax = 2 * 1024 * 1024;
 
-/** An `open` that remembers a small body once it was read to its end, and opens a larger one anew each time. */
+/** Wraps `open`: keeps a small body once it was read to its end, and reopens a larger one each time. */
 export function rereadable(open: () => AsyncIterable<Uint8Array>): () => AsyncIterable<Uint8Array> {
   let kept: Uint8Array[] | undefined;
   return async function* read() {
@@ -16,7 +16,7 @@ export function rereadable(open: () => AsyncIterable<Uint8Array>): () => AsyncIt
     for await (const chunk of open()) {
       bytes += chunk.length;
       if (bytes > keptBytesMax) sofar = undefined;
-      // A copy: whoever gives the bytes may take them back once they were read.
+      // A copy: the producer may reuse its buffer.
       sofar?.push(new Uint8Array(chunk));
       yield chunk;
     }

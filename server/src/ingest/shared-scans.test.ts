@@ -1,6 +1,6 @@
 /**
- * An extra check over real scanner output that is no part of the project: every file of the six formats parses, and holds as many
- * findings as a plain JSON.parse of it counts. Skipped where the files are absent.
+ * An extra check over real scanner output that is not part of the project: every file of the six formats parses, with
+ * as many findings as a plain JSON.parse counts. Skipped without the files.
  */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';

@@ -1,13 +1,13 @@
 /**
- * CycloneDX JSON, 1.2 to 1.7: components are dependencies, vulnerabilities are findings about packages. Two passes, since a
- * vulnerability names components that may stand behind it. docs/formats.md, section CycloneDX.
+ * CycloneDX JSON, 1.2 to 1.7: components become dependencies, vulnerabilities become package findings. Two passes,
+ * since a vulnerability can precede the components it names. docs/formats.md, section CycloneDX.
  */
 import type { ParseEvent } from '../../model/draft.ts';
 import { cutName, cutText } from '../facts/bounded.ts';
 import { eventSink, type EventSink } from '../facts/events.ts';
 import { asObject } from '../facts/fields.ts';
 import { readJson } from '../json/read-json.ts';
-import { elements, members, pointerOf, take } from '../json/want.ts';
+import { elements, members, pointerOf, take } from '../json/selector.ts';
 import { listMax } from '../limits.ts';
 import type { Parser, ParseSource } from '../parser.ts';
 import { packageOf, surveyCycloneDx, type BomSurvey } from './survey.ts';
@@ -16,19 +16,19 @@ import { vulnerabilityReader } from './vulnerabilities.ts';
 export const cyclonedxParser: Parser = {
   format: 'cyclonedx',
   title: 'CycloneDX JSON',
-  recognises(sight) {
-    if (sight.root !== 'object') return 'no';
-    if (sight.scalars.get('bomFormat') === 'CycloneDX') return 'certain';
-    if ((sight.scalars.get('$schema') ?? '').includes('cyclonedx')) return 'certain';
-    const component = sight.firstOf.get('components');
+  recognises(head) {
+    if (head.root !== 'object') return 'no';
+    if (head.scalars.get('bomFormat') === 'CycloneDX') return 'certain';
+    if ((head.scalars.get('$schema') ?? '').includes('cyclonedx')) return 'certain';
+    const component = head.firstOf.get('components');
     const isLikely =
-      component?.has('bom-ref') === true || component?.has('purl') === true || sight.keys.has('specVersion');
+      component?.has('bom-ref') === true || component?.has('purl') === true || head.keys.has('specVersion');
     return isLikely ? 'likely' : 'no';
   },
   parse: parseCycloneDx,
 };
 
-const wanted = members({ vulnerabilities: elements(take('vulnerability')) });
+const selector = members({ vulnerabilities: elements(take('vulnerability')) });
 
 async function* parseCycloneDx(source: ParseSource): AsyncGenerator<ParseEvent[]> {
   const survey = await surveyCycloneDx(source);
@@ -42,7 +42,7 @@ async function* parseCycloneDx(source: ParseSource): AsyncGenerator<ParseEvent[]
     completePaths: null,
     failedPaths: [],
     hasDependencyInventory: survey.hasComponents,
-    // Without the member nobody has looked for vulnerabilities: there is nothing to say of those of earlier uploads.
+    // Without the member, the tool did not look for vulnerabilities, so findings of earlier uploads stay.
     ...(survey.hasVulnerabilities ? {} : { isInventoryOnly: true }),
   });
   yield sink.drain();
@@ -55,22 +55,24 @@ async function* vulnerabilityEvents(
 ): AsyncGenerator<ParseEvent[]> {
   const takeVulnerability = vulnerabilityReader(survey, sink);
   const options = { file: source.fileName, limits: source.limits, duplicates: survey.duplicates };
-  for await (const items of readJson(source.open(), wanted, options)) {
+  for await (const items of readJson(source.open(), selector, options)) {
     for (const item of items) {
       const object = item.kind === 'value' ? asObject(item.value) : undefined;
-      if (item.kind === 'dropped') sink.problem(pointerOf(item), `The vulnerability ${item.message}: dropped`, {});
+      if (item.kind === 'dropped')
+        sink.problem(pointerOf(item), `The vulnerability ${item.message}, so it was dropped`, {});
       else if (object !== undefined) takeVulnerability(object, pointerOf(item));
-      else if (item.kind === 'value') sink.problem(pointerOf(item), 'A vulnerability that is no object: dropped', {});
+      else if (item.kind === 'value')
+        sink.problem(pointerOf(item), 'A vulnerability that is not an object was dropped', {});
     }
     yield sink.drain();
   }
 }
 
-/** Small, so that a batch is garbage before the collector has moved it among what lives long. */
+/** Small batches are garbage-collected young. */
 const batchMax = 100;
 
 function* dependencyEvents(survey: BomSurvey, sink: EventSink): Generator<ParseEvent[]> {
-  for (const place of survey.unnamed) sink.problem(place, 'A component without a name: left out');
+  for (const place of survey.unnamed) sink.problem(place, 'A component without a name was left out');
   let count = 0;
   for (const component of survey.components) {
     if (!component.isDependency) continue;

@@ -1,4 +1,4 @@
-/** The first pass over CycloneDX JSON: the tool, the components, who depends on whom. */
+/** The first pass over CycloneDX JSON: the tool, the components and the dependency graph. */
 import { cutName } from '../facts/bounded.ts';
 import { dependencyGraph, edgeList, type DependencyGraph, type EdgeList } from '../facts/dependency-graph.ts';
 import { asLabel, asObject, asObjects, asText, asTexts, type JsonObject } from '../facts/fields.ts';
@@ -8,37 +8,37 @@ import { parsePurl } from '../facts/purl.ts';
 import { safePath } from '../facts/safe-path.ts';
 import { sharedLists, sharedTexts } from '../facts/shared-texts.ts';
 import { readJson } from '../json/read-json.ts';
-import { elements, members, pointerOf, take, type JsonItem } from '../json/want.ts';
+import { elements, members, pointerOf, take, type JsonItem } from '../json/selector.ts';
 import { listMax, textMax } from '../limits.ts';
 import type { ParseSource } from '../parser.ts';
 import { UploadRefused } from '../upload-refused.ts';
 
 export interface Component {
-  /** In the graph of dependencies; `noNode` without a reference. */
+  /** Number in the dependency graph; `noNode` without a reference. */
   node: number;
-  /** Undefined: the purl says it (`packageOf`), and it is not kept twice. */
+  /** Undefined if derived from the purl (`packageOf`), so it is not stored twice. */
   ownName: string | undefined;
   version: string;
   purl: string;
   lockfilePath: string;
   licenses: string[];
-  /** A package, and not a file, a system or the like that scanners list beside them. */
+  /** False for files, systems and the like, which scanners list among components. */
   isDependency: boolean;
 }
 
-/** Of what nothing can refer to. */
+/** For components without a reference. */
 const noNode = -1;
 
 export interface BomSurvey {
   tool: string;
   toolVersion: string;
   components: Component[];
-  /** The numbers of references in the graph. */
+  /** Numbers of references in the graph. */
   nodes: NumberedNames;
-  /** The first component of each node; nodes that only edges name have none. */
+  /** The first component of each node; undefined for nodes that only edges name. */
   byNode: (Component | undefined)[];
   graph: DependencyGraph;
-  /** Places of components without a name. */
+  /** JSON pointers of components without a name. */
   unnamed: string[];
   hasComponents: boolean;
   hasVulnerabilities: boolean;
@@ -55,7 +55,7 @@ type Label =
   | 'dependency'
   | 'vulnerabilities';
 
-const wanted = members<Label>({
+const selector = members<Label>({
   bomFormat: take('format'),
   specVersion: take('specVersion'),
   metadata: take('metadata'),
@@ -68,12 +68,12 @@ interface State {
   source: ParseSource;
   survey: Omit<BomSurvey, 'graph'>;
   specVersion: string | undefined;
-  /** What the inventory describes. */
+  /** The components that the inventory describes. */
   roots: Set<number>;
   edges: EdgeList;
-  /** Read so far, those of a repeated key too. */
+  /** Read so far, including those of a repeated key. */
   counts: { components: number; edges: number };
-  /** Versions, paths and licenses stand in many components. */
+  /** Versions, paths and licenses repeat across components. */
   shared: (text: string) => string;
   sharedList: (texts: string[]) => string[];
 }
@@ -107,12 +107,12 @@ export async function surveyCycloneDx(source: ParseSource): Promise<BomSurvey> {
       survey.duplicates = found;
     },
   };
-  for await (const items of readJson(source.open(), wanted, options)) for (const item of items) takeItem(item, state);
+  for await (const items of readJson(source.open(), selector, options)) for (const item of items) takeItem(item, state);
   if (state.specVersion !== undefined && !/^1\.[2-7]$/.test(state.specVersion)) {
     throw new UploadRefused('unsupported', {
       file: source.fileName,
       place: '/specVersion',
-      message: `CycloneDX ${state.specVersion.slice(0, 20)} is not read, only 1.2 to 1.7`,
+      message: `CycloneDX ${state.specVersion.slice(0, 20)} is not supported; only 1.2 to 1.7 are`,
     });
   }
   return { ...survey, graph: dependencyGraph(survey.nodes.size, state.roots, state.edges) };
@@ -127,7 +127,7 @@ function takeItem(item: JsonItem<Label>, state: State): void {
   if (item.kind === 'mismatch') {
     const isVital = item.label === 'components' || item.label === 'vulnerabilities' || pointerOf(item) === '/';
     if (isVital && item.found !== 'null')
-      refuse('damaged', `CycloneDX has an ${item.wanted} here, and this is ${item.found}`);
+      refuse('damaged', `CycloneDX: expected an ${item.expected} here, found ${item.found}`);
     return;
   }
   if (item.kind === 'begin') {
@@ -162,7 +162,7 @@ function takeItem(item: JsonItem<Label>, state: State): void {
     refuse('limit', `More than ${dependenciesMax * 10} edges in the graph of dependencies`);
 }
 
-/** A repeated `components` begins anew: the last one wins. */
+/** A repeated `components` starts over: the last one wins. */
 function startComponents(survey: State['survey']): void {
   survey.hasComponents = true;
   survey.components.length = 0;
@@ -190,7 +190,7 @@ function takeMetadata(metadata: JsonObject, { survey, roots }: State): void {
   if (ref !== undefined) roots.add(survey.nodes.numberOf(ref));
 }
 
-/** Kinds of components that are no packages; with a purl they are. */
+/** Component types that are packages only if they have a purl. */
 const noPackages: ReadonlySet<string> = new Set([
   'file',
   'operating-system',
@@ -226,7 +226,7 @@ function componentOf(given: JsonObject, { survey, shared, sharedList }: State): 
     node: ref === '' ? noNode : survey.nodes.numberOf(ref),
     ownName: parts === undefined ? cutName(own) : undefined,
     version: shared(cutName(asLabel(given['version']) ?? parts?.version ?? '')),
-    // One string where the two are equal, as tools mostly write them.
+    // Shares one string when the two are equal, as in most tools' output.
     purl: purl === ref && purl.length <= textMax.url ? ref : cutName(purl, textMax.url),
     lockfilePath: shared(lockfileOf(given)),
     licenses: sharedList(licenseNames(asObjects(given['licenses']).flatMap(namesOfLicense), listMax.licenses)),
@@ -234,7 +234,6 @@ function componentOf(given: JsonObject, { survey, shared, sharedList }: State): 
   };
 }
 
-/** Ecosystem and name of a component. */
 export function packageOf({ purl, ownName }: Component): { ecosystem: string; name: string } {
   const parts = ownName === undefined ? parsePurl(purl) : undefined;
   return { ecosystem: parts?.ecosystem ?? 'generic', name: ownName ?? cutName(parts?.name ?? '') };
@@ -245,7 +244,7 @@ function namesOfLicense(choice: JsonObject): (string | undefined)[] {
   return [asText(choice['expression']), asText(license?.['id']) ?? asText(license?.['name'])];
 }
 
-/** Properties in which tools write the file that a component was found in. */
+/** Properties that hold the file a component was found in. */
 const pathProperties = [
   'aquasecurity:trivy:FilePath',
   'syft:location:0:path',

@@ -1,4 +1,4 @@
-/** CycloneDX vulnerabilities as finding drafts: one for each component that a vulnerability affects. */
+/** CycloneDX vulnerabilities as finding drafts, one for each affected component. */
 import type { FindingContent, FindingDraft, RuleFacts, ScaFacts, Severity } from '../../model/draft.ts';
 import { cutName, cutText } from '../facts/bounded.ts';
 import type { EventSink } from '../facts/events.ts';
@@ -9,7 +9,7 @@ import { cweName, distinctCwes } from '../facts/weaknesses.ts';
 import { listMax, textMax } from '../limits.ts';
 import { packageOf, type BomSurvey } from './survey.ts';
 
-/** Analysis states (VEX) by which somebody has judged that nothing is to be done; the others leave it open. */
+/** Analysis states (VEX) that settle a finding: nothing is to be done. The others leave it open. */
 const settledStates: ReadonlySet<string> = new Set([
   'not_affected',
   'false_positive',
@@ -25,7 +25,7 @@ export function vulnerabilityReader(survey: BomSurvey, sink: EventSink): (given:
     const ids = idsOf(given);
     const [id] = ids;
     if (id === undefined) {
-      sink.problem(place, 'A vulnerability without an id: dropped', {});
+      sink.problem(place, 'A vulnerability without an id was dropped', {});
       return;
     }
     const ruleKey = cutName(id);
@@ -87,7 +87,7 @@ function draftOf(given: JsonObject, affected: JsonObject, ids: readonly string[]
     externalSuppression: isSettled
       ? { status: 'accepted', justification: cutText(reason, textMax.message) }
       : undefined,
-    // A package is the same finding at its next version: what stands for its text is its name (docs/identity.md).
+    // The package name stands in for matched text, so the finding survives an upgrade (docs/identity.md).
     matchedText: `${ecosystem}:${name}`,
     contextText: `${name}@${version}`,
     content: defined<FindingContent>({
@@ -115,7 +115,7 @@ function draftOf(given: JsonObject, affected: JsonObject, ids: readonly string[]
   });
 }
 
-/** A reference to a component of this document; a BOM-Link (`urn:cdx:…#ref`) ends in one. */
+/** A reference to a component of this document, or a BOM-Link (`urn:cdx:…#ref`), which ends in one. */
 function bomRefOf(ref: string): string {
   if (!ref.startsWith('urn:cdx:')) return ref;
   const hash = ref.indexOf('#');
@@ -127,7 +127,7 @@ function bomRefOf(ref: string): string {
   }
 }
 
-/** The format has no member for them: Grype writes them into a property, Trivy into the words of its recommendation. */
+/** CycloneDX has no member for fixed versions: Grype writes them into a property, Trivy into its recommendation. */
 function fixedVersions(given: JsonObject, name: string): ScaFacts['fixedVersions'] {
   const property = asObjects(given['properties']).find((each) => each['name'] === 'grype:fixed_versions');
   const listed = asText(property?.['value']) ?? recommendedVersions(asText(given['recommendation']) ?? '', name);
@@ -137,7 +137,10 @@ function fixedVersions(given: JsonObject, name: string): ScaFacts['fixedVersions
     : versions.slice(0, 20).map((version) => ({ package: name, version: cutName(version) }));
 }
 
-/** "Upgrade lodash to version 4.17.21", of the affected package; of a vulnerability of several packages there may be one each, joined by "; ". */
+/**
+ * "Upgrade lodash to version 4.17.21" for the affected package; recommendations for several packages are joined by ";
+ * ".
+ */
 function recommendedVersions(recommendation: string, name: string): string {
   for (const advice of recommendation.slice(0, textMax.message).split(/;\s*/)) {
     const [, advised = '', versions = ''] = /^Upgrade (\S+) to version (\S.*)$/.exec(advice) ?? [];
@@ -146,7 +149,7 @@ function recommendedVersions(recommendation: string, name: string): string {
   return '';
 }
 
-/** Grype's form: a rating by FIRST. The format has no member for the percentile: 0 is one that is not known. */
+/** Grype writes EPSS as a rating by FIRST. The format has no member for the percentile; 0 means unknown. */
 function epssOf(ratings: unknown): ScaFacts['epss'] {
   const rating = asObjects(ratings)
     .slice(0, 50)
@@ -157,7 +160,10 @@ function epssOf(ratings: unknown): ScaFacts['epss'] {
 
 const severityOrder: readonly Severity[] = ['critical', 'high', 'medium', 'low'];
 
-/** The highest of the ratings' own words; else the highest score; else the lowest level (`none`, `info` and `unknown` are words too). */
+/**
+ * The highest rating that uses one of our four words; else the highest score; else the lowest level (for `none`, `info`
+ * and `unknown`).
+ */
 function severityOf(given: unknown): Severity {
   const ratings = asObjects(given).slice(0, 50);
   const words = new Set(ratings.map((rating) => severityOfWord(rating['severity'])));

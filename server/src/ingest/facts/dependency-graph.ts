@@ -1,20 +1,20 @@
 /**
- * Who depends on whom in an inventory: from the edges to transitivity and parents. Nodes are numbers (numbered-names.ts) and edges lie
- * in typed arrays, eight bytes each while they are gathered: an inventory may have millions.
+ * The dependency graph of an inventory: computes transitivity and parents from edges. Nodes are numbers
+ * (numbered-names.ts) and edges are in typed arrays, eight bytes each while collected: an inventory may have millions.
  */
 import type { Transitivity } from '../../model/draft.ts';
 
-/** Edges as they come. */
+/** Edges in input order. */
 export interface EdgeList {
   /** `from` depends on `to`. */
   add(from: number, to: number): void;
   clear(): void;
-  /** The first and the second nodes of all edges, in order. */
+  /** Source and target nodes of all edges, in order. */
   columns(): { from: Int32Array; to: Int32Array };
 }
 
 const edgesAtFirst = 16;
-/** Nodes that are looked at on the way up: for one, and for all together. Beyond, the parents are named. */
+/** Bound on nodes visited on the way up, per node and in total. Beyond it, the direct parents are named. */
 const climbMax = 1_000;
 const allClimbsMax = 2_000_000;
 
@@ -47,15 +47,18 @@ function enlarged(column: Int32Array): Int32Array<ArrayBuffer> {
 
 export interface DependencyGraph {
   transitivityOf(node: number): Transitivity;
-  /** Nodes that depend on this one, at most `max`, in the order of their edges; the roots are not among them. */
+  /** Up to `max` nodes that depend on this one, in edge order, without the roots. */
   parentsOf(node: number, max: number): number[];
-  /** Direct nodes by which this one comes in, at most `max`, the nearest first; where none is known, its parents. None of a direct one. */
+  /**
+   * Up to `max` direct dependencies that bring this node in, nearest first; its parents if none is known; none for a
+   * direct node.
+   */
   introducersOf(node: number, max: number): number[];
 }
 
 /**
- * From a root: what it depends on is direct, what is reached further on is transitive. Without a root that has edges nothing
- * is known, and the same holds for what no root reaches. All nodes are below `nodes`.
+ * The roots' dependencies are direct; nodes reached through them are transitive. Unknown if no root has edges, and for
+ * nodes that no root reaches. All node numbers are below `nodes`.
  */
 export function dependencyGraph(nodes: number, roots: ReadonlySet<number>, edges: EdgeList): DependencyGraph {
   const { from, to } = edges.columns();
@@ -91,13 +94,13 @@ export function dependencyGraph(nodes: number, roots: ReadonlySet<number>, edges
   };
 }
 
-/** Of each node a run of `members`: from `starts[node]` up to `starts[node + 1]`. */
+/** The group of each node: `members` from `starts[node]` up to `starts[node + 1]`. */
 interface Groups {
   starts: Int32Array;
   members: Int32Array;
 }
 
-/** Puts `values` into groups by `keys`, each in the order that it comes in. */
+/** Groups `values` by `keys`, keeping input order within a group. */
 function grouped(nodes: number, keys: Int32Array, values: Int32Array): Groups {
   const starts = new Int32Array(nodes + 1);
   for (const key of keys) starts[key + 1] = (starts[key + 1] ?? 0) + 1;
@@ -120,7 +123,7 @@ const rootLevel = 1;
 const directLevel = 2;
 const transitiveLevel = 3;
 
-/** How far each node is from the roots; 0 where none reaches it. */
+/** Distance of each node from the roots; 0 if none reaches it. */
 function levelsFrom(roots: ReadonlySet<number>, children: Groups): Uint8Array {
   const levels = new Uint8Array(children.starts.length);
   let frontier = [...roots];

@@ -19,7 +19,7 @@ function of(ecosystem: string, managers: readonly string[]): [string, string][] 
   return managers.map((manager) => [manager, ecosystem]);
 }
 
-/** The ecosystem of a package manager, lower case; distributions (debian, alpine …) and the unknown keep their name. */
+/** The ecosystem of a package manager, in lower case; distributions (debian, alpine …) and unknown names are kept. */
 export function ecosystemOfPackageManager(name: string): string {
   const lower = name.toLowerCase();
   return ecosystemOfManager.get(lower) ?? ecosystemOf(lower);

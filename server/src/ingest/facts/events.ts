@@ -1,12 +1,12 @@
-/** Making parse events: short forms, and batches of a bounded size. */
+/** Builds parse events: short forms, and batches of bounded size. */
 import type { Coverage, FindingDraft, ParseEvent, RuleFacts, Withdrawal } from '../../model/draft.ts';
 import type { ParseLimits } from '../limits.ts';
 import { UploadRefused } from '../upload-refused.ts';
 import { cutText } from './bounded.ts';
 
-/** Events of one file on their way out, with the counts that limits hold. One for the whole file, several analyses included. */
+/** Collects the events of one file, all its analyses included, and enforces limits by count. */
 export interface EventSink {
-  /** Takes what has gathered. */
+  /** Removes and returns the collected events. */
   drain(): ParseEvent[];
   analysis(tool: string, toolVersion: string, category: string): void;
   rule(ruleKey: string, facts: RuleFacts): void;

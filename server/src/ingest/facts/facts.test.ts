@@ -1,4 +1,4 @@
-/** The small readings that all parsers share. */
+/** Field readers shared by all parsers. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

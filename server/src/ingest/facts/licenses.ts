@@ -1,10 +1,10 @@
-/** License names of components, as the inventories write them. */
+/** License names of components, as inventories write them. */
 import { cutName } from './bounded.ts';
 
-/** Words that say that nothing is known. */
+/** Placeholders for an unknown license. */
 const unknown: ReadonlySet<string> = new Set(['', 'NOASSERTION', 'NONE', 'UNKNOWN']);
 
-/** Distinct names in order, without the words for nothing; SPDX expressions stay whole, since AND and OR mean something. */
+/** Distinct names in order, without placeholders. SPDX expressions stay whole, since AND and OR are meaningful. */
 export function licenseNames(names: readonly (string | undefined)[], max: number): string[] {
   const found = new Set<string>();
   for (const name of names) {

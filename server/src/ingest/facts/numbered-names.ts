@@ -1,13 +1,13 @@
 /**
- * Names that occur many times in an inventory (a component's reference stands once in it and once in each edge), each kept once and
- * known by a number: the parser of JSON makes a string of its own for each occurrence, and 300,000 components have millions.
+ * Interns the names of an inventory as numbers. A component's reference occurs once in the component and once per edge,
+ * and JSON.parse makes a new string each time: 300,000 components have millions.
  */
 export interface NumberedNames {
-  /** From 0, in the order of their first occurrence. */
+  /** From 0, in order of first occurrence. */
   numberOf(name: string): number;
-  /** Undefined when it was never given. */
+  /** Undefined for an unknown name. */
   find(name: string): number | undefined;
-  /** How many there are. */
+  /** The number of names. */
   readonly size: number;
 }
 

@@ -2,12 +2,12 @@
 
 export interface PurlParts {
   ecosystem: string;
-  /** As the ecosystem names it: `@scope/name`, `group:artifact`, `vendor/name`, `host/path`. */
+  /** As its ecosystem writes it: `@scope/name`, `group:artifact`, `vendor/name`, `host/path`. */
   name: string;
   version: string;
 }
 
-/** Ecosystem names of our own (readings section 5) where they differ from the purl type. */
+/** Parapet's ecosystem names (readings section 5) where they differ from the purl type. */
 const ecosystemOfType: ReadonlyMap<string, string> = new Map([
   ['golang', 'gomod'],
   ['swift', 'swiftpm'],
@@ -23,7 +23,7 @@ export function ecosystemOf(type: string): string {
   return ecosystemOfType.get(lower) ?? lower;
 }
 
-/** The parts of a purl; undefined when it is none. Qualifiers and subpath are not read. */
+/** The parts of a purl; undefined if invalid. Qualifiers and subpath are ignored. */
 export function parsePurl(purl: string): PurlParts | undefined {
   const match = /^pkg:\/*([A-Za-z][A-Za-z0-9.+-]*)\/([^?#]+)/.exec(purl);
   const type = match?.[1]?.toLowerCase();

@@ -1,14 +1,14 @@
-/** Paths as tools write them, as paths relative to the repository's root: `/` between the parts, no `.`, no `..`, no drive. */
+/** Converts tools' paths to paths relative to the repository root: `/` as separator, no `.`, no `..`, no drive. */
 import { textMax } from '../limits.ts';
 import { cutName } from './bounded.ts';
 
 export interface SafePath {
   path: string;
-  /** It was absolute, and no base was known to take off: relative to the file system's root now. */
+  /** The path was absolute without a known base: it is now relative to the file system's root. */
   wasAbsolute: boolean;
 }
 
-/** The path, or undefined when it climbs out of the repository (`../x`). A drive letter and leading slashes are taken off. */
+/** The path without drive letter and leading slashes, or undefined if it leaves the repository (`../x`). */
 export function safePath(raw: string): SafePath | undefined {
   const slashed = raw.includes('\\') ? raw.replaceAll('\\', '/') : raw;
   const drive = /^[A-Za-z]:(?=\/|$)/.test(slashed) ? 2 : 0;
@@ -24,7 +24,9 @@ export function safePath(raw: string): SafePath | undefined {
   return { path: cutName(path, textMax.path), wasAbsolute };
 }
 
-/** The path of a URI or URI reference: of `file:` URIs the path, of others host and path; %-escapes decoded. */
+/**
+ * The path of a URI or URI reference: `file:` URIs lose their host, others keep host and path; %-escapes are decoded.
+ */
 export function pathOfUri(uri: string): string {
   const isDrive = /^[A-Za-z]:[\\/]/.test(uri);
   const scheme = isDrive ? undefined : /^([A-Za-z][A-Za-z0-9+.-]*):/.exec(uri)?.[1]?.toLowerCase();

@@ -1,6 +1,6 @@
-/** Applies a change to every text inside of a value. */
+/** Applies a function to every text in a value. */
 
-/** A copy of the value with each string changed, at any depth (drafts are shallow). Keys stay. */
+/** A copy of the value with each string changed, at any depth (drafts are shallow). Keys are kept. */
 export function scrubbed(value: unknown, scrub: (text: string) => string): unknown {
   if (typeof value === 'string') return scrub(value);
   if (Array.isArray(value)) return value.map((each) => scrubbed(each, scrub));

@@ -1,17 +1,17 @@
-/** Keeping a secret's value out of drafts: masked wherever it occurs, told apart by a keyed hash. */
+/** Keeps secret values out of drafts: masked wherever they occur, distinguished by a keyed hash. */
 
-/** What a draft may know of a secret. */
+/** What a draft may contain about a secret. */
 export interface SecretTraces {
   masked: string;
-  /** Undefined when the tool had redacted the value, so that there is nothing to tell apart. */
+  /** Undefined if the tool redacted the value, so there is nothing to hash. */
   secretHash: string | undefined;
-  /** Takes the value out of a text. */
+  /** Removes the value from a text. */
   scrub(text: string): string;
-  /** What stands for the matched text in identity: equal secrets are equal, whatever the masking. */
+  /** The text used for identity: equal for equal secrets, whatever the masking. */
   matchedText(given: string): string;
 }
 
-/** At most the first four and the last two characters; of short values nothing. */
+/** Shows at most the first four and last two characters; nothing of short values. */
 export function maskSecret(value: string): string {
   const length = value.length;
   const head = length >= 16 ? 4 : length >= 8 ? 2 : 0;
@@ -20,12 +20,12 @@ export function maskSecret(value: string): string {
   return `${value.slice(0, head)}${'*'.repeat(Math.max(hidden, 3))}${tail > 0 ? value.slice(-tail) : ''}`.toWellFormed();
 }
 
-/** Values that the tool has replaced altogether: nothing secret is left of them. */
+/** Values that the tool replaced completely. */
 const replaced = /^(?:[<[(]?redacted[>\])]?|\*+|x{6,})$/i;
-/** Values that the tool has cut or starred: unfit to tell secrets apart by. */
+/** Values that the tool cut or starred: unfit to distinguish secrets. */
 const shortened = /^.{0,12}(?:\.{3}|\*{3,}|…).{0,4}$/s;
 
-/** The traces that the values leave; the first one is the secret, the others are texts that hold it (a whole match). */
+/** Traces for the values: the first is the secret, the others are texts that contain it (such as the whole match). */
 export function secretTraces(values: readonly string[], hashSecret: (value: string) => string): SecretTraces {
   const value = values.find((each) => each.trim() !== '') ?? '';
   const isReplaced = value === '' || replaced.test(value.trim());
@@ -41,12 +41,12 @@ export function secretTraces(values: readonly string[], hashSecret: (value: stri
   };
 }
 
-/** Longer texts are cut before they are searched: nothing shows more of them, and the search stays cheap. */
+/** Longer texts are cut before the search: no more is ever shown, and the search stays cheap. */
 const scrubbedTextMax = 64 * 1024;
-/** Lines of one value that are searched for by themselves. */
+/** Bound on lines of one value that are searched individually. */
 const linesMax = 100;
 
-/** Takes the values out of a text, in every form in which they may stand in it. */
+/** Removes the values from a text, in every form listed by `forms`. */
 export function scrubber(values: readonly string[]): (text: string) => string {
   const hidden = values.flatMap(forms).sort((a, b) => b[0].length - a[0].length);
   return (text) => {
@@ -56,7 +56,7 @@ export function scrubber(values: readonly string[]): (text: string) => string {
   };
 }
 
-/** A text that was cut may end in the beginning of a value. */
+/** A cut text may end in the beginning of a value. */
 function withoutBeginning(text: string, hidden: readonly [form: string, mask: string][]): string {
   const end = text.length - 1;
   for (const [form] of hidden) {
@@ -67,7 +67,7 @@ function withoutBeginning(text: string, hidden: readonly [form: string, mask: st
   return text;
 }
 
-/** The ways in which the value may stand in a text: itself, trimmed, escaped, line by line. */
+/** The forms a value may take in a text: as is, trimmed, escaped, line by line. */
 function forms(value: string): [form: string, mask: string][] {
   const found = new Map<string, string>();
   const add = (form: string): void => {
@@ -79,9 +79,9 @@ function forms(value: string): [form: string, mask: string][] {
   try {
     add(encodeURIComponent(value));
   } catch {
-    // an unpaired surrogate cannot stand in a URL
+    // an unpaired surrogate cannot occur in a URL
   }
-  // The body of a key of several lines is as secret line by line; shorter lines are its frame.
+  // Each line of a multi-line key's body is secret too; shorter lines are its header and footer.
   if (value.includes('\n')) {
     for (const line of value.slice(0, scrubbedTextMax).split(/\r?\n/, linesMax))
       if (line.trim().length >= 16) add(line.trim());

@@ -1,7 +1,7 @@
 /** Severities: readings section 6, "Severity of a parsed result". */
 import type { Confidence, Severity } from '../../model/draft.ts';
 
-/** The words by which tools name our own four levels. A parser's own words (error, warning …) stand in its own table. */
+/** Tools' words for our four levels. A parser keeps words of its own format (error, warning …) in its own table. */
 const ownLevels: ReadonlyMap<string, Severity> = new Map<string, Severity>([
   ['critical', 'critical'],
   ['high', 'high'],
@@ -10,7 +10,7 @@ const ownLevels: ReadonlyMap<string, Severity> = new Map<string, Severity>([
   ['low', 'low'],
 ]);
 
-/** One of the four levels from a tool's word, in any case; undefined for every other word. */
+/** One of the four levels from a tool's word, in any case; undefined for other words. */
 export function severityOfWord(word: unknown): Severity | undefined {
   return typeof word === 'string' ? ownLevels.get(word.toLowerCase()) : undefined;
 }
@@ -29,7 +29,7 @@ const confidenceLevels: ReadonlyMap<string, Confidence> = new Map<string, Confid
   ['low', 'low'],
 ]);
 
-/** From SARIF `precision`, Semgrep `confidence` and the like; undefined for every other word. */
+/** From SARIF `precision`, Semgrep `confidence` and the like; undefined for other words. */
 export function confidenceOfWord(word: unknown): Confidence | undefined {
   return typeof word === 'string' ? confidenceLevels.get(word.toLowerCase()) : undefined;
 }

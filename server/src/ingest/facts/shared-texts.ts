@@ -1,6 +1,8 @@
-/** Texts that occur many times in a file, kept once: the parser of JSON makes a string of its own for each occurrence. */
+/** Interns texts that repeat in a file: JSON.parse makes a new string for each occurrence. */
 
-/** Answers the first text that was equal. Holds all that it was ever given: for names of an inventory, whose number is bounded. */
+/**
+ * Returns the first equal text. Retains every text, so use it only for names of an inventory, whose number is bounded.
+ */
 export function sharedTexts(): (text: string) => string {
   const kept = new Map<string, string>();
   return (text) => {
@@ -11,7 +13,7 @@ export function sharedTexts(): (text: string) => string {
   };
 }
 
-/** The same for lists of texts, which nobody may change. */
+/** The same for lists of texts; callers must not modify them. */
 export function sharedLists(): (texts: string[]) => string[] {
   const kept = new Map<string, string[]>();
   return (texts) => {

@@ -1,7 +1,10 @@
-/** CWE and OWASP names out of the many ways in which tools write them. */
+/** Normalises CWE and OWASP names from the many ways that tools write them. */
 import { cutText } from './bounded.ts';
 
-/** `CWE-79: Improper …`, `external/cwe/cwe-079`, `CWE-79`, `cwe79`, 79 → `CWE-79` or `CWE-79: Improper …`; undefined for others. */
+/**
+ * `CWE-79: Improper …`, `external/cwe/cwe-079`, `CWE-79`, `cwe79`, 79 → `CWE-79` or `CWE-79: Improper …`; else
+ * undefined.
+ */
 export function cweName(text: string): string | undefined {
   const match = /^(?:external\/cwe\/)?cwe[-_: ]?0*(\d{1,6})\b\s*(?:[:\-–]\s*)?(.*)$/is.exec(text.trim());
   const digits = match?.[1];
@@ -10,7 +13,7 @@ export function cweName(text: string): string | undefined {
   return words === '' ? `CWE-${digits}` : `CWE-${digits}: ${cutText(words, 200)}`;
 }
 
-/** CWE names of a list without repetition: of one number only the longest, so with its words where somebody gave them. */
+/** Distinct CWE names of a list; of equal numbers the longest, so the one with a title if there is any. */
 export function distinctCwes(names: readonly (string | undefined)[]): string[] {
   const byNumber = new Map<string, string>();
   for (const name of names) {

@@ -1,4 +1,4 @@
-/** Gitleaks JSON: leaks of both generations, without their values. */
+/** Gitleaks JSON: leaks of versions 7 and 8, without their values. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';

@@ -1,6 +1,6 @@
 /**
- * Gitleaks JSON: an array of leaks, of version 8 and of the versions before; `null` or `[]` when there are none (then the
- * format must be named, since such a file says nothing of its tool). docs/formats.md, section Gitleaks.
+ * Gitleaks JSON: an array of leaks of version 8 or older; `null` or `[]` without leaks (then name the format, since
+ * such a file does not identify its tool). docs/formats.md, section Gitleaks.
  */
 import type { FindingContent, FindingDraft, ParseEvent, RuleFacts, SecretFacts } from '../../model/draft.ts';
 import { cutName, cutText, evidenceText } from '../facts/bounded.ts';
@@ -10,18 +10,18 @@ import { safePath } from '../facts/safe-path.ts';
 import { scrubbed } from '../facts/scrubbed.ts';
 import { secretTraces } from '../facts/secrets.ts';
 import { readJson } from '../json/read-json.ts';
-import { elements, pointerOf, take } from '../json/want.ts';
+import { elements, pointerOf, take } from '../json/selector.ts';
 import { listMax, textMax } from '../limits.ts';
 import type { Parser, ParseSource } from '../parser.ts';
-import type { Sight } from '../recognise.ts';
+import type { DocumentHead } from '../recognise.ts';
 import { UploadRefused } from '../upload-refused.ts';
 
 export const gitleaksParser: Parser = {
   format: 'gitleaks',
   title: 'Gitleaks JSON',
-  recognises(sight: Sight) {
-    const names = sight.firstOf.get('');
-    if (sight.root !== 'array' || names === undefined) return 'no';
+  recognises(head: DocumentHead) {
+    const names = head.firstOf.get('');
+    if (head.root !== 'array' || names === undefined) return 'no';
     const isCurrent = names.has('RuleID') && names.has('Secret');
     const isLegacy = names.has('offender') && names.has('rule');
     return isCurrent || isLegacy ? 'certain' : 'no';
@@ -43,11 +43,11 @@ async function* parseGitleaks(source: ParseSource): AsyncGenerator<ParseEvent[]>
         throw new UploadRefused('damaged', {
           file: source.fileName,
           place: '/',
-          message: `Gitleaks JSON is an array of leaks (or null), and this is ${item.found}`,
+          message: `Gitleaks JSON: expected an array of leaks (or null), found ${item.found}`,
         });
       }
       const place = pointerOf(item);
-      if (item.kind === 'dropped') sink.problem(place, `The leak ${item.message}: dropped`, {});
+      if (item.kind === 'dropped') sink.problem(place, `The leak ${item.message}, so it was dropped`, {});
       else if (item.kind === 'value') addLeak(item.value, place, source, sink, known);
     }
     yield sink.drain();
@@ -62,7 +62,7 @@ async function* parseGitleaks(source: ParseSource): AsyncGenerator<ParseEvent[]>
   yield sink.drain();
 }
 
-/** Both generations of the format in the same words. */
+/** One shape for both versions of the format. */
 function leakOf(leak: JsonObject) {
   return {
     rule: asText(leak['RuleID']) ?? asText(leak['rule']),
@@ -85,19 +85,19 @@ function addLeak(value: unknown, place: string, source: ParseSource, sink: Event
   const object = asObject(value);
   const leak = object === undefined ? undefined : leakOf(object);
   if (object === undefined || leak?.rule === undefined) {
-    sink.problem(place, 'A leak without a rule (RuleID): dropped', {});
+    sink.problem(place, 'A leak without a rule (RuleID) was dropped', {});
     return;
   }
   const ruleKey = cutName(leak.rule);
   const file = leak.file === undefined ? undefined : safePath(leak.file);
   if (leak.file !== undefined && file === undefined) {
-    sink.problem(place, `The path ${cutText(leak.file, 200)} climbs out of the repository: the leak is dropped`, {
+    sink.problem(place, `The path ${cutText(leak.file, 200)} climbs out of the repository; the leak was dropped`, {
       ruleKey,
     });
     return;
   }
   const path = file?.path ?? '';
-  // The match holds the secret; where a tool tells only the match, that is what must not be kept whole.
+  // The match contains the secret; if a tool gives only the match, the match is the value to hide.
   const traces = secretTraces([leak.secret, leak.match], (secret) => source.hashSecret(secret));
   const clean = traces.scrub(leak.match);
   if (!known.has(ruleKey)) {
@@ -133,7 +133,7 @@ function addLeak(value: unknown, place: string, source: ParseSource, sink: Event
       commit: leak.commit === undefined ? undefined : cutText(leak.commit, 128),
     }),
   };
-  // Without a commit the fingerprint is file, rule and line: it moves with the line, and would tie two leaks together.
+  // Without a commit the fingerprint is file, rule and line: it moves with the line and would match different leaks.
   if (leak.fingerprint !== undefined && leak.commit !== undefined)
     draft.fingerprints = { gitleaks: evidenceText(leak.fingerprint) };
   sink.finding(draft);

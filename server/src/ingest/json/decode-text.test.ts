@@ -1,4 +1,4 @@
-/** Encodings: what is UTF-8 passes, what is UTF-16 is recoded, what is neither is refused by place. */
+/** Encodings: UTF-8 passes, UTF-16 is recoded, anything else is refused with its position. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

@@ -1,13 +1,16 @@
-/** Bytes of a text file as UTF-8 without a byte order mark: UTF-16 is recognised and recoded, bad bytes are refused by place. */
+/**
+ * Decodes a text file to UTF-8 without a byte order mark: UTF-16 is recoded, invalid bytes are refused with their
+ * position.
+ */
 import { isUtf8 } from 'node:buffer';
 import { UploadRefused } from '../upload-refused.ts';
 
-/** Chunks handed on are at most this long, so that whatever is made of one stays small. */
+/** Upper bound of emitted chunks, so that anything derived from one stays small. */
 const chunkBytesMax = 64 * 1024;
 
 /**
- * Yields the text's UTF-8 bytes. A byte order mark is dropped; UTF-16 (by its mark, or by the zero bytes beside the first
- * character, which JSON guarantees to be ASCII) is recoded. Throws UploadRefused with the offset of the first bad byte.
+ * Yields the text's UTF-8 bytes. Drops a byte order mark; recodes UTF-16, recognised by its mark or by the zero bytes
+ * beside the first character, which is ASCII in JSON. Throws UploadRefused with the offset of the first invalid byte.
  */
 export async function* decodeText(chunks: AsyncIterable<Uint8Array>, file: string): AsyncGenerator<Buffer> {
   const iterator = chunks[Symbol.asyncIterator]();
@@ -59,7 +62,10 @@ function* pieces(chunk: Buffer): Generator<Buffer> {
   for (let from = 0; from < chunk.length; from += chunkBytesMax) yield chunk.subarray(from, from + chunkBytesMax);
 }
 
-/** Hands on what is UTF-8, in chunks that end with a character; `startOffset`: bytes before the first. Throws UploadRefused. */
+/**
+ * Yields UTF-8 in chunks that end with a whole character. `startOffset`: bytes before the first chunk. Throws
+ * UploadRefused.
+ */
 export async function* checkUtf8(
   chunks: AsyncIterable<Buffer>,
   file: string,
@@ -72,7 +78,7 @@ export async function* checkUtf8(
     const whole = bytes.length - unfinishedBytes(bytes);
     const body = bytes.subarray(0, whole);
     if (!isUtf8(body)) throw badUtf8(file, offset + firstBadByte(body));
-    // A copy: the chunk is its giver's again when the next one is asked for.
+    // A copy: the producer may reuse its buffer when the next chunk is requested.
     tail = whole === bytes.length ? undefined : Buffer.from(bytes.subarray(whole));
     offset += whole;
     if (whole > 0) yield body;
@@ -80,7 +86,7 @@ export async function* checkUtf8(
   if (tail !== undefined) throw badUtf8(file, offset);
 }
 
-/** Bytes at the end that begin a character whose rest may be in the next chunk: 0 to 3. */
+/** The number of bytes, 0 to 3, at the end that begin a character continued in the next chunk. */
 function unfinishedBytes(bytes: Buffer): number {
   for (let back = 1; back <= 3 && back <= bytes.length; back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -93,7 +99,7 @@ function unfinishedBytes(bytes: Buffer): number {
   return 0;
 }
 
-/** Where the first sequence begins that is not UTF-8. Only run on a chunk known to be bad. */
+/** The offset of the first invalid UTF-8 sequence. Called only on a chunk known to be invalid. */
 function firstBadByte(bytes: Buffer): number {
   let at = 0;
   while (at < bytes.length) {
@@ -109,7 +115,7 @@ function badUtf8(file: string, offset: number): UploadRefused {
   return new UploadRefused('damaged', {
     file,
     place: `byte ${offset}`,
-    message: 'The text is not valid UTF-8 from here on. JSON files must be UTF-8 (or UTF-16)',
+    message: 'Invalid UTF-8 from here on. Send JSON as UTF-8 or UTF-16',
   });
 }
 
@@ -136,7 +142,7 @@ function decodeOrRefuse(decode: () => string, file: string, offset: number): str
     throw new UploadRefused('damaged', {
       file,
       place: `near byte ${offset}`,
-      message: 'The text looks like UTF-16 but is not valid UTF-16. Send JSON as UTF-8',
+      message: 'The text looks like UTF-16 but is invalid. Send JSON as UTF-8',
     });
   }
 }

@@ -1,4 +1,4 @@
-/** Bytes of JSON: what they are called, which classes they belong to, and the small questions asked of them. */
+/** Bytes of JSON: their names, classes and predicates. */
 
 export const quote = 0x22;
 export const backslash = 0x5c;
@@ -9,14 +9,14 @@ export const closeArray = 0x5d;
 export const comma = 0x2c;
 export const colon = 0x3a;
 
-/** Inside a string byte sequence: nothing special. */
+/** Bytes without special meaning inside a string. */
 export const plainInString = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte >= 0x20 && byte !== quote && byte !== backslash ? 1 : 0,
 );
 export const isSpace = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09 ? 1 : 0,
 );
-/** Bytes of numbers and of true, false, null; wider than the grammar so that NaN and the like are named whole. */
+/** Bytes of numbers, true, false and null; wider than the grammar so that errors name NaN and the like in full. */
 export const isLiteral = Uint8Array.from({ length: 256 }, (_, byte) =>
   /[A-Za-z0-9+\-._]/.test(String.fromCharCode(byte)) ? 1 : 0,
 );
@@ -29,7 +29,7 @@ export const isEscape = Uint8Array.from({ length: 256 }, (_, byte) =>
 
 const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 export const literalBytesMax = 4096;
-/** Where the string that goes on at `from` has its closing quote; -1 when that is not plainly seen in this chunk. */
+/** The offset of the closing quote of the string that continues at `from`; -1 if this chunk needs the exact scan. */
 export function endOfString(chunk: Buffer, from: number, length: number): number {
   let at = from;
   for (;;) {

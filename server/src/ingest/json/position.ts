@@ -1,43 +1,43 @@
-/** Where in the document a scan is: the containers that are walked, and what is wanted of the value that begins in them. */
-import { pointerStep, type Want } from './want.ts';
+/** The position of a scan in its document: the open containers, and the selector of the next value. */
+import { pointerStep, type Selector } from './selector.ts';
 
-/** A container that is walked. */
+/** An open container. */
 interface Frame<L extends string> {
-  want: Exclude<Want<L>, { kind: 'take' }>;
-  /** JSON pointer of the container itself. */
+  selector: Exclude<Selector<L>, { kind: 'take' }>;
+  /** JSON pointer of the container. */
   pointer: string;
-  /** Of an array: the element at hand. */
+  /** For an array: the index of the current element. */
   index: number;
-  /** Of an object: the member at hand. */
+  /** For an object: the name of the current member. */
   key: string;
-  /** Wanted members seen so far, and how often. */
+  /** Selected members seen so far, with their counts. */
   seen: Map<string, number> | undefined;
 }
 
-export class Walk<L extends string> {
-  /** Pointers of containers whose key is repeated in one object, with the number of times. */
+export class Position<L extends string> {
+  /** Pointers of containers whose key is repeated in one object, with the number of occurrences. */
   readonly duplicates = new Map<string, number>();
 
-  readonly #root: Want<L> | undefined;
-  /** Of an earlier walk over the same bytes: of a repeated container all but the last are left out. */
+  readonly #root: Selector<L> | undefined;
+  /** From an earlier scan of the same bytes: all but the last of a repeated container are skipped. */
   readonly #expected: ReadonlyMap<string, number> | undefined;
   readonly #frames: Frame<L>[] = [];
 
-  constructor(root: Want<L> | undefined, expected: ReadonlyMap<string, number> | undefined) {
+  constructor(root: Selector<L> | undefined, expected: ReadonlyMap<string, number> | undefined) {
     this.#root = root;
     this.#expected = expected;
   }
 
-  /** A value begins: what is wanted of it. Once a value. */
-  wantNext(): Want<L> | undefined {
+  /** Called once per value; returns its selector. */
+  nextSelector(): Selector<L> | undefined {
     const frame = this.#frames.at(-1);
     if (frame === undefined) return this.#root;
-    if (frame.want.kind === 'elements') {
+    if (frame.selector.kind === 'elements') {
       frame.index += 1;
-      return frame.want.of;
+      return frame.selector.of;
     }
-    const want = frame.want.of.get(frame.key);
-    if (want === undefined || want.kind === 'take') return want;
+    const selector = frame.selector.of.get(frame.key);
+    if (selector === undefined || selector.kind === 'take') return selector;
     const times = (frame.seen?.get(frame.key) ?? 0) + 1;
     frame.seen ??= new Map();
     frame.seen.set(frame.key, times);
@@ -46,35 +46,38 @@ export class Walk<L extends string> {
       for (const inner of this.duplicates.keys()) if (inner.startsWith(`${pointer}/`)) this.duplicates.delete(inner);
       this.duplicates.set(pointer, times);
     }
-    return times < (this.#expected?.get(pointer) ?? 1) ? undefined : want;
+    return times < (this.#expected?.get(pointer) ?? 1) ? undefined : selector;
   }
 
-  /** The member whose value comes next. */
+  /** Names the member whose value comes next. */
   nameMember(key: string): void {
     const frame = this.#frames.at(-1);
     if (frame !== undefined) frame.key = key;
   }
 
-  enter(want: Frame<L>['want']): void {
-    this.#frames.push({ want, pointer: this.pointer, index: -1, key: '', seen: undefined });
+  enter(selector: Frame<L>['selector']): void {
+    this.#frames.push({ selector, pointer: this.pointer, index: -1, key: '', seen: undefined });
   }
 
-  /** The container that ends. */
+  /** Returns the container that ended. */
   leave(): Frame<L> | undefined {
     return this.#frames.pop();
   }
 
-  /** Pointer of the value at hand; '' for the document. */
+  /** Pointer of the current value; '' for the document. */
   get pointer(): string {
     const frame = this.#frames.at(-1);
     if (frame === undefined) return '';
-    return `${frame.pointer}/${frame.want.kind === 'elements' ? frame.index : pointerStep(frame.key)}`;
+    return `${frame.pointer}/${frame.selector.kind === 'elements' ? frame.index : pointerStep(frame.key)}`;
   }
 
-  /** The value at hand as its taker is told: an element by its array and index, any other by its own pointer and -1. */
+  /**
+   * The current value as reported to the reader: an element by its array and index, any other by its own pointer and
+   * -1.
+   */
   get place(): { parent: string; index: number } {
     const frame = this.#frames.at(-1);
-    if (frame?.want.kind === 'elements') return { parent: frame.pointer, index: frame.index };
+    if (frame?.selector.kind === 'elements') return { parent: frame.pointer, index: frame.index };
     return { parent: this.pointer, index: -1 };
   }
 }

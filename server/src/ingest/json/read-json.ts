@@ -1,14 +1,14 @@
-/** Reads the wanted parts of a JSON document from a stream of bytes, in bounded memory. */
+/** Reads selected parts of a JSON document from a byte stream, in bounded memory. */
 import { JsonScanner, type ScanOptions } from './scan-json.ts';
-import type { JsonItem, Want } from './want.ts';
+import type { JsonItem, Selector } from './selector.ts';
 
-/** Yields the wanted items of each chunk, in document order; throws UploadRefused where the document is damaged. */
+/** Yields the selected items of each chunk in document order. Throws UploadRefused for a damaged document. */
 export async function* readJson<L extends string>(
   chunks: AsyncIterable<Buffer>,
-  want: Want<L>,
+  selector: Selector<L>,
   options: ScanOptions & { onDuplicates?: (duplicates: ReadonlyMap<string, number>) => void },
 ): AsyncGenerator<JsonItem<L>[]> {
-  const scanner = new JsonScanner(want, options);
+  const scanner = new JsonScanner(selector, options);
   for await (const chunk of chunks) {
     const items = scanner.push(chunk);
     if (items.length > 0) yield items;

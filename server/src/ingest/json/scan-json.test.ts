@@ -1,23 +1,23 @@
-/** The scanner agrees with JSON.parse on every text, wherever its bytes are cut, and keeps to its limits. */
+/** The scanner agrees with JSON.parse on every text, wherever its bytes are cut, and enforces its limits. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { defaultLimits } from '../limits.ts';
 import { UploadRefused } from '../upload-refused.ts';
 import { JsonScanner } from './scan-json.ts';
-import { elements, members, pointerOf, take, type JsonItem, type Want } from './want.ts';
+import { elements, members, pointerOf, take, type JsonItem, type Selector } from './selector.ts';
 
 const options = { file: 'f.json', limits: defaultLimits };
 
-/** All items of a text that comes in chunks of these lengths. */
+/** All items of a text split into chunks of these lengths. */
 function scan<L extends string>(
   text: string | Buffer,
-  want: Want<L> | undefined,
+  selector: Selector<L> | undefined,
   lengths: readonly number[] = [],
   limits = defaultLimits,
 ): JsonItem<L>[] {
   const bytes = Buffer.from(text as string);
-  const scanner = new JsonScanner(want, { ...options, limits });
+  const scanner = new JsonScanner(selector, { ...options, limits });
   const items: JsonItem<L>[] = [];
   let at = 0;
   for (let turn = 0; at < bytes.length; turn += 1) {
@@ -40,9 +40,9 @@ function refusal(run: () => unknown): UploadRefused {
 }
 
 const cuts = fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 5 });
-/** Values with the keys and texts that go wrong most often. */
+/** Values with error-prone keys and texts. */
 const values = fc.jsonValue({ maxDepth: 5, stringUnit: 'binary' });
-/** JSON with white space in odd places. */
+/** JSON with unusual white space. */
 const spaced = fc
   .tuple(values, fc.constantFrom<(string | number)[]>(...([0, 1, '\t', '\n \r'] as const).map((each) => [each])))
   .map(([value, [indent]]) => ` ${JSON.stringify(value, null, indent)}\r\n`);
@@ -52,7 +52,7 @@ test('a taken value equals what JSON.parse makes of it, wherever the bytes are c
     fc.property(spaced, cuts, (text, lengths) => {
       const [item] = scan(text, take('root'), lengths);
       assert.ok(item?.kind === 'value');
-      // Unpaired surrogates cannot be stored, and no UTF-8 text holds them: JSON.stringify escapes them, we replace them.
+      // Unpaired surrogates cannot be stored or encoded as UTF-8: JSON.stringify escapes them, we replace them.
       assert.deepEqual(
         item.value,
         JSON.parse(text.replace(/\\ud[89a-f][0-9a-f]{2}/gi, '\\ufffd').replace(/\\u0000/g, '\\ufffd')),
@@ -118,15 +118,15 @@ test('a text is accepted exactly when JSON.parse accepts it, taken or skipped', 
       } catch {
         isJson = false;
       }
-      for (const want of [take('root'), undefined, members({ a: take('a') })]) {
+      for (const selector of [take('root'), undefined, members({ a: take('a') })]) {
         let isAccepted = true;
         try {
-          scan(broken, want, lengths);
+          scan(broken, selector, lengths);
         } catch (error) {
           assert.ok(error instanceof UploadRefused && error.reason === 'damaged', String(error));
           isAccepted = false;
         }
-        assert.equal(isAccepted, isJson, `${JSON.stringify(broken)} with ${want?.kind ?? 'nothing'} wanted`);
+        assert.equal(isAccepted, isJson, `${JSON.stringify(broken)} with ${selector?.kind ?? 'nothing'} selected`);
       }
     }),
     { numRuns: 2000 },
@@ -198,13 +198,13 @@ test('a value over the limit is dropped by name, and the next one is read', () =
   }
 });
 
-test('of a repeated key the last value wins, also among containers that are walked', () => {
+test('of a repeated key the last value wins, also among open containers', () => {
   const text = '{"runs":[{"results":[1]}],"runs":[{"results":[2],"results":[3,4]},{"results":[5]}]}';
-  const want = members({ runs: elements(members({ results: elements(take('r')) })) });
-  const first = new JsonScanner(want, options);
+  const selector = members({ runs: elements(members({ results: elements(take('r')) })) });
+  const first = new JsonScanner(selector, options);
   first.push(Buffer.from(text));
   first.end();
-  const second = new JsonScanner(want, { ...options, duplicates: first.duplicates });
+  const second = new JsonScanner(selector, { ...options, duplicates: first.duplicates });
   const found = second.push(Buffer.from(text)).map((item) => item.kind === 'value' && item.value);
   const parsed = JSON.parse(text) as { runs: { results: number[] }[] };
   assert.deepEqual(
@@ -225,7 +225,7 @@ test('keys like __proto__ and constructor are keys like any other', () => {
   assert.ok(last?.kind === 'value' && Object.hasOwn(last.value as object, '__proto__'));
 });
 
-test('something else where a container was wanted is told with what it is', () => {
+test('a mismatch names what was found in place of the container', () => {
   const items = scan(
     '{"a":null,"b":"x","c":{"d":[]},"e":3}',
     members({
@@ -236,7 +236,7 @@ test('something else where a container was wanted is told with what it is', () =
     }),
   );
   assert.deepEqual(
-    items.map((item) => item.kind === 'mismatch' && `${pointerOf(item)} ${item.wanted} ${item.found}`),
+    items.map((item) => item.kind === 'mismatch' && `${pointerOf(item)} ${item.expected} ${item.found}`),
     ['/a array null', '/b object a string', '/c/d object an array', '/e array a number'],
   );
 });

@@ -1,6 +1,6 @@
 /**
- * An incremental JSON scanner: checks the grammar (RFC 8259) of every byte that passes, walks down the containers that a
- * `Want` names, and cuts out the values to take for `JSON.parse`. Memory: one value at a time, whatever the file's size.
+ * An incremental JSON scanner: checks every byte against the grammar (RFC 8259), descends into the containers that a
+ * `Selector` names, and passes selected values to `JSON.parse`. Memory: one value at a time, whatever the file's size.
  * Why our own: docs/adr/0007-streaming-json.md.
  */
 import type { ParseLimits } from '../limits.ts';
@@ -26,10 +26,10 @@ import {
   quote,
 } from './json-bytes.ts';
 import { parseStorable } from './parse-storable.ts';
-import type { JsonItem, Want } from './want.ts';
-import { Walk } from './walk.ts';
+import type { JsonItem, Selector } from './selector.ts';
+import { Position } from './position.ts';
 
-/** What may come next. */
+/** Parser states: what may come next. */
 const expectValue = 0;
 const expectValueOrEnd = 1;
 const expectKeyOrEnd = 2;
@@ -44,59 +44,59 @@ export interface ScanOptions {
   file: string;
   limits: ParseLimits;
   /**
-   * How often each container occurs whose key is repeated (`duplicates` of an earlier scan of the same bytes): all but the
-   * last are skipped, since the last one wins, as in JSON.parse.
+   * How often each repeated container occurs (`duplicates` of an earlier scan of the same bytes): all but the last are
+   * skipped, since the last one wins, as in JSON.parse.
    */
   duplicates?: ReadonlyMap<string, number>;
 }
 
-type Mode = 'walk' | 'take' | 'skip';
+type Mode = 'descend' | 'take' | 'skip';
 
 export class JsonScanner<L extends string> {
-  readonly #walk: Walk<L>;
+  readonly #position: Position<L>;
   readonly #options: ScanOptions;
-  /** 1 = array, by depth. */
+  /** By depth: 1 for an array, 0 for an object. */
   readonly #kinds: Uint8Array;
   #expect = expectValue;
   #depth = 0;
-  #mode: Mode = 'walk';
-  /** Depth around the value that is taken or skipped. */
+  #mode: Mode = 'descend';
+  /** Depth around the value that is being taken or skipped. */
   #baseDepth = 0;
   #label: L | undefined;
-  /** Why the value at hand cannot be kept. */
+  /** Why the current value is dropped; '' if it is not. */
   #dropped = '';
-  /** Bytes before the chunk at hand. */
+  /** Bytes before the current chunk. */
   #offset = 0;
-  /** Inside a string; `#isKey` says of which kind. */
+  /** Inside a string; `#isKey` tells keys from values. */
   #inString = false;
   #isKey = false;
   #stringFrom = 0;
-  /** After a backslash: -1; of \uXXXX: digits still to come. */
+  /** -1 after a backslash; after `\u`, the hexadecimal digits still expected. */
   #escape = 0;
   #inLiteral = false;
   #literal = '';
-  /** Bytes of the value or key at hand from earlier chunks. */
+  /** Bytes of the current value or key from earlier chunks. */
   #held: Buffer[] = [];
   #heldBytes = 0;
 
-  /** `root` undefined: check the grammar only. */
-  constructor(root: Want<L> | undefined, options: ScanOptions) {
-    this.#walk = new Walk(root, options.duplicates);
+  /** Without a root selector, only the grammar is checked. */
+  constructor(root: Selector<L> | undefined, options: ScanOptions) {
+    this.#position = new Position(root, options.duplicates);
     this.#options = options;
     this.#kinds = new Uint8Array(options.limits.depthMax + 1);
   }
 
-  /** Pointers of containers whose key is repeated in one object, with the number of times. */
+  /** Pointers of containers whose key is repeated in one object, with the number of occurrences. */
   get duplicates(): ReadonlyMap<string, number> {
-    return this.#walk.duplicates;
+    return this.#position.duplicates;
   }
 
-  /** Scans the next bytes and returns what became complete in them. Throws UploadRefused. */
+  /** Scans the next bytes and returns the items completed in them. Throws UploadRefused. */
   push(chunk: Buffer): JsonItem<L>[] {
     const items: JsonItem<L>[] = [];
     const length = chunk.length;
     let at = 0;
-    // Where the value or key at hand begins in this chunk; those from earlier chunks are held.
+    // Where the current value or key begins in this chunk; earlier chunks are in `#held`.
     let from = 0;
     while (at < length) {
       if (this.#inString) {
@@ -116,7 +116,7 @@ export class JsonScanner<L extends string> {
         this.#endValue(chunk, from, at, items);
         continue;
       }
-      if (this.#mode !== 'walk' && this.#depth > this.#baseDepth) at = this.#hurry(chunk, at);
+      if (this.#mode !== 'descend' && this.#depth > this.#baseDepth) at = this.#scanPlain(chunk, at);
       if (at === length) break;
       const byte = chunk[at] as number;
       if (isSpace[byte] === 1) {
@@ -127,7 +127,7 @@ export class JsonScanner<L extends string> {
         case quote:
           if (this.#expect === expectKey || this.#expect === expectKeyOrEnd) {
             this.#isKey = true;
-            if (this.#mode === 'walk') from = at;
+            if (this.#mode === 'descend') from = at;
           } else {
             if (this.#beginValue(byte, at, items)) from = at;
             this.#isKey = false;
@@ -152,7 +152,7 @@ export class JsonScanner<L extends string> {
           this.#checkClose(byte, at);
           this.#depth -= 1;
           at += 1;
-          if (this.#mode === 'walk') this.#leave(items);
+          if (this.#mode === 'descend') this.#leave(items);
           this.#endValue(chunk, from, at, items);
           break;
         case comma:
@@ -172,12 +172,12 @@ export class JsonScanner<L extends string> {
           this.#literal = '';
       }
     }
-    if (this.#mode === 'take' || (this.#inString && this.#isKey && this.#mode === 'walk')) this.#hold(chunk, from);
+    if (this.#mode === 'take' || (this.#inString && this.#isKey && this.#mode === 'descend')) this.#hold(chunk, from);
     this.#offset += length;
     return items;
   }
 
-  /** The end of the bytes. Throws UploadRefused when the document is not complete. */
+  /** Ends the input. Throws UploadRefused if the document is incomplete. */
   end(): JsonItem<L>[] {
     const items: JsonItem<L>[] = [];
     if (this.#inLiteral && this.#depth === 0) {
@@ -193,10 +193,10 @@ export class JsonScanner<L extends string> {
   }
 
   /**
-   * The fast way through the inside of a value that is taken or skipped: nine bytes in ten pass here. It stops before whatever is
-   * not plain (the end of the value or of the chunk, a limit, an error), which the caller then meets in its slow, exact way.
+   * The fast path inside a value that is taken or skipped; it consumes nine bytes in ten. It stops before anything
+   * special (the end of the value or chunk, a limit, an error), which the exact path then handles.
    */
-  #hurry(chunk: Buffer, start: number): number {
+  #scanPlain(chunk: Buffer, start: number): number {
     const length = chunk.length;
     const kinds = this.#kinds;
     const isTaken = this.#mode === 'take';
@@ -251,7 +251,7 @@ export class JsonScanner<L extends string> {
     return at;
   }
 
-  /** Scans on inside a string; returns where it ended, or the chunk's length when it goes on. */
+  /** Scans inside a string; returns where it ended, or the chunk's length if it continues. */
   #scanString(chunk: Buffer, start: number): number {
     const length = chunk.length;
     let at = start;
@@ -261,7 +261,7 @@ export class JsonScanner<L extends string> {
         if (this.#escape === -1) {
           if (byte === 0x75) this.#escape = 4;
           else if (isEscape[byte] === 1) this.#escape = 0;
-          else this.#refuse('damaged', at, `\\${printable(byte)} is no escape of JSON`);
+          else this.#refuse('damaged', at, `\\${printable(byte)} is not a JSON escape`);
         } else {
           if (isHex[byte] !== 1) this.#refuse('damaged', at, '\\u must be followed by four hexadecimal digits');
           this.#escape -= 1;
@@ -277,7 +277,7 @@ export class JsonScanner<L extends string> {
         this.#checkStringLength(at);
         return at + 1;
       }
-      if (byte !== backslash) this.#refuse('damaged', at, 'A control character stands unescaped in a string');
+      if (byte !== backslash) this.#refuse('damaged', at, 'A string contains an unescaped control character');
       this.#escape = -1;
       at += 1;
     }
@@ -290,7 +290,7 @@ export class JsonScanner<L extends string> {
     if (this.#mode === 'take') {
       if (bytes > this.#options.limits.stringBytesMax)
         this.#drop(`holds a string longer than ${this.#options.limits.stringBytesMax} bytes`);
-    } else if (this.#isKey && this.#mode === 'walk' && bytes > keyBytesMax) {
+    } else if (this.#isKey && this.#mode === 'descend' && bytes > keyBytesMax) {
       this.#refuse('limit', at, `A member's name is longer than ${keyBytesMax} bytes`);
     }
   }
@@ -307,31 +307,31 @@ export class JsonScanner<L extends string> {
     this.#refuse('damaged', at - Math.min(text.length, at), `${text.slice(0, 40)} is not JSON`);
   }
 
-  /** A value begins: decides what becomes of it. True when its bytes are to be kept from here. */
+  /** Decides how to treat a value that begins. True if its bytes are kept from here. */
   #beginValue(byte: number, at: number, items: JsonItem<L>[]): boolean {
     if (this.#expect !== expectValue && this.#expect !== expectValueOrEnd) this.#unexpected(byte, at);
-    if (this.#mode !== 'walk') return false;
-    const want = this.#walk.wantNext();
+    if (this.#mode !== 'descend') return false;
+    const selector = this.#position.nextSelector();
     this.#baseDepth = this.#depth;
-    if (want === undefined) {
+    if (selector === undefined) {
       this.#mode = 'skip';
       return false;
     }
-    if (want.kind === 'take') {
+    if (selector.kind === 'take') {
       this.#mode = 'take';
-      this.#label = want.label;
+      this.#label = selector.label;
       this.#dropped = '';
       return true;
     }
-    const parent = this.#walk.pointer;
-    if (byte !== (want.kind === 'elements' ? openArray : openObject)) {
-      const wanted = want.kind === 'elements' ? 'array' : 'object';
-      items.push({ kind: 'mismatch', label: want.label, wanted, found: nameOf(byte), parent, index: -1 });
+    const parent = this.#position.pointer;
+    if (byte !== (selector.kind === 'elements' ? openArray : openObject)) {
+      const expected = selector.kind === 'elements' ? 'array' : 'object';
+      items.push({ kind: 'mismatch', label: selector.label, expected, found: nameOf(byte), parent, index: -1 });
       this.#mode = 'skip';
       return false;
     }
-    if (want.label !== undefined) items.push({ kind: 'begin', label: want.label, parent, index: -1 });
-    this.#walk.enter(want);
+    if (selector.label !== undefined) items.push({ kind: 'begin', label: selector.label, parent, index: -1 });
+    this.#position.enter(selector);
     return false;
   }
 
@@ -341,30 +341,30 @@ export class JsonScanner<L extends string> {
     if (this.#depth === 0 || !mayEnd || (this.#kinds[this.#depth] === 1) !== isArray) this.#unexpected(byte, at);
   }
 
-  /** A walked container ends. */
+  /** Leaves a container that was descended into. */
   #leave(items: JsonItem<L>[]): void {
-    const frame = this.#walk.leave();
-    if (frame?.want.label !== undefined)
-      items.push({ kind: 'end', label: frame.want.label, parent: frame.pointer, index: -1 });
+    const frame = this.#position.leave();
+    if (frame?.selector.label !== undefined)
+      items.push({ kind: 'end', label: frame.selector.label, parent: frame.pointer, index: -1 });
   }
 
   #endKey(chunk: Buffer, from: number, end: number): void {
     this.#expect = expectColon;
-    if (this.#mode !== 'walk') return;
+    if (this.#mode !== 'descend') return;
     const raw = this.#textOf(chunk, from, end);
-    this.#walk.nameMember(raw.includes('\\') ? (JSON.parse(raw) as string) : raw.slice(1, -1));
+    this.#position.nameMember(raw.includes('\\') ? (JSON.parse(raw) as string) : raw.slice(1, -1));
   }
 
   #endValue(chunk: Buffer, from: number, end: number, items: JsonItem<L>[]): void {
     this.#expect = this.#depth === 0 ? expectNothing : expectCommaOrEnd;
-    if (this.#mode === 'walk' || this.#depth > this.#baseDepth) return;
+    if (this.#mode === 'descend' || this.#depth > this.#baseDepth) return;
     if (this.#mode === 'take') this.#endTaken(chunk, from, end, items);
-    this.#mode = 'walk';
+    this.#mode = 'descend';
   }
 
   #endTaken(chunk: Buffer, from: number, end: number, items: JsonItem<L>[]): void {
     const label = this.#label as L;
-    const { place } = this.#walk;
+    const { place } = this.#position;
     if (this.#heldBytes + end - from > this.#options.limits.elementBytesMax) this.#dropTooLong();
     if (this.#dropped !== '') {
       items.push({ kind: 'dropped', label, message: this.#dropped, ...place });
@@ -376,7 +376,7 @@ export class JsonScanner<L extends string> {
     items.push({ kind: 'value', label, value: this.#parse(text, this.#offset + end - bytes), ...place });
   }
 
-  /** Numbers and literals of taken values are checked here, by JSON.parse; the rest was checked in passing. */
+  /** JSON.parse checks numbers and literals of taken values here; the rest was checked while scanning. */
   #parse(text: string, startOffset: number): unknown {
     try {
       return parseStorable(text);
@@ -419,7 +419,7 @@ export class JsonScanner<L extends string> {
   }
 
   #unexpected(byte: number, at: number): never {
-    const wanted = {
+    const expected = {
       [expectValue]: 'a value',
       [expectValueOrEnd]: 'a value or ]',
       [expectKeyOrEnd]: 'a member name or }',
@@ -428,11 +428,11 @@ export class JsonScanner<L extends string> {
       [expectCommaOrEnd]: this.#kinds[this.#depth] === 1 ? ', or ]' : ', or }',
       [expectNothing]: 'the end of the file',
     }[this.#expect];
-    return this.#refuse('damaged', at, `Expected ${wanted}, found ${printable(byte)}: this is not JSON`);
+    return this.#refuse('damaged', at, `Expected ${expected}, found ${printable(byte)}: this is not JSON`);
   }
 
   #refuse(reason: RefusalReason, at: number, message: string): never {
-    const { pointer } = this.#walk;
+    const { pointer } = this.#position;
     const place = `byte ${this.#offset + at}${pointer === '' ? '' : `, in ${pointer}`}`;
     throw new UploadRefused(reason, { file: this.#options.file, place, message });
   }

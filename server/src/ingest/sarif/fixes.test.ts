@@ -1,4 +1,4 @@
-/** A tool's own fix, as far as it can be carried out: all of it, or none. */
+/** A tool's own fix is applied completely or not at all. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ToolFix } from '../../model/draft.ts';

@@ -1,4 +1,4 @@
-/** Further places of a SARIF result: data flow, related locations, fixes. */
+/** Secondary locations of a SARIF result: data flow, related locations, fixes. */
 import type { FindingContent, FixReplacement, Region, ToolFix, TraceLocation } from '../../model/draft.ts';
 import { cutText } from '../facts/bounded.ts';
 import { asObject, asObjects, asText, type JsonObject } from '../facts/fields.ts';
@@ -7,13 +7,13 @@ import { regionOf, type Locator } from './locations.ts';
 import { textOf } from './rules.ts';
 import { sourceTexts } from './source-texts.ts';
 
-/** The first thread flow of the first code flow: first step the source, last the sink. Steps without a path are left out. */
+/** The first thread flow of the first code flow, from source to sink. Steps without a path are left out. */
 export function traceOf(result: JsonObject, places: Locator): FindingContent['trace'] {
   const flow = asObjects(result['codeFlows'])[0];
   const thread = asObjects(flow?.['threadFlows'])[0];
   if (thread === undefined) return undefined;
   const given = asObjects(thread['locations']);
-  // Both ends matter: of a long flow the middle is left out.
+  // Source and sink matter most: of a long flow the middle is left out.
   const kept =
     given.length <= listMax.traceLocations
       ? given
@@ -30,7 +30,7 @@ function stepOf(location: JsonObject | undefined, places: Locator): TraceLocatio
   if (path === undefined || path === '') return undefined;
   const region = asObject(physical?.['region']);
   const place = regionOf(region);
-  // Whole lines say more than the region's part of them.
+  // Whole lines give more context than the region.
   const lines = sourceTexts({ region: undefined, context: asObject(physical?.['contextRegion']) }, place).matched;
   const text = lines ?? textOf(region?.['snippet']);
   const note = textOf(location?.['message']);
@@ -42,7 +42,7 @@ function stepOf(location: JsonObject | undefined, places: Locator): TraceLocatio
   };
 }
 
-/** Related locations with a text of their own. */
+/** Related locations that have text of their own. */
 export function relatedOf(result: JsonObject, places: Locator): FindingContent['relatedSnippets'] {
   const further = asObjects(result['locations']).slice(1);
   const related: { path: string; content: string }[] = [];
@@ -58,7 +58,7 @@ export function relatedOf(result: JsonObject, places: Locator): FindingContent['
   return related.length === 0 ? undefined : related;
 }
 
-/** The first fix: its code when it is one replacement, and a diff as far as the replaced text is known. */
+/** The first fix: its code if it is a single replacement, and a diff where the replaced text is known. */
 export function fixOf(
   result: JsonObject,
   places: Locator,
@@ -85,14 +85,16 @@ export function fixOf(
   };
 }
 
-/** So ends the description of Semgrep's fixes (`--sarif --autofix --dryrun`): they insert whole lines, and yet delete the match alone. */
+/**
+ * Description of Semgrep's fixes (`--sarif --autofix --dryrun`), which insert whole lines but delete only the match.
+ */
 const insertsWholeLines = /Autofix: Semgrep rule suggested fix\s*$/;
 
-/** Characters of all that a fix inserts and names; a larger one is shown in part, and nobody carries it out. */
+/** Characters that a fix inserts and names; a larger fix is shown in part and cannot be applied. */
 const changesLengthMax = 32_000;
 const replacementsMax = 100;
 
-/** All that the fix changes; undefined when a part of it is missing, unreadable or too much. */
+/** All changes of the fix; undefined if one is missing, unreadable or too large. */
 function wholeChanges(fix: JsonObject, places: Locator, areLines: boolean): ToolFix['changes'] {
   const given = fix['artifactChanges'];
   if (!Array.isArray(given) || given.length === 0 || given.length > listMax.related) return undefined;
@@ -113,7 +115,9 @@ function wholeChanges(fix: JsonObject, places: Locator, areLines: boolean): Tool
   return changes;
 }
 
-/** By lines only: what an offset counts is not certain. Nothing inserted is a deletion; bytes are no text. */
+/**
+ * Line-based only: the unit of offsets is uncertain. No inserted content means deletion; binary content is not text.
+ */
 function replacementOf(replacement: JsonObject | undefined, areLines: boolean): FixReplacement | undefined {
   const deleted = asObject(replacement?.['deletedRegion']);
   const region = regionOf(deleted);

@@ -1,17 +1,17 @@
-/** Where SARIF results are: artifact locations as repository paths, and regions. */
+/** Locations of SARIF results: artifact locations as repository paths, and regions. */
 import type { Region } from '../../model/draft.ts';
 import { asCount, asObject, asText, type JsonObject } from '../facts/fields.ts';
 import { pathOfUri, safePath } from '../facts/safe-path.ts';
 import type { RunSurvey } from './survey.ts';
 
 export interface Locator {
-  /** The path of an artifactLocation; '' when it names none, undefined when it climbs out of the repository. */
+  /** The path of an artifactLocation; '' if it names none, undefined if it leaves the repository. */
   pathOf(location: JsonObject | undefined): string | undefined;
-  /** How many locations were absolute without a known base. */
+  /** The number of absolute locations without a known base. */
   absoluteSeen(): number;
 }
 
-/** The parts of a result's first location. */
+/** A result's first location. */
 export interface PrimaryLocation {
   artifact: JsonObject | undefined;
   region: JsonObject | undefined;
@@ -24,10 +24,13 @@ interface Place {
   wasAbsolute: boolean;
 }
 
-/** Paths repeat from result to result; this many are remembered. */
+/** Cache size: paths repeat across results. */
 const rememberedMax = 50_000;
 
-/** Resolves the locations of one run: bases (`originalUriBaseIds`) chained, absolute ones taken off, artifacts by index. */
+/**
+ * Resolves the locations of one run: chained bases (`originalUriBaseIds`), absolute paths made relative, artifacts by
+ * index.
+ */
 export function locator(run: RunSurvey): Locator {
   const roots = rootsOf(run);
   const prefixes = new Map<string, Base>();
@@ -44,7 +47,7 @@ export function locator(run: RunSurvey): Locator {
       prefixes.set(baseId, base);
     }
     if (base.root === undefined) return safePath(`${base.prefix}${path}`);
-    // Joined as an absolute path, so that `..` may climb from a base to its root, but not out of that.
+    // Joined as an absolute path: `..` may climb from a base to its root, but no further.
     return relativeTo(roots, `${base.root}/${base.prefix}${path}`, base.root !== '' && base.root !== '/');
   };
 
@@ -83,9 +86,9 @@ function isAbsolute(uri: string): boolean {
 }
 
 interface Base {
-  /** The absolute directory that the chain of bases ends in. */
+  /** The absolute directory at the end of the chain of bases. */
   root: string | undefined;
-  /** What the relative bases add, ending in a slash or empty. */
+  /** The path that relative bases add; empty or ending in a slash. */
   prefix: string;
 }
 
@@ -106,7 +109,7 @@ function baseOf(bases: JsonObject, baseId: string): Base {
 }
 
 interface Roots {
-  /** Absolute bases without a slash at their end, the outermost first. */
+  /** Absolute bases without a trailing slash, outermost first. */
   bases: string[];
   workingDirectories: string[];
 }
@@ -127,9 +130,9 @@ function slashed(path: string): string {
   return path.replaceAll('\\', '/').replace(/^\/+|\/+$/g, '');
 }
 
-/** The path below the outermost base that holds it; without one, below the root of the file system unless it must have one. */
+/** The path below the outermost base that contains it; else below the file system's root, unless a root is required. */
 function relativeTo(roots: Roots, path: string, mustHaveRoot: boolean): Place | undefined {
-  // A drive is the first part here, since bases have theirs too.
+  // A drive letter is the first part here, since bases have one too.
   const whole = safePath(`/${slashed(path)}`)?.path ?? '';
   for (const root of [...roots.bases, ...roots.workingDirectories]) {
     if (`/${whole}`.startsWith(`${root}/`)) return { path: whole.slice(root.length), wasAbsolute: false };
@@ -137,7 +140,9 @@ function relativeTo(roots: Roots, path: string, mustHaveRoot: boolean): Place | 
   return mustHaveRoot ? undefined : { path: whole.replace(/^[A-Za-z]:\//, ''), wasAbsolute: true };
 }
 
-/** A region by lines; where a tool gives offsets only, the columns carry them and the line is 0, so that two stay apart. */
+/**
+ * A region by lines; if a tool gives only offsets, the line is 0 and the columns hold them, so results stay distinct.
+ */
 export function regionOf(given: JsonObject | undefined): Region {
   const startLine = asCount(given?.['startLine']);
   if (startLine > 0) {

@@ -1,10 +1,10 @@
-/** SARIF results about a package: which one. SARIF has no member for it; tools write it into the message, each in its way. */
+/** The package of a SARIF result. SARIF has no member for it; each tool writes it into the message its own way. */
 import type { ScaFacts } from '../../model/draft.ts';
 import { cutName } from '../facts/bounded.ts';
 import { asText, defined, type JsonObject } from '../facts/fields.ts';
 import { ecosystemOf, parsePurl } from '../facts/purl.ts';
 
-/** Sentences of messages with the package and its version: Trivy, Grype, OSV-Scanner, Snyk, `name@version`. */
+/** Message patterns with the package and its version: Trivy, Grype, OSV-Scanner, Snyk, `name@version`. */
 const sentences: readonly RegExp[] = [
   /Package: (?<name>\S+)\s+(?:Installed )?Version: (?<version>\S+)/,
   /vulnerability in (?<ecosystem>\S+) package: (?<name>\S+), version (?<version>\S+)/,

@@ -18,13 +18,13 @@ import { isFingerprint, issueTypeOf, severityOfLevel } from './tables.ts';
 
 export interface ResultReader {
   read(value: unknown, place: string): void;
-  /** All rules that ran, when the run lists one without results; else null. */
+  /** All rules that ran if the run lists one without results; else null. */
   completeRuleKeys(): string[] | null;
-  /** All files that were looked at, when the run lists one without results and none is missing; else null. */
+  /** All files scanned if the run lists one without results and none is missing; else null. */
   completePaths(): string[] | null;
 }
 
-/** Kinds of results that are no findings: the tool looked and found nothing wrong. */
+/** Kinds of results that are not findings: the tool found nothing wrong. */
 const noFindings: ReadonlySet<string> = new Set(['pass', 'notApplicable', 'informational']);
 
 export function resultReader(run: RunSurvey, places: Locator, source: ParseSource, sink: EventSink): ResultReader {
@@ -37,7 +37,7 @@ export function resultReader(run: RunSurvey, places: Locator, source: ParseSourc
   const read = (value: unknown, place: string): void => {
     const result = asObject(value);
     if (result === undefined) {
-      sink.problem(place, 'A result that is no object: dropped', {});
+      sink.problem(place, 'A result that is not an object was dropped', {});
       return;
     }
     const kind = asText(result['kind']);
@@ -46,14 +46,14 @@ export function resultReader(run: RunSurvey, places: Locator, source: ParseSourc
     const location = primaryLocation(result);
     const path = places.pathOf(location.artifact);
     if (path === undefined) {
-      sink.problem(place, 'The location climbs out of the repository: the result is dropped', { ruleKey: rule.key });
+      sink.problem(place, 'The location climbs out of the repository; the result was dropped', { ruleKey: rule.key });
       return;
     }
     if (result['baselineState'] === 'absent') {
-      // Only there to say that it is gone; what is gone is our own to know (readings, section 7).
+      // "absent" marks results that are gone; Parapet computes that itself (readings, section 7).
       baselines += 1;
       if (baselines === 1)
-        sink.problem(place, 'Results with baselineState "absent" are left out: what is gone is computed here');
+        sink.problem(place, 'Results with baselineState "absent" are left out: Parapet computes what is gone');
       return;
     }
     if (targets !== undefined) {
@@ -71,7 +71,7 @@ export function resultReader(run: RunSurvey, places: Locator, source: ParseSourc
   };
 }
 
-/** Paths of the artifacts in the role of analysis target; undefined when there are none. */
+/** Paths of artifacts with the role of analysis target; undefined if there are none. */
 function targetPaths(run: RunSurvey, places: Locator): Set<string> | undefined {
   const paths = new Set<string>();
   for (const artifact of run.artifacts) {
@@ -81,7 +81,7 @@ function targetPaths(run: RunSurvey, places: Locator): Set<string> | undefined {
   return paths.size === 0 ? undefined : paths;
 }
 
-/** A rule as one result has it. */
+/** The rule of a result. */
 export interface ResultRule {
   key: string;
   entry: RuleEntry | undefined;
@@ -90,12 +90,12 @@ export interface ResultRule {
 
 interface RuleBook {
   ruleOf(result: JsonObject): ResultRule;
-  /** Adds what a result says of its rule beyond the rule's own description. */
+  /** Adds facts about the rule that only the result carries. */
   learn(rule: ResultRule, result: JsonObject): void;
   completeKeys(): string[] | null;
 }
 
-/** Tells the sink of all listed rules, and finds a result's rule by component, index or id. */
+/** Reports all listed rules to the sink, and finds a result's rule by component, index or id. */
 function ruleBook(run: RunSurvey, sink: EventSink): RuleBook {
   const components = [run.driver, ...run.extensions];
   const byId = new Map<string, { entry: RuleEntry; component: ToolComponent }>();
@@ -122,7 +122,7 @@ function ruleBook(run: RunSurvey, sink: EventSink): RuleBook {
         asLabel(reference?.['id']) ??
         (index === undefined ? idInMessage(result, byId) : undefined);
       const indexed = typeof index === 'number' ? component.rules[index] : undefined;
-      // An id may be hierarchical ("CA1000/1"): its rule is then the longest listed beginning.
+      // A hierarchical id ("CA1000/1") belongs to the rule with the longest matching prefix.
       const fits = indexed !== undefined && (id === undefined || id === indexed.id || id.startsWith(`${indexed.id}/`));
       const found = fits ? { entry: indexed, component } : id === undefined ? undefined : byName(byId, id);
       const key = cutName(id ?? found?.entry.id ?? 'unnamed-rule') || 'unnamed-rule';
@@ -142,7 +142,7 @@ function ruleBook(run: RunSurvey, sink: EventSink): RuleBook {
       sink.push({ kind: 'rule', ruleKey: rule.key, facts: more });
     },
     completeKeys() {
-      // A result of a rule that is not listed shows that the list is not complete, whatever else it holds.
+      // A result of an unlisted rule shows that the list is incomplete.
       const isComplete = [...byId.keys()].some((id) => !withResults.has(cutName(id))) && facts.size === listed;
       if (!isComplete) return null;
       const enabled = [...byId.values()].filter(({ entry }) => entry.isEnabled).map(({ entry }) => cutName(entry.id));
@@ -151,7 +151,7 @@ function ruleBook(run: RunSurvey, sink: EventSink): RuleBook {
   };
 }
 
-/** Gitleaks 7 names the rule nowhere but at the beginning of the message. */
+/** Gitleaks 7 names the rule only at the beginning of the message. */
 function idInMessage(result: JsonObject, byId: ReadonlyMap<string, unknown>): string | undefined {
   const text = textOf(result['message']);
   if (text === undefined || byId.size > 200) return undefined;
@@ -172,7 +172,7 @@ function byName<T>(byId: ReadonlyMap<string, T>, id: string): T | undefined {
   return undefined;
 }
 
-/** The rule's facts with the result's CWE and OWASP names added; undefined when it names none that are new. */
+/** The rule's facts plus the result's CWE and OWASP names; undefined if there are no new ones. */
 function factsOfResult(result: JsonObject, known: RuleFacts): RuleFacts | undefined {
   const properties = asObject(result['properties']);
   const taxa = result['taxa'];
@@ -238,7 +238,7 @@ function draftOf(result: JsonObject, input: DraftInput): FindingDraft {
     validity: issueType === 'secrets' ? 'no_validator' : undefined,
     isMuted: false,
     fingerprints: fingerprintsOf(result),
-    // A result without a file is told from others of its rule by the name of what it is about.
+    // Without a file, the name of the subject distinguishes results of one rule.
     matchedText:
       texts.matched === null ? (path === '' ? (location.logicalName ?? null) : null) : evidenceText(texts.matched),
     contextText: texts.context === null ? null : evidenceText(texts.context),
@@ -249,14 +249,17 @@ function draftOf(result: JsonObject, input: DraftInput): FindingDraft {
   return issueType === 'secrets' ? hideSecret(draft, properties, location, result, input.source) : draft;
 }
 
-/** What one result is about: its rule's table entry; for a rule that is not listed, the same table by id. */
+/** The issue type from the rule's table entry; for an unlisted rule, from the same table by id. */
 function resultIssueType(input: DraftInput, properties: JsonObject): IssueType {
   const { rule, run } = input;
   if (rule.entry !== undefined && rule.entry.issueType !== 'sast') return rule.entry.issueType;
   return issueTypeOf(run.toolName, rule.key, asTexts(properties['tags']).slice(0, listMax.tags));
 }
 
-/** Readings, section 6: four levels of the tool's own, else security-severity, else the level; of the result before the rule's. */
+/**
+ * Readings, section 6: the tool's own four levels, else security-severity, else the level; the result takes precedence
+ * over the rule.
+ */
 function severityOfResult(
   result: JsonObject,
   properties: JsonObject,
@@ -269,12 +272,15 @@ function severityOfResult(
   return severityOfLevel.get(level) ?? 'low';
 }
 
-/** The message in plain words: its links to locations of the log (SARIF 3.11.6) lead nowhere outside of it, and become their text. */
+/**
+ * The message as plain text: links to locations of the log (SARIF 3.11.6) lead nowhere outside it and become their
+ * text.
+ */
 export function messageOf(value: unknown, rule: ResultRule, run: RunSurvey): string {
   return filledMessage(value, rule, run).replace(/(?<!\\)\[((?:[^[\]\\]|\\.)*)\]\(\d{1,9}\)/g, '$1');
 }
 
-/** The message: given, or looked up by id in the rule and the component, with its placeholders filled. */
+/** The message, given or looked up by id in the rule and the component, with placeholders filled. */
 function filledMessage(value: unknown, rule: ResultRule, run: RunSurvey): string {
   const message = asObject(value);
   const id = asText(message?.['id']);
@@ -301,7 +307,7 @@ function fingerprintsOf(result: JsonObject): Record<string, string> | undefined 
         found.push([cutName(name, 100), evidenceText(value)]);
     }
   }
-  // fromEntries defines own members, so that a name like __proto__ is a name.
+  // fromEntries defines own members, so a name like __proto__ is safe.
   return found.length === 0 ? undefined : Object.fromEntries(found);
 }
 
@@ -313,7 +319,7 @@ function matchBasedIdOf(result: JsonObject): string | undefined {
 /** In source: muted. Outside: triage, accepted or under review. Rejected suppressions are none (SARIF, 3.35.3). */
 function applySuppressions(draft: FindingDraft, result: JsonObject): void {
   for (const suppression of asObjects(result['suppressions']).slice(0, 20)) {
-    // `state` is what drafts of the standard called `status`.
+    // Drafts of the standard called `status` `state`.
     const status = asText(suppression['status']) ?? asText(suppression['state']) ?? 'accepted';
     if (status === 'rejected') continue;
     const justification = cutText(asText(suppression['justification']) ?? '', textMax.message);

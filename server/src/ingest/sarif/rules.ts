@@ -1,4 +1,4 @@
-/** SARIF rules (reportingDescriptor): what results refer to, and what is said of a rule. */
+/** SARIF rules (reportingDescriptor): lookup by results, and the facts of a rule. */
 import type { Confidence, IssueType, RuleFacts, Severity } from '../../model/draft.ts';
 import { cutName, cutText } from '../facts/bounded.ts';
 import { asLabel, asNumber, asObject, asObjects, asText, asTexts, defined, type JsonObject } from '../facts/fields.ts';
@@ -7,7 +7,6 @@ import { cweName, distinctCwes, owaspName } from '../facts/weaknesses.ts';
 import { listMax, textMax } from '../limits.ts';
 import { issueTypeOf } from './tables.ts';
 
-/** A rule as results use it. */
 export interface RuleEntry {
   id: string;
   guid: string | undefined;
@@ -15,11 +14,11 @@ export interface RuleEntry {
   messages: ReadonlyMap<string, string>;
   /** `defaultConfiguration.level`. */
   level: string | undefined;
-  /** Our own four levels by word, or by `security-severity`; undefined: the level decides. */
+  /** Our four levels by word, or by `security-severity`; undefined: the level decides. */
   severity: Severity | undefined;
   confidence: Confidence | undefined;
   issueType: IssueType;
-  /** `defaultConfiguration.enabled` is not false: it ran. */
+  /** True unless `defaultConfiguration.enabled` is false: the rule ran. */
   isEnabled: boolean;
 }
 
@@ -65,7 +64,7 @@ export function textOf(message: unknown): string | undefined {
   return asText(object?.['text']) ?? asText(object?.['markdown']);
 }
 
-/** Tags that say what kind of rule it is, in the order in which they are believed. */
+/** Tags that give the rule's category, in order of precedence. */
 const categoryTags = [
   'security',
   'correctness',
@@ -107,7 +106,7 @@ function ruleFacts(rule: JsonObject, properties: JsonObject, tags: readonly stri
   });
 }
 
-/** `properties.cwe`, as some tools write it on rules and on results: a text, a number, or a list of them. */
+/** `properties.cwe`, which some tools write on rules and results: a text, a number, or a list of them. */
 export function cwesOfProperties(properties: JsonObject): (string | undefined)[] {
   const given = properties['cwe'] ?? properties['cwes'] ?? properties['CWE'];
   const list: unknown[] = Array.isArray(given) ? (given as unknown[]) : [given];
@@ -117,7 +116,7 @@ export function cwesOfProperties(properties: JsonObject): (string | undefined)[]
   });
 }
 
-/** Relationships to taxa of a taxonomy that is called CWE. */
+/** Relationships to taxa of the taxonomy named CWE. */
 function relatedCwes(relationships: unknown): (string | undefined)[] {
   return asObjects(relationships)
     .slice(0, listMax.tags)

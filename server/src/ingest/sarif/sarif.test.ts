@@ -1,4 +1,4 @@
-/** SARIF: what a run says, in drafts; and what readings section 7 makes of its coverage. */
+/** SARIF: a run's content as drafts, and its coverage (readings section 7). */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
@@ -15,7 +15,7 @@ function log(run: Json): Json {
   return { version: '2.1.0', runs: [{ tool: { driver: { name: 'T', rules: [] } }, results: [], ...run }] };
 }
 
-/** A result of rule R at a place. */
+/** A result of rule R at a location. */
 function result(uri: string, more: Json = {}): Json {
   return {
     ruleId: 'R',

@@ -1,12 +1,12 @@
 /**
- * SARIF 2.1.0 (OASIS): each run is an analysis. Two passes over the bytes, since a run's rules, bases and category may stand
- * behind its results: a survey of everything but the results (survey.ts), then the results. docs/formats.md, section SARIF.
+ * SARIF 2.1.0 (OASIS): each run is an analysis. Two passes, since a run's rules, bases and category may follow its
+ * results: a survey of everything but the results (survey.ts), then the results. docs/formats.md, section SARIF.
  */
 import type { Coverage, ParseEvent } from '../../model/draft.ts';
 import { cutName, cutText } from '../facts/bounded.ts';
 import { eventSink, type EventSink } from '../facts/events.ts';
 import { readJson } from '../json/read-json.ts';
-import { elements, members, pointerOf, take, type JsonItem } from '../json/want.ts';
+import { elements, members, pointerOf, take, type JsonItem } from '../json/selector.ts';
 import type { Parser, ParseSource } from '../parser.ts';
 import { locator } from './locations.ts';
 import { resultReader, type ResultReader } from './results.ts';
@@ -15,17 +15,17 @@ import { surveySarif, type RunSurvey } from './survey.ts';
 export const sarifParser: Parser = {
   format: 'sarif',
   title: 'SARIF 2.1.0',
-  recognises(sight) {
-    if (sight.root !== 'object' || !sight.keys.has('runs')) return 'no';
-    const schema = sight.scalars.get('$schema') ?? '';
-    const run = sight.firstOf.get('runs');
+  recognises(head) {
+    if (head.root !== 'object' || !head.keys.has('runs')) return 'no';
+    const schema = head.scalars.get('$schema') ?? '';
+    const run = head.firstOf.get('runs');
     if (schema.includes('sarif') || (run?.has('tool') ?? false)) return 'certain';
-    return run?.has('results') === true || (sight.scalars.get('version') ?? '').startsWith('2.') ? 'likely' : 'no';
+    return run?.has('results') === true || (head.scalars.get('version') ?? '').startsWith('2.') ? 'likely' : 'no';
   },
   parse: parseSarif,
 };
 
-const wanted = members({ runs: elements(members({ results: elements(take('result'), 'results') }, 'run')) });
+const selector = members({ runs: elements(members({ results: elements(take('result'), 'results') }, 'run')) });
 
 async function* parseSarif(source: ParseSource): AsyncGenerator<ParseEvent[]> {
   const survey = await surveySarif(source);
@@ -33,7 +33,7 @@ async function* parseSarif(source: ParseSource): AsyncGenerator<ParseEvent[]> {
   const options = { file: source.fileName, limits: source.limits, duplicates: survey.duplicates };
   let runNo = -1;
   let reader: RunReader | undefined;
-  for await (const items of readJson(source.open(), wanted, options)) {
+  for await (const items of readJson(source.open(), selector, options)) {
     for (const item of items) {
       if (item.kind === 'begin' && item.label === 'run') {
         runNo += 1;
@@ -50,18 +50,19 @@ interface RunReader {
   take(item: JsonItem<'run' | 'results' | 'result'>): void;
 }
 
-/** Tells of the run, and returns what takes the run's items up to its end. */
+/** Reports the run, and returns the reader for its items. */
 function beginRun(run: RunSurvey, source: ParseSource, sink: EventSink): RunReader {
   const category = source.category ?? categoryOf(run.automationId);
   sink.analysis(cutName(run.toolName), cutText(run.toolVersion, 100), cutName(category));
   const places = locator(run);
   const results = resultReader(run, places, source, sink);
-  const failedPaths = tellFailures(run, places, sink);
+  const failedPaths = reportFailures(run, places, sink);
   let hasResults = false;
   return {
     take(item) {
       if (item.kind === 'begin') hasResults = true;
-      else if (item.kind === 'dropped') sink.problem(pointerOf(item), `The result ${item.message}: dropped`, {});
+      else if (item.kind === 'dropped')
+        sink.problem(pointerOf(item), `The result ${item.message}, so it was dropped`, {});
       else if (item.kind === 'value') results.read(item.value, pointerOf(item));
       else if (item.kind === 'mismatch' && item.found !== 'null') {
         sink.problem(pointerOf(item), `results is ${item.found}, not an array`, {});
@@ -73,21 +74,21 @@ function beginRun(run: RunSurvey, source: ParseSource, sink: EventSink): RunRead
   };
 }
 
-/** `automationDetails.id` up to its last slash: what follows is per run (readings, section 7). */
+/** `automationDetails.id` up to its last slash; the rest is specific to the run (readings, section 7). */
 function categoryOf(automationId: string): string {
   return automationId.slice(0, Math.max(automationId.lastIndexOf('/'), 0));
 }
 
-/** Problems for what the tool says went wrong; returns the files that it failed on. */
-function tellFailures(run: RunSurvey, places: ReturnType<typeof locator>, sink: EventSink): string[] {
+/** Reports the tool's own errors as problems; returns the files it failed on. */
+function reportFailures(run: RunSurvey, places: ReturnType<typeof locator>, sink: EventSink): string[] {
   const failedPaths = new Set<string>();
   if (!run.isSuccessful) {
-    sink.problem(run.pointer, 'The run says that it failed (executionSuccessful is false): nothing is closed by it');
+    sink.problem(run.pointer, 'The run says that it failed (executionSuccessful is false), so it closes no findings');
   }
   if (run.hasExternalResults) {
     sink.problem(
       run.pointer,
-      'Results are in a file of their own (externalPropertyFileReferences), which is not read',
+      'Results are in a file of their own (externalPropertyFileReferences), which is not supported',
       {},
     );
   }
@@ -97,7 +98,7 @@ function tellFailures(run: RunSurvey, places: ReturnType<typeof locator>, sink: 
       .filter((path) => path !== undefined && path !== '');
     for (const path of paths) if (path !== undefined) failedPaths.add(path);
     const about = `The tool reports an error${failure.message === '' ? '' : `: ${failure.message}`}`;
-    // An error without a file but with a rule: that rule did not run to its end.
+    // An error without a file but with a rule: that rule did not finish.
     if (failure.ruleKey !== undefined && paths.length === 0)
       sink.problem(failure.pointer, about, { ruleKey: failure.ruleKey });
     else sink.problem(failure.pointer, about);

@@ -1,4 +1,4 @@
-/** SARIF results about a credential: the value is found, hashed, and taken out of every text of the draft. */
+/** SARIF results about a credential: finds the value, hashes it, and removes it from every text of the draft. */
 import type { FindingContent, FindingDraft, SecretFacts } from '../../model/draft.ts';
 import { cutText, evidenceText } from '../facts/bounded.ts';
 import { asCount, asInstant, asObject, asText, defined, type JsonObject } from '../facts/fields.ts';
@@ -8,10 +8,10 @@ import type { ParseSource } from '../parser.ts';
 import type { PrimaryLocation } from './locations.ts';
 import { textOf } from './rules.ts';
 
-/** Members of `properties` in which tools write the value. */
+/** Members of `properties` that hold the value. */
 const valueMembers = ['secret', 'Secret', 'offender', 'match', 'raw', 'rawV2', 'Raw'];
 
-/** The draft without its secret. Where the tool does not tell the value apart, the whole region counts as the value. */
+/** The draft without its secret. If the tool does not single out the value, the whole region counts as the value. */
 export function hideSecret(
   draft: FindingDraft,
   properties: JsonObject,
@@ -48,7 +48,7 @@ export function hideSecret(
   return hidden;
 }
 
-/** The text between the region's columns when the snippet is the whole line, else the snippet. */
+/** The text between the region's columns if the snippet is the whole line, else the snippet. */
 function regionValues(location: PrimaryLocation): string[] {
   const { region, context } = location;
   const snippet = textOf(region?.['snippet']);

@@ -1,4 +1,4 @@
-/** The source text that a SARIF location carries. */
+/** The source text in a SARIF location. */
 import type { Region } from '../../model/draft.ts';
 import { asCount, type JsonObject } from '../facts/fields.ts';
 import type { PrimaryLocation } from './locations.ts';
@@ -12,7 +12,7 @@ export interface SourceTexts {
   contextStartLine: number | undefined;
 }
 
-/** The source as far as it was given: of the region, or its lines cut out of the context. */
+/** The source text of the region, or its lines cut from the context. */
 export function sourceTexts(location: Pick<PrimaryLocation, 'region' | 'context'>, lines: Lines): SourceTexts {
   const { startLine, endLine } = lines;
   const given = snippetOf(location.region);

@@ -1,8 +1,8 @@
-/** The first pass over a SARIF file: what each run says of itself, all but its results. */
+/** The first pass over a SARIF file: everything about each run except its results. */
 import { cutName, cutText } from '../facts/bounded.ts';
 import { asLabel, asObject, asObjects, asText, type JsonObject } from '../facts/fields.ts';
 import { readJson } from '../json/read-json.ts';
-import { elements, members, pointerOf, take, type JsonItem } from '../json/want.ts';
+import { elements, members, pointerOf, take, type JsonItem } from '../json/selector.ts';
 import type { ParseSource } from '../parser.ts';
 import { UploadRefused } from '../upload-refused.ts';
 import { messagesOf, ruleEntry, type RuleEntry } from './rules.ts';
@@ -18,7 +18,7 @@ export interface Artifact {
   isAnalysisTarget: boolean;
 }
 
-/** An error that the tool reports of its own work. */
+/** An error that the tool reports about its own work. */
 export interface Failure {
   pointer: string;
   message: string;
@@ -40,7 +40,7 @@ export interface RunSurvey {
   isSuccessful: boolean;
   hasExternalResults: boolean;
   failures: Failure[];
-  /** Names of taxa by taxonomy (in order) and by their own order: for references by index. */
+  /** Taxonomies and their taxa in file order, for references by index. */
   taxonomies: { name: string; taxa: string[] }[];
 }
 
@@ -103,9 +103,9 @@ const run = members<Label>(
   'run',
 );
 
-const wanted = members<Label>({ version: take('version'), runs: elements(run, 'runs') });
+const selector = members<Label>({ version: take('version'), runs: elements(run, 'runs') });
 
-/** Surveys the runs. Throws UploadRefused for what is no SARIF 2.1.0. */
+/** Surveys the runs. Throws UploadRefused if this is not SARIF 2.1.0. */
 export async function surveySarif(source: ParseSource): Promise<SarifSurvey> {
   const state: State = { source, runs: undefined, version: undefined, component: undefined, rules: 0, paths: 0 };
   let duplicates: ReadonlyMap<string, number> = new Map();
@@ -116,10 +116,15 @@ export async function surveySarif(source: ParseSource): Promise<SarifSurvey> {
       duplicates = found;
     },
   };
-  for await (const items of readJson(source.open(), wanted, options)) for (const item of items) takeItem(item, state);
-  if (state.runs === undefined) return refuse(state, 'damaged', '/', 'SARIF has an array of runs, and there is none');
+  for await (const items of readJson(source.open(), selector, options)) for (const item of items) takeItem(item, state);
+  if (state.runs === undefined) return refuse(state, 'damaged', '/', 'SARIF must have an array of runs; there is none');
   if (state.version !== undefined && !state.version.startsWith('2.1')) {
-    return refuse(state, 'unsupported', '/version', `SARIF ${cutText(state.version, 40)} is not read, only 2.1.0`);
+    return refuse(
+      state,
+      'unsupported',
+      '/version',
+      `SARIF ${cutText(state.version, 40)} is not supported; only 2.1.0 is`,
+    );
   }
   return { runs: state.runs, duplicates };
 }
@@ -142,7 +147,7 @@ function takeItem(item: JsonItem<Label>, state: State): void {
   if (item.kind === 'mismatch') {
     const isVital = item.label === 'runs' || item.label === 'run' || pointerOf(item) === '/';
     if (isVital)
-      refuse(state, 'damaged', pointerOf(item), `SARIF has an ${item.wanted} here, and this is ${item.found}`);
+      refuse(state, 'damaged', pointerOf(item), `SARIF: expected an ${item.expected} here, found ${item.found}`);
     return;
   }
   if (item.kind === 'end') return;
@@ -151,7 +156,7 @@ function takeItem(item: JsonItem<Label>, state: State): void {
     else takeValue(item.label, item.value, item, state);
     return;
   }
-  // A repeated `runs` begins anew: the last one wins.
+  // A repeated `runs` starts over: the last one wins.
   if (item.label === 'runs') state.runs = [];
   else if (item.label === 'run') state.runs?.push(emptyRun(pointerOf(item)));
   else takeBeginOfPart(item.label, state.runs?.at(-1), state);
@@ -258,7 +263,7 @@ function takeArtifact(artifact: JsonObject, current: RunSurvey, state: State, it
   });
 }
 
-/** Only errors say that something was not looked at. */
+/** Only errors mean that something was not scanned. */
 function takeNotification(notification: JsonObject, current: RunSurvey, state: State, item: JsonItem<Label>): void {
   if (notification['level'] !== 'error') return;
   state.paths += 1;

@@ -1,7 +1,7 @@
-/** What SARIF leaves to each tool: what its results are about, and which of its fingerprints are none. */
+/** Conventions that SARIF leaves to each tool: issue types, and fingerprints that are not. */
 import type { IssueType, Severity } from '../../model/draft.ts';
 
-/** Tools whose every result is a credential. Compared in lower case, without a version behind the name. */
+/** Tools that report only credentials. In lower case, without a version suffix. */
 const secretTools: ReadonlySet<string> = new Set([
   'gitleaks',
   'trufflehog',
@@ -20,7 +20,7 @@ const secretTools: ReadonlySet<string> = new Set([
   'credentialscanner',
 ]);
 
-/** Tags by which rules of other tools say that they are about credentials, or about packages. */
+/** Rule tags that mean credentials, or packages. */
 const secretTags: ReadonlySet<string> = new Set(['secret', 'secrets', 'credentials', 'hardcoded-secret']);
 const packageTags: ReadonlySet<string> = new Set([
   'vulnerability',
@@ -30,11 +30,11 @@ const packageTags: ReadonlySet<string> = new Set([
   'supply-chain',
 ]);
 
-/** Rule ids that are advisories: then the result is about a package. */
+/** Rule ids that are advisories: the result is about a package. */
 const advisoryId =
   /^(?:CVE-\d{4}-\d{4,}|GHSA(?:-[0-9a-z]{4}){3}|PYSEC-|RUSTSEC-|GO-\d{4}-\d+|OSV-|MAL-|SNYK-|GMS-|DSA-|DLA-|USN-|RHSA-|ALAS|ELSA-|ssc-)/i;
 
-/** A credential, a package, or (else) code: readings section 6. */
+/** Secret, package, or else code: readings section 6. */
 export function issueTypeOf(toolName: string, ruleId: string, tags: readonly string[]): IssueType {
   const tool = toolName
     .toLowerCase()
@@ -52,7 +52,7 @@ export function issueTypeOf(toolName: string, ruleId: string, tags: readonly str
   return 'sast';
 }
 
-/** Severity of a SARIF level (readings, section 6). `none` and unknown words are the lowest. */
+/** Severity of a SARIF level (readings, section 6). `none` and unknown words map to the lowest. */
 export const severityOfLevel: ReadonlyMap<string, Severity> = new Map<string, Severity>([
   ['error', 'high'],
   ['warning', 'medium'],
@@ -61,8 +61,8 @@ export const severityOfLevel: ReadonlyMap<string, Severity> = new Map<string, Se
 ]);
 
 /**
- * Fingerprints that do not identify a result: facts of the commit (gitleaks writes them there), digests of a whole file or of
- * the rule alone, and columns. Names are compared without a version behind a slash.
+ * Fingerprints that do not identify a result: facts of the commit (gitleaks), digests of a whole file or of the rule
+ * alone, and columns. Names are compared without a version behind a slash.
  */
 const noFingerprints: ReadonlySet<string> = new Set([
   'commitSha',
@@ -77,7 +77,7 @@ const noFingerprints: ReadonlySet<string> = new Set([
   'ruleHash',
 ]);
 
-/** Values that stand where a fingerprint is withheld. */
+/** Placeholders for a withheld fingerprint. */
 const withheld: ReadonlySet<string> = new Set(['', 'requires login', 'undefined', 'null']);
 
 export function isFingerprint(name: string, value: string): boolean {

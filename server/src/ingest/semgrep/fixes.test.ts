@@ -1,4 +1,4 @@
-/** A rule's own fix, as far as it can be carried out. */
+/** A rule's own fix, where it can be applied. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseText } from '../testing/parse-text.ts';

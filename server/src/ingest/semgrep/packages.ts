@@ -30,7 +30,10 @@ export function packageFactsOf(extra: JsonObject, metadata: JsonObject, ruleKey:
   });
 }
 
-/** How the package was matched. Newer clients say it in `kind`: a name, or a name with its facts; for others the rule's own kind stands. */
+/**
+ * How the package was matched. Newer clients send `kind`, a name with or without facts; otherwise the rule's own kind
+ * applies.
+ */
 function matchFactsOf(info: JsonObject, metadata: JsonObject): Partial<ScaFacts> {
   const { name, facts } = kindOf(info);
   const word = name?.replace(/(?<=[a-z])(?=[A-Z])/g, '_') ?? asText(metadata['sca-kind']);
@@ -54,14 +57,17 @@ function matchFactsOf(info: JsonObject, metadata: JsonObject): Partial<ScaFacts>
   });
 }
 
-/** `"DirectReachable"`, or `["TransitiveReachable", {…}]`; of `["LockfileOnlyMatch", "transitive"]` the word is its transitivity. */
+/**
+ * `"DirectReachable"`, or `["TransitiveReachable", {…}]`; the word of `["LockfileOnlyMatch", "transitive"]` is its
+ * transitivity.
+ */
 function kindOf(info: JsonObject): { name: string | undefined; facts: JsonObject; word: unknown } {
   const { kind } = info;
   const [name, facts] = Array.isArray(kind) ? (kind as unknown[]) : [kind];
   return { name: asText(name), facts: asObject(facts) ?? {}, word: facts };
 }
 
-/** What the lockfile says of it; where it does not say, the kind of the match may. */
+/** Transitivity from the lockfile, else from the kind of the match. */
 function matchTransitivity(found: JsonObject, info: JsonObject): Transitivity {
   const told = transitivityOf(found['transitivity']);
   if (told !== 'unknown') return told;
@@ -70,7 +76,7 @@ function matchTransitivity(found: JsonObject, info: JsonObject): Transitivity {
   return name === 'LockfileOnlyMatch' ? transitivityOf(word) : 'unknown';
 }
 
-/** One element of `matches`: a package, and the places in it. */
+/** One element of `matches`: a package and the locations in it. */
 function transitiveMatches(element: unknown): NonNullable<ScaFacts['transitiveMatches']> {
   const [given, places] = asArray(element);
   const dependency = dependencyOf(asObject(given) ?? {}, undefined);
@@ -103,7 +109,9 @@ export function transitivityOf(word: unknown): Transitivity {
   return lower === 'direct' || lower === 'transitive' ? lower : 'unknown';
 }
 
-/** `upgrade-only` rules hold wherever the package is; others say whether the code reaches it, if they looked. */
+/**
+ * `upgrade-only` rules hold wherever the package is used; other rules say whether the code reaches it, if they looked.
+ */
 export function reachabilityOf(extra: JsonObject, metadata: JsonObject): Reachability {
   const info = asObject(extra['sca_info']) ?? {};
   if (metadata['sca-kind'] === 'upgrade-only') return 'always_reachable';

@@ -13,7 +13,7 @@ import { traceOf } from './traces.ts';
 
 const validities = ['confirmed_valid', 'confirmed_invalid', 'validation_error', 'no_validator'] as const;
 
-/** What the cloud service prints in place of what it keeps for those who log in. */
+/** Printed in place of content that needs a login to the cloud service. */
 const withheld = 'requires login';
 
 function given(value: unknown): string | undefined {
@@ -21,7 +21,7 @@ function given(value: unknown): string | undefined {
   return text === withheld ? undefined : text;
 }
 
-/** A package (sca_info), a credential (a secrets rule, or one whose finding was validated), else code. */
+/** A package (sca_info), a credential (a secrets rule, or a validated finding), else code. */
 function issueTypeOf(checkId: string, extra: JsonObject, metadata: JsonObject): IssueType {
   if (asObject(extra['sca_info']) !== undefined) return 'sca';
   const validation = asText(extra['validation_state'])?.toLowerCase();
@@ -62,7 +62,7 @@ export function draftOf(
     validity: issueType === 'secrets' ? (validities.find((each) => each === validation) ?? 'no_validator') : undefined,
     isMuted: extra['is_ignored'] === true,
     fingerprints: fingerprint === undefined ? undefined : { matchBasedId: evidenceText(fingerprint) },
-    // A package is the same finding at its next version: what stands for its text is its name (docs/identity.md).
+    // The package name stands in for matched text, so the finding survives an upgrade (docs/identity.md).
     matchedText:
       sca === undefined
         ? lines === undefined
@@ -83,7 +83,10 @@ export function draftOf(
   return issueType === 'secrets' ? hideSecret(draft, { lines, extra, metadata }, hashSecret) : draft;
 }
 
-/** `fix` replaces the match, `fixed_lines` its lines (rules with fix-regex have these alone). One that had to be cut is only shown. */
+/**
+ * `fix` replaces the match, `fixed_lines` its lines (rules with fix-regex have only these). A fix that had to be cut is
+ * only shown.
+ */
 function fixOf(extra: JsonObject): ToolFix | undefined {
   const fix = asText(extra['fix']);
   const lines = asArray(extra['fixed_lines']);
@@ -100,7 +103,7 @@ function ruleHashOf(metadata: JsonObject): string | undefined {
   return id === undefined ? undefined : cutText(id, 100);
 }
 
-/** The secret is the region; what the rule's variables caught is taken out of the texts too. */
+/** The secret is the region; values caught by the rule's variables are removed from the texts too. */
 function hideSecret(
   draft: FindingDraft,
   input: { lines: string | undefined; extra: JsonObject; metadata: JsonObject },
@@ -137,7 +140,7 @@ function hideSecret(
   };
 }
 
-/** The facts of a result's rule; Semgrep repeats them with every result. */
+/** The facts of a result's rule; Semgrep repeats them in every result. */
 export function ruleFactsOf(result: JsonObject): RuleFacts {
   const extra = asObject(result['extra']) ?? {};
   const metadata = asObject(extra['metadata']) ?? {};
@@ -153,7 +156,7 @@ export function ruleFactsOf(result: JsonObject): RuleFacts {
   const origin = asText(hosted?.['origin']);
   return defined<RuleFacts>({
     name: cutText(asText(metadata['display-name']) ?? lastPart(asText(result['check_id']) ?? ''), textMax.name),
-    // A message may quote the matched code; a rule's text may not hold what one finding's does.
+    // A message may quote the matched code, which must not become part of the rule's text.
     shortDescription: isSca && message !== undefined ? cutText(message, textMax.message) : undefined,
     helpUrl: urlOf(metadata['source'] ?? metadata['shortlink'] ?? metadata['source-rule-url']),
     cwes: listed(distinctCwes(asTexts(metadata['cwe']).slice(0, listMax.tags).map(cweName))),

@@ -1,4 +1,4 @@
-/** Semgrep JSON: results of code, secrets and packages; errors and scanned paths as coverage. */
+/** Semgrep JSON: code, secret and package results; errors and scanned paths as coverage. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';

@@ -1,6 +1,6 @@
 /**
- * Semgrep JSON (`semgrep scan --json`), and the list of vulnerabilities that Semgrep Supply Chain's API exports (`vulns`). Two
- * passes, since the version, the errors and the scanned paths may stand behind the results. docs/formats.md, section Semgrep.
+ * Semgrep JSON (`semgrep scan --json`), and the vulnerability list of Semgrep Supply Chain's API (`vulns`). Two passes,
+ * since version, errors and scanned paths may follow the results. docs/formats.md, section Semgrep.
  */
 import type { Coverage, ParseEvent } from '../../model/draft.ts';
 import { cutName, cutText } from '../facts/bounded.ts';
@@ -8,7 +8,7 @@ import { eventSink, type EventSink } from '../facts/events.ts';
 import { asObject } from '../facts/fields.ts';
 import { safePath } from '../facts/safe-path.ts';
 import { readJson } from '../json/read-json.ts';
-import { elements, members, pointerOf, take } from '../json/want.ts';
+import { elements, members, pointerOf, take } from '../json/selector.ts';
 import type { Parser, ParseSource } from '../parser.ts';
 import { UploadRefused } from '../upload-refused.ts';
 import { draftOf, ruleFactsOf } from './results.ts';
@@ -18,15 +18,15 @@ import { addVulnerability } from './vulns.ts';
 export const semgrepParser: Parser = {
   format: 'semgrep',
   title: 'Semgrep JSON',
-  recognises(sight) {
-    if (sight.root !== 'object') return 'no';
-    const result = sight.firstOf.get('results');
+  recognises(head) {
+    if (head.root !== 'object') return 'no';
+    const result = head.firstOf.get('results');
     if (result?.has('check_id') === true) return 'certain';
-    if (sight.firstOf.get('vulns')?.has('advisory') === true) return 'certain';
-    if (!sight.emptyArrays.has('results') || !sight.keys.has('errors')) return 'no';
-    // Nothing found: bandit's and others' empty reports have the same two members, and more of their own.
-    const others = [...sight.keys].filter((key) => !ownKeys.has(key));
-    return others.length === 0 && sight.isWhole ? 'certain' : others.length === 0 ? 'likely' : 'no';
+    if (head.firstOf.get('vulns')?.has('advisory') === true) return 'certain';
+    if (!head.emptyArrays.has('results') || !head.keys.has('errors')) return 'no';
+    // Empty reports of bandit and others have the same two members, plus more of their own.
+    const others = [...head.keys].filter((key) => !ownKeys.has(key));
+    return others.length === 0 && head.isWhole ? 'certain' : others.length === 0 ? 'likely' : 'no';
   },
   parse: parseSemgrep,
 };
@@ -48,7 +48,7 @@ const ownKeys: ReadonlySet<string> = new Set([
   'subprojects',
 ]);
 
-const wanted = members({ results: elements(take('result'), 'results'), vulns: elements(take('vuln'), 'vulns') });
+const selector = members({ results: elements(take('result'), 'results'), vulns: elements(take('vuln'), 'vulns') });
 
 async function* parseSemgrep(source: ParseSource): AsyncGenerator<ParseEvent[]> {
   const survey = await surveySemgrep(source);
@@ -56,17 +56,17 @@ async function* parseSemgrep(source: ParseSource): AsyncGenerator<ParseEvent[]> 
     throw new UploadRefused('damaged', {
       file: source.fileName,
       place: '/',
-      message: 'Semgrep JSON has an array of results, and there is none',
+      message: 'Semgrep JSON must have an array of results; there is none',
     });
   }
   const sink = eventSink(source.fileName, source.limits);
   sink.analysis('semgrep', cutText(survey.version, 100), cutName(source.category ?? ''));
-  const failedPaths = tellErrors(survey, sink);
+  const failedPaths = reportErrors(survey, sink);
   const reader = resultReader(survey, source, sink);
   const options = { file: source.fileName, limits: source.limits, duplicates: survey.duplicates };
-  for await (const items of readJson(source.open(), wanted, options)) {
+  for await (const items of readJson(source.open(), selector, options)) {
     for (const item of items) {
-      if (item.kind === 'dropped') sink.problem(pointerOf(item), `The result ${item.message}: dropped`, {});
+      if (item.kind === 'dropped') sink.problem(pointerOf(item), `The result ${item.message}, so it was dropped`, {});
       else if (item.kind === 'value' && item.label === 'result') reader.read(item.value, pointerOf(item));
       else if (item.kind === 'value')
         addVulnerability(item.value, pointerOf(item), sink, {
@@ -96,14 +96,14 @@ function resultReader(survey: SemgrepSurvey, source: ParseSource, sink: EventSin
       const result = asObject(value);
       const checkId = result?.['check_id'];
       if (result === undefined || typeof checkId !== 'string' || checkId === '') {
-        sink.problem(place, 'A result without check_id: dropped', {});
+        sink.problem(place, 'A result without check_id was dropped', {});
         return;
       }
       const ruleKey = cutName(checkId);
       const given = typeof result['path'] === 'string' ? result['path'] : '';
       const path = safePath(given)?.path;
       if (path === undefined) {
-        sink.problem(place, `The path ${cutText(given, 200)} climbs out of the repository: the result is dropped`, {
+        sink.problem(place, `The path ${cutText(given, 200)} climbs out of the repository; the result was dropped`, {
           ruleKey,
         });
         return;
@@ -118,8 +118,8 @@ function resultReader(survey: SemgrepSurvey, source: ParseSource, sink: EventSin
   };
 }
 
-/** Problems for the tool's own errors; returns the files that it failed on. */
-function tellErrors(survey: SemgrepSurvey, sink: EventSink): string[] {
+/** Reports the tool's own errors as problems; returns the files it failed on. */
+function reportErrors(survey: SemgrepSurvey, sink: EventSink): string[] {
   const failedPaths = new Set(survey.skippedPaths);
   for (const error of survey.errors) {
     const { ruleKey, path } = error;
@@ -129,7 +129,7 @@ function tellErrors(survey: SemgrepSurvey, sink: EventSink): string[] {
     else sink.problem(error.pointer, message);
     if (path !== undefined && ruleKey === undefined) failedPaths.add(path);
   }
-  if (survey.hasMore) sink.problem('/hasMore', 'This is one page of a longer list: nothing is closed by it');
+  if (survey.hasMore) sink.problem('/hasMore', 'This is one page of a longer list, so it closes no findings');
   return [...failedPaths];
 }
 

@@ -1,9 +1,9 @@
-/** The first pass over Semgrep JSON: version, errors, what was scanned. */
+/** The first pass over Semgrep JSON: version, errors, scanned paths. */
 import { cutName, cutText } from '../facts/bounded.ts';
 import { asArray, asLabel, asObject, asObjects, asText, asTexts } from '../facts/fields.ts';
 import { safePath } from '../facts/safe-path.ts';
 import { readJson } from '../json/read-json.ts';
-import { elements, members, pointerOf, take, type JsonItem } from '../json/want.ts';
+import { elements, members, pointerOf, take, type JsonItem } from '../json/selector.ts';
 import type { ParseSource } from '../parser.ts';
 import { UploadRefused } from '../upload-refused.ts';
 
@@ -18,17 +18,17 @@ export interface SemgrepSurvey {
   version: string;
   hasResults: boolean;
   hasVulns: boolean;
-  /** Of an API export: there are further pages. */
+  /** For an API export: more pages follow. */
   hasMore: boolean;
-  /** An error of the whole run. */
+  /** The whole run failed. */
   hasFailed: boolean;
   scanned: Set<string>;
-  /** Files that were targets and could not be looked at. */
+  /** Target files that could not be scanned. */
   skippedPaths: Set<string>;
   errors: SemgrepError[];
-  /** Rules that ran, where the report lists them (`--time`). */
+  /** Rules that ran, if the report lists them (`--time`). */
   rules: Set<string>;
-  /** Of an API export: the repositories that it is about; two are enough to know that it is about several. */
+  /** For an API export: its repositories; two are enough to know that there are several. */
   repositories: Set<string>;
   duplicates: ReadonlyMap<string, number>;
 }
@@ -47,10 +47,10 @@ type Label =
   | 'rule'
   | 'repository';
 
-const wanted = members<Label>({
+const selector = members<Label>({
   version: take('version'),
   hasMore: take('more'),
-  // Their elements are for the second pass; here only whether they are there.
+  // The second pass reads their elements; this pass only checks whether they exist.
   results: elements(members<Label>({}), 'results'),
   vulns: elements(members<Label>({ repositoryId: take('repository') }), 'vulns'),
   paths: members({ scanned: elements(take('scanned'), 'scannedPaths'), skipped: elements(take('skipped')) }),
@@ -59,7 +59,10 @@ const wanted = members<Label>({
   time: members({ rules: elements(take('rule')) }),
 });
 
-/** Reasons for which a file that should have been scanned was not. Others (ignored, excluded, another language) mean no target. */
+/**
+ * Reasons why a target file was not scanned. Other reasons (ignored, excluded, another language) mean it was not a
+ * target.
+ */
 const failedReasons: ReadonlySet<string> = new Set([
   'analysis_failed_parser_or_internal_error',
   'exceeded_size_limit',
@@ -89,7 +92,7 @@ export async function surveySemgrep(source: ParseSource): Promise<SemgrepSurvey>
       survey.duplicates = duplicates;
     },
   };
-  for await (const items of readJson(source.open(), wanted, options)) {
+  for await (const items of readJson(source.open(), selector, options)) {
     for (const item of items) takeItem(item, survey, source);
   }
   return survey;
@@ -102,7 +105,7 @@ function takeItem(item: JsonItem<Label>, survey: SemgrepSurvey, source: ParseSou
   if (item.kind === 'dropped') return refuse('limit', `This part of the report ${item.message}`);
   if (item.kind === 'mismatch') {
     const isVital = item.label === 'results' || item.label === 'vulns' || pointerOf(item) === '/';
-    if (isVital) refuse('damaged', `Semgrep JSON has an ${item.wanted} here, and this is ${item.found}`);
+    if (isVital) refuse('damaged', `Semgrep JSON: expected an ${item.expected} here, found ${item.found}`);
     return;
   }
   if (item.kind === 'begin') {

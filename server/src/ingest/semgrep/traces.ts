@@ -1,4 +1,7 @@
-/** Semgrep's dataflow_trace: source and sink are variants (`["CliLoc", …]`, `["CliCall", …]`), the steps between plain. */
+/**
+ * Semgrep's dataflow_trace: source and sink are variants (`["CliLoc", …]`, `["CliCall", …]`), the steps between are
+ * plain.
+ */
 import type { FindingContent, TraceLocation } from '../../model/draft.ts';
 import { cutText } from '../facts/bounded.ts';
 import { asArray, asCount, asObject, asText } from '../facts/fields.ts';
@@ -16,7 +19,7 @@ export function traceOf(value: unknown): FindingContent['trace'] {
   return found.source.length + found.intermediate.length + found.sink.length === 0 ? undefined : found;
 }
 
-/** The places of a source or sink: of a call, the call itself, what lies between, and what it calls. */
+/** The locations of a source or sink. For a call: the call itself, the steps between, and its callee. */
 function endOf(value: unknown, depth: number): TraceLocation[] {
   if (depth > 20) return [];
   if (!Array.isArray(value)) return stepOf(value);

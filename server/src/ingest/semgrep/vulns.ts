@@ -1,4 +1,7 @@
-/** Elements of `vulns`: the export of Semgrep Supply Chain's API, one vulnerability of one dependency of one repository each. */
+/**
+ * Elements of `vulns` in the export of Semgrep Supply Chain's API: one vulnerability of one dependency of one
+ * repository each.
+ */
 import type { FindingContent, FindingDraft, Reachability, RuleFacts, ScaFacts } from '../../model/draft.ts';
 import { cutName, cutText } from '../facts/bounded.ts';
 import type { EventSink } from '../facts/events.ts';
@@ -27,7 +30,7 @@ const reachabilityOfExposure: ReadonlyMap<string, Reachability> = new Map<string
   ['UNREACHABLE', 'unreachable'],
 ]);
 
-/** In an export of several repositories each path is below its repository's id: they have lockfiles of the same name. */
+/** In an export of several repositories each path gets its repository's id as a prefix, since lockfiles share names. */
 export function addVulnerability(
   value: unknown,
   place: string,
@@ -38,7 +41,7 @@ export function addVulnerability(
   const advisory = asObject(vulnerability?.['advisory']);
   const id = asText(advisory?.['ruleId']);
   if (vulnerability === undefined || advisory === undefined || id === undefined) {
-    sink.problem(place, 'A vulnerability without advisory.ruleId: dropped', {});
+    sink.problem(place, 'A vulnerability without advisory.ruleId was dropped', {});
     return;
   }
   const ruleKey = cutName(id);
@@ -46,7 +49,7 @@ export function addVulnerability(
   const prefix = from.hasSeveralRepositories ? `${asLabel(vulnerability['repositoryId']) ?? ''}/` : '';
   const path = safePath(asText(location['path']) ?? '')?.path;
   if (path === undefined) {
-    sink.problem(place, 'The path climbs out of the repository: the vulnerability is dropped', { ruleKey });
+    sink.problem(place, 'The path climbs out of the repository; the vulnerability was dropped', { ruleKey });
     return;
   }
   if (!from.knownRules.has(ruleKey)) {

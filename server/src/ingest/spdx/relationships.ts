@@ -2,7 +2,7 @@
 import { asText, type JsonObject } from '../facts/fields.ts';
 
 export interface Edge {
-  /** Depends on … */
+  /** `from` depends on `to`. */
   from: string;
   to: string;
   /** Not a dependency: `to` is what the document describes. */
@@ -22,7 +22,9 @@ const backward: ReadonlySet<string> = new Set([
   'PROVIDED_DEPENDENCY_OF',
 ]);
 
-/** The edge; undefined for types that say nothing of dependence (CONTAINS is no dependence: scanners contain all in the root). */
+/**
+ * The edge; undefined for types without a dependency (including CONTAINS: scanners make the root contain everything).
+ */
 export function edgeOf(given: JsonObject): Edge | undefined {
   const [first, second] = [asText(given['spdxElementId']), asText(given['relatedSpdxElement'])];
   const type = asText(given['relationshipType'])?.toUpperCase();

@@ -9,7 +9,7 @@ import { numberedNames, type NumberedNames } from '../facts/numbered-names.ts';
 import { parsePurl } from '../facts/purl.ts';
 import { sharedLists, sharedTexts } from '../facts/shared-texts.ts';
 import { readJson } from '../json/read-json.ts';
-import { elements, members, pointerOf, take, type JsonItem } from '../json/want.ts';
+import { elements, members, pointerOf, take, type JsonItem } from '../json/selector.ts';
 import { listMax, textMax } from '../limits.ts';
 import type { Parser, ParseSource } from '../parser.ts';
 import { UploadRefused } from '../upload-refused.ts';
@@ -18,11 +18,11 @@ import { edgeOf } from './relationships.ts';
 export const spdxParser: Parser = {
   format: 'spdx',
   title: 'SPDX JSON',
-  recognises(sight) {
-    if (sight.root !== 'object') return 'no';
-    if (sight.scalars.has('spdxVersion')) return 'certain';
-    if ((sight.scalars.get('@context') ?? '').includes('spdx.org')) return 'certain';
-    return sight.firstOf.get('packages')?.has('SPDXID') === true || sight.scalars.get('SPDXID') === 'SPDXRef-DOCUMENT'
+  recognises(head) {
+    if (head.root !== 'object') return 'no';
+    if (head.scalars.has('spdxVersion')) return 'certain';
+    if ((head.scalars.get('@context') ?? '').includes('spdx.org')) return 'certain';
+    return head.firstOf.get('packages')?.has('SPDXID') === true || head.scalars.get('SPDXID') === 'SPDXRef-DOCUMENT'
       ? 'likely'
       : 'no';
   },
@@ -32,7 +32,7 @@ export const spdxParser: Parser = {
 type Label =
   'version' | 'context' | 'creation' | 'described' | 'packages' | 'package' | 'relationships' | 'relationship';
 
-const wanted = members<Label>({
+const selector = members<Label>({
   spdxVersion: take('version'),
   '@context': take('context'),
   creationInfo: take('creation'),
@@ -41,13 +41,13 @@ const wanted = members<Label>({
   relationships: elements(take('relationship'), 'relationships'),
 });
 
-/** Of what nothing can refer to. */
+/** For packages without a reference. */
 const noNode = -1;
 
 interface Package {
-  /** In the graph of dependencies. */
+  /** Number in the dependency graph. */
   node: number;
-  /** Undefined: the purl says it, and it is not kept twice. */
+  /** Undefined if derived from the purl, so it is not stored twice. */
   ownName: string | undefined;
   version: string;
   purl: string;
@@ -61,16 +61,16 @@ interface State {
   toolVersion: string;
   described: string[];
   packages: Package[];
-  /** The numbers of SPDX ids in the graph. */
+  /** Numbers of SPDX ids in the graph. */
   nodes: NumberedNames;
   edges: EdgeList;
-  /** What the document describes, as its relationships say. */
+  /** Elements that the document describes, by its relationships. */
   roots: Set<number>;
   unnamed: string[];
   hasPackages: boolean;
-  /** Read so far, those of a repeated key too. */
+  /** Read so far, including those of a repeated key. */
   counts: { packages: number; edges: number };
-  /** Versions and licenses stand in many packages. */
+  /** Versions and licenses repeat across packages. */
   shared: (text: string) => string;
   sharedList: (texts: string[]) => string[];
 }
@@ -92,12 +92,12 @@ async function* parseSpdx(source: ParseSource): AsyncGenerator<ParseEvent[]> {
     shared: sharedTexts(),
     sharedList: sharedLists(),
   };
-  // One pass: all that is read is the inventory, and an inventory is small enough to be held (limits.dependenciesMax).
-  for await (const items of readJson(source.open(), wanted, { file: source.fileName, limits: source.limits })) {
+  // One pass: only the inventory is read, and it is small enough to hold in memory (limits.dependenciesMax).
+  for await (const items of readJson(source.open(), selector, { file: source.fileName, limits: source.limits })) {
     for (const item of items) takeItem(item, state);
   }
   if (state.version === undefined || !/^SPDX-2\.[23]$/.test(state.version)) {
-    const message = `SPDX version ${cutText(state.version ?? 'unknown', 40)} is not read, only SPDX-2.2 and SPDX-2.3`;
+    const message = `SPDX version ${cutText(state.version ?? 'unknown', 40)} is not supported; only SPDX-2.2 and SPDX-2.3 are`;
     throw new UploadRefused('unsupported', { file: source.fileName, place: '/spdxVersion', message });
   }
   yield* eventsOf(state);
@@ -111,11 +111,11 @@ function takeItem(item: JsonItem<Label>, state: State): void {
   if (item.kind === 'dropped') return refuse('limit', `This ${item.label} ${item.message}`);
   if (item.kind === 'mismatch') {
     if (item.label !== undefined || pointerOf(item) === '/')
-      refuse('damaged', `SPDX has an ${item.wanted} here, and this is ${item.found}`);
+      refuse('damaged', `SPDX: expected an ${item.expected} here, found ${item.found}`);
     return;
   }
   if (item.kind === 'begin') {
-    // A repeated key begins anew: the last one wins.
+    // A repeated key starts over: the last one wins.
     if (item.label === 'packages') {
       state.hasPackages = true;
       state.packages.length = 0;
@@ -132,7 +132,7 @@ function takeItem(item: JsonItem<Label>, state: State): void {
       break;
     case 'context':
       if (asTexts(item.value).some((context) => context.includes('spdx.org/rdf/3')))
-        refuse('unsupported', 'SPDX 3 is not read yet, only SPDX-2.2 and SPDX-2.3');
+        refuse('unsupported', 'SPDX 3 is not supported; only SPDX-2.2 and SPDX-2.3 are');
       break;
     case 'creation':
       takeCreators(asObject(item.value), state);
@@ -181,7 +181,7 @@ function packageOf(given: JsonObject, { nodes, shared, sharedList }: State): Pac
   const parts = purl === '' ? undefined : parsePurl(purl);
   const name = parts?.name ?? asText(given['name']);
   if (name === undefined) return undefined;
-  // Concluded by somebody beats declared by the package; both may be NOASSERTION.
+  // A concluded license takes precedence over a declared one; both may be NOASSERTION.
   const concluded = licenseNames([asText(given['licenseConcluded'])], listMax.licenses);
   const id = asText(given['SPDXID']);
   return {
@@ -195,20 +195,20 @@ function packageOf(given: JsonObject, { nodes, shared, sharedList }: State): Pac
   };
 }
 
-/** Small, so that a batch is garbage before the collector has moved it among what lives long. */
+/** Small batches are garbage-collected young. */
 const batchMax = 100;
 
 function* eventsOf(state: State): Generator<ParseEvent[]> {
   const sink = eventSink(state.source.fileName, state.source.limits);
   sink.analysis(cutName(state.tool), cutText(state.toolVersion, 100), cutName(state.source.category ?? ''));
-  for (const place of state.unnamed) sink.problem(place, 'A package without a name: left out');
+  for (const place of state.unnamed) sink.problem(place, 'A package without a name was left out');
   const roots = new Set([...state.described.map((id) => state.nodes.numberOf(id)), ...state.roots]);
   const graph = dependencyGraph(state.nodes.size, roots, state.edges);
   const purls: string[] = [];
   for (const { node, purl } of state.packages) if (node !== noNode) purls[node] = purl;
   let count = 0;
   for (const { node, ownName, version, purl, licenses } of state.packages) {
-    // What the document describes is the project itself, once something else is listed.
+    // The element the document describes is the project itself, if other packages are listed.
     if (roots.has(node) && state.packages.length > roots.size) continue;
     const parents = graph
       .parentsOf(node, listMax.parents)

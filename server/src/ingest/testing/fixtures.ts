@@ -1,4 +1,4 @@
-/** For tests and fuzzing: the fixtures that stand beside the parsers. */
+/** For tests and fuzzing: the parsers' fixtures. */
 import { readdir, readFile } from 'node:fs/promises';
 import { formats, type Format } from '../parser.ts';
 

@@ -1,4 +1,4 @@
-/** For tests: parses a text or value as an upload, and sorts what comes out. */
+/** For tests: parses a text or value as an upload, and sorts the events. */
 import { createHmac } from 'node:crypto';
 import type { Coverage, DependencyDraft, FindingDraft, ParseEvent, RuleFacts } from '../../model/draft.ts';
 import type { ParseLimits } from '../limits.ts';
@@ -19,7 +19,7 @@ export interface ParseTextOptions {
   format?: Format | InnerFormat;
   category?: string;
   limits?: ParseLimits;
-  /** Cuts the bytes: lengths of the chunks, repeated. */
+  /** Chunk lengths, repeated. */
   chunkLengths?: readonly number[];
 }
 
@@ -27,7 +27,7 @@ export function hashSecret(value: string): string {
   return createHmac('sha256', 'a key for tests').update(value).digest('hex');
 }
 
-/** Parses; a value that is no text or bytes is written as JSON first. */
+/** Parses; a value that is neither text nor bytes is written as JSON first. */
 export async function parseText(input: unknown, options: ParseTextOptions = {}): Promise<Parsed> {
   const bytes =
     input instanceof Uint8Array
@@ -65,7 +65,10 @@ function sort(event: ParseEvent, parsed: Parsed): void {
   else parsed.coverage.push(event.coverage);
 }
 
-/** The bytes in chunks of these lengths, over and over; whole without any. Each time anew, as a body from a database would be. */
+/**
+ * The bytes in chunks of these lengths, repeated; one chunk without lengths. New buffers each time, like a body from a
+ * database.
+ */
 export async function* chunksOf(bytes: Buffer, lengths: readonly number[]): AsyncGenerator<Uint8Array> {
   if (lengths.length === 0) {
     yield bytes;

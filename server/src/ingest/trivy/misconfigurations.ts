@@ -10,12 +10,12 @@ import { severityOf } from './vulnerabilities.ts';
 export function misconfigurationReader(sink: EventSink): (given: JsonObject, target: Target, place: string) => void {
   const known = new Set<string>();
   return (given, target, place) => {
-    // PASS and EXCEPTION say that nothing is wrong.
+    // PASS and EXCEPTION mean that nothing is wrong.
     const status = asText(given['Status']) ?? 'FAIL';
     if (status !== 'FAIL') return;
     const id = asText(given['ID']) ?? asText(given['AVDID']);
     if (id === undefined) {
-      sink.problem(place, 'A misconfiguration without ID: dropped', {});
+      sink.problem(place, 'A misconfiguration without ID was dropped', {});
       return;
     }
     const ruleKey = cutName(id);
@@ -36,7 +36,7 @@ export function misconfigurationReader(sink: EventSink): (given: JsonObject, tar
       issueType: 'sast',
       severity: severityOf(given),
       isMuted: false,
-      // Without lines the resource's name tells two results of a check apart.
+      // Without lines the resource's name distinguishes results of a check.
       matchedText: code.trim() === '' ? (asText(cause?.['Resource']) ?? null) : evidenceText(code),
       contextText: null,
       content: defined<FindingContent>({

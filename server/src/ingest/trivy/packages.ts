@@ -15,7 +15,7 @@ export function addPackage(given: JsonObject, target: Target, sink: EventSink, p
     target,
   );
   if (parts.name === '') {
-    sink.problem(place, 'A package without a name: left out');
+    sink.problem(place, 'A package without a name was left out');
     return;
   }
   const id = packageId(given);

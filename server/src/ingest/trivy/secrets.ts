@@ -1,4 +1,4 @@
-/** Trivy secrets. Trivy stars the value in its output itself; where it did not, the match counts as the value. */
+/** Trivy secrets. Trivy masks the value itself; if it did not, the match counts as the value. */
 import type { FindingContent, SecretFacts } from '../../model/draft.ts';
 import { cutName, cutText, evidenceText } from '../facts/bounded.ts';
 import type { EventSink } from '../facts/events.ts';
@@ -16,7 +16,7 @@ export function secretReader(
   return (given, target, place) => {
     const id = asText(given['RuleID']);
     if (id === undefined) {
-      sink.problem(place, 'A secret without RuleID: dropped', {});
+      sink.problem(place, 'A secret without RuleID was dropped', {});
       return;
     }
     const ruleKey = cutName(id);

@@ -1,4 +1,4 @@
-/** The first pass over Trivy JSON: the targets, and their packages' graph and licenses. */
+/** The first pass over Trivy JSON: targets, and their packages' graph and licenses. */
 import type { Transitivity } from '../../model/draft.ts';
 import { cutName } from '../facts/bounded.ts';
 import { dependencyGraph, edgeList, type DependencyGraph, type EdgeList } from '../facts/dependency-graph.ts';
@@ -8,24 +8,24 @@ import { numberedNames, type NumberedNames } from '../facts/numbered-names.ts';
 import { parsePurl } from '../facts/purl.ts';
 import { safePath } from '../facts/safe-path.ts';
 import { readJson } from '../json/read-json.ts';
-import { elements, members, pointerOf, take, type JsonItem, type Want } from '../json/want.ts';
+import { elements, members, pointerOf, take, type JsonItem, type Selector } from '../json/selector.ts';
 import { listMax } from '../limits.ts';
 import type { ParseSource } from '../parser.ts';
 import { UploadRefused } from '../upload-refused.ts';
 
 /** An element of Results. */
 export interface Target {
-  /** As a path: of a file its own; of an image its name without tag, digest and system, so that it stays the same from build to build. */
+  /** The file's path; for an image, its name without tag, digest and system, so that it is the same in every build. */
   path: string;
   /** `os-pkgs`, `lang-pkgs`, `config`, `secret` … */
   kind: string;
   ecosystem: string;
   packages: PackageGraph;
-  /** License findings by package name, for packages that list none. */
+  /** License findings by package name, for packages without licenses of their own. */
   licenses: Map<string, string[]>;
 }
 
-/** What is known of a target's packages by Trivy's ids for them. */
+/** A target's packages, by Trivy's ids. */
 export interface PackageGraph {
   transitivityOf(id: string): Transitivity;
   /** purls of the packages that depend on it. */
@@ -56,7 +56,7 @@ type Label =
   | 'packages'
   | 'license';
 
-const results: Want<Label> = elements(
+const results: Selector<Label> = elements(
   members<Label>(
     {
       Target: take('target'),
@@ -69,13 +69,13 @@ const results: Want<Label> = elements(
   ),
   'results',
 );
-const resources: Want<Label> = elements(
+const resources: Selector<Label> = elements(
   members<Label>(
     { Namespace: take('namespace'), Kind: take('kind'), Name: take('name'), Results: results },
     'resource',
   ),
 );
-const wanted = members<Label>({
+const selector = members<Label>({
   SchemaVersion: take('schema'),
   Trivy: take('trivy'),
   Results: results,
@@ -85,22 +85,22 @@ const wanted = members<Label>({
   Findings: resources,
 });
 
-/** What is gathered of a target before all of it is known. */
+/** Facts collected about a target while it is read. */
 interface Gathered {
   name: string;
   kind: string;
   type: string;
   resource: Resource | undefined;
-  /** Undefined until the first. */
+  /** Undefined before the first package. */
   packages: GatheredPackages | undefined;
   licenses: Map<string, string[]>;
 }
 
-/** Only what the graph is made of. */
+/** Only the input of the graph. */
 interface GatheredPackages {
-  /** The numbers of Trivy's ids. */
+  /** Numbers of Trivy's ids. */
   nodes: NumberedNames;
-  /** By number; packages that are only named by others have none. */
+  /** By number; undefined for packages that only others name. */
   purls: string[];
   transitivities: Transitivity[];
   edges: EdgeList;
@@ -116,7 +116,7 @@ interface State {
   source: ParseSource;
   version: string;
   gathered: Map<string, Gathered>;
-  /** The element at hand. */
+  /** The current element. */
   result: Gathered | undefined;
   resource: Resource | undefined;
   packages: number;
@@ -143,7 +143,7 @@ export async function surveyTrivy(source: ParseSource): Promise<TrivySurvey> {
       duplicates = found;
     },
   };
-  for await (const items of readJson(source.open(), wanted, options)) for (const item of items) takeItem(item, state);
+  for await (const items of readJson(source.open(), selector, options)) for (const item of items) takeItem(item, state);
   return {
     version: state.version,
     targets: new Map([...state.gathered].map(([pointer, gathered]) => [pointer, targetOf(gathered)])),
@@ -163,8 +163,8 @@ function takeItem(item: JsonItem<Label>, state: State): void {
     return refuse(
       isOld ? 'unsupported' : 'damaged',
       isOld
-        ? 'Trivy JSON of schema version 1 is not read, only version 2'
-        : `Trivy JSON is an object, and this is ${item.found}`,
+        ? 'Trivy JSON of schema version 1 is not supported; only version 2 is'
+        : `Trivy JSON: expected an object here, found ${item.found}`,
     );
   }
   if (item.kind === 'begin') {
@@ -194,7 +194,7 @@ function takeItem(item: JsonItem<Label>, state: State): void {
     if (item.value !== 2)
       refuse(
         'unsupported',
-        `Trivy JSON of schema version ${String(asLabel(item.value)).slice(0, 20)} is not read, only version 2`,
+        `Trivy JSON of schema version ${String(asLabel(item.value)).slice(0, 20)} is not supported; only version 2 is`,
       );
   } else if (item.label === 'trivy') state.version = asText(asObject(item.value)?.['Version']) ?? '';
   else takeValue(item.label, item.value, state, refuse);
@@ -248,16 +248,16 @@ function takeValue(
   }
 }
 
-/** Edges of one package that are followed. */
+/** Bound on followed edges of one package. */
 const dependsOnMax = 10_000;
 
-/** Returns how many packages it depends on. */
+/** Returns the number of packages it depends on. */
 function gatherPackage(given: JsonObject, result: Gathered): number {
   result.packages ??= { nodes: numberedNames(), purls: [], transitivities: [], edges: edgeList() };
   const { nodes, purls, transitivities, edges } = result.packages;
   const node = nodes.numberOf(packageId(given));
   const dependsOn = asTexts(given['DependsOn']).slice(0, dependsOnMax);
-  // The root is the project itself, and no parent.
+  // The root is the project itself, not a parent.
   const isRoot = given['Relationship'] === 'root';
   purls[node] = isRoot ? '' : (asText(asObject(given['Identifier'])?.['PURL']) ?? '');
   transitivities[node] = transitivityOf(given);
@@ -265,7 +265,7 @@ function gatherPackage(given: JsonObject, result: Gathered): number {
   return dependsOn.length;
 }
 
-/** Trivy's id of a package; of a vulnerability the id of its package (PkgID). */
+/** Trivy's id of a package, or the package id of a vulnerability (PkgID). */
 export function packageId(given: JsonObject): string {
   return asText(given['ID']) ?? `${asText(given['Name']) ?? ''}@${asText(given['Version']) ?? ''}`;
 }
@@ -278,7 +278,7 @@ function targetOf(gathered: Gathered): Target {
     resource === undefined
       ? ''
       : [resource.namespace, resource.kind, resource.name].filter((part) => part !== '').join('/');
-  // A resource's configuration is named after the resource itself: once is enough.
+  // A resource's configuration may be named after the resource: do not repeat the name.
   const whole = prefix === '' ? own : own === `${resource?.kind}/${resource?.name}` ? prefix : `${prefix}/${own}`;
   return {
     path: safePath(whole)?.path ?? '',

@@ -1,4 +1,4 @@
-/** Trivy JSON: vulnerabilities, misconfigurations, secrets and packages, of an artifact and of a cluster. */
+/** Trivy JSON: vulnerabilities, misconfigurations, secrets and packages of an artifact and a cluster. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';

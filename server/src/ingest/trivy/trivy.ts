@@ -1,13 +1,13 @@
 /**
- * Trivy JSON of schema version 2: a report of one artifact, or of a Kubernetes cluster (a report of each resource). Two passes,
- * since a target's name may stand behind its findings. docs/formats.md, section Trivy.
+ * Trivy JSON of schema version 2: a report on one artifact, or on a Kubernetes cluster (one report per resource). Two
+ * passes, since a target's name may follow its findings. docs/formats.md, section Trivy.
  */
 import type { ParseEvent } from '../../model/draft.ts';
 import { cutName, cutText } from '../facts/bounded.ts';
 import { eventSink } from '../facts/events.ts';
 import { asObject } from '../facts/fields.ts';
 import { readJson } from '../json/read-json.ts';
-import { elements, members, pointerOf, take, type Want } from '../json/want.ts';
+import { elements, members, pointerOf, take, type Selector } from '../json/selector.ts';
 import type { Parser, ParseSource } from '../parser.ts';
 import { misconfigurationReader } from './misconfigurations.ts';
 import { addPackage } from './packages.ts';
@@ -18,19 +18,18 @@ import { vulnerabilityReader } from './vulnerabilities.ts';
 export const trivyParser: Parser = {
   format: 'trivy',
   title: 'Trivy JSON',
-  recognises(sight) {
-    if (sight.root === 'array') return sight.firstOf.get('')?.has('Target') === true ? 'certain' : 'no';
-    if (sight.root !== 'object') return 'no';
-    if (sight.keys.has('SchemaVersion') && (sight.keys.has('ArtifactName') || sight.keys.has('Results')))
-      return 'certain';
-    if (sight.firstOf.get('Results')?.has('Target') === true) return 'certain';
+  recognises(head) {
+    if (head.root === 'array') return head.firstOf.get('')?.has('Target') === true ? 'certain' : 'no';
+    if (head.root !== 'object') return 'no';
+    if (head.keys.has('SchemaVersion') && (head.keys.has('ArtifactName') || head.keys.has('Results'))) return 'certain';
+    if (head.firstOf.get('Results')?.has('Target') === true) return 'certain';
     const resources = ['Vulnerabilities', 'Misconfigurations', 'Resources', 'Findings'];
     const isCluster = resources.some(
-      (name) => sight.firstOf.get(name)?.has('Results') === true || sight.firstOf.get(name)?.has('Kind') === true,
+      (name) => head.firstOf.get(name)?.has('Results') === true || head.firstOf.get(name)?.has('Kind') === true,
     );
     if (isCluster) return 'certain';
-    return sight.keys.has('SchemaVersion') ||
-      (sight.keys.has('ClusterName') && resources.some((name) => sight.keys.has(name)))
+    return head.keys.has('SchemaVersion') ||
+      (head.keys.has('ClusterName') && resources.some((name) => head.keys.has(name)))
       ? 'likely'
       : 'no';
   },
@@ -39,7 +38,7 @@ export const trivyParser: Parser = {
 
 type Label = 'result' | 'vulnerability' | 'misconfiguration' | 'secret' | 'package';
 
-const results: Want<Label> = elements(
+const results: Selector<Label> = elements(
   members<Label>(
     {
       Vulnerabilities: elements(take('vulnerability')),
@@ -50,8 +49,8 @@ const results: Want<Label> = elements(
     'result',
   ),
 );
-const resources: Want<Label> = elements(members<Label>({ Results: results }));
-const wanted = members<Label>({
+const resources: Selector<Label> = elements(members<Label>({ Results: results }));
+const selector = members<Label>({
   Results: results,
   Vulnerabilities: resources,
   Misconfigurations: resources,
@@ -68,16 +67,16 @@ async function* parseTrivy(source: ParseSource): AsyncGenerator<ParseEvent[]> {
   const takeSecret = secretReader(sink, (value) => source.hashSecret(value));
   const options = { file: source.fileName, limits: source.limits, duplicates: survey.duplicates };
   let target: Target | undefined;
-  for await (const items of readJson(source.open(), wanted, options)) {
+  for await (const items of readJson(source.open(), selector, options)) {
     for (const item of items) {
       if (item.kind === 'begin') target = survey.targets.get(pointerOf(item));
       else if (item.kind === 'dropped')
-        sink.problem(pointerOf(item), `This ${item.label} ${item.message}: dropped`, {});
+        sink.problem(pointerOf(item), `This ${item.label} ${item.message}, so it was dropped`, {});
       if (item.kind !== 'value') continue;
       const object = asObject(item.value);
       const place = pointerOf(item);
       if (target === undefined || object === undefined)
-        sink.problem(place, `A ${item.label} that is no object: dropped`, {});
+        sink.problem(place, `A ${item.label} that is not an object was dropped`, {});
       else if (item.label === 'vulnerability') takeVulnerability(object, target, place);
       else if (item.label === 'misconfiguration') takeMisconfiguration(object, target, place);
       else if (item.label === 'secret') takeSecret(object, target, place);

@@ -9,7 +9,7 @@ import { cweName, distinctCwes } from '../facts/weaknesses.ts';
 import { listMax, textMax } from '../limits.ts';
 import { packageParts, type Target } from './survey.ts';
 
-/** Trivy has our four levels and UNKNOWN. */
+/** Trivy has our four levels plus UNKNOWN. */
 export function severityOf(given: JsonObject): Severity {
   return severityOfWord(given['Severity']) ?? 'low';
 }
@@ -19,7 +19,7 @@ export function vulnerabilityReader(sink: EventSink): (given: JsonObject, target
   return (given, target, place) => {
     const id = asText(given['VulnerabilityID']);
     if (id === undefined) {
-      sink.problem(place, 'A vulnerability without VulnerabilityID: dropped', {});
+      sink.problem(place, 'A vulnerability without VulnerabilityID was dropped', {});
       return;
     }
     const ruleKey = cutName(id);
@@ -29,7 +29,7 @@ export function vulnerabilityReader(sink: EventSink): (given: JsonObject, target
     }
     const sca = packageFactsOf(given, target, ruleKey);
     const { ecosystem, package: name, version } = sca.foundDependency;
-    // Packages of a language are found in files of their own; the system's are the image's.
+    // Language packages have files of their own; system packages belong to the image.
     const own = target.kind === 'lang-pkgs' ? safePath(asText(given['PkgPath']) ?? '')?.path : undefined;
     sink.finding({
       ruleKey,
@@ -38,7 +38,7 @@ export function vulnerabilityReader(sink: EventSink): (given: JsonObject, target
       issueType: 'sca',
       severity: severityOf(given),
       isMuted: false,
-      // A package is the same finding at its next version: what stands for its text is its name (docs/identity.md).
+      // The package name stands in for matched text, so the finding survives an upgrade (docs/identity.md).
       matchedText: `${ecosystem}:${name}`,
       contextText: `${name}@${version}`,
       content: defined<FindingContent>({

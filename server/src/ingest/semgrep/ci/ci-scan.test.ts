@@ -1,4 +1,7 @@
-/** The conversation of `semgrep ci` as one document: findings, ignores, what was covered, and the inventory; whatever a client sends. */
+/**
+ * The requests of one `semgrep ci` run as one document: findings, ignores, coverage and inventory, from every client
+ * version.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -166,7 +169,7 @@ test('what was scanned: the rules with those of the findings, the paths with tho
       completePaths: ['src/app.py', 'src/other.py', 'src/found.py'],
       failedPaths: ['src/other.py', 'big.py'],
       hasDependencyInventory: false,
-      // A name that is in use again is not gone.
+      // A name in use again is not deleted.
       deletedPaths: ['src/former.py'],
     },
   ]);

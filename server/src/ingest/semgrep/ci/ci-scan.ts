@@ -1,8 +1,7 @@
 /**
- * The conversation of `semgrep ci` as one document: `{"scan": …, "results": …, "complete": …}`, the last two as the client sent them
- * (domain/ci puts it together). No upload's format: nobody else may send it. docs/formats.md, section Semgrep CI.
- *
- * Code and packages are two analyses: a client may be told to look at one of them only, and then says nothing of the other.
+ * The requests of one `semgrep ci` run as one document: `{"scan": …, "results": …, "complete": …}`, the last two as the
+ * client sent them (domain/ci assembles it). Not an upload format: clients cannot send it. docs/formats.md, section
+ * Semgrep CI. Code and packages are two analyses, because a client may be asked to scan only one.
  */
 import type { Coverage, ParseEvent } from '../../../model/draft.ts';
 import { cutName, cutText } from '../../facts/bounded.ts';
@@ -10,7 +9,7 @@ import { eventSink, type EventSink } from '../../facts/events.ts';
 import { asLabel, asObject } from '../../facts/fields.ts';
 import { safePath } from '../../facts/safe-path.ts';
 import { readJson } from '../../json/read-json.ts';
-import { elements, everyMember, members, pointerOf, take } from '../../json/want.ts';
+import { elements, everyMember, members, pointerOf, take } from '../../json/selector.ts';
 import type { Parser, ParseSource } from '../../parser.ts';
 import { ruleFactsOf } from '../results.ts';
 import { addDependency } from './dependencies.ts';
@@ -26,14 +25,14 @@ export const ciScanParser: Parser = {
 
 type Label = 'finding' | 'ignored' | 'inventory' | 'dependency';
 
-/** Categories of the two analyses; a file that is uploaded is of neither. */
+/** Categories of the two analyses; an uploaded file belongs to neither. */
 const categories = { code: 'ci', packages: 'ci-supply-chain' } as const;
 type Side = keyof typeof categories;
 
-/** Exit codes from here on are failures; 1 means that something was found that blocks. */
+/** Exit codes from here on are failures; 1 means that a blocking finding exists. */
 const failureExitCode = 2;
 
-function wantedOf({ inventory }: CiSurvey) {
+function selectorOf({ inventory }: CiSurvey) {
   const dependencies = { dependencies: everyMember<Label>(elements(take('dependency')), 'inventory') };
   return members<Label>({
     results: members<Label>({
@@ -49,26 +48,26 @@ async function* parseCiScan(source: ParseSource): AsyncGenerator<ParseEvent[]> {
   const survey = await surveyCiScan(source);
   const sink = eventSink(source.fileName, source.limits);
   const enter = entrance(survey, sink);
-  // Those that were asked for have been looked at, also where nothing was found.
+  // The requested products count as scanned even if nothing was found.
   if (asksFor(survey, ['sast', 'secrets'])) enter('code');
   if (asksFor(survey, ['sca'])) enter('packages');
   if (survey.parserErrors.length > 0) {
     enter('packages');
-    tellParserErrors(survey, sink);
+    reportParserErrors(survey, sink);
   }
   const reader = findingReader(survey, source, { sink, enter });
   const options = { file: source.fileName, limits: source.limits, duplicates: survey.duplicates };
-  for await (const items of readJson(source.open(), wantedOf(survey), options)) {
+  for await (const items of readJson(source.open(), selectorOf(survey), options)) {
     for (const item of items) {
       const pointer = pointerOf(item);
       if (item.kind === 'dropped' && item.label === 'dependency') {
         enter('packages');
-        sink.problem(pointer, `The package ${item.message}: left out`);
+        sink.problem(pointer, `The package ${item.message}, so it was left out`);
       } else if (item.kind === 'dropped') {
-        // Of which of the two it was is unknown.
+        // It is unknown to which analysis the dropped finding belonged.
         for (const side of sides.filter(enter.hasEntered)) {
           enter(side);
-          sink.problem(pointer, `The finding ${item.message}: dropped`, {});
+          sink.problem(pointer, `The finding ${item.message}, so it was dropped`, {});
         }
       } else if (item.kind === 'value' && item.label === 'dependency') {
         enter('packages');
@@ -80,7 +79,7 @@ async function* parseCiScan(source: ParseSource): AsyncGenerator<ParseEvent[]> {
   for (const side of sides.filter(enter.hasEntered)) {
     enter(side);
     if (hasFailed(survey) && side === 'code')
-      sink.problem('/complete/exit_code', `The scan ended with exit code ${survey.exitCode}: nothing is closed by it`);
+      sink.problem('/complete/exit_code', `The scan ended with exit code ${survey.exitCode}, so it closes no findings`);
     sink.coverage(coverageOf(survey, reader.knownRules, side));
   }
   yield sink.drain();
@@ -101,7 +100,7 @@ interface Entrance {
   hasEntered: (side: Side) => boolean;
 }
 
-/** Makes the side the one that events are of, from here on. */
+/** Makes this the analysis that subsequent events belong to. */
 function entrance(survey: CiSurvey, sink: EventSink): Entrance {
   const entered = new Set<Side>();
   let at: Side | undefined;
@@ -133,7 +132,7 @@ function findingReader(
       const side = asObject(finding?.['sca_info']) === undefined ? 'code' : 'packages';
       enter(side);
       if (finding === undefined || checkId === undefined) {
-        sink.problem(place, 'A finding without check_id: dropped', {});
+        sink.problem(place, 'A finding without check_id was dropped', {});
         return;
       }
       const ruleKey = cutName(checkId);
@@ -141,7 +140,7 @@ function findingReader(
       const path = safePath(given)?.path;
       if (path === undefined) {
         const shown = cutText(given, 200);
-        sink.problem(place, `The path ${shown} climbs out of the repository: the finding is dropped`, { ruleKey });
+        sink.problem(place, `The path ${shown} climbs out of the repository; the finding was dropped`, { ruleKey });
         return;
       }
       const result = resultOf(finding, isIgnored);
@@ -149,7 +148,7 @@ function findingReader(
         knownRules.add(ruleKey);
         sink.rule(ruleKey, ruleFactsOf(result));
       }
-      // It was looked at, whatever the list says.
+      // A finding proves that the path was scanned, whatever the list says.
       survey.searched?.add(path);
       const draft = ciDraftOf({ finding, result }, { ruleKey, path }, (secret) => source.hashSecret(secret));
       sink.finding(withIntroducers(draft, finding, survey.tree));
@@ -157,8 +156,8 @@ function findingReader(
   };
 }
 
-/** A lockfile that could not be read, which is the file that its problem is of: what is known of it stays. */
-function tellParserErrors(survey: CiSurvey, sink: EventSink): void {
+/** Problems for lockfiles that could not be read; the packages known from them stay. */
+function reportParserErrors(survey: CiSurvey, sink: EventSink): void {
   for (const { place, path, facts } of survey.parserErrors) {
     const problem = { file: path, place, message: `A lockfile could not be read: ${facts.reason}`, lockfile: facts };
     sink.push({ kind: 'problem', problem, withdraws: { path } });

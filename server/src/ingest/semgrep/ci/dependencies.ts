@@ -19,7 +19,7 @@ export function addDependency(
   const given = asObject(value);
   const name = asText(given?.['package']);
   if (given === undefined || name === undefined) {
-    sink.problem(place.pointer, 'A package without a name: left out');
+    sink.problem(place.pointer, 'A package without a name was left out');
     return;
   }
   const version = asText(given['version']) ?? '';
@@ -38,7 +38,7 @@ export function addDependency(
   sink.push({ kind: 'dependency', draft });
 }
 
-/** The last step of a JSON pointer as the key that it was made of. */
+/** The key behind the last step of a JSON pointer. */
 export function lockfileOf(pointer: string): string {
   return pointer
     .slice(pointer.lastIndexOf('/') + 1)

@@ -1,6 +1,6 @@
 /**
- * Findings as `semgrep ci` reports them. They say what the command's own JSON says, in other places, but for the source text: of that there
- * are digests only. The digest of the matched code stands for the text in identity.
+ * Findings as `semgrep ci` reports them: the command's own JSON in another shape, with digests in place of source text.
+ * Identity uses the digest of the matched code as its text.
  */
 import type { FindingContent, FindingDraft, SecretFacts } from '../../../model/draft.ts';
 import { cutText, evidenceText } from '../../facts/bounded.ts';
@@ -9,7 +9,7 @@ import { textMax } from '../../limits.ts';
 import { draftOf } from '../results.ts';
 import type { PulledIn } from './pulled-in.ts';
 
-/** The words behind the numbers. */
+/** Severity words by their number. */
 const severityWords = ['INFO', 'WARNING', 'ERROR', 'CRITICAL', 'EXPERIMENT'] as const;
 
 /** A finding in the shape of the command's own JSON (`semgrep scan --json`). */
@@ -34,7 +34,7 @@ export function resultOf(finding: JsonObject, isIgnored: boolean): JsonObject {
   };
 }
 
-/** `result` is what `resultOf` made of the finding. */
+/** `result`: what `resultOf` returned for the finding. */
 export function ciDraftOf(
   { finding, result }: { finding: JsonObject; result: JsonObject },
   { ruleKey, path }: { ruleKey: string; path: string },
@@ -47,10 +47,10 @@ export function ciDraftOf(
   const syntacticId = asText(finding['syntactic_id']);
   return {
     ...draft,
-    // Of the syntactic id the number at its end is left out: it counts occurrences.
+    // The syntactic id without the occurrence counter at its end.
     matchedText:
       draft.matchedText ?? (code === undefined ? null : evidenceText(`code ${code.replace(/_\d{1,6}$/, '')}`)),
-    // Whole lines around the match, as far as they are known: its own first and last.
+    // Whole lines around the match: only the first and last are known.
     contextText: draft.contextText ?? (first === undefined ? null : evidenceText(`lines ${first} ${last ?? first}`)),
     content: defined<FindingContent>({
       ...(draft.issueType === 'secrets' ? secretContent(draft.content, finding) : draft.content),
@@ -59,7 +59,7 @@ export function ciDraftOf(
   };
 }
 
-/** Where the finding itself does not say what brings its package into the project, the inventory does. */
+/** Adds introducers from the inventory if the finding does not name them. */
 export function withIntroducers(draft: FindingDraft, finding: JsonObject, tree: PulledIn): FindingDraft {
   const { sca } = draft.content;
   if (sca === undefined || sca.introducedBy !== undefined || sca.foundDependency.transitivity === 'direct')
@@ -67,7 +67,7 @@ export function withIntroducers(draft: FindingDraft, finding: JsonObject, tree: 
   const match = asObject(asObject(finding['sca_info'])?.['dependency_match']);
   const given = asObject(match?.['found_dependency']);
   const name = { name: asText(given?.['package']) ?? '', version: asText(given?.['version']) ?? '' };
-  // The inventory is by lockfile, or by manifest where there is none.
+  // The inventory is keyed by lockfile, or by manifest without one.
   const files = [match?.['lockfile'], given?.['lockfile_path'], given?.['manifest_path']];
   for (const file of files) {
     const introducedBy = typeof file === 'string' ? tree.introducersOf(file, name) : [];
@@ -76,7 +76,7 @@ export function withIntroducers(draft: FindingDraft, finding: JsonObject, tree: 
   return draft;
 }
 
-/** Where the value is unknown, it cannot be taken out of texts: those that quote the code are left out. */
+/** The value is unknown and cannot be removed from texts, so texts that quote code are left out. */
 function secretContent({ fix: _fix, trace: _trace, ...content }: FindingContent, finding: JsonObject): FindingContent {
   const past = asObject(finding['historical_info']);
   if (content.secret === undefined) return content;

@@ -1,16 +1,16 @@
-/** What packages of a CI scan are called as package URLs. */
+/** Package URLs for packages of a CI scan. */
 import { cutName } from '../../facts/bounded.ts';
 import { asText, type JsonObject } from '../../facts/fields.ts';
 import { ecosystemOf } from '../../facts/purl.ts';
 import { textMax } from '../../limits.ts';
 
-/** Types of package URLs where they differ from the client's ecosystems. */
+/** Purl types that differ from the client's ecosystem names. */
 const purlTypes: ReadonlyMap<string, string> = new Map([
   ['gomod', 'golang'],
   ['swiftpm', 'swift'],
 ]);
 
-/** The package URL of one element; '' where it has no name. The client gives none. */
+/** The package URL of one element; '' without a name. The client sends none. */
 export function purlOf(given: JsonObject): string {
   const name = asText(given['package']);
   if (name === undefined) return '';

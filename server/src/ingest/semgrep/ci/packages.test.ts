@@ -1,4 +1,4 @@
-/** Packages of a CI scan: the inventory, what could not be read of it, and what findings in packages say of theirs. */
+/** Packages of a CI scan: the inventory, unreadable lockfiles, and package findings. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ScaFacts } from '../../../model/draft.ts';
@@ -69,7 +69,7 @@ test('the inventory: by lockfile, with who depends on whom; sent twice it is tak
     problems.map(({ problem, withdraws }) => [problem.message, withdraws]),
     [
       ['A lockfile could not be read: unexpected end', { path: 'Gemfile.lock' }],
-      ['A package without a name: left out', undefined],
+      ['A package without a name was left out', undefined],
     ],
   );
   assert.equal((await parse({ dependencies: lockfile })).dependencies.length, 2);
@@ -81,7 +81,7 @@ test('the inventory: by lockfile, with who depends on whom; sent twice it is tak
 
 const found = { package: 'badlib', version: '1.0', ecosystem: 'pypi', lockfile_path: 'poetry.lock' };
 
-/** The facts of the only finding, of `badlib` in `poetry.lock`. */
+/** The facts of the only finding: `badlib` in `poetry.lock`. */
 async function factsOf(scaInfo: Json, inventory: Json = {}, more: Json = {}): Promise<[ScaFacts, string | undefined]> {
   const match = { dependency_match: { found_dependency: found, lockfile: 'poetry.lock', dependency_pattern: {} } };
   const finding = { check_id: 'ssc-1', path: 'poetry.lock', line: 3, sca_info: { ...match, ...scaInfo }, ...more };

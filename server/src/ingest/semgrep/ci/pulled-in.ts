@@ -1,15 +1,15 @@
-/** Which package of a CI scan's inventory pulls in which, as the client's `children` say; by lockfile, since each is a tree of its own. */
+/** The dependency graph of a CI scan's inventory, from the client's `children`; one graph per lockfile. */
 import { cutName } from '../../facts/bounded.ts';
 import { asObjects, asText, type JsonObject } from '../../facts/fields.ts';
 import { listMax } from '../../limits.ts';
 import { transitivityOf } from '../packages.ts';
 import { purlOf } from './package-names.ts';
 
-/** Dependencies between packages that are kept; of what is more, parents are not shown. */
+/** Kept edges between packages; beyond them parents are not shown. */
 const edgesMax = 3_000_000;
-/** Packages that a finding names as what brought its own. */
+/** Introducers shown for a finding. */
 const introducersMax = 20;
-/** Packages that are looked at on the way up: for one, and for all together. Beyond, the nearest are named. */
+/** Bound on packages visited on the way up, per package and in total. Beyond it, the nearest are named. */
 const stepsMax = 1_000;
 const allStepsMax = 2_000_000;
 
@@ -19,18 +19,18 @@ export interface PackageName {
 }
 
 interface Node extends PackageName {
-  /** '' of one that only others name. */
+  /** '' for a package that only others name. */
   purl: string;
   isDirect: boolean;
   pulledBy: Node[];
 }
 
 export interface PulledIn {
-  /** Takes what an element of the inventory says. The inventory may come twice. */
+  /** Adds an element of the inventory. The inventory may be sent twice. */
   add(lockfile: string, given: JsonObject): void;
-  /** Package URLs of those that pull it in. */
+  /** Package URLs of its parents. */
   parentsOf(lockfile: string, name: PackageName): string[];
-  /** The direct dependencies by which it comes into the project; where none is known, those that pull it in. */
+  /** The direct dependencies that bring the package in; its parents if none is known. */
   introducersOf(lockfile: string, name: PackageName): { package: string; version: string }[];
 }
 

@@ -1,11 +1,11 @@
-/** The first pass over the conversation of a CI scan: what was scanned and with what, how it ended, and which package pulls in which. */
+/** The first pass over the requests of a CI scan: scope, rules, outcome and dependency graph. */
 import type { UnreadLockfile } from '../../../model/draft.ts';
 import { cutName, cutText } from '../../facts/bounded.ts';
 import { asCount, asLabel, asObject, asObjects, asText, asTexts } from '../../facts/fields.ts';
 import { safePath } from '../../facts/safe-path.ts';
 import { checkUtf8 } from '../../json/decode-text.ts';
 import { readJson } from '../../json/read-json.ts';
-import { elements, everyMember, members, pointerOf, take, type JsonItem, type Want } from '../../json/want.ts';
+import { elements, everyMember, members, pointerOf, take, type JsonItem, type Selector } from '../../json/selector.ts';
 import type { ParseLimits } from '../../limits.ts';
 import type { ParseSource } from '../../parser.ts';
 import { UploadRefused } from '../../upload-refused.ts';
@@ -14,29 +14,29 @@ import { pulledIn, type PulledIn } from './pulled-in.ts';
 
 export interface CiSurvey {
   version: string;
-  /** Products that were asked for; empty: all. */
+  /** Requested products; empty means all. */
   products: ReadonlySet<string>;
-  /** Only some of the rules were run, or it ended with an error: nothing is closed by it. */
+  /** Only some rules ran, or the scan failed: it closes no findings. */
   isPartial: boolean;
-  /** Null where the client did not say. */
+  /** Null if the client did not send it. */
   exitCode: number | null;
-  /** Null where the client did not say. */
+  /** Null if the client did not send it. */
   searched: Set<string> | null;
   skipped: Set<string>;
-  /** The former paths of files that were renamed. */
+  /** Former paths of renamed files. */
   renamed: Set<string>;
-  /** Rules that were run; null where the client did not say. */
+  /** Rules that ran; null if the client did not send them. */
   rules: Set<string> | null;
-  /** Where the inventory stands: at the end of the scan, or with its results; null where there is none. */
+  /** Which request carries the inventory: the end of the scan, or its results; null if none does. */
   inventory: 'results' | 'complete' | null;
-  /** In the inventory of the end. */
+  /** The lockfile is in the final request's inventory. */
   isAtEnd: boolean;
   lockfiles: Set<string>;
   packages: number;
   tree: PulledIn;
-  /** `place`: a line of the lockfile, or where we were told. */
+  /** `place`: a line of the lockfile, or the JSON pointer of the error. */
   parserErrors: { place: string; path: string; facts: UnreadLockfile }[];
-  /** Lockfiles and manifests that the client did not look into this time. */
+  /** Lockfiles and manifests that the client skipped this time. */
   unread: Set<string>;
   duplicates: ReadonlyMap<string, number>;
 }
@@ -62,9 +62,9 @@ type Label =
 
 const dependencies = elements<Label>(take('dependency'), 'lockfile');
 
-const resultsWanted = members<Label>(
+const resultsSelector = members<Label>(
   {
-    // Their elements are for the second pass; here only whether they are what they should be.
+    // The second pass reads their elements; this pass only checks their types.
     findings: elements(members<Label>({}), 'findings'),
     ignores: elements(members<Label>({}), 'findings'),
     searched_paths: elements(take('searched'), 'searchedPaths'),
@@ -77,7 +77,7 @@ const resultsWanted = members<Label>(
   'results',
 );
 
-const completeWanted = members<Label>(
+const completeSelector = members<Label>(
   {
     exit_code: take('exitCode'),
     dependencies: everyMember(dependencies, 'completeInventory'),
@@ -87,9 +87,9 @@ const completeWanted = members<Label>(
   'complete',
 );
 
-const wanted = members<Label>({ scan: take('scan'), results: resultsWanted, complete: completeWanted });
+const selector = members<Label>({ scan: take('scan'), results: resultsSelector, complete: completeSelector });
 
-/** Containers that must be what they are called: without them the scan would say something else than the client meant. */
+/** Containers whose type must be right: otherwise the scan's meaning would change. */
 const vital: ReadonlySet<Label | undefined> = new Set<Label>([
   'results',
   'complete',
@@ -98,7 +98,7 @@ const vital: ReadonlySet<Label | undefined> = new Set<Label>([
   'ruleIds',
 ]);
 
-/** Lockfiles of one body; more: it is refused. */
+/** Lockfiles of one body. More: the body is refused. */
 const lockfilesMax = 10_000;
 
 interface Reading {
@@ -107,25 +107,27 @@ interface Reading {
 }
 
 export async function surveyCiScan(source: ParseSource): Promise<CiSurvey> {
-  return survey(source.open(), wanted, { file: source.fileName, limits: source.limits });
+  return survey(source.open(), selector, { file: source.fileName, limits: source.limits });
 }
 
-/** What a body says that is wanted before it is read in earnest. */
+/** Facts needed before the body is parsed in full. */
 export type CheckedBody = Pick<CiSurvey, 'exitCode'>;
 
-/** Looks through one body as the client sent it. It must be UTF-8 without a mark, since it
- * becomes a part of a document. Throws UploadRefused where it is no JSON, over a limit, or not what it should be. */
+/**
+ * Checks one body as the client sent it. It must be UTF-8 without a byte order mark, since it becomes part of a
+ * document. Throws UploadRefused if it is not JSON, over a limit, or of the wrong shape.
+ */
 export async function checkCiBody(
   kind: 'results' | 'complete',
   chunks: AsyncIterable<Buffer>,
   reading: Reading,
 ): Promise<CheckedBody> {
-  const want = kind === 'results' ? resultsWanted : completeWanted;
-  const { exitCode } = await survey(checkUtf8(chunks, reading.file, 0), want, reading);
+  const selector = kind === 'results' ? resultsSelector : completeSelector;
+  const { exitCode } = await survey(checkUtf8(chunks, reading.file, 0), selector, reading);
   return { exitCode };
 }
 
-async function survey(chunks: AsyncIterable<Buffer>, want: Want<Label>, reading: Reading): Promise<CiSurvey> {
+async function survey(chunks: AsyncIterable<Buffer>, selector: Selector<Label>, reading: Reading): Promise<CiSurvey> {
   const found: CiSurvey = {
     version: '',
     products: new Set(),
@@ -151,7 +153,7 @@ async function survey(chunks: AsyncIterable<Buffer>, want: Want<Label>, reading:
       found.duplicates = duplicates;
     },
   };
-  for await (const items of readJson(chunks, want, options)) {
+  for await (const items of readJson(chunks, selector, options)) {
     for (const item of items) {
       if (item.kind === 'begin' && item.label === 'lockfile') {
         lockfiles += 1;
@@ -169,12 +171,12 @@ function refuse({ file }: Reading, item: JsonItem<Label>, reason: 'damaged' | 'l
 
 function takeItem(item: JsonItem<Label>, found: CiSurvey, reading: Reading): void {
   if (item.kind === 'dropped') {
-    // A package is dropped again, and reported, by the second pass.
+    // The second pass drops the package again and reports it.
     if (item.label !== 'dependency') refuse(reading, item, 'limit', `This part ${item.message}`);
   } else if (item.kind === 'mismatch') {
     const isAbsent = item.found === 'null' && item.label !== 'results' && item.label !== 'complete';
     if (vital.has(item.label) && !isAbsent)
-      refuse(reading, item, 'damaged', `An ${item.wanted} is expected here, and this is ${item.found}`);
+      refuse(reading, item, 'damaged', `Expected an ${item.expected} here, found ${item.found}`);
   } else if (item.kind === 'begin') begin(item.label, found);
   else if (item.kind === 'value') takeValue(item, found, reading);
 }
@@ -183,7 +185,7 @@ function begin(label: Label, found: CiSurvey): void {
   if (label === 'searchedPaths') found.searched = new Set();
   else if (label === 'ruleIds') found.rules = new Set();
   else if (label === 'lockfile') {
-    // One without any lockfile is what a command sends that looked for none: it was given no rules about packages.
+    // A client without rules about packages sends an inventory without any lockfile.
     if (found.isAtEnd) found.inventory = 'complete';
     else found.inventory ??= 'results';
   } else if (label === 'completeInventory') found.isAtEnd = true;
@@ -206,7 +208,7 @@ function takeValue(item: JsonItem<Label> & { kind: 'value' }, found: CiSurvey, r
       add(found.searched, pathOf(item.value), limits.pathsMax, 'searched paths');
       break;
     case 'skipped':
-      // Older clients tell of each with its reason.
+      // Older clients send each path with a reason.
       add(
         found.skipped,
         pathOf(item.value) ?? pathOf(asObject(item.value)?.['path']),
@@ -270,6 +272,6 @@ function takeParserError(item: JsonItem<Label> & { kind: 'value' }, found: CiSur
       text: cutText(asText(error['text']) ?? '', 400),
     },
   });
-  // It has looked for lockfiles, also where it could read none of them.
+  // The client looked for lockfiles, even if it could read none.
   found.inventory ??= 'complete';
 }
