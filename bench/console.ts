@@ -7,7 +7,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { startBrowser } from '../tests/harness/browser.ts';
+import { startBrowser } from '../tests/harness/console/browser.ts';
 import { median, percentile, print, timed } from './measure.ts';
 import { withSeededServer } from './seeded-server.ts';
 import type { ServerProcess } from './server-process.ts';

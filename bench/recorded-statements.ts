@@ -5,9 +5,9 @@ import { resolvePeriod } from '../server/src/domain/reports/period.ts';
 import { ReportFindingsRequest, toReportRequest } from '../server/src/http/reports/request.ts';
 import type { Member } from '../server/src/model/caller.ts';
 import type { TenantTransaction } from '../server/src/store/database.ts';
-import { countTotals } from '../server/src/store/reports/count.ts';
-import { listFullFindings } from '../server/src/store/reports/hydrate.ts';
-import { listPage } from '../server/src/store/reports/page.ts';
+import { countTotals } from '../server/src/store/reports/counts/count.ts';
+import { listFullFindings } from '../server/src/store/reports/pages/hydrate.ts';
+import { listPage } from '../server/src/store/reports/pages/page.ts';
 
 /** The arguments of one call of pg's `query`. */
 export type Recorded = [statement: string | QueryConfig, values?: unknown[]];

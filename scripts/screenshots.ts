@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { screensOf, type Find, type Screen } from '../tests/console/screens.ts';
-import { startBrowser } from '../tests/harness/browser.ts';
+import { startBrowser } from '../tests/harness/console/browser.ts';
 
 const looks = [
   { name: 'light-wide', colorScheme: 'light', viewport: { width: 1440, height: 900 } },

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { startTestDatabaseServer, testDatabaseVariable } from '../tests/harness/database-server.ts';
+import { startTestDatabaseServer, testDatabaseVariable } from '../tests/harness/database/database-server.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const everywhere = [

@@ -10,8 +10,8 @@ import { enterDeployment } from '../../server/src/domain/access/enter-deployment
 import { authenticate } from '../../server/src/domain/access/authenticate.ts';
 import { createToken } from '../../server/src/domain/tokens/create-token.ts';
 import { makeDeployment, noSource, startTestApp, type Answer, type TestApp } from '../harness/app.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
-import { unscoped } from '../harness/unscoped.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database/database.ts';
+import { unscoped } from '../harness/database/unscoped.ts';
 import { cases, sendCase } from './cases.ts';
 import { makeSubjects, type Subjects } from './subjects.ts';
 

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { makePlace, type Place } from '../../client/src/testing/run-parapet.ts';
-import { connectScansApi, type ScansApi } from '../harness/scans-api.ts';
+import { connectScansApi, type ScansApi } from '../harness/uploads/scans-api.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 const root = resolve(import.meta.dirname, '../..');

@@ -19,7 +19,7 @@ import { workFolderOf } from '../../server/src/domain/runs/work-folder.ts';
 import { sarifWithFix, startFixesRig, trivyOf, type FixesRig } from '../../server/src/http/fixes/testing/fixes-rig.ts';
 import { startNotificationsApp } from '../../server/src/http/notifications/testing/notifications-app.ts';
 import { startTestApp, type TestApp } from '../harness/app.ts';
-import { listenUntilEnd, passOn } from '../harness/pass-on.ts';
+import { listenUntilEnd, passOn } from '../harness/hosts/pass-on.ts';
 import { listProcessesIn } from '../harness/processes.ts';
 
 let app: TestApp;

@@ -7,7 +7,7 @@ import { acceptUpload } from '../../server/src/domain/scans/accept-upload.ts';
 import { getScan } from '../../server/src/domain/scans/get-scan.ts';
 import { ingestUpload } from '../../server/src/domain/scans/ingest-upload.ts';
 import { createTestPlatform } from '../harness/platform.ts';
-import { sarifOf } from '../harness/sarif.ts';
+import { sarifOf } from '../harness/uploads/sarif.ts';
 
 test('connections that are cut off again and again cost an accepted upload time, and nothing else', async (t) => {
   const on = await createTestPlatform();

@@ -6,7 +6,7 @@ import { acceptUpload } from '../../server/src/domain/scans/accept-upload.ts';
 import { getScan } from '../../server/src/domain/scans/get-scan.ts';
 import { ingestUpload } from '../../server/src/domain/scans/ingest-upload.ts';
 import { createTestPlatform } from '../harness/platform.ts';
-import { sarifOf } from '../harness/sarif.ts';
+import { sarifOf } from '../harness/uploads/sarif.ts';
 
 test(
   'eight scans at once are processed with the fewest connections that can be configured',

@@ -9,11 +9,11 @@ import { acceptUpload } from '../../server/src/domain/scans/accept-upload.ts';
 import { getScan } from '../../server/src/domain/scans/get-scan.ts';
 import { ingestUpload } from '../../server/src/domain/scans/ingest-upload.ts';
 import { triageFindings } from '../../server/src/domain/triage/triage-findings.ts';
-import { assertCleanAndExact } from '../harness/leftovers.ts';
-import { untilWaiting } from '../harness/lock-waits.ts';
+import { assertCleanAndExact } from '../harness/database/leftovers.ts';
+import { untilWaiting } from '../harness/database/lock-waits.ts';
 import { createTestPlatform, type TestPlatform } from '../harness/platform.ts';
-import { sarifOf, type TestResult } from '../harness/sarif.ts';
-import { uploadAndIngest } from '../harness/upload.ts';
+import { sarifOf, type TestResult } from '../harness/uploads/sarif.ts';
+import { uploadAndIngest } from '../harness/uploads/upload.ts';
 
 const results = (count: number, more: Partial<TestResult> = {}): TestResult[] =>
   Array.from({ length: count }, (_, n) => ({

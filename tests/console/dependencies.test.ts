@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { startConsole, type TestConsole } from '../harness/console.ts';
-import { cyclonedxOf } from '../harness/inventory.ts';
+import { startConsole, type TestConsole } from '../harness/console/console.ts';
+import { cyclonedxOf } from '../harness/uploads/inventory.ts';
 
 const log4j = (version: string): string => `pkg:maven/org.apache.logging.log4j/log4j-core@${version}`;
 const shop = 'pkg:maven/com.acme/shop@1.0.0';

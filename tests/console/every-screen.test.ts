@@ -8,8 +8,8 @@ import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { startConsole, type TestConsole } from '../harness/console.ts';
-import { sarifOf } from '../harness/sarif.ts';
+import { startConsole, type TestConsole } from '../harness/console/console.ts';
+import { sarifOf } from '../harness/uploads/sarif.ts';
 import { controlsOf, controlsToRead, writesOf } from './read-only.ts';
 import { screensOf, type Screen } from './screens.ts';
 

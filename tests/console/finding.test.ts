@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { startConsole } from '../harness/console.ts';
-import { startGitServer } from '../harness/git-server.ts';
+import { startConsole } from '../harness/console/console.ts';
+import { startGitServer } from '../harness/hosts/git-server.ts';
 
 const path = 'app/digest.py';
 const weak = '    return hashlib.md5(body).hexdigest()';

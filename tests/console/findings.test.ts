@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { startConsole, type TestConsole } from '../harness/console.ts';
-import { sarifOf, type TestResult } from '../harness/sarif.ts';
+import { startConsole, type TestConsole } from '../harness/console/console.ts';
+import { sarifOf, type TestResult } from '../harness/uploads/sarif.ts';
 
 const levels = ['error', 'warning', 'note'] as const;
 

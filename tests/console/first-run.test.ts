@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { startConsole } from '../harness/console.ts';
-import { sarifOf } from '../harness/sarif.ts';
+import { startConsole } from '../harness/console/console.ts';
+import { sarifOf } from '../harness/uploads/sarif.ts';
 
 const run = promisify(execFile);
 

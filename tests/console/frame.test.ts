@@ -1,8 +1,8 @@
 /** What stands around every screen: the sign-in, the way back, the rail, the palette, the keys, the end of a session. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startConsole } from '../harness/console.ts';
-import { sarifOf } from '../harness/sarif.ts';
+import { startConsole } from '../harness/console/console.ts';
+import { sarifOf } from '../harness/uploads/sarif.ts';
 
 test('the frame of the console', async (t) => {
   const { page, openPage, api, upload, server } = await startConsole(t);

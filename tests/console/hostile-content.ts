@@ -1,6 +1,6 @@
 /** What people, repositories and inventories may hold to hurt whoever looks at it, in each place that keeps a text of theirs. */
-import type { TestConsole } from '../harness/console.ts';
-import { cyclonedxOf } from '../harness/inventory.ts';
+import type { TestConsole } from '../harness/console/console.ts';
+import { cyclonedxOf } from '../harness/uploads/inventory.ts';
 import { badAddresses, formula, links, script, unseen, word } from './hostile-report.ts';
 
 /** Short enough for a name. */

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { startConsole } from '../harness/console.ts';
+import { startConsole } from '../harness/console/console.ts';
 import { fillHostile } from './hostile-content.ts';
 import { corpus, formula, report, script, unseen, word } from './hostile-report.ts';
 

@@ -13,8 +13,8 @@ import { triageFindings } from '../../server/src/domain/triage/triage-findings.t
 import { tokenPermissions } from '../../server/src/model/permissions.ts';
 import { questionFields, questionOf, toWire } from '../../web/src/terms/question.ts';
 import { parseSearch } from '../../web/src/url/search-params.ts';
-import { startConsole, type TestConsole } from '../harness/console.ts';
-import { sarifOf } from '../harness/sarif.ts';
+import { startConsole, type TestConsole } from '../harness/console/console.ts';
+import { sarifOf } from '../harness/uploads/sarif.ts';
 
 /** A link with the number that it says. */
 interface Door {

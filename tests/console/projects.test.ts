@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { startConsole } from '../harness/console.ts';
-import { sarifOf } from '../harness/sarif.ts';
+import { startConsole } from '../harness/console/console.ts';
+import { sarifOf } from '../harness/uploads/sarif.ts';
 
 const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Projects' });
 const row = (page: Page, name: string): Locator =>

@@ -8,8 +8,8 @@ import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { startReceiver } from '../../server/src/http/notifications/testing/receiver.ts';
 import { command, startPipelines } from '../ci/pipelines.ts';
-import { startConsole } from '../harness/console.ts';
-import { sarifOf } from '../harness/sarif.ts';
+import { startConsole } from '../harness/console/console.ts';
+import { sarifOf } from '../harness/uploads/sarif.ts';
 import { withoutScanner } from '../harness/scanners.ts';
 
 const run = promisify(execFile);

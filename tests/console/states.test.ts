@@ -1,7 +1,7 @@
 /** What screens show when something is not as it should be: no connection, no answer, no right, no session. Each says what can be done. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startConsole } from '../harness/console.ts';
+import { startConsole } from '../harness/console/console.ts';
 
 test('the designed states', async (t) => {
   const { page, openPage, api, server } = await startConsole(t);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { createLog } from '../../server/src/base/log.ts';
 import { openJobQueue } from '../../server/src/store/jobs/job-queue.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database/database.ts';
 
 const takeOversMax = 2;
 

@@ -10,10 +10,10 @@ import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sarifWithFix } from '../../server/src/http/fixes/testing/fixes-rig.ts';
 import type { Database } from '../../server/src/store/database.ts';
-import { startGitServer, type GitServer } from '../harness/git-server.ts';
+import { startGitServer, type GitServer } from '../harness/hosts/git-server.ts';
 import { listProcessesIn } from '../harness/processes.ts';
-import { connectScansApi, type ScansApi } from '../harness/scans-api.ts';
-import { startScmHost, type ScmHostServer } from '../harness/scm-host.ts';
+import { connectScansApi, type ScansApi } from '../harness/uploads/scans-api.ts';
+import { startScmHost, type ScmHostServer } from '../harness/hosts/scm-host.ts';
 import { makeDataDir, startProcess } from '../start/server-process.ts';
 import { movedTo, openBeside } from './rig.ts';
 

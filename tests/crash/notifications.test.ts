@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connectScansApi, type ScansApi } from '../harness/scans-api.ts';
+import { connectScansApi, type ScansApi } from '../harness/uploads/scans-api.ts';
 import { makeDataDir, startProcess } from '../start/server-process.ts';
 import { allEnded, movedTo, openBeside } from './rig.ts';
 

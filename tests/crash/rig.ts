@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase, type Database } from '../../server/src/store/database.ts';
-import { assertCleanAndExact } from '../harness/leftovers.ts';
-import { sarifOf, type TestResult } from '../harness/sarif.ts';
-import { scansApiWith, type ScansApi } from '../harness/scans-api.ts';
+import { assertCleanAndExact } from '../harness/database/leftovers.ts';
+import { sarifOf, type TestResult } from '../harness/uploads/sarif.ts';
+import { scansApiWith, type ScansApi } from '../harness/uploads/scans-api.ts';
 
 /** Results that every version of a project has, and results of one version alone. */
 const commonResults = 600;

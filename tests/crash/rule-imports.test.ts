@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../server/src/store/database.ts';
-import { startGitServer } from '../harness/git-server.ts';
+import { startGitServer } from '../harness/hosts/git-server.ts';
 import { listProcessesIn } from '../harness/processes.ts';
-import { connectScansApi, type ScansApi } from '../harness/scans-api.ts';
+import { connectScansApi, type ScansApi } from '../harness/uploads/scans-api.ts';
 import { makeDataDir, startProcess } from '../start/server-process.ts';
 import { movedTo, openBeside } from './rig.ts';
 

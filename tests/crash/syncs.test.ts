@@ -9,9 +9,9 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../server/src/store/database.ts';
-import { startGitServer, type GitServer } from '../harness/git-server.ts';
-import { connectScansApi, type ScansApi } from '../harness/scans-api.ts';
-import { hasSsh, startSshServer } from '../harness/ssh-server.ts';
+import { startGitServer, type GitServer } from '../harness/hosts/git-server.ts';
+import { connectScansApi, type ScansApi } from '../harness/uploads/scans-api.ts';
+import { hasSsh, startSshServer } from '../harness/hosts/ssh-server.ts';
 import { makeDataDir, startProcess } from '../start/server-process.ts';
 import { movedTo, openBeside } from './rig.ts';
 

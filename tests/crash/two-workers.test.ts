@@ -12,9 +12,9 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sarifWithFix } from '../../server/src/http/fixes/testing/fixes-rig.ts';
-import { createTestDatabase } from '../harness/database.ts';
-import { startGitServer } from '../harness/git-server.ts';
-import { connectScansApi, type ScansApi } from '../harness/scans-api.ts';
+import { createTestDatabase } from '../harness/database/database.ts';
+import { startGitServer } from '../harness/hosts/git-server.ts';
+import { connectScansApi, type ScansApi } from '../harness/uploads/scans-api.ts';
 import { urlOf } from '../harness/server.ts';
 import { makeDataDir, startProcess, type ServerProcess } from '../start/server-process.ts';
 

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connectScansApi } from '../harness/scans-api.ts';
+import { connectScansApi } from '../harness/uploads/scans-api.ts';
 import { databasePid, makeDataDir, startProcess } from '../start/server-process.ts';
 import { allEnded, assertWhole, makeUploaders, movedTo, openBeside, uploadUntilDeath } from './rig.ts';
 

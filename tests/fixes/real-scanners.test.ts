@@ -13,7 +13,7 @@ import { after, before, describe, test, type TestContext } from 'node:test';
 import { promisify } from 'node:util';
 import { startFixesRig, type FixesRig } from '../../server/src/http/fixes/testing/fixes-rig.ts';
 import { startTestApp, type TestApp } from '../harness/app.ts';
-import { startModelServer, type ModelServer } from '../harness/model-server.ts';
+import { startModelServer, type ModelServer } from '../harness/hosts/model-server.ts';
 import { testEngines, testRules, withoutScanner } from '../harness/scanners.ts';
 
 const execute = promisify(execFile);

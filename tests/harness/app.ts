@@ -17,10 +17,10 @@ import { buildApp, type AppOptions } from '../../server/src/http/app.ts';
 import type { OrgRole } from '../../server/src/model/permissions.ts';
 import { insertUser } from '../../server/src/store/people/users.ts';
 import { rebuildTally } from '../../server/src/store/reports/rebuild.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase } from './database/database.ts';
 import { readEvents } from './event-stream.ts';
 import { testLive } from './live.ts';
-import { testOutside, testSpools } from './outside.ts';
+import { testOutside, testSpools } from './hosts/outside.ts';
 import { testEngines } from './scanners.ts';
 import { testWorkflow } from './workflow.ts';
 

@@ -1,8 +1,8 @@
 /** Live updates on a test database, within bounds of the test's own. Nothing listens before somebody watches. */
 import { createLog } from '../../server/src/base/log.ts';
 import { liveUpdates, type LiveLimits, type LiveUpdates } from '../../server/src/domain/events/live-updates.ts';
-import { openChangeFeed } from '../../server/src/store/live/feed.ts';
-import type { TestDatabase } from './database.ts';
+import { openChangeFeed } from '../../server/src/store/events/feed.ts';
+import type { TestDatabase } from './database/database.ts';
 
 export function testLive(
   { database, connection }: Pick<TestDatabase, 'database' | 'connection'>,

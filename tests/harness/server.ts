@@ -8,7 +8,7 @@ import type { Platform } from '../../server/src/domain/platform.ts';
 import { composePlatform } from '../../server/src/start/compose-platform.ts';
 import { listen } from '../../server/src/start/listen.ts';
 import { buildWeb } from '../../server/src/start/web.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase } from './database/database.ts';
 
 export interface TestServer {
   baseUrl: string;

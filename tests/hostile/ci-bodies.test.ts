@@ -10,7 +10,7 @@ import fc from 'fast-check';
 import { ingestUpload } from '../../server/src/domain/scans/ingest-upload.ts';
 import { beginCiScan } from '../access/ci-scan-subjects.ts';
 import { assertError, makeDeployment, startTestApp, type TestApp } from '../harness/app.ts';
-import { assertCleanAndExact } from '../harness/leftovers.ts';
+import { assertCleanAndExact } from '../harness/database/leftovers.ts';
 import { makeToken } from '../harness/organisation.ts';
 
 const bodies = Number(process.env['CI_BODIES'] ?? 40);

@@ -8,9 +8,9 @@ import { connect, type Socket } from 'node:net';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { assertCleanAndExact } from '../harness/leftovers.ts';
-import { sarifOf } from '../harness/sarif.ts';
-import { connectScansApi, type ScansApi, type WireScan } from '../harness/scans-api.ts';
+import { assertCleanAndExact } from '../harness/database/leftovers.ts';
+import { sarifOf } from '../harness/uploads/sarif.ts';
+import { connectScansApi, type ScansApi, type WireScan } from '../harness/uploads/scans-api.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 const bytesMax = 64 * 1024 * 1024;

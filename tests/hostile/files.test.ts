@@ -5,9 +5,9 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
 import { after, afterEach, before, describe, test } from 'node:test';
-import { countLeftovers } from '../harness/leftovers.ts';
-import { sarifOf } from '../harness/sarif.ts';
-import { connectScansApi, type ScansApi, type UploadBody, type WireScan } from '../harness/scans-api.ts';
+import { countLeftovers } from '../harness/database/leftovers.ts';
+import { sarifOf } from '../harness/uploads/sarif.ts';
+import { connectScansApi, type ScansApi, type UploadBody, type WireScan } from '../harness/uploads/scans-api.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 const good = sarifOf({ results: [{ rule: 'eval', path: 'src/a.ts', line: 1, text: 'eval(x)' }] });

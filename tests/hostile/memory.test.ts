@@ -8,8 +8,8 @@ import { gzipSync } from 'node:zlib';
 import { Readable } from 'node:stream';
 import { startServerProcess, type ServerProcess } from '../../bench/server-process.ts';
 import { openDatabase, type Database } from '../../server/src/store/database.ts';
-import { assertCleanAndExact } from '../harness/leftovers.ts';
-import { scansApiWith, type ScansApi } from '../harness/scans-api.ts';
+import { assertCleanAndExact } from '../harness/database/leftovers.ts';
+import { scansApiWith, type ScansApi } from '../harness/uploads/scans-api.ts';
 
 const tinyResults = Number(process.env['HOSTILE_RESULTS'] ?? 20_000);
 const endedWithinMs = 60_000 + tinyResults;

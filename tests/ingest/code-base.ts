@@ -1,6 +1,6 @@
 /** A small code base that people edit, and a scanner that finds the lines in it that are dangerous. */
 import fc from 'fast-check';
-import type { TestResult } from '../harness/sarif.ts';
+import type { TestResult } from '../harness/uploads/sarif.ts';
 
 interface Line {
   /** The same for as long as it is the same line, whatever becomes of its text and place. */

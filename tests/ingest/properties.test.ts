@@ -9,11 +9,11 @@ import { readReport } from '../../server/src/domain/reports/read-report.ts';
 import { triageFindings } from '../../server/src/domain/triage/triage-findings.ts';
 import { aggregateState, reportGroupOf, type Detection, type Triage } from '../../server/src/model/states.ts';
 import { settableTriages } from '../../server/src/model/triage.ts';
-import { assertCleanAndExact } from '../harness/leftovers.ts';
+import { assertCleanAndExact } from '../harness/database/leftovers.ts';
 import { createTestPlatform, type TestPlatform } from '../harness/platform.ts';
-import { sarifOf } from '../harness/sarif.ts';
-import { tupleVersions } from '../harness/tuple-versions.ts';
-import { uploadAndIngest } from '../harness/upload.ts';
+import { sarifOf } from '../harness/uploads/sarif.ts';
+import { tupleVersions } from '../harness/database/tuple-versions.ts';
+import { uploadAndIngest } from '../harness/uploads/upload.ts';
 import { applyEdits, edit, firstTree, scan, type Edited, type Tree } from './code-base.ts';
 
 const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 12);

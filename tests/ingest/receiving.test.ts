@@ -12,9 +12,9 @@ import { createLimiter } from '../../server/src/base/limiter.ts';
 import { ingestUpload } from '../../server/src/domain/scans/ingest-upload.ts';
 import { withStoredBody } from '../../server/src/domain/scans/upload-body.ts';
 import { assertError, makeDeployment, startTestApp, type TestApp } from '../harness/app.ts';
-import { assertCleanAndExact } from '../harness/leftovers.ts';
+import { assertCleanAndExact } from '../harness/database/leftovers.ts';
 import { makeToken } from '../harness/organisation.ts';
-import { sarifOf } from '../harness/sarif.ts';
+import { sarifOf } from '../harness/uploads/sarif.ts';
 
 const stalledClients = 200;
 const good = sarifOf({ results: [{ rule: 'eval', path: 'src/a.ts', line: 1, text: 'eval(x)' }] });

@@ -10,7 +10,7 @@ import { countStatements, grownSince, ofKind, sumOf, type StatementCounts } from
 import { ingestUpload } from '../../server/src/domain/scans/ingest-upload.ts';
 import { makeDeployment, startTestApp, type TestApp } from '../harness/app.ts';
 import { makeToken } from '../harness/organisation.ts';
-import { sarifOf } from '../harness/sarif.ts';
+import { sarifOf } from '../harness/uploads/sarif.ts';
 
 const [few, many] = [10, 20_000];
 

@@ -6,10 +6,10 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { assertCleanAndExact } from '../harness/leftovers.ts';
-import { connectScansApi, type ScansApi } from '../harness/scans-api.ts';
+import { assertCleanAndExact } from '../harness/database/leftovers.ts';
+import { connectScansApi, type ScansApi } from '../harness/uploads/scans-api.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
-import { tupleVersions } from '../harness/tuple-versions.ts';
+import { tupleVersions } from '../harness/database/tuple-versions.ts';
 import { entriesOf, type CountedFormat } from './count-results.ts';
 
 const folder = resolve(import.meta.dirname, '../../../shared/data/scans');

@@ -5,13 +5,13 @@ import fc from 'fast-check';
 import { aggregateStates } from '../../server/src/model/states.ts';
 import { compactTally } from '../../server/src/store/reports/compact-tally.ts';
 import { changeTally } from '../../server/src/store/reports/contributions.ts';
-import { countBy, countTotals } from '../../server/src/store/reports/count.ts';
-import { listPage, type Position } from '../../server/src/store/reports/page.ts';
+import { countBy, countTotals } from '../../server/src/store/reports/counts/count.ts';
+import { listPage, type Position } from '../../server/src/store/reports/pages/page.ts';
 import type { Thresholds } from '../../server/src/store/reports/reading.ts';
 import type { Judgement, Question } from '../../server/src/store/reports/question.ts';
 import { findDerivedDifferences, rebuildSpans, rebuildTally } from '../../server/src/store/reports/rebuild.ts';
 import type { TenantTransaction } from '../../server/src/store/database.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database/database.ts';
 import {
   history,
   instant,

@@ -6,7 +6,7 @@ import type { TenantTransaction } from '../../server/src/store/database.ts';
 import { applyChanges } from '../../server/src/store/findings/apply-changes.ts';
 import { compactTally } from '../../server/src/store/reports/compact-tally.ts';
 import { findDerivedDifferences, rebuildSpans, rebuildTally } from '../../server/src/store/reports/rebuild.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database/database.ts';
 import { history, profileIds, storeHistory, storeOrganisation, type HistoricFinding } from './history.ts';
 
 const deploymentId = '7';

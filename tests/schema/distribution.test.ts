@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database/database.ts';
 
 /** Looked up before a tenant is known, so they are the same on every node: what they hold of a tenant is an ordinary column. */
 const everywhere = ['api_token', 'invite', 'login_request'];

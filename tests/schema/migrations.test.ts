@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { migrationFile } from '../../server/src/store/schema/migration-files.ts';
 import { migrate, ownBuild } from '../../server/src/store/schema/migrate.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database/database.ts';
 import { startTestServer, urlOf } from '../harness/server.ts';
 import { startProcess } from '../start/server-process.ts';
 

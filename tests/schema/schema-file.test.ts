@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import pg from 'pg';
 import { describeSchema } from '../../scripts/describe-schema.ts';
-import { createTestDatabase } from '../harness/database.ts';
+import { createTestDatabase } from '../harness/database/database.ts';
 
 test('schema.sql is what the migrations make; if not, run npm run schema', async (t) => {
   const { connection, drop } = await createTestDatabase();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { aggregateState, aggregateStates, detections, reportGroupOf, triages } from '../../server/src/model/states.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database/database.ts';
 
 let on: TestDatabase;
 before(async () => {

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startGitServer } from '../harness/git-server.ts';
-import { listenUntilEnd, passOn } from '../harness/pass-on.ts';
-import { connectScansApi } from '../harness/scans-api.ts';
-import { startScmHost } from '../harness/scm-host.ts';
+import { startGitServer } from '../harness/hosts/git-server.ts';
+import { listenUntilEnd, passOn } from '../harness/hosts/pass-on.ts';
+import { connectScansApi } from '../harness/uploads/scans-api.ts';
+import { startScmHost } from '../harness/hosts/scm-host.ts';
 import { makeDataDir, startProcess } from './server-process.ts';
 
 const account = { email: 'ada@example.com', password: 'correct horse battery staple' };

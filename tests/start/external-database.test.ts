@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createTestDatabase } from '../harness/database.ts';
+import { createTestDatabase } from '../harness/database/database.ts';
 import { urlOf } from '../harness/server.ts';
 import { startProcess } from './server-process.ts';
 

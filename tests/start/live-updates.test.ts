@@ -1,10 +1,10 @@
 /** Live updates over several processes, as people run them: one takes the upload, another tells of it, and a signal waits for nobody who watches. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createTestDatabase } from '../harness/database.ts';
+import { createTestDatabase } from '../harness/database/database.ts';
 import { openStream } from '../harness/event-stream.ts';
-import { sarifOf } from '../harness/sarif.ts';
-import { connectScansApi } from '../harness/scans-api.ts';
+import { sarifOf } from '../harness/uploads/sarif.ts';
+import { connectScansApi } from '../harness/uploads/scans-api.ts';
 import { urlOf } from '../harness/server.ts';
 import { makeDataDir, startProcess } from './server-process.ts';
 

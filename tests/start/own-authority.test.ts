@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startGitServer } from '../harness/git-server.ts';
-import { certificateFile, startTlsFront } from '../harness/tls-front.ts';
+import { startGitServer } from '../harness/hosts/git-server.ts';
+import { certificateFile, startTlsFront } from '../harness/hosts/tls-front.ts';
 import { makeDataDir, startProcess } from './server-process.ts';
 
 const account = { email: 'ada@example.com', password: 'correct horse battery staple' };

@@ -6,8 +6,8 @@ import { createUser } from '../domain/people/create-user.ts';
 import { setRole } from '../domain/people/set-role.ts';
 import type { Platform } from '../domain/platform.ts';
 import { demoProjects } from './content/organisation.ts';
-import { decisionsOf } from './decisions.ts';
-import { historyOf } from './history.ts';
+import { decisionsOf } from './deeds/decisions.ts';
+import { historyOf } from './history/history.ts';
 import { actsOf, seedDemo } from './seed-demo.ts';
 
 const end = new Date('2026-11-21T00:00:00.000Z');

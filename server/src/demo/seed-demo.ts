@@ -5,15 +5,15 @@
  */
 import { manualClock } from '../base/clock.ts';
 import type { Platform } from '../domain/platform.ts';
-import { carryOut } from './carry-out.ts';
+import { carryOut } from './deeds/carry-out.ts';
 import { demoProjects, type DemoProject } from './content/organisation.ts';
-import { decide } from './decide.ts';
-import { decisionsOf, type DecisionAct } from './decisions.ts';
+import { decide } from './deeds/decide.ts';
+import { decisionsOf, type DecisionAct } from './deeds/decisions.ts';
 import { deedsOf } from './deeds/all-deeds.ts';
 import type { Deed } from './deeds/deed.ts';
-import { historyOf, type ScanAct } from './history.ts';
-import { makeOrganisation, type DemoOrganisation } from './make-organisation.ts';
-import { sendScan } from './send-scan.ts';
+import { historyOf, type ScanAct } from './history/history.ts';
+import { makeOrganisation, type DemoOrganisation } from './people/make-organisation.ts';
+import { sendScan } from './deeds/send-scan.ts';
 import { withoutNetwork } from './without-network.ts';
 
 type Act = ScanAct | DecisionAct | Deed;

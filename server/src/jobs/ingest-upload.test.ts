@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Readable } from 'node:stream';
 import { createTestPlatform } from '../../../tests/harness/platform.ts';
-import { sarifOf } from '../../../tests/harness/sarif.ts';
+import { sarifOf } from '../../../tests/harness/uploads/sarif.ts';
 import { acceptUpload } from '../domain/scans/accept-upload.ts';
 import { getScan } from '../domain/scans/get-scan.ts';
 import type { Platform } from '../domain/platform.ts';

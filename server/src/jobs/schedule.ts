@@ -3,10 +3,10 @@
  * taking the same one, does no harm. What must happen exactly once is a job instead (registry.ts).
  */
 import { giveUpSilentScans } from '../domain/ci/give-up-silent-scans.ts';
-import { forgetModelAnswers } from '../domain/fixes/forget-model-answers.ts';
-import { forgetDeliveries } from '../domain/hooks/forget-deliveries.ts';
-import { compactTallies } from '../domain/maintenance/compact-tallies.ts';
-import { removeWorkFolders } from '../domain/maintenance/remove-work-folders.ts';
+import { forgetModelAnswers } from '../domain/fixes/making/forget-model-answers.ts';
+import { forgetDeliveries } from '../domain/webhooks/forget-deliveries.ts';
+import { compactTallies } from '../domain/reports/compact-tallies.ts';
+import { removeWorkFolders } from '../domain/runs/remove-work-folders.ts';
 import { startDeliveries } from '../domain/notifications/messages/deliveries.ts';
 import { forgetMessages } from '../domain/notifications/messages/forget-messages.ts';
 import type { Platform } from '../domain/platform.ts';

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Platform } from '../domain/platform.ts';
 import { buildApp } from '../http/app.ts';
-import { registerHealth, type Phase } from '../http/operations/health.ts';
-import { registerMetrics } from '../http/operations/metrics.ts';
+import { registerHealth, type Phase } from '../http/health/health.ts';
+import { registerMetrics } from '../http/health/metrics.ts';
 import { registerSite } from '../http/site/site.ts';
 
 /**

@@ -4,7 +4,7 @@
  * transaction mode works, and SET LOCAL (not set_config) so that a distributed PostgreSQL passes them on (ADR 0003, 0004).
  */
 import pg from 'pg';
-import { forgetChanges, tellOfChanges } from './live/changes.ts';
+import { forgetChanges, tellOfChanges } from './events/changes.ts';
 
 /** A transaction in progress. `query` is pg's own. */
 export type Transaction = pg.PoolClient;

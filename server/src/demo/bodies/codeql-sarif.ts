@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Language, WeaknessKind } from '../content/weakness.ts';
 import { explanationOf } from '../content/explanations.ts';
-import { sightings, type Sighting, type SourceFile } from '../source-tree.ts';
+import { sightings, type Sighting, type SourceFile } from '../history/source-tree.ts';
 
 const levels = { low: 'note', medium: 'warning', high: 'error', critical: 'error' } as const;
 const scores = { low: '3.1', medium: '6.1', high: '8.8', critical: '9.8' } as const;

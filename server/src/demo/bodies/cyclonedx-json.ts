@@ -4,8 +4,8 @@
  */
 import type { DemoProject } from '../content/organisation.ts';
 import { ecosystems } from '../content/packages/ecosystems.ts';
-import { purlOf } from '../purl-of.ts';
-import { advisoriesOn, parentsOf, usedInWeek, type UsedPackage } from '../used-packages.ts';
+import { purlOf } from '../history/purl-of.ts';
+import { advisoriesOn, parentsOf, usedInWeek, type UsedPackage } from '../history/used-packages.ts';
 
 const tools = { semgrep: { name: 'syft', version: '1.14.0' }, grype: { name: 'grype', version: '0.96.0' } } as const;
 

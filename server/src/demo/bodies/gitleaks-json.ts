@@ -1,5 +1,5 @@
 /** What gitleaks would write about a repository of the demo. */
-import type { CommittedSecret } from '../source-tree.ts';
+import type { CommittedSecret } from '../history/source-tree.ts';
 
 export function gitleaksJson(secrets: readonly CommittedSecret[]): string {
   return JSON.stringify(secrets.map(leakOf));

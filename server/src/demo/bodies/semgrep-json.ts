@@ -1,7 +1,7 @@
 /** What Semgrep would write about a repository of the demo: its code, and, on a whole scan, its credentials and its packages. */
 import { createHash } from 'node:crypto';
 import { explanationOf } from '../content/explanations.ts';
-import { sightings, type Sighting, type SourceFile } from '../source-tree.ts';
+import { sightings, type Sighting, type SourceFile } from '../history/source-tree.ts';
 
 const severities = { low: 'INFO', medium: 'WARNING', high: 'ERROR', critical: 'CRITICAL' } as const;
 

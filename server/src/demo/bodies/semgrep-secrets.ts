@@ -1,6 +1,6 @@
 /** What Semgrep Secrets would write about the credentials in a repository of the demo, with what trying them said. */
 import { createHash } from 'node:crypto';
-import type { CommittedSecret } from '../source-tree.ts';
+import type { CommittedSecret } from '../history/source-tree.ts';
 
 const states = {
   valid: { validation: 'CONFIRMED_VALID', severity: 'CRITICAL' },

@@ -5,7 +5,7 @@ import type { Advisory, Ecosystem } from '../content/packages/catalogue.ts';
 import { ecosystems } from '../content/packages/ecosystems.ts';
 import { owasp } from '../content/weakness.ts';
 import { seededRandom } from '../random.ts';
-import { advisoriesOn, usedInWeek, waysTo, type UsedPackage } from '../used-packages.ts';
+import { advisoriesOn, usedInWeek, waysTo, type UsedPackage } from '../history/used-packages.ts';
 
 const severities = { low: 'LOW', medium: 'MEDIUM', high: 'HIGH', critical: 'CRITICAL' } as const;
 

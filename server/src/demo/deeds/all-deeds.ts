@@ -1,6 +1,6 @@
 /** All deeds of the demo's year in order of time. */
 import type { DemoProject } from '../content/organisation.ts';
-import { beginningOf } from '../history.ts';
+import { beginningOf } from '../history/history.ts';
 import { connectionDeeds } from './connections.ts';
 import type { Deed } from './deed.ts';
 import { findingDeeds } from './findings.ts';

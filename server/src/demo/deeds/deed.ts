@@ -2,7 +2,7 @@
 import type { Member } from '../../model/caller.ts';
 import { findProjectByName } from '../../store/projects/projects.ts';
 import type { Platform } from '../../domain/platform.ts';
-import { dayMs } from '../history.ts';
+import { dayMs } from '../history/history.ts';
 
 export interface Deed {
   kind: 'deed';

@@ -4,7 +4,7 @@ import { createInvite } from '../../domain/invites/create-invite.ts';
 import { createToken } from '../../domain/tokens/create-token.ts';
 import { deactivateMember } from '../../domain/people/deactivate-member.ts';
 import { createView } from '../../domain/views/create-view.ts';
-import { dayMs } from '../history.ts';
+import { dayMs } from '../history/history.ts';
 import { deed, type Deed, type DeedWorld } from './deed.ts';
 
 export function peopleDeeds(beginning: Date): Deed[] {

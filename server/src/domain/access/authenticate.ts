@@ -6,7 +6,7 @@ import { ParapetError } from '../../base/errors.ts';
 import { isWellFormedSecret, secretDigest } from '../../base/secret.ts';
 import type { Caller, RequestSource } from '../../model/caller.ts';
 import { tokenPermissions } from '../../model/permissions.ts';
-import { findLiveToken } from '../../store/tokens.ts';
+import { findLiveToken } from '../../store/tokens/tokens.ts';
 import { findLiveSession } from '../../store/access/sessions.ts';
 import type { Platform } from '../platform.ts';
 import { verifyAccessToken } from './access-token.ts';

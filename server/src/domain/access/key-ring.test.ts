@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startTestApp } from '../../../../tests/harness/app.ts';
-import { createTestDatabase } from '../../../../tests/harness/database.ts';
+import { createTestDatabase } from '../../../../tests/harness/database/database.ts';
 import { signAccessToken, verifyAccessToken } from './access-token.ts';
 import { keyRing } from './key-ring.ts';
 

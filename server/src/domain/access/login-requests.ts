@@ -9,7 +9,7 @@ import { ParapetError, notFound } from '../../base/errors.ts';
 import { seal, unseal } from '../../base/seal.ts';
 import { makeSecret, secretDigest } from '../../base/secret.ts';
 import type { Caller } from '../../model/caller.ts';
-import { insertToken, updateTokenKept } from '../../store/tokens.ts';
+import { insertToken, updateTokenKept } from '../../store/tokens/tokens.ts';
 import {
   claimLoginRequest,
   countLoginRequests,

@@ -2,7 +2,7 @@
 import { ParapetError } from '../../base/errors.ts';
 import type { Caller, Member } from '../../model/caller.ts';
 import type { Permission } from '../../model/permissions.ts';
-import { isTokenLive } from '../../store/tokens.ts';
+import { isTokenLive } from '../../store/tokens/tokens.ts';
 import { findLiveSession } from '../../store/access/sessions.ts';
 import type { Platform } from '../platform.ts';
 import { enterDeployment } from './enter-deployment.ts';

@@ -1,7 +1,7 @@
 /** Pages of the audit log, newest first; and whether its chain is whole. */
 import { decodeCursor, encodeCursor, queryDigest } from '../../base/cursor.ts';
 import type { Member } from '../../model/caller.ts';
-import { listAuditEntries, verifyAuditChain, type AuditEntry, type ChainState } from '../../store/audit.ts';
+import { listAuditEntries, verifyAuditChain, type AuditEntry, type ChainState } from '../../store/audit/audit.ts';
 import type { Platform } from '../platform.ts';
 
 export type { AuditEntry };

@@ -1,6 +1,6 @@
 /** One line of the audit log for each write: who, from where, what. It commits with the write, or not at all. */
 import type { Member } from '../../model/caller.ts';
-import { insertAuditEntry } from '../../store/audit.ts';
+import { insertAuditEntry } from '../../store/audit/audit.ts';
 import type { Transaction } from '../../store/database.ts';
 import type { Platform } from '../platform.ts';
 

@@ -3,7 +3,7 @@
  * of such a scan is thrown away: half of it says nothing.
  */
 import { endSilentScans } from '../../store/ci/ci-scans.ts';
-import { listDeploymentIds } from '../../store/deployments.ts';
+import { listDeploymentIds } from '../../store/deployments/deployments.ts';
 import type { Platform } from '../platform.ts';
 
 const hourMs = 3_600_000;

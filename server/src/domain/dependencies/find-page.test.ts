@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { makeDeployment, startTestApp, type TestApp } from '../../../../tests/harness/app.ts';
-import { uploadInventory } from '../../../../tests/harness/inventory.ts';
+import { uploadInventory } from '../../../../tests/harness/uploads/inventory.ts';
 import { findPage } from './find-page.ts';
 import type { DependencyFilter } from './dependency-filter.ts';
 

@@ -1,6 +1,6 @@
 /** A new deployment with its first admin. */
 import { ParapetError, invalidArgument } from '../../base/errors.ts';
-import { insertDeployment } from '../../store/deployments.ts';
+import { insertDeployment } from '../../store/deployments/deployments.ts';
 import { upsertMembership } from '../../store/people/memberships.ts';
 import type { Platform } from '../platform.ts';
 

@@ -1,6 +1,6 @@
 /** At start: an installation without a deployment gets one, and an admin to sign in as. */
 import { randomBytes } from 'node:crypto';
-import { findFirstDeployment, insertDeployment } from '../../store/deployments.ts';
+import { findFirstDeployment, insertDeployment } from '../../store/deployments/deployments.ts';
 import { upsertMembership } from '../../store/people/memberships.ts';
 import { insertUser } from '../../store/people/users.ts';
 import type { Platform } from '../platform.ts';

@@ -1,5 +1,5 @@
 /** What all streams of a process share: where changes come from, who has how many, and the bounds. */
-import type { ChangeFeed } from '../../store/live/feed.ts';
+import type { ChangeFeed } from '../../store/events/feed.ts';
 
 export interface LiveUpdates {
   feed: ChangeFeed;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testSpools } from '../../../../tests/harness/outside.ts';
+import { testSpools } from '../../../../tests/harness/hosts/outside.ts';
 import { fetchSlices } from './fetch-slices.ts';
 
 interface Row {

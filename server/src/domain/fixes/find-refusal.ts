@@ -11,9 +11,9 @@ import { sumModelCalls } from '../../store/fixes/model-calls.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import { findRefByName } from '../../store/runs/subjects.ts';
 import type { Platform } from '../platform.ts';
-import { monthOf } from './call-model.ts';
+import { monthOf } from './making/call-model.ts';
 import { remoteOf } from './remote-of.ts';
-import { upgradeOf } from './upgrade-of.ts';
+import { upgradeOf } from './making/upgrade-of.ts';
 
 /** The first reason against it, or null. Asks the host whether the credential may push, for seconds at most. */
 export async function findFixRefusal(

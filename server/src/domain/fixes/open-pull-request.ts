@@ -10,8 +10,8 @@ import type { HostQuestion, ScmHost } from '../../outside/scm/host.ts';
 import { hosts } from '../../outside/scm/hosts.ts';
 import type { RunWork } from '../runs/run-work.ts';
 import { tryAgain } from '../runs/try-again.ts';
-import type { FixTask } from './fix-task.ts';
-import type { MadeFix } from './made-fix.ts';
+import type { FixTask } from './making/fix-task.ts';
+import type { MadeFix } from './making/made-fix.ts';
 
 export interface OfferedFix {
   made: MadeFix;

@@ -9,13 +9,13 @@ import { publicRegistries, type Registries } from '../../outside/registries/find
 import { withWorkingCopy, type WorkingCopy } from '../../outside/scm/git/working-copy.ts';
 import { workFolderOf } from '../runs/work-folder.ts';
 import type { PerformRun, RunWork } from '../runs/run-work.ts';
-import { fixFailed, prepareFix } from './fix-task.ts';
-import type { MadeFix } from './made-fix.ts';
-import { makeFix } from './make-fix.ts';
+import { fixFailed, prepareFix } from './making/fix-task.ts';
+import type { MadeFix } from './making/made-fix.ts';
+import { makeFix } from './making/make-fix.ts';
 import { apiOf, offerFix } from './open-pull-request.ts';
 import { pushFix } from './push-fix.ts';
 import { recordFix } from './record-fix.ts';
-import { verifyFix } from './verify-fix.ts';
+import { verifyFix } from './making/verify-fix.ts';
 
 /** Of a working copy. */
 const bytesMax = 2 * 2 ** 30;

@@ -2,9 +2,9 @@
 import type { PushedFix } from '../../model/fixes/pushed-fix.ts';
 import { applyChanges } from '../../store/findings/apply-changes.ts';
 import { stageFixing, upsertPushedFix } from '../../store/fixes/fixes.ts';
-import { noteChange } from '../../store/live/changes.ts';
+import { noteChange } from '../../store/events/changes.ts';
 import { claimRunningRun } from '../../store/projects/sync.ts';
-import { lockProjectsOfFindings } from '../../store/triage.ts';
+import { lockProjectsOfFindings } from '../../store/triage/triage.ts';
 import type { RunWork } from '../runs/run-work.ts';
 
 /** In the history, beside logins and tools. */

@@ -3,7 +3,7 @@ import { invalidArgument } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import type { IssueType } from '../../model/draft.ts';
 import type { TenantTransaction } from '../../store/database.ts';
-import { deleteIgnores, listIgnoreRows, replaceIgnores, upsertIgnores } from '../../store/ignores.ts';
+import { deleteIgnores, listIgnoreRows, replaceIgnores, upsertIgnores } from '../../store/ignores/ignores.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 

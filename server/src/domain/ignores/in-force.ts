@@ -6,7 +6,7 @@ import { queryDigest } from '../../base/cursor.ts';
 import type { IssueType } from '../../model/draft.ts';
 import { ignoredPaths } from '../../model/ignores/ignored-paths.ts';
 import type { TenantTransaction } from '../../store/database.ts';
-import { listIgnoreRows } from '../../store/ignores.ts';
+import { listIgnoreRows } from '../../store/ignores/ignores.ts';
 
 export interface IgnoresInForce {
   /** Equal for equal patterns; '' where there are none. */

@@ -1,7 +1,7 @@
 /** A deployment's global ignore patterns as they are kept. */
 import type { Member } from '../../model/caller.ts';
 import { issueTypes } from '../../model/draft.ts';
-import { listIgnoreRows } from '../../store/ignores.ts';
+import { listIgnoreRows } from '../../store/ignores/ignores.ts';
 import type { Platform } from '../platform.ts';
 import type { ProductIgnores } from './change-ignores.ts';
 

@@ -5,7 +5,7 @@
 import { randomInt } from 'node:crypto';
 import { ParapetError } from '../../base/errors.ts';
 import { isWellFormedSecret, secretDigest } from '../../base/secret.ts';
-import { claimInvite, findLiveInvite, type LiveInvite } from '../../store/invites.ts';
+import { claimInvite, findLiveInvite, type LiveInvite } from '../../store/invites/invites.ts';
 import { insertMembership } from '../../store/people/memberships.ts';
 import { findAccountByEmail, findUser, insertUser, type NewUser } from '../../store/people/users.ts';
 import type { Transaction } from '../../store/database.ts';

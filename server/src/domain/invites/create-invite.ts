@@ -3,7 +3,7 @@ import { ParapetError } from '../../base/errors.ts';
 import { makeSecret, secretDigest } from '../../base/secret.ts';
 import type { Member } from '../../model/caller.ts';
 import type { OrgRole } from '../../model/permissions.ts';
-import { insertInvite, updateInvitesToRevoked } from '../../store/invites.ts';
+import { insertInvite, updateInvitesToRevoked } from '../../store/invites/invites.ts';
 import { findMembershipByEmail } from '../../store/people/memberships.ts';
 import { inviteLifeMs, inviteTokenPrefix } from '../access/credentials.ts';
 import { recordChange } from '../audit/record-change.ts';

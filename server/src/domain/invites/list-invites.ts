@@ -1,7 +1,7 @@
 /** A page of a deployment's invites that nobody has used or revoked, newest first. Never a secret. */
 import { decodeCursor, encodeCursor, queryDigest } from '../../base/cursor.ts';
 import type { Member } from '../../model/caller.ts';
-import { listInviteRows, type InviteRow } from '../../store/invites.ts';
+import { listInviteRows, type InviteRow } from '../../store/invites/invites.ts';
 import type { Platform } from '../platform.ts';
 
 export type InviteListing = InviteRow;

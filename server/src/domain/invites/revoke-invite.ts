@@ -2,7 +2,7 @@
 import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { rolesWith } from '../../model/permissions.ts';
-import { findInvite, updateInviteRevoked, type InviteRow } from '../../store/invites.ts';
+import { findInvite, updateInviteRevoked, type InviteRow } from '../../store/invites/invites.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 

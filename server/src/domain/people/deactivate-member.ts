@@ -4,7 +4,7 @@
  */
 import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
-import { updateTokensOfUserRevoked } from '../../store/tokens.ts';
+import { updateTokensOfUserRevoked } from '../../store/tokens/tokens.ts';
 import { updateMembershipDeactivated } from '../../store/people/memberships.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';

@@ -1,6 +1,6 @@
 /** Somebody may not use the installation any more: their sessions end and their API tokens die, everywhere, at once. */
 import { notFound } from '../../base/errors.ts';
-import { updateTokensOfUserRevoked } from '../../store/tokens.ts';
+import { updateTokensOfUserRevoked } from '../../store/tokens/tokens.ts';
 import {
   claimAdmins,
   listMembershipsOfUser,

@@ -10,7 +10,7 @@ import {
   testPassword,
   type TestApp,
 } from '../../../../tests/harness/app.ts';
-import { createTestDatabase } from '../../../../tests/harness/database.ts';
+import { createTestDatabase } from '../../../../tests/harness/database/database.ts';
 import { ParapetError } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { authenticate } from '../access/authenticate.ts';

@@ -1,7 +1,7 @@
 /** Somebody leaves a deployment: they are out of its teams, and the API tokens that they made in it are dead. */
 import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
-import { updateTokensOfUserRevoked } from '../../store/tokens.ts';
+import { updateTokensOfUserRevoked } from '../../store/tokens/tokens.ts';
 import { deleteMembership } from '../../store/people/memberships.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';

@@ -2,7 +2,7 @@
 import { ParapetError, invalidArgument } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { defaultPolicies, policiesMax, type Policy, type PolicyRule } from '../../model/policy.ts';
-import { countPoliciesForInsert, insertPolicy } from '../../store/policies.ts';
+import { countPoliciesForInsert, insertPolicy } from '../../store/policies/policies.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { ensureDefaultPolicies } from './list-policies.ts';

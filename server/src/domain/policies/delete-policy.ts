@@ -1,7 +1,7 @@
 /** A policy goes; findings keep its slug until a scan decides about them anew. */
 import { ParapetError, notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
-import { deletePolicyRow, findPolicyForUpdate } from '../../store/policies.ts';
+import { deletePolicyRow, findPolicyForUpdate } from '../../store/policies/policies.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { rulesAsRecorded } from './recorded-rules.ts';

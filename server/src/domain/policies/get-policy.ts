@@ -2,7 +2,7 @@
 import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import type { Policy } from '../../model/policy.ts';
-import { findPolicy } from '../../store/policies.ts';
+import { findPolicy } from '../../store/policies/policies.ts';
 import type { Platform } from '../platform.ts';
 
 export async function getPolicy(platform: Platform, member: Member, policyId: string): Promise<Policy> {

@@ -7,7 +7,7 @@ import {
   findPoliciesMigratedAt,
   insertDefaultPolicies,
   listPolicyRows,
-} from '../../store/policies.ts';
+} from '../../store/policies/policies.ts';
 import type { Platform } from '../platform.ts';
 
 /** All of them in one page: there are few. */

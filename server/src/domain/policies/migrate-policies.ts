@@ -1,7 +1,7 @@
 /** A deployment moves to the unified policies model: from then on the old policies and ruleboards services are gone (api.md section 7.3). */
 import { ParapetError } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
-import { findPoliciesMigratedAt, updatePoliciesMigrated } from '../../store/policies.ts';
+import { findPoliciesMigratedAt, updatePoliciesMigrated } from '../../store/policies/policies.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 

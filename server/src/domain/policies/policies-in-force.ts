@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { policyJudge, type PolicyJudge } from '../../model/policy.ts';
 import type { TenantTransaction } from '../../store/database.ts';
-import { listPolicyRows } from '../../store/policies.ts';
+import { listPolicyRows } from '../../store/policies/policies.ts';
 import { everyPolicy } from './list-policies.ts';
 
 export interface PoliciesInForce {

@@ -2,7 +2,7 @@
 import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import type { Policy, PolicyRule } from '../../model/policy.ts';
-import { findPolicyForUpdate, updatePolicyRow } from '../../store/policies.ts';
+import { findPolicyForUpdate, updatePolicyRow } from '../../store/policies/policies.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { rulesAsRecorded } from './recorded-rules.ts';

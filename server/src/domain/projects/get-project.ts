@@ -3,7 +3,7 @@ import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import type { ProjectScope, ScmFacts } from '../../model/project.ts';
 import type { TenantTransaction } from '../../store/database.ts';
-import { listIgnoreRows, type ProductIgnoreRow } from '../../store/ignores.ts';
+import { listIgnoreRows, type ProductIgnoreRow } from '../../store/ignores/ignores.ts';
 import {
   countDependencies,
   findProjectRecord,

@@ -5,7 +5,7 @@ import type { FullFinding, MatchEvidence } from '../../model/full-finding.ts';
 import { rolesWith } from '../../model/permissions.ts';
 import type { UndoableAct } from '../../model/triage.ts';
 import { findFullFinding } from '../../store/reports/find-finding.ts';
-import { listUndoableActs } from '../../store/triage.ts';
+import { listUndoableActs } from '../../store/triage/triage.ts';
 import type { Platform } from '../platform.ts';
 
 /** Throws NOT_FOUND for a finding that is not there, or whose project the caller does not see. */

@@ -4,7 +4,7 @@ import { issueTypes, severities } from '../../model/draft.ts';
 import type { Member } from '../../model/caller.ts';
 import { aggregateStates } from '../../model/states.ts';
 import type { TenantTransaction } from '../../store/database.ts';
-import { countBy, countTotals } from '../../store/reports/count.ts';
+import { countBy, countTotals } from '../../store/reports/counts/count.ts';
 import type { Question } from '../../store/reports/question.ts';
 import { listProfiles, listProjectLabels, listRuleKeys } from '../../store/reports/labels.ts';
 import type { Platform } from '../platform.ts';

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test, type TestContext } from 'node:test';
-import { startGitServer, type GitServer } from '../../../../tests/harness/git-server.ts';
+import { startGitServer, type GitServer } from '../../../../tests/harness/hosts/git-server.ts';
 import { createTestPlatform, type TestPlatform } from '../../../../tests/harness/platform.ts';
 import { Confidential } from '../../base/confidential.ts';
 import type { RegistryRule } from '../../model/rules/registry-rule.ts';

@@ -4,7 +4,7 @@ import type { Member } from '../../model/caller.ts';
 import { ruleProducts, starterPackPrefix, type JsonObject } from '../../model/rules/registry-rule.ts';
 import { rulesFor } from '../../model/rules/rules-for.ts';
 import { semgrepLanguages } from '../../model/rules/semgrep-words.ts';
-import { listPolicyRows } from '../../store/policies.ts';
+import { listPolicyRows } from '../../store/policies/policies.ts';
 import { listScanRules } from '../../store/rules/registry-rules.ts';
 import { requirePermission } from '../access/require-permission.ts';
 import type { Platform } from '../platform.ts';

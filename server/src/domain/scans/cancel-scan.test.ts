@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { Readable } from 'node:stream';
-import { assertCleanAndExact } from '../../../../tests/harness/leftovers.ts';
+import { assertCleanAndExact } from '../../../../tests/harness/database/leftovers.ts';
 import { createTestPlatform, type TestPlatform } from '../../../../tests/harness/platform.ts';
-import { sarifOf } from '../../../../tests/harness/sarif.ts';
-import { uploadAndIngest } from '../../../../tests/harness/upload.ts';
+import { sarifOf } from '../../../../tests/harness/uploads/sarif.ts';
+import { uploadAndIngest } from '../../../../tests/harness/uploads/upload.ts';
 import type { Database } from '../../store/database.ts';
 import { cancelRun } from '../runs/cancel-run.ts';
 import { getRun, type TracedRun } from '../runs/get-run.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createTestPlatform, type TestPlatform } from '../../../../tests/harness/platform.ts';
-import { sarifOf, type TestResult } from '../../../../tests/harness/sarif.ts';
-import { uploadAndIngest } from '../../../../tests/harness/upload.ts';
+import { sarifOf, type TestResult } from '../../../../tests/harness/uploads/sarif.ts';
+import { uploadAndIngest } from '../../../../tests/harness/uploads/upload.ts';
 import { findDerivedDifferences } from '../../store/reports/rebuild.ts';
 import { triageFindings } from '../triage/triage-findings.ts';
 import { undoTriage } from '../triage/undo-triage.ts';

@@ -12,7 +12,7 @@ import type { Manifest, ScanCounts } from '../../model/scan.ts';
 import { listKnownContent } from '../../store/reconcile/known-content.ts';
 import type { ReconcileScope, ScannedAnalysis } from '../../store/reconcile/scope.ts';
 import { isDiskFull, isUnavailable } from '../../base/unavailable.ts';
-import { noteChange } from '../../store/live/changes.ts';
+import { noteChange } from '../../store/events/changes.ts';
 import { findScan, type ScanRow } from '../../store/scans/scans.ts';
 import { primaryRefOf } from '../../model/scm/refs.ts';
 import { reconcile } from '../findings/reconcile.ts';

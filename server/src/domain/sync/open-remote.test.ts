@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { test } from 'node:test';
-import { startScmHost } from '../../../../tests/harness/scm-host.ts';
-import { hasSsh, startSshServer } from '../../../../tests/harness/ssh-server.ts';
+import { startScmHost } from '../../../../tests/harness/hosts/scm-host.ts';
+import { hasSsh, startSshServer } from '../../../../tests/harness/hosts/ssh-server.ts';
 import { Confidential } from '../../base/confidential.ts';
 import { createConnection } from '../connections/create-connection.ts';
 import { updateConnection } from '../connections/update-connection.ts';

@@ -2,8 +2,8 @@
 import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { ticketAttempts, type Ticket, type TicketEvent } from '../../model/ticket.ts';
-import { listTicketEvents, listTicketsOfFindings } from '../../store/tickets.ts';
-import { listFindingProjects } from '../../store/triage.ts';
+import { listTicketEvents, listTicketsOfFindings } from '../../store/tickets/tickets.ts';
+import { listFindingProjects } from '../../store/triage/triage.ts';
 import { seesProject } from '../access/require-permission.ts';
 import type { Platform } from '../platform.ts';
 

@@ -2,8 +2,8 @@
 import { ParapetError } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { ticketLinksMax, ticketName, type Ticket } from '../../model/ticket.ts';
-import { noteChange } from '../../store/live/changes.ts';
-import { listFindingProjects } from '../../store/triage.ts';
+import { noteChange } from '../../store/events/changes.ts';
+import { listFindingProjects } from '../../store/triage/triage.ts';
 import {
   findLinkedElsewhere,
   findTicket,
@@ -12,7 +12,7 @@ import {
   insertTicket,
   insertTicketEvents,
   insertTicketLinks,
-} from '../../store/tickets.ts';
+} from '../../store/tickets/tickets.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { selectFindings } from '../triage/select-findings.ts';

@@ -2,7 +2,7 @@
 import { decodeCursor, encodeCursor, queryDigest } from '../../base/cursor.ts';
 import type { Member } from '../../model/caller.ts';
 import type { Ticket } from '../../model/ticket.ts';
-import { listTicketRows } from '../../store/tickets.ts';
+import { listTicketRows } from '../../store/tickets/tickets.ts';
 import type { Platform } from '../platform.ts';
 
 /** INVALID_CURSOR for another caller's or another list's cursor. */

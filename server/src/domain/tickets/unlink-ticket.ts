@@ -2,14 +2,14 @@
 import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { ticketName, type Ticket } from '../../model/ticket.ts';
-import { noteChange } from '../../store/live/changes.ts';
+import { noteChange } from '../../store/events/changes.ts';
 import {
   deleteTicketLinks,
   findTicket,
   insertTicketEvents,
   listTicketProjects,
   lockTicket,
-} from '../../store/tickets.ts';
+} from '../../store/tickets/tickets.ts';
 import { requireProjectPermission } from '../access/require-permission.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { makeDeployment, noSource, startTestApp, type TestApp } from '../../../../tests/harness/app.ts';
-import { untilWaiting } from '../../../../tests/harness/lock-waits.ts';
+import { untilWaiting } from '../../../../tests/harness/database/lock-waits.ts';
 import { ParapetError } from '../../base/errors.ts';
 import { secretDigest } from '../../base/secret.ts';
 import type { Member } from '../../model/caller.ts';
-import { insertToken, updateTokensOfUserRevoked } from '../../store/tokens.ts';
+import { insertToken, updateTokensOfUserRevoked } from '../../store/tokens/tokens.ts';
 import type { Transaction } from '../../store/database.ts';
 import {
   claimActiveMembership,

@@ -3,7 +3,7 @@ import { ParapetError, invalidArgument, notFound } from '../../base/errors.ts';
 import { makeSecret, secretDigest } from '../../base/secret.ts';
 import type { Member } from '../../model/caller.ts';
 import type { TokenPermission } from '../../model/permissions.ts';
-import { insertToken } from '../../store/tokens.ts';
+import { insertToken } from '../../store/tokens/tokens.ts';
 import { claimActiveMembership } from '../../store/people/memberships.ts';
 import { listExistingProjectIds } from '../../store/access/project-scopes.ts';
 import { apiTokenPrefix } from '../access/credentials.ts';

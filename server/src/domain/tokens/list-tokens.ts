@@ -1,7 +1,7 @@
 /** A page of a deployment's API tokens: one's own, or everybody's for an admin. Never a secret. */
 import { decodeCursor, encodeCursor, queryDigest } from '../../base/cursor.ts';
 import type { Member } from '../../model/caller.ts';
-import { listTokenRows, type ApiTokenRow } from '../../store/tokens.ts';
+import { listTokenRows, type ApiTokenRow } from '../../store/tokens/tokens.ts';
 import type { Platform } from '../platform.ts';
 
 export type ApiTokenListing = ApiTokenRow;

@@ -1,7 +1,7 @@
 /** An API token ends. Its creator may, and an admin. */
 import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
-import { findTokenRow, updateTokenRevoked, type ApiTokenRow } from '../../store/tokens.ts';
+import { findTokenRow, updateTokenRevoked, type ApiTokenRow } from '../../store/tokens/tokens.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { tokenOwnerFilter } from './list-tokens.ts';

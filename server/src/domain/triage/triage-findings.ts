@@ -3,8 +3,13 @@ import { invalidArgument } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { decisionProblem, type TriageDecision } from '../../model/triage.ts';
 import { applyChanges } from '../../store/findings/apply-changes.ts';
-import { noteChange } from '../../store/live/changes.ts';
-import { insertTriageBatch, lockProjectsOfFindings, stageDecision, updateBatchCount } from '../../store/triage.ts';
+import { noteChange } from '../../store/events/changes.ts';
+import {
+  insertTriageBatch,
+  lockProjectsOfFindings,
+  stageDecision,
+  updateBatchCount,
+} from '../../store/triage/triage.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { selectFindings, type Selection } from './select-findings.ts';

@@ -2,7 +2,7 @@
 import { notFound, ParapetError } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { applyChanges } from '../../store/findings/apply-changes.ts';
-import { noteChange } from '../../store/live/changes.ts';
+import { noteChange } from '../../store/events/changes.ts';
 import {
   findBatchForUndo,
   insertTriageBatch,
@@ -10,7 +10,7 @@ import {
   stageUndo,
   updateBatchCount,
   updateBatchUndone,
-} from '../../store/triage.ts';
+} from '../../store/triage/triage.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 

@@ -3,7 +3,7 @@ import { ParapetError } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { savedViewsMax, type SavedView, type SavedViewFields, type SavedViewScreen } from '../../model/saved-view.ts';
 import type { TenantTransaction } from '../../store/database.ts';
-import { claimSavedViews, countSavedViews, findSavedViewIdByName, insertSavedView } from '../../store/views.ts';
+import { claimSavedViews, countSavedViews, findSavedViewIdByName, insertSavedView } from '../../store/views/views.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { readView } from './get-view.ts';

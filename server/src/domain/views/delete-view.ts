@@ -1,7 +1,7 @@
 /** A saved view goes. */
 import type { Member } from '../../model/caller.ts';
 import type { SavedView } from '../../model/saved-view.ts';
-import { claimSavedViews, deleteSavedView } from '../../store/views.ts';
+import { claimSavedViews, deleteSavedView } from '../../store/views/views.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { readView, requireOwner } from './get-view.ts';

@@ -2,7 +2,7 @@
 import { notFound, ParapetError } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import type { SavedView } from '../../model/saved-view.ts';
-import { findSavedView } from '../../store/views.ts';
+import { findSavedView } from '../../store/views/views.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import type { Platform } from '../platform.ts';
 

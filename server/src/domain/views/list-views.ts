@@ -2,7 +2,7 @@
 import { decodeCursor, encodeCursor, queryDigest } from '../../base/cursor.ts';
 import type { Member } from '../../model/caller.ts';
 import type { SavedView, SavedViewScreen } from '../../model/saved-view.ts';
-import { listSavedViews } from '../../store/views.ts';
+import { listSavedViews } from '../../store/views/views.ts';
 import type { Platform } from '../platform.ts';
 
 /** Oldest first. INVALID_CURSOR for a cursor of another screen or of somebody else. */

@@ -1,7 +1,7 @@
 /** A saved view gets another name or another question, or is shared. */
 import type { Member } from '../../model/caller.ts';
 import type { SavedView, SavedViewFields } from '../../model/saved-view.ts';
-import { claimSavedViews, updateSavedView } from '../../store/views.ts';
+import { claimSavedViews, updateSavedView } from '../../store/views/views.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { requireFreeName } from './create-view.ts';

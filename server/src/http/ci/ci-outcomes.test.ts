@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, test, type TestContext } from 'node:test';
 import type { Answer } from '../../../../tests/harness/app.ts';
-import { assertCleanAndExact } from '../../../../tests/harness/leftovers.ts';
+import { assertCleanAndExact } from '../../../../tests/harness/database/leftovers.ts';
 import { makeTeam, makeToken } from '../../../../tests/harness/organisation.ts';
 import { giveUpSilentScans } from '../../domain/ci/give-up-silent-scans.ts';
 import { performRun } from '../../domain/runs/perform-run.ts';

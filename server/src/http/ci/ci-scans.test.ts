@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, test } from 'node:test';
 import { assertError, makeDeployment, withoutRequestId } from '../../../../tests/harness/app.ts';
-import { assertCleanAndExact } from '../../../../tests/harness/leftovers.ts';
+import { assertCleanAndExact } from '../../../../tests/harness/database/leftovers.ts';
 import { makeToken } from '../../../../tests/harness/organisation.ts';
 import { giveUpSilentScans } from '../../domain/ci/give-up-silent-scans.ts';
 import { ingestUpload } from '../../domain/scans/ingest-upload.ts';

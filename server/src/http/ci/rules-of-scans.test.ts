@@ -1,7 +1,7 @@
 /** Rules of a git repository, from their import to the findings of scans in pipelines, and out again. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startGitServer } from '../../../../tests/harness/git-server.ts';
+import { startGitServer } from '../../../../tests/harness/hosts/git-server.ts';
 import type { Answer } from '../../../../tests/harness/app.ts';
 import { performRun } from '../../domain/runs/perform-run.ts';
 import { performers } from '../../domain/runs/performers.ts';

@@ -9,7 +9,7 @@ import {
   withoutRequestId,
   type TestApp,
 } from '../../../../tests/harness/app.ts';
-import { makeSshKey } from '../../../../tests/harness/ssh-key.ts';
+import { makeSshKey } from '../../../../tests/harness/hosts/ssh-key.ts';
 import { openCredential } from '../../domain/connections/credential.ts';
 import { findConnection, findSealedCredential, updateSealedCredential } from '../../store/connections/connections.ts';
 

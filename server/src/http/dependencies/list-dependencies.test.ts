@@ -9,7 +9,7 @@ import {
   withoutRequestId,
   type TestApp,
 } from '../../../../tests/harness/app.ts';
-import { uploadInventory } from '../../../../tests/harness/inventory.ts';
+import { uploadInventory } from '../../../../tests/harness/uploads/inventory.ts';
 
 let app: TestApp;
 let here: Awaited<ReturnType<typeof makeDeployment>>;

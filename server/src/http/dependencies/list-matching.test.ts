@@ -11,9 +11,9 @@ import {
   type Answer,
   type TestApp,
 } from '../../../../tests/harness/app.ts';
-import { uploadInventory } from '../../../../tests/harness/inventory.ts';
+import { uploadInventory } from '../../../../tests/harness/uploads/inventory.ts';
 import { makeTeam } from '../../../../tests/harness/organisation.ts';
-import { uploadAndIngest } from '../../../../tests/harness/upload.ts';
+import { uploadAndIngest } from '../../../../tests/harness/uploads/upload.ts';
 import { authenticate } from '../../domain/access/authenticate.ts';
 import { enterDeployment } from '../../domain/access/enter-deployment.ts';
 

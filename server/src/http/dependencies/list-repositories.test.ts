@@ -10,7 +10,7 @@ import {
   withoutRequestId,
   type TestApp,
 } from '../../../../tests/harness/app.ts';
-import { uploadInventory, type TestComponent } from '../../../../tests/harness/inventory.ts';
+import { uploadInventory, type TestComponent } from '../../../../tests/harness/uploads/inventory.ts';
 import { addTeamMember } from '../../domain/teams/add-team-member.ts';
 import { addTeamProject } from '../../domain/teams/add-team-project.ts';
 import { createTeam } from '../../domain/teams/create-team.ts';

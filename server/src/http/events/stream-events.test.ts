@@ -12,14 +12,14 @@ import {
   startTestApp,
   type TestApp,
 } from '../../../../tests/harness/app.ts';
-import { createTestDatabase } from '../../../../tests/harness/database.ts';
+import { createTestDatabase } from '../../../../tests/harness/database/database.ts';
 import { eventsPath, openStream, type OpenStream, type StreamedEvent } from '../../../../tests/harness/event-stream.ts';
 import { makeTeam, makeToken } from '../../../../tests/harness/organisation.ts';
-import { sarifOf } from '../../../../tests/harness/sarif.ts';
+import { sarifOf } from '../../../../tests/harness/uploads/sarif.ts';
 import { deactivateUser } from '../../domain/people/deactivate-user.ts';
 import type { LiveLimits } from '../../domain/events/live-updates.ts';
 import { ingestUpload } from '../../domain/scans/ingest-upload.ts';
-import { changeChannel, noteChange } from '../../store/live/changes.ts';
+import { changeChannel, noteChange } from '../../store/events/changes.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 
 type Organisation = Awaited<ReturnType<typeof makeDeployment>>;

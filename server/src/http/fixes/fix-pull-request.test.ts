@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { after, before, test, type TestContext } from 'node:test';
 import { startTestApp, type TestApp } from '../../../../tests/harness/app.ts';
-import type { ScmHostKind, ScmHostServer } from '../../../../tests/harness/scm-host.ts';
+import type { ScmHostKind, ScmHostServer } from '../../../../tests/harness/hosts/scm-host.ts';
 import { sarifWithFix, startFixesRig, type FixesRig } from './testing/fixes-rig.ts';
 
 let app: TestApp;

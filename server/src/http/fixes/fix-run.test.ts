@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test, type TestContext } from 'node:test';
 import { startTestApp, type TestApp } from '../../../../tests/harness/app.ts';
-import { hasSsh, startSshServer } from '../../../../tests/harness/ssh-server.ts';
+import { hasSsh, startSshServer } from '../../../../tests/harness/hosts/ssh-server.ts';
 import { findDerivedDifferences } from '../../store/reports/rebuild.ts';
 import { sarifWithFix, startFixesRig, trivyOf, type FixesRig } from './testing/fixes-rig.ts';
 
@@ -270,7 +270,7 @@ describe('a run that fails says why, and pushes nothing', () => {
     await fails(rig, /has changed since the scan/);
   });
 
-  test('the file is gone; more of what it must not be: domain/fixes/tree-files.test.ts', async (t) => {
+  test('the file is gone; more of what it must not be: domain/fixes/making/tree-files.test.ts', async (t) => {
     const rig = await start(t, { files: { 'README.md': 'Shop\n' } });
     await fails(rig, /not in the repository any more/);
   });

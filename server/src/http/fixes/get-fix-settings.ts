@@ -1,5 +1,5 @@
 /** GET …/fix-settings (ours): what the deployment allows for fixes. */
-import { showFixSettings } from '../../domain/fixes/change-settings.ts';
+import { showFixSettings } from '../../domain/fixes/settings/change-settings.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { FixSettingsAnswer, fixSettingsToWire } from './settings-wire.ts';
 

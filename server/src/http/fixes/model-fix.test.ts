@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe, test, type TestContext } from 'node:test';
 import { describeSharedRefusals } from '../../../../tests/access/shared-refusals.ts';
 import { startTestApp, type TestApp } from '../../../../tests/harness/app.ts';
-import { startModelServer, type ModelServer } from '../../../../tests/harness/model-server.ts';
-import { callModel } from '../../domain/fixes/call-model.ts';
-import { forgetModelAnswers } from '../../domain/fixes/forget-model-answers.ts';
+import { startModelServer, type ModelServer } from '../../../../tests/harness/hosts/model-server.ts';
+import { callModel } from '../../domain/fixes/making/call-model.ts';
+import { forgetModelAnswers } from '../../domain/fixes/making/forget-model-answers.ts';
 import { sarifWithFix, startFixesRig, type FixesRig } from './testing/fixes-rig.ts';
 
 let app: TestApp;

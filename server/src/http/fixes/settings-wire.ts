@@ -1,7 +1,7 @@
 /** The shapes of what a deployment allows for fixes. The model's credential comes in, and never goes out. */
 import { z } from 'zod';
 import { Confidential } from '../../base/confidential.ts';
-import type { ShownFixSettings } from '../../domain/fixes/change-settings.ts';
+import type { ShownFixSettings } from '../../domain/fixes/settings/change-settings.ts';
 import { fixModelProviders } from '../../model/fixes/models/fix-model.ts';
 import { wireEnum } from '../wire/enums.ts';
 import { idInput } from '../wire/ids.ts';

@@ -1,5 +1,5 @@
 /** POST …/fix-settings/_test (ours): asks the model something small, by the way that fixes ask it, and says what came of it. */
-import { testModel } from '../../domain/fixes/test-model.ts';
+import { testModel } from '../../domain/fixes/settings/test-model.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { FixModelTest, TestFixModelRequest } from './settings-wire.ts';
 

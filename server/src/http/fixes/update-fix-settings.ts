@@ -1,5 +1,5 @@
 /** PATCH …/fix-settings (ours): fixes are switched on or off, get another budget, or another model. */
-import { changeFixSettings } from '../../domain/fixes/change-settings.ts';
+import { changeFixSettings } from '../../domain/fixes/settings/change-settings.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { FixSettingsAnswer, fixSettingsToWire, UpdateFixSettingsRequest } from './settings-wire.ts';
 

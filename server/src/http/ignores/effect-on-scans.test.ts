@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { sarifOf, type TestResult } from '../../../../tests/harness/sarif.ts';
+import { sarifOf, type TestResult } from '../../../../tests/harness/uploads/sarif.ts';
 import { ingestUpload } from '../../domain/scans/ingest-upload.ts';
 import { findDerivedDifferences } from '../../store/reports/rebuild.ts';
 import { patternsOf, useIgnoresApp } from './testing/ignores-app.ts';

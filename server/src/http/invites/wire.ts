@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { NewInvite } from '../../domain/invites/create-invite.ts';
 import type { InviteListing } from '../../domain/invites/list-invites.ts';
-import { orgRole } from '../auth/wire.ts';
+import { orgRole } from '../access/wire.ts';
 import { idInput, idOutput } from '../wire/ids.ts';
 import { instantOutput, instantToWire } from '../wire/instants.ts';
 import { cursorInput, pageSizeQuery } from '../wire/paging.ts';

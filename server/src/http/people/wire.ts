@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Group, User } from '../../domain/people/list-users.ts';
 import { memberKinds, parseUserOrder, userSortKeys } from '../../model/people-order.ts';
 import type { TeamRole } from '../../model/permissions.ts';
-import { orgRole } from '../auth/wire.ts';
+import { orgRole } from '../access/wire.ts';
 import { wireEnum } from '../wire/enums.ts';
 import { idInput, idOutput } from '../wire/ids.ts';
 import { instantOutput, instantToWire } from '../wire/instants.ts';

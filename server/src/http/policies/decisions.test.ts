@@ -1,7 +1,7 @@
 /** What policies decide, as reports show it: at the scan, kept until the next one, and never a reason to hide anything. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { untilWaiting } from '../../../../tests/harness/lock-waits.ts';
+import { untilWaiting } from '../../../../tests/harness/database/lock-waits.ts';
 import { getProjectForMerge } from '../../store/projects/projects.ts';
 import { findDerivedDifferences } from '../../store/reports/rebuild.ts';
 import { scanAndReport, startPoliciesApp, type PoliciesApp } from './testing/policies-app.ts';

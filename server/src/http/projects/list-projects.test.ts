@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { assertError, type Answer } from '../../../../tests/harness/app.ts';
 import { makeToken } from '../../../../tests/harness/organisation.ts';
-import { sarifOf } from '../../../../tests/harness/sarif.ts';
+import { sarifOf } from '../../../../tests/harness/uploads/sarif.ts';
 import { listProjectRows, type FoundProjects } from '../../store/projects/list.ts';
 import { resultIn, useProjectsApp } from './testing/projects-app.ts';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { assertError, withoutRequestId } from '../../../../tests/harness/app.ts';
-import { startWorkflowsApp, type WorkflowsApp } from './testing/workflows-app.ts';
+import { startWorkflowsApp, type WorkflowsApp } from './testing/runs-app.ts';
 
 let api: WorkflowsApp;
 before(async () => {

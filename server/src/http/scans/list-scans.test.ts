@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { assertError, type Answer, type Question } from '../../../../tests/harness/app.ts';
-import { sarifOf } from '../../../../tests/harness/sarif.ts';
+import { sarifOf } from '../../../../tests/harness/uploads/sarif.ts';
 import { resultIn, useProjectsApp } from '../projects/testing/projects-app.ts';
 
 const api = useProjectsApp();

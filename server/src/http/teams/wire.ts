@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Team } from '../../domain/teams/get-team.ts';
 import type { TeamPersonListing } from '../../domain/teams/list-team-people.ts';
 import { teamRoles } from '../../model/permissions.ts';
-import { orgRole } from '../auth/wire.ts';
+import { orgRole } from '../access/wire.ts';
 import { wireEnum } from '../wire/enums.ts';
 import { idInput, idOutput } from '../wire/ids.ts';
 import { cursorInput, pageSizeQuery } from '../wire/paging.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { assertError, makeDeployment, startTestApp, type TestApp } from '../../../../tests/harness/app.ts';
 import { makeTeam } from '../../../../tests/harness/organisation.ts';
-import { sarifOf } from '../../../../tests/harness/sarif.ts';
+import { sarifOf } from '../../../../tests/harness/uploads/sarif.ts';
 import { ingestUpload } from '../../domain/scans/ingest-upload.ts';
 
 let app: TestApp;

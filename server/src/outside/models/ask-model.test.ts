@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { describe, test, type TestContext } from 'node:test';
-import { startModelServer, type ModelReply } from '../../../../tests/harness/model-server.ts';
-import { testOutside } from '../../../../tests/harness/outside.ts';
+import { startModelServer, type ModelReply } from '../../../../tests/harness/hosts/model-server.ts';
+import { testOutside } from '../../../../tests/harness/hosts/outside.ts';
 import { Confidential } from '../../base/confidential.ts';
 import type { FixModelProvider } from '../../model/fixes/models/fix-model.ts';
 import { modelPatchSchema } from '../../model/fixes/models/model-patch.ts';

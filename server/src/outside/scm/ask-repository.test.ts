@@ -1,13 +1,13 @@
 /** What each kind of host tells of a repository, and what is made of a host that answers otherwise. */
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
-import { testOutside } from '../../../../tests/harness/outside.ts';
+import { testOutside } from '../../../../tests/harness/hosts/outside.ts';
 import {
   startScmHost,
   type ScmHostKind,
   type ScmHostRepository,
   type ScmHostToken,
-} from '../../../../tests/harness/scm-host.ts';
+} from '../../../../tests/harness/hosts/scm-host.ts';
 import { Confidential } from '../../base/confidential.ts';
 import type { ScmTokenScope } from '../../model/project.ts';
 import { OutgoingError, type OutgoingFailure } from '../guard/outgoing-error.ts';

@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
 import fc from 'fast-check';
-import { testOutside } from '../../../../tests/harness/outside.ts';
+import { testOutside } from '../../../../tests/harness/hosts/outside.ts';
 import {
   startScmHost,
   type ScmHostKind,
   type ScmHostRepository,
   type ScmHostServer,
   type ScmHostToken,
-} from '../../../../tests/harness/scm-host.ts';
+} from '../../../../tests/harness/hosts/scm-host.ts';
 import { Confidential } from '../../base/confidential.ts';
 import { OutgoingError, type OutgoingFailure } from '../guard/outgoing-error.ts';
 import type { CommitStatus, HostQuestion, PullRequest, PullRequestDraft } from './host.ts';

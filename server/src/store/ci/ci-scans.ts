@@ -1,6 +1,6 @@
 /** The conversations of scans in pipelines: begun, results in, complete. The scan itself is a row of parapet.scan (scans.ts). */
 import type { TenantTransaction } from '../database.ts';
-import { noteChange } from '../live/changes.ts';
+import { noteChange } from '../events/changes.ts';
 
 export interface CiScanRow {
   uniqueId: string;

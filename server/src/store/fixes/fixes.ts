@@ -81,7 +81,7 @@ export async function upsertPushedFix(
 
 /**
  * Lays out that the finding is being fixed, where it is open; what somebody decided meanwhile stays. Needs the ingest role, and the
- * project's lock (store/triage.ts).
+ * project's lock (store/triage/triage.ts).
  */
 export async function stageFixing(tx: TenantTransaction, key: string, findingId: string): Promise<void> {
   await tx.client.query(

@@ -1,7 +1,7 @@
 /** Jobs begin because somebody tells of them, not because somebody looks: here a worker looks by itself once an hour. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/harness/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/harness/database/database.ts';
 import { createLog } from '../../base/log.ts';
 import { openJobQueue, type OpenJobQueue } from './job-queue.ts';
 

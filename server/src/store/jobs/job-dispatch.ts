@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto';
 import type { WorkflowQueue } from '@dbos-inc/dbos-sdk';
 import { DBOSExecutor } from '@dbos-inc/dbos-sdk/internal/dbos-executor';
 import type { Log } from '../../base/log.ts';
-import { after, startListening, tell, type Place } from '../live/listening.ts';
+import { after, startListening, tell, type Place } from '../events/listening.ts';
 
 /** Jobs of an older build are run by the newer one: payload schemas outlive a deploy (docs/guides/add-a-job.md). */
 export const applicationVersion = '1';

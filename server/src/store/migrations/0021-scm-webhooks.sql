@@ -3,7 +3,7 @@ CREATE TABLE parapet.scm_webhook (
   deployment_id bigint NOT NULL,
   connection_id bigint NOT NULL,
   key           text COLLATE "C" NOT NULL,        -- the unguessable part of its URL; opens nothing without the secret
-  sealed_secret bytea NOT NULL,                   -- AES-256-GCM, bound to this row (domain/hooks/webhook-secret.ts)
+  sealed_secret bytea NOT NULL,                   -- AES-256-GCM, bound to this row (domain/webhooks/webhook-secret.ts)
   created_at    timestamptz(3) NOT NULL,          -- of the secret
   last_received_at timestamptz(3),                -- the last delivery that was genuine
   last_problem  text NOT NULL DEFAULT '',         -- why the last one that was refused was, in words

@@ -5,7 +5,7 @@ ALTER TABLE parapet.fix_settings
   ADD COLUMN model_provider           text COLLATE "C" CHECK (model_provider IN ('openai_compatible', 'anthropic')), -- null: no model
   ADD COLUMN model_base_url           text NOT NULL DEFAULT '',
   ADD COLUMN model_name               text NOT NULL DEFAULT '',
-  ADD COLUMN sealed_model_credential  bytea,              -- AES-256-GCM, bound to this row (domain/fixes/model-credential.ts); null: none
+  ADD COLUMN sealed_model_credential  bytea,              -- AES-256-GCM, bound to this row (domain/fixes/settings/model-credential.ts); null: none
   ADD COLUMN model_credits_per_million_input  double precision NOT NULL DEFAULT 0,
   ADD COLUMN model_credits_per_million_output double precision NOT NULL DEFAULT 0,
   ADD COLUMN model_output_tokens_max  integer NOT NULL DEFAULT 0; -- of one call

@@ -3,7 +3,7 @@ import type { CodeownersRule } from '../../model/scm/codeowners.ts';
 import type { LanguageShare, ScmHost, ScmTokenScope } from '../../model/project.ts';
 import type { RefRow } from './projects.ts';
 import type { TenantTransaction } from '../database.ts';
-import { noteChange } from '../live/changes.ts';
+import { noteChange } from '../events/changes.ts';
 
 /**
  * The sync of the project that waits; made when there is none. Of two that ask at once, the second waits for the first and is answered

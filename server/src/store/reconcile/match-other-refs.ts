@@ -3,7 +3,7 @@
  * its triage along (readings section 7, Identity).
  */
 import { analysisIds, scopeParameters, type ReconcileScope } from './scope.ts';
-import { streamRows } from '../reports/stream-rows.ts';
+import { streamRows } from '../reports/pages/stream-rows.ts';
 import { evidenceOf, sliceOf, type KnownRow, type Sliced, type Slicing } from './unmatched.ts';
 
 /** Findings of the project's other refs whose identity this ref lacks, one for each identity: the primary ref's if it has one. */

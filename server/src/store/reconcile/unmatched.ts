@@ -2,7 +2,7 @@
  * Reading the two sides of the assignment in model/identity: what the set-based part (match-unchanged.ts) left over. Each side is one
  * statement; a large rest comes slice after slice, so that memory is bounded however much a scan changes.
  */
-import { streamRows } from '../reports/stream-rows.ts';
+import { streamRows } from '../reports/pages/stream-rows.ts';
 import { analysisIds, pathsInReach, scopeParameters, type ReconcileScope } from './scope.ts';
 
 /** One side of the assignment as it is read for model/identity. Digests are decimal strings. */

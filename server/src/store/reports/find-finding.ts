@@ -1,7 +1,7 @@
 /** One finding by its id, with why it was taken for the same as before. */
 import type { FullFinding, MatchEvidence } from '../../model/full-finding.ts';
 import type { TenantTransaction } from '../database.ts';
-import { listFullFindings } from './hydrate.ts';
+import { listFullFindings } from './pages/hydrate.ts';
 
 /** The finding with its identity's evidence, oldest first; undefined when there is none or its project is not among the visible. */
 export async function findFullFinding(

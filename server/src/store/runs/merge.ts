@@ -1,6 +1,6 @@
 /**
  * SQL that reads runs in the order of a list out of an index. An index has that order only within each value of the columns before it, so
- * a list of several values is a merge of as many branches: Fagin's threshold algorithm, as in store/reports/page-of-lasting.ts. The
+ * a list of several values is a merge of as many branches: Fagin's threshold algorithm, as in store/reports/pages/page-of-lasting.ts. The
  * few first of each branch give a row that the page reaches to at most, then everything up to that row.
  */
 import type { Statement } from '../reports/statement.ts';

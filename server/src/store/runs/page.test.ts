@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/harness/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/harness/database/database.ts';
 import { eventSources, targetTypes, workflowRunStatuses } from '../../model/runs/workflow-run.ts';
 import { listRunKinds } from './kinds.ts';
 import { listRunPositions, type Bounds } from './page.ts';

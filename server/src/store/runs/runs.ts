@@ -8,7 +8,7 @@ import {
   type WorkflowRunStatus,
 } from '../../model/runs/workflow-run.ts';
 import type { TenantTransaction } from '../database.ts';
-import { noteChange } from '../live/changes.ts';
+import { noteChange } from '../events/changes.ts';
 
 export interface NewWorkflowRun {
   workflowType: string;

@@ -1,7 +1,7 @@
 /** Every way to a page of scans gives what looking at each of them would. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/harness/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/harness/database/database.ts';
 import { scanStatuses, type ScanStatus } from '../../model/scan.ts';
 import { listScanRows, type ScanListing, type ScanWalk } from './list.ts';
 

@@ -2,7 +2,7 @@
 import type { Problem } from '../../model/draft.ts';
 import type { Manifest, ScanCounts, ScanProgress, ScanScope, ScanStatus } from '../../model/scan.ts';
 import type { TenantTransaction } from '../database.ts';
-import { noteChange } from '../live/changes.ts';
+import { noteChange } from '../events/changes.ts';
 import { deleteChunks } from '../uploads/upload-chunks.ts';
 
 export interface NewScan {

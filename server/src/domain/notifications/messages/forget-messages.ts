@@ -1,5 +1,5 @@
 /** Forgets messages that ended long ago; takes no input, and may run anywhere at any time. */
-import { listDeploymentIds } from '../../../store/deployments.ts';
+import { listDeploymentIds } from '../../../store/deployments/deployments.ts';
 import { deleteEndedMessages } from '../../../store/notifications/messages.ts';
 import type { Platform } from '../../platform.ts';
 

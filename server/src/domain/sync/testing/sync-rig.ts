@@ -1,7 +1,7 @@
 /** Projects, and the git servers and runs of their syncs, for the tests of this folder: a platform with a database of its own. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, type TestContext } from 'node:test';
-import { startGitServer, type GitServer } from '../../../../../tests/harness/git-server.ts';
+import { startGitServer, type GitServer } from '../../../../../tests/harness/hosts/git-server.ts';
 import { createTestPlatform, type TestPlatform } from '../../../../../tests/harness/platform.ts';
 import type { JobRequest } from '../../../store/jobs/job.ts';
 import { upsertRef } from '../../../store/projects/projects.ts';

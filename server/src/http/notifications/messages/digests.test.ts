@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { makeProject } from '../../../../../tests/harness/app.ts';
-import type { TestResult } from '../../../../../tests/harness/sarif.ts';
+import type { TestResult } from '../../../../../tests/harness/uploads/sarif.ts';
 import { performRun } from '../../../domain/runs/perform-run.ts';
 import { NotificationPayload } from '../../../model/notifications/notification-payload.ts';
 import { startNotificationsApp, type NotificationsApp } from '../testing/notifications-app.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { makeDeployment, startTestApp, type Answer, type TestApp } from '../../../../../tests/harness/app.ts';
 import { makeToken } from '../../../../../tests/harness/organisation.ts';
-import { sarifOf, type TestRun } from '../../../../../tests/harness/sarif.ts';
+import { sarifOf, type TestRun } from '../../../../../tests/harness/uploads/sarif.ts';
 import { ingestUpload } from '../../../domain/scans/ingest-upload.ts';
 
 type Organisation = Awaited<ReturnType<typeof makeDeployment>>;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { makeProject, type Answer, type Question } from '../../../../../tests/harness/app.ts';
 import { makeTeam, useOrganisationPerTest } from '../../../../../tests/harness/organisation.ts';
-import type { TestResult } from '../../../../../tests/harness/sarif.ts';
+import type { TestResult } from '../../../../../tests/harness/uploads/sarif.ts';
 import { ingestUpload } from '../../../domain/scans/ingest-upload.ts';
 import type { TeamRole } from '../../../model/permissions.ts';
 import { findDerivedDifferences } from '../../../store/reports/rebuild.ts';

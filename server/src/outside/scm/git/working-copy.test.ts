@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { startGitServer } from '../../../../../tests/harness/git-server.ts';
+import { startGitServer } from '../../../../../tests/harness/hosts/git-server.ts';
 import { Confidential } from '../../../base/confidential.ts';
 import { parseNetwork } from '../../guard/networks.ts';
 import { OutgoingError } from '../../guard/outgoing-error.ts';

@@ -1,0 +1,50 @@
+/** Sends what a build of the demo sends, as the build system, and has it merged at once. */
+import { Readable } from 'node:stream';
+import { findProjectByName } from '../../store/projects/projects.ts';
+import { findScan, findScanByKey } from '../../store/scans/scans.ts';
+import { addTeamProject } from '../../domain/teams/add-team-project.ts';
+import type { Platform } from '../../domain/platform.ts';
+import { acceptUpload } from '../../domain/scans/accept-upload.ts';
+import { ingestUpload } from '../../domain/scans/ingest-upload.ts';
+import type { ScanAct } from '../history/history.ts';
+import type { DemoOrganisation } from '../people/make-organisation.ts';
+import { memberOf } from '../people/member-of.ts';
+import { passingClock } from '../passing-clock.ts';
+
+export async function sendScan(platform: Platform, demo: DemoOrganisation, act: ScanAct): Promise<void> {
+  const { deploymentId } = demo;
+  const idempotencyKey = `demo-${act.key}`;
+  const known = await platform.database.asTenant(deploymentId, async (tx) => {
+    const project = await findProjectByName(tx, act.project.name);
+    const sent = project && (await findScanByKey(tx, project.id, idempotencyKey));
+    return sent && findScan(tx, sent.id);
+  });
+  if (!known?.completedAt) {
+    const scanId = known?.id ?? (await send(platform, demo, act, idempotencyKey));
+    await ingestUpload({ ...platform, clock: passingClock(act.at) }, deploymentId, scanId);
+  }
+  if (act.isFirst) await giveToTeam(platform, demo, act);
+}
+
+async function send(platform: Platform, demo: DemoOrganisation, act: ScanAct, idempotencyKey: string): Promise<string> {
+  const { ref, commit, format, scope, manifest, project } = act;
+  return acceptUpload(platform, await memberOf(platform, demo, 'ci'), {
+    project: project.name,
+    ref,
+    commit,
+    format,
+    scope,
+    category: null,
+    manifest,
+    idempotencyKey,
+    fileName: `${format}.json`,
+    body: Readable.from([Buffer.from(act.render())]),
+    isGzip: false,
+  });
+}
+
+async function giveToTeam(platform: Platform, demo: DemoOrganisation, { project }: ScanAct): Promise<void> {
+  const row = await platform.database.asTenant(demo.deploymentId, (tx) => findProjectByName(tx, project.name));
+  const teamId = demo.teamIds.get(project.team);
+  if (row && teamId) await addTeamProject(platform, demo.deploymentId, { teamId, projectId: row.id });
+}

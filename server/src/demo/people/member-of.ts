@@ -1,0 +1,27 @@
+/** Who acts in the demo. */
+import type { Caller, Member } from '../../model/caller.ts';
+import { tokenPermissions } from '../../model/permissions.ts';
+import { enterDeployment } from '../../domain/access/enter-deployment.ts';
+import type { Platform } from '../../domain/platform.ts';
+import type { DemoOrganisation } from './make-organisation.ts';
+
+/** One of the demo's people in the demo's deployment, with the rights that they have there. */
+export function memberOf(platform: Platform, demo: DemoOrganisation, login: string): Promise<Member> {
+  const caller: Caller = {
+    userId: demo.userIds.get(login) ?? '',
+    login,
+    scheme: 'jwt',
+    credentialId: '',
+    tokenPermissions,
+    tokenProjectIds: null,
+    tokenDeploymentId: null,
+    address: addressOf(demo, login),
+    requestId: '',
+  };
+  return enterDeployment(platform, caller, demo.deploymentId);
+}
+
+/** Of the networks that are kept for examples (RFC 5737): the build system's, and one for each person. */
+function addressOf({ userIds }: DemoOrganisation, login: string): string {
+  return login === 'ci' ? '198.51.100.7' : `203.0.113.${20 + [...userIds.keys()].indexOf(login)}`;
+}

@@ -1,0 +1,35 @@
+/** What an autofix run is about, judged again when it begins: time has passed since it was asked for. */
+import { ParapetError } from '../../../base/errors.ts';
+import type { FullFinding } from '../../../model/full-finding.ts';
+import { findFullFinding } from '../../../store/reports/find-finding.ts';
+import type { RunWork } from '../../runs/run-work.ts';
+import { remoteOf, type FixRemote } from '../remote-of.ts';
+import { upgradeOf, type RecommendedUpgrade } from './upgrade-of.ts';
+
+export interface FixTask extends FixRemote {
+  finding: FullFinding;
+  /** Of a vulnerable package. */
+  upgrade: RecommendedUpgrade | undefined;
+}
+
+export async function prepareFix({ platform, deploymentId, run, signal }: RunWork): Promise<FixTask> {
+  const { finding, upgrade } = await platform.database.readAsTenant(deploymentId, async (tx) => {
+    const found = run.issueId === null ? undefined : await findFullFinding(tx, run.issueId, null);
+    if (found === undefined) throw fixFailed('The issue is gone.');
+    const { status, issueType } = found.finding;
+    if (status === 'fixed' || status === 'removed') throw fixFailed(`The issue is ${status} already.`);
+    const recommended = issueType === 'sca' ? await upgradeOf(tx, found.finding) : undefined;
+    if (issueType === 'sca' && recommended === undefined) {
+      throw fixFailed('No version is known any more that fixes all open issues of this package.');
+    }
+    return { finding: found.finding, upgrade: recommended };
+  });
+  const place = await remoteOf(platform, deploymentId, finding.project.id, signal);
+  if ('refused' in place) throw fixFailed(place.refused.message);
+  return { ...place, finding, upgrade };
+}
+
+/** Told to people in the run's log. */
+export function fixFailed(message: string): ParapetError {
+  return new ParapetError('CONFLICT', message);
+}

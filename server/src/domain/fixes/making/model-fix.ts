@@ -1,0 +1,141 @@
+/**
+ * A fix of a code finding that the deployment's model proposes: the finding's own files are shown to it as material, and of its answer
+ * only a patch of these files is taken (model/fixes/models/model-patch.ts). What it writes is verified afterwards like every other fix.
+ */
+import { randomBytes } from 'node:crypto';
+import type { Region } from '../../../model/draft.ts';
+import { fixPrompt, fixSystemPrompt } from '../../../model/fixes/models/model-prompt.ts';
+import { readModelPatch } from '../../../model/fixes/models/model-patch.ts';
+import { placeNow, type Stretch } from '../../../model/fixes/edits/place-now.ts';
+import { showFile, type ShownFile } from '../../../model/fixes/models/shown-file.ts';
+import type { FullFinding } from '../../../model/full-finding.ts';
+import type { WorkingCopy } from '../../../outside/scm/git/working-copy.ts';
+import { getFixSettings } from '../../../store/fixes/fix-settings.ts';
+import { listKeptAnswers, sumCreditsOfRun } from '../../../store/fixes/model-calls.ts';
+import { listSecretPlaces } from '../../../store/findings/secret-places.ts';
+import type { RunWork } from '../../runs/run-work.ts';
+import { callModel } from './call-model.ts';
+import type { MadeFix } from './made-fix.ts';
+import { readTreeFile } from './tree-files.ts';
+
+const timeoutMs = 180_000;
+/** The file of the finding, and those that its data comes through. */
+const filesMax = 4;
+/** A slip of the form may be mended once. */
+const answersMax = 2;
+
+export async function isModelSetUp({ platform, deploymentId }: RunWork): Promise<boolean> {
+  const { model } = await platform.database.readAsTenant(deploymentId, getFixSettings);
+  return model !== null;
+}
+
+/** Refused in words. What it has cost is recorded in either case. Throws OutgoingError when the model is not to be had. */
+export async function makeModelFix(
+  work: RunWork,
+  { finding }: { finding: FullFinding },
+  copy: WorkingCopy,
+): Promise<MadeFix | { refused: string }> {
+  if (finding.issueType !== 'sast' && finding.issueType !== 'ai_sast') {
+    return { refused: 'A model is asked for repairs of code alone.' };
+  }
+  const seen = await filesOf(work, finding, copy);
+  if ('refused' in seen) return seen;
+  const { texts, shown, lines } = seen;
+  const { platform, deploymentId, run, signal, note } = work;
+  // Of the run before it was interrupted: what was paid for is not asked for again, and what was pushed stays the same.
+  const kept = await platform.database.readAsTenant(deploymentId, (tx) => listKeptAnswers(tx, run.id));
+  let refusedBefore: string | undefined;
+  for (let answers = 1; ; answers += 1) {
+    const boundary = randomBytes(16).toString('hex');
+    const prompt = fixPrompt({ ...questionOf(finding), lines, files: shown, boundary, refusedBefore });
+    const call = { deploymentId, runId: run.id, system: fixSystemPrompt, prompt, timeoutMs, signal };
+    let answer = kept.shift();
+    if (answer === undefined) {
+      const called = await callModel(platform, call);
+      if ('refused' in called) return { refused: `${refusedBefore ?? ''} ${called.refused}`.trim() };
+      const { cost } = called;
+      answer = called.answer;
+      note(`Asked the model ${answer.model}: ${cost.tokens} tokens, ${Number(cost.credits.toPrecision(3))} credits.`);
+    }
+    const patch = readModelPatch(answer, texts);
+    if (!('refused' in patch)) {
+      const { name } = finding.rule;
+      return {
+        changes: patch.changes,
+        allowed: new Set(texts.keys()),
+        title: `Fix ${name ?? finding.ruleKey}`,
+        explanation: `Proposed by the model ${answer.model}, to be reviewed: ${patch.explanation}`,
+        code: undefined,
+        costCredits: await platform.database.asTenant(deploymentId, (tx) => sumCreditsOfRun(tx, run.id)),
+      };
+    }
+    if (!patch.isSlip || answers === answersMax) return { refused: patch.refused };
+    note(`${patch.refused} It is asked once more.`);
+    refusedBefore = patch.refused;
+  }
+}
+
+function questionOf({ rule, ruleKey, content, path }: FullFinding) {
+  const { name = '', fullDescription, shortDescription = '', helpText = '', cwes = [] } = rule;
+  const description = fullDescription ?? (shortDescription === '' ? helpText : shortDescription);
+  return {
+    rule: { key: ruleKey, name, description, cwes },
+    message: content.message,
+    code: content.snippet ?? '',
+    path,
+  };
+}
+
+interface SeenFiles {
+  /** Whole, by path. */
+  texts: Map<string, string>;
+  shown: ShownFile[];
+  /** Where the finding is in its own file. */
+  lines: Stretch;
+}
+
+/** One that cannot be read or shown is left out, but for the finding's own: then that is refused. */
+async function filesOf(
+  { platform, deploymentId }: RunWork,
+  finding: FullFinding,
+  copy: WorkingCopy,
+): Promise<SeenFiles | { refused: string }> {
+  const { path, content, project, ref } = finding;
+  const own = await readTreeFile(copy, path);
+  if ('refused' in own) return own;
+  const lines = placeNow(own.text, stretchOf(finding.region), content.snippet);
+  const places = new Map([[path, [lines]]]);
+  const { source = [], intermediate = [], sink = [] } = content.trace ?? {};
+  for (const step of [...source, ...sink, ...intermediate]) {
+    const known = places.get(step.path);
+    if (known !== undefined) known.push(stretchOf(step));
+    else if (places.size < filesMax) places.set(step.path, [stretchOf(step)]);
+  }
+  const paths = [...places.keys()];
+  const secrets = await platform.database.readAsTenant(deploymentId, (tx) =>
+    listSecretPlaces(tx, { projectId: project.id, refName: ref, paths }),
+  );
+  const seen: SeenFiles = { texts: new Map(), shown: [], lines };
+  for (const [file, stretches] of places) {
+    const read = file === path ? own : await readTreeFile(copy, file);
+    if ('refused' in read) continue;
+    const withheld = new Set(secrets.filter((secret) => secret.path === file).flatMap(linesOf));
+    const sight = showFile({ path: file, text: read.text, places: stretches, withheld });
+    if ('refused' in sight) {
+      if (file === path) return sight;
+      continue;
+    }
+    seen.texts.set(file, read.text);
+    seen.shown.push(sight);
+  }
+  return seen;
+}
+
+function stretchOf({ startLine, endLine }: Region): Stretch {
+  return { from: startLine, to: Math.max(startLine, endLine) };
+}
+
+function linesOf({ startLine, endLine }: { startLine: number; endLine: number }): number[] {
+  const count = Math.min(Math.max(endLine - startLine, 0), 1_000) + 1;
+  return Array.from({ length: count }, (_, index) => startLine + index);
+}

@@ -1,0 +1,111 @@
+/** What a deployment allows for fixes: whether there are any, by which model, and what they may cost in a month. */
+import type { Confidential } from '../../../base/confidential.ts';
+import { invalidArgument } from '../../../base/errors.ts';
+import type { Member } from '../../../model/caller.ts';
+import { parseModelBaseUrl, type FixModel, type Spending } from '../../../model/fixes/models/fix-model.ts';
+import {
+  getFixSettings,
+  getFixSettingsForUpdate,
+  upsertFixSettings,
+  type FixSettings,
+} from '../../../store/fixes/fix-settings.ts';
+import { sumModelCalls } from '../../../store/fixes/model-calls.ts';
+import type { TenantTransaction } from '../../../store/database.ts';
+import { recordChange } from '../../audit/record-change.ts';
+import type { Platform } from '../../platform.ts';
+import { monthOf } from '../making/call-model.ts';
+import { storeModelCredential } from './model-credential.ts';
+
+export interface ShownFixSettings extends FixSettings {
+  /** In the present month. */
+  spent: Spending;
+}
+
+/** What is undefined stays as it is. */
+export interface FixSettingsChange {
+  isEnabled: boolean | undefined;
+  creditsPerMonth: number | null | undefined;
+  tokensPerMonth: number | null | undefined;
+  /** Null: no model any more, and no credential. */
+  model: FixModelChange | null | undefined;
+}
+
+export type FixModelChange = { [Key in keyof Omit<FixModel, 'hasCredential'>]: FixModel[Key] | undefined } & {
+  /** Null takes it away. */
+  credential: Confidential | null | undefined;
+};
+
+export async function showFixSettings(platform: Platform, member: Member): Promise<ShownFixSettings> {
+  return platform.database.readAsTenant(member.deploymentId, (tx) => show(platform, tx));
+}
+
+async function show(platform: Platform, tx: TenantTransaction): Promise<ShownFixSettings> {
+  return { ...(await getFixSettings(tx)), spent: await sumModelCalls(tx, monthOf(platform.clock.now())) };
+}
+
+/**
+ * INVALID_ARGUMENT for a model without provider, base URL or name. A stored credential goes to no other host than the one it was entered
+ * for: with a new one it must be entered again.
+ */
+export async function changeFixSettings(
+  platform: Platform,
+  member: Member,
+  change: FixSettingsChange,
+): Promise<ShownFixSettings> {
+  return platform.database.asTenant(member.deploymentId, async (tx) => {
+    const before = await getFixSettingsForUpdate(tx);
+    const {
+      isEnabled = before.isEnabled,
+      creditsPerMonth = before.creditsPerMonth,
+      tokensPerMonth = before.tokensPerMonth,
+    } = change;
+    const model =
+      change.model === undefined
+        ? before.model
+        : change.model === null
+          ? null
+          : changedModel(before.model, change.model);
+    await upsertFixSettings(tx, { isEnabled, creditsPerMonth, tokensPerMonth, model });
+    const credential = change.model?.credential;
+    if (credential !== undefined) await storeModelCredential(platform, tx, credential);
+    const shown = await show(platform, tx);
+    const { spent: _, model: set, ...settings } = shown;
+    await recordChange(platform, member, tx.client, {
+      action: 'fix.settings',
+      subject: `deployment:${member.deploymentId}`,
+      changes: { ...settings, model: set && { ...set }, isCredentialChanged: credential !== undefined },
+    });
+    return shown;
+  });
+}
+
+/** What an answer may have, where nobody said it: enough for a repair of some files. */
+const outputTokensDefault = 8_000;
+
+function changedModel(before: FixModel | null, change: FixModelChange): FixModel {
+  const { provider = before?.provider, name = before?.name, credential } = change;
+  const baseUrl = change.baseUrl === undefined ? before?.baseUrl : requireBaseUrl(change.baseUrl);
+  if (provider === undefined) throw invalidArgument('model.provider', 'is needed for a new model');
+  if (baseUrl === undefined) throw invalidArgument('model.baseUrl', 'is needed for a new model');
+  if (name === undefined) throw invalidArgument('model.name', 'is needed for a new model');
+  if (before?.hasCredential === true && credential === undefined && isOtherHost(baseUrl, before.baseUrl)) {
+    throw invalidArgument('model.credential', 'must be entered again, or null, when the model is on another host');
+  }
+  return {
+    provider,
+    baseUrl,
+    name,
+    hasCredential: before?.hasCredential ?? false,
+    creditsPerMillionInputTokens: change.creditsPerMillionInputTokens ?? before?.creditsPerMillionInputTokens ?? 0,
+    creditsPerMillionOutputTokens: change.creditsPerMillionOutputTokens ?? before?.creditsPerMillionOutputTokens ?? 0,
+    outputTokensMax: change.outputTokensMax ?? before?.outputTokensMax ?? outputTokensDefault,
+  };
+}
+
+function requireBaseUrl(text: string): string {
+  const parsed = parseModelBaseUrl(text);
+  if ('problem' in parsed) throw invalidArgument('model.baseUrl', parsed.problem);
+  return parsed.baseUrl;
+}
+
+const isOtherHost = (one: string, other: string): boolean => new URL(one).origin !== new URL(other).origin;

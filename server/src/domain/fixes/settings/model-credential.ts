@@ -1,0 +1,34 @@
+/** What opens a model: sealed where it is stored, bound to its deployment's settings, and opened only for a call of that model. */
+import { Confidential } from '../../../base/confidential.ts';
+import { seal, unseal } from '../../../base/seal.ts';
+import { OutgoingError } from '../../../outside/guard/outgoing-error.ts';
+import { findSealedModelCredential, updateSealedModelCredential } from '../../../store/fixes/fix-settings.ts';
+import type { TenantTransaction } from '../../../store/database.ts';
+import type { Platform } from '../../platform.ts';
+
+const purposeOf = (deploymentId: string): string => `fix model of deployment ${deploymentId}`;
+
+/** Null takes it away. */
+export async function storeModelCredential(
+  { keys }: Platform,
+  tx: TenantTransaction,
+  credential: Confidential | null,
+): Promise<void> {
+  const sealed =
+    credential === null
+      ? null
+      : seal(keys.sealing, purposeOf(tx.deploymentId), Buffer.from(credential.reveal(), 'utf8'));
+  await updateSealedModelCredential(tx, sealed);
+}
+
+/** Null when none was entered. Throws OutgoingError when the server's key is another one than it was sealed with. */
+export async function openModelCredential({ keys }: Platform, tx: TenantTransaction): Promise<Confidential | null> {
+  const sealed = await findSealedModelCredential(tx);
+  if (sealed === null) return null;
+  try {
+    return new Confidential(unseal(keys.sealing, purposeOf(tx.deploymentId), sealed).toString('utf8'));
+  } catch (error) {
+    const message = 'The credential of the model cannot be decrypted any more; an admin enters it anew.';
+    throw new OutgoingError('unauthorized', message, error);
+  }
+}

@@ -1,0 +1,13 @@
+/** Keeps the derived counts of every deployment short; takes no input, and may run anywhere at any time. */
+import { compactTally } from '../../store/reports/compact-tally.ts';
+import { listDeploymentIds } from '../../store/deployments/deployments.ts';
+import type { Platform } from '../platform.ts';
+
+/** Returns how many rows were saved. */
+export async function compactTallies({ database }: Platform): Promise<number> {
+  let saved = 0;
+  for (const deploymentId of await database.asAccess(listDeploymentIds)) {
+    saved += await database.asTenant(deploymentId, compactTally);
+  }
+  return saved;
+}

@@ -1,0 +1,18 @@
+/** A connection's webhook goes: its URL is unknown from then on, and another one that is made later has another. */
+import { notFound } from '../../base/errors.ts';
+import type { Member } from '../../model/caller.ts';
+import { deleteWebhookRow } from '../../store/webhooks/webhooks.ts';
+import { recordChange } from '../audit/record-change.ts';
+import type { Platform } from '../platform.ts';
+
+/** NOT_FOUND when there is none. */
+export async function deleteWebhook(platform: Platform, member: Member, connectionId: string): Promise<void> {
+  await platform.database.asTenant(member.deploymentId, async (tx) => {
+    if (!(await deleteWebhookRow(tx, connectionId))) throw notFound('webhook of this connection');
+    await recordChange(platform, member, tx.client, {
+      action: 'connection.webhook_delete',
+      subject: `connection:${connectionId}`,
+      changes: {},
+    });
+  });
+}

@@ -1,0 +1,50 @@
+/** Whose webhook a URL is; asked before anything of the delivery is read. */
+import type { Confidential } from '../../base/confidential.ts';
+import { ParapetError } from '../../base/errors.ts';
+import type { ConnectionKind } from '../../model/scm/connection.ts';
+import { findListeningWebhook } from '../../store/webhooks/webhooks.ts';
+import type { Platform } from '../platform.ts';
+import { isSameRandom, parseHookKey, type HookPlace } from './webhook-key.ts';
+import { openWebhookSecret } from './webhook-secret.ts';
+
+export interface Hook {
+  deploymentId: string;
+  connectionId: string;
+  kind: ConnectionKind;
+  /** Null when what is stored opens no more: the key of the installation is another one. */
+  secret: Confidential | null;
+}
+
+const windowMs = 60_000;
+/** Genuine deliveries of one webhook in a minute: ten a second, more than the pushes of a large organisation. */
+const deliveriesMax = 600;
+
+/** NOT_FOUND for a key that is nobody's, told alike whatever part of it is wrong; RATE_LIMITED. */
+export async function findHook(platform: Platform, hookKey: string): Promise<Hook> {
+  const place = parseHookKey(hookKey);
+  if (place === undefined) throw noSuchHook();
+  const { deploymentId, connectionId, random } = place;
+  const since = new Date(platform.clock.now().getTime() - windowMs);
+  const found = await platform.database.readAsTenant(deploymentId, (tx) =>
+    findListeningWebhook(tx, connectionId, { since, limit: deliveriesMax }),
+  );
+  if (found === undefined || !isSameRandom(random, found.key)) throw noSuchHook();
+  if (found.recentDeliveries >= deliveriesMax) {
+    throw new ParapetError('RATE_LIMITED', `At most ${deliveriesMax} deliveries a minute; send this one again later.`, {
+      retryAfterSeconds: windowMs / 1000,
+    });
+  }
+  return { deploymentId, connectionId, kind: found.kind, secret: opened(platform, place, found.sealedSecret) };
+}
+
+function opened(platform: Platform, place: HookPlace, sealed: Buffer): Confidential | null {
+  try {
+    return openWebhookSecret(platform, place, sealed);
+  } catch {
+    return null;
+  }
+}
+
+function noSuchHook(): ParapetError {
+  return new ParapetError('NOT_FOUND', 'No such webhook.');
+}

@@ -1,0 +1,21 @@
+/**
+ * Forgets deliveries of webhooks that were received long ago; takes no input, and may run anywhere at any time. One that a host signed
+ * without a time would take effect again after that: another sync, which finds what is there.
+ */
+import { listDeploymentIds } from '../../store/deployments/deployments.ts';
+import { deleteDeliveriesBefore } from '../../store/webhooks/webhooks.ts';
+import type { Platform } from '../platform.ts';
+
+/** Longer than hosts offer to send a delivery again (GitHub: three days). */
+const keptMs = 30 * 24 * 3_600_000;
+const forgottenAtATime = 10_000;
+
+/** Returns how many it forgot. */
+export async function forgetDeliveries({ database, clock }: Platform): Promise<number> {
+  const before = new Date(clock.now().getTime() - keptMs);
+  let forgotten = 0;
+  for (const deploymentId of await database.asAccess(listDeploymentIds)) {
+    forgotten += await database.asTenant(deploymentId, (tx) => deleteDeliveriesBefore(tx, before, forgottenAtATime));
+  }
+  return forgotten;
+}

@@ -1,0 +1,50 @@
+/** A connection gets a webhook, or its webhook another secret: what was signed with the one before is refused from then on. */
+import type { Confidential } from '../../base/confidential.ts';
+import { invalidArgument, notFound } from '../../base/errors.ts';
+import type { Member } from '../../model/caller.ts';
+import { standardWebhookKey } from '../../outside/scm/standard-webhook.ts';
+import { findConnectionForUpdate } from '../../store/connections/connections.ts';
+import { findWebhook, upsertWebhook } from '../../store/webhooks/webhooks.ts';
+import { recordChange } from '../audit/record-change.ts';
+import type { Platform } from '../platform.ts';
+import { webhookOf, type Webhook } from './get-webhook.ts';
+import { makeHookRandom } from './webhook-key.ts';
+import { makeWebhookSecret, sealWebhookSecret } from './webhook-secret.ts';
+
+export interface MadeWebhook {
+  webhook: Webhook;
+  /** Shown this once; null for one that was entered. */
+  secret: Confidential | null;
+}
+
+/** `entered`: a secret that the host made (GitLab's signing token). NOT_FOUND when the connection is gone. */
+export async function makeWebhook(
+  platform: Platform,
+  member: Member,
+  connectionId: string,
+  entered: Confidential | null,
+): Promise<MadeWebhook> {
+  const { deploymentId } = member;
+  const place = { deploymentId, connectionId };
+  const made = entered === null ? makeWebhookSecret() : null;
+  return platform.database.asTenant(deploymentId, async (tx) => {
+    const connection = await findConnectionForUpdate(tx, connectionId);
+    if (connection === undefined) throw notFound('connection');
+    if (entered !== null && connection.kind === 'git' && standardWebhookKey(entered.reveal()) === undefined) {
+      throw invalidArgument('secret', 'must be whsec_ and 16 bytes or more in base64; leave it out, and one is made');
+    }
+    const before = await findWebhook(tx, connectionId);
+    const row = await upsertWebhook(tx, {
+      connectionId,
+      key: makeHookRandom(),
+      sealedSecret: sealWebhookSecret(platform, place, made ?? entered ?? makeWebhookSecret()),
+      at: platform.clock.now(),
+    });
+    await recordChange(platform, member, tx.client, {
+      action: 'connection.webhook_make',
+      subject: `connection:${connectionId}`,
+      changes: { isNew: before === undefined, isSecretEntered: entered !== null },
+    });
+    return { webhook: webhookOf(platform, place, row), secret: made };
+  });
+}

@@ -1,0 +1,124 @@
+/**
+ * A delivery of a host's webhook: believed by its signature, taken once, and answered as soon as the syncs that it asks for are queued. What it
+ * says of the repository is not taken over: it says only that asking the host is worth while, so a forged or repeated one could
+ * do no more than have the host asked once more.
+ */
+import { invalidArgument, ParapetError } from '../../base/errors.ts';
+import { connectionFor } from '../../model/scm/connection.ts';
+import { repositoryPathKey, storedPathsOf } from '../../model/scm/repository-path.ts';
+import type { GenuineDelivery, WebhookDelivery, WebhookNews } from '../../outside/scm/webhook.ts';
+import { webhooksOf } from '../../outside/scm/webhooks.ts';
+import { listConnectionRows } from '../../store/connections/connections.ts';
+import type { TenantTransaction } from '../../store/database.ts';
+import {
+  insertDelivery,
+  listProjectsAtPaths,
+  updateWebhookProblem,
+  updateWebhookReceived,
+} from '../../store/webhooks/webhooks.ts';
+import { recordChange } from '../audit/record-change.ts';
+import type { Platform } from '../platform.ts';
+import { queueSync } from '../sync/queue-sync.ts';
+import type { Hook } from './find-webhook.ts';
+
+export interface ReceivedDelivery extends WebhookDelivery {
+  address: string;
+  requestId: string;
+}
+
+/** What became of it. `repeated`: it took effect before. */
+export type DeliveryOutcome =
+  { kind: 'ping' } | { kind: 'other' } | { kind: 'repeated' } | { kind: 'synced'; projectIds: readonly string[] };
+
+/** Projects that one delivery may sync: parts of one large repository. */
+const projectsMax = 1_000;
+const sameProblemMs = 60_000;
+
+/** UNAUTHENTICATED when it is not believed, whatever the reason; INVALID_ARGUMENT for what is not of the host's shape. */
+export async function receiveWebhook(
+  platform: Platform,
+  hook: Hook,
+  delivery: ReceivedDelivery,
+): Promise<DeliveryOutcome> {
+  const { verify, read } = webhooksOf[hook.kind];
+  const { secret } = hook;
+  const verdict =
+    secret === null
+      ? { problem: 'The secret cannot be read any more; make it anew.' }
+      : verify(delivery, { secret, now: platform.clock.now() });
+  if ('problem' in verdict) {
+    await noteProblem(platform, hook, verdict.problem);
+    throw new ParapetError('UNAUTHENTICATED', 'The signature of this delivery is not good.');
+  }
+  const news = read(delivery);
+  if (news === undefined) {
+    await noteProblem(platform, hook, 'A delivery was signed, but is not what this kind of host sends.');
+    throw invalidArgument('body', 'is not what this kind of host sends; choose JSON in the webhook’s settings');
+  }
+  return takeEffect(platform, hook, { delivery, verdict, news });
+}
+
+/** That it was received, and what it does, in one transaction: after a crash between the two, the host sends it again to one that knows nothing. */
+async function takeEffect(
+  platform: Platform,
+  hook: Hook,
+  { delivery, verdict, news }: { delivery: ReceivedDelivery; verdict: GenuineDelivery; news: WebhookNews },
+): Promise<DeliveryOutcome> {
+  const { connectionId, deploymentId } = hook;
+  const at = platform.clock.now();
+  return platform.database.asTenant(deploymentId, async (tx) => {
+    // A ping changes nothing, and may be sent as often as somebody tries the way.
+    if (news.kind !== 'ping' && !(await insertDelivery(tx, { connectionId, digest: verdict.digest, at }))) {
+      return { kind: 'repeated' };
+    }
+    const projectIds = news.kind === 'changed' ? await listProjectsOf(tx, connectionId, news.repositories) : [];
+    const syncs = [];
+    for (const projectId of projectIds) {
+      syncs.push({ projectId, ...(await queueSync(platform, tx, { projectId, triggerSource: 'webhook' })) });
+    }
+    await updateWebhookReceived(tx, connectionId, at);
+    // One that found its syncs waiting already has changed nothing.
+    if (syncs.some(({ isNew }) => isNew)) {
+      const { address, requestId } = delivery;
+      const actor = { deploymentId, userId: null, login: 'webhook', credentialId: connectionId, address, requestId };
+      await recordChange(platform, { ...actor, scheme: 'webhook' }, tx.client, {
+        action: 'connection.webhook_receive',
+        subject: `connection:${connectionId}`,
+        changes: { event: printable(news.event), deliveryId: printable(verdict.deliveryId), syncs },
+      });
+    }
+    if (news.kind === 'changed') return { kind: 'synced', projectIds };
+    return { kind: news.kind };
+  });
+}
+
+/** Those at the repository's address that use this connection. Host names are not compared: a host may know itself by another one. */
+async function listProjectsOf(
+  tx: TenantTransaction,
+  connectionId: string,
+  repositories: readonly string[],
+): Promise<string[]> {
+  const keys = new Set(repositories.map(repositoryPathKey).filter((key) => key !== undefined));
+  if (keys.size === 0) return [];
+  const candidates = await listProjectsAtPaths(tx, [...keys].flatMap(storedPathsOf), projectsMax);
+  const connections = await listConnectionRows(tx);
+  return candidates
+    .filter(({ url }) => keys.has(repositoryPathKey(url) ?? '') && connectionFor(url, connections)?.id === connectionId)
+    .map(({ id }) => id);
+}
+
+async function noteProblem(platform: Platform, { deploymentId, connectionId }: Hook, problem: string): Promise<void> {
+  const at = platform.clock.now();
+  const staleAt = new Date(at.getTime() - sameProblemMs);
+  await platform.database.asTenant(deploymentId, (tx) =>
+    updateWebhookProblem(tx, connectionId, { problem, at, staleAt }),
+  );
+}
+
+/** From outside, for the log: what PostgreSQL takes, and not long. */
+function printable(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/\p{Cc}/gu, '')
+    .slice(0, 100);
+}

@@ -1,0 +1,23 @@
+/** DELETE …/connections/{connectionId}/webhook: its URL is unknown from then on. */
+import { getConnection } from '../../domain/connections/list-connections.ts';
+import { deleteWebhook } from '../../domain/webhooks/delete-webhook.ts';
+import { ConnectionParams } from '../connections/wire.ts';
+import { deploymentRoute, webApi } from '../route.ts';
+import { Empty } from '../wire/empty.ts';
+
+export const deleteConnectionWebhookRoute = deploymentRoute({
+  method: 'DELETE',
+  path: '/api/agent/deployments/{deploymentId}/connections/{connectionId}/webhook',
+  operationId: 'DeleteConnectionWebhook',
+  tag: 'Connections',
+  summary: 'Take a connection’s webhook away',
+  effect: 'write',
+  stability: null,
+  access: webApi('connections.manage'),
+  schemas: { params: ConnectionParams, response: { 200: Empty } },
+})
+  .locate(({ platform, member, params }) => getConnection(platform, member, params.connectionId))
+  .handle(async ({ platform, member, subject }) => {
+    await deleteWebhook(platform, member, subject.id);
+    return { status: 200, body: {} };
+  });

@@ -1,0 +1,159 @@
+/** The audit log of a deployment: a chain of entries, each with the SHA-256 of the one before it and of itself. */
+import { createHash } from 'node:crypto';
+import type { TenantTransaction, Transaction } from '../database.ts';
+
+export interface NewAuditEntry {
+  at: Date;
+  /** What was done: `team.update`. */
+  action: string;
+  /** To what: `team:17`. */
+  subject: string;
+  /** Null for the system itself. */
+  actorUserId: string | null;
+  actor: string;
+  /** `api_token:3`, `jwt:8`, `invite:4`. */
+  credential: string;
+  address: string;
+  requestId: string;
+  /** JSON text of what changed. */
+  changes: string;
+}
+
+export interface AuditEntry extends NewAuditEntry {
+  /** 1, 2, 3 … in the order of commits. */
+  n: string;
+  digest: Buffer;
+}
+
+/** What the first entry is sealed onto. */
+const beginning = Buffer.alloc(32);
+
+/**
+ * Appends an entry. It holds the end of the deployment's chain until the transaction ends: call it last, after all that may wait.
+ * Within the tenant's transaction, or as parapet_access for what is written there.
+ */
+export async function insertAuditEntry(client: Transaction, deploymentId: string, entry: NewAuditEntry): Promise<void> {
+  const { rows } = await client.query<{ n: string; digest: Buffer }>(
+    `INSERT INTO parapet.audit_head AS head (deployment_id, n, digest) VALUES ($1, 0, $2)
+     ON CONFLICT (deployment_id) DO UPDATE SET n = head.n RETURNING n, digest`,
+    [deploymentId, beginning],
+  );
+  const head = rows[0]!;
+  const n = String(BigInt(head.n) + 1n);
+  const digest = auditDigest(head.digest, { ...entry, n });
+  await client.query(
+    `INSERT INTO parapet.audit_entry
+       (deployment_id, n, at, action, subject, actor_user_id, actor, credential, address, request_id, changes, digest)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      deploymentId,
+      n,
+      entry.at,
+      entry.action,
+      entry.subject,
+      entry.actorUserId,
+      entry.actor,
+      entry.credential,
+      entry.address,
+      entry.requestId,
+      entry.changes,
+      digest,
+    ],
+  );
+  await client.query('UPDATE parapet.audit_head SET n = $2, digest = $3 WHERE deployment_id = $1', [
+    deploymentId,
+    n,
+    digest,
+  ]);
+}
+
+/** SHA-256 of the digest before and the entry's members in this order, as JSON. */
+export function auditDigest(previous: Buffer, entry: NewAuditEntry & { n: string }): Buffer {
+  const members = [
+    entry.n,
+    entry.at.toISOString(),
+    entry.action,
+    entry.subject,
+    entry.actorUserId,
+    entry.actor,
+    entry.credential,
+    entry.address,
+    entry.requestId,
+    entry.changes,
+  ];
+  return createHash('sha256').update(previous).update(JSON.stringify(members)).digest();
+}
+
+const columns = `n, at, action, subject, actor_user_id AS "actorUserId", actor, credential, address, request_id AS "requestId",
+  changes, digest`;
+
+/** A page of entries, newest first: those before entry `beforeN`. */
+export async function listAuditEntries(
+  tx: TenantTransaction,
+  listing: { subject: string | null; beforeN: string | null; limit: number },
+): Promise<AuditEntry[]> {
+  const { rows } = await tx.client.query<AuditEntry>(
+    `SELECT ${columns} FROM parapet.audit_entry
+      WHERE deployment_id = $1 AND ($2::text IS NULL OR subject = $2) AND ($3::bigint IS NULL OR n < $3)
+      ORDER BY n DESC LIMIT $4`,
+    [tx.deploymentId, listing.subject, listing.beforeN, listing.limit],
+  );
+  return rows;
+}
+
+/** How many were made at an instant. Reads the log: for a demo, which is small. */
+export async function countAuditEntriesAt(tx: TenantTransaction, at: Date): Promise<number> {
+  const { rows } = await tx.client.query<{ count: string }>(
+    'SELECT count(*) FROM parapet.audit_entry WHERE deployment_id = $1 AND at = $2',
+    [tx.deploymentId, at],
+  );
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** Entries after entry `afterN`, oldest first. */
+async function listAuditEntriesAfter(tx: TenantTransaction, afterN: string, limit: number): Promise<AuditEntry[]> {
+  const { rows } = await tx.client.query<AuditEntry>(
+    `SELECT ${columns} FROM parapet.audit_entry WHERE deployment_id = $1 AND n > $2 ORDER BY n LIMIT $3`,
+    [tx.deploymentId, afterN, limit],
+  );
+  return rows;
+}
+
+export interface ChainState {
+  entries: string;
+  /** Of the last entry; to be compared with one that was noted elsewhere. */
+  head: Buffer;
+  /** The first entry that is missing or does not fit the one before it; null while the chain is whole. */
+  brokenAt: string | null;
+  /** Whether an entry has the digest that was asked for. */
+  holdsDigest: boolean;
+}
+
+const verifiedAtATime = 1000;
+
+/** Reads the whole chain, computes each digest anew, and looks for the digest that was noted earlier. */
+export async function verifyAuditChain(tx: TenantTransaction, noted: Buffer | null): Promise<ChainState> {
+  let holdsDigest = false;
+  let digest: Buffer = beginning;
+  let n = '0';
+  for (;;) {
+    const entries = await listAuditEntriesAfter(tx, n, verifiedAtATime);
+    for (const entry of entries) {
+      const expected = String(BigInt(n) + 1n);
+      if (entry.n !== expected || !auditDigest(digest, entry).equals(entry.digest)) {
+        return { entries: n, head: digest, brokenAt: expected, holdsDigest };
+      }
+      n = entry.n;
+      digest = entry.digest;
+      holdsDigest ||= noted?.equals(digest) === true;
+    }
+    if (entries.length < verifiedAtATime) break;
+  }
+  const { rows } = await tx.client.query<{ n: string; digest: Buffer }>(
+    'SELECT n, digest FROM parapet.audit_head WHERE deployment_id = $1',
+    [tx.deploymentId],
+  );
+  const head = rows[0] ?? { n: '0', digest: beginning };
+  const isWhole = head.n === n && head.digest.equals(digest);
+  return { entries: n, head: digest, brokenAt: isWhole ? null : String(BigInt(n) + 1n), holdsDigest };
+}

@@ -1,0 +1,38 @@
+/** Deployments, the tenants' roots: rows of parapet.deployment, written as parapet_access. */
+import type { Transaction } from '../database.ts';
+
+/** The new id; undefined when the slug is taken. */
+export async function insertDeployment(
+  tx: Transaction,
+  deployment: { slug: string; name: string; createdAt: Date },
+): Promise<string | undefined> {
+  const { rows } = await tx.query<{ id: string }>(
+    `INSERT INTO parapet.deployment (slug, name, created_at) VALUES ($1, $2, $3)
+     ON CONFLICT (slug) DO NOTHING RETURNING id`,
+    [deployment.slug, deployment.name, deployment.createdAt],
+  );
+  return rows[0]?.id;
+}
+
+/** The installation's oldest deployment. */
+export async function findFirstDeployment(tx: Transaction): Promise<string | undefined> {
+  const { rows } = await tx.query<{ id: string }>('SELECT id FROM parapet.deployment ORDER BY id LIMIT 1');
+  return rows[0]?.id;
+}
+
+export async function findDeploymentBySlug(
+  tx: Transaction,
+  slug: string,
+): Promise<{ id: string; createdAt: Date } | undefined> {
+  const { rows } = await tx.query<{ id: string; createdAt: Date }>(
+    'SELECT id, created_at AS "createdAt" FROM parapet.deployment WHERE slug = $1',
+    [slug],
+  );
+  return rows[0];
+}
+
+/** All of them, for the work of the house itself. */
+export async function listDeploymentIds(tx: Transaction): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>('SELECT id FROM parapet.deployment ORDER BY id');
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,14 @@
+/** The installation as a whole: the one row of parapet.installation, read and written as parapet_access. */
+import type { Transaction } from '../database.ts';
+
+/** Records what the secret key derives to, if nobody has yet; returns what is recorded. */
+export async function upsertSecretCheck(tx: Transaction, secretCheck: Buffer, now: Date): Promise<Buffer> {
+  await tx.query(
+    'INSERT INTO parapet.installation (secret_check, created_at) VALUES ($1, $2) ON CONFLICT (is_only) DO NOTHING',
+    [secretCheck, now],
+  );
+  const { rows } = await tx.query<{ secretCheck: Buffer }>(
+    'SELECT secret_check AS "secretCheck" FROM parapet.installation',
+  );
+  return rows[0]!.secretCheck;
+}

@@ -1,0 +1,128 @@
+/** Invites: rows of parapet.invite, read and written as parapet_access. The secret is only ever a digest here. */
+import type { OrgRole } from '../../model/permissions.ts';
+import type { Transaction } from '../database.ts';
+
+export interface InviteRow {
+  id: string;
+  email: string;
+  orgRole: OrgRole;
+  createdBy: string;
+  /** Of who made it. */
+  login: string;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+const columns = `i.id, i.email, i.org_role AS "orgRole", i.created_by AS "createdBy", u.login,
+  i.created_at AS "createdAt", i.expires_at AS "expiresAt"`;
+
+const isOpen = 'i.accepted_at IS NULL AND i.revoked_at IS NULL';
+
+export interface NewInvite {
+  secretDigest: Buffer;
+  email: string;
+  orgRole: OrgRole;
+  createdBy: string;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+export async function insertInvite(tx: Transaction, deploymentId: string, invite: NewInvite): Promise<string> {
+  const { rows } = await tx.query<{ id: string }>(
+    `INSERT INTO parapet.invite (deployment_id, secret_digest, email, org_role, created_by, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
+    [
+      deploymentId,
+      invite.secretDigest,
+      invite.email,
+      invite.orgRole,
+      invite.createdBy,
+      invite.createdAt,
+      invite.expiresAt,
+    ],
+  );
+  return rows[0]!.id;
+}
+
+/** A page of a deployment's invites that were neither accepted nor revoked, newest first. */
+export async function listInviteRows(
+  tx: Transaction,
+  deploymentId: string,
+  page: { beforeId: string | null; limit: number },
+): Promise<InviteRow[]> {
+  const { rows } = await tx.query<InviteRow>(
+    `SELECT ${columns} FROM parapet.invite i JOIN parapet.user_account u ON u.id = i.created_by
+      WHERE i.deployment_id = $1 AND ${isOpen} AND ($2::bigint IS NULL OR i.id < $2)
+      ORDER BY i.id DESC LIMIT $3`,
+    [deploymentId, page.beforeId, page.limit],
+  );
+  return rows;
+}
+
+export async function findInvite(tx: Transaction, deploymentId: string, id: string): Promise<InviteRow | undefined> {
+  const { rows } = await tx.query<InviteRow>(
+    `SELECT ${columns} FROM parapet.invite i JOIN parapet.user_account u ON u.id = i.created_by
+      WHERE i.deployment_id = $1 AND i.id = $2 AND ${isOpen}`,
+    [deploymentId, id],
+  );
+  return rows[0];
+}
+
+/** False when somebody revoked or accepted it meanwhile. */
+export async function updateInviteRevoked(
+  tx: Transaction,
+  deploymentId: string,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `UPDATE parapet.invite i SET revoked_at = $3 WHERE i.deployment_id = $1 AND i.id = $2 AND ${isOpen}`,
+    [deploymentId, id, now],
+  );
+  return rowCount === 1;
+}
+
+/** Revokes all that are open for an e-mail address. */
+export async function updateInvitesToRevoked(
+  tx: Transaction,
+  deploymentId: string,
+  email: string,
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `UPDATE parapet.invite i SET revoked_at = $3 WHERE i.deployment_id = $1 AND i.email = $2 AND ${isOpen}`,
+    [deploymentId, email, now],
+  );
+}
+
+export interface LiveInvite {
+  id: string;
+  deploymentId: string;
+  email: string;
+  orgRole: OrgRole;
+}
+
+/** The invite with this secret if it is good at `now`: open, not expired, and made by somebody who is still an active admin. */
+export async function findLiveInvite(
+  tx: Transaction,
+  secretDigest: Buffer,
+  now: Date,
+): Promise<LiveInvite | undefined> {
+  const { rows } = await tx.query<LiveInvite>(
+    `SELECT i.id, i.deployment_id AS "deploymentId", i.email, i.org_role AS "orgRole"
+       FROM parapet.invite i
+       JOIN parapet.membership m ON m.deployment_id = i.deployment_id AND m.user_id = i.created_by
+      WHERE i.secret_digest = $1 AND ${isOpen} AND i.expires_at > $2 AND m.org_role = 'admin' AND m.deactivated_at IS NULL`,
+    [secretDigest, now],
+  );
+  return rows[0];
+}
+
+/** Uses an invite up. False when it was used or revoked meanwhile: only one caller wins. */
+export async function claimInvite(tx: Transaction, deploymentId: string, id: string, now: Date): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `UPDATE parapet.invite i SET accepted_at = $3 WHERE i.deployment_id = $1 AND i.id = $2 AND ${isOpen} AND i.expires_at > $3`,
+    [deploymentId, id, now],
+  );
+  return rowCount === 1;
+}

@@ -1,0 +1,75 @@
+/**
+ * Counting a question's answer from covering indexes: where projects are chosen, or the question is about two stretches at once.
+ * Lasting stretches and ended ones are counted apart and added; nothing is joined. What a project holds now is tallied, so that
+ * only what has moved since the period's end, or inside the period, is read row by row.
+ */
+import type { AggregateState } from '../../../model/states.ts';
+import type { Question } from '../question.ts';
+import { partsOf, type BirthParts, type StretchParts } from '../parts.ts';
+import { bornIn, ended, inStates, inside, lastingSince, within, type Terms } from '../stretches.ts';
+import { literals } from '../statement.ts';
+
+/** What counts are grouped by: a column that findings and stretches both have. */
+export type CountKey = 'profile_id' | 'rule_id' | 'project_id';
+
+/** A SELECT of (key, n), several rows a key, that sum to the question's counts. */
+export function rowCounts(question: Question, terms: Terms, key: CountKey): string {
+  const parts = partsOf(question.judgement, terms);
+  if (parts.kind === 'births') return births(terms, parts, key).join(' UNION ALL ');
+  return [...lasting(terms, parts, key), counted(ended(terms, parts.measure, `s.${key} AS key`, parts.ended))].join(
+    ' UNION ALL ',
+  );
+}
+
+function lasting(terms: Terms, parts: StretchParts, key: CountKey): string[] {
+  const { measure } = parts;
+  const columns = `f.${key} AS key`;
+  if (parts.beganInside) {
+    const began = lastingSince(terms, measure, `${columns}, f.state_since`, { from: terms.since, to: terms.until });
+    return [counted(`SELECT key FROM (${began}) f WHERE ${parts.lastingAlso}`)];
+  }
+  if (parts.lastingAlso === 'true' && isTalliedByProject(terms, key)) {
+    const later = lastingSince(terms, measure, columns, { from: terms.until, to: null });
+    return [held(terms, measure.states, key), counted(later, -1)];
+  }
+  return [
+    counted(`SELECT ${columns} FROM parapet.finding f
+      WHERE ${within(terms, 'f')} AND ${inStates(measure.states)} AND ${parts.lasting}`),
+  ];
+}
+
+function births(terms: Terms, parts: BirthParts, key: CountKey): string[] {
+  const columns = `f.${key} AS key`;
+  if (parts.also === 'true' && parts.since === null && isTalliedByProject(terms, key)) {
+    const later = `SELECT ${columns} FROM parapet.finding f WHERE ${within(terms, 'f')} AND ${inStates(parts.states)}
+      AND f.relevant_since >= ${terms.until} AND f.created_at >= ${terms.until}`;
+    return [held(terms, parts.states, key), counted(later, -1)];
+  }
+  const interval = { from: parts.since, to: terms.until };
+  if (terms.projectIds === null && parts.also === 'true')
+    return [counted(bornIn(terms, parts.states, columns, interval))];
+  // Who was born inside the period has been present since then at the earliest.
+  return [
+    counted(`SELECT ${columns} FROM parapet.finding f
+      WHERE ${within(terms, 'f')} AND ${inStates(parts.states)} AND ${inside('f.relevant_since', { from: parts.since, to: null })}
+        AND ${inside('f.created_at', interval)} AND ${parts.also}`),
+  ];
+}
+
+/** Whether the tally of projects tells how many findings are in a state now: it does not know of rules. */
+function isTalliedByProject(terms: Terms, key: CountKey): boolean {
+  return terms.ruleIds === null && key !== 'rule_id' && (terms.projectIds !== null || key === 'project_id');
+}
+
+/** How many findings of the projects are in these states now. */
+function held(terms: Terms, states: readonly AggregateState[], key: CountKey): string {
+  const project = terms.projectIds === null ? '' : `AND t.project_id = ANY (${terms.projectIds})`;
+  const profile = terms.profileIds === null ? '' : `AND t.profile_id = ANY (${terms.profileIds})`;
+  return `SELECT t.${key} AS key, sum(t.n) AS n FROM parapet.finding_tally t
+     WHERE t.deployment_id = $1 AND t.lane = ${terms.lane} AND t.project_id > 0 ${project} ${profile}
+       AND t.measure IN (${literals(states)}) GROUP BY t.${key}`;
+}
+
+function counted(rows: string, sign: 1 | -1 = 1): string {
+  return `SELECT key, ${sign} * count(*) AS n FROM (${rows}) counted GROUP BY key`;
+}

@@ -1,0 +1,71 @@
+/** The exact size of a question's answer, whichever way it is counted. */
+import type { IssueType } from '../../../model/draft.ts';
+import type { TenantTransaction } from '../../database.ts';
+import { rowCounts, type CountKey } from './count-rows.ts';
+import { isTallied, tallyCounts } from './count-tally.ts';
+import { isVoid, type Question } from '../question.ts';
+import { addTerms } from '../stretches.ts';
+import { newStatement, type Statement } from '../statement.ts';
+
+export interface Totals {
+  total: number;
+  /** SAST and AI SAST. */
+  code: number;
+  sca: number;
+  secrets: number;
+}
+
+/** Counts by a key of the finding; keys without an answer are left out. */
+export async function countBy(
+  tx: TenantTransaction,
+  question: Question,
+  key: CountKey,
+  now: Date,
+): Promise<Map<string, number>> {
+  if (isVoid(question)) return new Map();
+  const { statement, counts } = countSql(tx, question, key, now);
+  const { text, values } = statement.finish(
+    `SELECT key, sum(n) AS n FROM (${counts}) counted GROUP BY key HAVING sum(n) <> 0`,
+  );
+  const { rows } = await tx.client.query<{ key: string; n: string }>(text, values);
+  return new Map(rows.map((row) => [row.key, Number(row.n)]));
+}
+
+/** The four totals of 4.2. */
+export async function countTotals(tx: TenantTransaction, question: Question, now: Date): Promise<Totals> {
+  const totals: Totals = { total: 0, code: 0, sca: 0, secrets: 0 };
+  if (isVoid(question)) return totals;
+  const { statement, counts } = countSql(tx, question, 'profile_id', now);
+  const { text, values } = statement.finish(
+    `SELECT p.issue_type, sum(c.n) AS n
+       FROM (SELECT key, sum(n) AS n FROM (${counts}) counted GROUP BY key) c
+       JOIN parapet.profile p ON p.deployment_id = $1 AND p.id = c.key
+      GROUP BY p.issue_type`,
+  );
+  const { rows } = await tx.client.query<{ issue_type: IssueType; n: string }>(text, values);
+  for (const row of rows) {
+    const n = Number(row.n);
+    totals.total += n;
+    totals[totalOf[row.issue_type]] += n;
+  }
+  return totals;
+}
+
+const totalOf: Record<IssueType, 'code' | 'sca' | 'secrets'> = {
+  sast: 'code',
+  ai_sast: 'code',
+  sca: 'sca',
+  secrets: 'secrets',
+};
+
+function countSql(
+  tx: TenantTransaction,
+  question: Question,
+  key: CountKey,
+  now: Date,
+): { statement: Statement; counts: string } {
+  const statement = newStatement(tx.deploymentId);
+  const terms = addTerms(statement, question);
+  const counts = isTallied(question, key) ? tallyCounts(question, terms, key, now) : rowCounts(question, terms, key);
+  return { statement, counts };
+}

@@ -1,0 +1,42 @@
+/** The part of a page that lies in the past: findings whose stretch has ended since, from finding_span. */
+import type { Reading, Side } from '../reading.ts';
+import type { StretchParts } from '../parts.ts';
+import { ended, within } from '../stretches.ts';
+
+const columns = 's.finding_id AS id, s.relevant_since';
+
+/** `endedCount`: how many stretches of the measure ended after the period, or more than endedCountMax. */
+export function pageOfEnded(
+  reading: Reading,
+  parts: StretchParts,
+  { side, endedCount }: { side: Side; endedCount: number },
+): string {
+  const { terms } = reading;
+  const sided = {
+    all: 'true',
+    since: `s.relevant_since >= ${terms.since}`,
+    before_since: `s.relevant_since < ${terms.since}`,
+  }[side];
+  const isFew = endedCount <= reading.thresholds.endedCountMax || terms.projectIds !== null || terms.ruleIds !== null;
+  if (isFew || side === 'before_since') {
+    return ended(terms, parts.measure, columns, `${parts.ended} AND ${sided} AND ${reading.keyset('s')}`);
+  }
+  return parts.measure.names
+    .flatMap((name) => [
+      inOrder(reading, name, `${parts.ended} AND ${sided} AND ${reading.keysetBeforeEnd('s')}`),
+      // Findings that came back after the period stand before all others.
+      inOrder(
+        reading,
+        name,
+        `${parts.ended} AND s.relevant_since >= ${terms.until} AND s.relevant_since > s.from_at AND ${reading.keyset('s')}`,
+      ),
+    ])
+    .join(' UNION ALL ');
+}
+
+/** The stretches of one measure in the order of pages, merged with the others while they are read. */
+function inOrder(reading: Reading, name: string, condition: string): string {
+  return `(SELECT ${columns} FROM parapet.finding_span s
+    WHERE ${within(reading.terms, 's')} AND s.measure = '${name}' AND ${condition}
+    ORDER BY s.relevant_since DESC, s.finding_id DESC LIMIT ${reading.limit})`;
+}

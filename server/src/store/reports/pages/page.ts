@@ -1,0 +1,96 @@
+/**
+ * One page of a question's answer: finding ids in the order (relevant_since, id) descending, from a keyset position. Which index
+ * is read depends on the scope and on how large the answer is; all ways give the same rows (docs/adr/0008-reports.md).
+ */
+import type { TenantTransaction } from '../../database.ts';
+import { pageOfEnded } from './page-of-ended.ts';
+import { pageOfBirths, pageOfLasting } from './page-of-lasting.ts';
+import { partsOf, type StretchParts } from '../parts.ts';
+import { isVoid, type Question } from '../question.ts';
+import type { Reading, Side, Thresholds } from '../reading.ts';
+import { addTerms } from '../stretches.ts';
+import { literals, newStatement } from '../statement.ts';
+
+/** Where a page ends: the next one begins strictly after it. */
+export interface Position {
+  relevantSince: Date;
+  id: string;
+}
+
+export interface PageRequest {
+  question: Question;
+  after: Position | null;
+  limit: number;
+  /** The exact size of the whole answer: it steers which index is read, never which rows come. */
+  total: number;
+  /** For tests: other thresholds, so that small histories are read in every way. */
+  thresholds?: Thresholds;
+}
+
+/** Measured at one million findings (bench/reports.ts): a thousand index rows take 0.25 ms. */
+const measuredThresholds: Thresholds = { walkedMin: 20_000, endedCountMax: 5_000 };
+
+/** At most `limit` positions, in order. */
+export async function listPage(tx: TenantTransaction, request: PageRequest): Promise<Position[]> {
+  const { question } = request;
+  if (isVoid(question) || request.total === 0) return [];
+  const statement = newStatement(tx.deploymentId);
+  const terms = addTerms(statement, question);
+  const { after } = request;
+  const position = after && {
+    since: statement.add(after.relevantSince, 'timestamptz'),
+    id: statement.add(after.id, 'bigint'),
+  };
+  const keyset = (alias: 'f' | 's'): string =>
+    position === null ? 'true' : `(${alias}.relevant_since, ${idOf[alias]}) < (${position.since}, ${position.id})`;
+  const isBeforeEnd = after !== null && after.relevantSince < question.until;
+  const reading: Reading = {
+    question,
+    terms,
+    total: request.total,
+    thresholds: request.thresholds ?? measuredThresholds,
+    keyset,
+    keysetBeforeEnd: (alias) => (isBeforeEnd ? keyset(alias) : `${alias}.relevant_since < ${terms.until}`),
+    pageSize: request.limit,
+    limit: statement.add(request.limit, 'int'),
+  };
+  const read = async (selections: readonly string[]): Promise<Position[]> => {
+    const { text, values } = statement.finish(
+      `SELECT id, relevant_since FROM (${selections.join('\n UNION ALL ')}) page
+        ORDER BY relevant_since DESC, id DESC LIMIT ${reading.limit}`,
+    );
+    const { rows } = await tx.client.query<{ id: string; relevant_since: Date }>(text, values);
+    return rows.map((row) => ({ id: row.id, relevantSince: row.relevant_since }));
+  };
+  const parts = partsOf(question.judgement, terms);
+  if (parts.kind === 'births') return read([pageOfBirths(reading, parts)]);
+  const endedCount = await countEndedAfter(tx, reading, parts);
+  const readSide = (side: Side): Promise<Position[]> =>
+    read([
+      pageOfLasting(reading, parts, side),
+      ...(endedCount === 0 ? [] : [pageOfEnded(reading, parts, { side, endedCount })]),
+    ]);
+  if (!parts.beganInside) return readSide('all');
+  const isOnlyBefore = after !== null && question.since !== null && after.relevantSince < question.since;
+  const first = isOnlyBefore ? [] : await readSide('since');
+  if (first.length === request.limit) return first;
+  return [...first, ...(await readSide('before_since'))].slice(0, request.limit);
+}
+
+const idOf = { f: 'f.id', s: 's.finding_id' } as const;
+
+/**
+ * How many stretches have ended since the end of the period, counted up to one more than endedCountMax: none for a period that
+ * ends now. Infinity where the end of a stretch does not matter.
+ */
+async function countEndedAfter(tx: TenantTransaction, reading: Reading, parts: StretchParts): Promise<number> {
+  if (!parts.endsAfterPeriod) return Infinity;
+  const { scope, until } = reading.question;
+  const { rows } = await tx.client.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM (
+       SELECT 1 FROM parapet.finding_span s WHERE s.deployment_id = $1 AND s.lane = ${scope.lane}
+          AND s.measure IN (${literals(parts.measure.names)}) AND s.to_at >= $2 LIMIT $3) AS counted`,
+    [tx.deploymentId, until, reading.thresholds.endedCountMax + 1],
+  );
+  return rows[0]?.n ?? 0;
+}

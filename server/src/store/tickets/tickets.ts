@@ -1,0 +1,212 @@
+/** External tickets, their links to findings, and what was done about them. `visibleProjectIds`: null = all. */
+import type { Ticket, TicketEvent } from '../../model/ticket.ts';
+import type { TenantTransaction } from '../database.ts';
+
+type Visible = readonly string[] | null;
+
+/** Columns of `t`, the linked findings narrowed to the projects of the given parameter. */
+const columnsWith = (visible: string) => `t.id, t.url, t.external_slug AS "externalSlug",
+  array(SELECT l.finding_id FROM parapet.ticket_link l
+         WHERE l.deployment_id = $1 AND l.ticket_id = t.id AND (${visible}::bigint[] IS NULL OR l.project_id = ANY (${visible}))
+         ORDER BY l.finding_id) AS "linkedFindingIds"`;
+
+/** Whether a link of `t` is in one of the projects: else the ticket is as good as missing. */
+const isVisible = (visible: string) => `EXISTS (SELECT FROM parapet.ticket_link seen
+  WHERE seen.deployment_id = $1 AND seen.ticket_id = t.id AND (${visible}::bigint[] IS NULL OR seen.project_id = ANY (${visible})))`;
+
+/** A page of tickets, newest first, below `beforeId`. */
+export async function listTicketRows(
+  tx: TenantTransaction,
+  page: { visibleProjectIds: Visible; beforeId: string | null; limit: number },
+): Promise<Ticket[]> {
+  const { rows } = await tx.client.query<Ticket>(
+    `SELECT ${columnsWith('$2')} FROM parapet.ticket t
+      WHERE t.deployment_id = $1 AND ($3::bigint IS NULL OR t.id < $3) AND ${isVisible('$2')}
+      ORDER BY t.id DESC LIMIT $4`,
+    [tx.deploymentId, page.visibleProjectIds, page.beforeId, page.limit],
+  );
+  return rows;
+}
+
+export async function findTicket(
+  tx: TenantTransaction,
+  ticketId: string,
+  visibleProjectIds: Visible,
+): Promise<Ticket | undefined> {
+  const { rows } = await tx.client.query<Ticket>(
+    `SELECT ${columnsWith('$3')} FROM parapet.ticket t WHERE t.deployment_id = $1 AND t.id = $2 AND ${isVisible('$3')}`,
+    [tx.deploymentId, ticketId, visibleProjectIds],
+  );
+  return rows[0];
+}
+
+/** Who links to a ticket or unlinks from it takes turns with others who do, until the transaction ends. */
+export async function lockTicket(tx: TenantTransaction, ticketId: string): Promise<void> {
+  await tx.client.query('SELECT FROM parapet.ticket WHERE deployment_id = $1 AND id = $2 FOR UPDATE', [
+    tx.deploymentId,
+    ticketId,
+  ]);
+}
+
+/** Takes the URL and slug for the rest of the transaction: of two who link to it for the first time, one makes the ticket. */
+export async function claimTicketUrl(
+  tx: TenantTransaction,
+  { url, externalSlug }: Pick<Ticket, 'url' | 'externalSlug'>,
+): Promise<void> {
+  await tx.client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `ticket ${tx.deploymentId} ${JSON.stringify([url, externalSlug])}`,
+  ]);
+}
+
+/** The oldest ticket of that URL and slug among those that can be seen, locked as by lockTicket. */
+export async function findTicketByUrlForUpdate(
+  tx: TenantTransaction,
+  wanted: Pick<Ticket, 'url' | 'externalSlug'>,
+  visibleProjectIds: Visible,
+): Promise<string | undefined> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    `SELECT t.id FROM parapet.ticket t
+      WHERE t.deployment_id = $1 AND t.url = $2 AND t.external_slug = $3 AND ${isVisible('$4')}
+      ORDER BY t.id LIMIT 1 FOR UPDATE`,
+    [tx.deploymentId, wanted.url, wanted.externalSlug, visibleProjectIds],
+  );
+  return rows[0]?.id;
+}
+
+export async function insertTicket(
+  tx: TenantTransaction,
+  ticket: Pick<Ticket, 'url' | 'externalSlug'> & { createdAt: Date },
+): Promise<string> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    'INSERT INTO parapet.ticket (deployment_id, url, external_slug, created_at) VALUES ($1, $2, $3, $4) RETURNING id',
+    [tx.deploymentId, ticket.url, ticket.externalSlug, ticket.createdAt],
+  );
+  if (rows[0] === undefined) throw new Error('no ticket id');
+  return rows[0].id;
+}
+
+/** Links the findings that have no ticket yet, and answers which those were; waits for others who link the same ones. */
+export async function insertTicketLinks(
+  tx: TenantTransaction,
+  ticketId: string,
+  findingIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    `INSERT INTO parapet.ticket_link (deployment_id, finding_id, ticket_id, project_id)
+     SELECT $1, f.id, $2, f.project_id FROM parapet.finding f
+      WHERE f.deployment_id = $1 AND f.id = ANY ($3::bigint[]) ORDER BY f.id
+     ON CONFLICT (deployment_id, finding_id) DO NOTHING RETURNING finding_id AS id`,
+    [tx.deploymentId, ticketId, findingIds],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** One of the findings that another ticket has; undefined when all that have one have this one. */
+export async function findLinkedElsewhere(
+  tx: TenantTransaction,
+  ticketId: string,
+  findingIds: readonly string[],
+): Promise<{ findingId: string; url: string; externalSlug: string } | undefined> {
+  const { rows } = await tx.client.query<{ findingId: string; url: string; externalSlug: string }>(
+    `SELECT l.finding_id AS "findingId", t.url, t.external_slug AS "externalSlug"
+       FROM parapet.ticket_link l JOIN parapet.ticket t ON t.deployment_id = $1 AND t.id = l.ticket_id
+      WHERE l.deployment_id = $1 AND l.finding_id = ANY ($3::bigint[]) AND l.ticket_id <> $2
+      ORDER BY l.finding_id LIMIT 1`,
+    [tx.deploymentId, ticketId, findingIds],
+  );
+  return rows[0];
+}
+
+/** The projects of the links that can be seen. */
+export async function listTicketProjects(
+  tx: TenantTransaction,
+  ticketId: string,
+  visibleProjectIds: Visible,
+): Promise<string[]> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    `SELECT DISTINCT project_id AS id FROM parapet.ticket_link
+      WHERE deployment_id = $1 AND ticket_id = $2 AND ($3::bigint[] IS NULL OR project_id = ANY ($3))`,
+    [tx.deploymentId, ticketId, visibleProjectIds],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Takes away the links that can be seen, and answers their findings; the ticket goes with its last link. */
+export async function deleteTicketLinks(
+  tx: TenantTransaction,
+  ticketId: string,
+  visibleProjectIds: Visible,
+): Promise<string[]> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    `DELETE FROM parapet.ticket_link
+      WHERE deployment_id = $1 AND ticket_id = $2 AND ($3::bigint[] IS NULL OR project_id = ANY ($3))
+     RETURNING finding_id AS id`,
+    [tx.deploymentId, ticketId, visibleProjectIds],
+  );
+  await tx.client.query(
+    `DELETE FROM parapet.ticket t WHERE t.deployment_id = $1 AND t.id = $2
+        AND NOT EXISTS (SELECT FROM parapet.ticket_link l WHERE l.deployment_id = $1 AND l.ticket_id = t.id)`,
+    [tx.deploymentId, ticketId],
+  );
+  return rows.map((row) => row.id).sort((one, other) => (BigInt(one) < BigInt(other) ? -1 : 1));
+}
+
+/** The same event on each of the findings. */
+export async function insertTicketEvents(
+  tx: TenantTransaction,
+  findingIds: readonly string[],
+  event: TicketEvent & { ticketId: string },
+): Promise<void> {
+  await tx.client.query(
+    `INSERT INTO parapet.ticket_event (deployment_id, finding_id, at, kind, ticket_id, url, external_slug, actor, message)
+     SELECT $1, finding_id, $3, $4, $5, $6, $7, $8, $9 FROM unnest($2::bigint[]) AS given (finding_id)`,
+    [
+      tx.deploymentId,
+      findingIds,
+      event.at,
+      event.kind,
+      event.ticketId,
+      event.url,
+      event.externalSlug,
+      event.actor,
+      event.message,
+    ],
+  );
+}
+
+/** What was done about the findings' tickets, oldest first, by finding. */
+export async function listTicketEvents(
+  tx: TenantTransaction,
+  findingIds: readonly string[],
+): Promise<Map<string, TicketEvent[]>> {
+  const { rows } = await tx.client.query<TicketEvent & { findingId: string }>({
+    name: 'finding_ticket_events',
+    text: `SELECT finding_id AS "findingId", at, kind, url, external_slug AS "externalSlug", actor, message
+       FROM parapet.ticket_event WHERE deployment_id = $1 AND finding_id = ANY ($2::bigint[]) ORDER BY finding_id, id`,
+    values: [tx.deploymentId, findingIds],
+  });
+  const byFinding = new Map<string, TicketEvent[]>();
+  for (const { findingId, ...event } of rows) {
+    const events = byFinding.get(findingId);
+    if (events) events.push(event);
+    else byFinding.set(findingId, [event]);
+  }
+  return byFinding;
+}
+
+/** The present ticket of each finding that has one. */
+export async function listTicketsOfFindings(
+  tx: TenantTransaction,
+  findingIds: readonly string[],
+  visibleProjectIds: Visible,
+): Promise<Map<string, Ticket>> {
+  const { rows } = await tx.client.query<Ticket>({
+    name: 'finding_tickets',
+    text: `SELECT ${columnsWith('$3')}
+       FROM (SELECT DISTINCT ticket_id FROM parapet.ticket_link
+              WHERE deployment_id = $1 AND finding_id = ANY ($2::bigint[])) AS mine
+       JOIN parapet.ticket t ON t.deployment_id = $1 AND t.id = mine.ticket_id`,
+    values: [tx.deploymentId, findingIds, visibleProjectIds],
+  });
+  return new Map(rows.flatMap((ticket) => ticket.linkedFindingIds.map((findingId) => [findingId, ticket])));
+}

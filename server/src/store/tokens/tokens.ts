@@ -1,0 +1,146 @@
+/** API tokens: rows of parapet.api_token, read and written as parapet_access. The secret is only ever a digest here. */
+import type { TokenPermission } from '../../model/permissions.ts';
+import type { Transaction } from '../database.ts';
+
+export interface ApiTokenRow {
+  id: string;
+  deploymentId: string;
+  userId: string;
+  login: string;
+  name: string;
+  permissions: TokenPermission[];
+  projectIds: string[] | null;
+  createdAt: Date;
+  expiresAt: Date | null;
+  revokedAt: Date | null;
+}
+
+const columns = `t.id, t.deployment_id AS "deploymentId", t.user_id AS "userId", u.login, t.name, t.permissions,
+  t.project_ids AS "projectIds", t.created_at AS "createdAt", t.expires_at AS "expiresAt", t.revoked_at AS "revokedAt"`;
+
+/** The token with this secret if it is good at `now`: not expired, not revoked, its creator active. */
+export async function findLiveToken(
+  tx: Transaction,
+  secretDigest: Buffer,
+  now: Date,
+): Promise<ApiTokenRow | undefined> {
+  const { rows } = await tx.query<ApiTokenRow>({
+    // Prepared, as each request asks it: planning takes longer than reading.
+    name: 'live_token',
+    text: `SELECT ${columns}
+       FROM parapet.api_token t JOIN parapet.user_account u ON u.id = t.user_id
+      WHERE t.secret_digest = $1 AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > $2)
+        AND u.deactivated_at IS NULL`,
+    values: [secretDigest, now],
+  });
+  return rows[0];
+}
+
+/** The same of a token that is known already, by its id. */
+export async function isTokenLive(tx: Transaction, id: string, now: Date): Promise<boolean> {
+  const { rows } = await tx.query(
+    `SELECT FROM parapet.api_token t JOIN parapet.user_account u ON u.id = t.user_id
+      WHERE t.id = $1 AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > $2) AND u.deactivated_at IS NULL`,
+    [id, now],
+  );
+  return rows.length === 1;
+}
+
+export interface NewApiToken {
+  secretDigest: Buffer;
+  userId: string;
+  name: string;
+  permissions: readonly TokenPermission[];
+  projectIds: readonly string[] | null;
+  createdAt: Date;
+  expiresAt: Date | null;
+}
+
+export async function insertToken(tx: Transaction, deploymentId: string, token: NewApiToken): Promise<string> {
+  const { rows } = await tx.query<{ id: string }>(
+    `INSERT INTO parapet.api_token
+       (deployment_id, secret_digest, user_id, name, permissions, project_ids, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
+    [
+      deploymentId,
+      token.secretDigest,
+      token.userId,
+      token.name,
+      token.permissions,
+      token.projectIds,
+      token.createdAt,
+      token.expiresAt,
+    ],
+  );
+  return rows[0]!.id;
+}
+
+export interface TokenListing {
+  /** Only this creator's tokens; everybody's without. */
+  ownerId: string | null;
+  /** Ids below this one, the last of the page before. */
+  beforeId: string | null;
+  limit: number;
+}
+
+/** A page of a deployment's tokens that were not revoked, newest first. */
+export async function listTokenRows(
+  tx: Transaction,
+  deploymentId: string,
+  listing: TokenListing,
+): Promise<ApiTokenRow[]> {
+  const { rows } = await tx.query<ApiTokenRow>(
+    `SELECT ${columns}
+       FROM parapet.api_token t JOIN parapet.user_account u ON u.id = t.user_id
+      WHERE t.deployment_id = $1 AND t.revoked_at IS NULL
+        AND ($2::bigint IS NULL OR t.user_id = $2) AND ($3::bigint IS NULL OR t.id < $3)
+      ORDER BY t.id DESC LIMIT $4`,
+    [deploymentId, listing.ownerId, listing.beforeId, listing.limit],
+  );
+  return rows;
+}
+
+/** A token of the deployment that was not revoked; with `ownerId` only if it is theirs. */
+export async function findTokenRow(
+  tx: Transaction,
+  deploymentId: string,
+  key: { id: string; ownerId: string | null },
+): Promise<ApiTokenRow | undefined> {
+  const { rows } = await tx.query<ApiTokenRow>(
+    `SELECT ${columns}
+       FROM parapet.api_token t JOIN parapet.user_account u ON u.id = t.user_id
+      WHERE t.deployment_id = $1 AND t.id = $2 AND t.revoked_at IS NULL AND ($3::bigint IS NULL OR t.user_id = $3)`,
+    [deploymentId, key.id, key.ownerId],
+  );
+  return rows[0];
+}
+
+export async function updateTokenRevoked(tx: Transaction, deploymentId: string, id: string, now: Date): Promise<void> {
+  await tx.query(
+    'UPDATE parapet.api_token SET revoked_at = $3 WHERE deployment_id = $1 AND id = $2 AND revoked_at IS NULL',
+    [deploymentId, id, now],
+  );
+}
+
+/** Revokes what a person made: in one deployment when they leave it, everywhere (null) when they are deactivated. */
+export async function updateTokensOfUserRevoked(
+  tx: Transaction,
+  deploymentId: string | null,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `UPDATE parapet.api_token SET revoked_at = $3
+      WHERE user_id = $2 AND ($1::bigint IS NULL OR deployment_id = $1) AND revoked_at IS NULL`,
+    [deploymentId, userId, now],
+  );
+}
+
+/** A token that would have expired soon is kept; false when it was revoked or has expired meanwhile. */
+export async function updateTokenKept(tx: Transaction, id: string, now: Date): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'UPDATE parapet.api_token SET expires_at = NULL WHERE id = $1 AND revoked_at IS NULL AND expires_at > $2',
+    [id, now],
+  );
+  return rowCount === 1;
+}

@@ -1,0 +1,166 @@
+/** Acts of triage: one batch for each, whose events can be undone. Findings change through findings/apply-changes.ts alone. */
+import type { TriageDecision, UndoableAct } from '../../model/triage.ts';
+import type { TenantTransaction } from '../database.ts';
+
+export interface TriageBatchRow {
+  id: string;
+  at: Date;
+  actor: string;
+  actorUserId: string;
+  findingCount: string;
+  undoneAt: Date | null;
+}
+
+export async function insertTriageBatch(
+  tx: TenantTransaction,
+  batch: { at: Date; actor: string; actorUserId: string; change: unknown },
+): Promise<string> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    `INSERT INTO parapet.triage_batch (deployment_id, at, actor, actor_user_id, change, finding_count)
+     VALUES ($1, $2, $3, $4, $5, 0) RETURNING id`,
+    [tx.deploymentId, batch.at, batch.actor, batch.actorUserId, JSON.stringify(batch.change)],
+  );
+  if (rows[0] === undefined) throw new Error('no triage batch id');
+  return rows[0].id;
+}
+
+export async function updateBatchCount(tx: TenantTransaction, batchId: string, findingCount: number): Promise<void> {
+  await tx.client.query('UPDATE parapet.triage_batch SET finding_count = $3 WHERE deployment_id = $1 AND id = $2', [
+    tx.deploymentId,
+    batchId,
+    findingCount,
+  ]);
+}
+
+/** Locks the batch until the transaction ends: it is undone once. */
+export async function findBatchForUndo(tx: TenantTransaction, batchId: string): Promise<TriageBatchRow | undefined> {
+  const { rows } = await tx.client.query<TriageBatchRow>(
+    `SELECT id, at, actor, actor_user_id AS "actorUserId", finding_count AS "findingCount", undone_at AS "undoneAt"
+       FROM parapet.triage_batch WHERE deployment_id = $1 AND id = $2 FOR UPDATE`,
+    [tx.deploymentId, batchId],
+  );
+  return rows[0];
+}
+
+export async function updateBatchUndone(
+  tx: TenantTransaction,
+  batchId: string,
+  undone: { at: Date; byBatchId: string },
+): Promise<void> {
+  await tx.client.query(
+    'UPDATE parapet.triage_batch SET undone_at = $3, undone_by_batch_id = $4 WHERE deployment_id = $1 AND id = $2',
+    [tx.deploymentId, batchId, undone.at, undone.byBatchId],
+  );
+}
+
+/** The project of each of the findings; fewer rows than ids where some do not exist. */
+export async function listFindingProjects(
+  tx: TenantTransaction,
+  findingIds: readonly string[],
+): Promise<{ id: string; projectId: string }[]> {
+  const { rows } = await tx.client.query<{ id: string; projectId: string }>(
+    `SELECT id, project_id AS "projectId" FROM parapet.finding WHERE deployment_id = $1 AND id = ANY ($2::bigint[])`,
+    [tx.deploymentId, findingIds],
+  );
+  return rows;
+}
+
+/**
+ * Locks the findings' projects until the transaction ends, as their scans do: a scan that is being merged may hold the same finding
+ * on another ref that nobody else sees yet, and would miss the decision. Always before the decision is laid out. Answers their ids.
+ */
+export async function lockProjectsOfFindings(tx: TenantTransaction, findingIds: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    `SELECT p.id FROM parapet.project p
+      WHERE p.deployment_id = $1
+        AND p.id IN (SELECT f.project_id FROM parapet.finding f WHERE f.deployment_id = $1 AND f.id = ANY ($2::bigint[]))
+      ORDER BY p.id FOR NO KEY UPDATE`,
+    [tx.deploymentId, findingIds],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The same for the findings of an act. */
+export async function lockProjectsOfBatch(tx: TenantTransaction, batchId: string): Promise<string[]> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    `SELECT p.id FROM parapet.project p
+      WHERE p.deployment_id = $1
+        AND p.id IN (SELECT f.project_id FROM parapet.finding_event e
+                       JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = e.finding_id
+                      WHERE e.deployment_id = $1 AND e.batch_id = $2)
+      ORDER BY p.id FOR NO KEY UPDATE`,
+    [tx.deploymentId, batchId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The acts about a finding that were not taken back, by the event that each made of it; of one person (null: of anybody). */
+export async function listUndoableActs(
+  tx: TenantTransaction,
+  findingId: string,
+  actorUserId: string | null,
+): Promise<Map<string, UndoableAct>> {
+  const { rows } = await tx.client.query<{ eventId: string; batchId: string; findingCount: string }>(
+    `SELECT e.id AS "eventId", b.id AS "batchId", b.finding_count AS "findingCount"
+       FROM parapet.finding_event e
+       JOIN parapet.triage_batch b ON b.deployment_id = $1 AND b.id = e.batch_id
+      WHERE e.deployment_id = $1 AND e.finding_id = $2 AND e.cause = 'person' AND b.undone_at IS NULL
+        AND ($3::bigint IS NULL OR b.actor_user_id = $3)`,
+    [tx.deploymentId, findingId, actorUserId],
+  );
+  return new Map(
+    rows.map(({ eventId, batchId, findingCount }) => [eventId, { batchId, findingCount: Number(findingCount) }]),
+  );
+}
+
+/** Lays out the decision for the findings; needs the ingest role. */
+export async function stageDecision(
+  tx: TenantTransaction,
+  key: string,
+  findingIds: readonly string[],
+  decision: TriageDecision,
+): Promise<void> {
+  await tx.client.query(
+    `INSERT INTO parapet.staged_change (deployment_id, key, finding_id, to_triage, cause, reason, triage_reason, note)
+     SELECT $1, $2, f.id, $4, 'person', 'triaged', $5, $6
+       FROM parapet.finding f WHERE f.deployment_id = $1 AND f.id = ANY ($3::bigint[])`,
+    [tx.deploymentId, key, findingIds, decision.triage, decision.reason, decision.note],
+  );
+}
+
+/**
+ * Lays out the way back: for each finding whose latest triage is still this batch's, what it was before. Findings that somebody
+ * triaged since are left alone. Answers how many of each.
+ */
+export async function stageUndo(
+  tx: TenantTransaction,
+  key: string,
+  batchId: string,
+): Promise<{ undone: number; keptLater: number }> {
+  const { rows } = await tx.client.query<{ undone: string; total: string }>(
+    `WITH own AS (
+       SELECT e.finding_id, e.id, e.from_triage, e.from_triage_reason, e.from_note
+         FROM parapet.finding_event e WHERE e.deployment_id = $1 AND e.batch_id = $3),
+     staged AS (
+       INSERT INTO parapet.staged_change (deployment_id, key, finding_id, to_triage, cause, reason, triage_reason, note)
+       SELECT $1, $2, own.finding_id, own.from_triage, 'undo', 'undone', own.from_triage_reason, own.from_note
+         FROM own
+        WHERE NOT EXISTS (SELECT FROM parapet.finding_event later
+                           WHERE later.deployment_id = $1 AND later.finding_id = own.finding_id AND later.id > own.id
+                             AND (later.from_triage <> later.to_triage OR later.batch_id IS NOT NULL))
+       RETURNING 1)
+     SELECT (SELECT count(*) FROM staged) AS undone, (SELECT count(*) FROM own) AS total`,
+    [tx.deploymentId, key, batchId],
+  );
+  const undone = Number(rows[0]?.undone ?? 0);
+  return { undone, keptLater: Number(rows[0]?.total ?? 0) - undone };
+}
+
+/** How many acts of triage somebody made at this very instant. */
+export async function countBatchesAt(tx: TenantTransaction, act: { at: Date; actorUserId: string }): Promise<number> {
+  const { rows } = await tx.client.query<{ count: string }>(
+    'SELECT count(*) FROM parapet.triage_batch WHERE deployment_id = $1 AND at = $2 AND actor_user_id = $3',
+    [tx.deploymentId, act.at, act.actorUserId],
+  );
+  return Number(rows[0]?.count ?? 0);
+}

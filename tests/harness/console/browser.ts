@@ -1,0 +1,51 @@
+/**
+ * A real browser: the Chromium that comes with npm ci on Linux x64, or the one that PARAPET_TEST_BROWSER names (a path), elsewhere an
+ * installed Chrome. One for all pages of a test file.
+ */
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import chromium from '@sparticuz/chromium';
+import { chromium as playwright, type Browser } from 'playwright-core';
+
+const cache = resolve(import.meta.dirname, '../../../node_modules/.cache/parapet');
+
+export async function startBrowser(): Promise<Browser> {
+  const args = ['--no-sandbox', '--disable-background-networking', '--disable-dev-shm-usage', '--hide-scrollbars'];
+  const named = process.env['PARAPET_TEST_BROWSER'];
+  if (named !== undefined && named !== '') return playwright.launch({ executablePath: named, args });
+  if (process.platform === 'linux' && process.arch === 'x64') {
+    return playwright.launch({ executablePath: await unpackedChromium(), args });
+  }
+  return playwright.launch({ channel: 'chrome', args });
+}
+
+/**
+ * The program, unpacked into a folder of this checkout. The package unpacks into the system's folder for temporary files, where two test files at
+ * once would write, and start, the same half of a program, and where another user's is in the way.
+ */
+async function unpackedChromium(): Promise<string> {
+  const kept = join(cache, 'browser');
+  if (!existsSync(kept)) {
+    mkdirSync(cache, { recursive: true });
+    const folder = mkdtempSync(join(cache, 'browser-'));
+    await unpackInto(folder);
+    try {
+      renameSync(folder, kept);
+    } catch {
+      // Another test file was quicker.
+      rmSync(folder, { recursive: true });
+    }
+  }
+  return join(kept, 'chromium');
+}
+
+async function unpackInto(folder: string): Promise<void> {
+  const before = process.env['TMPDIR'];
+  process.env['TMPDIR'] = folder;
+  try {
+    await chromium.executablePath();
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = before;
+  }
+}

@@ -1,0 +1,92 @@
+/**
+ * The PostgreSQL server that tests run on: the embedded one, in a temporary folder, with durability switched off, and with one
+ * migrated database that each test's own is copied from (`createTestDatabase`).
+ */
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { createLog } from '../../../server/src/base/log.ts';
+import { startEmbeddedDatabase } from '../../../server/src/store/embedded/launch.ts';
+import { openJobQueue } from '../../../server/src/store/jobs/job-queue.ts';
+import { migrate } from '../../../server/src/store/schema/migrate.ts';
+
+/** Where scripts/test.ts tells its test files about the running server: the connection as JSON. */
+export const testDatabaseVariable = 'PARAPET_TEST_DATABASE';
+export const templateDatabase = 'parapet_template';
+
+export interface TestDatabaseServer {
+  connection: pg.PoolConfig;
+  stop(): Promise<void>;
+}
+
+const folderPrefix = 'parapet-test-';
+/** Kept between runs, so that a run need not copy the programs; `npm ci` removes it. */
+const programFolder = resolve(import.meta.dirname, '../../../node_modules/.cache/parapet');
+
+const fast = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+  shared_buffers: '128MB',
+};
+
+/** Starts the server and migrates the template: about a second and a half. */
+export async function startTestDatabaseServer(): Promise<TestDatabaseServer> {
+  await sweepAbandoned();
+  const dataDir = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`));
+  const embedded = await startEmbeddedDatabase({ dataDir, programFolders: [programFolder], settings: fast });
+  const stop = async (): Promise<void> => {
+    await embedded.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await makeTemplate(embedded.connection);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { connection: embedded.connection, stop };
+}
+
+async function makeTemplate(connection: pg.PoolConfig): Promise<void> {
+  const client = new pg.Client({ ...connection, database: 'postgres' });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${templateDatabase}`);
+  await client.end();
+  const template = { ...connection, database: templateDatabase };
+  await migrate(template);
+  const queue = await openJobQueue({
+    connection: template,
+    log: createLog({ level: 'silent' }),
+    jobs: [],
+    isAlone: true,
+  });
+  await queue.close(0);
+}
+
+/** Ends the servers of test runs that were killed, and removes their folders. */
+async function sweepAbandoned(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const owner = new RegExp(`^${folderPrefix}(\\d+)-`).exec(name)?.[1];
+    if (owner === undefined || isAlive(Number(owner))) continue;
+    const folder = join(tmpdir(), name);
+    const server = Number.parseInt(await readFile(join(folder, 'database/postmaster.pid'), 'utf8').catch(() => ''), 10);
+    if (Number.isInteger(server) && (await isPostgres(server))) process.kill(server, 'SIGQUIT');
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+async function isPostgres(pid: number): Promise<boolean> {
+  return (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')).trim() === 'postgres';
+}

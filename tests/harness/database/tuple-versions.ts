@@ -1,0 +1,33 @@
+/** Where each row of a deployment's tables stands: a row that was written again has moved, or has another xmin. */
+import type { Database } from '../../../server/src/store/database.ts';
+
+const rowsWithXmin = [
+  'finding',
+  'finding_detail',
+  'finding_event',
+  'finding_match',
+  'finding_span',
+  'finding_tally',
+  'rule',
+  'profile',
+  'analysis',
+  'dependency',
+];
+/** Locked by every scan, which leaves its mark in the row without changing it. */
+const rowsByPlace = ['project', 'project_ref'];
+
+/** Everything that a scan may touch but its own rows (scan, analysis_ref). Equal before and after = nothing was touched. */
+export async function tupleVersions(database: Database, deploymentId: string): Promise<Record<string, string[]>> {
+  return database.asTenant(deploymentId, async ({ client }) => {
+    const versions: Record<string, string[]> = {};
+    for (const table of [...rowsWithXmin, ...rowsByPlace]) {
+      const version = rowsByPlace.includes(table) ? 'ctid::text' : `ctid::text || ' ' || xmin::text`;
+      const { rows } = await client.query<{ version: string }>(
+        `SELECT ${version} AS version FROM parapet.${table} WHERE deployment_id = $1 ORDER BY ctid`,
+        [deploymentId],
+      );
+      versions[table] = rows.map((row) => row.version);
+    }
+    return versions;
+  });
+}

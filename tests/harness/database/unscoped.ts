@@ -1,0 +1,50 @@
+/**
+ * A database whose statements have lost their own condition on the deployment: the test build in which row-level security stands
+ * alone. `x.deployment_id = $1` becomes a condition that every row fulfils; what a statement writes stays as it is.
+ */
+import type pg from 'pg';
+import type { Database, TenantTransaction } from '../../../server/src/store/database.ts';
+
+/** The same database, unscoped. `removed` counts the conditions that were taken out. */
+export function unscoped(database: Database): Database & { removed(): number } {
+  let removed = 0;
+  const strip = (text: string): string =>
+    text.replace(/\b(?:\w+\.)?deployment_id = \$1(?!\d)/g, () => {
+      removed += 1;
+      return '($1::bigint IS NOT NULL)';
+    });
+  const unscopedClient = <Client extends pg.PoolClient>(client: Client): Client =>
+    new Proxy(client, {
+      get(target, name) {
+        const member: unknown = Reflect.get(target, name);
+        if (typeof member !== 'function') return member;
+        if (name !== 'query') return member.bind(target) as unknown;
+        return (statement: unknown, ...rest: unknown[]) =>
+          (member as (...call: unknown[]) => unknown).call(target, unscopedStatement(statement, strip), ...rest);
+      },
+    });
+  const unscopedTenant = (tx: TenantTransaction): TenantTransaction => ({ ...tx, client: unscopedClient(tx.client) });
+  return {
+    ...database,
+    asTenant: (deploymentId, work) => database.asTenant(deploymentId, (tx) => work(unscopedTenant(tx))),
+    readAsTenant: (deploymentId, work) => database.readAsTenant(deploymentId, (tx) => work(unscopedTenant(tx))),
+    asIngest: (deploymentId, work) => database.asIngest(deploymentId, (tx) => work(unscopedTenant(tx))),
+    asIntake: (deploymentId, work) => database.asIntake(deploymentId, (tx) => work(unscopedTenant(tx))),
+    readAsAccess: (work) => database.readAsAccess((tx) => work(unscopedClient(tx))),
+    asAccess: (work, deploymentId) => database.asAccess((tx) => work(unscopedClient(tx)), deploymentId),
+    removed: () => removed,
+  };
+}
+
+/** Statements are text, or objects with a text; streams (COPY), which submit themselves, hold none of these conditions. */
+function unscopedStatement(statement: unknown, strip: (text: string) => string): unknown {
+  if (typeof statement === 'string') return strip(statement);
+  if (typeof statement !== 'object' || statement === null || !('text' in statement) || 'submit' in statement) {
+    return statement;
+  }
+  const { text } = statement;
+  if (typeof text !== 'string') return statement;
+  // A connection keeps a prepared statement by its name, and serves the database as it is, too.
+  const name = 'name' in statement ? { name: `${String(statement.name)}_unscoped` } : {};
+  return { ...statement, ...name, text: strip(text) };
+}

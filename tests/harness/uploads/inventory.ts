@@ -1,0 +1,65 @@
+/** Inventories of dependencies, as a scanner would upload them, and their upload through the domain. */
+import { authenticate } from '../../../server/src/domain/access/authenticate.ts';
+import { enterDeployment } from '../../../server/src/domain/access/enter-deployment.ts';
+import { noSource, type TestApp } from '../app.ts';
+import { uploadAndIngest } from './upload.ts';
+
+export interface TestComponent {
+  /** `pkg:npm/lodash@4.17.20`. */
+  purl: string;
+  license?: string;
+  lockfile?: string;
+  /** purls that it pulls in. */
+  dependsOn?: readonly string[];
+}
+
+/** CycloneDX; `direct` are the purls that the project itself asks for, undefined when the inventory holds no graph. */
+export function cyclonedxOf(components: readonly TestComponent[], direct?: readonly string[]): string {
+  return JSON.stringify({
+    bomFormat: 'CycloneDX',
+    specVersion: '1.5',
+    metadata: { component: { 'bom-ref': 'root', type: 'application', name: 'app' } },
+    components: components.map(({ purl, license, lockfile }) => ({
+      type: 'library',
+      'bom-ref': purl,
+      purl,
+      name: purl,
+      ...(license !== undefined && { licenses: [{ license: { id: license } }] }),
+      ...(lockfile !== undefined && { properties: [{ name: 'SrcFile', value: lockfile }] }),
+    })),
+    dependencies:
+      direct === undefined
+        ? []
+        : [
+            { ref: 'root', dependsOn: direct },
+            ...components.flatMap(({ purl, dependsOn }) => (dependsOn === undefined ? [] : { ref: purl, dependsOn })),
+          ],
+  });
+}
+
+export interface InventoryUpload {
+  project: string;
+  ref?: string;
+  scope?: 'full' | 'diff';
+  category?: string;
+  components: readonly TestComponent[];
+  direct?: readonly string[];
+}
+
+/** Uploads it as that person, and answers once it is merged. Fails when the scan does. */
+export async function uploadInventory(
+  app: TestApp,
+  to: { deploymentId: string; jwt: string },
+  { project, components, direct, ref = 'main', scope = 'full', category }: InventoryUpload,
+): Promise<void> {
+  const { platform, clock } = app;
+  const caller = await authenticate(platform, `Bearer ${to.jwt}`, noSource);
+  const admin = await enterDeployment(platform, caller, to.deploymentId);
+  const scan = await uploadAndIngest(
+    { platform, clock, admin, jobs: [], drop: async () => undefined },
+    cyclonedxOf(components, direct),
+    { project, ref, scope, category: category ?? null, fileName: 'bom.json' },
+  );
+  if (scan.status !== 'completed')
+    throw new Error(`the scan ended as ${scan.status}: ${JSON.stringify(scan.problems)}`);
+}

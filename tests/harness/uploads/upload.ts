@@ -1,0 +1,31 @@
+/** Uploading through the domain, on a platform without a worker: accepted, then ingested at once. */
+import { Readable } from 'node:stream';
+import { acceptUpload, type Upload } from '../../../server/src/domain/scans/accept-upload.ts';
+import { getScan, type Scan } from '../../../server/src/domain/scans/get-scan.ts';
+import { ingestUpload } from '../../../server/src/domain/scans/ingest-upload.ts';
+import type { TestPlatform } from '../platform.ts';
+
+/** Accepts and ingests a body; answers the ended scan. */
+export async function uploadAndIngest(
+  { platform, admin, jobs }: TestPlatform,
+  body: string | Buffer,
+  parameters: Partial<Omit<Upload, 'body'>> = {},
+): Promise<Scan> {
+  const scanId = await acceptUpload(platform, admin, {
+    project: 'shop/backend',
+    ref: 'main',
+    commit: '',
+    format: 'auto',
+    scope: 'full',
+    category: null,
+    manifest: null,
+    idempotencyKey: null,
+    fileName: 'results.sarif',
+    isGzip: false,
+    ...parameters,
+    body: Readable.from([Buffer.from(body)]),
+  });
+  jobs.length = 0;
+  await ingestUpload(platform, admin.deploymentId, scanId);
+  return getScan(platform, admin, scanId);
+}
