@@ -1,51 +1,51 @@
-/** The contract of an engine: a scanner that is run here, over given files, for findings of a tool that it is. */
+/** The contract of an engine: a scanner that Parapet runs over given files to re-check findings of the same tool. */
 import type { Format } from '../ingest/parser.ts';
 
 export interface EngineOptions {
-  /** Where programs are looked for: PATH, read at each run. */
+  /** PATH for finding programs, read at each run. */
   programPath: string;
-  /** The operator's folder of Semgrep rules; undefined where there is none. */
+  /** The operator's folder of Semgrep rules, if set. */
   semgrepRules: string | undefined;
 }
 
-/** The finding whose rule is to be run again. */
-export interface Wanted {
+/** The finding whose rule is run again. */
+export interface RescanTarget {
   ruleKey: string;
-  /** Its file, in the repository. */
+  /** The finding's file, in the repository. */
   path: string;
 }
 
-/** The files that are scanned: they, and nothing of the repository's configuration. */
-export interface ScanPlace {
-  /** What the paths are relative to. */
+/** The files to scan, without any configuration from the repository. */
+export interface ScanWorkspace {
+  /** The paths are relative to this folder. */
   folder: string;
   paths: readonly string[];
-  /** A folder of the scan's own, for what the program keeps: HOME, TMPDIR. */
+  /** A folder for this scan's own files: HOME, TMPDIR. */
   home: string;
   signal: AbortSignal;
 }
 
-/** What the program wrote, as ingest reads it. */
+/** The program's output, in a format that ingest reads. */
 export interface ScanOutput {
   format: Format;
   bytes: Buffer;
 }
 
 /** Throws ProcessError or ScannerFailed. */
-export type Scan = (place: ScanPlace) => Promise<ScanOutput>;
+export type Scan = (place: ScanWorkspace) => Promise<ScanOutput>;
 
 export interface Engine {
-  /** As people know it. */
+  /** Display name. */
   name: string;
-  /** Whether it is the tool that reported the finding, by the tool's name. */
+  /** True if this engine is the tool with this name. */
   isTool(tool: string): boolean;
-  /** Whether it looks at files of this name. */
+  /** True if the engine scans files of this name. */
   isTarget(path: string): boolean;
-  /** Makes ready to run the finding's rule, writing into `folder` alone; or why it cannot be run here, in words. */
-  prepare(options: EngineOptions, wanted: Wanted, folder: string): Promise<Scan | { impossible: string }>;
+  /** Prepares to run the finding's rule, writing only into `folder`; `impossible` says why it cannot be run. */
+  prepare(options: EngineOptions, target: RescanTarget, folder: string): Promise<Scan | { impossible: string }>;
 }
 
-/** The scanner ran, and said that it could not do its work. */
+/** The scanner ran and reported that it failed. */
 export class ScannerFailed extends Error {
   constructor(message: string) {
     super(message);

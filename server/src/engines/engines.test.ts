@@ -1,4 +1,4 @@
-/** The real scanners, where they are installed (tests/scanners/install.sh). */
+/** The real scanners, if they are installed (tests/scanners/install.sh). */
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { semgrepEngine } from './semgrep/semgrep.ts';
 
 interface Rig {
   folder: string;
-  /** Scans these paths of the files, and answers `rule path:line`, sorted. */
+  /** Scans these paths and returns `rule path:line`, sorted. */
   scan(ruleKey: string, paths: readonly string[], signal?: AbortSignal): Promise<{ found: string[]; failed: string[] }>;
 }
 
@@ -114,7 +114,7 @@ test('an engine knows its tool by the names that its reports carry', () => {
   for (const tool of ['banditry', 'CodeQL', 'trivy', 'not semgrep', '']) assert.equal(engineOf(tool), undefined, tool);
 });
 
-/** Ids of processes whose arguments name the folder. */
+/** Ids of processes with the folder in their arguments. */
 async function processesWith(folder: string): Promise<string[]> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name) && name !== String(process.pid));
   const lines = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')));

@@ -1,29 +1,29 @@
 /**
- * Runs a scanner so that neither the files nor their authors can do harm: no shell, an environment and a home of its own, limits on
- * time, output and memory. What the repository says about scanners is not there: only the files that are to be scanned are.
+ * Runs a scanner so that neither the files nor their authors can do harm: no shell, its own environment and home,
+ * limits on time, output and memory. Only the files to scan are there; the repository's scanner configuration is not.
  */
 import { mkdir } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { runProcess, type ProcessOutcome } from '../base/run-process.ts';
-import type { EngineOptions, ScanPlace } from './engine.ts';
+import type { EngineOptions, ScanWorkspace } from './engine.ts';
 import { findProgram, foldersOf } from './find-program.ts';
 
 export interface ScannerCall {
-  /** Its full path. */
+  /** Full path. */
   program: string;
   args: readonly string[];
   environment?: Readonly<Record<string, string>>;
-  /** Of address space, where the system has `prlimit`; for programs that do not reserve more than they use. */
+  /** Address space limit, on systems with `prlimit`; for programs that do not reserve more than they use. */
   memoryBytesMax?: number;
 }
 
 const timeoutMs = 120_000;
 const outputBytesMax = 20 * 2 ** 20;
 
-/** The outcome, whatever the exit code. Throws ProcessError. */
+/** Returns the outcome whatever the exit code. Throws ProcessError. */
 export async function runScanner(
   { programPath }: EngineOptions,
-  { folder, home, signal }: ScanPlace,
+  { folder, home, signal }: ScanWorkspace,
   { program, args, environment, memoryBytesMax }: ScannerCall,
 ): Promise<ProcessOutcome> {
   const temporary = join(home, 'tmp');
@@ -41,7 +41,7 @@ export async function runScanner(
       XDG_CONFIG_HOME: home,
       XDG_CACHE_HOME: home,
       LC_ALL: 'C.UTF-8',
-      // Files of the repository are in the working directory: none of them is a module of the scanner's.
+      // The working directory contains files of the repository; the scanner must not import them as modules.
       PYTHONSAFEPATH: '1',
       PYTHONNOUSERSITE: '1',
       ...environment,
@@ -52,8 +52,8 @@ export async function runScanner(
   });
 }
 
-/** For a person: the last lines that the program wrote to standard error. */
-export function lastWords(stderr: string): string {
+/** The last lines of standard error, for people. */
+export function stderrTail(stderr: string): string {
   const words = stderr.trim().split('\n').slice(-3).join(' ').replaceAll(/\s+/g, ' ').slice(-300).toWellFormed();
   return words === '' ? 'it did not say why' : words;
 }

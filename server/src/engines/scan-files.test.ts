@@ -9,7 +9,7 @@ const scanOf = (report: unknown) =>
 const report = { version: '1.182.0', results: [], errors: [] as unknown[], paths: { scanned: ['a.py', 'b.py'] } };
 const error = (more: object) => ({ code: 2, level: 'warn', type: 'Timeout', message: 'slow', ...more });
 
-test('a file on which a rule did not come to its end was not looked at', async () => {
+test('a file on which a rule did not finish was not scanned', async () => {
   const { version, failedPaths } = await scanOf({ ...report, errors: [error({ rule_id: 'r', path: 'a.py' })] });
   assert.deepEqual([version, [...failedPaths]], ['1.182.0', ['a.py']]);
   assert.deepEqual([...(await scanOf(report)).failedPaths], []);

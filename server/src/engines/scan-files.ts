@@ -1,19 +1,19 @@
-/** A scan of given files, as ingest reads its output. */
+/** Scans given files and parses the output through ingest. */
 import { parseUpload } from '../ingest/parse-upload.ts';
 import { UploadRefused } from '../ingest/upload-refused.ts';
 import type { Coverage, FindingDraft, ParseEvent } from '../model/draft.ts';
-import { ScannerFailed, type Scan, type ScanPlace } from './engine.ts';
+import { ScannerFailed, type Scan, type ScanWorkspace } from './engine.ts';
 
 export interface FilesScan {
-  /** As the program says; empty where it does not. */
+  /** As the program reports it; empty if it does not. */
   version: string;
   findings: FindingDraft[];
-  /** Those that the program could not read, or that a rule did not come to its end on. */
+  /** Files that the program could not read or whose rules did not finish. */
   failedPaths: ReadonlySet<string>;
 }
 
-/** Throws ProcessError, or ScannerFailed also when the program says that it did not come to its end. */
-export async function scanFiles(scan: Scan, place: ScanPlace): Promise<FilesScan> {
+/** Throws ProcessError, or ScannerFailed, also if the program reports that it did not finish. */
+export async function scanFiles(scan: Scan, place: ScanWorkspace): Promise<FilesScan> {
   const { format, bytes } = await scan(place);
   const findings: FindingDraft[] = [];
   const failedPaths = new Set<string>();
@@ -33,12 +33,12 @@ export async function scanFiles(scan: Scan, place: ScanPlace): Promise<FilesScan
     if (error instanceof UploadRefused) throw new ScannerFailed(error.message);
     throw error;
   }
-  if (coverage?.isSuccessful !== true) throw new ScannerFailed('The scan did not come to its end.');
+  if (coverage?.isSuccessful !== true) throw new ScannerFailed('The scan did not finish.');
   for (const path of coverage.failedPaths) failedPaths.add(path);
   return { version, findings, failedPaths };
 }
 
-/** What a problem took away was not looked at: a path, or all of it. */
+/** Records what a problem withdrew from coverage: one path, or everything. */
 function countLost({ problem, withdraws }: Extract<ParseEvent, { kind: 'problem' }>, failedPaths: Set<string>): void {
   if (withdraws === undefined) return;
   if (withdraws.path === undefined) throw new ScannerFailed(problem.message);

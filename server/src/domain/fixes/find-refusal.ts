@@ -87,7 +87,7 @@ function refusalOfAccess(access: GitAccess, host: string): FixRefusal | null {
     case 'not_found':
       return refuse(
         'code_access_not_granted',
-        `There is no such repository on ${host}, or the credential does not open it.`,
+        `There is no such repository on ${host}, or the credential has no access to it.`,
       );
     case 'moved':
       return refuse('invalid_repository', `${host} says that the repository has moved; enter its new address.`);

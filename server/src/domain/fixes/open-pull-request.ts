@@ -6,7 +6,7 @@
 import { pullRequestText } from '../../model/fixes/pull-request-text.ts';
 import type { OpenedPullRequest } from '../../model/fixes/pushed-fix.ts';
 import { OutgoingError } from '../../outside/guard/outgoing-error.ts';
-import type { HostQuestion, ScmHost } from '../../outside/scm/host.ts';
+import type { HostRequest, ScmHost } from '../../outside/scm/host.ts';
 import { hosts } from '../../outside/scm/hosts.ts';
 import type { RunWork } from '../runs/run-work.ts';
 import { tryAgain } from '../runs/try-again.ts';
@@ -38,7 +38,7 @@ export async function offerFix(work: RunWork, task: FixTask, host: ScmHost, fix:
   const { platform, deploymentId, signal, note, warn } = work;
   const { finding, repository, remote, connection } = task;
   const { fetch } = platform.outside;
-  const question: HostQuestion = { fetch, repository, token: remote.credential?.password ?? null, signal };
+  const question: HostRequest = { fetch, repository, token: remote.credential?.password ?? null, signal };
   const findingUrl = findingUrlOf(platform.settings.publicUrl, deploymentId, finding.id);
   const { title, explanation } = fix.made;
   const text = pullRequestText({ ...fix, finding, findingUrl, title, explanation });

@@ -13,7 +13,7 @@ export async function deleteTeam(platform: Platform, member: Member, teamId: str
     const parentTeamId = await claimParentOf(tx, teamId);
     const team = await claimManagedTeam(tx, member, teamId);
     if (team.parentTeamId !== parentTeamId)
-      throw new ParapetError('CONFLICT', 'The team was moved meanwhile; try again.');
+      throw new ParapetError('CONFLICT', 'The team was moved in the meantime; try again.');
     await updateChildTeamsParent(tx, { from: teamId, to: parentTeamId });
     await deleteTeamRow(tx, teamId);
     const changes = { name: team.name, slug: team.slug };

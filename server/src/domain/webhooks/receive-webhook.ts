@@ -6,7 +6,7 @@
 import { invalidArgument, ParapetError } from '../../base/errors.ts';
 import { connectionFor } from '../../model/scm/connection.ts';
 import { repositoryPathKey, storedPathsOf } from '../../model/scm/repository-path.ts';
-import type { GenuineDelivery, WebhookDelivery, WebhookNews } from '../../outside/scm/webhook.ts';
+import type { GenuineDelivery, WebhookDelivery, WebhookEvent } from '../../outside/scm/webhook.ts';
 import { webhooksOf } from '../../outside/scm/webhooks.ts';
 import { listConnectionRows } from '../../store/connections/connections.ts';
 import type { TenantTransaction } from '../../store/database.ts';
@@ -62,7 +62,7 @@ export async function receiveWebhook(
 async function takeEffect(
   platform: Platform,
   hook: Hook,
-  { delivery, verdict, news }: { delivery: ReceivedDelivery; verdict: GenuineDelivery; news: WebhookNews },
+  { delivery, verdict, news }: { delivery: ReceivedDelivery; verdict: GenuineDelivery; news: WebhookEvent },
 ): Promise<DeliveryOutcome> {
   const { connectionId, deploymentId } = hook;
   const at = platform.clock.now();

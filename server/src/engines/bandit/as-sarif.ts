@@ -1,6 +1,6 @@
 /**
- * Bandit's JSON as SARIF. Bandit can write SARIF only where packages are installed that it does not bring along; JSON it always can.
- * Only what a scan is judged by is taken over: rule, place, and the files that could not be read.
+ * Converts Bandit's JSON to SARIF. Bandit writes SARIF only with packages that it does not ship; JSON always works.
+ * Converts only what judging a scan needs: rules, locations, and unreadable files.
  */
 import { z } from 'zod';
 import { ScannerFailed } from '../engine.ts';
@@ -18,7 +18,7 @@ const BanditReport = z.object({
   ),
 });
 
-/** Throws ScannerFailed when it is no report. */
+/** Throws ScannerFailed if this is not a report. */
 export function banditAsSarif(json: Buffer): Buffer {
   const { errors, results } = reportOf(json);
   const run = {

@@ -1,10 +1,10 @@
-/** Bandit: Python. Its rules are its own, all of them are run. */
+/** Bandit for Python. It has its own rules and runs all of them. */
 import { ScannerFailed, type Engine } from '../engine.ts';
 import { findProgram } from '../find-program.ts';
-import { lastWords, runScanner } from '../run-scanner.ts';
+import { stderrTail, runScanner } from '../run-scanner.ts';
 import { banditAsSarif } from './as-sarif.ts';
 
-/** Bandit's rules are B and three digits; others of a tool of that name are plugins that are not here. */
+/** Bandit's rules are B and three digits; other ids come from plugins that are not installed here. */
 const ownRule = /^B\d{3}$/;
 
 export const banditEngine: Engine = {
@@ -18,15 +18,16 @@ export const banditEngine: Engine = {
     return async (place) => {
       const { exitCode, stdout, stderr } = await runScanner(options, place, {
         program,
-        // Files are named one by one: a .bandit file is looked for in folders alone, other configuration is only read when named.
+        // Lists files one by one: Bandit looks for .bandit only in folders, and reads other configuration only when
+        // named.
         args: [...flags, ...place.paths.map((path) => `./${path}`)],
         memoryBytesMax: 2 * 2 ** 30,
       });
-      if (exitCode !== 0) throw new ScannerFailed(`Bandit failed: ${lastWords(stderr)}`);
+      if (exitCode !== 0) throw new ScannerFailed(`Bandit failed: ${stderrTail(stderr)}`);
       return { format: 'sarif', bytes: banditAsSarif(stdout) };
     };
   },
 };
 
-/** Comments in the code hide nothing. */
+/** Comments in the code must not suppress findings. */
 const flags = ['--quiet', '--format=json', '--exit-zero', '--ignore-nosec'];

@@ -1,6 +1,7 @@
 /**
- * How often a text breaks its grammar. Languages are read with tree-sitter's grammars (WebAssembly), which recover from an error and
- * read on; TOML by its first error; YAML by the errors of all its documents. Each grammar is loaded when it is first needed.
+ * Counts syntax errors in a text. Programming languages use tree-sitter grammars (WebAssembly), which recover from an
+ * error and continue; TOML counts its first error; YAML all errors of its documents. Grammars are loaded when first
+ * needed.
  */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -10,7 +11,7 @@ import { parse as parseToml } from 'smol-toml';
 import { parseAllDocuments, type Document } from 'yaml';
 import type { Grammar } from './grammar-of.ts';
 
-/** Aliases of one YAML document that are followed; a document with more was made to be large. */
+/** Bound on aliases followed in one YAML document; more means it was built to be large. */
 const aliasesMax = 100;
 
 export async function countFaults(grammar: Grammar, text: string): Promise<number> {
@@ -21,7 +22,7 @@ export async function countFaults(grammar: Grammar, text: string): Promise<numbe
   try {
     parser.setLanguage(language);
     const tree = parser.parse(text);
-    if (tree === null) throw new Error(`the ${grammar} parser gave up`);
+    if (tree === null) throw new Error(`the ${grammar} parser failed`);
     return treeFaults(tree);
   } finally {
     parser.delete();
@@ -43,7 +44,7 @@ function loadLanguage(grammar: Grammar): Promise<Language> {
   return loaded;
 }
 
-/** Nodes that are errors, and those that the parser had to make up. Only branches with an error in them are walked. */
+/** Counts error nodes and nodes that the parser inserted. Descends only into branches with an error. */
 function treeFaults(tree: Tree): number {
   const cursor = tree.walk();
   let faults = 0;
@@ -75,7 +76,7 @@ function yamlFaults(text: string): number {
   return documents.reduce((sum, document) => sum + document.errors.length + (isResolved(document) ? 0 : 1), 0);
 }
 
-/** Whether each alias has what it stands for. */
+/** True if every alias has an anchor. */
 function isResolved(document: Document.Parsed): boolean {
   try {
     document.toJS({ maxAliasCount: aliasesMax });

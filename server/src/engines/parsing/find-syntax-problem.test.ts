@@ -1,4 +1,4 @@
-/** Each grammar takes what is right and tells what is broken, and hostile files cost bounded time. */
+/** Each grammar accepts valid files and reports broken ones; hostile files cost bounded time. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countFaults } from './count-faults.ts';
@@ -41,7 +41,7 @@ test('a file that parsed before must do so afterwards; of several, the one is na
   const change = { path: python.path, before: `${python.right}\n`, after: python.right };
   assert.equal(await findSyntaxProblem([change]), undefined);
   const broken = { path: go.path, before: go.right, after: go.broken };
-  assert.equal(await findSyntaxProblem([change, broken]), 'a.go cannot be parsed any more after the fix.');
+  assert.equal(await findSyntaxProblem([change, broken]), 'a.go cannot be parsed after the fix.');
 });
 
 test('a file that had faults may not get more of them; one without a grammar is not judged', async () => {

@@ -1,6 +1,6 @@
 /**
- * Whether changed files still parse. They are read in a thread of their own, started when there is something to read: whatever is in
- * them, the server goes on answering meanwhile, the time is bounded, and the memory of the parsers is given back.
+ * Checks that changed files still parse. Runs in a worker thread, started on demand: the server keeps answering, time
+ * is bounded, and the parsers' memory is freed afterwards.
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
@@ -12,11 +12,11 @@ export interface ParsedChange {
   after: string;
 }
 
-/** Of all files together; 2 MB of JavaScript take 4 s on a slow machine. */
+/** For all files together; 2 MB of JavaScript take 4 s on a slow machine. */
 const timeoutMsDefault = 60_000;
 const heapMbMax = 512;
 
-/** In words; undefined when every file that has a grammar has no more faults than before. */
+/** A message for people; undefined if no file has more faults than before. Files without a grammar are skipped. */
 export async function findSyntaxProblem(
   changes: readonly ParsedChange[],
   { signal, timeoutMs = timeoutMsDefault }: { signal?: AbortSignal; timeoutMs?: number } = {},
@@ -28,12 +28,12 @@ export async function findSyntaxProblem(
   if (judged.length === 0) return undefined;
   const faults = await countInThread(judged, timeoutMs, signal);
   const paths = judged.map(({ path }) => path).join(', ');
-  if (faults === undefined) return `${paths} could not be parsed in the time and memory that there are for it.`;
+  if (faults === undefined) return `${paths} could not be parsed within the limits of time and memory.`;
   for (const [index, { path }] of judged.entries()) {
     const { before = 0, after = 0 } = faults[index] ?? {};
     if (after > before) {
       return before === 0
-        ? `${path} cannot be parsed any more after the fix.`
+        ? `${path} cannot be parsed after the fix.`
         : `${path} has more faults after the fix (${after}) than before (${before}).`;
     }
   }
@@ -45,7 +45,7 @@ interface Faults {
   after: number;
 }
 
-/** Undefined when time or memory did not suffice. Throws the signal's reason. */
+/** Undefined if time or memory ran out. Throws the signal's reason. */
 async function countInThread(
   texts: readonly { grammar: Grammar; before: string; after: string }[],
   timeoutMs: number,

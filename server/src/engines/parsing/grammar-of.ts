@@ -1,4 +1,4 @@
-/** Which grammar a file is read with, by its name. Files without one are not judged. */
+/** Chooses a file's grammar by its name. Files without a grammar are not checked. */
 
 export const grammars = [
   'bash',
@@ -23,7 +23,7 @@ const byEnding: Readonly<Record<string, Grammar>> = {
   sh: 'bash',
   bash: 'bash',
   cs: 'c-sharp',
-  // C is nearly C++; what the grammar does not take in it, it does not take before the fix either.
+  // C is nearly C++; constructs this grammar rejects, it rejects before the fix too.
   c: 'cpp',
   h: 'cpp',
   cc: 'cpp',

@@ -1,4 +1,4 @@
-/** The thread's own file: counts the faults of each text that it was started with, answers once, and ends. */
+/** The worker thread: counts the faults of each text in its input, answers once, and exits. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { countFaults } from './count-faults.ts';
 import type { Grammar } from './grammar-of.ts';

@@ -1,18 +1,18 @@
-/** The rule that a finding names, in the operator's folder of Semgrep rules, and the rules beside it. */
+/** Finds a finding's rule in the operator's folder of Semgrep rules, and the rules beside it. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path/posix';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { agreement } from './rule-id.ts';
 
-/** Of a rule we read only this; the rest is Semgrep's. */
+/** The members of a rule that we read; the rest is for Semgrep. */
 const SemgrepRule = z.looseObject({ id: z.string(), languages: z.array(z.string()) });
 export type SemgrepRule = z.infer<typeof SemgrepRule>;
 const RuleFile = z.object({ rules: z.array(z.unknown()) });
 
 export interface FoundRules {
   rule: SemgrepRule;
-  /** Others of its folder that look at one of its languages. */
+  /** Other rules of the folder for one of its languages. */
   beside: SemgrepRule[];
 }
 
@@ -20,14 +20,14 @@ const filesMax = 20_000;
 const fileBytesMax = 2 * 2 ** 20;
 const besideMax = 100;
 
-/** The rules, or why they are not to be had, in words. */
+/** The rules, or a message why they are unavailable. */
 export async function findRules(folder: string, ruleKey: string): Promise<FoundRules | { impossible: string }> {
   const paths = await listRuleFiles(folder);
   if (paths.length === 0) return { impossible: `there are no rules in ${folder} (PARAPET_SEMGREP_RULES)` };
   const lastPart = ruleKey.slice(ruleKey.lastIndexOf('.') + 1);
   const candidates: { rule: SemgrepRule; path: string; agreed: number }[] = [];
   for (const path of paths) {
-    // Thousands of files are read, and only the few parsed that can hold it.
+    // Reads thousands of files but parses only the few that can contain the rule.
     for (const rule of await readRules(folder, path, (text) => text.includes(lastPart))) {
       const agreed = agreement(ruleKey, { id: rule.id, path });
       if (agreed !== undefined) candidates.push({ rule, path, agreed });
@@ -59,7 +59,7 @@ async function rulesBeside(
   return [...beside.values()].slice(0, besideMax);
 }
 
-/** Below the folder, in order; none where the folder cannot be read. Links are not followed. */
+/** Files below the folder, in order; none if it is unreadable. Links are not followed. */
 async function listRuleFiles(folder: string): Promise<string[]> {
   const found: string[] = [];
   const waiting = [''];
@@ -75,7 +75,7 @@ async function listRuleFiles(folder: string): Promise<string[]> {
   return found.slice(0, filesMax).sort();
 }
 
-/** None of a file that cannot be read, or that `mayHold` says no to. A bad rule is left out, the rest is kept. */
+/** The rules of a file; none if it is unreadable or rejected by `mayHold`. Invalid rules are skipped. */
 async function readRules(
   folder: string,
   path: string,

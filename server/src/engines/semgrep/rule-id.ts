@@ -1,16 +1,17 @@
 /**
- * Whether a rule in an operator's folder is the one that a report names. Semgrep puts the folders of a rule's file before its id, as they
- * are from where it was started (`rules/python/eval.yaml` with id `no-eval`: `rules.python.no-eval`); its registry also the file's name.
+ * Matches a rule in the operator's folder with the rule id in a report. Semgrep prefixes a rule's id with the folders
+ * of its file, relative to where it was started (`rules/python/eval.yaml` with id `no-eval`: `rules.python.no-eval`);
+ * its registry adds the file name too.
  */
 
-export interface RulePlace {
+export interface RuleLocation {
   id: string;
-  /** Of its file below the operator's folder, with `/` between the parts. */
+  /** The file's path below the operator's folder, with `/` between the parts. */
   path: string;
 }
 
-/** Parts of names on which both agree, the more the surer; undefined when they cannot be the same rule. */
-export function agreement(ruleKey: string, { id, path }: RulePlace): number | undefined {
+/** The number of matching name parts, higher meaning more certain; undefined if they cannot be the same rule. */
+export function agreement(ruleKey: string, { id, path }: RuleLocation): number | undefined {
   if (id === '') return undefined;
   const idLength = id.split('.').length;
   if (ruleKey === id) return idLength;
@@ -23,12 +24,12 @@ export function agreement(ruleKey: string, { id, path }: RulePlace): number | un
   return agreed.length === 0 ? undefined : idLength + Math.max(...agreed);
 }
 
-/** A folder's name may hold dots itself. */
+/** A folder name may contain dots. */
 function partsOf(folders: readonly string[]): string[] {
   return folders.flatMap((folder) => folder.split('.')).filter((part) => part !== '');
 }
 
-/** How much is common when one is the end of the other. */
+/** The number of common parts if one list is a suffix of the other. */
 function commonEnd(one: readonly string[], other: readonly string[]): number | undefined {
   const length = Math.min(one.length, other.length);
   const end = (parts: readonly string[]): string => parts.slice(parts.length - length).join('.');

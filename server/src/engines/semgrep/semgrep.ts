@@ -1,15 +1,18 @@
-/** Semgrep (or Opengrep, which takes the same arguments), with rules from the operator's folder: never from a registry, never from the repository. */
+/**
+ * Semgrep (or Opengrep, which takes the same arguments), with rules from the operator's folder only: never from a
+ * registry or the repository.
+ */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ScannerFailed, type Engine, type EngineOptions, type ScanOutput, type ScanPlace } from '../engine.ts';
+import { ScannerFailed, type Engine, type EngineOptions, type ScanOutput, type ScanWorkspace } from '../engine.ts';
 import { findProgram } from '../find-program.ts';
-import { lastWords, runScanner } from '../run-scanner.ts';
+import { stderrTail, runScanner } from '../run-scanner.ts';
 import { findRules } from './find-rules.ts';
 
 export const semgrepEngine: Engine = {
   name: 'Semgrep',
   isTool: (tool) => /^(?:semgrep|opengrep)\b/i.test(tool),
-  // Which files a rule is about, the rule says. Files that Semgrep itself reads as configuration are none.
+  // The rule decides its files. Excludes files that Semgrep reads as configuration.
   isTarget: (path) => !/(?:^|\/)\.(?:semgrep|gitignore)/i.test(path),
   async prepare(options, { ruleKey }, folder) {
     const { programPath, semgrepRules } = options;
@@ -28,7 +31,7 @@ export const semgrepEngine: Engine = {
       try {
         return await runSemgrep(options, place, { program, rules: together });
       } catch (error) {
-        // One bad rule beside it fails them all.
+        // One invalid neighbouring rule fails them all, so retry with the rule alone.
         if (!(error instanceof ScannerFailed) || found.beside.length === 0) throw error;
         return runSemgrep(options, place, { program, rules: alone });
       }
@@ -38,7 +41,7 @@ export const semgrepEngine: Engine = {
 
 async function runSemgrep(
   options: EngineOptions,
-  place: ScanPlace,
+  place: ScanWorkspace,
   { program, rules }: { program: string; rules: string },
 ): Promise<ScanOutput> {
   const { exitCode, stdout, stderr } = await runScanner(options, place, {
@@ -49,16 +52,16 @@ async function runSemgrep(
       SEMGREP_ENABLE_VERSION_CHECK: '0',
       SEMGREP_SETTINGS_FILE: join(place.home, 'settings.yml'),
       SEMGREP_LOG_FILE: join(place.home, 'semgrep.log'),
-      // Should it want to ask its makers all the same: nobody listens there.
+      // If Semgrep tries to contact its vendor anyway, the connection is refused.
       SEMGREP_URL: 'http://127.0.0.1:1',
     },
   });
-  // 1: findings, with an option that is not set here.
-  if (exitCode !== 0 && exitCode !== 1) throw new ScannerFailed(`Semgrep failed: ${lastWords(stderr)}`);
+  // Exit code 1 means findings, with an option that is not set here.
+  if (exitCode !== 0 && exitCode !== 1) throw new ScannerFailed(`Semgrep failed: ${stderrTail(stderr)}`);
   return { format: 'semgrep', bytes: stdout };
 }
 
-/** Comments in the code hide nothing, and nothing is asked of the network. Memory in MiB, time in seconds a rule and file. */
+/** No suppression by comments, no network. Memory in MiB, time in seconds per rule and file. */
 const flags = [
   '--no-rewrite-rule-ids',
   '--metrics=off',

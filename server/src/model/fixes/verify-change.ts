@@ -30,7 +30,7 @@ export function changeProblem(changes: readonly FileChange[], allowed: ReadonlyS
     if (after.includes('\0') && !before.includes('\0')) return `The fix writes binary content into ${path}.`;
     const parses = parserOf(path);
     // A file that was none before (JSON with comments, a template) is not judged by what it is not.
-    if (parses?.(before) === true && !parses(after)) return `${path} cannot be parsed any more after the fix.`;
+    if (parses?.(before) === true && !parses(after)) return `${path} cannot be parsed after the fix.`;
   }
   return undefined;
 }

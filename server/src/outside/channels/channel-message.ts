@@ -1,21 +1,21 @@
-/** What every kind of channel is handed, and may use. */
+/** Input of every kind of channel. */
 import type { NotificationPayload } from '../../model/notifications/notification-payload.ts';
 import type { GuardedFetch } from '../guard/guarded-fetch.ts';
 import type { Network } from '../guard/networks.ts';
 
 export interface ChannelMessage {
-  /** The same in every attempt: what a receiver drops repeats by. Letters, digits, `_` and `-`. */
+  /** Identical in every attempt, so that receivers can deduplicate. Letters, digits, `_` and `-`. */
   key: string;
   payload: NotificationPayload;
 }
 
-export interface ChannelWays {
+export interface DeliveryContext {
   fetch: GuardedFetch;
-  /** For mail, which does not go through the fetch. */
+  /** For mail, which does not use the fetch. */
   allowedNetworks: readonly Network[];
-  /** Of the server's clock: signatures carry it. */
+  /** The server's clock, for signatures. */
   now: Date;
-  /** For a delivery from its first byte to its last, ms. */
+  /** From the first byte of a delivery to the last, ms. */
   timeoutMs: number;
   signal?: AbortSignal;
 }

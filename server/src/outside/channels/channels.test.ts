@@ -1,4 +1,4 @@
-/** Each kind of channel against a real receiver on this machine, and against those that do it harm. */
+/** Each kind of channel against a real receiver on this machine, and against hostile ones. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
@@ -85,7 +85,7 @@ interface Received {
   body: string;
 }
 
-/** A webhook receiver that answers as told. */
+/** A webhook receiver with the given answer. */
 async function receiver(t: TestContext, answer: RequestListener = (_request, response) => response.end()) {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -119,7 +119,7 @@ test('Slack gets text in which nothing given is a mention or a link', async (t) 
     'Ref `main`, scan 9: 1 critical, 2 high.',
     'CRITICAL (new) `sql` in `src/[x](http://e).ts:4`',
     '… and 2 more.',
-    '5 more of this rule were left out: it is at its ceiling per hour.',
+    '5 more of this rule were left out: it reached its limit per hour.',
     'Sent by the notification rule `Grave ones`.',
   ]);
 });
@@ -202,7 +202,7 @@ interface Mail {
   secure: boolean;
 }
 
-/** A mail server that keeps what it takes. */
+/** A mail server that stores what it receives. */
 async function mailServer(t: TestContext, options: SMTPServerOptions = {}) {
   const mails: Mail[] = [];
   const server = new SMTPServer({
@@ -241,7 +241,7 @@ const mailTo = (port: number, more: Partial<MailTarget> = {}): ChannelTarget => 
   ...more,
 });
 
-/** Until the test has ended, the fixture's certificate is one of a known authority. */
+/** Trusts the fixture's certificate until the test ends. */
 function trustFixture(t: TestContext): void {
   const before = getCACertificates('default');
   setDefaultCACertificates([...before, certificate.cert]);
@@ -261,7 +261,7 @@ test('mail arrives as text, for each recipient, with an id that repeats are drop
   assert.match(parsed.text ?? '', /CRITICAL \(new\) sql in src\/\[x\]\(http:\/\/e\)\.ts:4\n/);
 });
 
-test('mail over TLS and STARTTLS, with a password, to a server whose certificate is made out to its name', async (t) => {
+test('mail over TLS and STARTTLS, with a password, to a server whose certificate is issued for its name', async (t) => {
   trustFixture(t);
   const login = { username: 'ada' };
   const plainPort = await mailServer(t);
@@ -330,12 +330,12 @@ test('a delivery to a server that hangs ends at its time, or when it is cancelle
     { target: mailTo(port, { security: 'tls' }), secrets: noSecrets },
     { target: { kind: 'slack' as const }, secrets: { ...noSecrets, url: `http://127.0.0.1:${port}/` } },
   ];
-  const ways = { fetch, allowedNetworks: loopback, now: new Date() };
+  const context = { fetch, allowedNetworks: loopback, now: new Date() };
   for (const channel of hangs) {
-    const late = sendMessage({ ...ways, timeoutMs: 200 }, channel, message);
+    const late = sendMessage({ ...context, timeoutMs: 200 }, channel, message);
     await assert.rejects(late, { failure: 'time_out', message: /did not answer within 0\.2 s/ });
     const controller = new AbortController();
-    const sending = sendMessage({ ...ways, timeoutMs: 10_000, signal: controller.signal }, channel, message);
+    const sending = sendMessage({ ...context, timeoutMs: 10_000, signal: controller.signal }, channel, message);
     setImmediate(() => controller.abort());
     await assert.rejects(sending, { failure: 'cancelled' });
   }

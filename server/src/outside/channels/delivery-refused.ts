@@ -1,8 +1,11 @@
-/** A receiver that answered, and did not take the message; in words for whoever set the channel up. Never a credential in them. */
+/**
+ * The receiver answered but did not accept the message. The text is for the channel's owner and never contains a
+ * credential.
+ */
 export class DeliveryRefused extends Error {
-  /** Trying again cannot help: somebody must change something first. */
+  /** Retrying cannot help: the settings must change first. */
   readonly isPermanent: boolean;
-  /** When the receiver says itself when to come again, ms. */
+  /** The receiver's own Retry-After, ms. */
   readonly retryAfterMs: number | undefined;
 
   constructor(

@@ -1,47 +1,50 @@
-/** Mail over SMTP. The guard resolves the host and the connection is made to the address that it allowed; TLS asks for the host's name. */
+/**
+ * Mail over SMTP. The guard resolves the host, and the connection goes to the address it allowed; TLS verifies the
+ * host's name.
+ */
 import { connect as connectPlain, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { MailTarget } from '../../model/notifications/notification-channel.ts';
 import { OutgoingError, outgoingErrorOf } from '../guard/outgoing-error.ts';
 import { resolveHost } from '../guard/resolve-host.ts';
 import { unlessAborted } from '../guard/unless-aborted.ts';
-import type { ChannelMessage, ChannelWays } from './channel-message.ts';
+import type { ChannelMessage, DeliveryContext } from './channel-message.ts';
 import { DeliveryRefused } from './delivery-refused.ts';
-import { tell, write } from './told.ts';
+import { composeText, renderLine } from './message-text.ts';
 
 type Mailbox = MailTarget & { password: string };
 
-export async function sendMail(ways: ChannelWays, mailbox: Mailbox, message: ChannelMessage): Promise<void> {
-  const { timeoutMs } = ways;
+export async function sendMail(context: DeliveryContext, mailbox: Mailbox, message: ChannelMessage): Promise<void> {
+  const { timeoutMs } = context;
   const deadline = AbortSignal.timeout(timeoutMs);
-  const signal = ways.signal === undefined ? deadline : AbortSignal.any([deadline, ways.signal]);
-  const place = `${mailbox.host}:${mailbox.port}`;
+  const signal = context.signal === undefined ? deadline : AbortSignal.any([deadline, context.signal]);
+  const address = `${mailbox.host}:${mailbox.port}`;
   let socket: Socket | undefined;
   const stop = (): void => {
-    socket?.destroy(new Error('the time is over, or the delivery was cancelled'));
+    socket?.destroy(new Error('timed out or cancelled'));
   };
   signal.addEventListener('abort', stop);
   try {
     signal.throwIfAborted();
-    socket = await connectedTo(ways, mailbox, signal);
+    socket = await connectedTo(context, mailbox, signal);
     signal.throwIfAborted();
     await submit(socket, { mailbox, message, timeoutMs });
   } catch (error) {
     if (deadline.aborted) {
-      throw new OutgoingError('time_out', `${place} did not answer within ${timeoutMs / 1_000} s.`, error);
+      throw new OutgoingError('time_out', `${address} did not answer within ${timeoutMs / 1_000} s.`, error);
     }
-    if (ways.signal?.aborted === true) throw new OutgoingError('cancelled', 'The delivery was cancelled.', error);
-    throw inWords(error, place);
+    if (context.signal?.aborted === true) throw new OutgoingError('cancelled', 'The delivery was cancelled.', error);
+    throw inWords(error, address);
   } finally {
     signal.removeEventListener('abort', stop);
     socket?.destroy();
   }
 }
 
-/** The first of the host's allowed addresses that accepts a connection; with TLS, once that is spoken. */
-async function connectedTo(ways: ChannelWays, mailbox: Mailbox, signal: AbortSignal): Promise<Socket> {
+/** Connects to the first allowed address that accepts, including the TLS handshake if TLS is used. */
+async function connectedTo(context: DeliveryContext, mailbox: Mailbox, signal: AbortSignal): Promise<Socket> {
   const { host, port } = mailbox;
-  const addresses = await resolveHost(host, { allowedNetworks: ways.allowedNetworks, signal });
+  const addresses = await resolveHost(host, { allowedNetworks: context.allowedNetworks, signal });
   let failure: unknown;
   for (const address of addresses) {
     signal.throwIfAborted();
@@ -49,7 +52,7 @@ async function connectedTo(ways: ChannelWays, mailbox: Mailbox, signal: AbortSig
       mailbox.security === 'tls'
         ? connectTls({ host: address, port, ...nameOf(host) })
         : connectPlain({ host: address, port });
-    // Whoever uses it hears of errors by listeners of their own; one that comes between them must not end the process.
+    // Users of the socket add listeners of their own; an error before that must not end the process.
     socket.on('error', () => undefined);
     try {
       await unlessAborted(opened(socket, mailbox.security === 'tls' ? 'secureConnect' : 'connect'), signal);
@@ -62,7 +65,7 @@ async function connectedTo(ways: ChannelWays, mailbox: Mailbox, signal: AbortSig
   throw failure;
 }
 
-/** What the certificate must be made out to; an address is checked by Node itself. */
+/** The name that the certificate must match; Node checks addresses itself. */
 function nameOf(host: string): { servername?: string } {
   return isIP(host) === 0 ? { servername: host } : {};
 }
@@ -80,8 +83,8 @@ async function submit(
 ): Promise<void> {
   const { host, port, security, username, password, from, to } = mailbox;
   const { key, payload } = message;
-  const { headline, lines } = tell(payload);
-  // Loaded with the first mail: a start does not wait for it.
+  const { headline, lines } = composeText(payload);
+  // Loaded with the first mail, to keep it out of start-up.
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     host,
@@ -101,15 +104,15 @@ async function submit(
   await transport.sendMail({
     from,
     to: [...to],
-    subject: write(headline),
-    // Mail programs and lists drop a second mail of one Message-ID.
+    subject: renderLine(headline),
+    // Mail programs and lists drop a second mail with the same Message-ID.
     messageId: `<${key}@${from.slice(from.lastIndexOf('@') + 1).replaceAll(/[^A-Za-z0-9.-]/g, '')}>`,
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Parapet-Message-Id': key },
-    text: `${lines.map((line) => write(line)).join('\n')}\n`,
+    text: `${lines.map((line) => renderLine(line)).join('\n')}\n`,
   });
 }
 
-/** nodemailer's errors carry the server's reply (never what was sent) and, of Node's own errors, the code they had. */
+/** nodemailer's errors contain the server's reply (never what was sent) and the code of Node's errors. */
 interface MailError {
   code?: unknown;
   originalCode?: unknown;
@@ -117,35 +120,35 @@ interface MailError {
   cause?: unknown;
 }
 
-function inWords(error: unknown, place: string): Error {
-  if (error instanceof OutgoingError || !(error instanceof Error)) return outgoingErrorOf(error, place);
+function inWords(error: unknown, address: string): Error {
+  if (error instanceof OutgoingError || !(error instanceof Error)) return outgoingErrorOf(error, address);
   const { code, originalCode, responseCode } = error as MailError;
   if (code === 'EAUTH') {
-    return new DeliveryRefused(`${place} refused the user name or the password${replyOf(responseCode)}.`, {
+    return new DeliveryRefused(`${address} refused the user name or the password${replyOf(responseCode)}.`, {
       cause: error,
     });
   }
   if (code === 'EENVELOPE') {
-    return new DeliveryRefused(`${place} refused the sender or a recipient${replyOf(responseCode)}.`, {
+    return new DeliveryRefused(`${address} refused the sender or a recipient${replyOf(responseCode)}.`, {
       isPermanent: isPermanent(responseCode),
       cause: error,
     });
   }
   if (typeof responseCode === 'number') {
-    return new DeliveryRefused(`${place} refused the mail${replyOf(responseCode)}.`, {
+    return new DeliveryRefused(`${address} refused the mail${replyOf(responseCode)}.`, {
       isPermanent: isPermanent(responseCode),
       cause: error,
     });
   }
-  if (typeof originalCode === 'string') return outgoingErrorOf({ code: originalCode }, place);
+  if (typeof originalCode === 'string') return outgoingErrorOf({ code: originalCode }, address);
   if (code === 'ETLS') {
     return new OutgoingError(
       'tls',
-      `${place} does not speak TLS as it should, or its certificate is not trusted (STARTTLS).`,
+      `${address} does not speak TLS correctly, or its certificate is not trusted (STARTTLS).`,
       error,
     );
   }
-  return outgoingErrorOf(error, place);
+  return outgoingErrorOf(error, address);
 }
 
 function replyOf(responseCode: unknown): string {

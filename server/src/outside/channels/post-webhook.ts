@@ -1,18 +1,18 @@
-/** One call of somebody's webhook: within the time limit, through the guard, and what it answers in words. */
+/** Calls a webhook once: within the time limit, through the guard, with errors in words. */
 import type { OutgoingRequest } from '../guard/guarded-fetch.ts';
-import type { ChannelWays } from './channel-message.ts';
+import type { DeliveryContext } from './channel-message.ts';
 import { DeliveryRefused } from './delivery-refused.ts';
 
-/** What an answer may weigh; nothing of it is kept. */
+/** Bound on the answer's size; its content is discarded. */
 const answerBytesMax = 64 * 1024;
 const retryAfterMsMax = 3_600_000;
 
 /**
- * Done when the answer is 2xx; throws DeliveryRefused or OutgoingError. A redirect is not followed: the address is to be entered as it
- * is, and a POST that becomes a GET on the way would look delivered.
+ * Resolves when the answer is 2xx; throws DeliveryRefused or OutgoingError. Redirects are not followed: a POST that
+ * becomes a GET on the way would look delivered, so the final address must be entered.
  */
 export async function postWebhook(
-  { fetch, timeoutMs, signal }: ChannelWays,
+  { fetch, timeoutMs, signal }: DeliveryContext,
   request: Pick<OutgoingRequest, 'url' | 'headers' | 'credentials'> & { json: string },
 ): Promise<void> {
   const { json, headers, ...rest } = request;
@@ -31,7 +31,7 @@ export async function postWebhook(
   const { host } = new URL(request.url);
   if (status >= 300 && status < 400) {
     throw new DeliveryRefused(
-      `${host} answered with status ${status}, a redirect, which notifications do not follow. Enter the address that it leads to.`,
+      `${host} answered with status ${status}, a redirect, which notifications do not follow. Enter its target address.`,
     );
   }
   throw new DeliveryRefused(`${host} answered with status ${status}${wordOf(answer.body)}.${hintOf(status)}`, {
@@ -40,7 +40,10 @@ export async function postWebhook(
   });
 }
 
-/** Slack and its likes answer with a word such as no_service. Nothing else of an answer is repeated: it may come from inside. */
+/**
+ * Slack and similar services answer with a word such as no_service. Nothing else of an answer is repeated: it may come
+ * from an internal network.
+ */
 function wordOf(body: Buffer): string {
   const word = /^[a-z]+(?:_[a-z]+)+$/.exec(body.subarray(0, 60).toString('latin1').trim())?.[0];
   return word === undefined ? '' : ` (${word})`;

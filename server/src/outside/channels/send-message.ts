@@ -1,24 +1,24 @@
-/** One message to one channel, whatever its kind. Throws DeliveryRefused or OutgoingError, both in words. */
+/** Sends one message to one channel of any kind. Throws DeliveryRefused or OutgoingError, with messages for people. */
 import type { ChannelSecrets, ChannelTarget } from '../../model/notifications/notification-channel.ts';
-import type { ChannelMessage, ChannelWays } from './channel-message.ts';
+import type { ChannelMessage, DeliveryContext } from './channel-message.ts';
 import { sendMail } from './mail.ts';
 import { sendToSlack } from './slack.ts';
 import { sendToTeams } from './teams.ts';
 import { sendToWebhook } from './webhook.ts';
 
 export async function sendMessage(
-  ways: ChannelWays,
+  context: DeliveryContext,
   { target, secrets }: { target: ChannelTarget; secrets: ChannelSecrets },
   message: ChannelMessage,
 ): Promise<void> {
   switch (target.kind) {
     case 'email':
-      return sendMail(ways, { ...target, password: secrets.password }, message);
+      return sendMail(context, { ...target, password: secrets.password }, message);
     case 'slack':
-      return sendToSlack(ways, secrets.url, message);
+      return sendToSlack(context, secrets.url, message);
     case 'teams':
-      return sendToTeams(ways, secrets.url, message);
+      return sendToTeams(context, secrets.url, message);
     case 'webhook':
-      return sendToWebhook(ways, { url: target.url, signingSecret: secrets.signingSecret }, message);
+      return sendToWebhook(context, { url: target.url, signingSecret: secrets.signingSecret }, message);
   }
 }

@@ -1,10 +1,10 @@
 /** Microsoft Teams: the webhook of a workflow ("When a Teams webhook request is received"), which posts an Adaptive Card. */
-import type { ChannelMessage, ChannelWays } from './channel-message.ts';
+import type { ChannelMessage, DeliveryContext } from './channel-message.ts';
 import { postWebhook } from './post-webhook.ts';
-import { tell, write, type Part } from './told.ts';
+import { composeText, renderLine, type TextPart } from './message-text.ts';
 
-export async function sendToTeams(ways: ChannelWays, url: string, { payload }: ChannelMessage): Promise<void> {
-  const { headline, lines } = tell(payload);
+export async function sendToTeams(context: DeliveryContext, url: string, { payload }: ChannelMessage): Promise<void> {
+  const { headline, lines } = composeText(payload);
   const card = {
     $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
     type: 'AdaptiveCard',
@@ -12,10 +12,10 @@ export async function sendToTeams(ways: ChannelWays, url: string, { payload }: C
     body: [textOf(headline, { weight: 'Bolder', size: 'Medium' }), ...lines.map((line) => textOf(line, {}))],
   };
   const attachments = [{ contentType: 'application/vnd.microsoft.card.adaptive', content: card }];
-  await postWebhook(ways, { url, json: JSON.stringify({ type: 'message', attachments }) });
+  await postWebhook(context, { url, json: JSON.stringify({ type: 'message', attachments }) });
 }
 
-/** Text runs are shown as they are: only a TextBlock reads Markdown. */
-function textOf(line: readonly Part[], style: Record<string, string>) {
-  return { type: 'RichTextBlock', inlines: [{ type: 'TextRun', text: write(line), ...style }] };
+/** Text runs are shown literally: only a TextBlock interprets Markdown. */
+function textOf(line: readonly TextPart[], style: Record<string, string>) {
+  return { type: 'RichTextBlock', inlines: [{ type: 'TextRun', text: renderLine(line), ...style }] };
 }

@@ -1,4 +1,7 @@
-/** The way out, against real servers on this machine: 127.0.0.0/8 stands for a network that the operator allowed, or not. */
+/**
+ * Outgoing requests against real servers on this machine: 127.0.0.0/8 plays a network that the operator allowed, or did
+ * not.
+ */
 import assert from 'node:assert/strict';
 import type { lookup as resolveName } from 'node:dns';
 import { readFileSync } from 'node:fs';
@@ -16,10 +19,10 @@ import { OutgoingError, type OutgoingFailure } from './outgoing-error.ts';
 const fixtures = join(import.meta.dirname, '../../../../tests/fixtures/tls');
 const loopback = [parseNetwork('127.0.0.0/8') ?? assert.fail()];
 
-/** May be asynchronous: what it throws then fails the test run. */
+/** May be asynchronous: an exception then fails the test run. */
 type Listener = (...of: Parameters<RequestListener>) => unknown;
 
-/** Answers the port. */
+/** Returns the port. */
 async function serve(t: TestContext, answer: Listener, as: (listener: RequestListener) => Server = createServer) {
   const server = as((request, response) => {
     answer(request, response);
@@ -38,7 +41,7 @@ function fetchOf(t: TestContext, options: Partial<GuardedFetchOptions> = {}) {
   return fetch;
 }
 
-/** Resolves each name to the address that is given for it, one after the other. */
+/** Resolves each name to the given addresses, one per call. */
 function names(addresses: Record<string, string[]>): typeof resolveName {
   const left = structuredClone(addresses);
   return ((name: string, _options: unknown, done: (error: Error | null, found: unknown) => void) => {
@@ -215,7 +218,7 @@ test('its time is up, and it is cancelled, also while a name is looked up or TLS
     silent.close();
   });
   const { port } = silent.address() as AddressInfo;
-  // Nothing ends the waiting but the call itself.
+  // Only the call itself may end the waiting.
   const connectTimeoutMs = 3_600_000;
   const lookup = (() => undefined) as unknown as typeof resolveName;
   const fetch = fetchOf(t, { connectTimeoutMs, lookup });

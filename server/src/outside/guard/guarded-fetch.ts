@@ -1,8 +1,8 @@
 /**
- * The one way out of the house over HTTP. An address inside a private, loopback or link-local network is refused unless the operator
- * allowed the network: judged by the address that the connection is made to, after each redirect and at each resolution, so that a name
- * that resolves differently the second time gains nothing. Size, time and redirects are limited, and no credential follows a redirect
- * to another origin.
+ * The only way to make outgoing HTTP requests. An address in a private, loopback or link-local network is refused
+ * unless the operator allowed that network. The check uses the address that the connection is made to, after each
+ * redirect and each resolution, so DNS rebinding gains nothing. Size, time and redirects are limited, and credentials
+ * do not follow a redirect to another origin.
  */
 import { lookup as resolveName, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
@@ -14,26 +14,26 @@ import { unlessAborted } from './unless-aborted.ts';
 export interface OutgoingRequest {
   url: string;
   method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Harmless ones; they go wherever a redirect leads. */
+  /** Harmless headers; they follow redirects. */
   headers?: Readonly<Record<string, string>>;
-  /** Headers that carry a credential; they go to the URL's own origin alone. */
+  /** Headers with a credential; sent only to the URL's own origin. */
   credentials?: Readonly<Record<string, string>>;
   body?: string | Uint8Array;
   /** From the call to the last byte of the answer, ms. */
   timeoutMs?: number;
-  /** Of the answer's body. */
+  /** Bound on the answer's body. */
   bytesMax?: number;
-  /** 0: a redirect is an answer like any other. */
+  /** 0: a redirect is returned as an answer. */
   redirectsMax?: number;
   signal?: AbortSignal | undefined;
 }
 
 export interface OutgoingAnswer {
   status: number;
-  /** Names in lower case; of one that came several times, the values joined by commas. */
+  /** Names in lower case; repeated headers joined by commas. */
   headers: Readonly<Record<string, string>>;
   body: Buffer;
-  /** Where it came from, after all redirects. */
+  /** The final URL after all redirects. */
   url: string;
 }
 
@@ -41,11 +41,11 @@ export interface OutgoingAnswer {
 export type GuardedFetch = (request: OutgoingRequest) => Promise<OutgoingAnswer>;
 
 export interface GuardedFetchOptions {
-  /** Networks that the operator allowed besides the public ones. */
+  /** Networks that the operator allowed in addition to public ones. */
   allowedNetworks: readonly Network[];
-  /** Resolves names; node:dns unless a test has its own. */
+  /** Name resolution; node:dns by default, replaced in tests. */
   lookup?: typeof resolveName;
-  /** Until a connection is made, ms. */
+  /** Timeout for connecting, ms. */
   connectTimeoutMs?: number;
 }
 
@@ -60,7 +60,7 @@ interface Client {
   send: typeof sendRequest;
 }
 
-/** A fetch with connections of its own; `close` ends them, whatever they are at. */
+/** A fetch with its own connections; `close` ends them, even during a request. */
 export function createGuardedFetch(options: GuardedFetchOptions): { fetch: GuardedFetch; close(): Promise<void> } {
   let opened: Promise<Client> | undefined;
   return {
@@ -74,7 +74,7 @@ export function createGuardedFetch(options: GuardedFetchOptions): { fetch: Guard
   };
 }
 
-/** Loads the client with the first call: a start does not wait for it. */
+/** Loads the client with the first call, to keep it out of start-up. */
 async function openClient(options: GuardedFetchOptions): Promise<Client> {
   const { Agent: ClientAgent, request: send } = await import('undici');
   const agent = new ClientAgent({
@@ -123,7 +123,7 @@ interface Hop {
   body: OutgoingRequest['body'];
 }
 
-/** A URL of http or https without a name and password in it: those would end up in logs. */
+/** A URL of http or https without user name and password, which would end up in logs. */
 function parseTarget(text: string): URL {
   if (!URL.canParse(text)) throw new OutgoingError('bad_url', 'This is no URL. It begins with http:// or https://.');
   const url = new URL(text);
@@ -134,18 +134,18 @@ function parseTarget(text: string): URL {
     );
   }
   if (url.username !== '' || url.password !== '') {
-    throw new OutgoingError('bad_url', 'The URL holds a name or a password. Enter those in their own fields.');
+    throw new OutgoingError('bad_url', 'The URL contains a name or a password. Enter those in their own fields.');
   }
   return url;
 }
 
-/** The host of a URL may be an address itself; then no name is resolved, and the lookup is not asked. */
+/** A URL's host may be an address; the lookup is not called then. */
 function requireAllowed(url: URL, allowedNetworks: readonly Network[]): void {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0 && !mayReach(host, allowedNetworks)) throw forbiddenAddress(url.host);
 }
 
-/** Resolves a name to those of its addresses that may be reached. */
+/** Resolves a name to its allowed addresses. */
 function guardedLookup({ allowedNetworks, lookup = resolveName }: GuardedFetchOptions): LookupFunction {
   return (hostname, options, done) => {
     lookup(hostname, { ...options, all: true }, (error: Error | null, found: LookupAddress[]) => {
@@ -177,7 +177,7 @@ async function callOnce(call: {
     body: hop.body ?? null,
     signal,
   });
-  // undici heeds the signal only once it is connected: until then a name may be looked up, or TLS agreed on, for seconds.
+  // undici heeds the signal only once it is connected: until then a lookup or TLS handshake may take seconds.
   const answer = await unlessAborted(sending, signal);
   const body = await readWithin(answer, request.bytesMax ?? bytesMaxDefault, hop.url.host);
   const headers = Object.fromEntries(
@@ -194,7 +194,7 @@ async function readWithin({ body }: Dispatcher.ResponseData, bytesMax: number, h
   let bytes = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (bytes > bytesMax)
       throw new OutgoingError('too_large', `The answer of ${host} is larger than ${bytesMax} bytes.`);
     chunks.push(chunk);
@@ -202,12 +202,15 @@ async function readWithin({ body }: Dispatcher.ResponseData, bytesMax: number, h
   return Buffer.concat(chunks);
 }
 
-/** Undefined when the answer is none. As fetch has it (RFC 9110, 15.4): a POST that is sent elsewhere becomes a GET, but not at 307 and 308. */
+/**
+ * Undefined if the answer is no redirect. As in fetch (RFC 9110, 15.4) a redirected POST becomes a GET, except for 307
+ * and 308.
+ */
 function redirectOf(hop: Hop, { status, headers }: OutgoingAnswer): Hop | undefined {
   const { location } = headers;
   if (![301, 302, 303, 307, 308].includes(status) || location === undefined) return undefined;
   if (!URL.canParse(location, hop.url.href)) {
-    throw new OutgoingError('redirects', `${hop.url.host} redirected to something that is no URL.`);
+    throw new OutgoingError('redirects', `${hop.url.host} redirected to an invalid URL.`);
   }
   const url = parseTarget(new URL(location, hop.url).href);
   if (hop.url.protocol === 'https:' && url.protocol === 'http:') {

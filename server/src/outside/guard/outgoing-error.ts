@@ -1,4 +1,6 @@
-/** Why a call to another server came to nothing, in words that whoever entered its address can act on; never a credential in them. */
+/**
+ * Why a call to another server failed, in words for the person who entered its address; never contains a credential.
+ */
 
 export const outgoingFailures = [
   'bad_url',
@@ -13,7 +15,7 @@ export const outgoingFailures = [
   'unauthorized',
   'not_found',
   'conflict',
-  /** Understood and not done: asking again the same way gets the same answer. */
+  /** Understood and refused: the same request will be refused again. */
   'rejected',
   'not_installed',
   'cancelled',
@@ -39,7 +41,7 @@ export function forbiddenAddress(host: string): OutgoingError {
   );
 }
 
-/** Codes of Node's and undici's errors, and what they mean to the caller. */
+/** Codes of Node's and undici's errors, with their message for the caller. */
 const byCode: Readonly<Record<string, readonly [OutgoingFailure, (host: string) => string]>> = {
   ENOTFOUND: ['dns', (host) => `The name ${host} cannot be resolved (DNS: not found). Check its spelling.`],
   EAI_AGAIN: ['dns', (host) => `The name ${host} cannot be resolved at the moment (DNS: no answer).`],
@@ -58,18 +60,18 @@ const byCode: Readonly<Record<string, readonly [OutgoingFailure, (host: string) 
   SELF_SIGNED_CERT_IN_CHAIN: ['tls', selfSigned],
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: ['tls', selfSigned],
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: ['tls', selfSigned],
-  ERR_TLS_CERT_ALTNAME_INVALID: ['tls', (host) => `The certificate of ${host} is made out to another name (TLS).`],
-  EPROTO: ['tls', (host) => `${host} does not speak TLS as it should. Is the port one for https?`],
+  ERR_TLS_CERT_ALTNAME_INVALID: ['tls', (host) => `The certificate of ${host} is issued for another name (TLS).`],
+  EPROTO: ['tls', (host) => `${host} does not speak TLS correctly. Is this an https port?`],
 };
 
 function selfSigned(host: string): string {
   return (
-    `The certificate of ${host} is signed by nobody whom this server trusts (TLS). ` +
+    `The certificate of ${host} is not signed by an authority that this server trusts (TLS). ` +
     'Start Parapet with NODE_EXTRA_CA_CERTS naming the file of your certificate authority.'
   );
 }
 
-/** What a failed call says to its caller. */
+/** The error to report for a failed call. */
 export function outgoingErrorOf(error: unknown, host: string): OutgoingError {
   for (const cause of causesOf(error)) {
     if (cause instanceof OutgoingError) return cause;
@@ -77,13 +79,13 @@ export function outgoingErrorOf(error: unknown, host: string): OutgoingError {
     const known = typeof code === 'string' ? byCode[code] : undefined;
     if (known !== undefined) return new OutgoingError(known[0], known[1](host), error);
     if (typeof code === 'string' && code.startsWith('ERR_SSL_')) {
-      return new OutgoingError('tls', `${host} does not speak TLS as it should. Is the port one for https?`, error);
+      return new OutgoingError('tls', `${host} does not speak TLS correctly. Is this an https port?`, error);
     }
   }
   return new OutgoingError('connection', `The connection to ${host} failed.`, error);
 }
 
-/** The error, its causes, and those that it gathers (an attempt at each of several addresses). */
+/** The error, its causes, and the errors it aggregates (one per attempted address). */
 function* causesOf(error: unknown): Generator<object> {
   const seen = new Set<unknown>();
   const rest = [error];

@@ -1,4 +1,7 @@
-/** The addresses of a host that may be reached, for programs that connect by themselves (git): they are told the address, not the name. */
+/**
+ * Resolves a host to allowed addresses for programs that connect by themselves (git): they get the address instead of
+ * the name.
+ */
 import { lookup as resolveName } from 'node:dns';
 import { isIP } from 'node:net';
 import { mayReach, type Network } from './networks.ts';
@@ -7,12 +10,15 @@ import { unlessAborted } from './unless-aborted.ts';
 
 export interface ResolveOptions {
   allowedNetworks: readonly Network[];
-  /** Resolves names; node:dns unless a test has its own. */
+  /** Name resolution; node:dns by default, replaced in tests. */
   lookup?: typeof resolveName | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** As the guarded fetch judges them; throws OutgoingError when there is none. `host`: a name or an address without brackets. */
+/**
+ * Applies the same rules as the guarded fetch; throws OutgoingError if no address is allowed. `host`: a name, or an
+ * address without brackets.
+ */
 export async function resolveHost(host: string, options: ResolveOptions): Promise<string[]> {
   const { allowedNetworks } = options;
   const addresses = isIP(host) === 0 ? await addressesOf(host, options) : [host];

@@ -1,4 +1,4 @@
-/** What the work brings, or an error as soon as the signal is given: for work that cannot be told to stop. It goes on unheard. */
+/** Rejects as soon as the signal aborts, for work that cannot be cancelled. The work continues, its result ignored. */
 export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = Promise.withResolvers<never>();
   const stop = (): void => aborted.reject(new Error('stopped', { cause: signal.reason }));

@@ -1,4 +1,4 @@
-/** Against a model server of our own: what is sent, what is read, and that nothing else is called. */
+/** Against a local model server: what is sent, what is read, and that nothing else is called. */
 import assert from 'node:assert/strict';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { describe, test, type TestContext } from 'node:test';
@@ -8,14 +8,14 @@ import { Confidential } from '../../base/confidential.ts';
 import type { FixModelProvider } from '../../model/fixes/models/fix-model.ts';
 import { modelPatchSchema } from '../../model/fixes/models/model-patch.ts';
 import { OutgoingError } from '../guard/outgoing-error.ts';
-import { askModel, type ModelQuestion } from './ask-model.ts';
+import { askModel, type ModelRequest } from './ask-model.ts';
 import { modelFetch, ModelRefused } from './model-fetch.ts';
 
 const secret = 'sk-canary-0123456789';
 const { fetch } = testOutside();
 const question = (
   baseUrl: string,
-  more: Partial<ModelQuestion> = {},
+  more: Partial<ModelRequest> = {},
   provider: FixModelProvider = 'openai_compatible',
 ) =>
   ({
@@ -27,9 +27,9 @@ const question = (
     outputTokensMax: 500,
     timeoutMs: 5_000,
     ...more,
-  }) satisfies ModelQuestion;
+  }) satisfies ModelRequest;
 const patch = { explanation: 'e', edits: [] };
-const failure = async (t: TestContext, reply: ModelReply, more: Partial<ModelQuestion> = {}) => {
+const failure = async (t: TestContext, reply: ModelReply, more: Partial<ModelRequest> = {}) => {
   const server = await startModelServer(t, reply);
   return askModel(fetch, question(server.url, more)).then(
     () => assert.fail('it did not fail'),
@@ -117,7 +117,7 @@ describe('a question to a model', () => {
     ]);
   });
 
-  test('what went wrong is told in words: status, redirect, no answer of a model, address, time, cancel; once, and without the credential', async (t) => {
+  test('what went wrong is reported in words: status, redirect, invalid answer, address, time, cancel; once, and without the credential', async (t) => {
     const notFound = await failure(t, { status: 404, body: '{"error":{"message":"inside","code":"model_not_found"}}' });
     assert.ok(notFound instanceof ModelRefused);
     assert.match(notFound.message, /status 404 \(model_not_found\)\. Check the name of the model/);
@@ -125,7 +125,7 @@ describe('a question to a model', () => {
     assert.match((await failure(t, { status: 529 })).message, /status 529\. The fault is on its side/);
     const redirected = await failure(t, { status: 307, location: 'http://169.254.169.254/' });
     assert.match(redirected.message, /redirect, which is not followed/);
-    assert.match((await failure(t, { status: 200, body: '<html>' })).message, /no answer of a model/);
+    assert.match((await failure(t, { status: 200, body: '<html>' })).message, /not a model's answer/);
     assert.match((await failure(t, { hangs: true }, { timeoutMs: 200 })).message, /did not answer within 0\.2 s/);
     const cancelled = await failure(t, { hangs: true }, { signal: AbortSignal.timeout(100) });
     assert.ok(cancelled instanceof OutgoingError && cancelled.failure === 'cancelled');
@@ -144,7 +144,7 @@ describe('a question to a model', () => {
 
 test('through what the SDK is given, nothing but the one question to the one address leaves', async () => {
   const called: string[] = [];
-  const way = modelFetch({
+  const transport = modelFetch({
     fetch: ({ url }) => {
       called.push(url);
       return Promise.resolve({ status: 200, headers: {}, body: Buffer.from('{}'), url });
@@ -161,9 +161,9 @@ test('through what the SDK is given, nothing but the one question to the one add
     ['https://models.example/v1/messages', { method: 'GET' }],
     ['https://models.example/v1/messages', { method: 'POST', body: new Blob(['{}']) }],
   ] as const) {
-    await assert.rejects(way.fetch(url, init), /another call than that of the model/);
+    await assert.rejects(transport.fetch(url, init), /that is not the model’s/);
   }
   assert.deepEqual(called, []);
-  assert.equal((await way.fetch('https://models.example/v1/messages', asked)).status, 200);
+  assert.equal((await transport.fetch('https://models.example/v1/messages', asked)).status, 200);
   assert.equal(called.length, 1);
 });

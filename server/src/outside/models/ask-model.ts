@@ -1,6 +1,7 @@
 /**
- * One question to a model, and its answer in the form of a JSON schema: an OpenAI-compatible endpoint or Anthropic's, through the `ai`
- * package. One call, not tried again, without tools, telemetry and default provider: all it can reach is the address of the model.
+ * Sends one prompt to a model and returns its answer as text for a JSON schema: an OpenAI-compatible endpoint or
+ * Anthropic's, through the `ai` package. One call without retries, tools, telemetry or a default provider; it can reach
+ * only the model's address.
  */
 import type { LanguageModel } from 'ai';
 import type { Confidential } from '../../base/confidential.ts';
@@ -9,14 +10,14 @@ import type { GuardedFetch } from '../guard/guarded-fetch.ts';
 import { OutgoingError } from '../guard/outgoing-error.ts';
 import { modelFetch, ModelRefused } from './model-fetch.ts';
 
-export interface ModelQuestion {
+export interface ModelRequest {
   model: Pick<FixModel, 'provider' | 'baseUrl' | 'name'>;
   credential: Confidential | null;
-  /** Our own words. */
+  /** Our own text. */
   system: string;
-  /** The question, with what others wrote in it. */
+  /** The prompt, including untrusted text. */
   prompt: string;
-  /** What the answer is to look like; whether it does is for the caller to judge. */
+  /** The requested form of the answer; the caller validates it. */
   schema: { name: string; json: Record<string, unknown> };
   outputTokensMax: number;
   timeoutMs: number;
@@ -24,19 +25,19 @@ export interface ModelQuestion {
 }
 
 export interface ModelAnswer {
-  /** What it wrote: JSON, if it did what it was told. */
+  /** The model's output: JSON if it followed the schema. */
   text: string;
-  /** It stopped because it had written all that it may. */
+  /** It stopped at the output limit. */
   isCutOff: boolean;
-  /** As the provider counts; undefined where it does not tell. */
+  /** Tokens as the provider counts them; undefined if it does not. */
   usage: { input: number; output: number } | undefined;
 }
 
-/** Characters; no answer that is of use comes near. */
+/** Characters; useful answers are far shorter. */
 const answerLengthMax = 200_000;
 
-/** Throws OutgoingError and ModelRefused, in words that whoever entered the settings can act on. */
-export async function askModel(fetch: GuardedFetch, question: ModelQuestion): Promise<ModelAnswer> {
+/** Throws OutgoingError and ModelRefused, with messages for the person who entered the settings. */
+export async function askModel(fetch: GuardedFetch, question: ModelRequest): Promise<ModelAnswer> {
   let dialect: Dialect = { limit: 'max_tokens', hasSchema: true };
   for (;;) {
     try {
@@ -51,15 +52,15 @@ export async function askModel(fetch: GuardedFetch, question: ModelQuestion): Pr
   }
 }
 
-/** In what OpenAI-compatible servers differ. */
+/** Differences between OpenAI-compatible servers. */
 interface Dialect {
-  /** What the limit of the answer is called: OpenAI's newer models take the second name alone. */
+  /** The name of the output limit: OpenAI's newer models accept only the second. */
   limit: 'max_tokens' | 'max_completion_tokens';
-  /** Whether it can be held to a schema; the question tells the form in words as well. */
+  /** True if the server supports schemas; the prompt describes the form in words too. */
   hasSchema: boolean;
 }
 
-/** How to ask a server that refused the request by the name of one of its members; a refusal costs nothing. */
+/** Returns the dialect to retry with if the server rejected a member by name; a rejected request costs nothing. */
 function otherDialect(dialect: Dialect, error: unknown): Dialect | undefined {
   if (!(error instanceof ModelRefused) || (error.status !== 400 && error.status !== 422)) return undefined;
   if (dialect.limit === 'max_tokens' && error.body.includes('max_completion_tokens')) {
@@ -73,9 +74,9 @@ function otherDialect(dialect: Dialect, error: unknown): Dialect | undefined {
 
 const paths = { openai_compatible: '/chat/completions', anthropic: '/messages' } as const;
 
-async function askOnce(fetch: GuardedFetch, question: ModelQuestion, dialect: Dialect): Promise<ModelAnswer> {
+async function askOnce(fetch: GuardedFetch, question: ModelRequest, dialect: Dialect): Promise<ModelAnswer> {
   const { model, credential, signal } = question;
-  const way = modelFetch({
+  const transport = modelFetch({
     fetch,
     url: model.baseUrl + paths[model.provider],
     credential:
@@ -87,14 +88,14 @@ async function askOnce(fetch: GuardedFetch, question: ModelQuestion, dialect: Di
     timeoutMs: question.timeoutMs,
     signal,
   });
-  // Loaded by the first question: it takes a third of a second, and most servers never ask one.
+  // Loaded with the first prompt: it takes a third of a second, and most servers never need it.
   const { generateText, jsonSchema, NoObjectGeneratedError, Output } = await import('ai');
-  // Its warnings would go to standard error, beside our log.
+  // The package's warnings would go to standard error, into our log.
   globalThis.AI_SDK_LOG_WARNINGS = false;
   const output = Output.object({ schema: jsonSchema(question.schema.json), name: question.schema.name });
   try {
     const result = await generateText({
-      model: await languageModel(question, dialect, way.fetch),
+      model: await languageModel(question, dialect, transport.fetch),
       instructions: question.system,
       prompt: question.prompt,
       output,
@@ -104,7 +105,7 @@ async function askOnce(fetch: GuardedFetch, question: ModelQuestion, dialect: Di
       telemetry: { isEnabled: false },
     });
     const isCutOff = result.finishReason === 'length';
-    // Without an object there may be no output; an answer that was cut off has none.
+    // Without an object there may be no output, as in an answer that was cut off.
     const text = isCutOff ? result.text : JSON.stringify(result.output);
     return { text, isCutOff, usage: usageOf(result.usage) };
   } catch (error) {
@@ -112,25 +113,25 @@ async function askOnce(fetch: GuardedFetch, question: ModelQuestion, dialect: Di
       const { text = '', usage, finishReason } = error;
       return { text, isCutOff: finishReason === 'length', usage: usageOf(usage) };
     }
-    const failure = way.failure();
+    const failure = transport.failure();
     if (failure instanceof ModelRefused || failure instanceof OutgoingError) throw failure;
     if (signal?.aborted === true) throw new OutgoingError('cancelled', 'The call was cancelled.', error);
     const { host } = new URL(model.baseUrl);
-    // Its errors quote what was answered, and causes are logged.
+    // The package's errors quote the answer, and causes are logged.
     const cause = error instanceof Error ? error.name : 'no error';
-    throw new OutgoingError('connection', `${host} answered with something that is no answer of a model.`, cause);
+    throw new OutgoingError('connection', `${host} answered with something that is not a model's answer.`, cause);
   }
 }
 
 async function languageModel(
-  { model }: ModelQuestion,
+  { model }: ModelRequest,
   { limit, hasSchema }: Dialect,
   fetch: typeof globalThis.fetch,
 ): Promise<LanguageModel> {
   const { provider, baseUrl: baseURL, name } = model;
   if (provider === 'anthropic') {
     const { createAnthropic } = await import('@ai-sdk/anthropic');
-    // Without a key it would look for one in the environment. What it is given here never leaves (model-fetch.ts).
+    // Without a key the package would read one from the environment. This one is never sent (model-fetch.ts).
     return createAnthropic({ baseURL, apiKey: 'none', fetch })(name);
   }
   const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
@@ -145,7 +146,7 @@ async function languageModel(
 
 type Body = Record<string, unknown>;
 
-/** A provider that tells nothing, or zeros, has not counted. */
+/** A provider that sends no counts, or zeros, does not count. */
 function usageOf(
   usage:
     | {

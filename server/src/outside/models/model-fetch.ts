@@ -1,15 +1,15 @@
 /**
- * What the SDK is given in place of fetch: our guarded fetch, for one address. The credential is put on here, so that the SDK (its errors,
- * its events) never holds it; nothing else can be called through it, and no redirect is followed.
+ * The fetch given to the SDK: our guarded fetch, for one address. Adds the credential itself, so that the SDK (its
+ * errors, its events) never has it; no other URL can be called, and no redirect is followed.
  */
 import type { Confidential } from '../../base/confidential.ts';
 import type { GuardedFetch } from '../guard/guarded-fetch.ts';
 import { OutgoingError } from '../guard/outgoing-error.ts';
 
-/** The model's server said no. The message is for people. */
+/** The model's server refused. The message is for people. */
 export class ModelRefused extends Error {
   readonly status: number;
-  /** Its words; to be looked through, never to be shown: they may come from inside a network. */
+  /** The server's text; for matching, never for display: it may come from an internal network. */
   readonly body: string;
 
   constructor(message: string, status: number, body: string) {
@@ -22,31 +22,34 @@ export class ModelRefused extends Error {
 
 const bytesMax = 4 * 2 ** 20;
 
-export interface ModelWay {
+export interface ModelTransport {
   fetch: GuardedFetch;
-  /** The one address that may be called. */
+  /** The only address that may be called. */
   url: string;
-  /** With the header that it goes in. */
+  /** The credential with its header. */
   credential: { header: string; value: Confidential; prefix: string } | null;
   timeoutMs: number;
   signal: AbortSignal | undefined;
 }
 
-/** Headers that a credential could be in, which the SDK has none to put there for; and its versions, which are nobody's concern. */
+/**
+ * Headers that could carry a credential, which the SDK does not have; and its version header, which is nobody's
+ * business.
+ */
 const headersLeftOut = ['authorization', 'x-api-key', 'api-key', 'cookie', 'user-agent'];
 
-/** What went wrong is kept in `failure` as it was: the SDK wraps errors in its own. */
-export function modelFetch(way: ModelWay): { fetch: typeof globalThis.fetch; failure(): unknown } {
+/** `failure` returns the original error: the SDK wraps errors in its own. */
+export function modelFetch(transport: ModelTransport): { fetch: typeof globalThis.fetch; failure(): unknown } {
   let failure: unknown;
   const call = async (input: unknown, init: RequestInit | undefined): Promise<Response> => {
     const url = input instanceof URL ? input.href : input;
-    if (url !== way.url || init?.method !== 'POST' || typeof init.body !== 'string') {
-      throw new Error('the SDK tried to make another call than that of the model');
+    if (url !== transport.url || init?.method !== 'POST' || typeof init.body !== 'string') {
+      throw new Error('the SDK tried to call a URL that is not the model’s');
     }
-    const { credential } = way;
+    const { credential } = transport;
     const headers = new Headers(init.headers);
     for (const name of headersLeftOut) headers.delete(name);
-    const answer = await way.fetch({
+    const answer = await transport.fetch({
       url,
       method: 'POST',
       headers: Object.fromEntries(headers),
@@ -54,10 +57,10 @@ export function modelFetch(way: ModelWay): { fetch: typeof globalThis.fetch; fai
         credentials: { [credential.header]: credential.prefix + credential.value.reveal() },
       }),
       body: init.body,
-      timeoutMs: way.timeoutMs,
+      timeoutMs: transport.timeoutMs,
       bytesMax,
       redirectsMax: 0,
-      signal: way.signal,
+      signal: transport.signal,
     });
     if (answer.status !== 200) throw refusedWith(answer.status, new URL(url).host, answer.body.toString('utf8'));
     return new Response(new Uint8Array(answer.body), { status: 200, headers: { 'content-type': 'application/json' } });
@@ -77,13 +80,13 @@ export function modelFetch(way: ModelWay): { fetch: typeof globalThis.fetch; fai
 
 function refusedWith(status: number, host: string, body: string): ModelRefused | OutgoingError {
   if (status >= 300 && status < 400) {
-    const message = `${host} answered with status ${status}, a redirect, which is not followed. Enter the address that it leads to.`;
+    const message = `${host} answered with status ${status}, a redirect, which is not followed. Enter its target address.`;
     return new OutgoingError('redirects', message);
   }
   return new ModelRefused(`${host} answered with status ${status}${wordOf(body)}.${hintOf(status)}`, status, body);
 }
 
-/** The code or type of the error, such as model_not_found. Nothing else of an answer is repeated. */
+/** The error's code or type, such as model_not_found. Nothing else of an answer is repeated. */
 function wordOf(body: string): string {
   const word = /"(?:code|type)"\s*:\s*"((?!error")[a-z]{2,40}(?:_[a-z]{2,40}){1,4})"/.exec(body.slice(0, 4_000))?.[1];
   return word === undefined ? '' : ` (${word})`;

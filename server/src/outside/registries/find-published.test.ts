@@ -1,4 +1,4 @@
-/** What registries say of versions, in the forms that the public ones answer with. */
+/** Version metadata of registries, in the formats of the public ones. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +8,7 @@ import { parseNetwork } from '../guard/networks.ts';
 import { OutgoingError } from '../guard/outgoing-error.ts';
 import { findPublished } from './find-published.ts';
 
-/** A registry of all kinds that answers these paths with these texts. */
+/** One server for all registries that answers these paths with these texts. */
 async function startRegistry(t: TestContext, answers: Record<string, string>) {
   const server = createServer((request, response) => {
     const text = answers[decodeURIComponent(request.url ?? '')];

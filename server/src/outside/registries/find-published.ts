@@ -1,14 +1,17 @@
-/** What a package registry says of a version: what lockfiles hold of it. The registries are public; nothing of the project is told to them. */
+/**
+ * Reads a version's metadata from its package registry, as lockfiles need it. The registries are public; nothing about
+ * the project is sent.
+ */
 import { z } from 'zod';
 import type { Published } from '../../model/fixes/upgrades/upgrade.ts';
 import type { GuardedFetch } from '../guard/guarded-fetch.ts';
 import { OutgoingError } from '../guard/outgoing-error.ts';
 import { fromGo } from './go-modules.ts';
 
-/** Where each ecosystem's versions are told. */
+/** The registry of each ecosystem. */
 export interface Registries {
   npm: string;
-  /** Of the sparse index. */
+  /** The sparse index. */
   cargo: string;
   gem: string;
   /** A module proxy. */
@@ -22,12 +25,12 @@ export const publicRegistries: Registries = {
   go: 'https://proxy.golang.org',
 };
 
-export interface PublishedQuestion {
+export interface PublishedRequest {
   ecosystem: string;
   package: string;
   from: string;
   to: string;
-  /** The text of the manifest that is to be changed; asked for Go alone. */
+  /** The text of the manifest to change; needed for Go only. */
   manifest?: string | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -35,38 +38,38 @@ export interface PublishedQuestion {
 type Ask = (url: string) => Promise<string>;
 
 /**
- * Null for an ecosystem whose lockfiles hold nothing of it. Throws OutgoingError `not_found` when the registry does not have the version,
- * and others when it does not answer.
+ * Null for an ecosystem whose lockfiles hold no such metadata. Throws OutgoingError `not_found` if the registry lacks
+ * the version, and others if it does not answer.
  */
 export async function findPublished(
   fetch: GuardedFetch,
   registries: Registries,
-  question: PublishedQuestion,
+  request: PublishedRequest,
 ): Promise<Published | null> {
   const ask: Ask = async (url) => {
-    const { status, body } = await fetch({ url, bytesMax: 20 * 2 ** 20, signal: question.signal });
+    const { status, body } = await fetch({ url, bytesMax: 20 * 2 ** 20, signal: request.signal });
     if (status === 200) return body.toString('utf8');
     const { host } = new URL(url);
     throw status === 404 || status === 410
-      ? new OutgoingError('not_found', `${host} does not have ${question.package} ${question.from} or ${question.to}.`)
-      : new OutgoingError('connection', `${host} answered ${status} when asked for ${question.package}.`);
+      ? new OutgoingError('not_found', `${host} does not have ${request.package} ${request.from} or ${request.to}.`)
+      : new OutgoingError('connection', `${host} answered ${status} when asked for ${request.package}.`);
   };
   try {
-    switch (question.ecosystem) {
+    switch (request.ecosystem) {
       case 'npm':
-        return await fromNpm(ask, registries.npm, question);
+        return await fromNpm(ask, registries.npm, request);
       case 'cargo':
-        return await fromCargo(ask, registries.cargo, question);
+        return await fromCargo(ask, registries.cargo, request);
       case 'gem':
-        return await fromGem(ask, registries.gem, question);
+        return await fromGem(ask, registries.gem, request);
       case 'gomod':
-        return await fromGo(ask, registries.go, { ...question, manifest: question.manifest ?? '' });
+        return await fromGo(ask, registries.go, { ...request, manifest: request.manifest ?? '' });
       default:
         return null;
     }
   } catch (error) {
     if (error instanceof OutgoingError) throw error;
-    throw new OutgoingError('connection', `What the registry says of ${question.package} cannot be read.`, error);
+    throw new OutgoingError('connection', `The registry’s answer for ${request.package} cannot be read.`, error);
   }
 }
 
@@ -81,7 +84,7 @@ const NpmVersion = z.object({
   }),
 });
 
-async function fromNpm(ask: Ask, registry: string, { package: name, from, to }: PublishedQuestion): Promise<Published> {
+async function fromNpm(ask: Ask, registry: string, { package: name, from, to }: PublishedRequest): Promise<Published> {
   const read = async (version: string) =>
     NpmVersion.parse(JSON.parse(await ask(`${registry}/${name.replace('/', '%2F')}/${encodeURIComponent(version)}`)));
   const [before, after] = [await read(from), await read(to)];
@@ -94,14 +97,14 @@ async function fromNpm(ask: Ask, registry: string, { package: name, from, to }: 
   };
 }
 
-/** A line of the index for each version. */
+/** A line of the index describes one version. */
 const CargoVersion = z.object({
   vers: z.string(),
   cksum: z.string().regex(/^[0-9a-f]{64}$/),
   deps: z.array(z.object({ name: z.string(), req: z.string(), optional: z.boolean(), kind: z.string().nullish() })),
 });
 
-async function fromCargo(ask: Ask, index: string, { package: given, from, to }: PublishedQuestion): Promise<Published> {
+async function fromCargo(ask: Ask, index: string, { package: given, from, to }: PublishedRequest): Promise<Published> {
   const name = given.toLowerCase();
   const folder =
     name.length < 4
@@ -125,7 +128,7 @@ const GemVersion = z.object({
   dependencies: z.object({ runtime: z.array(z.object({ name: z.string(), requirements: z.string() })) }),
 });
 
-async function fromGem(ask: Ask, registry: string, { package: name, from, to }: PublishedQuestion): Promise<Published> {
+async function fromGem(ask: Ask, registry: string, { package: name, from, to }: PublishedRequest): Promise<Published> {
   const read = async (version: string) =>
     GemVersion.parse(
       JSON.parse(

@@ -1,33 +1,35 @@
 /**
- * What a Go module proxy says of a version (go.dev/ref/mod#goproxy-protocol): which other modules must be raised with it, and the hashes
- * that go.sum holds, which the proxy passes on from the checksum database.
+ * Reads a version from a Go module proxy (go.dev/ref/mod#goproxy-protocol): which other modules must be raised with it,
+ * and the go.sum hashes, which the proxy relays from the checksum database.
  */
 import { goVersionAs, isGoVersionBefore, readGoMod, type GoMod } from '../../model/fixes/upgrades/go-mod.ts';
 import type { Published, PublishedModule } from '../../model/fixes/upgrades/upgrade.ts';
 import { OutgoingError } from '../guard/outgoing-error.ts';
 
-export interface GoQuestion {
+export interface GoRequest {
   package: string;
   to: string;
-  /** The text of the go.mod that is to be changed. */
+  /** The text of the go.mod to change. */
   manifest: string;
 }
 
 type Ask = (url: string) => Promise<string>;
 
-/** More of them are no upgrade that somebody reviews. */
+/** An upgrade that raises more modules is too large to review. */
 const raisedMax = 30;
-/** From this version on, a go.mod names all modules that its packages come from, and no other go.mod must be read to build them. */
+/**
+ * From this Go version on, go.mod lists all modules its packages need, and no other go.mod must be read to build them.
+ */
 const wholeSince = '1.17.0';
 
 /**
- * Chosen as the go command chooses (minimal version selection): a requirement that is newer than what go.mod selects raises it. One of a
- * module that go.mod does not name at all, and that the version before did not have either, is left to the go command.
+ * Chooses like the go command (minimal version selection): a requirement newer than go.mod's choice raises it. A module
+ * that neither go.mod nor the previous version names is left to the go command.
  */
 export async function fromGo(
   ask: Ask,
   proxy: string,
-  { package: module, to, manifest }: GoQuestion,
+  { package: module, to, manifest }: GoRequest,
 ): Promise<Published> {
   const own = readGoMod(manifest);
   const not = (problem: string): Published => ({ resolved: '', hash: '', needsAsBefore: false, problem });
@@ -69,18 +71,18 @@ async function sumsOf(ask: Ask, proxy: string, module: string, version: string):
   const hashAt = (of: string): string => {
     const hash = lines.find((line) => line.startsWith(`${module} ${of} `))?.slice(module.length + of.length + 2) ?? '';
     if (/^h1:[A-Za-z0-9+/]{43}=$/.test(hash)) return hash;
-    throw new OutgoingError('connection', `${new URL(proxy).host} does not tell the hashes of ${module} ${version}.`);
+    throw new OutgoingError('connection', `${new URL(proxy).host} has no hashes of ${module} ${version}.`);
   };
   return { module, version, hash: hashAt(version), modHash: hashAt(`${version}/go.mod`) };
 }
 
-/** Of go lines: 1.21, 1.21.3. */
+/** Compares go lines: 1.21, 1.21.3. */
 function isBefore(one: string, other: string): boolean {
   const whole = (text: string): string => (/^\d+\.\d+$/.test(text) ? `${text}.0` : text === '' ? '1.16.0' : text);
   return isGoVersionBefore(`v${whole(one)}`, `v${whole(other)}`);
 }
 
-/** Capitals go as ! and the small letter: file systems that ignore case keep them apart. */
+/** The proxy protocol escapes a capital as ! and the small letter, for file systems that ignore case. */
 const escaped = (text: string): string =>
   text
     .replaceAll(/[A-Z]/g, (letter) => `!${letter.toLowerCase()}`)

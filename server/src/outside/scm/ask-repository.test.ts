@@ -1,4 +1,4 @@
-/** What each kind of host tells of a repository, and what is made of a host that answers otherwise. */
+/** Repository facts from each kind of host, and from hosts that answer something else. */
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
 import { testOutside } from '../../../../tests/harness/hosts/outside.ts';
@@ -207,13 +207,13 @@ describe('a host that does not answer as it should: in words, without the token'
       await failsAs('not_found', /no such repository/, ask('/org/none'));
       await failsAs('not_found', /no such repository/, ask('/org/shop', null));
       host.broken = { status: 403, headers: { 'X-RateLimit-Remaining': '0' } };
-      await failsAs('refused', /too often/, ask('/org/shop'));
+      await failsAs('refused', /rate limit/, ask('/org/shop'));
       host.broken = { status: 502, body: '<html>' };
       await failsAs('connection', /502/, ask('/org/shop'));
       host.broken = { status: 200, body: '<html>' };
-      await failsAs('connection', /something else/, ask('/org/shop'));
+      await failsAs('connection', /did not answer like its API/, ask('/org/shop'));
       host.broken = { status: 200, body: '{"archived":"no"}' };
-      await failsAs('connection', /something else/, ask('/org/shop'));
+      await failsAs('connection', /did not answer like its API/, ask('/org/shop'));
       host.broken = { status: 302, headers: { location: 'http://169.254.169.254/latest' } };
       await failsAs('forbidden_address', /private network/, ask('/org/shop'));
     });

@@ -1,19 +1,19 @@
-/** One question or order to a host's API: what it answers is JSON of the shape that the host documents, or an error in words. */
+/** One call of a host's API: JSON of the documented shape, or an error in words. */
 import type { z } from 'zod';
 import type { OutgoingAnswer } from '../guard/guarded-fetch.ts';
 import { OutgoingError } from '../guard/outgoing-error.ts';
 import { refusalOf } from './explain-refusal.ts';
-import type { HostQuestion } from './host.ts';
+import type { HostRequest } from './host.ts';
 
 export interface ApiCall<Answer> {
   url: string;
-  /** Absent: it is asked, and nothing is changed. */
+  /** Absent for reading calls. */
   method?: 'POST' | 'PUT' | 'PATCH';
   /** Sent as JSON. */
   body?: object;
-  /** Harmless ones. */
+  /** Headers without credentials. */
   headers?: Readonly<Record<string, string>>;
-  /** Only the members that are used. */
+  /** Describes only the members we use. */
   schema: z.ZodType<Answer>;
 }
 
@@ -23,15 +23,15 @@ export interface ApiAnswer<Answer> {
 }
 
 const readTimeoutMs = 15_000;
-/** A host computes what a pull request would merge before it answers. */
+/** Hosts compute the merge of a pull request before they answer. */
 const writeTimeoutMs = 30_000;
-/** A page of comments that are as long as a host takes them. */
+/** A page of comments of the maximum length. */
 const answerBytesMax = 8 * 2 ** 20;
 const textBytesMax = 2 * 2 ** 20;
 
-/** Throws OutgoingError, also for a status that tells of no success. */
+/** Throws OutgoingError, also for a status that is not a success. */
 export async function callApi<Answer>(
-  question: HostQuestion,
+  question: HostRequest,
   { schema, ...call }: ApiCall<Answer>,
 ): Promise<ApiAnswer<Answer>> {
   const isWrite = call.method !== undefined;
@@ -45,11 +45,11 @@ export async function callApi<Answer>(
   if (!isDone) throw refusalOf(answer, { isWrite, token: question.token });
   const read = schema.safeParse(parsed(answer.body));
   if (read.success) return { headers: answer.headers, body: read.data };
-  const message = `${host} answered something else than its API should. Is the kind of the connection right?`;
+  const message = `${host} did not answer like its API. Is the connection of the right kind?`;
   throw new OutgoingError('connection', message, read.error);
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined if the body is not JSON. */
 function parsed(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
@@ -58,9 +58,9 @@ function parsed(body: Buffer): unknown {
   }
 }
 
-/** The text behind the first of the URLs that is there; null when none is. Throws OutgoingError. */
+/** The text at the first URL that exists; null if none does. Throws OutgoingError. */
 export async function readFirstText(
-  question: HostQuestion,
+  question: HostRequest,
   urls: readonly string[],
   headers: Readonly<Record<string, string>> = {},
 ): Promise<string | null> {
@@ -72,7 +72,7 @@ export async function readFirstText(
   return null;
 }
 
-/** Undefined when the host does not tell it to this credential. Throws OutgoingError for everything else. */
+/** Undefined if this credential may not read it. Throws OutgoingError for everything else. */
 export async function unlessHidden<Answer>(asking: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await asking;
@@ -84,12 +84,12 @@ export async function unlessHidden<Answer>(asking: Promise<Answer>): Promise<Ans
 }
 
 function send(
-  { fetch, token, signal }: HostQuestion,
+  { fetch, token, signal }: HostRequest,
   { url, method, body, headers, bytesMax }: Omit<ApiCall<unknown>, 'schema'> & { bytesMax: number },
 ): Promise<OutgoingAnswer> {
   return fetch({
     url,
-    // A write that is sent elsewhere would arrive there as a question (RFC 9110, 15.4).
+    // A redirected write would arrive as a read (RFC 9110, 15.4).
     ...(method !== undefined && { method, redirectsMax: 0 }),
     headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),

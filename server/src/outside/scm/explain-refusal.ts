@@ -1,4 +1,4 @@
-/** What a host's refusal means, in words that whoever made the connection can act on; what the host itself says stands shortened behind them. */
+/** Explains a host's refusal to the person who set up the connection; the host's own words follow, shortened. */
 import { z } from 'zod';
 import type { Confidential } from '../../base/confidential.ts';
 import type { OutgoingAnswer } from '../guard/guarded-fetch.ts';
@@ -19,35 +19,32 @@ export function refusalOf(answer: OutgoingAnswer, { isWrite, token }: RefusedCal
   const isLimited = headers['x-ratelimit-remaining'] === '0' || retryAfter > 0 || /rate limit/i.test(said);
   if (status === 429 || (status === 403 && isLimited)) {
     const when = retryAfter > 0 && retryAfter < 86_400 ? `in ${retryAfter} s` : 'later';
-    return new OutgoingError('refused', `${host} was asked too often and answers again ${when} (rate limit).`);
+    return new OutgoingError('refused', `${host} has reached its rate limit and answers again ${when}.`);
   }
   if (status === 423 || (status === 403 && /archived/i.test(said))) {
-    return new OutgoingError('rejected', `The repository is archived on ${host}, where nobody changes it any more.`);
+    return new OutgoingError('rejected', `The repository is archived on ${host}, so it cannot be changed.`);
   }
   if (status === 401) {
-    return new OutgoingError('unauthorized', `${host} refused the credential. Enter one that is good for its API.`);
+    return new OutgoingError('unauthorized', `${host} refused the credential. Enter one that is valid for its API.`);
   }
   if (status === 403) {
-    return new OutgoingError(
-      'unauthorized',
-      `${host} does not allow this with the credential that it was given${quoted}`,
-    );
+    return new OutgoingError('unauthorized', `${host} does not allow this with this credential${quoted}`);
   }
   if (status === 404 || status === 410) {
-    const missing = isWrite ? 'What this is about is not there' : 'There is no such repository';
-    return new OutgoingError('not_found', `${missing} on ${host}, or the credential does not open it.`);
+    const missing = isWrite ? 'The target does not exist' : 'There is no such repository';
+    return new OutgoingError('not_found', `${missing} on ${host}, or the credential has no access to it.`);
   }
   if (status >= 300 && status < 400) {
     return new OutgoingError('redirects', `The repository has moved on ${host}. Enter its new URL at the project.`);
   }
   if (status >= 400 && status < 500) {
-    return new OutgoingError('rejected', `${host} does not do this (status ${status})${quoted}`);
+    return new OutgoingError('rejected', `${host} refused this (status ${status})${quoted}`);
   }
   return new OutgoingError('connection', `${host} answered with the status ${status}.`);
 }
 
 const Text = z.string().catch('');
-/** GitHub and Gitea: a message, and what is wrong in detail. GitLab: a text, several, or several per member that is wrong. */
+/** GitHub and Gitea send a message and details. GitLab sends one text, several, or several per invalid member. */
 const Refusal = z.object({
   message: z.unknown(),
   error: Text,
@@ -56,7 +53,7 @@ const Refusal = z.object({
 
 const saidMax = 300;
 
-/** '' when it says nothing, and when it repeats the credential. */
+/** '' if it says nothing, or repeats the credential. */
 function saidBy({ body }: OutgoingAnswer, token: Confidential | null): string {
   const read = Refusal.safeParse(jsonOf(body));
   if (!read.success) return '';

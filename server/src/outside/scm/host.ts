@@ -1,93 +1,99 @@
-/** The contract of every host of source code: what its API is asked and told, beside git itself. One folder per host fulfils it. */
+/**
+ * The contract of a source-code host: what Parapet reads and writes through its API, besides git. One folder per host
+ * implements it.
+ */
 import { z } from 'zod';
 import type { Confidential } from '../../base/confidential.ts';
 import type { LanguageShare, ScmTokenScope } from '../../model/project.ts';
 import type { GuardedFetch } from '../guard/guarded-fetch.ts';
 import { OutgoingError } from '../guard/outgoing-error.ts';
 
-export interface HostQuestion {
+export interface HostRequest {
   fetch: GuardedFetch;
-  /** Of the repository's page, on the host that the token is for. */
+  /** The repository's web URL, on the host that the token is for. */
   repository: URL;
-  /** Null: what everybody may know. */
+  /** Null for public access. */
   token: Confidential | null;
   signal?: AbortSignal | undefined;
 }
 
 export interface RepositoryFacts {
   isArchived: boolean;
-  /** On one line; '' without one. */
+  /** On one line; '' without a description. */
   description: string;
-  /** The one with the largest share first. */
+  /** Largest share first. */
   languages: readonly LanguageShare[];
-  /** The text of its CODEOWNERS on the default branch; null: it has none. */
+  /** The text of CODEOWNERS on the default branch; null if there is none. */
   codeowners: string | null;
-  /** What the token is known to allow there; what a host does not tell is not claimed. */
+  /** Scopes that the token is known to have; unknown ones are left out. */
   tokenScopes: readonly ScmTokenScope[];
 }
 
 /** Throws OutgoingError. */
-export type AskRepository = (question: HostQuestion) => Promise<RepositoryFacts>;
+export type AskRepository = (request: HostRequest) => Promise<RepositoryFacts>;
 
 /** Between branches of one repository. */
 export interface PullRequestDraft {
   /** The branch with the change, without `refs/heads/`. */
   head: string;
-  /** The branch that is to take it. */
+  /** The target branch. */
   base: string;
   title: string;
   /** Markdown. */
   body: string;
 }
 
-/** GitLab calls it a merge request. */
+/** A merge request on GitLab. */
 export interface PullRequest {
-  /** As the host shows it. */
+  /** As the host displays it. */
   number: string;
-  /** Of its page. */
+  /** The web page. */
   url: string;
 }
 
 export interface PullRequestComment {
   /** Of the pull request. */
   number: string;
-  /** What finds the comment again; it becomes an invisible HTML comment. Letters, digits and `-_:./` only. */
+  /** Identifies the comment; written as an invisible HTML comment. Letters, digits and `-_:./` only. */
   marker: string;
   /** Markdown. */
   body: string;
 }
 
 export interface CommitStatus {
-  /** The whole hash. */
+  /** The full hash. */
   commit: string;
-  /** Tells one status of a commit from the others; the newest of a context counts. */
+  /** Distinguishes statuses of one commit; the newest of a context counts. */
   context: string;
   state: 'pending' | 'success' | 'failure';
   description: string;
-  /** Where to read more. */
+  /** Link to the details. */
   url: string;
 }
 
 /**
- * Every write leaves the same when it is done twice, so that a worker may die between the host's answer and its own note of it.
- * Texts longer than a host takes are cut. All throw OutgoingError.
+ * Every write is idempotent, because a worker may die between the host's answer and recording it. Texts are cut to the
+ * host's limits. All throw OutgoingError.
  */
 export interface ScmHost {
   askRepository: AskRepository;
-  /** The open one from head to base gets this title and body; without one, one is opened. */
-  openPullRequest(question: HostQuestion, draft: PullRequestDraft): Promise<PullRequest>;
-  /** One per marker and pull request: written again, it is changed. */
-  comment(question: HostQuestion, comment: PullRequestComment): Promise<void>;
-  setCommitStatus(question: HostQuestion, status: CommitStatus): Promise<void>;
+  /** Updates the title and body of the open pull request from head to base, or opens one. */
+  openPullRequest(request: HostRequest, draft: PullRequestDraft): Promise<PullRequest>;
+  /** One comment per marker and pull request: writing it again updates it. */
+  comment(request: HostRequest, comment: PullRequestComment): Promise<void>;
+  setCommitStatus(request: HostRequest, status: CommitStatus): Promise<void>;
 }
 
-/** Of `description`, in UTF-16 units. */
+/** For `description`, UTF-16 units. */
 export const descriptionMax = 1_000;
 
-/** Of a page that a user is sent to. */
+/** A page that a user is sent to. */
 export const WebUrl = z.url({ protocol: /^https?$/ }).max(2_000);
 
-/** The path's segments, without `.git` at its end; decoded, so that each can be encoded for its place in another URL. Throws OutgoingError. */
+/**
+ * The path's segments, decoded, without `.git` at the end, so that each can be encoded for another URL. Throws
+ * OutgoingError.
+ */
 export function repositoryPath({ pathname }: URL): string[] {
   return pathname
     .replace(/\/+$/, '')
@@ -101,6 +107,6 @@ function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch (error) {
-    throw new OutgoingError('bad_url', 'The URL of the repository holds a % that encodes nothing.', error);
+    throw new OutgoingError('bad_url', 'The URL of the repository contains an invalid % escape.', error);
   }
 }

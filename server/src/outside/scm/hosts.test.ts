@@ -1,4 +1,4 @@
-/** What Parapet writes through the API of each kind of host: once, however often it is done, and refused in words. */
+/** Writes through the API of each kind of host: idempotent, and refused in words. */
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
 import fc from 'fast-check';
@@ -12,7 +12,7 @@ import {
 } from '../../../../tests/harness/hosts/scm-host.ts';
 import { Confidential } from '../../base/confidential.ts';
 import { OutgoingError, type OutgoingFailure } from '../guard/outgoing-error.ts';
-import type { CommitStatus, HostQuestion, PullRequest, PullRequestDraft } from './host.ts';
+import type { CommitStatus, HostRequest, PullRequest, PullRequestDraft } from './host.ts';
 import { github } from './github/github.ts';
 import { hosts } from './hosts.ts';
 import { languageShares } from './languages.ts';
@@ -31,11 +31,11 @@ const mayWrite: Record<ScmHostKind, ScmHostToken> = {
 interface Rig {
   host: ScmHostServer;
   token: ScmHostToken;
-  question: HostQuestion;
+  request: HostRequest;
   open(draft?: Partial<PullRequestDraft>): Promise<PullRequest>;
   comment(body: string, number?: string): Promise<void>;
   setStatus(status?: Partial<CommitStatus>): Promise<void>;
-  /** How many requests were writes. */
+  /** The number of write requests. */
   writes(): number;
 }
 
@@ -55,14 +55,14 @@ async function start(t: TestContext, kind: ScmHostKind, repository: Partial<ScmH
   const token = { ...mayWrite[kind] };
   host.tokens.set(canary, token);
   const scm = hosts[kind] ?? assert.fail();
-  const question = { fetch, repository: new URL('/org/shop.git', host.origin), token: new Confidential(canary) };
+  const request = { fetch, repository: new URL('/org/shop.git', host.origin), token: new Confidential(canary) };
   return {
     host,
     token,
-    question,
-    open: (more) => scm.openPullRequest(question, { ...draft, ...more }),
-    comment: (body, number = '1') => scm.comment(question, { number, marker: 'parapet:fix:7', body }),
-    setStatus: (more) => scm.setCommitStatus(question, { ...status, ...more }),
+    request,
+    open: (more) => scm.openPullRequest(request, { ...draft, ...more }),
+    comment: (body, number = '1') => scm.comment(request, { number, marker: 'parapet:fix:7', body }),
+    setStatus: (more) => scm.setCommitStatus(request, { ...status, ...more }),
     writes: () => host.asked.filter((each) => !each.startsWith('GET')).length,
   };
 }
@@ -257,7 +257,7 @@ for (const kind of kinds) {
     const { scopes } = token;
     token.scopes = ['read:repository', 'read:user'];
     const without: [OutgoingFailure, RegExp] =
-      kind === 'github' ? ['not_found', /does not open it/] : ['unauthorized', /does not allow/];
+      kind === 'github' ? ['not_found', /has no access to it/] : ['unauthorized', /does not allow/];
     await failsAs(...without, open());
     await failsAs(...without, comment('x'));
     await failsAs(...without, setStatus());
@@ -308,10 +308,10 @@ for (const kind of kinds) {
     await breaks('rejected', /\(status 400\)\.$/, { status: 400, body: '<html>' });
     await breaks(
       'refused',
-      /too often and answers again in 60 s/,
+      /rate limit and answers again in 60 s/,
       json(403, { message: 'secondary' }, { 'retry-after': '60' }),
     );
-    await breaks('refused', /too often and answers again later/, json(429, {}));
+    await breaks('refused', /rate limit and answers again later/, json(429, {}));
     await breaks(
       'unauthorized',
       /does not allow this .*“Resource not accessible”/,
@@ -320,7 +320,7 @@ for (const kind of kinds) {
     await breaks('redirects', /has moved/, { status: 301, headers: { location: '/api/other' } });
     await breaks('redirects', /has moved/, { status: 307, headers: { location: 'http://169.254.169.254/' } });
     await breaks('connection', /status 502/, { status: 502, body: '' });
-    await breaks('connection', /something else/, { status: 201, body: '{}' });
+    await breaks('connection', /did not answer like its API/, { status: 201, body: '{}' });
     await breaks('too_large', /larger than/, { status: 201, body: ' '.repeat(9 * 2 ** 20) });
     assert.deepEqual(host.pullRequests, []);
   });
@@ -371,7 +371,7 @@ test('gitlab: a status that waits is not moved to waiting again, and that is no 
 test('where each kind of host has its API', async () => {
   const asked = async (kind: ScmHostKind, repository: string) => {
     const urls: string[] = [];
-    const question: HostQuestion = {
+    const request: HostRequest = {
       fetch: ({ url }) => {
         urls.push(url);
         return Promise.resolve({ status: 500, headers: {}, body: Buffer.alloc(0), url });
@@ -379,7 +379,7 @@ test('where each kind of host has its API', async () => {
       repository: new URL(repository),
       token: null,
     };
-    await assert.rejects(hosts[kind]?.openPullRequest(question, draft) ?? assert.fail(), OutgoingError);
+    await assert.rejects(hosts[kind]?.openPullRequest(request, draft) ?? assert.fail(), OutgoingError);
     return urls.map((url) => url.split('?')[0]);
   };
   assert.deepEqual(await asked('github', 'https://github.com/Org/shop.git'), [
@@ -432,9 +432,9 @@ test('texts are cut to whole characters, and shares of languages are those of th
 });
 
 test('a marker that could end the hidden comment is our own mistake', async (t) => {
-  const { question } = await start(t, 'github');
+  const { request } = await start(t, 'github');
   for (const marker of ['a-->b', 'a b', '', 'a--b']) {
-    await assert.rejects(github.comment(question, { number: '1', marker, body: 'x' }), /cannot mark a comment/);
+    await assert.rejects(github.comment(request, { number: '1', marker, body: 'x' }), /cannot mark a comment/);
   }
 });
 
@@ -453,7 +453,7 @@ test('a pull request whose page is no web page is refused', async (t) => {
     };
     if (asked.startsWith('POST')) host.broken = { status: 201, body: JSON.stringify(pull) };
   };
-  await failsAs('connection', /something else/, open());
+  await failsAs('connection', /did not answer like its API/, open());
 });
 
 describe('a fake host tells what is not as the real one’s description has it', () => {
@@ -496,8 +496,8 @@ describe('a fake host tells what is not as the real one’s description has it',
 
   for (const kind of kinds) {
     test(`${kind}: an answer of its own`, async (t) => {
-      const { host, question } = await start(t, kind, { description: 7 as never, languages: { Go: '1' as never } });
-      await assert.rejects(hosts[kind]?.askRepository(question) ?? assert.fail());
+      const { host, request } = await start(t, kind, { description: 7 as never, languages: { Go: '1' as never } });
+      await assert.rejects(hosts[kind]?.askRepository(request) ?? assert.fail());
       const root = {
         github: '/api/v3/repos/org/shop',
         gitlab: '/api/v4/projects/org%2Fshop',

@@ -1,4 +1,4 @@
-/** Which host speaks for which kind of connection; a plain git server has no API. */
+/** The host for each kind of connection; a plain git server has no API. */
 import type { ConnectionKind } from '../../model/scm/connection.ts';
 import { gitea } from './gitea/gitea.ts';
 import { github } from './github/github.ts';

@@ -1,4 +1,4 @@
-/** The languages of a repository as a host counts them: in bytes or in percent, which comes to the same. Pure. */
+/** A repository's languages as a host counts them, in bytes or per cent. Pure. */
 import { z } from 'zod';
 import type { LanguageShare } from '../../model/project.ts';
 
@@ -7,7 +7,7 @@ export const LanguageCounts = z.record(z.string(), z.number());
 const languagesMax = 20;
 const nameMax = 100;
 
-/** The largest ones, largest first. */
+/** The largest shares, largest first. */
 export function languageShares(counts: z.output<typeof LanguageCounts>): LanguageShare[] {
   const counted = Object.entries(counts).filter(([name, count]) => count > 0 && name !== '' && name.length <= nameMax);
   const total = counted.reduce((sum, [, count]) => sum + count, 0);

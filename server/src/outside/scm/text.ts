@@ -1,6 +1,6 @@
-/** Texts as hosts take them: bounded, and a title on one line. Pure. */
+/** Texts as hosts accept them: bounded, titles on one line. Pure. */
 
-/** Cut at `max` UTF-16 units, never inside a surrogate pair; without NUL, which no host takes. */
+/** Cut at `max` UTF-16 units, never inside a surrogate pair; without NUL, which hosts reject. */
 export function cutText(text: string, max: number): string {
   const clean = text.replaceAll('\0', '\ufffd').toWellFormed();
   return clean.length <= max ? clean : `${clean.slice(0, max - 1).toWellFormed()}…`;
@@ -8,7 +8,7 @@ export function cutText(text: string, max: number): string {
 
 export const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
 
-/** Whether a host holds this text already: some keep line ends their own way, and drop white space at the end. */
+/** True if a host already stores this text: some normalise line ends and trim trailing white space. */
 export function isSameText(held: string, wanted: string): boolean {
   return spelled(held) === spelled(wanted);
 }

@@ -1,4 +1,7 @@
-/** Who verifies and reads the webhooks of which kind of connection. A plain git server has a hook of ours call (docs/connections.md). */
+/**
+ * Verification and reading of webhooks by kind of connection. A plain git server calls through a hook of ours
+ * (docs/connections.md).
+ */
 import type { ConnectionKind } from '../../model/scm/connection.ts';
 import { readGitWebhook } from './git/read-webhook.ts';
 import { readGiteaWebhook } from './gitea/read-webhook.ts';

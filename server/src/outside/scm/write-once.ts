@@ -1,12 +1,12 @@
 /**
- * Writes that are the same when they are done twice: look at what the host holds, then change it or make it. A worker may be killed
- * between the host's answer and its own note of it, so every write begins with looking.
+ * Idempotent writes: read what the host has, then update or create. A worker may be killed between the host's answer
+ * and recording it, so every write begins with reading.
  */
 import { OutgoingError } from '../guard/outgoing-error.ts';
 import type { CommitStatus, PullRequest, PullRequestComment, PullRequestDraft } from './host.ts';
 import { cutText, isSameText, oneLine } from './text.ts';
 
-/** In UTF-16 units. */
+/** UTF-16 units. */
 export interface TextLimits {
   title: number;
   body: number;
@@ -18,10 +18,10 @@ export interface HeldPullRequest extends PullRequest {
   body: string;
 }
 
-/** The draft's texts in these are cut to the host's limits. */
+/** Texts are already cut to the host's limits. */
 export interface PullRequestCalls {
   limits: TextLimits;
-  /** The open one from the draft's head to its base. */
+  /** The open pull request from the draft's head to its base. */
   find(): Promise<HeldPullRequest | undefined>;
   create(draft: PullRequestDraft): Promise<PullRequest>;
   update(held: HeldPullRequest, draft: PullRequestDraft): Promise<void>;
@@ -38,7 +38,7 @@ export async function openPullRequestOnce(
   try {
     return await create(draft);
   } catch (error) {
-    // Somebody opened one meanwhile, or the host showed late the one that is there.
+    // Someone opened one in the meantime, or the host listed an existing one late.
     const opened = isRejection(error) ? await find() : undefined;
     if (opened === undefined) throw error;
     return bring(opened);
@@ -53,13 +53,13 @@ export async function openPullRequestOnce(
 export interface HeldComment {
   id: number;
   body: string;
-  /** Written by whoever's credential this is: another's comment is never taken for it, whatever it holds. */
+  /** True if this credential wrote it: comments of others are never updated, whatever they contain. */
   isOurs: boolean;
 }
 
 export interface CommentCalls {
   limits: TextLimits;
-  /** Oldest first; undefined behind the last page. */
+  /** Oldest first; undefined after the last page. */
   listPage(page: number): Promise<readonly HeldComment[] | undefined>;
   create(body: string): Promise<void>;
   update(id: number, body: string): Promise<void>;
@@ -86,11 +86,11 @@ export async function commentOnce(
     if (!isSameText(held.body, text)) await update(held.id, text);
     return;
   }
-  // Ours may stand behind them, and a second one is worse than none.
+  // Our comment may be on a later page; do not risk a duplicate.
   throw new OutgoingError('too_large', 'The pull request has so many comments that Parapet adds none.');
 }
 
-/** What a host holds for a context, in our words; null for a state that we never set. */
+/** The host's status of a context; state is null if we never set it. */
 export interface HeldStatus {
   state: CommitStatus['state'] | null;
   description: string;
@@ -99,7 +99,7 @@ export interface HeldStatus {
 
 export interface StatusCalls {
   limits: TextLimits;
-  /** The newest of the status's context. */
+  /** The newest status of the context. */
   find(): Promise<HeldStatus | undefined>;
   create(status: CommitStatus): Promise<void>;
 }
@@ -113,7 +113,7 @@ export async function setStatusOnce(status: CommitStatus, { limits, find, create
   try {
     await create(wanted);
   } catch (error) {
-    // GitLab moves no status to the state that it has, not even with other words.
+    // GitLab refuses to set a status to the state that it has, even with another description.
     const refused = isRejection(error) ? await find() : undefined;
     if (refused?.state !== wanted.state) throw error;
   }

@@ -79,7 +79,7 @@ test('a fix is verified, or refused with what the scanner says of it', async (t)
   for (const [after, refused] of [
     ['eval(x)  # nosec\n', 'Bandit still reports B307 after the fix, in line 1 of a.py.'],
     ['x = 1\neval(x)\n', 'Bandit still reports B307 after the fix, in line 2 of a.py.'],
-    ['BROKEN\n', 'Bandit cannot read a.py any more after the fix.'],
+    ['BROKEN\n', 'Bandit cannot read a.py after the fix.'],
     ['FAIL\n', 'Bandit looked at the files before the fix, and could not after it: Bandit failed: out of luck'],
   ] as const) {
     assert.deepEqual(await look([{ after }]), { refused }, after);

@@ -69,7 +69,7 @@ async function scanTwice(work: RescanWork, engine: Engine, request: RescanReques
     return { refused: `${engine.name} looked at the files before the fix, and could not after it: ${after.failed}` };
   }
   const broken = [...after.failedPaths].find((path) => !before.failedPaths.has(path));
-  if (broken !== undefined) return { refused: `${engine.name} cannot read ${broken} any more after the fix.` };
+  if (broken !== undefined) return { refused: `${engine.name} cannot read ${broken} after the fix.` };
   const { ruleKey, path, region } = finding;
   const judgement = judgeRescan(
     { ruleKey, path, region, snippet: finding.content.snippet },

@@ -1,4 +1,4 @@
-/** What hosts of source code, git and ssh say, and what it means: their own words as they were met or as their sources have them. */
+/** Error output of hosts, git and ssh with its explanation: texts as observed or taken from their sources. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ProcessError } from '../../../base/run-process.ts';
@@ -10,10 +10,10 @@ const noRead = `fatal: Could not read from remote repository.\n${rights}`;
 
 const cases: readonly (readonly [OutgoingFailure, RegExp, string])[] = [
   // ssh and git over it
-  ['unauthorized', /does not take this key/, `git@h: Permission denied (publickey).\n${noRead}`],
+  ['unauthorized', /does not accept this key/, `git@h: Permission denied (publickey).\n${noRead}`],
   [
     'unauthorized',
-    /does not take this key/,
+    /does not accept this key/,
     `Received disconnect from 1.2.3.4 port 22:2: Too many authentication failures`,
   ],
   [
@@ -23,7 +23,7 @@ const cases: readonly (readonly [OutgoingFailure, RegExp, string])[] = [
   ],
   [
     'tls',
-    /another host key/,
+    /a different host key/,
     `@@@\n@    WARNING: REMOTE HOST IDENTIFICATION HAS CHANGED!     @\n@@@\nHost key verification failed.\n${noRead}`,
   ],
   [
@@ -39,9 +39,9 @@ const cases: readonly (readonly [OutgoingFailure, RegExp, string])[] = [
     /Does ssh answer/,
     `kex_exchange_identification: Connection closed by remote host\nConnection closed by 1.2.3.4 port 22\n${noRead}`,
   ],
-  ['not_installed', /no ssh/, `error: cannot run ssh: No such file or directory\nfatal: unable to fork`],
-  ['not_installed', /no ssh/, `sh: 1: ssh: not found\n${noRead}`],
-  ['not_installed', /no ssh/, `ssh: command not found\n${noRead}`],
+  ['not_installed', /ssh is not installed/, `error: cannot run ssh: No such file or directory\nfatal: unable to fork`],
+  ['not_installed', /ssh is not installed/, `sh: 1: ssh: not found\n${noRead}`],
+  ['not_installed', /ssh is not installed/, `ssh: command not found\n${noRead}`],
   // GitHub, GitLab, Gitea, gitolite by ssh
   ['not_found', /no such repository/, `ERROR: Repository not found.\n${noRead}`],
   [
@@ -92,12 +92,12 @@ const cases: readonly (readonly [OutgoingFailure, RegExp, string])[] = [
   ],
   [
     'tls',
-    /port one for https/,
+    /Is this an https port/,
     `fatal: unable to access 'https://h/': gnutls_handshake() failed: An unexpected TLS packet was received.`,
   ],
   [
     'tls',
-    /port one for https/,
+    /Is this an https port/,
     `fatal: unable to access 'https://h/': error:0A00010B:SSL routines::wrong version number`,
   ],
   [
@@ -106,7 +106,7 @@ const cases: readonly (readonly [OutgoingFailure, RegExp, string])[] = [
     `error: RPC failed; curl 28 Operation too slow. Less than 1000 bytes/sec transferred the last 30 seconds`,
   ],
   ['connection', /could not talk/, `fatal: unable to access 'https://h/': The requested URL returned error: 503`],
-  ['conflict', /moved meanwhile/, ` ! [rejected] main -> main (stale info)`],
+  ['conflict', /moved in the meantime/, ` ! [rejected] main -> main (stale info)`],
 ];
 
 test('what git and ssh say means one thing, and none of their own words is passed on', () => {

@@ -1,4 +1,7 @@
-/** What git or ssh said on its standard error, as a sentence for whoever connected the repository. Its own words may hold URLs and go no further. */
+/**
+ * Explains git's or ssh's standard error to the person who connected the repository. The original text may contain URLs
+ * and is not repeated.
+ */
 import type { ProcessError } from '../../../base/run-process.ts';
 import { OutgoingError, type OutgoingFailure } from '../../guard/outgoing-error.ts';
 
@@ -8,13 +11,13 @@ const meanings: readonly (readonly [RegExp, OutgoingFailure, (host: string) => s
     /Permission denied \(|Too many authentication failures/i,
     'unauthorized',
     (host) =>
-      `${host} does not take this key for this user. Enter its public half there as a deploy key, or the private key of one.`,
+      `${host} does not accept this key for this user. Enter its public half there as a deploy key, or the private key of one.`,
   ],
   [
     /HOST IDENTIFICATION HAS CHANGED|REVOKED HOST KEY/i,
     'tls',
     (host) =>
-      `${host} shows another host key than the known one: it was given a new one, or somebody stands between. Ask who runs it, ` +
+      `${host} shows a different host key than the known one: the key was changed, or the connection is intercepted. Ask who runs it, ` +
       `and then enter what \`${keyscanOf(host)}\` writes.`,
   ],
   [
@@ -26,7 +29,7 @@ const meanings: readonly (readonly [RegExp, OutgoingFailure, (host: string) => s
   [
     /no matching (?:host key type|key exchange method|cipher|mac)/i,
     'tls',
-    (host) => `${host} speaks ssh with ciphers or keys that are too old to be used.`,
+    (host) => `${host} supports only ssh ciphers or keys that are too old.`,
   ],
   [
     /Authentication failed|could not read (Username|Password)|HTTP Basic: Access denied|returned error: 401/i,
@@ -36,12 +39,12 @@ const meanings: readonly (readonly [RegExp, OutgoingFailure, (host: string) => s
   [
     /returned error: 403|not allowed to push|protected branch|pre-receive hook declined|marked as read.only|not have write access|Permission to .* denied|permission denied for writing|DENIED by/i,
     'unauthorized',
-    (host) => `${host} does not allow this with the credential that it was given.`,
+    (host) => `${host} does not allow this with this credential.`,
   ],
   [
     /repository .*not found|returned error: 404|does not appear to be a git repository|Repository not found|project .* could not be found|Cannot find repository/i,
     'not_found',
-    (host) => `There is no such repository on ${host}, or the credential does not open it.`,
+    (host) => `There is no such repository on ${host}, or the credential has no access to it.`,
   ],
   [
     /returned error: 30\d|unable to update url base from redirection/i,
@@ -51,7 +54,7 @@ const meanings: readonly (readonly [RegExp, OutgoingFailure, (host: string) => s
   [
     /couldn't find remote ref|Remote branch .* not found/i,
     'not_found',
-    (host) => `The branch is not on ${host} any more.`,
+    (host) => `The branch no longer exists on ${host}.`,
   ],
   [/Could not resolve host/i, 'dns', (host) => `The name ${host} cannot be resolved (DNS).`],
   [
@@ -67,7 +70,7 @@ const meanings: readonly (readonly [RegExp, OutgoingFailure, (host: string) => s
       `The certificate of ${host} cannot be verified (TLS). If an authority of your own signed it, start Parapet with ` +
       'NODE_EXTRA_CA_CERTS naming the file of that authority’s certificate.',
   ],
-  [/SSL|gnutls_handshake/i, 'tls', (host) => `${host} does not speak TLS as it should. Is the port one for https?`],
+  [/SSL|gnutls_handshake/i, 'tls', (host) => `${host} does not speak TLS correctly. Is this an https port?`],
   [
     /kex_exchange_identification|Connection (?:closed|reset) by/i,
     'connection',
@@ -76,21 +79,21 @@ const meanings: readonly (readonly [RegExp, OutgoingFailure, (host: string) => s
   [
     /non-fast-forward|fetch first|stale info|cannot lock ref/i,
     'conflict',
-    (host) => `The branch on ${host} has moved meanwhile.`,
+    (host) => `The branch on ${host} has moved in the meantime.`,
   ],
 ];
 
-const noGit = 'There is no git on the server that Parapet runs on. Install it, or add it to PATH.';
-const noSsh = 'There is no ssh on the server that Parapet runs on. Install OpenSSH, or add it to PATH.';
+const noGit = 'git is not installed on Parapet’s server. Install it, or add it to PATH.';
+const noSsh = 'ssh is not installed on Parapet’s server. Install OpenSSH, or add it to PATH.';
 
-/** What tells the host keys; `host` may name a port. */
+/** The command that prints the host keys; `host` may contain a port. */
 function keyscanOf(host: string): string {
   const [, name = host, port] = /^(.*?):(\d+)$/.exec(host) ?? [];
   const plain = name.replace(/^\[|\]$/g, '');
   return port === undefined ? `ssh-keyscan ${plain}` : `ssh-keyscan -p ${port} ${plain}`;
 }
 
-/** `host`: of the remote; undefined for a call that talks to none. */
+/** `host`: the remote's; undefined for a call without a remote. */
 export function explainFailure(stderr: string, host: string | undefined): OutgoingError {
   const cause = new Error(stderr.replaceAll(/\/\/[^/@\s]+@/g, '//[secret]@'));
   const known = host === undefined ? undefined : meanings.find(([pattern]) => pattern.test(stderr));
@@ -104,7 +107,7 @@ export function explainFailure(stderr: string, host: string | undefined): Outgoi
   return new OutgoingError(known[1], known[2](host), cause);
 }
 
-/** git, or ssh by itself, was ended by us or is not there. */
+/** We ended git or ssh, or the program is missing. */
 export function explainEnding(error: ProcessError, host: string, program: 'git' | 'ssh' = 'git'): OutgoingError {
   switch (error.failure) {
     case 'cancelled':
@@ -112,7 +115,7 @@ export function explainEnding(error: ProcessError, host: string, program: 'git' 
     case 'time_out':
       return new OutgoingError('time_out', `${host} did not answer in time.`, error);
     case 'too_much_output':
-      return new OutgoingError('too_large', `${host} answered more than is read.`, error);
+      return new OutgoingError('too_large', `${host} sent an answer that is too large.`, error);
     case 'not_started':
       return new OutgoingError('not_installed', program === 'ssh' ? noSsh : noGit, error);
   }

@@ -1,14 +1,14 @@
-/** What every call of git is given: where programs are, and where they may connect to. */
+/** Options of every git call: where programs are, and where they may connect to. */
 import type { lookup as resolveName } from 'node:dns';
 import type { Network } from '../../guard/networks.ts';
 
 export interface GitOptions {
-  /** Networks that the operator allowed besides the public ones. */
+  /** Networks that the operator allowed in addition to public ones. */
   allowedNetworks: readonly Network[];
-  /** Where programs are looked for: PATH. */
+  /** PATH for finding programs. */
   programPath: string;
-  /** A file of the certificate authorities to trust; those of git itself unless told. */
+  /** A file of trusted certificate authorities; git's own by default. */
   certificates?: string;
-  /** Resolves names; node:dns unless a test has its own. */
+  /** Name resolution; node:dns by default, replaced in tests. */
   lookup?: typeof resolveName;
 }

@@ -28,7 +28,7 @@ async function emptyFolder(t: TestContext): Promise<string> {
 const remoteOf = ({ url, username, password }: GitServer) =>
   parseRemote(url, { username, password: new Confidential(password) });
 
-/** Resolves every name to it. */
+/** Resolves every name to this address. */
 const lookupOf = (address: string): NonNullable<GitOptions['lookup']> =>
   ((_name: string, _options: unknown, done: (error: null, found: unknown) => void) =>
     done(null, [{ address, family: 4 }])) as unknown as NonNullable<GitOptions['lookup']>;
@@ -165,7 +165,7 @@ test('a git too old to know the settings that make it harmless is not used, unti
   const [server, folder] = [await startGitServer(t), await emptyFolder(t)];
   const home = await emptyFolder(t);
   const asked = (programPath: string) => listRemoteRefs({ ...inside, programPath }, { remote: remoteOf(server), home });
-  await failsAs('not_installed', /no git/, asked(folder));
+  await failsAs('not_installed', /git is not installed/, asked(folder));
   await writeFile(join(folder, 'git'), '#!/bin/sh\necho git version 2.37.9\n', { mode: 0o755 });
   await failsAs('not_installed', /git version 2\.37\.9; 2\.38 or newer/, asked(folder));
   assert.deepEqual(server.asked, []);

@@ -1,7 +1,7 @@
-/** A folder that nobody else of the machine may look into, gone when the work is done. */
+/** A folder that only this user can read, removed when the work is done. */
 import { mkdir, rm } from 'node:fs/promises';
 
-/** What an interrupted run left there is removed first. */
+/** First removes what an interrupted run left there. */
 export async function withPrivateFolder<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });

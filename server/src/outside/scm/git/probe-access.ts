@@ -1,4 +1,4 @@
-/** What a credential may do with a repository: asked of its server in git's own protocol, without fetching anything. */
+/** Checks a credential's access to a repository in git's own protocol, without fetching anything. */
 import { tmpdir } from 'node:os';
 import { ProcessError, runProcess } from '../../../base/run-process.ts';
 import type { GuardedFetch } from '../../guard/guarded-fetch.ts';
@@ -9,34 +9,39 @@ import type { GitOptions } from './git-options.ts';
 import { quotedForShell, withSshClient, type SshClient } from './ssh/client.ts';
 
 /**
- * `write`: it may push. `read`: it may fetch, and not push. `unauthorized`: the credential is none. `not_found`: there is no such repository,
- * or the credential does not open it. `moved`: the repository is elsewhere. `unknown`: the server says neither.
+ * `write`: may push. `read`: may fetch but not push. `unauthorized`: invalid credential. `not_found`: no such
+ * repository, or the credential cannot see it. `moved`: the repository is elsewhere. `unknown`: the server's answer
+ * does not say.
  */
 export type GitAccess = 'write' | 'read' | 'unauthorized' | 'not_found' | 'moved' | 'unknown';
 
-export interface ProbeWays {
+export interface ProbeContext {
   fetch: GuardedFetch;
   git: GitOptions;
 }
 
 export interface ProbeOptions {
   signal?: AbortSignal | undefined;
-  /** A private folder; without one, the system's for what is temporary. */
+  /** A private folder; the system's temporary folder by default. */
   folder?: string;
 }
 
 const timeoutMs = 5_000;
-/** More than this is a list of refs: those who are refused get less. */
+/** A longer answer is a list of refs, so access was granted: refusals are shorter. */
 const bytesMax = 5 * 2 ** 20;
 
-/** Throws OutgoingError when the server cannot be reached. */
-export async function probeAccess(ways: ProbeWays, remote: GitRemote, options: ProbeOptions = {}): Promise<GitAccess> {
-  if (remote.ssh !== null) return probeBySsh(ways.git, { url: remote.url, access: remote.ssh }, options);
+/** Throws OutgoingError if the server cannot be reached. */
+export async function probeAccess(
+  context: ProbeContext,
+  remote: GitRemote,
+  options: ProbeOptions = {},
+): Promise<GitAccess> {
+  if (remote.ssh !== null) return probeBySsh(context.git, { url: remote.url, access: remote.ssh }, options);
   const { signal } = options;
-  const pushing = await statusOf(ways.fetch, remote, 'git-receive-pack', signal);
+  const pushing = await statusOf(context.fetch, remote, 'git-receive-pack', signal);
   if (pushing === 200) return 'write';
   if (pushing >= 300 && pushing < 400) return 'moved';
-  const fetching = await statusOf(ways.fetch, remote, 'git-upload-pack', signal);
+  const fetching = await statusOf(context.fetch, remote, 'git-upload-pack', signal);
   if (fetching === 200) return 'read';
   if (fetching === 401) return 'unauthorized';
   return fetching === 403 || fetching === 404 ? 'not_found' : 'unknown';
@@ -65,9 +70,9 @@ async function statusOf(
   }
 }
 
-/** ssh takes longer to agree on keys than a request takes. */
+/** The SSH key exchange takes longer than an HTTP request. */
 const sshTimeoutMs = 10_000;
-/** Of git's protocol: nothing is asked for, the conversation ends. */
+/** git's flush packet: requests nothing and ends the conversation. */
 const flush = '0000';
 
 async function probeBySsh(
@@ -76,9 +81,9 @@ async function probeBySsh(
   { signal, folder = tmpdir() }: ProbeOptions,
 ): Promise<GitAccess> {
   return withSshClient(git, { url, access, folder, signal }, async (client) => {
-    const place = { git, url, access, client, folder, signal };
-    if ((await refusalOf(place, 'git-receive-pack')) === null) return 'write';
-    const refusal = await refusalOf(place, 'git-upload-pack');
+    const target = { git, url, access, client, folder, signal };
+    if ((await refusalOf(target, 'git-receive-pack')) === null) return 'write';
+    const refusal = await refusalOf(target, 'git-upload-pack');
     if (refusal === null) return 'read';
     if (refusal.failure === 'not_found') return 'not_found';
     if (refusal.failure === 'unauthorized') return 'unauthorized';
@@ -86,7 +91,7 @@ async function probeBySsh(
   });
 }
 
-interface SshPlace {
+interface SshTarget {
   git: GitOptions;
   url: URL;
   access: SshAccess;
@@ -95,15 +100,15 @@ interface SshPlace {
   signal: AbortSignal | undefined;
 }
 
-/** Null when the server began to serve. */
-async function refusalOf(place: SshPlace, service: string): Promise<OutgoingError | null> {
-  const { git, url, access, client, folder, signal } = place;
-  const target = `${access.user}@${url.hostname.replace(/^\[|\]$/g, '')}`;
+/** Null if the server began to serve. */
+async function refusalOf(target: SshTarget, service: string): Promise<OutgoingError | null> {
+  const { git, url, access, client, folder, signal } = target;
+  const destination = `${access.user}@${url.hostname.replace(/^\[|\]$/g, '')}`;
   const command = `${service} ${quotedForShell(access.path)}`;
   try {
     const { exitCode, stderr } = await runProcess({
       program: 'ssh',
-      args: [...client.args, '-T', ...(url.port === '' ? [] : ['-p', url.port]), target, command],
+      args: [...client.args, '-T', ...(url.port === '' ? [] : ['-p', url.port]), destination, command],
       cwd: folder,
       env: { PATH: git.programPath, HOME: folder, LC_ALL: 'C', ...client.environment },
       input: flush,

@@ -1,4 +1,7 @@
-/** What a hook in a plain git repository tells: a format of ours, since git has none (docs/connections.md has the hook). */
+/**
+ * Reads a delivery of the hook in a plain git repository: a format of our own, since git has none (docs/connections.md
+ * has the hook).
+ */
 import { z } from 'zod';
 import { jsonOf, type ReadWebhook } from '../webhook.ts';
 

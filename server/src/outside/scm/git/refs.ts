@@ -1,23 +1,23 @@
-/** What a remote repository holds, asked of it without fetching anything: its branches, tags, pull requests, and which one is the default. */
+/** Lists a remote repository's branches, tags, pull requests and default branch, without fetching anything. */
 import { addressOf, type GitRemote } from './remote.ts';
 import type { GitOptions } from './git-options.ts';
 import { runGit } from './run-git.ts';
 
 export interface RemoteRefs {
-  /** What HEAD points to, as refs/heads/…; null when the server does not say, and in an empty repository. */
+  /** The target of HEAD as refs/heads/…; null for an empty repository, or if the server does not send it. */
   defaultRef: string | null;
-  /** By their full name (refs/heads/main), the commit each points to, 40 or 64 hex digits. */
+  /** By full name (refs/heads/main): the commit it points to, 40 or 64 hex digits. */
   refs: ReadonlyMap<string, string>;
 }
 
 export interface RefsRequest {
   remote: GitRemote;
-  /** An empty folder of ours. */
+  /** An empty folder. */
   home: string;
   signal?: AbortSignal | undefined;
 }
 
-/** Throws OutgoingError. Peeled tags (refs/tags/v1^{}) count as what they point to. */
+/** Throws OutgoingError. Peeled tags (refs/tags/v1^{}) count as their target. */
 export async function listRemoteRefs(options: GitOptions, { remote, home, signal }: RefsRequest): Promise<RemoteRefs> {
   const args = ['ls-remote', '--symref', '--quiet', '--', addressOf(remote)];
   return readRefs(
@@ -25,7 +25,7 @@ export async function listRemoteRefs(options: GitOptions, { remote, home, signal
   );
 }
 
-/** Reads the lines of `git ls-remote --symref`; what is no such line is left out. */
+/** Parses the output of `git ls-remote --symref`; skips other lines. */
 export function readRefs(text: string): RemoteRefs {
   const refs = new Map<string, string>();
   let defaultRef: string | null = null;

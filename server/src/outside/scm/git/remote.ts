@@ -1,25 +1,25 @@
-/** A repository on somebody's server, as git is told of it: its URL, and what opens it. */
+/** A repository on a server, as passed to git: its URL and credentials. */
 import type { Confidential } from '../../../base/confidential.ts';
 import { OutgoingError } from '../../guard/outgoing-error.ts';
 
 export interface GitRemote {
-  /** Of https, http or ssh, without a name and password in it. */
+  /** An https, http or ssh URL without user name and password. */
   url: URL;
-  /** Goes with http. */
+  /** For http and https. */
   credential: GitCredential | null;
-  /** Null unless it is reached by ssh. */
+  /** Null for http and https. */
   ssh: SshAccess | null;
 }
 
 export interface SshAccess {
-  /** What git is told: user@host:path or ssh://user@host/path. */
+  /** As passed to git: user@host:path or ssh://user@host/path. */
   address: string;
   user: string;
-  /** The path on the server, as the address has it. */
+  /** The path on the server, as the address spells it. */
   path: string;
   /** OpenSSH or PEM. */
   key: Confidential;
-  /** Lines of known_hosts: the only host keys that are trusted. */
+  /** Lines of known_hosts: the only trusted host keys. */
   knownHosts: string;
 }
 
@@ -30,15 +30,15 @@ export interface GitCredential {
 
 export const addressOf = ({ url, ssh }: GitRemote): string => ssh?.address ?? url.href;
 
-/** One that is reached by http or https. Throws OutgoingError for anything that git must not be given. */
+/** A remote by http or https. Throws OutgoingError for anything that must not be passed to git. */
 export function parseRemote(text: string, credential: GitCredential | null): GitRemote {
   if (!URL.canParse(text)) throw refused('is no URL; write https://host/path');
   const url = new URL(text);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    throw refused(`begins with ${url.protocol}, and only https and http are used`);
+    throw refused(`begins with ${url.protocol}; only https and http are supported`);
   }
   if (url.username !== '' || url.password !== '')
-    throw refused('holds a name or a password; enter it in its own field');
+    throw refused('contains a name or a password; enter it in its own field');
   url.hash = '';
   return { url, credential, ssh: null };
 }

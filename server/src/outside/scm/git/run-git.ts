@@ -1,7 +1,8 @@
 /**
- * The system's git, run so that neither a repository nor a server can do harm: no hooks, no submodules, no filters, no symbolic links,
- * no configuration but ours, no protocol but the remote's own, no redirects, and no address that the guard would refuse: git is told the
- * address that was judged. Credentials go through its environment, or through an agent for ssh, and are in no argument, no file and no message.
+ * Runs the system's git so that neither a repository nor a server can do harm: no hooks, submodules, filters or
+ * symbolic links, no configuration but ours, no protocol but the remote's, no redirects, and only the address that the
+ * guard allowed. Credentials go through the environment, or through an agent for ssh; they are in no argument, file or
+ * message.
  */
 import { Buffer } from 'node:buffer';
 import { ProcessError, runProcess, type ProcessOutcome } from '../../../base/run-process.ts';
@@ -15,11 +16,11 @@ import { quotedForShell, withSshClient } from './ssh/client.ts';
 export interface GitCall {
   args: readonly string[];
   cwd: string;
-  /** A folder of ours outside of any repository: git finds no configuration of anybody's in it. */
+  /** A folder outside any repository, so that git finds no foreign configuration. */
   home: string;
-  /** The server that this call talks to; without it, it can talk to none. */
+  /** The only server that this call may contact; none if absent. */
   remote?: GitRemote;
-  /** Further variables that git reads, such as an author's date. */
+  /** Further variables for git, such as an author's date. */
   environment?: Readonly<Record<string, string>>;
   input?: string;
   timeoutMs?: number;
@@ -30,14 +31,17 @@ export interface GitCall {
 const timeoutMsDefault = 120_000;
 const outputBytesMaxDefault = 20 * 2 ** 20;
 
-/** Standard output. Throws OutgoingError, in words for whoever connected the repository, when git fails. */
+/**
+ * Returns standard output. Throws OutgoingError, with a message for the person who connected the repository, if git
+ * fails.
+ */
 export async function runGit(options: GitOptions, call: GitCall): Promise<Buffer> {
   const { exitCode, stdout, stderr } = await tryGit(options, call);
   if (exitCode === 0) return stdout;
   throw explainFailure(stderr, call.remote?.url.host);
 }
 
-/** The outcome, whatever the exit code. */
+/** Returns the outcome, whatever the exit code. */
 export async function tryGit(options: GitOptions, call: GitCall): Promise<ProcessOutcome> {
   const { remote, home, signal } = call;
   if (remote === undefined) return run(options, call, {});
@@ -88,7 +92,7 @@ async function run(
   }
 }
 
-/** The first that knows all of the settings below: an older one would pass over them and do as it likes. */
+/** The first version that knows all settings below: an older one would ignore them. */
 const versionMin = [2, 38] as const;
 const versions = new Map<string, Promise<string>>();
 
@@ -100,10 +104,10 @@ async function requireVersion({ programPath }: GitOptions): Promise<void> {
     const [, major = 0, minor = 0] = (/ (\d+)\.(\d+)/.exec(told) ?? []).map(Number);
     const [majorMin, minorMin] = versionMin;
     if (major > majorMin || (major === majorMin && minor >= minorMin)) return;
-    const message = `The server that Parapet runs on has ${told.slice(0, 100)}; ${versionMin.join('.')} or newer is needed.`;
+    const message = `Parapet’s server has ${told.slice(0, 100)}; ${versionMin.join('.')} or newer is needed.`;
     throw new OutgoingError('not_installed', message);
   } catch (error) {
-    // It may be installed, or made newer, while this process runs.
+    // git may be installed or upgraded while this process runs.
     versions.delete(programPath);
     throw error;
   }
@@ -122,13 +126,13 @@ async function versionOf(programPath: string): Promise<string> {
   }
 }
 
-/** Nothing that a repository brings along is run or followed. */
+/** Nothing from a repository is executed or followed. */
 const harmless: Readonly<Record<string, string>> = {
   'core.hooksPath': '/dev/null',
   'core.attributesFile': '/dev/null',
   'core.excludesFile': '/dev/null',
   'core.fsmonitor': 'false',
-  // A link becomes a file that holds where it points to: nothing outside the working copy is read or written through it.
+  // A link becomes a file with its target as text: nothing outside the working copy is read or written through it.
   'core.symlinks': 'false',
   'core.protectHFS': 'true',
   'core.protectNTFS': 'true',
@@ -170,7 +174,7 @@ async function configFor(
   return config;
 }
 
-/** Configuration as the environment carries it: it is in no argument that other users of the machine could list. */
+/** Configuration through the environment: other users of the machine can list arguments. */
 function asEnvironment(config: Readonly<Record<string, string>>): Record<string, string> {
   const entries = Object.entries(config);
   const environment: Record<string, string> = { GIT_CONFIG_COUNT: String(entries.length) };

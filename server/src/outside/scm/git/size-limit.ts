@@ -1,4 +1,4 @@
-/** Watches how much git writes into a folder, for nobody says beforehand how large a repository is. */
+/** Watches how much git writes into a folder: a repository's size is unknown beforehand. */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OutgoingError } from '../../guard/outgoing-error.ts';
@@ -11,7 +11,7 @@ export interface SizeLimit {
 
 const lookEveryMs = 500;
 
-/** The work ends by its signal once the folder is larger, and OutgoingError `too_large` is thrown. */
+/** Aborts the work through its signal once the folder exceeds the limit, and throws OutgoingError `too_large`. */
 export async function withinSize<Result>(
   { folder, bytesMax, signal }: SizeLimit,
   work: (signal: AbortSignal) => Promise<Result>,
@@ -21,7 +21,7 @@ export async function withinSize<Result>(
   const watch = setInterval(() => {
     isTooLarge().then(
       (is) => is && tooLarge.abort(),
-      // It looks while git writes: a file may be gone.
+      // git is writing at the same time: a file may be gone.
       () => undefined,
     );
   }, lookEveryMs);

@@ -1,4 +1,4 @@
-/** Working copies of a real repository over smart HTTP, and of hostile ones. */
+/** Working copies of real and hostile repositories over smart HTTP. */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -96,7 +96,7 @@ test('what an interrupted run left is removed first, and what fails leaves nothi
   );
   await assert.rejects(
     checkOut(async () => undefined, { at: 'refs/heads/gone' }),
-    /not on .* any more/,
+    /no longer exists on/,
   );
   const controller = new AbortController();
   controller.abort();
@@ -136,7 +136,7 @@ test('links lead nowhere, and hooks, filters and submodules of a repository do n
   await checkOut(async (copy) => {
     assert.equal(await readFile(join(copy.tree, 'link'), 'utf8'), outside);
     await writeFile(join(copy.tree, 'link'), 'changed');
-    // As if git had let them through.
+    // As if git had not blocked them.
     const touch = `touch ${join(parent, 'ran')}`;
     await mkdir(join(copy.tree, '.git/hooks'), { recursive: true });
     for (const hook of ['post-commit', 'prepare-commit-msg', 'reference-transaction', 'pre-push']) {

@@ -1,7 +1,7 @@
 /**
- * A working copy of one commit, in a private folder that is gone afterwards: fetched shallow and without large files, changed by us,
- * committed, pushed. Everything of it can be done again by a run that was interrupted: the folder is begun anew, the same change on the
- * same commit at the same instant is the same commit, and pushing it twice is pushing it once.
+ * A working copy of one commit in a private folder that is removed afterwards: fetched shallow and without large files,
+ * changed, committed, pushed. An interrupted run can redo everything: the folder is recreated, the same change on the
+ * same commit at the same instant gives the same commit, and pushing it twice has the effect of once.
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,35 +12,35 @@ import { withinSize } from './size-limit.ts';
 
 export interface CheckOut {
   remote: GitRemote;
-  /** A full ref (refs/heads/main), or a commit that the server gives out. */
+  /** A full ref (refs/heads/main), or a commit that the server provides. */
   at: string;
-  /** Made by us, removed at the end; what an interrupted run left there is removed first. */
+  /** Created by us and removed at the end; leftovers of an interrupted run are removed first. */
   folder: string;
-  /** Of all that is fetched and checked out. */
+  /** Bound on everything fetched and checked out. */
   bytesMax: number;
   signal?: AbortSignal | undefined;
 }
 
 export interface WorkingCopy {
-  /** Where the files are. */
+  /** The folder with the files. */
   tree: string;
-  /** The commit that is checked out. */
+  /** The checked-out commit. */
   commit: string;
-  /** git in this working copy, without the server. */
+  /** Runs git in this working copy, without the server. */
   git(args: readonly string[], more?: Pick<GitCall, 'input' | 'environment'>): Promise<string>;
-  /** Commits all changes; answers the commit. Throws when there is none. */
+  /** Commits all changes and returns the commit. Throws if there are none. */
   commitAll(change: { message: string; author: { name: string; email: string }; at: Date }): Promise<string>;
   /**
-   * Makes the commit the branch's head on the server. `expected`: what the branch points to there now, null when it is not there; when it
-   * is something else meanwhile, OutgoingError `conflict`, and nothing is changed.
+   * Makes the commit the branch's head on the server. `expected`: the branch's current commit there, null if it does
+   * not exist; if it differs, throws OutgoingError `conflict` and changes nothing.
    */
   push(commit: string, branch: string, expected: string | null): Promise<void>;
 }
 
-/** Files larger than this are not fetched: no fix changes them. */
+/** Larger files are not fetched: no fix changes them. */
 const blobBytesMax = 5 * 2 ** 20;
 
-/** Checks out, lets `work` work, and removes everything, whatever happens. Throws OutgoingError. */
+/** Checks out, runs `work`, and always removes everything. Throws OutgoingError. */
 export async function withWorkingCopy<Result>(
   options: GitOptions,
   request: CheckOut,
@@ -70,7 +70,7 @@ async function checkOut(options: GitOptions, { remote, at, folder, bytesMax, sig
       ['fetch', '--quiet', '--depth=1', '--no-tags', `--filter=blob:limit=${blobBytesMax}`, 'origin', at],
       more,
     );
-    // Files that the filter left out are fetched when they are checked out; those are the large ones, and the limit is watched.
+    // Checkout fetches the large files that the filter left out; the size limit still applies.
     await git(['checkout', '--quiet', '--detach', 'FETCH_HEAD'], more);
   });
   return {

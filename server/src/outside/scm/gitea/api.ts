@@ -1,21 +1,21 @@
-/** Where Gitea or Forgejo answers for a repository. https://docs.gitea.com/api/ */
+/** The API addresses of a repository on Gitea or Forgejo. https://docs.gitea.com/api/ */
 import { OutgoingError } from '../../guard/outgoing-error.ts';
 import { repositoryPath } from '../host.ts';
 import type { TextLimits } from '../write-once.ts';
 
-/** A title is a column of 255 characters there; the others have no limit, and get that of GitHub. */
+/** Titles are columns of 255 characters; the others are unlimited, so GitHub's limit is used. */
 export const limits: TextLimits = { title: 255, body: 65_536, statusDescription: 255 };
 
 export interface GiteaRepository {
-  /** Of the API itself. */
+  /** The API itself. */
   api: string;
-  /** Of the repository in the API, without a slash at its end. */
+  /** The repository in the API, without a trailing slash. */
   url: string;
 }
 
 /** Throws OutgoingError. */
 export function giteaRepository(repository: URL): GiteaRepository {
-  // It may be served below a path: the last two segments are the owner and the name.
+  // Gitea may be served below a path: the last two segments are owner and name.
   const segments = repositoryPath(repository);
   const [owner, name] = segments.slice(-2);
   if (owner === undefined || name === undefined) {

@@ -1,6 +1,6 @@
 /**
- * A repository on Gitea or Forgejo. A token does not tell its scopes there: that the repository can be read is what an answer proves, and
- * nothing is claimed of what it may write. https://docs.gitea.com/api/#tag/repository/operation/repoGet
+ * A repository on Gitea or Forgejo. Tokens do not reveal their scopes there: an answer proves read access, and no write
+ * access is claimed. https://docs.gitea.com/api/#tag/repository/operation/repoGet
  */
 import { z } from 'zod';
 import { callApi, readFirstText, unlessHidden } from '../call-api.ts';
@@ -11,22 +11,22 @@ import { giteaRepository } from './api.ts';
 
 const Repository = z.object({ archived: z.boolean(), description: z.string().nullish() });
 
-/** In the order in which Gitea looks. */
+/** In Gitea's search order. */
 const codeownersPaths = ['CODEOWNERS', 'docs/CODEOWNERS', '.gitea/CODEOWNERS'];
 
-export const askGiteaRepository: AskRepository = async (question) => {
-  const { url } = giteaRepository(question.repository);
-  const { body } = await callApi(question, { url, schema: Repository });
-  const languages = await unlessHidden(callApi(question, { url: `${url}/languages`, schema: LanguageCounts }));
+export const askGiteaRepository: AskRepository = async (request) => {
+  const { url } = giteaRepository(request.repository);
+  const { body } = await callApi(request, { url, schema: Repository });
+  const languages = await unlessHidden(callApi(request, { url: `${url}/languages`, schema: LanguageCounts }));
   return {
     isArchived: body.archived,
     description: cutText(oneLine(body.description ?? ''), descriptionMax),
     languages: languageShares(languages?.body ?? {}),
     codeowners: await readFirstText(
-      question,
+      request,
       codeownersPaths.map((path) => `${url}/raw/${path}`),
     ),
-    // One right, read:repository, covers them all.
+    // One permission, read:repository, covers them all.
     tokenScopes: ['readMetadata', 'readContents', 'readPullRequest', 'readChecks'],
   };
 };

@@ -1,7 +1,7 @@
-/** What the webhooks of Gitea and Forgejo tell, as far as a sync would see it. Their button “Test delivery” sends a push. */
+/** Reads webhooks of Gitea and Forgejo, as far as they concern a sync. Their button “Test delivery” sends a push. */
 import { z } from 'zod';
 import { isFixBranch } from '../../../model/fixes/pushed-fix.ts';
-import { headerOf, jsonOf, type ReadWebhook, type WebhookNews } from '../webhook.ts';
+import { headerOf, jsonOf, type ReadWebhook, type WebhookEvent } from '../webhook.ts';
 
 const Payload = z.object({
   repository: z.object({ html_url: z.string(), clone_url: z.string().optional() }).nullish(),
@@ -20,7 +20,7 @@ export const readGiteaWebhook: ReadWebhook = (delivery) => {
   return { event, kind: kindOf(event, read.data), repositories };
 };
 
-function kindOf(event: string, { pull_request: pullRequest }: Payload): WebhookNews['kind'] {
+function kindOf(event: string, { pull_request: pullRequest }: Payload): WebhookEvent['kind'] {
   if (event === 'pull_request') return pullRequest && isFixBranch(pullRequest.head.ref) ? 'changed' : 'other';
   return changing.has(event) ? 'changed' : 'other';
 }

@@ -1,19 +1,19 @@
-/** Where GitHub answers for a repository. https://docs.github.com/rest */
+/** The API addresses of a repository on GitHub. https://docs.github.com/rest */
 import { OutgoingError } from '../../guard/outgoing-error.ts';
 import { repositoryPath } from '../host.ts';
 import type { TextLimits } from '../write-once.ts';
 
-/** https://docs.github.com/rest/about-the-rest-api/api-versions: a version that stays. */
+/** https://docs.github.com/rest/about-the-rest-api/api-versions: a pinned version. */
 export const headers = { accept: 'application/vnd.github+json', 'x-github-api-version': '2022-11-28' };
 
-/** What GitHub answers to longer ones is “is too long (maximum is …)”. */
+/** GitHub rejects longer ones with “is too long (maximum is …)”. */
 export const limits: TextLimits = { title: 256, body: 65_536, statusDescription: 140 };
 
 export interface GithubRepository {
   owner: string;
-  /** Of the repository in the API, without a slash at its end. */
+  /** The repository in the API, without a trailing slash. */
   url: string;
-  /** Of the API itself. */
+  /** The API itself. */
   api: string;
 }
 

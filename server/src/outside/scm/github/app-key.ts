@@ -1,16 +1,16 @@
-/** The private key of a GitHub App, as GitHub lets its owner download it: RSA, PEM, without a passphrase. */
+/** The private key of a GitHub App, as downloaded from GitHub: RSA, PEM, without a passphrase. */
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 
-/** `problem` says what is wrong with the text; it holds nothing of it. */
+/** `problem` says what is wrong with the text, without quoting it. */
 export function parseAppKey(text: string): { key: KeyObject } | { problem: string } {
   try {
     const key = createPrivateKey(text.trim());
     if (key.asymmetricKeyType === 'rsa') return { key };
   } catch {
-    // What is wrong with it could only be said in words that quote it.
+    // An error message would quote the text.
   }
   return {
     problem:
-      'is no private key of a GitHub App: the .pem file that GitHub made, which begins with -----BEGIN RSA PRIVATE KEY-----',
+      'is not a private key of a GitHub App; enter the .pem file from GitHub, which begins with -----BEGIN RSA PRIVATE KEY-----',
   };
 }

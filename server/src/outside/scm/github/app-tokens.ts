@@ -1,5 +1,6 @@
 /**
- * The tokens of a GitHub App: by a token that it signs itself, the App gets one for an installation, good for one repository and an hour.
+ * Tokens of a GitHub App: with a token that it signs itself, the App gets an installation token, valid for one
+ * repository and one hour.
  * https://docs.github.com/apps/creating-github-apps/authenticating-with-a-github-app/authenticating-as-a-github-app-installation
  */
 import { z } from 'zod';
@@ -8,15 +9,15 @@ import type { ScmTokenScope } from '../../../model/project.ts';
 import type { GuardedFetch } from '../../guard/guarded-fetch.ts';
 import { OutgoingError } from '../../guard/outgoing-error.ts';
 import { callApi } from '../call-api.ts';
-import { repositoryPath, type HostQuestion } from '../host.ts';
+import { repositoryPath, type HostRequest } from '../host.ts';
 import { githubRepository, headers } from './api.ts';
 
-export interface AppQuestion {
-  /** What tells the App from others, and its key from the ones before. */
+export interface AppTokenRequest {
+  /** Distinguishes Apps, and an App's keys. */
   identity: string;
-  /** Who it is, signed by itself. */
+  /** The App's identity token, signed by itself. */
   sign(): Promise<Confidential>;
-  /** '': GitHub is asked which one has the repository. */
+  /** '' to ask GitHub which installation has the repository. */
   installationId: string;
   repository: URL;
   at: Date;
@@ -25,31 +26,31 @@ export interface AppQuestion {
 
 export interface AppToken {
   token: Confidential;
-  /** What the App was granted there. */
+  /** Permissions granted to the App. */
   tokenScopes: readonly ScmTokenScope[];
 }
 
 export interface AppTokens {
-  /** One that is good for a while yet. Throws OutgoingError. */
-  get(question: AppQuestion): Promise<AppToken>;
-  /** It was refused: the next question gets another. */
+  /** A token with at least `spareMs` left. Throws OutgoingError. */
+  get(request: AppTokenRequest): Promise<AppToken>;
+  /** Drops a refused token: the next call gets a new one. */
   forget(token: Confidential): void;
 }
 
-/** The longest that a run works with one token, ms. */
+/** The longest time that a run uses one token, ms. */
 const spareMs = 15 * 60_000;
-/** Asked for again when there are more repositories than that. */
+/** Cache size; tokens of more repositories are requested again. */
 const keptMax = 10_000;
 
-/** They are kept in this process's memory alone. */
+/** Tokens are kept only in this process's memory. */
 export function createAppTokens(fetch: GuardedFetch): AppTokens {
   const kept = new Map<string, AppToken & { expiresAt: number }>();
   return {
-    async get(question) {
-      const name = nameOf(question);
+    async get(request) {
+      const name = nameOf(request);
       const known = kept.get(name);
-      if (known !== undefined && known.expiresAt - spareMs > question.at.getTime()) return known;
-      const made = await askToken(fetch, question);
+      if (known !== undefined && known.expiresAt - spareMs > request.at.getTime()) return known;
+      const made = await askToken(fetch, request);
       kept.delete(name);
       const [oldest] = kept.keys();
       if (oldest !== undefined && kept.size >= keptMax) kept.delete(oldest);
@@ -62,7 +63,7 @@ export function createAppTokens(fetch: GuardedFetch): AppTokens {
   };
 }
 
-const nameOf = ({ identity, installationId, repository }: AppQuestion): string =>
+const nameOf = ({ identity, installationId, repository }: AppTokenRequest): string =>
   JSON.stringify([identity, installationId, githubRepository(repository).url]);
 
 const Installation = z.object({ id: z.int() });
@@ -72,11 +73,11 @@ const InstallationToken = z.object({
   permissions: z.record(z.string(), z.string()).optional(),
 });
 
-async function askToken(fetch: GuardedFetch, question: AppQuestion): Promise<AppToken & { expiresAt: number }> {
-  const { repository, signal } = question;
+async function askToken(fetch: GuardedFetch, request: AppTokenRequest): Promise<AppToken & { expiresAt: number }> {
+  const { repository, signal } = request;
   const { url, api } = githubRepository(repository);
-  const asked = { fetch, repository, token: await question.sign(), signal };
-  const installationId = question.installationId === '' ? await findInstallation(asked, url) : question.installationId;
+  const asked = { fetch, repository, token: await request.sign(), signal };
+  const installationId = request.installationId === '' ? await findInstallation(asked, url) : request.installationId;
   const [, name] = repositoryPath(repository);
   const { body } = await inWords(repository, () =>
     callApi(asked, {
@@ -94,9 +95,9 @@ async function askToken(fetch: GuardedFetch, question: AppQuestion): Promise<App
   };
 }
 
-async function findInstallation(question: HostQuestion, url: string): Promise<string> {
+async function findInstallation(request: HostRequest, url: string): Promise<string> {
   const call = { url: `${url}/installation`, headers, schema: Installation };
-  return String((await inWords(question.repository, () => callApi(question, call))).body.id);
+  return String((await inWords(request.repository, () => callApi(request, call))).body.id);
 }
 
 async function inWords<Answer>({ host }: URL, asking: () => Promise<Answer>): Promise<Answer> {

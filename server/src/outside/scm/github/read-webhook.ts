@@ -1,7 +1,7 @@
-/** What GitHub's webhooks tell (docs.github.com/webhooks/webhook-events-and-payloads), as far as a sync would see it. */
+/** Reads GitHub's webhooks (docs.github.com/webhooks/webhook-events-and-payloads), as far as they concern a sync. */
 import { z } from 'zod';
 import { isFixBranch } from '../../../model/fixes/pushed-fix.ts';
-import { headerOf, jsonOf, type ReadWebhook, type WebhookNews } from '../webhook.ts';
+import { headerOf, jsonOf, type ReadWebhook, type WebhookEvent } from '../webhook.ts';
 
 const Login = z.object({ login: z.string() });
 
@@ -17,7 +17,7 @@ const Payload = z.object({
 });
 type Payload = z.infer<typeof Payload>;
 
-/** Tags come as push, create and delete; renamed, transferred, archived, unarchived and privatized come as repository. */
+/** Tags arrive as push, create and delete; renamed, transferred, archived, unarchived and privatized as repository. */
 const changing: ReadonlySet<string> = new Set(['push', 'create', 'delete', 'repository', 'public']);
 
 export const readGithubWebhook: ReadWebhook = (delivery) => {
@@ -28,13 +28,13 @@ export const readGithubWebhook: ReadWebhook = (delivery) => {
   return { event, kind: kindOf(event, payload), repositories: addressesOf(payload) };
 };
 
-function kindOf(event: string, { pull_request: pullRequest }: Payload): WebhookNews['kind'] {
+function kindOf(event: string, { pull_request: pullRequest }: Payload): WebhookEvent['kind'] {
   if (event === 'ping') return 'ping';
   if (event === 'pull_request') return pullRequest && isFixBranch(pullRequest.head.ref) ? 'changed' : 'other';
   return changing.has(event) ? 'changed' : 'other';
 }
 
-/** The one that it has, and the one before: a project may know the repository by its old name. */
+/** The current address and the previous one: a project may know the repository by its old name. */
 function addressesOf({ repository, changes }: Payload): string[] {
   if (repository === undefined) return [];
   const { html_url: now, name } = repository;

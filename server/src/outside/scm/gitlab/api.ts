@@ -1,14 +1,14 @@
-/** Where GitLab answers for a project. https://docs.gitlab.com/api/rest/ */
+/** The API addresses of a project on GitLab. https://docs.gitlab.com/api/rest/ */
 import { repositoryPath } from '../host.ts';
 import type { TextLimits } from '../write-once.ts';
 
-/** https://docs.gitlab.com/administration/instance_limits/: a description and a note hold 1,048,576 characters. */
+/** https://docs.gitlab.com/administration/instance_limits/: descriptions and notes hold 1,048,576 characters. */
 export const limits: TextLimits = { title: 255, body: 1_000_000, statusDescription: 255 };
 
 export interface GitlabProject {
-  /** Of the API itself. */
+  /** The API itself. */
   api: string;
-  /** Of the project in the API, without a slash at its end. */
+  /** The project in the API, without a trailing slash. */
   url: string;
 }
 

@@ -1,4 +1,4 @@
-/** GitLab, gitlab.com or an own one. */
+/** GitLab: gitlab.com or self-managed. */
 import type { ScmHost } from '../host.ts';
 import { askGitlabRepository } from './ask-repository.ts';
 import { setGitlabStatus } from './commit-status.ts';

@@ -1,16 +1,10 @@
 /**
- * Merge requests on GitLab and the notes under them.
- * https://docs.gitlab.com/api/merge_requests/ and https://docs.gitlab.com/api/notes/#merge-requests
+ * Merge requests and their notes on GitLab. https://docs.gitlab.com/api/merge_requests/ and
+ * https://docs.gitlab.com/api/notes/#merge-requests
  */
 import { z } from 'zod';
 import { callApi, unlessHidden } from '../call-api.ts';
-import {
-  WebUrl,
-  type HostQuestion,
-  type PullRequest,
-  type PullRequestComment,
-  type PullRequestDraft,
-} from '../host.ts';
+import { WebUrl, type HostRequest, type PullRequest, type PullRequestComment, type PullRequestDraft } from '../host.ts';
 import { commentOnce, openPullRequestOnce, type HeldComment } from '../write-once.ts';
 import { gitlabProject, limits } from './api.ts';
 import { withoutQuickActions } from './quick-actions.ts';
@@ -27,8 +21,8 @@ const MergeRequest = z.object({
 });
 type MergeRequest = z.output<typeof MergeRequest>;
 
-export async function openGitlabMergeRequest(question: HostQuestion, wanted: PullRequestDraft): Promise<PullRequest> {
-  const url = `${gitlabProject(question.repository).url}/merge_requests`;
+export async function openGitlabMergeRequest(request: HostRequest, wanted: PullRequestDraft): Promise<PullRequest> {
+  const url = `${gitlabProject(request.repository).url}/merge_requests`;
   const branches = { source_branch: wanted.head, target_branch: wanted.base };
   return openPullRequestOnce(
     { ...wanted, body: withoutQuickActions(wanted.body) },
@@ -36,17 +30,17 @@ export async function openGitlabMergeRequest(question: HostQuestion, wanted: Pul
       limits,
       async find() {
         const query = new URLSearchParams({ state: 'opened', ...branches, per_page: '100' }).toString();
-        const { body } = await callApi(question, { url: `${url}?${query}`, schema: z.array(MergeRequest) });
+        const { body } = await callApi(request, { url: `${url}?${query}`, schema: z.array(MergeRequest) });
         const held = body.find((each) => isBetween(each, wanted));
         return held && { ...opened(held), title: held.title, body: held.description ?? '' };
       },
       async create({ title, body: description }) {
         const body = { ...branches, title, description };
-        return opened((await callApi(question, { url, method: 'POST', body, schema: MergeRequest })).body);
+        return opened((await callApi(request, { url, method: 'POST', body, schema: MergeRequest })).body);
       },
       async update({ number }, { title, body: description }) {
         const call = { method: 'PUT', body: { title, description }, schema: z.unknown() } as const;
-        await callApi(question, { url: `${url}/${number}`, ...call });
+        await callApi(request, { url: `${url}/${number}`, ...call });
       },
     },
   );
@@ -54,17 +48,17 @@ export async function openGitlabMergeRequest(question: HostQuestion, wanted: Pul
 
 const opened = ({ iid, web_url }: MergeRequest): PullRequest => ({ number: String(iid), url: web_url });
 
-/** A fork's branch of the same name is another branch. */
+/** A fork's branch of the same name is a different branch. */
 const isBetween = (held: MergeRequest, { head, base }: PullRequestDraft): boolean =>
   held.source_branch === head && held.target_branch === base && held.source_project_id === held.target_project_id;
 
 const Author = z.object({ id: z.int() });
 const Notes = z.array(z.object({ id: z.int(), body: z.string(), author: Author }));
 
-export async function commentOnGitlab(question: HostQuestion, comment: PullRequestComment): Promise<void> {
-  const { api, url } = gitlabProject(question.repository);
+export async function commentOnGitlab(request: HostRequest, comment: PullRequestComment): Promise<void> {
+  const { api, url } = gitlabProject(request.repository);
   const notes = `${url}/merge_requests/${comment.number}/notes`;
-  const me = await unlessHidden(callApi(question, { url: `${api}/user`, schema: Author }));
+  const me = await unlessHidden(callApi(request, { url: `${api}/user`, schema: Author }));
   const schema = z.unknown();
   await commentOnce(
     { ...comment, body: withoutQuickActions(comment.body) },
@@ -72,7 +66,7 @@ export async function commentOnGitlab(question: HostQuestion, comment: PullReque
       limits,
       async listPage(page): Promise<HeldComment[] | undefined> {
         const list = `${notes}?sort=asc&order_by=created_at&per_page=100&page=${page}`;
-        const { body } = await callApi(question, { url: list, schema: Notes });
+        const { body } = await callApi(request, { url: list, schema: Notes });
         if (body.length === 0) return undefined;
         return body.map(({ id, body: text, author }) => ({
           id,
@@ -81,10 +75,10 @@ export async function commentOnGitlab(question: HostQuestion, comment: PullReque
         }));
       },
       async create(body) {
-        await callApi(question, { url: notes, method: 'POST', body: { body }, schema });
+        await callApi(request, { url: notes, method: 'POST', body: { body }, schema });
       },
       async update(id, body) {
-        await callApi(question, { url: `${notes}/${id}`, method: 'PUT', body: { body }, schema });
+        await callApi(request, { url: `${notes}/${id}`, method: 'PUT', body: { body }, schema });
       },
     },
   );

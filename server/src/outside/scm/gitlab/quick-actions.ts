@@ -1,10 +1,10 @@
 /**
- * GitLab carries out a line of a description or note that begins with a slash (`/merge`, `/assign @ada`) by the rights of who wrote it.
- * Texts hold what scanners, models and repositories say, so none of their lines may be one.
+ * GitLab executes lines of a description or note that begin with a slash (`/merge`, `/assign @ada`) with the author's
+ * permissions. Texts contain output of scanners, models and repositories, so such lines must be escaped.
  * https://docs.gitlab.com/user/project/quick_actions/
  */
 
-/** Escaped as Markdown has it, which looks the same; GitLab leaves carriage returns out before it looks. */
+/** Escapes as in Markdown, which renders the same; GitLab strips carriage returns before it parses. */
 export function withoutQuickActions(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n').replaceAll(/^([^\S\n]*)\//gm, '$1\\/');
 }

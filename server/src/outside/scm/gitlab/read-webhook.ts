@@ -1,17 +1,17 @@
 /**
- * What GitLab's webhooks tell, of a project, a group or the whole instance (system hooks), as far as a sync would see it. The body names its
- * kind itself, which is better than the header where the body is signed.
+ * Reads GitLab's webhooks of a project, a group or the whole instance (system hooks), as far as they concern a sync.
+ * The event comes from the body rather than the header, because the body may be signed.
  */
 import { z } from 'zod';
 import { isFixBranch } from '../../../model/fixes/pushed-fix.ts';
-import { jsonOf, type ReadWebhook, type WebhookNews } from '../webhook.ts';
+import { jsonOf, type ReadWebhook, type WebhookEvent } from '../webhook.ts';
 
 const Payload = z.object({
   object_kind: z.string().optional(),
   event_name: z.string().optional(),
   project: z.object({ web_url: z.string(), git_http_url: z.string().nullish() }).nullish(),
   object_attributes: z.object({ source_branch: z.string().optional() }).nullish(),
-  /** Of a system hook about a project. */
+  /** In a system hook about a project. */
   path_with_namespace: z.string().optional(),
   old_path_with_namespace: z.string().optional(),
 });
@@ -37,7 +37,7 @@ export const readGitlabWebhook: ReadWebhook = (delivery) => {
   return { event, kind: kindOf(event, payload), repositories: addresses.filter((each) => typeof each === 'string') };
 };
 
-function kindOf(event: string, { object_attributes: attributes }: Payload): WebhookNews['kind'] {
+function kindOf(event: string, { object_attributes: attributes }: Payload): WebhookEvent['kind'] {
   if (event === 'merge_request') return isFixBranch(attributes?.source_branch ?? '') ? 'changed' : 'other';
   return changing.has(event) ? 'changed' : 'other';
 }

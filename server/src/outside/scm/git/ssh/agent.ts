@@ -1,17 +1,17 @@
 /**
- * An SSH agent (RFC 9987) of this very process, for one key: what ssh asks it is who it is and to sign. So the key is in no file, no
- * argument, no environment and no other process, and cannot be used any more once this process has ended, however it ended.
+ * An SSH agent (RFC 9987) inside this process, for one key. ssh asks it for the identity and for signatures, so the key
+ * is in no file, argument, environment or other process, and is unusable once this process has ended.
  */
 import { Buffer } from 'node:buffer';
 import { createServer, type Socket } from 'node:net';
 import type { SshKey } from './private-key.ts';
 import { readerOf, sshString, uint32 } from './wire-format.ts';
 
-/** Of RFC 9987, section 6.1. */
+/** RFC 9987, section 6.1. */
 const message = { failure: 5, requestIdentities: 11, identities: 12, signRequest: 13, signature: 14 } as const;
 const messageBytesMax = 256 * 1024;
 
-/** Answers on a socket at this path while `work` works. The folder is a private one; the path has 100 bytes at most. */
+/** Answers on a socket at this path until `work` is done. The folder is private; the path has 100 bytes at most. */
 export async function withAgent<Result>(path: string, key: SshKey, work: () => Promise<Result>): Promise<Result> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -59,7 +59,7 @@ function answerTo(request: Buffer, key: SshKey): Buffer {
   return Buffer.concat([Buffer.of(message.signature), sshString(signature)]);
 }
 
-/** Undefined for another key, and for what is no such request. */
+/** Undefined for another key, and for a malformed request. */
 function signatureFor(request: Buffer, key: SshKey): Buffer | undefined {
   try {
     const reader = readerOf(request);

@@ -1,6 +1,6 @@
 /**
- * The system's ssh, told everything: nothing of the machine's or anybody's configuration counts, only host keys that an admin entered are
- * trusted, only the one key opens, nothing is forwarded, and it connects to the address that the guard judged.
+ * Configures the system's ssh completely: ignores all configuration of the machine and user, trusts only host keys that
+ * an admin entered, offers only the given key, forwards nothing, and connects to the address that the guard allowed.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,15 +14,15 @@ import { knownHostName } from './known-hosts.ts';
 import { parseSshKey } from './private-key.ts';
 
 export interface SshClient {
-  /** Everything but the host, the port and the command, which git adds by itself. */
+  /** All arguments except host, port and command, which git adds. */
   args: readonly string[];
   environment: Readonly<Record<string, string>>;
 }
 
-/** A path to a socket has 104 bytes on some systems, and mkdtemp adds six. */
+/** A socket path has 104 bytes on some systems, and mkdtemp adds six. */
 const folderBytesMax = 80;
 
-/** `folder`: a private one; what is made in it is gone afterwards. Throws OutgoingError. */
+/** `folder`: a private one; files made in it are removed afterwards. Throws OutgoingError. */
 export async function withSshClient<Result>(
   { allowedNetworks, lookup }: GitOptions,
   { url, access, folder, signal }: { url: URL; access: SshAccess; folder: string; signal?: AbortSignal | undefined },
@@ -57,7 +57,7 @@ export async function withSshClient<Result>(
   }
 }
 
-/** One word of a shell's command. */
+/** Quotes a text as one shell word. */
 export const quotedForShell = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 /** ssh_config(5) */
@@ -73,7 +73,7 @@ const settings: Readonly<Record<string, string>> = {
   KbdInteractiveAuthentication: 'no',
   HostbasedAuthentication: 'no',
   GSSAPIAuthentication: 'no',
-  // No key of the user that this server runs as: the agent's alone.
+  // Uses only the agent's key, none of the user that this server runs as.
   IdentityFile: 'none',
   AddKeysToAgent: 'no',
   ForwardAgent: 'no',

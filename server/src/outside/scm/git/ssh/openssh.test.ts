@@ -1,4 +1,4 @@
-/** git over ssh against OpenSSH's own server, where this machine has one; against one of the tests' own: ssh.test.ts. */
+/** git over ssh against OpenSSH's own server, if this machine has one; ssh.test.ts uses a test server. */
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
@@ -29,7 +29,7 @@ interface KeyPair {
   public: string;
 }
 
-/** As OpenSSL writes the private half; the public one is a line of authorized_keys. */
+/** The private half as OpenSSL writes it; the public one as a line of authorized_keys. */
 function pemRsa(): KeyPair {
   const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const text = String(pair.privateKey.export({ type: 'pkcs1', format: 'pem' }));
@@ -88,7 +88,7 @@ for (const [kind, makePair] of Object.entries(pairs)) {
       await assert.rejects(asked({ key: new Confidential(other.private) }), { failure: 'unauthorized' });
       await assert.rejects(asked({ knownHosts: knownHosts.replace(/ssh-ed25519 .*/, other.public) }), {
         failure: 'tls',
-        message: /another host key/,
+        message: /a different host key/,
       });
       await assert.rejects(asked({ path: '/nowhere/shop.git' }), { failure: 'not_found' });
       assert.deepEqual(await readdir(home), []);

@@ -1,23 +1,23 @@
 /**
- * A private key for SSH, as ssh-keygen or a certificate authority writes it into a file: the OpenSSH format (PROTOCOL.key of OpenSSH) or
- * PEM (PKCS #1, SEC 1, PKCS #8), of the kinds RSA, ECDSA and Ed25519, without a passphrase. It is read to sign with (RFC 4253, RFC 5656,
- * RFC 8332, RFC 8709), and never written anywhere.
+ * A private SSH key from a file of ssh-keygen or a certificate authority: the OpenSSH format (OpenSSH's PROTOCOL.key)
+ * or PEM (PKCS #1, SEC 1, PKCS #8), of type RSA, ECDSA or Ed25519, without a passphrase. Used for signing (RFC 4253,
+ * RFC 5656, RFC 8332, RFC 8709), never written anywhere.
  */
 import { Buffer } from 'node:buffer';
 import { createPrivateKey, createPublicKey, sign as signWith, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { readerOf, sshInteger, sshString, type SshReader } from './wire-format.ts';
 
 export interface SshKey {
-  /** The public half, as SSH sends it. */
+  /** The public half in SSH wire format. */
   publicBlob: Buffer;
-  /** The signature as SSH sends it; undefined when these flags of the agent's protocol ask for one that is not made (SHA-1). */
+  /** The signature in SSH wire format; undefined if the agent flags ask for SHA-1, which is not supported. */
   sign(message: Buffer, flags: number): Buffer | undefined;
 }
 
-/** `problem` says what is wrong with the text; it holds nothing of it. */
+/** `problem` says what is wrong with the text, without quoting it. */
 export type ParsedSshKey = { key: SshKey } | { problem: string };
 
-/** Of the agent's protocol (RFC 9987, section 3.6.1). */
+/** Agent flags (RFC 9987, section 3.6.1). */
 const flagSha256 = 2;
 const flagSha512 = 4;
 
@@ -31,17 +31,20 @@ export function parseSshKey(text: string): ParsedSshKey {
 }
 
 const notKnown =
-  'is no private key that SSH uses; it is a text that begins with -----BEGIN OPENSSH PRIVATE KEY-----, of the kind Ed25519, ECDSA or RSA';
+  'is not a private SSH key; enter an Ed25519, ECDSA or RSA key, whose text begins with -----BEGIN OPENSSH PRIVATE KEY-----';
 const passphrase =
-  'has a passphrase, and nobody is there to enter it; make a key of its own for Parapet (ssh-keygen -t ed25519 -N "")';
+  'has a passphrase, which Parapet cannot enter; make a separate key for Parapet (ssh-keygen -t ed25519 -N "")';
 
-/** What is often entered in place of it. */
+/** What people often enter instead. */
 const problems: readonly (readonly [RegExp, string])[] = [
   [/^\s*(?:ssh-|ecdsa-sha2-)/, 'is the public half; the private key is needed, the file without .pub'],
   [/^-----BEGIN (?:[A-Z0-9]+ )?PUBLIC KEY-----/m, 'is the public half; the private key is needed'],
   [/^PuTTY-User-Key-File-/m, 'is a key of PuTTY; export it in the OpenSSH format (puttygen, Conversions)'],
   [/^-----BEGIN ENCRYPTED PRIVATE KEY-----|^Proc-Type: 4,ENCRYPTED/m, passphrase],
-  [/^-----BEGIN DSA PRIVATE KEY-----/m, 'is a DSA key, which SSH uses no more; make one with ssh-keygen -t ed25519'],
+  [
+    /^-----BEGIN DSA PRIVATE KEY-----/m,
+    'is a DSA key, which SSH no longer supports; make one with ssh-keygen -t ed25519',
+  ],
 ];
 
 function openKey(text: string): KeyObject | 'passphrase' | undefined {
@@ -50,25 +53,25 @@ function openKey(text: string): KeyObject | 'passphrase' | undefined {
     if (openSsh === undefined) return createPrivateKey(text.trim());
     return openOpenSshKey(Buffer.from(openSsh, 'base64'));
   } catch {
-    // What is wrong with it could only be said in words that quote it.
+    // An error message would quote the text.
     return undefined;
   }
 }
 
 const magic = Buffer.from('openssh-key-v1\0');
 
-/** Throws for what is no such file. */
+/** Throws if the file is malformed. */
 function openOpenSshKey(file: Buffer): KeyObject | 'passphrase' | undefined {
   if (!file.subarray(0, magic.length).equals(magic)) return undefined;
   const outer = readerOf(file.subarray(magic.length));
   const cipher = outer.string().toString('latin1');
   if (cipher !== 'none') return 'passphrase';
-  outer.string(); // name of the derivation of a key from the passphrase
+  outer.string(); // name of the key derivation function
   outer.string(); // its options
   if (outer.uint32() !== 1) return undefined;
   outer.string(); // the public half
   const inner = readerOf(outer.string());
-  // The same number twice: tells whether it was deciphered well.
+  // The same number twice: shows that decryption worked.
   if (inner.uint32() !== inner.uint32()) return undefined;
   const jwk = jwkReaders[inner.string().toString('latin1')]?.(inner);
   return jwk && createPrivateKey({ key: jwk, format: 'jwk' });
@@ -112,10 +115,10 @@ const jwkReaders: Readonly<Record<string, (from: SshReader) => JsonWebKey | unde
     Object.entries(curves).map(([name, { crv, bytes }]) => [
       `ecdsa-sha2-${name}`,
       (from: SshReader) => {
-        from.string(); // the curve again
+        from.string(); // the curve, repeated
         const point = from.string();
         const d = padded(bytesOf(numberOf(from.string())), bytes);
-        // 4, and both coordinates.
+        // 4, then both coordinates.
         const [x, y] = [point.subarray(1, 1 + bytes), point.subarray(1 + bytes)];
         return { kty: 'EC', crv, x: base64url(x), y: base64url(y), d: base64url(d) };
       },

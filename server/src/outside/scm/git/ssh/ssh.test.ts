@@ -1,4 +1,4 @@
-/** git over ssh against a real server: with the one key, to the one host key, and in words when not. */
+/** git over ssh against a real server: with the right key and host key, and errors in words otherwise. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { createHmac, generateKeyPairSync } from 'node:crypto';
@@ -123,7 +123,7 @@ test('what the key may do is asked before anything is pushed', { skip }, async (
   assert.equal(await access(remote({ key: new Confidential(other.private) })), 'unauthorized');
 });
 
-/** Of Linux; elsewhere none. */
+/** On Linux; none elsewhere. */
 async function processesNaming(folder: string): Promise<{ line: string; environment: string }[]> {
   const found: { line: string; environment: string }[] = [];
   for (const pid of (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))) {
@@ -142,14 +142,14 @@ test('each failure in words', { skip }, async (t) => {
     listRemoteRefs(options, { remote: remote(access, url), home });
   const { port } = new URL(server.url);
   const other = makeSshKey();
-  await failsAs('unauthorized', /does not take this key/, ask({ key: new Confidential(other.private) }));
-  await failsAs('unauthorized', /does not take this key/, ask({ address: server.url.replace('git@', 'eve@') }));
+  await failsAs('unauthorized', /does not accept this key/, ask({ key: new Confidential(other.private) }));
+  await failsAs('unauthorized', /does not accept this key/, ask({ address: server.url.replace('git@', 'eve@') }));
   await failsAs('unauthorized', /has a passphrase/, ask({ key: new Confidential(withPassphrase) }));
   await failsAs('not_found', /no such repository/, ask({}, server.url.replace('shop', 'none')));
   const keyscan = new RegExp(`ssh-keyscan -p ${port} 127\\.0\\.0\\.1`);
   await failsAs('tls', keyscan, ask({ knownHosts: '' }));
-  await failsAs('tls', /another host key/, ask({ knownHosts: `[127.0.0.1]:${port} ${other.public}` }));
-  await failsAs('tls', /another host key/, ask({ knownHosts: `@revoked ${server.knownHosts}` }));
+  await failsAs('tls', /a different host key/, ask({ knownHosts: `[127.0.0.1]:${port} ${other.public}` }));
+  await failsAs('tls', /a different host key/, ask({ knownHosts: `@revoked ${server.knownHosts}` }));
   await failsAs('forbidden_address', /private network/, ask({}, server.url, { ...git, allowedNetworks: [] }));
   await failsAs('refused', /refused the connection/, ask({}, 'ssh://git@127.0.0.1:1/org/shop.git'));
   await failsAs('dns', /cannot be resolved/, ask({}, 'ssh://git@git.parapet.invalid/org/shop.git'));
@@ -159,15 +159,15 @@ test('each failure in words', { skip }, async (t) => {
     /closed the connection|could not talk/,
     ask({ address: http.replace('//', '//git@') }, http),
   );
-  await failsAs('not_installed', /no git/, ask({}, server.url, { ...git, programPath: '/nowhere' }));
+  await failsAs('not_installed', /git is not installed/, ask({}, server.url, { ...git, programPath: '/nowhere' }));
   assert.deepEqual(await readdir(home), []);
   const gitAlone = await emptyFolder(t);
   const found = (await execute('sh', ['-c', 'command -v git'])).stdout.trim();
   await symlink(found, join(gitAlone, 'git'));
   const without = { ...git, programPath: gitAlone };
-  await failsAs('not_installed', /no ssh/, ask({}, server.url, without));
+  await failsAs('not_installed', /ssh is not installed/, ask({}, server.url, without));
   const fetch = () => assert.fail('nothing is asked by http');
-  await failsAs('not_installed', /no ssh/, probeAccess({ fetch, git: without }, remote()));
+  await failsAs('not_installed', /ssh is not installed/, probeAccess({ fetch, git: without }, remote()));
 });
 
 test('ssh connects to the address that was judged, and looks for the key of the name', { skip }, async (t) => {
@@ -224,7 +224,7 @@ test('keys of every kind and format sign what another implementation takes', asy
   assert.deepEqual(await readdir(folder), []);
 });
 
-/** The other implementation takes the two numbers as ASN.1. */
+/** The other implementation expects the two numbers as ASN.1. */
 function derOf(numbers: Buffer): Buffer {
   const reader = readerOf(numbers);
   const parts = [reader.string(), reader.string()].map((each) => Buffer.concat([Buffer.of(2, each.length), each]));
@@ -235,19 +235,19 @@ function derOf(numbers: Buffer): Buffer {
 test('what is no key is told why, and nothing of it is said', () => {
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const cases: [string | Buffer, RegExp][] = [
-    ['canary', /no private key/],
-    ['-----BEGIN OPENSSH PRIVATE KEY-----\nY2FuYXJ5\n-----END OPENSSH PRIVATE KEY-----', /no private key/],
-    ['-----BEGIN PRIVATE KEY-----\nY2FuYXJ5\n-----END PRIVATE KEY-----', /no private key/],
+    ['canary', /not a private SSH key/],
+    ['-----BEGIN OPENSSH PRIVATE KEY-----\nY2FuYXJ5\n-----END OPENSSH PRIVATE KEY-----', /not a private SSH key/],
+    ['-----BEGIN PRIVATE KEY-----\nY2FuYXJ5\n-----END PRIVATE KEY-----', /not a private SSH key/],
     [withPassphrase, /passphrase/],
     [rsa.privateKey.export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'x' }), /passphrase/],
     [rsa.privateKey.export({ type: 'pkcs1', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'x' }), /passphrase/],
     [makeSshKey().public, /public half/],
     [rsa.publicKey.export({ type: 'spki', format: 'pem' }), /public half/],
     ['PuTTY-User-Key-File-3: ssh-ed25519', /PuTTY/],
-    [generateKeyPairSync('x25519').privateKey.export({ type: 'pkcs8', format: 'pem' }), /no private key/],
+    [generateKeyPairSync('x25519').privateKey.export({ type: 'pkcs8', format: 'pem' }), /not a private SSH key/],
     [
       generateKeyPairSync('ec', { namedCurve: 'secp256k1' }).privateKey.export({ type: 'sec1', format: 'pem' }),
-      /no private key/,
+      /not a private SSH key/,
     ],
   ];
   for (const [text, problem] of cases) {
@@ -304,8 +304,8 @@ test('known hosts: lines of the host, in the clear, hashed, or by pattern', () =
   assert.equal(problem(`git.example.com ${key}`, new URL('ssh://git.example.com')), undefined);
   assert.match(problem(' \n# nothing') ?? '', /ssh-keyscan -p 2222 git\.example\.com/);
   assert.match(problem(`git.example.com ${key}`) ?? '', /no key of \[git\.example\.com\]:2222/);
-  assert.match(problem(`[git.example.com]:2222 ${key}\nx y z`) ?? '', /in its line 2/);
-  assert.match(problem(`[git.example.com]:2222 ${key.replace('ssh-ed25519', 'ssh-rsa')}`) ?? '', /in its line 1/);
+  assert.match(problem(`[git.example.com]:2222 ${key}\nx y z`) ?? '', /see line 2/);
+  assert.match(problem(`[git.example.com]:2222 ${key.replace('ssh-ed25519', 'ssh-rsa')}`) ?? '', /see line 1/);
   // ssh-keygen -H of the first line.
   const salt = Buffer.alloc(20, 7);
   const hashed = `|1|${salt.toString('base64')}|${hmac(salt, '[git.example.com]:2222')}`;

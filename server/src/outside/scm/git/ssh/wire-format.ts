@@ -1,4 +1,4 @@
-/** The values that SSH puts into messages and key files (RFC 4251, section 5), written and read. */
+/** Reads and writes the data types of SSH messages and key files (RFC 4251, section 5). */
 import { Buffer } from 'node:buffer';
 
 export function uint32(value: number): Buffer {
@@ -7,13 +7,13 @@ export function uint32(value: number): Buffer {
   return bytes;
 }
 
-/** A text or bytes, with their length before them. */
+/** A text or bytes with a length prefix. */
 export function sshString(value: string | Uint8Array): Buffer {
   const bytes = Buffer.from(value);
   return Buffer.concat([uint32(bytes.length), bytes]);
 }
 
-/** A positive whole number, given as its big-endian bytes. */
+/** A positive integer, given as big-endian bytes. */
 export function sshInteger(bigEndian: Uint8Array): Buffer {
   const bytes = Buffer.from(bigEndian);
   const first = bytes.findIndex((byte) => byte !== 0);
@@ -28,11 +28,11 @@ export interface SshReader {
   string(): Buffer;
 }
 
-/** Reads one value after the other; throws RangeError where there are fewer bytes than a length says. */
+/** Reads values in order; throws RangeError if fewer bytes are left than a length says. */
 export function readerOf(bytes: Buffer): SshReader {
   let at = 0;
   const take = (count: number): Buffer => {
-    if (count > bytes.length - at) throw new RangeError('the value goes on after the end');
+    if (count > bytes.length - at) throw new RangeError('the value continues after the end');
     at += count;
     return bytes.subarray(at - count, at);
   };

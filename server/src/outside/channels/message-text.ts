@@ -1,31 +1,31 @@
 /**
- * A message as people read it: a headline and lines, in parts of which each is either our words or somebody else's (names, paths, rule
- * ids). Every kind of channel writes them so that the latter can be no markup, no link and no mention.
+ * A message as readable text: a headline and lines, whose parts are either our words or untrusted text (names, paths,
+ * rule ids). Every channel escapes the latter so that it cannot become markup, a link or a mention.
  */
 import type { NotificationPayload } from '../../model/notifications/notification-payload.ts';
 
-/** `given`: from a scan, a repository or a person. */
-export type Part = string | { given: string };
+/** `given`: untrusted text from a scan, a repository or a person. */
+export type TextPart = string | { given: string };
 
-export interface Told {
-  headline: Part[];
-  lines: Part[][];
+export interface MessageText {
+  headline: TextPart[];
+  lines: TextPart[][];
 }
 
 type PayloadOf<Type extends NotificationPayload['type']> = Extract<NotificationPayload, { type: Type }>;
 
-export function tell(payload: NotificationPayload): Told {
-  const told = tellByType(payload);
+export function composeText(payload: NotificationPayload): MessageText {
+  const text = composeByType(payload);
   const { rule, leftOut } = payload.data;
-  if (leftOut > 0) told.lines.push([`${leftOut} more of this rule were left out: it is at its ceiling per hour.`]);
-  told.lines.push(['Sent by the notification rule ', { given: rule.name }, '.']);
-  return told;
+  if (leftOut > 0) text.lines.push([`${leftOut} more of this rule were left out: it reached its limit per hour.`]);
+  text.lines.push(['Sent by the notification rule ', { given: rule.name }, '.']);
+  return text;
 }
 
-function tellByType(payload: NotificationPayload): Told {
+function composeByType(payload: NotificationPayload): MessageText {
   switch (payload.type) {
     case 'scan.findings':
-      return tellFindings(payload);
+      return composeFindings(payload);
     case 'scan.failed':
       return {
         headline: ['Scan failed: ', { given: payload.data.project.name }],
@@ -44,7 +44,7 @@ function tellByType(payload: NotificationPayload): Told {
   }
 }
 
-function tellFindings({ data }: PayloadOf<'scan.findings'>): Told {
+function composeFindings({ data }: PayloadOf<'scan.findings'>): MessageText {
   const counts = [
     ...(data.newFindings > 0 ? [`${data.newFindings} new`] : []),
     ...(data.reopenedFindings > 0 ? [`${data.reopenedFindings} reopened`] : []),
@@ -58,7 +58,7 @@ function tellFindings({ data }: PayloadOf<'scan.findings'>): Told {
     headline: [`${counts.join(', ')} ${total === 1 ? 'finding' : 'findings'}: `, { given: data.project.name }],
     lines: [
       ['Ref ', { given: data.ref }, `, scan ${data.scan.id}: ${grades.join(', ')}.`],
-      ...data.findings.map((finding): Part[] => [
+      ...data.findings.map((finding): TextPart[] => [
         `${finding.severity.toUpperCase()} (${finding.change}) `,
         { given: finding.ruleId },
         ' in ',
@@ -69,12 +69,12 @@ function tellFindings({ data }: PayloadOf<'scan.findings'>): Told {
   };
 }
 
-function ofProject(project: { name: string } | null): Part[] {
+function ofProject(project: { name: string } | null): TextPart[] {
   return project === null ? [] : [', ', { given: project.name }];
 }
 
-/** One line of it; `given` writes somebody else's words. Those are one line, too, and bounded. */
-export function write(parts: readonly Part[], given: (text: string) => string = (text) => text): string {
+/** Renders one line; `given` escapes untrusted text, which is put on one line and bounded. */
+export function renderLine(parts: readonly TextPart[], given: (text: string) => string = (text) => text): string {
   return parts.map((part) => (typeof part === 'string' ? part : given(oneLine(part.given)))).join('');
 }
 
