@@ -16,7 +16,7 @@ const diffOf = (fix: ToolFix | undefined, changed: { snippet?: string; region?: 
 test('a fix of the match keeps what stands around it, at its line of the file', () => {
   assert.equal(
     diffOf({ fixCode: 'post(url, timeout=10)', replaces: 'match' }),
-    '--- a/a/b.py\n+++ b/a/b.py\n@@ -54 +54 @@\n' +
+    '--- a/a/b.py\n+++ b/a/b.py\n@@ -54,1 +54,1 @@\n' +
       '-    reply = post(url, verify=False)  # now\n+    reply = post(url, timeout=10)  # now\n',
   );
 });
@@ -24,12 +24,12 @@ test('a fix of the match keeps what stands around it, at its line of the file', 
 test('a fix of lines stands in their place, a fix of a match of several lines in the middle of them', () => {
   assert.match(
     diffOf({ fixCode: '    one\n    two', replaces: 'lines' }),
-    /@@ -54 \+54,2 @@\n-.*# now\n\+ {4}one\n\+ {4}two\n$/,
+    /@@ -54,1 \+54,2 @@\n-.*# now\n\+ {4}one\n\+ {4}two\n$/,
   );
   const several = { startLine: 3, startColumn: 5, endLine: 4, endColumn: 3 };
   assert.match(
     diffOf({ fixCode: 'X', replaces: 'match' }, { snippet: 'abc(def\n  ghi)\n', region: several }),
-    /@@ -3,2 \+3 @@\n-abc\(def\n- {2}ghi\)\n\+abc\(Xghi\)\n$/,
+    /@@ -3,2 \+3,1 @@\n-abc\(def\n- {2}ghi\)\n\+abc\(Xghi\)\n$/,
   );
 });
 

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { test, type TestContext } from 'node:test';
 import fc from 'fast-check';
 import { unifiedDiff } from './unified-diff.ts';
 
@@ -36,10 +36,19 @@ test('as git prints it', () => {
   assert.equal(unifiedDiff('a.txt', 'same', 'same'), '');
 });
 
-test('git apply turns the one text into the other', (t) => {
+function startFolder(t: TestContext): (before: string, diff: string) => string {
   const folder = mkdtempSync(join(tmpdir(), 'parapet-diff-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'a.txt');
+  return (before, diff) => {
+    writeFileSync(file, before);
+    execFileSync('git', ['apply', '--whitespace=nowarn', '-'], { cwd: folder, input: diff });
+    return readFileSync(file, 'utf8');
+  };
+}
+
+test('git apply turns the one text into the other', (t) => {
+  const applied = startFolder(t);
   const text = fc
     .array(fc.constantFrom('a', 'b', 'c', 'd\r', ''), { minLength: 1, maxLength: 25 })
     .map((lines) => lines.join('\n'))
@@ -47,13 +56,29 @@ test('git apply turns the one text into the other', (t) => {
   fc.assert(
     fc.property(text, text, (before, after) => {
       fc.pre(before !== after);
-      writeFileSync(file, before);
-      execFileSync('git', ['apply', '--whitespace=nowarn', '-'], {
-        cwd: folder,
-        input: unifiedDiff('a.txt', before, after),
-      });
-      assert.equal(readFileSync(file, 'utf8'), after);
+      assert.equal(applied(before, unifiedDiff('a.txt', before, after)), after);
     }),
     { numRuns: 60 },
   );
+});
+
+test('texts with more differences than are searched for: their middle is replaced, and git applies it', (t) => {
+  const applied = startFolder(t);
+  const lines = (word: string, count: number): string =>
+    Array.from({ length: count }, (_, index) => `${word} ${index}\n`).join('');
+  for (const [start, end] of [
+    [lines('start', 40), lines('end', 40)],
+    ['a\n', 'z'],
+    ['', ''],
+  ] as const) {
+    const [before, after] = [start + lines('old', 400) + end, start + lines('new', 300) + end];
+    const diff = unifiedDiff('a.txt', before, after);
+    assert.equal(diff.match(/^@@/gm)?.length, 1);
+    assert.ok(!diff.includes('start 36\n') && !diff.includes('end 3\n'), 'three lines of context');
+    assert.equal(applied(before, diff), after);
+  }
+});
+
+test('the lines are counted from where the texts stand in their file', () => {
+  assert.match(unifiedDiff('a.txt', 'a\nb\n', 'a\nc\n', 41), /^@@ -41,2 \+41,2 @@$/m);
 });
