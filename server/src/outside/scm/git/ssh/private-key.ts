@@ -1,11 +1,13 @@
 /**
- * A private SSH key from a file of ssh-keygen or a certificate authority: the OpenSSH format (OpenSSH's PROTOCOL.key)
- * or PEM (PKCS #1, SEC 1, PKCS #8), of type RSA, ECDSA or Ed25519, without a passphrase. Used for signing (RFC 4253,
- * RFC 5656, RFC 8332, RFC 8709), never written anywhere.
+ * A private SSH key from a file of ssh-keygen or a certificate authority: the OpenSSH format, read by ssh2, or PEM
+ * (PKCS #1, SEC 1, PKCS #8), read by node:crypto, of type RSA, ECDSA or Ed25519, without a passphrase. Used for signing
+ * (RFC 4253, RFC 5656, RFC 8332, RFC 8709), never written anywhere.
  */
 import { Buffer } from 'node:buffer';
-import { createPrivateKey, createPublicKey, sign as signWith, type JsonWebKey, type KeyObject } from 'node:crypto';
-import { readerOf, sshInteger, sshString, type SshReader } from './wire-format.ts';
+import { createPrivateKey, createPublicKey, sign as signWith, type KeyObject } from 'node:crypto';
+import { createRequire } from 'node:module';
+import type Ssh2 from 'ssh2';
+import { sshInteger, sshString } from './wire-format.ts';
 
 export interface SshKey {
   /** The public half in SSH wire format. */
@@ -48,82 +50,31 @@ const problems: readonly (readonly [RegExp, string])[] = [
 ];
 
 function openKey(text: string): KeyObject | 'passphrase' | undefined {
-  const openSsh = /-----BEGIN OPENSSH PRIVATE KEY-----([\s\S]+?)-----END OPENSSH PRIVATE KEY-----/.exec(text)?.[1];
+  const openSsh = /-----BEGIN OPENSSH PRIVATE KEY-----[\s\S]+?-----END OPENSSH PRIVATE KEY-----/.exec(text)?.[0];
   try {
     if (openSsh === undefined) return createPrivateKey(text.trim());
-    return openOpenSshKey(Buffer.from(openSsh, 'base64'));
+    return openOpenSshKey(openSsh);
   } catch {
     // An error message would quote the text.
     return undefined;
   }
 }
 
-const magic = Buffer.from('openssh-key-v1\0');
+const load = createRequire(import.meta.url);
 
-/** Throws if the file is malformed. */
-function openOpenSshKey(file: Buffer): KeyObject | 'passphrase' | undefined {
-  if (!file.subarray(0, magic.length).equals(magic)) return undefined;
-  const outer = readerOf(file.subarray(magic.length));
-  const cipher = outer.string().toString('latin1');
-  if (cipher !== 'none') return 'passphrase';
-  outer.string(); // name of the key derivation function
-  outer.string(); // its options
-  if (outer.uint32() !== 1) return undefined;
-  outer.string(); // the public half
-  const inner = readerOf(outer.string());
-  // The same number twice: shows that decryption worked.
-  if (inner.uint32() !== inner.uint32()) return undefined;
-  const jwk = jwkReaders[inner.string().toString('latin1')]?.(inner);
-  return jwk && createPrivateKey({ key: jwk, format: 'jwk' });
+function openOpenSshKey(text: string): KeyObject | 'passphrase' | undefined {
+  // Loaded when a key is read: ssh2 takes 15 MB, and few installations use ssh.
+  const { utils } = load('ssh2') as typeof Ssh2;
+  const parsed = utils.parseKey(text);
+  if (!(parsed instanceof Error)) return createPrivateKey(parsed.getPrivatePEM());
+  // Its messages for an encrypted key, whether or not it knows the cipher.
+  return /passphrase|cipher|kdf/i.test(parsed.message) ? 'passphrase' : undefined;
 }
 
 const curves: Readonly<Record<string, { crv: string; bytes: number; digest: string }>> = {
   nistp256: { crv: 'P-256', bytes: 32, digest: 'sha256' },
   nistp384: { crv: 'P-384', bytes: 48, digest: 'sha384' },
   nistp521: { crv: 'P-521', bytes: 66, digest: 'sha512' },
-};
-
-const jwkReaders: Readonly<Record<string, (from: SshReader) => JsonWebKey | undefined>> = {
-  'ssh-ed25519': (from) => {
-    const x = from.string();
-    return { kty: 'OKP', crv: 'Ed25519', x: base64url(x), d: base64url(from.string().subarray(0, 32)) };
-  },
-  'ssh-rsa': (from) => {
-    const [n, e, d, qi, p, q] = [
-      from.string(),
-      from.string(),
-      from.string(),
-      from.string(),
-      from.string(),
-      from.string(),
-    ];
-    const exponent = (prime: Buffer): string => base64url(bytesOf(numberOf(d) % (numberOf(prime) - 1n)));
-    const whole = (bytes: Buffer): string => base64url(bytesOf(numberOf(bytes)));
-    return {
-      kty: 'RSA',
-      n: whole(n),
-      e: whole(e),
-      d: whole(d),
-      p: whole(p),
-      q: whole(q),
-      dp: exponent(p),
-      dq: exponent(q),
-      qi: whole(qi),
-    };
-  },
-  ...Object.fromEntries(
-    Object.entries(curves).map(([name, { crv, bytes }]) => [
-      `ecdsa-sha2-${name}`,
-      (from: SshReader) => {
-        from.string(); // the curve, repeated
-        const point = from.string();
-        const d = padded(bytesOf(numberOf(from.string())), bytes);
-        // 4, then both coordinates.
-        const [x, y] = [point.subarray(1, 1 + bytes), point.subarray(1 + bytes)];
-        return { kty: 'EC', crv, x: base64url(x), y: base64url(y), d: base64url(d) };
-      },
-    ]),
-  ),
 };
 
 function sshKeyOf(key: KeyObject): SshKey | undefined {
@@ -158,14 +109,4 @@ function sshKeyOf(key: KeyObject): SshKey | undefined {
   };
 }
 
-const base64url = (bytes: Buffer): string => bytes.toString('base64url');
 const fromBase64url = (text: string): Buffer => Buffer.from(text, 'base64url');
-const numberOf = (bytes: Buffer): bigint => BigInt(`0x0${bytes.toString('hex')}`);
-
-function bytesOf(value: bigint): Buffer {
-  const digits = value.toString(16);
-  return Buffer.from(digits.length % 2 === 0 ? digits : `0${digits}`, 'hex');
-}
-
-const padded = (bytes: Buffer, length: number): Buffer =>
-  Buffer.concat([Buffer.alloc(Math.max(0, length - bytes.length)), bytes]);

@@ -22,7 +22,7 @@ export function sshInteger(bigEndian: Uint8Array): Buffer {
   return sshString((digits[0] ?? 0) >= 0x80 ? Buffer.concat([Buffer.of(0), digits]) : digits);
 }
 
-export interface SshReader {
+interface SshReader {
   readonly isAtEnd: boolean;
   uint32(): number;
   string(): Buffer;
