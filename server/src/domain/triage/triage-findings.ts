@@ -23,7 +23,14 @@ export interface TriageOutcome {
   changed: number;
 }
 
-export async function previewTriage(platform: Platform, member: Member, selection: Selection): Promise<TriageOutcome> {
+/** Refuses the same decisions as `triageFindings`, so that a decision that was previewed can be made. */
+export async function previewTriage(
+  platform: Platform,
+  member: Member,
+  selection: Selection,
+  decision: TriageDecision,
+): Promise<TriageOutcome> {
+  requireValidDecision(decision);
   const now = platform.clock.now();
   const ids = await platform.database.asTenant(member.deploymentId, (tx) => selectFindings(tx, member, selection, now));
   return { batchId: null, selected: ids.length, changed: 0 };
@@ -35,8 +42,7 @@ export async function triageFindings(
   selection: Selection,
   decision: TriageDecision,
 ): Promise<TriageOutcome> {
-  const problem = decisionProblem(decision);
-  if (problem !== undefined) throw invalidArgument(problem.path, problem.message);
+  requireValidDecision(decision);
   const reason = decision.triage === 'ignored' ? (decision.reason ?? 'no_triage_reason') : null;
   return platform.database.asIngest(member.deploymentId, async (tx) => {
     const at = platform.clock.now();
@@ -53,4 +59,9 @@ export async function triageFindings(
     await recordChange(platform, member, tx.client, { action: 'triage.decide', subject: `triage:${batchId}`, changes });
     return { batchId, selected: ids.length, changed };
   });
+}
+
+function requireValidDecision(decision: TriageDecision): void {
+  const problem = decisionProblem(decision);
+  if (problem !== undefined) throw invalidArgument(problem.path, problem.message);
 }

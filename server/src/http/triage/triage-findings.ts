@@ -25,7 +25,7 @@ export const triageFindingsRoute = deploymentRoute({
       : ({ kind: 'ids', findingIds } as const);
   const decision = { triage: body.triageState, reason: body.triageReason ?? null, note: body.note ?? null };
   const { batchId, selected, changed } = body.isPreview
-    ? await previewTriage(platform, member, selection)
+    ? await previewTriage(platform, member, selection, decision)
     : await triageFindings(platform, member, selection, decision);
   return { status: 200, body: { triageId: batchId ?? '', selected, changed } };
 });

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { assertError, makeDeployment, startTestApp, type TestApp } from '../../../../tests/harness/app.ts';
+import {
+  assertError,
+  makeDeployment,
+  startTestApp,
+  withoutRequestId,
+  type TestApp,
+} from '../../../../tests/harness/app.ts';
 import { makeTeam } from '../../../../tests/harness/organisation.ts';
 import { sarifOf } from '../../../../tests/harness/uploads/sarif.ts';
 import { ingestUpload } from '../../domain/scans/ingest-upload.ts';
@@ -96,6 +102,18 @@ describe('400', () => {
     const answer = await post({ findingIds, triageState: 'FINDING_TRIAGE_STATE_FIXING', triageReason });
     assertError(answer, 400, 'INVALID_ARGUMENT');
     assert.equal(answer.body.details[0].path, 'triageReason');
+  });
+
+  test('a preview refuses what the decision refuses, in the same words', async () => {
+    const refused = [
+      { findingIds, triageState: 'FINDING_TRIAGE_STATE_FIXING', triageReason: 'FINDING_TRIAGE_REASON_NO_TIME' },
+      { findingIds, triageState: 'FINDING_TRIAGE_STATE_FIXING', note: 'n'.repeat(3001) },
+    ];
+    for (const body of refused) {
+      const decided = await post(body);
+      assertError(decided, 400, 'INVALID_ARGUMENT');
+      assert.deepEqual(withoutRequestId(await post({ ...body, isPreview: true })), withoutRequestId(decided));
+    }
   });
 
   test('a note has 3000 characters at most', async () => {
