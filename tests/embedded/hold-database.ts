@@ -5,9 +5,9 @@
 import { startEmbeddedDatabase } from '../../server/src/store/embedded/launch.ts';
 
 const [dataDir = ''] = process.argv.slice(2);
-process.on('SIGINT', () => undefined);
 
 const answer = (line: object): boolean => process.stdout.write(`${JSON.stringify(line)}\n`);
+process.on('SIGINT', (signal) => answer({ signal }));
 try {
   const embedded = await startEmbeddedDatabase({
     dataDir,

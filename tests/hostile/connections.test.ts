@@ -53,6 +53,30 @@ describe('hostile connections', () => {
   }
   const countScans = async (): Promise<number> => (await scanIds()).length;
 
+  /** Resolves when the server has received the beginning of so many further bodies. */
+  async function bodiesBegun(count: number): Promise<void> {
+    const { received: slots } = server.platform.uploads;
+    const { run } = slots;
+    const begun = new Set<object>();
+    const all = Promise.withResolvers<void>();
+    slots.run = (work) =>
+      run((slot) =>
+        work({
+          signal: slot.signal,
+          receivedAll: () => slot.receivedAll(),
+          received(bytes) {
+            slot.received(bytes);
+            if (begun.add(slot).size === count) all.resolve();
+          },
+        }),
+      );
+    try {
+      await all.promise;
+    } finally {
+      slots.run = run;
+    }
+  }
+
   interface Connection {
     socket: Socket;
     /** Status of the first answer; '' when the connection is closed without one. */
@@ -87,8 +111,9 @@ describe('hostile connections', () => {
     const earlier = await countScans();
     for (const headers of [{ 'content-length': '1000000' }, { 'transfer-encoding': 'chunked' }]) {
       const sent = 'content-length' in headers ? 'x'.repeat(400_000) : `4e20\r\n${'x'.repeat(20_000)}\r\n`;
+      const received = bodiesBegun(1);
       const { socket } = await begin(sent, headers);
-      await sleep(50);
+      await received;
       socket.destroy();
     }
     await idle();
@@ -114,8 +139,9 @@ describe('hostile connections', () => {
   });
 
   test('fifty clients that stop in the middle do not stop the reports, the sign-in, or each other', async () => {
+    const received = bodiesBegun(50);
     for (let n = 0; n < 50; n += 1) await begin('{"version":', { 'content-length': '1000000' });
-    await sleep(200);
+    await received;
     const started = performance.now();
     assert.equal((await fetch(`${server.baseUrl}/readyz`)).status, 200);
     await connectScansApi(server.baseUrl, { email: server.adminEmail, password: server.adminPassword });
