@@ -8,6 +8,7 @@ import type { Platform } from '../../server/src/domain/platform.ts';
 import { workflowTypes } from '../../server/src/model/runs/workflow-types.ts';
 import type { Member } from '../../server/src/model/caller.ts';
 import type { JobRequest } from '../../server/src/store/jobs/job.ts';
+import { insertDeployment } from '../../server/src/store/deployments/deployments.ts';
 import { createTestDatabase } from './database/database.ts';
 import { testLive } from './live.ts';
 import { testOutside, testSpools } from './hosts/outside.ts';
@@ -52,9 +53,8 @@ export async function createTestPlatform(options: { connectionsMax?: number } = 
     engines: testEngines(),
     settings: { publicUrl: 'http://127.0.0.1:8080', uploadBytesMax: 2 ** 30, ciAnswerWaitMs: 0 },
   };
-  await database.asAccess((tx) =>
-    tx.query(`INSERT INTO parapet.deployment (id, slug, name, created_at) VALUES (1, 'test', 'Test', now())`),
-  );
+  // The first of an empty database: its id is 1.
+  await database.asAccess((tx) => insertDeployment(tx, { slug: 'test', name: 'Test', createdAt: clock.now() }));
   const admin: Member = {
     userId: '1',
     login: 'ada',

@@ -720,8 +720,10 @@ CREATE TABLE parapet.policy (
 CREATE UNIQUE INDEX policy_default ON parapet.policy USING btree (deployment_id, product) WHERE is_default;
 ALTER TABLE parapet.policy ENABLE ROW LEVEL SECURITY;
 ALTER TABLE parapet.policy FORCE ROW LEVEL SECURITY;
+CREATE POLICY access ON parapet.policy FOR INSERT TO parapet_access WITH CHECK (is_default);
 CREATE POLICY tenant ON parapet.policy TO PUBLIC USING ((deployment_id = parapet.current_deployment()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON parapet.policy TO parapet_tenant;
+GRANT INSERT ON parapet.policy TO parapet_access;
 
 CREATE TABLE parapet.product_ignore (
   deployment_id bigint NOT NULL,

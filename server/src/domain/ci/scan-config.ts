@@ -13,7 +13,7 @@ import { findProjectByName } from '../../store/projects/projects.ts';
 import { listScanRules } from '../../store/rules/registry-rules.ts';
 import { requireProjectPermission } from '../access/require-permission.ts';
 import type { Platform } from '../platform.ts';
-import { ensureDefaultPolicies, everyPolicy } from '../policies/list-policies.ts';
+import { everyPolicy } from '../policies/list-policies.ts';
 import { ensureStarterPack } from '../rules/starter-pack.ts';
 
 export interface ScanConfig {
@@ -26,7 +26,6 @@ export interface ScanConfig {
 
 /** NOT_FOUND for a scan that nobody has begun, or that the caller may not speak of. */
 export async function getScanConfig(platform: Platform, member: Member, uniqueId: string): Promise<ScanConfig> {
-  await ensureDefaultPolicies(platform, member.deploymentId);
   await ensureStarterPack(platform, member.deploymentId);
   return platform.database.readAsTenant(member.deploymentId, async (tx) => {
     const talk = await findCiScan(tx, uniqueId);

@@ -5,7 +5,6 @@ import { defaultPolicies, policiesMax, type Policy, type PolicyRule } from '../.
 import { countPoliciesForInsert, insertPolicy } from '../../store/policies/policies.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
-import { ensureDefaultPolicies } from './list-policies.ts';
 import { rulesAsRecorded } from './recorded-rules.ts';
 
 export interface PolicyRequest {
@@ -21,7 +20,6 @@ export async function createPolicy(platform: Platform, member: Member, request: 
   const { name, product, rules } = request;
   const slug = request.slug ?? slugOf(name);
   if (slug === '') throw invalidArgument('slug', 'cannot be made from this name; give one');
-  await ensureDefaultPolicies(platform, member.deploymentId);
   return platform.database.asTenant(member.deploymentId, async (tx) => {
     const count = await countPoliciesForInsert(tx);
     if (count >= policiesMax + defaultPolicies.length) {

@@ -1,13 +1,8 @@
-/** The policies of a deployment. The default ones are made by whoever needs them first. */
+/** The policies of a deployment. The default ones were inserted with the deployment itself (store/deployments.ts). */
 import { decodeCursor, encodeCursor, queryDigest } from '../../base/cursor.ts';
 import type { Member } from '../../model/caller.ts';
 import { defaultPolicies, policiesMax, type Policy } from '../../model/policy.ts';
-import {
-  countDefaultPolicies,
-  findPoliciesMigratedAt,
-  insertDefaultPolicies,
-  listPolicyRows,
-} from '../../store/policies/policies.ts';
+import { findPoliciesMigratedAt, listPolicyRows } from '../../store/policies/policies.ts';
 import type { Platform } from '../platform.ts';
 
 /** All of them in one page: there are few. */
@@ -15,7 +10,6 @@ export const everyPolicy = { afterId: null, limit: policiesMax + defaultPolicies
 
 /** As 4.11 wants them, oldest first. */
 export async function listAllPolicies(platform: Platform, deploymentId: string): Promise<Policy[]> {
-  await ensureDefaultPolicies(platform, deploymentId);
   return platform.database.readAsTenant(deploymentId, (tx) => listPolicyRows(tx, everyPolicy));
 }
 
@@ -29,7 +23,6 @@ export async function listPolicies(
   const { cursor: key } = platform.keys;
   const digest = queryDigest({ list: 'policies', deploymentId });
   const afterId = page.cursor === undefined ? null : (decodeCursor(key, digest, page.cursor) as string);
-  await ensureDefaultPolicies(platform, deploymentId);
   return platform.database.readAsTenant(deploymentId, async (tx) => {
     const rows = await listPolicyRows(tx, { afterId, limit: page.pageSize + 1 });
     const policies = rows.slice(0, page.pageSize);
@@ -37,12 +30,4 @@ export async function listPolicies(
     const nextCursor = rows.length > page.pageSize && last ? encodeCursor(key, digest, last.id) : '';
     return { policies, nextCursor, migratedAt: await findPoliciesMigratedAt(tx) };
   });
-}
-
-/** Also called before a scan is judged, and before a policy is made, so that nobody takes a default one's slug. */
-export async function ensureDefaultPolicies(platform: Platform, deploymentId: string): Promise<void> {
-  const present = await platform.database.readAsTenant(deploymentId, countDefaultPolicies);
-  if (present === defaultPolicies.length) return;
-  const at = platform.clock.now();
-  await platform.database.asTenant(deploymentId, (tx) => insertDefaultPolicies(tx, at));
 }

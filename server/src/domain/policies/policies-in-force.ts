@@ -11,7 +11,7 @@ export interface PoliciesInForce {
   digest: string;
 }
 
-/** As they stand in the transaction; the default ones were made before (ensureDefaultPolicies). */
+/** Reads the policies as they stand in the transaction. */
 export async function findPoliciesInForce(tx: TenantTransaction): Promise<PoliciesInForce> {
   const policies = await listPolicyRows(tx, everyPolicy);
   const facts = policies.map(({ id, slug, product, isDefault, rules }) => [

@@ -8,7 +8,7 @@ import { listPolicyRows } from '../../store/policies/policies.ts';
 import { listScanRules } from '../../store/rules/registry-rules.ts';
 import { requirePermission } from '../access/require-permission.ts';
 import type { Platform } from '../platform.ts';
-import { ensureDefaultPolicies, everyPolicy } from '../policies/list-policies.ts';
+import { everyPolicy } from '../policies/list-policies.ts';
 import { ensureStarterPack } from './starter-pack.ts';
 
 /** All, a pack by its name, or those at and below a path. */
@@ -18,7 +18,6 @@ export type RuleChoice = { all: true } | { pack: string } | { path: string };
 export async function serveRules(platform: Platform, member: Member, choice: RuleChoice): Promise<JsonObject[]> {
   requirePermission(member, 'rules.read');
   const { deploymentId } = member;
-  await ensureDefaultPolicies(platform, deploymentId);
   await ensureStarterPack(platform, deploymentId);
   const { rules, policies } = await platform.database.readAsTenant(deploymentId, async (tx) => ({
     rules: await listScanRules(tx),

@@ -19,7 +19,6 @@ import { reconcile } from '../findings/reconcile.ts';
 import { findIgnoresInForce, type IgnoresInForce } from '../ignores/in-force.ts';
 import { queueScanDigests, queueScanFailed } from '../notifications/messages/queue-messages.ts';
 import type { Platform } from '../platform.ts';
-import { ensureDefaultPolicies } from '../policies/list-policies.ts';
 import { findPoliciesInForce } from '../policies/policies-in-force.ts';
 import { RunCancelled } from '../runs/running-run.ts';
 import { beginScanRun, type ScanRun } from './scan-run.ts';
@@ -61,7 +60,6 @@ export async function giveUpUpload(platform: Platform, deploymentId: string, sca
 
 async function ingestOnce(platform: Platform, deploymentId: string, scanId: string): Promise<void> {
   const { database, clock, log, uploads } = platform;
-  await ensureDefaultPolicies(platform, deploymentId);
   const run = await beginScanRun(platform, deploymentId, scanId);
   if (run === undefined) return;
   try {

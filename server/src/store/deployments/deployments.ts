@@ -1,7 +1,8 @@
 /** Deployments, the tenants' roots: rows of parapet.deployment, written as parapet_access. */
 import type { Transaction } from '../database.ts';
+import { insertDefaultPolicies } from '../policies/policies.ts';
 
-/** The new id; undefined when the slug is taken. */
+/** Inserts a deployment with its default policies. Returns its id; undefined when the slug is taken. */
 export async function insertDeployment(
   tx: Transaction,
   deployment: { slug: string; name: string; createdAt: Date },
@@ -11,7 +12,9 @@ export async function insertDeployment(
      ON CONFLICT (slug) DO NOTHING RETURNING id`,
     [deployment.slug, deployment.name, deployment.createdAt],
   );
-  return rows[0]?.id;
+  const id = rows[0]?.id;
+  if (id !== undefined) await insertDefaultPolicies(tx, id, deployment.createdAt);
+  return id;
 }
 
 /** The installation's oldest deployment. */

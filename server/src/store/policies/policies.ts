@@ -34,22 +34,13 @@ export async function findPolicyForUpdate(tx: TenantTransaction, policyId: strin
   return rows[0];
 }
 
-export async function countDefaultPolicies(tx: TenantTransaction): Promise<number> {
-  const { rows } = await tx.client.query<{ count: number }>(
-    'SELECT count(*)::int AS count FROM parapet.policy WHERE deployment_id = $1 AND is_default',
-    [tx.deploymentId],
-  );
-  return rows[0]?.count ?? 0;
-}
-
-/** Makes those that are missing. Two transactions at once: the second waits for the first, and makes none. */
-export async function insertDefaultPolicies(tx: TenantTransaction, at: Date): Promise<void> {
-  await tx.client.query(
+/** Inserts the default policies of a new deployment, as parapet_access. */
+export async function insertDefaultPolicies(tx: Transaction, deploymentId: string, at: Date): Promise<void> {
+  await tx.query(
     `INSERT INTO parapet.policy (deployment_id, product, slug, name, is_default, created_at, updated_at)
-     SELECT $1, product, slug, name, true, $5, $5 FROM unnest($2::text[], $3::text[], $4::text[]) AS given (product, slug, name)
-     ON CONFLICT DO NOTHING`,
+     SELECT $1, product, slug, name, true, $5, $5 FROM unnest($2::text[], $3::text[], $4::text[]) AS given (product, slug, name)`,
     [
-      tx.deploymentId,
+      deploymentId,
       defaultPolicies.map((policy) => policy.product),
       defaultPolicies.map((policy) => policy.slug),
       defaultPolicies.map((policy) => policy.name),
