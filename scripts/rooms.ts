@@ -18,7 +18,15 @@ const root = 'server/src/';
 export const rooms: readonly Room[] = [
   {
     name: 'entry',
-    at: ['server.ts', 'worker.ts', 'migrate.ts', 'reset-password.ts', 'start/'].map((path) => root + path),
+    at: [
+      'server.ts',
+      'worker.ts',
+      'migrate.ts',
+      'check-data.ts',
+      'deactivate-user.ts',
+      'reset-password.ts',
+      'start/',
+    ].map((path) => root + path),
     purpose:
       'Entry files and their parts: read the configuration, build, listen, close cleanly. One process may play all of them.',
     mayImport: 'anything',

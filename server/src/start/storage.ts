@@ -29,3 +29,15 @@ export async function openStorage(config: Config, log: Log, onLost: () => void):
   log.info({ pid: embedded.pid, folder: embedded.socketFolder }, 'embedded database started');
   return { connection: embedded.connection, isAlone: true, stop: () => embedded.stop() };
 }
+
+/** The same for an operator's command: beside a server that runs on the embedded database, it uses the one that is there. */
+export async function openStorageBeside(config: Config, log: Log): Promise<Storage> {
+  if (config.databaseUrl === undefined) {
+    const { attachToEmbeddedDatabase } = await import('../store/embedded/attach.ts');
+    const attached = await attachToEmbeddedDatabase(config.dataDir);
+    if (attached !== undefined) {
+      return { connection: attached.connection, isAlone: false, stop: async () => attached.detach() };
+    }
+  }
+  return openStorage(config, log, () => undefined);
+}

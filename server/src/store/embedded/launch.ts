@@ -10,6 +10,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { ParapetError } from '../../base/errors.ts';
+import { applicationDatabase, applicationRole, passwordFileIn, readPassword } from './application-login.ts';
 import {
   clusterVersion,
   configureCluster,
@@ -44,9 +45,6 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>;
 }
 
-/** The role that everything connects as: owns its database and may create roles, and is no superuser. */
-const applicationRole = 'parapet';
-const applicationDatabase = 'parapet';
 const logBytesMax = 16 * 1024 * 1024;
 const pollMs = 10;
 
@@ -63,7 +61,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
 
   const socket = openSocketFolder(folder);
   try {
-    const passwordFile = join(dataDir, 'database.password');
+    const passwordFile = passwordFileIn(dataDir);
     const password = await readPassword(passwordFile);
     const lockLogin: Login = { user: applicationRole, database: 'postgres', password };
     await endLingeringServer(folder, socket.host, lockLogin);
@@ -163,13 +161,6 @@ async function closeToTheNameless(server: LaunchedServer, host: string): Promise
     if (attempt.outcome === 'connected') await attempt.client.end();
     await sleep(pollMs);
   }
-}
-
-async function readPassword(file: string): Promise<string | undefined> {
-  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
 }
 
 /** However long recovery takes, as long as the server lives. */

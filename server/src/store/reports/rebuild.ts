@@ -5,6 +5,18 @@
 import type { TenantTransaction } from '../database.ts';
 import { contributionOf } from './contributions.ts';
 
+/**
+ * Keeps every writer of the derived tables out until the transaction ends: merges and decisions lock their projects, compaction and the
+ * first scan of a new project write the tally. Waits for those that are running, however long a merge takes.
+ */
+export async function lockDerived(tx: TenantTransaction): Promise<void> {
+  await tx.client.query('SET LOCAL lock_timeout = 0');
+  await tx.client.query('SELECT FROM parapet.project WHERE deployment_id = $1 ORDER BY id FOR NO KEY UPDATE', [
+    tx.deploymentId,
+  ]);
+  await tx.client.query('LOCK TABLE parapet.finding_tally IN SHARE ROW EXCLUSIVE MODE');
+}
+
 /** Replays finding_event into finding_span for the whole deployment. */
 export async function rebuildSpans(tx: TenantTransaction): Promise<void> {
   await tx.client.query('DELETE FROM parapet.finding_span WHERE deployment_id = $1', [tx.deploymentId]);

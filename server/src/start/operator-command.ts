@@ -1,0 +1,50 @@
+/** An operator's command (`npm run reset-password`, …): runs with the server's settings, beside it or without it, and ends. */
+import { systemClock } from '../base/clock.ts';
+import { createLog } from '../base/log.ts';
+import { ParapetError } from '../base/errors.ts';
+import { readConfig, type Config } from '../config.ts';
+import { findSchemaProblem } from '../domain/installation/find-schema-problem.ts';
+import type { Platform } from '../domain/platform.ts';
+import { openDatabase } from '../store/database.ts';
+import { complain } from './complain.ts';
+import { openStorageBeside } from './storage.ts';
+
+export type OperatorPlatform = Pick<Platform, 'database' | 'clock' | 'log'>;
+
+/** What a command says at its end, and whether it found what an operator must act on (exit status 1). */
+export interface CommandAnswer {
+  text: string;
+  isBad?: boolean;
+}
+
+/** Prints the answer, or what went wrong in plain text, and sets the exit status. */
+export async function runOperatorCommand(
+  work: (platform: OperatorPlatform, config: Config) => Promise<CommandAnswer>,
+): Promise<void> {
+  try {
+    const config = readConfig();
+    const log = createLog({ level: config.logLevel });
+    const storage = await openStorageBeside(config, log);
+    const database = openDatabase(storage.connection);
+    try {
+      const problem = await findSchemaProblem({ database });
+      if (problem !== undefined) throw new ParapetError('CONFLICT', problem);
+      const { text, isBad = false } = await work({ database, clock: systemClock, log }, config);
+      process.stdout.write(`${text}\n`);
+      if (isBad) process.exitCode = 1;
+    } finally {
+      await database.close();
+      await storage.stop();
+    }
+  } catch (error) {
+    complain(error);
+    process.exitCode = 1;
+  }
+}
+
+/** The one e-mail address of the command line. Throws INVALID_ARGUMENT with an example when there is none, or more. */
+export function readEmailParameter(command: string): string {
+  const [email, ...others] = process.argv.slice(2);
+  if (email !== undefined && others.length === 0 && !email.startsWith('-')) return email.toLowerCase();
+  throw new ParapetError('INVALID_ARGUMENT', `Name one e-mail address: npm run ${command} -- ada@example.com`);
+}
