@@ -20,6 +20,10 @@ function house(extra: Record<string, string>): string {
       "import pg from 'pg';\nimport { now } from '../base/clock.ts';\nexport const find = () => [pg, now];\n",
     'server/src/domain/projects/find-project.ts':
       "import { find } from '../../store/project.ts';\nexport const findProject = () => find();\n",
+    'server/src/domain/platform.ts':
+      "import type { now } from '../base/clock.ts';\nexport interface Platform {\n  now: typeof now;\n}\n",
+    'server/src/domain/projects/count-projects.ts':
+      "import type { Platform } from '../platform.ts';\nexport const countProjects = ({ now }: Pick<Platform, 'now'>) => now();\n",
     'server/src/http/find-project.ts':
       "import { findProject } from '../domain/projects/find-project.ts';\nimport { now } from '../base/clock.ts';\nexport const handle = () => [findProject(), now()];\n",
     'client/src/sdk/client.ts':
@@ -122,6 +126,11 @@ describe('the boundary check', () => {
       'imports-keep-names',
       'server/src/http/list-projects.ts',
       "import { findProject as find } from '../domain/projects/find-project.ts';\nexport const list = () => find();\n",
+    ],
+    'an operation that takes the whole platform': [
+      'domain-picks-of-platform',
+      'server/src/domain/projects/greedy.ts',
+      "import type { Platform } from '../platform.ts';\nexport const greedy = (platform: Platform) => platform.now;\n",
     ],
     'an export that is renamed on its way': [
       'imports-keep-names',

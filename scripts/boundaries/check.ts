@@ -4,6 +4,7 @@ import { roomOf } from '../rooms.ts';
 import { checkGlobalUses } from './global-uses.ts';
 import { checkImportNames } from './import-names.ts';
 import { checkImports, type Violation } from './imports.ts';
+import { checkPlatformUses } from './platform-uses.ts';
 
 const folders = ['server/src', 'client/src', 'scripts', 'bench', 'tests', 'web/src'];
 
@@ -33,6 +34,7 @@ export async function checkBoundaries(root: string): Promise<BoundaryReport> {
       ...imports.violations,
       ...checkGlobalUses(root, files),
       ...checkImportNames(root, files),
+      ...checkPlatformUses(root, files),
       ...homeless(files),
     ],
     fileCount: files.length,

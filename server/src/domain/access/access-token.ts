@@ -8,7 +8,7 @@ const audience = 'parapet';
 
 /** Signs a JWT that is good from now on. */
 export async function signAccessToken(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'settings'>,
   session: { userId: string; sessionId: string },
 ): Promise<{ accessToken: string; expiresAt: Date }> {
   const { keyId, privateKey } = await keyRing(platform);
@@ -27,7 +27,7 @@ export async function signAccessToken(
 
 /** What a JWT of ours says; undefined for one that is forged, expired, or not ours. Whether its session lives is not judged here. */
 export async function verifyAccessToken(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'settings'>,
   jwt: string,
 ): Promise<{ userId: string; sessionId: string } | undefined> {
   const { findKey } = await keyRing(platform);

@@ -14,7 +14,7 @@ import { apiTokenPrefix } from './credentials.ts';
 
 /** The caller of a good credential; UNAUTHENTICATED for every other, without saying what was wrong with it. */
 export async function authenticate(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'settings'>,
   authorization: string | undefined,
   source: RequestSource,
 ): Promise<Caller> {
@@ -29,7 +29,10 @@ export async function authenticate(
 
 type Identified = Omit<Caller, keyof RequestSource>;
 
-async function callerOfToken(platform: Platform, secret: string): Promise<Identified | undefined> {
+async function callerOfToken(
+  platform: Pick<Platform, 'database' | 'clock'>,
+  secret: string,
+): Promise<Identified | undefined> {
   if (!isWellFormedSecret(apiTokenPrefix, secret)) return undefined;
   const token = await platform.database.readAsAccess((tx) =>
     findLiveToken(tx, secretDigest(secret), platform.clock.now()),
@@ -46,7 +49,10 @@ async function callerOfToken(platform: Platform, secret: string): Promise<Identi
   };
 }
 
-async function callerOfJwt(platform: Platform, jwt: string): Promise<Identified | undefined> {
+async function callerOfJwt(
+  platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'settings'>,
+  jwt: string,
+): Promise<Identified | undefined> {
   const claims = await verifyAccessToken(platform, jwt);
   if (!claims) return undefined;
   const session = await platform.database.readAsAccess((tx) =>

@@ -9,7 +9,11 @@ import type { Platform } from '../platform.ts';
  * The caller as a member of the deployment; NOT_FOUND, after the same work, whether it does not exist, is not theirs, or is not
  * their token's. One statement.
  */
-export async function enterDeployment(platform: Platform, caller: Caller, deploymentId: string): Promise<Member> {
+export async function enterDeployment(
+  platform: Pick<Platform, 'database'>,
+  caller: Caller,
+  deploymentId: string,
+): Promise<Member> {
   if (!/^[0-9]+$/.test(deploymentId)) throw notFound('deployment');
   const reach = await platform.database.readAsTenant(deploymentId, (tx) => findReach(tx, caller.userId));
   const isTokenAtHome = caller.tokenDeploymentId === null || caller.tokenDeploymentId === deploymentId;

@@ -13,10 +13,10 @@ export interface KeyRing {
 }
 
 /** One ring a platform; the keys of an installation do not change while it runs. */
-const rings = new WeakMap<Platform, Promise<KeyRing>>();
+const rings = new WeakMap<object, Promise<KeyRing>>();
 
 /** The installation's key ring; the key pair is made when there is none yet. */
-export function keyRing(platform: Platform): Promise<KeyRing> {
+export function keyRing(platform: Pick<Platform, 'database' | 'clock' | 'keys'>): Promise<KeyRing> {
   const known = rings.get(platform);
   if (known) return known;
   const loading = loadKeyRing(platform);
@@ -26,7 +26,7 @@ export function keyRing(platform: Platform): Promise<KeyRing> {
   return loading;
 }
 
-async function loadKeyRing(platform: Platform): Promise<KeyRing> {
+async function loadKeyRing(platform: Pick<Platform, 'database' | 'clock' | 'keys'>): Promise<KeyRing> {
   const stored = await platform.database.asAccess(listSigningKeys);
   if (stored[0]?.retiredAt === null) return ringOf(platform, stored);
   const fresh = await makeKey(platform);
@@ -36,7 +36,7 @@ async function loadKeyRing(platform: Platform): Promise<KeyRing> {
   });
 }
 
-async function makeKey(platform: Platform) {
+async function makeKey(platform: Pick<Platform, 'clock' | 'keys'>) {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const jwk = await exportJWK(publicKey);
   const id = await calculateJwkThumbprint(jwk);
@@ -49,7 +49,7 @@ async function makeKey(platform: Platform) {
   };
 }
 
-function ringOf(platform: Platform, rows: SigningKeyRow[]): KeyRing {
+function ringOf(platform: Pick<Platform, 'keys'>, rows: SigningKeyRow[]): KeyRing {
   const [current] = rows;
   if (!current) throw new Error('no signing key');
   const publicKeys = rows.map((row) => row.publicJwk as JWK);
@@ -61,7 +61,7 @@ function ringOf(platform: Platform, rows: SigningKeyRow[]): KeyRing {
   };
 }
 
-function openPrivateKey(platform: Platform, row: SigningKeyRow): KeyObject {
+function openPrivateKey(platform: Pick<Platform, 'keys'>, row: SigningKeyRow): KeyObject {
   try {
     const der = unseal(platform.keys.sealing, `signing key ${row.id}`, row.sealedPrivate);
     return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });

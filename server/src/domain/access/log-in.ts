@@ -22,7 +22,7 @@ export interface IssuedTokens {
  * unknown, the password wrong, or the person deactivated; RATE_LIMITED after too many attempts.
  */
 export async function logIn(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'settings'>,
   given: { email: string; password: string; address: string },
 ): Promise<IssuedTokens> {
   const email = given.email.trim().toLowerCase();

@@ -5,7 +5,11 @@ import { updateSessionEnded, updateSessionOfRefreshTokenEnded } from '../../stor
 import type { Platform } from '../platform.ts';
 
 /** `keptToken`: the refresh token in the caller's cookie, '' for none; another session of theirs that it may be for ends, too. */
-export async function logOut(platform: Platform, caller: Caller, keptToken: string): Promise<void> {
+export async function logOut(
+  platform: Pick<Platform, 'database' | 'clock'>,
+  caller: Caller,
+  keptToken: string,
+): Promise<void> {
   if (caller.scheme !== 'jwt') throw new Error('only a session can be left');
   const now = platform.clock.now();
   await platform.database.asAccess(async (tx) => {

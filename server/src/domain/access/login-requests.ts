@@ -38,7 +38,7 @@ const clientLengthMax = 200;
 
 /** The token of an approved request, this once. NOT_FOUND otherwise; RATE_LIMITED when too many others wait. */
 export async function askForToken(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock' | 'keys'>,
   given: { key: string; address: string; client: string },
 ): Promise<string> {
   const { database, clock, keys } = platform;
@@ -73,7 +73,10 @@ export async function askForToken(
 }
 
 /** What is asked for, for who is about to approve it. NOT_FOUND for a key that nobody asks by, and once it was approved. */
-export async function showLoginRequest(platform: Platform, key: string): Promise<LoginRequest> {
+export async function showLoginRequest(
+  platform: Pick<Platform, 'database' | 'clock'>,
+  key: string,
+): Promise<LoginRequest> {
   const found = await platform.database.readAsAccess((tx) =>
     findOpenLoginRequest(tx, secretDigest(key), platform.clock.now()),
   );
@@ -86,7 +89,7 @@ export async function showLoginRequest(platform: Platform, key: string): Promise
  * NOT_FOUND for a deployment that is not theirs; FORBIDDEN where their role does not let them upload.
  */
 export async function approveLoginRequest(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock' | 'keys'>,
   caller: Caller,
   given: { key: string; deploymentId: string; name: string },
 ): Promise<{ id: string }> {

@@ -24,7 +24,10 @@ export interface Attempt {
 }
 
 /** Counts an attempt before it is made; RATE_LIMITED when there were too many. Accounts that do not exist are counted alike. */
-export async function beginAttempt(platform: Platform, attempt: Attempt): Promise<ThrottleKey> {
+export async function beginAttempt(
+  platform: Pick<Platform, 'database' | 'clock'>,
+  attempt: Attempt,
+): Promise<ThrottleKey> {
   const now = platform.clock.now();
   const { key, claim } = await platform.database.asAccess(async (tx) => {
     const here = keyOf(attempt);

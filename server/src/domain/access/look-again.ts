@@ -13,7 +13,7 @@ import { requirePermission } from './require-permission.ts';
  * as long as it lives, whether or not the JWT that it was proved by has expired meanwhile.
  */
 export async function lookAgain(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,
   permission: Permission,
 ): Promise<Member | undefined> {
@@ -28,7 +28,10 @@ export async function lookAgain(
   }
 }
 
-function isCredentialLive({ database, clock }: Platform, { scheme, credentialId }: Caller): Promise<boolean> {
+function isCredentialLive(
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  { scheme, credentialId }: Caller,
+): Promise<boolean> {
   return database.readAsAccess(async (tx) =>
     scheme === 'jwt'
       ? (await findLiveSession(tx, credentialId, clock.now())) !== undefined

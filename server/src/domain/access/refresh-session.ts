@@ -22,7 +22,10 @@ import type { IssuedTokens } from './log-in.ts';
  * UNAUTHENTICATED for a refresh token that is unknown, expired, or was replaced before. The last one means that two parties hold it, of
  * whom one stole it: the session ends, for both. Only the token that was replaced last, a moment ago, is good once more.
  */
-export async function refreshSession(platform: Platform, refreshToken: string): Promise<IssuedTokens> {
+export async function refreshSession(
+  platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'settings'>,
+  refreshToken: string,
+): Promise<IssuedTokens> {
   const next = makeSecret(refreshTokenPrefix);
   const rotated = isWellFormedSecret(refreshTokenPrefix, refreshToken)
     ? await platform.database.asAccess((tx) => rotate(tx, { used: refreshToken, next, now: platform.clock.now() }))

@@ -7,7 +7,7 @@ import type { Platform } from '../platform.ts';
 export type { AuditEntry };
 
 export async function listAudit(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'keys'>,
   member: Member,
   request: { subject: string | null; pageSize: number; cursor: string | undefined },
 ): Promise<{ entries: AuditEntry[]; nextCursor: string }> {
@@ -23,6 +23,10 @@ export async function listAudit(
   return { entries, nextCursor: rows.length > pageSize && last ? encodeCursor(key, digest, last.n) : '' };
 }
 
-export async function verifyAudit(platform: Platform, member: Member, noted: Buffer | null): Promise<ChainState> {
+export async function verifyAudit(
+  platform: Pick<Platform, 'database'>,
+  member: Member,
+  noted: Buffer | null,
+): Promise<ChainState> {
   return platform.database.readAsTenant(member.deploymentId, (tx) => verifyAuditChain(tx, noted));
 }

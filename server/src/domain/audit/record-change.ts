@@ -24,7 +24,7 @@ type Actor = Pick<Member, 'deploymentId' | 'login' | 'credentialId' | 'address' 
 
 /** Call it last in the transaction: other writers of the deployment wait from here on until it ends. */
 export async function recordChange(
-  platform: Platform,
+  platform: Pick<Platform, 'clock'>,
   member: Actor,
   client: Transaction,
   { action, subject, changes }: Change,

@@ -23,7 +23,7 @@ const lookEveryMs = 100;
  * is kept, and the answer is no. CONFLICT when the scan has ended otherwise.
  */
 export async function completeScan(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'queue' | 'clock' | 'settings' | 'uploads'>,
   member: Member,
   { scanId, sent }: { scanId: string; sent: SentBody },
 ): Promise<boolean> {
@@ -57,7 +57,11 @@ function outcomeOf({ scan, talk, isOpen }: Conversation): Outcome {
 }
 
 /** CONFLICT when the job has ended otherwise. */
-async function isReadSoon({ database, settings }: Platform, member: Member, scanId: string): Promise<boolean> {
+async function isReadSoon(
+  { database, settings }: Pick<Platform, 'database' | 'settings'>,
+  member: Member,
+  scanId: string,
+): Promise<boolean> {
   for (let waitedMs = 0; waitedMs < settings.ciAnswerWaitMs; waitedMs += lookEveryMs) {
     await sleep(lookEveryMs);
     const scan = await database.readAsTenant(member.deploymentId, (tx) => findScan(tx, scanId));
@@ -68,7 +72,7 @@ async function isReadSoon({ database, settings }: Platform, member: Member, scan
 }
 
 async function accept(
-  platform: Platform,
+  platform: Pick<Platform, 'queue' | 'clock'>,
   member: Member,
   {
     tx,

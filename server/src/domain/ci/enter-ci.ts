@@ -8,7 +8,7 @@ import { enterDeployment } from '../access/enter-deployment.ts';
 import type { Platform } from '../platform.ts';
 
 /** UNAUTHENTICATED, which the command explains to its user best, for a token without the CI permission. */
-export async function enterCi(platform: Platform, caller: Caller): Promise<Member> {
+export async function enterCi(platform: Pick<Platform, 'database'>, caller: Caller): Promise<Member> {
   if (caller.tokenDeploymentId === null || !caller.tokenPermissions.includes('CI')) {
     throw new ParapetError('UNAUTHENTICATED', 'This API token lacks the permission CI; make one that has it.');
   }

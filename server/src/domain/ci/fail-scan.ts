@@ -10,7 +10,7 @@ import { claimConversation } from './claim-scan.ts';
 const reasonLengthMax = 1_000;
 
 export async function failScan(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,
   { scanId, exitCode, stderr }: { scanId: string; exitCode: number; stderr: string },
 ): Promise<void> {

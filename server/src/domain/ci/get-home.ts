@@ -5,7 +5,7 @@ import { getMe } from '../people/get-me.ts';
 import type { Platform } from '../platform.ts';
 
 export async function getHome(
-  platform: Platform,
+  platform: Pick<Platform, 'database'>,
   member: Member,
 ): Promise<{ deploymentId: string; name: string; slug: string; login: string }> {
   const { deploymentId } = member;

@@ -15,7 +15,7 @@ export interface SentBody {
 
 /** Does the work with a body that is sound. INVALID_ARGUMENT for one that is not, PAYLOAD_TOO_LARGE, UNAVAILABLE. */
 export async function withBody<T>(
-  platform: Platform,
+  platform: Pick<Platform, 'settings' | 'uploads'>,
   kind: 'results' | 'complete',
   sent: SentBody,
   work: (received: ReceivedBody, said: CheckedBody) => Promise<T>,

@@ -10,7 +10,7 @@ import { withBody, type SentBody } from './receive-body.ts';
 
 /** CONFLICT when the scan has ended, unless it had these very results. */
 export async function receiveResults(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock' | 'settings' | 'uploads'>,
   member: Member,
   { scanId, sent }: { scanId: string; sent: SentBody },
 ): Promise<void> {

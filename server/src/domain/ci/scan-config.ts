@@ -25,7 +25,11 @@ export interface ScanConfig {
 }
 
 /** NOT_FOUND for a scan that nobody has begun, or that the caller may not speak of. */
-export async function getScanConfig(platform: Platform, member: Member, uniqueId: string): Promise<ScanConfig> {
+export async function getScanConfig(
+  platform: Pick<Platform, 'database' | 'clock' | 'settings'>,
+  member: Member,
+  uniqueId: string,
+): Promise<ScanConfig> {
   await ensureStarterPack(platform, member.deploymentId);
   return platform.database.readAsTenant(member.deploymentId, async (tx) => {
     const talk = await findCiScan(tx, uniqueId);

@@ -14,7 +14,11 @@ import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 
 /** Answers the scan's id; null for a dry run. NOT_FOUND for a project that is missing and that the caller may not make. */
-export async function startScan(platform: Platform, member: Member, start: CiScanStart): Promise<string | null> {
+export async function startScan(
+  platform: Pick<Platform, 'database' | 'clock'>,
+  member: Member,
+  start: CiScanStart,
+): Promise<string | null> {
   const problem = refNameProblem(start.branch);
   if (problem !== undefined) throw invalidArgument('project_metadata.branch', problem);
   return platform.database.asTenant(member.deploymentId, async (tx) => {

@@ -18,7 +18,7 @@ export interface ConnectionRequest extends GivenSettings {
 
 /** CONFLICT when the base URL is taken, or when there are as many as there may be. */
 export async function createConnection(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock' | 'keys'>,
   member: Member,
   { credential, ...given }: ConnectionRequest,
 ): Promise<Connection> {

@@ -12,7 +12,7 @@ const purposeOf = (deploymentId: string, connectionId: string): string =>
 
 /** Null takes it away. */
 export async function storeCredential(
-  platform: Platform,
+  platform: Pick<Platform, 'keys'>,
   tx: TenantTransaction,
   connectionId: string,
   credential: Confidential | null,
@@ -25,7 +25,7 @@ export async function storeCredential(
 
 /** As it was entered; null when none was. */
 export async function openCredential(
-  platform: Platform,
+  platform: Pick<Platform, 'keys'>,
   tx: TenantTransaction,
   { id }: Pick<Connection, 'id'>,
 ): Promise<Confidential | null> {

@@ -6,7 +6,11 @@ import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 
 /** NOT_FOUND when it is gone. */
-export async function deleteConnection(platform: Platform, member: Member, connectionId: string): Promise<void> {
+export async function deleteConnection(
+  platform: Pick<Platform, 'database' | 'clock'>,
+  member: Member,
+  connectionId: string,
+): Promise<void> {
   await platform.database.asTenant(member.deploymentId, async (tx) => {
     const connection = await findConnectionForUpdate(tx, connectionId);
     if (connection === undefined) throw notFound('connection');

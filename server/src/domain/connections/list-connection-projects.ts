@@ -10,7 +10,7 @@ const addressesAtOnce = 2_000;
 
 /** By ascending id. INVALID_CURSOR for another connection's cursor. Who may see connections sees all projects. */
 export async function listConnectionProjects(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'keys'>,
   member: Member,
   { connectionId, pageSize, cursor }: { connectionId: string; pageSize: number; cursor: string | undefined },
 ): Promise<{ projects: ProjectAddress[]; nextCursor: string }> {

@@ -6,11 +6,15 @@ import { findConnection, listConnectionRows } from '../../store/connections/conn
 import type { Platform } from '../platform.ts';
 
 /** Oldest first. */
-export async function listConnections(platform: Platform, member: Member): Promise<Connection[]> {
+export async function listConnections(platform: Pick<Platform, 'database'>, member: Member): Promise<Connection[]> {
   return platform.database.readAsTenant(member.deploymentId, listConnectionRows);
 }
 
-export async function getConnection(platform: Platform, member: Member, connectionId: string): Promise<Connection> {
+export async function getConnection(
+  platform: Pick<Platform, 'database'>,
+  member: Member,
+  connectionId: string,
+): Promise<Connection> {
   const connection = await platform.database.readAsTenant(member.deploymentId, (tx) =>
     findConnection(tx, connectionId),
   );

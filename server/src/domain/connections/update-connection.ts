@@ -27,7 +27,7 @@ export interface ConnectionChange extends GivenSettings {
  * it was entered for: with a new host it must be entered again (INVALID_ARGUMENT).
  */
 export async function updateConnection(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock' | 'keys'>,
   member: Member,
   connectionId: string,
   { credential, ...given }: ConnectionChange,

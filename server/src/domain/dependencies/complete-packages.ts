@@ -18,7 +18,7 @@ const packagesMax = 20;
  * and nothing else has a say in them.
  */
 export async function completePackages(
-  platform: Platform,
+  platform: Pick<Platform, 'database'>,
   { deploymentId, visibleProjectIds: projectIds }: Member,
   search: { text: string; ecosystem: string | null },
 ): Promise<PackageName[]> {

@@ -27,13 +27,21 @@ export interface DependencyPaths {
 }
 
 /** NOT_FOUND for a dependency of a project that the member does not see. */
-export async function getDependency(platform: Platform, member: Member, dependencyId: string): Promise<DependencyRow> {
+export async function getDependency(
+  platform: Pick<Platform, 'database'>,
+  member: Member,
+  dependencyId: string,
+): Promise<DependencyRow> {
   const found = await platform.database.readAsTenant(member.deploymentId, (tx) => findDependency(tx, dependencyId));
   if (found === undefined || !seesProject(member, found.projectId)) throw notFound('dependency');
   return found;
 }
 
-export async function findPaths(platform: Platform, member: Member, start: DependencyRow): Promise<DependencyPaths> {
+export async function findPaths(
+  platform: Pick<Platform, 'database'>,
+  member: Member,
+  start: DependencyRow,
+): Promise<DependencyPaths> {
   const { rows, isTruncated } = await platform.database.readAsTenant(member.deploymentId, (tx) => climb(tx, start));
   // A purl may stand in several lockfiles of one inventory: one package with the parents of all.
   const nodes = new Map<string, DependencyNode>();

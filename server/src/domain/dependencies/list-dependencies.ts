@@ -21,7 +21,11 @@ export interface DependencyQuery {
 }
 
 /** NOT_FOUND for a project that the member does not see. Its primary ref is null while it has none. */
-export async function getInventory(platform: Platform, member: Member, projectId: string): Promise<PrimaryRef> {
+export async function getInventory(
+  platform: Pick<Platform, 'database'>,
+  member: Member,
+  projectId: string,
+): Promise<PrimaryRef> {
   const found = await platform.database.readAsTenant(member.deploymentId, (tx) => findPrimaryRef(tx, projectId));
   if (found === undefined || !seesProject(member, projectId)) throw notFound('repository');
   return found;
@@ -29,7 +33,7 @@ export async function getInventory(platform: Platform, member: Member, projectId
 
 /** INVALID_CURSOR for a cursor of another query. */
 export async function listDependencies(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'keys'>,
   member: Member,
   inventory: PrimaryRef,
   query: DependencyQuery,

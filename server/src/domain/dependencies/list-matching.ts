@@ -38,7 +38,7 @@ const rowsAtOnce = 5_000;
  * INVALID_CURSOR for a cursor of another question or of somebody else.
  */
 export async function listMatchingDependencies(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'keys'>,
   member: Member,
   filter: DependencyFilter,
   page: { pageSize: number; cursor: string | undefined },

@@ -18,7 +18,7 @@ export interface RepositoriesPage {
 
 /** By ascending id, after the given one. A page may be short and have more behind it: one request walks a bounded way. */
 export async function listRepositories(
-  platform: Platform,
+  platform: Pick<Platform, 'database'>,
   member: Member,
   filter: DependencyFilter,
   page: { afterId: string; pageSize: number },

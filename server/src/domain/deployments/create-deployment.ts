@@ -6,7 +6,7 @@ import type { Platform } from '../platform.ts';
 
 /** The new deployment's id. CONFLICT when the slug is taken. */
 export async function createDeployment(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock'>,
   deployment: { slug: string; name: string; adminUserId: string },
 ): Promise<string> {
   if (!/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/.test(deployment.slug)) {

@@ -17,7 +17,7 @@ export interface FirstDeployment {
  * it and alone knows the password, which is shown once and stored only as a hash.
  */
 export async function ensureFirstDeployment(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock'>,
   given: { email: string; password?: string },
 ): Promise<FirstDeployment> {
   const existing = await platform.database.asAccess(findFirstDeployment);

@@ -17,7 +17,11 @@ interface Watcher {
 }
 
 /** RATE_LIMITED for somebody who has too many already, UNAVAILABLE while nothing can be heard. Answers how to leave. */
-export async function followChanges(platform: Platform, member: Member, watcher: Watcher): Promise<() => void> {
+export async function followChanges(
+  platform: Pick<Platform, 'database' | 'clock' | 'live'>,
+  member: Member,
+  watcher: Watcher,
+): Promise<() => void> {
   const { feed, limits } = platform.live;
   const leavePlace = takePlace(platform, member.userId);
   let present = member;
@@ -79,7 +83,7 @@ function seesSubject(member: Member, projectId: string | null): boolean {
   return projectId === null ? member.visibleProjectIds === null : seesProject(member, projectId);
 }
 
-function takePlace({ live: { streams, limits } }: Platform, userId: string): () => void {
+function takePlace({ live: { streams, limits } }: Pick<Platform, 'live'>, userId: string): () => void {
   const taken = streams.get(userId) ?? 0;
   if (taken >= limits.streamsPerUserMax) {
     const message = `You have ${taken} streams open, which is all that one person may have; close one.`;

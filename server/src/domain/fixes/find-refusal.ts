@@ -17,7 +17,7 @@ import { upgradeOf } from './making/upgrade-of.ts';
 
 /** The first reason against it, or null. Asks the host whether the credential may push, for seconds at most. */
 export async function findFixRefusal(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'outside'>,
   deploymentId: string,
   finding: FullFinding,
 ): Promise<FixRefusal | null> {
@@ -39,7 +39,7 @@ export async function findFixRefusal(
 }
 
 async function refusalOfFinding(
-  platform: Platform,
+  platform: Pick<Platform, 'clock'>,
   tx: TenantTransaction,
   finding: FullFinding,
 ): Promise<FixRefusal | null> {

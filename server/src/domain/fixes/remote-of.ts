@@ -15,7 +15,7 @@ export interface FixRemote {
 }
 
 export async function remoteOf(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'outside'>,
   deploymentId: string,
   projectId: string,
   signal?: AbortSignal,

@@ -11,7 +11,11 @@ import { acceptRun } from '../runs/submit-run.ts';
 import { findFixRefusal, inFlight } from './find-refusal.ts';
 
 /** Null when it was accepted. FORBIDDEN for who sees the finding and may not start runs. */
-export async function requestFix(platform: Platform, member: Member, findingId: string): Promise<FixRefusal | null> {
+export async function requestFix(
+  platform: Pick<Platform, 'database' | 'queue' | 'clock' | 'keys' | 'workflowTypes' | 'outside'>,
+  member: Member,
+  findingId: string,
+): Promise<FixRefusal | null> {
   const found = await platform.database.readAsTenant(member.deploymentId, (tx) =>
     findFullFinding(tx, findingId, member.visibleProjectIds),
   );
@@ -35,7 +39,12 @@ export async function requestFix(platform: Platform, member: Member, findingId: 
 }
 
 /** That it was asked for stands in the audit log, too. */
-async function refuse(platform: Platform, member: Member, findingId: string, refusal: FixRefusal): Promise<FixRefusal> {
+async function refuse(
+  platform: Pick<Platform, 'database' | 'clock'>,
+  member: Member,
+  findingId: string,
+  refusal: FixRefusal,
+): Promise<FixRefusal> {
   await platform.database.asTenant(member.deploymentId, (tx) =>
     recordChange(platform, member, tx.client, {
       action: 'fix.refuse',

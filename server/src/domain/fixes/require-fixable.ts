@@ -7,7 +7,11 @@ import type { Platform } from '../platform.ts';
 import { findFixRefusal } from './find-refusal.ts';
 
 /** INVALID_ARGUMENT with the reason. What the caller does not see, or may not start, is judged elsewhere. */
-export async function requireFixable(platform: Platform, member: Member, findingId: string): Promise<void> {
+export async function requireFixable(
+  platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'outside'>,
+  member: Member,
+  findingId: string,
+): Promise<void> {
   const found = await platform.database.readAsTenant(member.deploymentId, (tx) =>
     findFullFinding(tx, findingId, member.visibleProjectIds),
   );

@@ -18,7 +18,7 @@ export interface ProductIgnores {
 
 /** Behind the patterns that are there. Throws INVALID_ARGUMENT when a product would then have too many. */
 export async function addIgnores(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,
   requested: readonly ProductIgnores[],
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function addIgnores(
 
 /** The named products have these and no others; products that are not named keep theirs. */
 export async function setIgnores(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,
   requested: readonly ProductIgnores[],
 ): Promise<void> {
@@ -41,7 +41,11 @@ export async function setIgnores(
   });
 }
 
-export async function removeIgnores(platform: Platform, member: Member, products: readonly IssueType[]): Promise<void> {
+export async function removeIgnores(
+  platform: Pick<Platform, 'database' | 'clock'>,
+  member: Member,
+  products: readonly IssueType[],
+): Promise<void> {
   await platform.database.asTenant(member.deploymentId, async (tx) => {
     const held = await listIgnoreRows(tx);
     await deleteIgnores(tx, products);
@@ -51,7 +55,7 @@ export async function removeIgnores(platform: Platform, member: Member, products
 }
 
 async function inOneWrite(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,
   action: string,
   wanted: readonly ProductIgnores[],
@@ -64,7 +68,7 @@ async function inOneWrite(
 }
 
 async function record(
-  platform: Platform,
+  platform: Pick<Platform, 'clock'>,
   member: Member,
   tx: TenantTransaction,
   action: string,

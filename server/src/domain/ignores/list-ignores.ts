@@ -6,7 +6,7 @@ import type { Platform } from '../platform.ts';
 import type { ProductIgnores } from './change-ignores.ts';
 
 /** Each product, with or without patterns. */
-export async function listIgnores(platform: Platform, member: Member): Promise<ProductIgnores[]> {
+export async function listIgnores(platform: Pick<Platform, 'database'>, member: Member): Promise<ProductIgnores[]> {
   const rows = await platform.database.readAsTenant(member.deploymentId, listIgnoreRows);
   return issueTypes.map((product) => ({
     product,

@@ -36,7 +36,10 @@ export interface Accepted {
  * UNAUTHENTICATED for a link that is unknown, used, revoked, expired or of somebody who is no admin any more, and for a wrong password;
  * RATE_LIMITED after too many of those; CONFLICT when they belong to the deployment already; INVALID_ARGUMENT for a password that is too short.
  */
-export async function acceptInvite(platform: Platform, given: Acceptance): Promise<Accepted> {
+export async function acceptInvite(
+  platform: Pick<Platform, 'database' | 'clock'>,
+  given: Acceptance,
+): Promise<Accepted> {
   const now = platform.clock.now();
   const invite = isWellFormedSecret(inviteTokenPrefix, given.token)
     ? await platform.database.asAccess((tx) => findLiveInvite(tx, secretDigest(given.token), now))
@@ -60,7 +63,7 @@ export async function acceptInvite(platform: Platform, given: Acceptance): Promi
 
 /** What is left to write for an account that exists, once its password was right. Counted like an attempt to sign in. */
 async function proven(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock'>,
   { password, address }: Acceptance,
   { email, account }: { email: string; account: { id: string; passwordHash: string | null; isActive: boolean } },
 ): Promise<(tx: Transaction) => Promise<string>> {
@@ -77,7 +80,7 @@ async function proven(
 }
 
 async function newAccount(
-  platform: Platform,
+  platform: Pick<Platform, 'clock'>,
   { name, password }: Acceptance,
   email: string,
 ): Promise<(tx: Transaction) => Promise<string>> {
@@ -96,7 +99,7 @@ async function insertWithFreeLogin(tx: Transaction, row: NewUser): Promise<strin
 }
 
 async function recordAcceptance(
-  platform: Platform,
+  platform: Pick<Platform, 'clock'>,
   tx: Transaction,
   accepted: { invite: LiveInvite; userId: string; given: Acceptance; isNewAccount: boolean },
 ): Promise<void> {

@@ -21,7 +21,7 @@ export interface NewInvite {
 
 /** An earlier invite to the same address ends. CONFLICT when they belong to the deployment already, deactivated or not. */
 export async function createInvite(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock' | 'settings'>,
   member: Member,
   request: { email: string; orgRole: OrgRole },
 ): Promise<NewInvite> {

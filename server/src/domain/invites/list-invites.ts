@@ -8,7 +8,7 @@ export type InviteListing = InviteRow;
 
 /** INVALID_CURSOR for a cursor of another deployment. */
 export async function listInvites(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'keys'>,
   member: Member,
   page: { pageSize: number; cursor: string | undefined },
 ): Promise<{ invites: InviteRow[]; nextCursor: string }> {

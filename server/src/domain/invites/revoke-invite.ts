@@ -7,7 +7,7 @@ import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 
 /** NOT_FOUND for who may not see invites, as for one that does not exist or is not open any more. */
-export async function getInvite(platform: Platform, member: Member, id: string): Promise<InviteRow> {
+export async function getInvite(platform: Pick<Platform, 'database'>, member: Member, id: string): Promise<InviteRow> {
   const { deploymentId, orgRole } = member;
   if (!rolesWith['users.manage'].includes(orgRole)) throw notFound('invite');
   const invite = await platform.database.asAccess((tx) => findInvite(tx, deploymentId, id), deploymentId);
@@ -15,7 +15,11 @@ export async function getInvite(platform: Platform, member: Member, id: string):
   return invite;
 }
 
-export async function revokeInvite(platform: Platform, member: Member, { id, email }: InviteRow): Promise<void> {
+export async function revokeInvite(
+  platform: Pick<Platform, 'database' | 'clock'>,
+  member: Member,
+  { id, email }: InviteRow,
+): Promise<void> {
   await platform.database.asAccess(async (tx) => {
     if (!(await updateInviteRevoked(tx, member.deploymentId, id, platform.clock.now()))) throw notFound('invite');
     await recordChange(platform, member, tx, { action: 'invite.revoke', subject: `invite:${id}`, changes: { email } });

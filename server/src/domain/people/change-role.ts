@@ -9,7 +9,7 @@ import { claimAdminsFor } from './claim-admins.ts';
 
 /** NOT_FOUND when they do not belong to it; CONFLICT when it would be left without an active admin. */
 export async function changeRole(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,
   { userId, orgRole }: { userId: string; orgRole: OrgRole },
 ): Promise<void> {

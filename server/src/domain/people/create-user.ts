@@ -14,7 +14,7 @@ export interface NewAccount {
 }
 
 /** The new user's id. CONFLICT when the login or the e-mail address is taken. */
-export async function createUser(platform: Platform, account: NewAccount): Promise<string> {
+export async function createUser(platform: Pick<Platform, 'database' | 'clock'>, account: NewAccount): Promise<string> {
   const row = await accountRow(platform, account);
   const id = await platform.database.asAccess((tx) => insertUser(tx, row));
   if (id === undefined) throw new ParapetError('CONFLICT', `There is already a user ${row.login} or ${row.email}.`);
@@ -22,7 +22,7 @@ export async function createUser(platform: Platform, account: NewAccount): Promi
 }
 
 /** The row of a new account; INVALID_ARGUMENT for an e-mail address that is none, or a password that is too short. */
-export async function accountRow(platform: Platform, account: NewAccount) {
+export async function accountRow(platform: Pick<Platform, 'clock'>, account: NewAccount) {
   const email = emailAddress(account.email);
   return {
     email,

@@ -12,7 +12,11 @@ import { claimAdminsFor } from './claim-admins.ts';
 import { endHomelessSessions } from './end-homeless-sessions.ts';
 
 /** NOT_FOUND when they do not belong to it; CONFLICT when they are its last active admin. */
-export async function deactivateMember(platform: Platform, member: Member, userId: string): Promise<void> {
+export async function deactivateMember(
+  platform: Pick<Platform, 'database' | 'clock'>,
+  member: Member,
+  userId: string,
+): Promise<void> {
   const now = platform.clock.now();
   await platform.database.asAccess(async (tx) => {
     await claimAdminsFor(tx, member, userId);

@@ -6,7 +6,7 @@ import type { Platform } from '../platform.ts';
 
 /** An API token belongs to one deployment and is shown only that one. */
 export async function getMe(
-  platform: Platform,
+  platform: Pick<Platform, 'database'>,
   caller: Caller,
 ): Promise<{ user: UserRow; deployments: MembershipRow[] }> {
   return platform.database.asAccess(async (tx) => {

@@ -41,7 +41,7 @@ export interface User extends Omit<MemberRow, 'position'> {
 
 /** Five statements, whatever the page holds. INVALID_CURSOR for a cursor of another deployment, order or filter. */
 export async function listUsers(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'keys'>,
   member: Member,
   request: { filters: UserFilters; order: UserOrder; pageSize: number; cursor: string | undefined },
 ): Promise<{ users: User[]; nextCursor: string }> {
@@ -56,7 +56,7 @@ export async function listUsers(
 }
 
 /** One of them. NOT_FOUND when there is no such member. */
-export async function getUser(platform: Platform, member: Member, userId: string): Promise<User> {
+export async function getUser(platform: Pick<Platform, 'database'>, member: Member, userId: string): Promise<User> {
   const { users } = await readUsers(platform, member, {
     query: '',
     isActiveOnly: false,
@@ -73,7 +73,7 @@ export async function getUser(platform: Platform, member: Member, userId: string
 }
 
 async function readUsers(
-  platform: Platform,
+  platform: Pick<Platform, 'database'>,
   member: Member,
   listing: MemberListing,
 ): Promise<{ users: User[]; next: MemberPosition | null }> {

@@ -8,7 +8,11 @@ import type { Platform } from '../platform.ts';
 import { claimAdminsFor } from './claim-admins.ts';
 
 /** NOT_FOUND when they do not belong to it; CONFLICT when the account itself was closed, which is not the deployment's to undo. */
-export async function reactivateMember(platform: Platform, member: Member, userId: string): Promise<void> {
+export async function reactivateMember(
+  platform: Pick<Platform, 'database' | 'clock'>,
+  member: Member,
+  userId: string,
+): Promise<void> {
   const now = platform.clock.now();
   await platform.database.asAccess(async (tx) => {
     await claimAdminsFor(tx, member, null);

@@ -9,7 +9,11 @@ import { claimAdminsFor } from './claim-admins.ts';
 import { endHomelessSessions } from './end-homeless-sessions.ts';
 
 /** NOT_FOUND when they do not belong to it; CONFLICT when they are its last active admin. */
-export async function removeMember(platform: Platform, member: Member, userId: string): Promise<void> {
+export async function removeMember(
+  platform: Pick<Platform, 'database' | 'clock'>,
+  member: Member,
+  userId: string,
+): Promise<void> {
   await platform.database.asAccess(async (tx) => {
     await claimAdminsFor(tx, member, userId);
     if (!(await deleteMembership(tx, member.deploymentId, userId))) throw notFound('user');

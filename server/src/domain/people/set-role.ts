@@ -7,7 +7,7 @@ import { lastAdmin } from './claim-admins.ts';
 
 /** NOT_FOUND when there is no such user; CONFLICT when the deployment would be left without an admin. */
 export async function setRole(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock'>,
   deploymentId: string,
   membership: { userId: string; orgRole: OrgRole },
 ): Promise<void> {

@@ -16,7 +16,7 @@ import type { Platform } from '../platform.ts';
  * them; NOT_FOUND when there is no such member.
  */
 export async function setScmIdentities(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,
   { userId, identities }: { userId: string; identities: readonly ScmIdentity[] },
 ): Promise<ScmIdentity[]> {

@@ -16,7 +16,11 @@ export interface PolicyRequest {
 }
 
 /** CONFLICT when the slug is taken, or when there are as many as there may be. */
-export async function createPolicy(platform: Platform, member: Member, request: PolicyRequest): Promise<Policy> {
+export async function createPolicy(
+  platform: Pick<Platform, 'database' | 'clock'>,
+  member: Member,
+  request: PolicyRequest,
+): Promise<Policy> {
   const { name, product, rules } = request;
   const slug = request.slug ?? slugOf(name);
   if (slug === '') throw invalidArgument('slug', 'cannot be made from this name; give one');

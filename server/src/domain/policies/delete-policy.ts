@@ -7,7 +7,11 @@ import type { Platform } from '../platform.ts';
 import { rulesAsRecorded } from './recorded-rules.ts';
 
 /** CONFLICT for a default one: every deployment has it. */
-export async function deletePolicy(platform: Platform, member: Member, policyId: string): Promise<void> {
+export async function deletePolicy(
+  platform: Pick<Platform, 'database' | 'clock'>,
+  member: Member,
+  policyId: string,
+): Promise<void> {
   await platform.database.asTenant(member.deploymentId, async (tx) => {
     const policy = await findPolicyForUpdate(tx, policyId);
     if (policy === undefined) throw notFound('policy');

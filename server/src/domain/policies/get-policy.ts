@@ -5,7 +5,11 @@ import type { Policy } from '../../model/policy.ts';
 import { findPolicy } from '../../store/policies/policies.ts';
 import type { Platform } from '../platform.ts';
 
-export async function getPolicy(platform: Platform, member: Member, policyId: string): Promise<Policy> {
+export async function getPolicy(
+  platform: Pick<Platform, 'database'>,
+  member: Member,
+  policyId: string,
+): Promise<Policy> {
   const policy = await platform.database.readAsTenant(member.deploymentId, (tx) => findPolicy(tx, policyId));
   if (policy === undefined) throw notFound('policy');
   return policy;

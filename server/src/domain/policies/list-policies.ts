@@ -9,13 +9,13 @@ import type { Platform } from '../platform.ts';
 export const everyPolicy = { afterId: null, limit: policiesMax + defaultPolicies.length };
 
 /** As 4.11 wants them, oldest first. */
-export async function listAllPolicies(platform: Platform, deploymentId: string): Promise<Policy[]> {
+export async function listAllPolicies(platform: Pick<Platform, 'database'>, deploymentId: string): Promise<Policy[]> {
   return platform.database.readAsTenant(deploymentId, (tx) => listPolicyRows(tx, everyPolicy));
 }
 
 /** A page, oldest first, and since when the deployment is on the unified model. INVALID_CURSOR for another list's cursor. */
 export async function listPolicies(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'keys'>,
   member: Member,
   page: { pageSize: number; cursor: string | undefined },
 ): Promise<{ policies: Policy[]; nextCursor: string; migratedAt: Date | null }> {

@@ -6,7 +6,7 @@ import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 
 /** There is no way back. CONFLICT when it was migrated before. Answers when. */
-export async function migratePolicies(platform: Platform, member: Member): Promise<Date> {
+export async function migratePolicies(platform: Pick<Platform, 'database' | 'clock'>, member: Member): Promise<Date> {
   const at = platform.clock.now();
   await platform.database.asAccess(async (tx) => {
     const isMoved = await updatePoliciesMigrated(tx, member.deploymentId, at);
@@ -19,7 +19,7 @@ export async function migratePolicies(platform: Platform, member: Member): Promi
 }
 
 /** Throws DEPLOYMENT_MIGRATED once the deployment has moved. */
-export async function requireOldModel(platform: Platform, member: Member): Promise<void> {
+export async function requireOldModel(platform: Pick<Platform, 'database'>, member: Member): Promise<void> {
   const migratedAt = await platform.database.readAsTenant(member.deploymentId, findPoliciesMigratedAt);
   if (migratedAt === null) return;
   throw new ParapetError(

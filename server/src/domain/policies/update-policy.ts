@@ -9,7 +9,7 @@ import { rulesAsRecorded } from './recorded-rules.ts';
 
 /** Absent members stay as they are. NOT_FOUND when it is gone. */
 export async function updatePolicy(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,
   policyId: string,
   change: { name: string | undefined; rules: readonly PolicyRule[] | undefined },

@@ -8,7 +8,7 @@ import { readProject, type ProjectRecord } from './get-project.ts';
 
 /** Archiving what is archived keeps the first instant. */
 export async function archiveProject(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,
   { projectId, isArchived }: { projectId: string; isArchived: boolean },
 ): Promise<ProjectRecord> {

@@ -16,7 +16,7 @@ import { readProject, type ProjectRecord } from './get-project.ts';
 
 /** A branch or tag of the project, else INVALID_ARGUMENT. */
 export async function choosePrimaryRef(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,
   { projectId, refId }: { projectId: string; refId: string },
 ): Promise<ProjectRecord> {
@@ -29,7 +29,11 @@ export async function choosePrimaryRef(
 }
 
 /** Back to the one that is primary without anybody's choice. */
-export async function clearPrimaryRef(platform: Platform, member: Member, projectId: string): Promise<ProjectRecord> {
+export async function clearPrimaryRef(
+  platform: Pick<Platform, 'database' | 'clock'>,
+  member: Member,
+  projectId: string,
+): Promise<ProjectRecord> {
   return setPrimaryRef(platform, member, projectId, async (tx) => ({
     refId: primaryRefOf(await listRefs(tx, projectId)),
     isChosen: false,
@@ -37,7 +41,7 @@ export async function clearPrimaryRef(platform: Platform, member: Member, projec
 }
 
 async function setPrimaryRef(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,
   projectId: string,
   decide: (tx: TenantTransaction) => Promise<{ refId: string | null; isChosen: boolean }>,
@@ -63,7 +67,7 @@ const stagingKey = '0';
 
 /** The findings of the ref before and of the ref after change lanes, inside the transaction that has locked the project. */
 export async function moveLanes(
-  platform: Platform,
+  platform: Pick<Platform, 'clock'>,
   tx: TenantTransaction,
   { actor, from, to }: { actor: string; from: string | null; to: string | null },
 ): Promise<void> {

@@ -14,7 +14,11 @@ export interface NewProject {
 }
 
 /** CONFLICT when there is a project of that name; who may make projects sees them all. */
-export async function createProject(platform: Platform, member: Member, project: NewProject): Promise<ProjectRecord> {
+export async function createProject(
+  platform: Pick<Platform, 'database' | 'clock'>,
+  member: Member,
+  project: NewProject,
+): Promise<ProjectRecord> {
   return platform.database.asTenant(member.deploymentId, async (tx) => {
     const id = await insertProject(tx, { ...project, at: platform.clock.now() });
     if (id === undefined) throw new ParapetError('CONFLICT', `There is a project named ${project.name} already.`);

@@ -20,7 +20,7 @@ export interface ProjectEdit {
  * named twice, that is missing or that the member does not see (these two the same); FORBIDDEN for one that they see but may not set.
  */
 export async function editProjects(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,
   edits: readonly ProjectEdit[],
 ): Promise<string[]> {

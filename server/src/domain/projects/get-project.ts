@@ -26,7 +26,11 @@ export interface ProjectRecord extends ProjectRecordRow {
 }
 
 /** NOT_FOUND for what is missing and for what the member does not see. */
-export async function getProject(platform: Platform, member: Member, projectId: string): Promise<ProjectRecord> {
+export async function getProject(
+  platform: Pick<Platform, 'database'>,
+  member: Member,
+  projectId: string,
+): Promise<ProjectRecord> {
   return platform.database.readAsTenant(member.deploymentId, (tx) => readProject(tx, member, projectId));
 }
 

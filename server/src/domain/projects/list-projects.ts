@@ -26,7 +26,7 @@ const dayMs = 86_400_000;
 
 /** By coverage a page may be short and have more behind it. INVALID_CURSOR for a cursor of other filters, of another deployment, or of somebody who sees other projects. */
 export async function listProjects(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock' | 'keys'>,
   member: Member,
   { pageSize, cursor, ...filter }: ProjectListing,
 ): Promise<{ projects: ListedProject[]; nextCursor: string }> {

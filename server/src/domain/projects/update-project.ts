@@ -8,7 +8,7 @@ import { readProject, type ProjectRecord } from './get-project.ts';
 
 /** `url`: '' when nobody knows it; undefined leaves it as it is. */
 export async function updateProject(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,
   { projectId, url }: { projectId: string; url: string | undefined },
 ): Promise<ProjectRecord> {

@@ -4,7 +4,7 @@ import { listDeploymentIds } from '../../store/deployments/deployments.ts';
 import type { Platform } from '../platform.ts';
 
 /** Returns how many rows were saved. */
-export async function compactTallies({ database }: Platform): Promise<number> {
+export async function compactTallies({ database }: Pick<Platform, 'database'>): Promise<number> {
   let saved = 0;
   for (const deploymentId of await database.asAccess(listDeploymentIds)) {
     saved += await database.asTenant(deploymentId, compactTally);

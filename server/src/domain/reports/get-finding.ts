@@ -10,7 +10,7 @@ import type { Platform } from '../platform.ts';
 
 /** Throws NOT_FOUND for a finding that is not there, or whose project the caller does not see. */
 export async function getFinding(
-  platform: Platform,
+  platform: Pick<Platform, 'database'>,
   member: Member,
   findingId: string,
 ): Promise<{

@@ -31,7 +31,7 @@ const Progress = z.object({
 
 /** One page of at most `limit` findings. Throws INVALID_CURSOR for a cursor of another query, INVALID_ARGUMENT for a period that runs backwards. */
 export async function readReport(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock' | 'keys'>,
   member: Member,
   request: ReportRequest,
   paging: { cursor: string | undefined; limit: number },

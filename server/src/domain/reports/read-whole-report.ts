@@ -20,7 +20,7 @@ export interface WholeReport {
  * all pages. The others are read when they are asked for. What happens meanwhile is as it is between the pages of GetReportFindings.
  */
 export async function readWholeReport(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock' | 'keys'>,
   member: Member,
   request: ReportRequest,
   pageSize = pageSizeDefault,

@@ -37,7 +37,7 @@ const bucketCountMax = 400;
  * and for buckets without a beginning.
  */
 export async function summarizeReport(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,
   request: ReportRequest,
   key: SummaryKey,

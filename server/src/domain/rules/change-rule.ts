@@ -8,7 +8,7 @@ import type { Platform } from '../platform.ts';
 import { requireRule } from './get-rule.ts';
 
 export async function switchRule(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,
   ruleId: string,
   isEnabled: boolean,
@@ -25,7 +25,11 @@ export async function switchRule(
 }
 
 /** CONFLICT for one of the starter pack: it would be back with the next version of the program. */
-export async function deleteRule(platform: Platform, member: Member, ruleId: string): Promise<void> {
+export async function deleteRule(
+  platform: Pick<Platform, 'database' | 'clock'>,
+  member: Member,
+  ruleId: string,
+): Promise<void> {
   await platform.database.asTenant(member.deploymentId, async (tx) => {
     await claimRegistry(tx);
     const { path, origin } = await requireRule(tx, ruleId);

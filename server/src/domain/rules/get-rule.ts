@@ -10,7 +10,7 @@ import type { Platform } from '../platform.ts';
 const versionsMax = 50;
 
 /** NOT_FOUND when it is not there, or was deleted. */
-export function getRule(platform: Platform, member: Member, ruleId: string): Promise<RegistryRule> {
+export function getRule(platform: Pick<Platform, 'database'>, member: Member, ruleId: string): Promise<RegistryRule> {
   return platform.database.readAsTenant(member.deploymentId, (tx) => requireRule(tx, ruleId));
 }
 
@@ -21,6 +21,10 @@ export async function requireRule(tx: TenantTransaction, ruleId: string): Promis
 }
 
 /** The latest first; the first is in force. */
-export function listVersions(platform: Platform, member: Member, ruleId: string): Promise<Omit<RuleVersion, 'path'>[]> {
+export function listVersions(
+  platform: Pick<Platform, 'database'>,
+  member: Member,
+  ruleId: string,
+): Promise<Omit<RuleVersion, 'path'>[]> {
   return platform.database.readAsTenant(member.deploymentId, (tx) => listRuleVersions(tx, ruleId, versionsMax));
 }

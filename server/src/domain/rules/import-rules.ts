@@ -56,7 +56,7 @@ const refusedShownMax = 10;
 
 /** INVALID_ARGUMENT, with the reasons, when there is not one good rule. */
 export async function importRules(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,
   { files, visibility }: { files: readonly RuleFile[]; visibility: RuleVisibility },
 ): Promise<{ rules: StoredRule[]; refused: RefusedInFile[] }> {

@@ -8,7 +8,7 @@ import { ensureStarterPack } from './starter-pack.ts';
 
 /** INVALID_CURSOR for another list's cursor. */
 export async function listRules(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock' | 'keys'>,
   member: Member,
   { filter, ...page }: { filter: RuleFilter; pageSize: number; cursor: string | undefined },
 ): Promise<{ rules: RegistryRule[]; nextCursor: string }> {

@@ -12,7 +12,7 @@ import { storeRules, type StoredRule } from './store-rules.ts';
 
 /** FORBIDDEN for who is no admin, NOT_FOUND for a limited token. INVALID_ARGUMENT unless the definition is a mapping with exactly one good rule. */
 export async function publishRule(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,
   { definition, visibility }: { definition: unknown; visibility: RuleVisibility },
 ): Promise<StoredRule> {

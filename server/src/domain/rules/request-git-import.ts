@@ -14,7 +14,11 @@ import { runJob } from '../runs/submit-run.ts';
 const refPattern = /^(?!.*\.\.)[A-Za-z0-9_][A-Za-z0-9._/+-]*$/;
 
 /** INVALID_ARGUMENT for an address, a ref or a path that git must not be given. */
-export async function requestGitImport(platform: Platform, member: Member, wanted: RuleImport): Promise<TracedRun> {
+export async function requestGitImport(
+  platform: Pick<Platform, 'database' | 'queue' | 'clock'>,
+  member: Member,
+  wanted: RuleImport,
+): Promise<TracedRun> {
   const { url, ref, path } = wanted;
   const address = parseRepositoryAddress(url);
   if ('problem' in address) throw invalidArgument('url', address.problem);

@@ -15,7 +15,11 @@ import { ensureStarterPack } from './starter-pack.ts';
 export type RuleChoice = { all: true } | { pack: string } | { path: string };
 
 /** NOT_FOUND where the choice has no rule that is switched on. */
-export async function serveRules(platform: Platform, member: Member, choice: RuleChoice): Promise<JsonObject[]> {
+export async function serveRules(
+  platform: Pick<Platform, 'database' | 'clock' | 'settings'>,
+  member: Member,
+  choice: RuleChoice,
+): Promise<JsonObject[]> {
   requirePermission(member, 'rules.read');
   const { deploymentId } = member;
   await ensureStarterPack(platform, deploymentId);

@@ -22,7 +22,10 @@ export const starterPackVersion = 1;
 const folder = resolve(import.meta.dirname, '../../../rules');
 
 /** One statement where there is nothing to do. */
-export async function ensureStarterPack(platform: Platform, deploymentId: string): Promise<void> {
+export async function ensureStarterPack(
+  platform: Pick<Platform, 'database' | 'clock'>,
+  deploymentId: string,
+): Promise<void> {
   const present = await platform.database.readAsTenant(deploymentId, findStarterPackVersion);
   // A newer one was brought by a newer program beside this one.
   if (present >= starterPackVersion) return;

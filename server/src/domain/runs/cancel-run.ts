@@ -13,7 +13,11 @@ import type { Platform } from '../platform.ts';
 import { getRun, type TracedRun } from './get-run.ts';
 
 /** CONFLICT for a run that has ended. */
-export async function cancelRun(platform: Platform, member: Member, run: TracedRun): Promise<TracedRun> {
+export async function cancelRun(
+  platform: Pick<Platform, 'database' | 'clock'>,
+  member: Member,
+  run: TracedRun,
+): Promise<TracedRun> {
   if (run.projectId !== null) requireProjectPermission(member, 'workflows.run', run.projectId);
   const at = platform.clock.now();
   const trace = withLine(withStepsEnded(run, at), 'info', `Cancelled by ${member.login}.`, at);

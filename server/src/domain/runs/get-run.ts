@@ -10,7 +10,7 @@ export type WorkflowRun = WorkflowRunRow;
 /** A run with its steps and log. */
 export type TracedRun = TracedRunRow;
 
-export async function getRun(platform: Platform, member: Member, runId: string): Promise<TracedRun> {
+export async function getRun(platform: Pick<Platform, 'database'>, member: Member, runId: string): Promise<TracedRun> {
   const run = await platform.database.asTenant(member.deploymentId, (tx) => findRun(tx, runId));
   if (run === undefined || !seesRun(member, run)) throw notFound('run');
   return run;

@@ -51,7 +51,7 @@ type Progress = z.infer<typeof Progress>;
  * for a cursor of another query, INVALID_ARGUMENT for a type that nobody knows.
  */
 export async function listRuns(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'keys' | 'workflowTypes'>,
   member: Member,
   request: RunsRequest,
   paging: { pageSize: number; cursor: string | undefined },
@@ -77,7 +77,7 @@ export async function listRuns(
   });
 }
 
-function requireKnownType({ workflowTypes }: Platform, name: string | undefined): void {
+function requireKnownType({ workflowTypes }: Pick<Platform, 'workflowTypes'>, name: string | undefined): void {
   const names = [...new Set([...knownWorkflowTypes, ...workflowTypes.map((type) => type.name)])];
   if (name === undefined || names.includes(name)) return;
   throw invalidArgument('filter.workflowType', `is no workflow type; there are ${names.join(', ')}`);

@@ -13,7 +13,7 @@ import type { Performers, RunResult } from './run-work.ts';
 const unavailableWaitMs = 5_000;
 
 interface Work {
-  platform: Platform;
+  platform: Pick<Platform, 'database' | 'clock' | 'log' | 'keys' | 'settings' | 'outside' | 'engines'>;
   performers: Performers;
   deploymentId: string;
   runId: string;
@@ -33,7 +33,11 @@ export async function performRun(work: Work): Promise<void> {
 }
 
 /** Ends a run that could not be ended by itself as failed, and says so in its log. */
-export async function giveUpRun(platform: Platform, deploymentId: string, runId: string): Promise<void> {
+export async function giveUpRun(
+  platform: Pick<Platform, 'database' | 'clock' | 'log' | 'keys' | 'settings' | 'outside' | 'engines'>,
+  deploymentId: string,
+  runId: string,
+): Promise<void> {
   const running = await beginRun({ platform, deploymentId, runId });
   if (running === undefined) return;
   await running.stop();

@@ -9,7 +9,10 @@ import type { Platform } from '../platform.ts';
 import { runOfWorkFolder } from './work-folder.ts';
 
 /** Returns how many were removed. */
-export async function removeWorkFolders({ database, outside }: Platform): Promise<number> {
+export async function removeWorkFolders({
+  database,
+  outside,
+}: Pick<Platform, 'database' | 'outside'>): Promise<number> {
   let removed = 0;
   for (const name of await namesIn(outside.workDir)) {
     const owner = runOfWorkFolder(name);

@@ -4,7 +4,7 @@ import type { TracedRun } from './get-run.ts';
 
 /** It may be run twice when a process dies: every effect is idempotent. */
 export interface RunWork {
-  platform: Platform;
+  platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'settings' | 'outside' | 'engines'>;
   deploymentId: string;
   run: TracedRun;
   /** Does one step, unless the run was cancelled meanwhile: then it throws, and nothing after it happens. */

@@ -39,7 +39,7 @@ export interface RunningRun {
 }
 
 interface Place {
-  platform: Platform;
+  platform: Pick<Platform, 'database' | 'clock' | 'log'>;
   deploymentId: string;
   runId: string;
   /** What is written along with the beginning and with each beat. */

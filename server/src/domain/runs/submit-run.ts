@@ -24,14 +24,22 @@ export interface RunSubmission {
 }
 
 /** INVALID_ARGUMENT for a type that cannot be started so, for what is not there or not to be seen, and for a fix that is refused. */
-export async function submitRun(platform: Platform, member: Member, submission: RunSubmission): Promise<TracedRun> {
+export async function submitRun(
+  platform: Pick<Platform, 'database' | 'queue' | 'clock' | 'keys' | 'workflowTypes' | 'outside'>,
+  member: Member,
+  submission: RunSubmission,
+): Promise<TracedRun> {
   const { workflowType, issueId } = submission;
   if (workflowType === fixType && issueId !== undefined) await requireFixable(platform, member, issueId);
   return acceptRun(platform, member, submission);
 }
 
 /** The same without the judgement of fixes. CONFLICT when such a run is under way and excludes another. */
-export async function acceptRun(platform: Platform, member: Member, submission: RunSubmission): Promise<TracedRun> {
+export async function acceptRun(
+  platform: Pick<Platform, 'database' | 'queue' | 'clock' | 'workflowTypes'>,
+  member: Member,
+  submission: RunSubmission,
+): Promise<TracedRun> {
   const type = typeOf(platform, submission.workflowType);
   const { projectId, issueId } = submission;
   if (type.needs.includes('issue') && issueId === undefined) {
@@ -69,7 +77,7 @@ export async function acceptRun(platform: Platform, member: Member, submission: 
   return getRun(platform, member, runId);
 }
 
-function typeOf({ workflowTypes }: Platform, name: string): PersonWorkflowType {
+function typeOf({ workflowTypes }: Pick<Platform, 'workflowTypes'>, name: string): PersonWorkflowType {
   const type = workflowTypes.find((each) => each.name === name);
   if (type?.startedBy === 'person') return type;
   if (type !== undefined) throw invalidArgument('workflowType', `${name} is not started by a request: ${type.instead}`);

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Platform } from '../platform.ts';
 
-export function workFolderOf({ outside }: Platform, deploymentId: string, runId: string): string {
+export function workFolderOf({ outside }: Pick<Platform, 'outside'>, deploymentId: string, runId: string): string {
   return join(outside.workDir, `run-${deploymentId}-${runId}`);
 }
 

@@ -38,7 +38,11 @@ export interface Upload {
 export const ingestJob = 'ingest';
 
 /** Answers the scan's id once the body and the job are committed. The same idempotency key and request answer the same id. */
-export async function acceptUpload(platform: Platform, member: Member, upload: Upload): Promise<string> {
+export async function acceptUpload(
+  platform: Pick<Platform, 'database' | 'queue' | 'clock' | 'settings' | 'uploads'>,
+  member: Member,
+  upload: Upload,
+): Promise<string> {
   const problem = refNameProblem(upload.ref);
   if (problem !== undefined) throw invalidArgument('ref', problem);
   const { database } = platform;
@@ -50,7 +54,12 @@ export async function acceptUpload(platform: Platform, member: Member, upload: U
 }
 
 /** Body, scan and job in one transaction. */
-async function store(platform: Platform, member: Member, upload: Upload, body: ReceivedBody): Promise<string> {
+async function store(
+  platform: Pick<Platform, 'database' | 'queue' | 'clock'>,
+  member: Member,
+  upload: Upload,
+  body: ReceivedBody,
+): Promise<string> {
   const { database, clock } = platform;
   return database
     .asIntake(member.deploymentId, async (tx) => {

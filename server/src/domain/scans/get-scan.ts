@@ -8,7 +8,7 @@ import type { Platform } from '../platform.ts';
 /** A scan as its readers see it. */
 export type Scan = ScanRow;
 
-export async function getScan(platform: Platform, member: Member, scanId: string): Promise<ScanRow> {
+export async function getScan(platform: Pick<Platform, 'database'>, member: Member, scanId: string): Promise<ScanRow> {
   const scan = await platform.database.asTenant(member.deploymentId, (tx) => findScan(tx, scanId));
   if (scan === undefined || !seesProject(member, scan.projectId)) throw notFound('scan');
   return scan;

@@ -34,7 +34,11 @@ const retryAfterMs = [1_000, 5_000];
 const unavailableWaitMsMax = 10_000;
 
 /** Ends the scan, completed or with the file's problem. Throws when it still fails after some tries: then it is to be given up. */
-export async function ingestUpload(platform: Platform, deploymentId: string, scanId: string): Promise<void> {
+export async function ingestUpload(
+  platform: Pick<Platform, 'database' | 'clock' | 'log' | 'keys' | 'uploads'>,
+  deploymentId: string,
+  scanId: string,
+): Promise<void> {
   for (let tries = 0, waits = 0; ;) {
     try {
       await ingestOnce(platform, deploymentId, scanId);
@@ -50,7 +54,11 @@ export async function ingestUpload(platform: Platform, deploymentId: string, sca
 }
 
 /** Ends a scan that could not be processed, and says so in it. */
-export async function giveUpUpload(platform: Platform, deploymentId: string, scanId: string): Promise<void> {
+export async function giveUpUpload(
+  platform: Pick<Platform, 'database' | 'clock' | 'log'>,
+  deploymentId: string,
+  scanId: string,
+): Promise<void> {
   const run = await beginScanRun(platform, deploymentId, scanId);
   if (run === undefined) return;
   await run.stop();
@@ -58,7 +66,11 @@ export async function giveUpUpload(platform: Platform, deploymentId: string, sca
   await refuse({ platform, deploymentId, scanId }, run, { file: '', place: '', message });
 }
 
-async function ingestOnce(platform: Platform, deploymentId: string, scanId: string): Promise<void> {
+async function ingestOnce(
+  platform: Pick<Platform, 'database' | 'clock' | 'log' | 'keys' | 'uploads'>,
+  deploymentId: string,
+  scanId: string,
+): Promise<void> {
   const { database, clock, log, uploads } = platform;
   const run = await beginScanRun(platform, deploymentId, scanId);
   if (run === undefined) return;
@@ -128,7 +140,11 @@ async function ingestOnce(platform: Platform, deploymentId: string, scanId: stri
 
 /** Nothing of the file was kept; the scan says why. */
 async function refuse(
-  { platform, deploymentId, scanId }: { platform: Platform; deploymentId: string; scanId: string },
+  {
+    platform,
+    deploymentId,
+    scanId,
+  }: { platform: Pick<Platform, 'database' | 'clock'>; deploymentId: string; scanId: string },
   run: ScanRun,
   problem: Problem,
 ): Promise<void> {
@@ -162,7 +178,7 @@ async function claimScan(tx: TenantTransaction, scanId: string): Promise<ScanRow
 }
 
 interface Merge {
-  platform: Platform;
+  platform: Pick<Platform, 'database' | 'uploads'>;
   tx: TenantTransaction;
   scan: ScanRow;
   staged: StagedUpload;

@@ -21,7 +21,7 @@ export interface ScanFilter {
  * of other filters or of somebody else.
  */
 export async function listScans(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'keys'>,
   member: Member,
   filter: ScanFilter,
   page: { pageSize: number; cursor: string | undefined },

@@ -7,7 +7,7 @@ import { receiveBody, type ReceivedBody } from './upload-body.ts';
 
 /** Receives the body whole, then does the work with it, and forgets it. UNAVAILABLE when too many others arrive. */
 export async function withReceivedBody<T>(
-  { uploads, settings }: Platform,
+  { uploads, settings }: Pick<Platform, 'settings' | 'uploads'>,
   { body, isGzip }: { body: Readable; isGzip: boolean },
   work: (received: ReceivedBody) => Promise<T>,
 ): Promise<T> {
@@ -24,7 +24,7 @@ export async function withReceivedBody<T>(
 }
 
 /** Does work that stores what was received. UNAVAILABLE when too many others are at it. */
-export async function inTurnToStore<T>({ uploads }: Platform, work: () => Promise<T>): Promise<T> {
+export async function inTurnToStore<T>({ uploads }: Pick<Platform, 'uploads'>, work: () => Promise<T>): Promise<T> {
   return valueOf(await uploads.stored.run(work));
 }
 

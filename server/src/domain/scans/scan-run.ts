@@ -17,7 +17,7 @@ export interface ScanRun extends Pick<RunningRun, 'checkpoint' | 'stop' | 'wasCa
 
 /** Undefined when there is nothing to do: the scan is gone, was cancelled, or has ended (this is a second try). */
 export async function beginScanRun(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock' | 'log'>,
   deploymentId: string,
   scanId: string,
 ): Promise<ScanRun | undefined> {

@@ -19,7 +19,11 @@ export interface ProjectRemote {
 }
 
 /** Throws OutgoingError when the project has no address that git can be given. */
-export async function findRemote(platform: Platform, deploymentId: string, projectId: string): Promise<ProjectRemote> {
+export async function findRemote(
+  platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'outside'>,
+  deploymentId: string,
+  projectId: string,
+): Promise<ProjectRemote> {
   const { url, connections } = await platform.database.readAsTenant(deploymentId, async (tx) => ({
     url: await findProjectUrl(tx, projectId),
     connections: await listConnectionRows(tx),
@@ -29,13 +33,17 @@ export async function findRemote(platform: Platform, deploymentId: string, proje
 }
 
 /** The same of a repository that is no project's. */
-export async function findRemoteAt(platform: Platform, deploymentId: string, url: string): Promise<ProjectRemote> {
+export async function findRemoteAt(
+  platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'outside'>,
+  deploymentId: string,
+  url: string,
+): Promise<ProjectRemote> {
   const connections = await platform.database.readAsTenant(deploymentId, (tx) => listConnectionRows(tx));
   return remoteAt(platform, deploymentId, url, connections);
 }
 
 function remoteAt(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'outside'>,
   deploymentId: string,
   url: string,
   connections: readonly Connection[],

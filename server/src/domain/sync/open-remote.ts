@@ -25,7 +25,7 @@ export interface RemoteToOpen {
 
 /** Throws OutgoingError. */
 export async function openRemote(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'outside'>,
   deploymentId: string,
   { address, host, connection, signal }: RemoteToOpen,
 ): Promise<OpenedRemote> {
@@ -70,7 +70,7 @@ function bySsh(address: RepositoryAddress, connection: Connection | null, key: C
 }
 
 async function credentialOf(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'keys'>,
   deploymentId: string,
   connection: Connection,
 ): Promise<Confidential | null> {

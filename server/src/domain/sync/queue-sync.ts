@@ -6,7 +6,7 @@ import { runJob } from '../runs/submit-run.ts';
 
 /** `isNew`: false when one waits already. It has not asked the host yet, so it will see all that is there now. */
 export async function queueSync(
-  platform: Platform,
+  platform: Pick<Platform, 'queue' | 'clock'>,
   tx: TenantTransaction,
   { projectId, triggerSource }: { projectId: string; triggerSource: string },
 ): Promise<{ runId: string; isNew: boolean }> {

@@ -7,7 +7,11 @@ import { readProject, type ProjectRecord } from '../projects/get-project.ts';
 import { queueSync } from './queue-sync.ts';
 
 /** Answers the project. One that waits already is the one: it has not asked the host yet, so it will see all that is there now. */
-export async function submitSync(platform: Platform, member: Member, projectId: string): Promise<ProjectRecord> {
+export async function submitSync(
+  platform: Pick<Platform, 'database' | 'queue' | 'clock'>,
+  member: Member,
+  projectId: string,
+): Promise<ProjectRecord> {
   requireProjectPermission(member, 'workflows.run', projectId);
   const { deploymentId } = member;
   return platform.database.asTenant(deploymentId, async (tx) => {

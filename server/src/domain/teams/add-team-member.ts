@@ -6,7 +6,7 @@ import type { Platform } from '../platform.ts';
 
 /** Puts a member of the deployment in a team, or changes their role there. NOT_FOUND when there is no such team or member. */
 export async function addTeamMember(
-  platform: Platform,
+  platform: Pick<Platform, 'database'>,
   deploymentId: string,
   membership: { teamId: string; userId: string; role: TeamRole },
 ): Promise<void> {

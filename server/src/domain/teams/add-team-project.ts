@@ -5,7 +5,7 @@ import type { Platform } from '../platform.ts';
 
 /** Gives a team a project. NOT_FOUND when there is no such team or project. */
 export async function addTeamProject(
-  platform: Platform,
+  platform: Pick<Platform, 'database'>,
   deploymentId: string,
   share: { teamId: string; projectId: string },
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type { Platform } from '../platform.ts';
 
 /** The new team's id. CONFLICT when the slug is taken; NOT_FOUND when there is no such parent. */
 export async function createTeam(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock'>,
   deploymentId: string,
   team: { name: string; slug: string; parentTeamId?: string },
 ): Promise<string> {

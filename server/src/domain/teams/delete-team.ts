@@ -7,7 +7,11 @@ import type { Platform } from '../platform.ts';
 import { claimManagedTeam } from './claim-managed-team.ts';
 
 /** NOT_FOUND when they do not see it; FORBIDDEN when they do not manage it; CONFLICT when its parent goes at the same time. */
-export async function deleteTeam(platform: Platform, member: Member, teamId: string): Promise<void> {
+export async function deleteTeam(
+  platform: Pick<Platform, 'database' | 'clock'>,
+  member: Member,
+  teamId: string,
+): Promise<void> {
   await platform.database.asTenant(member.deploymentId, async (tx) => {
     // From above to below, so that who deletes the parent at the same time waits, or is waited for, but never both.
     const parentTeamId = await claimParentOf(tx, teamId);

@@ -24,7 +24,11 @@ export interface TeamRequest {
  * INVALID_ARGUMENT for a parent that they do not see, as for one that does not exist, and for none when they are no admin; FORBIDDEN
  * for one that they do not manage; CONFLICT when the chosen slug is taken.
  */
-export async function foundTeam(platform: Platform, member: Member, request: TeamRequest): Promise<Team> {
+export async function foundTeam(
+  platform: Pick<Platform, 'database' | 'clock'>,
+  member: Member,
+  request: TeamRequest,
+): Promise<Team> {
   const { name, description, parentTeamId } = request;
   const isAdmin = member.orgRole === 'admin';
   if (parentTeamId === null && !isAdmin) throw invalidArgument('parentTeamId', 'must name a team that you manage');

@@ -13,7 +13,7 @@ export interface Team extends TeamRow {
 }
 
 /** NOT_FOUND when there is no such team or they do not see it. */
-export async function getTeam(platform: Platform, member: Member, teamId: string): Promise<Team> {
+export async function getTeam(platform: Pick<Platform, 'database'>, member: Member, teamId: string): Promise<Team> {
   const team = await platform.database.readAsTenant(member.deploymentId, (tx) => readTeam(tx, member, teamId));
   if (!team || (team.ownRole === null && member.orgRole !== 'admin')) throw notFound('team');
   return team;
@@ -31,7 +31,7 @@ export function teamOf(member: Member, row: TeamRow): Team {
 
 /** What the team holds, its projects also by name. NOT_FOUND when there is no such team any more. */
 export async function getTeamContents(
-  platform: Platform,
+  platform: Pick<Platform, 'database'>,
   member: Member,
   teamId: string,
 ): Promise<TeamContents & { projects: { id: string; name: string }[] }> {

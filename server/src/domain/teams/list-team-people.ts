@@ -8,7 +8,7 @@ export type TeamPersonListing = TeamPersonRow;
 
 /** Of a team that the member was found to see. INVALID_CURSOR for a cursor of another team. */
 export async function listTeamPeople(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'keys'>,
   member: Member,
   request: { teamId: string; pageSize: number; cursor: string | undefined },
 ): Promise<{ people: TeamPersonRow[]; nextCursor: string }> {

@@ -8,7 +8,7 @@ import { viewerOf } from './viewer.ts';
 
 /** INVALID_CURSOR for a cursor of another caller or deployment. */
 export async function listTeams(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'keys'>,
   member: Member,
   page: { pageSize: number; cursor: string | undefined },
 ): Promise<{ teams: Team[]; nextCursor: string }> {

@@ -35,7 +35,7 @@ export interface TeamChange {
  * that they see and do not manage. Adding what is there sets its role; removing what is not there is no fault.
  */
 export async function updateTeam(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,
   { teamId, change }: { teamId: string; change: TeamChange },
 ): Promise<Team> {

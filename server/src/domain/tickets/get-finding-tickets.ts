@@ -9,7 +9,7 @@ import type { Platform } from '../platform.ts';
 
 /** At most one ticket, and the attempts, oldest first. NOT_FOUND when the finding cannot be seen. */
 export async function getFindingTickets(
-  platform: Platform,
+  platform: Pick<Platform, 'database'>,
   member: Member,
   findingId: string,
 ): Promise<{ tickets: Ticket[]; attempts: TicketEvent[] }> {

@@ -27,7 +27,11 @@ export interface LinkRequest {
  * All or nothing. NOT_FOUND when a finding cannot be seen, FORBIDDEN when one may only be read, CONFLICT when one has another
  * ticket or the ticket would have too many. A finding that has this very ticket stays as it is.
  */
-export async function linkFindings(platform: Platform, member: Member, request: LinkRequest): Promise<Ticket> {
+export async function linkFindings(
+  platform: Pick<Platform, 'database' | 'clock'>,
+  member: Member,
+  request: LinkRequest,
+): Promise<Ticket> {
   const { visibleProjectIds } = member;
   return platform.database.asTenant(member.deploymentId, async (tx) => {
     const at = platform.clock.now();

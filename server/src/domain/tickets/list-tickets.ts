@@ -7,7 +7,7 @@ import type { Platform } from '../platform.ts';
 
 /** INVALID_CURSOR for another caller's or another list's cursor. */
 export async function listTickets(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'keys'>,
   member: Member,
   page: { pageSize: number; cursor: string | undefined },
 ): Promise<{ tickets: Ticket[]; nextCursor: string }> {

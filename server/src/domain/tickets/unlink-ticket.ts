@@ -15,7 +15,11 @@ import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 
 /** NOT_FOUND when none of its findings can be seen. */
-export async function getTicket(platform: Platform, member: Member, ticketId: string): Promise<Ticket> {
+export async function getTicket(
+  platform: Pick<Platform, 'database'>,
+  member: Member,
+  ticketId: string,
+): Promise<Ticket> {
   const ticket = await platform.database.readAsTenant(member.deploymentId, (tx) =>
     findTicket(tx, ticketId, member.visibleProjectIds),
   );
@@ -27,7 +31,11 @@ export async function getTicket(platform: Platform, member: Member, ticketId: st
  * From all findings that the caller sees, or, when they may only read one of these, from none (FORBIDDEN). Links of findings that
  * they do not see stay, and nothing tells of them: the answer is the same whether there are any. Answers the unlinked findings' ids.
  */
-export async function unlinkTicket(platform: Platform, member: Member, ticketId: string): Promise<string[]> {
+export async function unlinkTicket(
+  platform: Pick<Platform, 'database' | 'clock'>,
+  member: Member,
+  ticketId: string,
+): Promise<string[]> {
   const { visibleProjectIds } = member;
   return platform.database.asTenant(member.deploymentId, async (tx) => {
     await lockTicket(tx, ticketId);

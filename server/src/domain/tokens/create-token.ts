@@ -25,7 +25,7 @@ export interface TokenRequest {
  * out of the deployment since the request was let in.
  */
 export async function createToken(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,
   request: TokenRequest,
 ): Promise<{ id: string; token: string }> {
@@ -60,7 +60,11 @@ export async function createToken(
   return { id, token: secret };
 }
 
-async function requireScopes(platform: Platform, member: Member, scopes: readonly string[]): Promise<void> {
+async function requireScopes(
+  platform: Pick<Platform, 'database'>,
+  member: Member,
+  scopes: readonly string[],
+): Promise<void> {
   const existing = await platform.database.asTenant(member.deploymentId, (tx) => listExistingProjectIds(tx, scopes));
   const visible = new Set(existing.filter((id) => member.visibleProjectIds?.includes(id) ?? true));
   const unknown = scopes.findIndex((id) => !visible.has(id));

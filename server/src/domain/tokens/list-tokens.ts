@@ -8,7 +8,7 @@ export type ApiTokenListing = ApiTokenRow;
 
 /** Newest first. INVALID_CURSOR for a cursor of another caller or deployment. */
 export async function listTokens(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'keys'>,
   member: Member,
   page: { pageSize: number; cursor: string | undefined },
 ): Promise<{ tokens: ApiTokenRow[]; nextCursor: string }> {

@@ -7,7 +7,7 @@ import type { Platform } from '../platform.ts';
 import { tokenOwnerFilter } from './list-tokens.ts';
 
 /** The token, if the member may see it; else NOT_FOUND, as for one that was revoked before. */
-export async function getToken(platform: Platform, member: Member, id: string): Promise<ApiTokenRow> {
+export async function getToken(platform: Pick<Platform, 'database'>, member: Member, id: string): Promise<ApiTokenRow> {
   const token = await platform.database.asAccess(
     (tx) => findTokenRow(tx, member.deploymentId, { id, ownerId: tokenOwnerFilter(member) }),
     member.deploymentId,
@@ -16,7 +16,11 @@ export async function getToken(platform: Platform, member: Member, id: string): 
   return token;
 }
 
-export async function revokeToken(platform: Platform, member: Member, id: string): Promise<void> {
+export async function revokeToken(
+  platform: Pick<Platform, 'database' | 'clock'>,
+  member: Member,
+  id: string,
+): Promise<void> {
   await platform.database.asAccess(async (tx) => {
     await updateTokenRevoked(tx, member.deploymentId, id, platform.clock.now());
     await recordChange(platform, member, tx, { action: 'token.revoke', subject: `token:${id}`, changes: {} });

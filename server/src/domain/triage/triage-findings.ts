@@ -25,7 +25,7 @@ export interface TriageOutcome {
 
 /** Refuses the same decisions as `triageFindings`, so that a decision that was previewed can be made. */
 export async function previewTriage(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,
   selection: Selection,
   decision: TriageDecision,
@@ -37,7 +37,7 @@ export async function previewTriage(
 }
 
 export async function triageFindings(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,
   selection: Selection,
   decision: TriageDecision,

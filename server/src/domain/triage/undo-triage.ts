@@ -21,7 +21,11 @@ export interface UndoOutcome {
 }
 
 /** One's own acts, or anybody's as an admin. Throws NOT_FOUND, or CONFLICT when it was undone before. */
-export async function undoTriage(platform: Platform, member: Member, batchId: string): Promise<UndoOutcome> {
+export async function undoTriage(
+  platform: Pick<Platform, 'database' | 'clock'>,
+  member: Member,
+  batchId: string,
+): Promise<UndoOutcome> {
   return platform.database.asIngest(member.deploymentId, async (tx) => {
     const batch = await findBatchForUndo(tx, batchId);
     if (batch === undefined || (batch.actorUserId !== member.userId && member.orgRole !== 'admin')) {

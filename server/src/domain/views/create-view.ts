@@ -10,7 +10,7 @@ import { readView } from './get-view.ts';
 
 /** CONFLICT when they have one of this name on the screen, or as many as one may have. */
 export async function createView(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,
   view: SavedViewFields & { screen: SavedViewScreen },
 ): Promise<SavedView> {

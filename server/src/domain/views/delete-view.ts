@@ -7,7 +7,11 @@ import type { Platform } from '../platform.ts';
 import { readView, requireOwner } from './get-view.ts';
 
 /** NOT_FOUND when it is gone already; FORBIDDEN but for its owner and admins. */
-export async function deleteView(platform: Platform, member: Member, { id: viewId, userId }: SavedView): Promise<void> {
+export async function deleteView(
+  platform: Pick<Platform, 'database' | 'clock'>,
+  member: Member,
+  { id: viewId, userId }: SavedView,
+): Promise<void> {
   await platform.database.asTenant(member.deploymentId, async (tx) => {
     await claimSavedViews(tx, userId);
     const { name, screen, login, ...view } = await readView(tx, member, viewId);

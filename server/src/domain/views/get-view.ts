@@ -9,7 +9,11 @@ import type { Platform } from '../platform.ts';
 export type { SavedView } from '../../model/saved-view.ts';
 
 /** NOT_FOUND for what is missing and for what another keeps to themselves. */
-export async function getView(platform: Platform, member: Member, viewId: string): Promise<SavedView> {
+export async function getView(
+  platform: Pick<Platform, 'database'>,
+  member: Member,
+  viewId: string,
+): Promise<SavedView> {
   return platform.database.readAsTenant(member.deploymentId, (tx) => readView(tx, member, viewId));
 }
 

@@ -7,7 +7,7 @@ import type { Platform } from '../platform.ts';
 
 /** Oldest first. INVALID_CURSOR for a cursor of another screen or of somebody else. */
 export async function listViews(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'keys'>,
   { deploymentId, userId }: Member,
   page: { screen: SavedViewScreen | null; pageSize: number; cursor: string | undefined },
 ): Promise<{ views: SavedView[]; nextCursor: string }> {

@@ -9,7 +9,7 @@ import { readView, requireOwner } from './get-view.ts';
 
 /** What is absent stays. NOT_FOUND and FORBIDDEN as their own functions say; CONFLICT when its owner has another of that name. */
 export async function updateView(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,
   { id: viewId, userId }: SavedView,
   change: Partial<SavedViewFields>,

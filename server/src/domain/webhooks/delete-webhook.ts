@@ -6,7 +6,11 @@ import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 
 /** NOT_FOUND when there is none. */
-export async function deleteWebhook(platform: Platform, member: Member, connectionId: string): Promise<void> {
+export async function deleteWebhook(
+  platform: Pick<Platform, 'database' | 'clock'>,
+  member: Member,
+  connectionId: string,
+): Promise<void> {
   await platform.database.asTenant(member.deploymentId, async (tx) => {
     if (!(await deleteWebhookRow(tx, connectionId))) throw notFound('webhook of this connection');
     await recordChange(platform, member, tx.client, {

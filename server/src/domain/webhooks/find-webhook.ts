@@ -20,7 +20,10 @@ const windowMs = 60_000;
 const deliveriesMax = 600;
 
 /** NOT_FOUND for a key that is nobody's, told alike whatever part of it is wrong; RATE_LIMITED. */
-export async function findHook(platform: Platform, hookKey: string): Promise<Hook> {
+export async function findHook(
+  platform: Pick<Platform, 'database' | 'clock' | 'keys'>,
+  hookKey: string,
+): Promise<Hook> {
   const place = parseHookKey(hookKey);
   if (place === undefined) throw noSuchHook();
   const { deploymentId, connectionId, random } = place;
@@ -37,7 +40,7 @@ export async function findHook(platform: Platform, hookKey: string): Promise<Hoo
   return { deploymentId, connectionId, kind: found.kind, secret: opened(platform, place, found.sealedSecret) };
 }
 
-function opened(platform: Platform, place: HookPlace, sealed: Buffer): Confidential | null {
+function opened(platform: Pick<Platform, 'keys'>, place: HookPlace, sealed: Buffer): Confidential | null {
   try {
     return openWebhookSecret(platform, place, sealed);
   } catch {

@@ -11,7 +11,7 @@ const keptMs = 30 * 24 * 3_600_000;
 const forgottenAtATime = 10_000;
 
 /** Returns how many it forgot. */
-export async function forgetDeliveries({ database, clock }: Platform): Promise<number> {
+export async function forgetDeliveries({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<number> {
   const before = new Date(clock.now().getTime() - keptMs);
   let forgotten = 0;
   for (const deploymentId of await database.asAccess(listDeploymentIds)) {

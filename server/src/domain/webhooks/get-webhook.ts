@@ -10,14 +10,18 @@ export interface Webhook extends Omit<WebhookRow, 'key'> {
 }
 
 /** Null when the connection has none. */
-export async function getWebhook(platform: Platform, member: Member, connectionId: string): Promise<Webhook | null> {
+export async function getWebhook(
+  platform: Pick<Platform, 'database' | 'settings'>,
+  member: Member,
+  connectionId: string,
+): Promise<Webhook | null> {
   const { deploymentId } = member;
   const row = await platform.database.readAsTenant(deploymentId, (tx) => findWebhook(tx, connectionId));
   return row === undefined ? null : webhookOf(platform, { deploymentId, connectionId }, row);
 }
 
 export function webhookOf(
-  platform: Platform,
+  platform: Pick<Platform, 'settings'>,
   place: { deploymentId: string; connectionId: string },
   { key, ...row }: WebhookRow,
 ): Webhook {

@@ -19,7 +19,7 @@ export interface MadeWebhook {
 
 /** `entered`: a secret that the host made (GitLab's signing token). NOT_FOUND when the connection is gone. */
 export async function makeWebhook(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'settings'>,
   member: Member,
   connectionId: string,
   entered: Confidential | null,

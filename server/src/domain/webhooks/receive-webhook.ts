@@ -36,7 +36,7 @@ const sameProblemMs = 60_000;
 
 /** UNAUTHENTICATED when it is not believed, whatever the reason; INVALID_ARGUMENT for what is not of the host's shape. */
 export async function receiveWebhook(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'queue' | 'clock'>,
   hook: Hook,
   delivery: ReceivedDelivery,
 ): Promise<DeliveryOutcome> {
@@ -60,7 +60,7 @@ export async function receiveWebhook(
 
 /** That it was received, and what it does, in one transaction: after a crash between the two, the host sends it again to one that knows nothing. */
 async function takeEffect(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'queue' | 'clock'>,
   hook: Hook,
   { delivery, verdict, news }: { delivery: ReceivedDelivery; verdict: GenuineDelivery; news: WebhookEvent },
 ): Promise<DeliveryOutcome> {
@@ -107,7 +107,11 @@ async function listProjectsOf(
     .map(({ id }) => id);
 }
 
-async function noteProblem(platform: Platform, { deploymentId, connectionId }: Hook, problem: string): Promise<void> {
+async function noteProblem(
+  platform: Pick<Platform, 'database' | 'clock'>,
+  { deploymentId, connectionId }: Hook,
+  problem: string,
+): Promise<void> {
   const at = platform.clock.now();
   const staleAt = new Date(at.getTime() - sameProblemMs);
   await platform.database.asTenant(deploymentId, (tx) =>

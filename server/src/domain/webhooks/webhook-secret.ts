@@ -16,7 +16,7 @@ const purposeOf = (deploymentId: string, connectionId: string): string =>
   `scm webhook of connection ${connectionId} of deployment ${deploymentId}`;
 
 export function sealWebhookSecret(
-  platform: Platform,
+  platform: Pick<Platform, 'keys'>,
   { deploymentId, connectionId }: { deploymentId: string; connectionId: string },
   secret: Confidential,
 ): Buffer {
@@ -25,7 +25,7 @@ export function sealWebhookSecret(
 
 /** Throws when it was sealed for another row, or under another key. */
 export function openWebhookSecret(
-  platform: Platform,
+  platform: Pick<Platform, 'keys'>,
   { deploymentId, connectionId }: { deploymentId: string; connectionId: string },
   sealed: Buffer,
 ): Confidential {

@@ -34,7 +34,10 @@ export interface ModelCall {
 export type CalledModel = { answer: KeptAnswer; cost: Spending } | { refused: string };
 
 /** Refused where no model is set up (any more) or the budget does not bear it. Throws OutgoingError, and a ModelRefused as one. */
-export async function callModel(platform: Platform, call: ModelCall): Promise<CalledModel> {
+export async function callModel(
+  platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'outside'>,
+  call: ModelCall,
+): Promise<CalledModel> {
   const begun = await begin(platform, call);
   if ('refused' in begun) return begun;
   const { callId, model, credential, outputTokensMax, most } = begun;
@@ -77,7 +80,7 @@ interface BegunCall {
 }
 
 async function begin(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock' | 'keys'>,
   { deploymentId, runId, system, prompt, ...call }: ModelCall,
 ): Promise<BegunCall | { refused: string }> {
   return platform.database.asTenant(deploymentId, async (tx) => {

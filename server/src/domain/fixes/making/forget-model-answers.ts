@@ -7,7 +7,7 @@ import { forgetAnswers } from '../../../store/fixes/model-calls.ts';
 import type { Platform } from '../../platform.ts';
 
 /** Returns how many it forgot. */
-export async function forgetModelAnswers({ database }: Platform): Promise<number> {
+export async function forgetModelAnswers({ database }: Pick<Platform, 'database'>): Promise<number> {
   let forgotten = 0;
   for (const deploymentId of await database.asAccess(listDeploymentIds)) {
     forgotten += await database.asTenant(deploymentId, forgetAnswers);

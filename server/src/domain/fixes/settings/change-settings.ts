@@ -35,11 +35,14 @@ export type FixModelChange = { [Key in keyof Omit<FixModel, 'hasCredential'>]: F
   credential: Confidential | null | undefined;
 };
 
-export async function showFixSettings(platform: Platform, member: Member): Promise<ShownFixSettings> {
+export async function showFixSettings(
+  platform: Pick<Platform, 'database' | 'clock'>,
+  member: Member,
+): Promise<ShownFixSettings> {
   return platform.database.readAsTenant(member.deploymentId, (tx) => show(platform, tx));
 }
 
-async function show(platform: Platform, tx: TenantTransaction): Promise<ShownFixSettings> {
+async function show(platform: Pick<Platform, 'clock'>, tx: TenantTransaction): Promise<ShownFixSettings> {
   return { ...(await getFixSettings(tx)), spent: await sumModelCalls(tx, monthOf(platform.clock.now())) };
 }
 
@@ -48,7 +51,7 @@ async function show(platform: Platform, tx: TenantTransaction): Promise<ShownFix
  * for: with a new one it must be entered again.
  */
 export async function changeFixSettings(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock' | 'keys'>,
   member: Member,
   change: FixSettingsChange,
 ): Promise<ShownFixSettings> {

@@ -10,7 +10,7 @@ const purposeOf = (deploymentId: string): string => `fix model of deployment ${d
 
 /** Null takes it away. */
 export async function storeModelCredential(
-  { keys }: Platform,
+  { keys }: Pick<Platform, 'keys'>,
   tx: TenantTransaction,
   credential: Confidential | null,
 ): Promise<void> {
@@ -22,7 +22,10 @@ export async function storeModelCredential(
 }
 
 /** Null when none was entered. Throws OutgoingError when the server's key is another one than it was sealed with. */
-export async function openModelCredential({ keys }: Platform, tx: TenantTransaction): Promise<Confidential | null> {
+export async function openModelCredential(
+  { keys }: Pick<Platform, 'keys'>,
+  tx: TenantTransaction,
+): Promise<Confidential | null> {
   const sealed = await findSealedModelCredential(tx);
   if (sealed === null) return null;
   try {

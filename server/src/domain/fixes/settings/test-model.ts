@@ -14,7 +14,10 @@ const path = 'greeting.txt';
 const text = 'Good morning\n';
 
 /** What went wrong, in words; '' = the model answered in the form that fixes need. Counts into the month's budget. */
-export async function testModel(platform: Platform, member: Member): Promise<string> {
+export async function testModel(
+  platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'outside'>,
+  member: Member,
+): Promise<string> {
   const problem = await tryOut(platform, member.deploymentId);
   await platform.database.asTenant(member.deploymentId, (tx) =>
     recordChange(platform, member, tx.client, {
@@ -26,7 +29,10 @@ export async function testModel(platform: Platform, member: Member): Promise<str
   return problem;
 }
 
-async function tryOut(platform: Platform, deploymentId: string): Promise<string> {
+async function tryOut(
+  platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'outside'>,
+  deploymentId: string,
+): Promise<string> {
   try {
     const system =
       'You edit text files. You answer with one JSON object and nothing else: ' +

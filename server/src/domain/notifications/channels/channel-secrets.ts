@@ -8,17 +8,17 @@ interface Place {
   channelId: string;
 }
 
-export function sealSecrets({ keys }: Platform, place: Place, secrets: ChannelSecrets): Buffer {
+export function sealSecrets({ keys }: Pick<Platform, 'keys'>, place: Place, secrets: ChannelSecrets): Buffer {
   return seal(keys.sealing, purposeOf(place), Buffer.from(JSON.stringify(secrets)));
 }
 
 /** Throws when the server's key is another one than they were sealed with. */
-export function openSecrets({ keys }: Platform, place: Place, sealed: Buffer): ChannelSecrets {
+export function openSecrets({ keys }: Pick<Platform, 'keys'>, place: Place, sealed: Buffer): ChannelSecrets {
   return ChannelSecrets.parse(JSON.parse(unseal(keys.sealing, purposeOf(place), sealed).toString()));
 }
 
 /** The same for whoever is to enter them anew: those that cannot be opened any more are as if nobody had entered them. */
-export function openSecretsIfGood(platform: Platform, place: Place, sealed: Buffer): ChannelSecrets {
+export function openSecretsIfGood(platform: Pick<Platform, 'keys'>, place: Place, sealed: Buffer): ChannelSecrets {
   try {
     return openSecrets(platform, place, sealed);
   } catch {

@@ -11,7 +11,7 @@ import { sealSecrets } from './channel-secrets.ts';
 
 /** `signingSecret`: the one that was made because none was given; '' otherwise. CONFLICT when there are as many as there may be. */
 export async function createChannel(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock' | 'keys'>,
   member: Member,
   request: { name: string; fields: ChannelFields },
 ): Promise<{ channel: Channel; signingSecret: string }> {

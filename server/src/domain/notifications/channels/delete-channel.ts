@@ -9,7 +9,11 @@ import type { Platform } from '../../platform.ts';
 import { endMessageRuns } from '../messages/message-run.ts';
 
 /** CONFLICT while a rule uses it. */
-export async function deleteChannel(platform: Platform, member: Member, channelId: string): Promise<void> {
+export async function deleteChannel(
+  platform: Pick<Platform, 'database' | 'clock'>,
+  member: Member,
+  channelId: string,
+): Promise<void> {
   await platform.database.asTenant(member.deploymentId, async (tx) => {
     const channel = await findChannelForUpdate(tx, channelId);
     if (channel === undefined) throw notFound('notification channel');

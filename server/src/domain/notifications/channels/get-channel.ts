@@ -6,7 +6,11 @@ import { findChannel } from '../../../store/notifications/channels.ts';
 import type { Platform } from '../../platform.ts';
 import { requireSight } from '../sight.ts';
 
-export async function getChannel(platform: Platform, member: Member, channelId: string): Promise<Channel> {
+export async function getChannel(
+  platform: Pick<Platform, 'database'>,
+  member: Member,
+  channelId: string,
+): Promise<Channel> {
   requireSight(member, 'notification channel');
   const row = await platform.database.readAsTenant(member.deploymentId, (tx) => findChannel(tx, channelId));
   if (row === undefined) throw notFound('notification channel');

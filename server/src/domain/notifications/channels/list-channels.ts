@@ -7,7 +7,7 @@ import type { Platform } from '../../platform.ts';
 
 /** INVALID_CURSOR for another list's cursor. */
 export async function listChannels(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'keys'>,
   { deploymentId }: Member,
   page: { pageSize: number; cursor: string | undefined },
 ): Promise<{ channels: Channel[]; nextCursor: string }> {

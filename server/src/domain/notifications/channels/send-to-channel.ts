@@ -18,7 +18,7 @@ export interface Outcome {
 
 /** Throws nothing. */
 export async function sendToChannel(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'log' | 'keys' | 'outside'>,
   { deploymentId, channel }: { deploymentId: string; channel: SealedChannel },
   message: ChannelMessage,
   signal?: AbortSignal,

@@ -10,7 +10,7 @@ import { openSecretsIfGood, sealSecrets } from './channel-secrets.ts';
 
 /** Absent members stay as they are. NOT_FOUND when it is gone. */
 export async function updateChannel(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock' | 'keys'>,
   member: Member,
   channelId: string,
   change: { name: string | undefined; fields: ChannelFields },

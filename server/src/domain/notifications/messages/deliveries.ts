@@ -19,7 +19,9 @@ export interface Deliveries {
 /** Channels that one process serves at a time. */
 const channelsAtATime = 64;
 
-export function startDeliveries(platform: Platform): Deliveries {
+export function startDeliveries(
+  platform: Pick<Platform, 'database' | 'clock' | 'log' | 'keys' | 'outside'>,
+): Deliveries {
   const stopping = new AbortController();
   const served = new Map<string, Promise<void>>();
   const holder = randomUUID();

@@ -12,7 +12,11 @@ export interface WholeMessage extends Message {
   log: Attempt[];
 }
 
-export async function getMessage(platform: Platform, member: Member, messageId: string): Promise<WholeMessage> {
+export async function getMessage(
+  platform: Pick<Platform, 'database'>,
+  member: Member,
+  messageId: string,
+): Promise<WholeMessage> {
   requireSight(member, 'notification message');
   return platform.database.readAsTenant(member.deploymentId, async (tx) => {
     const message = await findMessage(tx, messageId);

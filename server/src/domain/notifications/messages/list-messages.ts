@@ -9,7 +9,7 @@ export type { Message } from '../../../store/notifications/messages.ts';
 
 /** INVALID_CURSOR for a cursor of another list or another status. */
 export async function listMessages(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'keys'>,
   { deploymentId }: Member,
   page: { status: MessageStatus | undefined; pageSize: number; cursor: string | undefined },
 ): Promise<{ messages: Message[]; nextCursor: string }> {

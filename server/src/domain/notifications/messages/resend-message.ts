@@ -9,7 +9,7 @@ import { submitMessageRuns } from './message-run.ts';
 
 /** CONFLICT for one that waits or has arrived. */
 export async function resendMessage(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,
   { id: messageId, ruleId, payload }: WholeMessage,
 ): Promise<WholeMessage> {

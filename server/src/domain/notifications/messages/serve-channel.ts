@@ -20,7 +20,7 @@ import { sendToChannel, type Outcome } from '../channels/send-to-channel.ts';
 import { untilCancelled } from './until-cancelled.ts';
 
 export interface Service {
-  platform: Platform;
+  platform: Pick<Platform, 'database' | 'clock' | 'log' | 'keys' | 'outside'>;
   channel: DueChannel;
   /** Whose lease it is: unlike any other's. */
   holder: string;

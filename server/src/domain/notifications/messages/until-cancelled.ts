@@ -12,7 +12,7 @@ export interface DeliveryRun {
 
 /** `deliver` gets a signal that is given when the run has been ended by somebody else, or `stopping` is. */
 export async function untilCancelled<Result>(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'log'>,
   { deploymentId, runId }: DeliveryRun,
   { stopping, deliver }: { stopping: AbortSignal; deliver: (signal: AbortSignal) => Promise<Result> },
 ): Promise<{ result: Result; isCancelled: boolean }> {

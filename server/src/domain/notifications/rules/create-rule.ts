@@ -9,7 +9,11 @@ import { recordChange } from '../../audit/record-change.ts';
 import type { Platform } from '../../platform.ts';
 
 /** INVALID_ARGUMENT for a channel or a project that is not there; CONFLICT when there are as many rules as there may be. */
-export async function createRule(platform: Platform, member: Member, fields: RuleFields): Promise<NotificationRule> {
+export async function createRule(
+  platform: Pick<Platform, 'database' | 'clock'>,
+  member: Member,
+  fields: RuleFields,
+): Promise<NotificationRule> {
   return platform.database.asTenant(member.deploymentId, async (tx) => {
     await requireKnown(tx, fields);
     if ((await countRules(tx)) >= rulesMax) {

@@ -6,7 +6,11 @@ import { updateMessagesHurried } from '../../../store/notifications/outbox.ts';
 import { recordChange } from '../../audit/record-change.ts';
 import type { Platform } from '../../platform.ts';
 
-export async function deleteRule(platform: Platform, member: Member, ruleId: string): Promise<void> {
+export async function deleteRule(
+  platform: Pick<Platform, 'database' | 'clock'>,
+  member: Member,
+  ruleId: string,
+): Promise<void> {
   await platform.database.asTenant(member.deploymentId, async (tx) => {
     const rule = await findRuleForUpdate(tx, ruleId);
     if (rule === undefined) throw notFound('notification rule');

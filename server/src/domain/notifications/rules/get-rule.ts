@@ -6,7 +6,11 @@ import { findRule } from '../../../store/notifications/rules.ts';
 import type { Platform } from '../../platform.ts';
 import { requireSight } from '../sight.ts';
 
-export async function getRule(platform: Platform, member: Member, ruleId: string): Promise<NotificationRule> {
+export async function getRule(
+  platform: Pick<Platform, 'database'>,
+  member: Member,
+  ruleId: string,
+): Promise<NotificationRule> {
   requireSight(member, 'notification rule');
   const rule = await platform.database.readAsTenant(member.deploymentId, (tx) => findRule(tx, ruleId));
   if (rule === undefined) throw notFound('notification rule');

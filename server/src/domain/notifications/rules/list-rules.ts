@@ -7,7 +7,7 @@ import type { Platform } from '../../platform.ts';
 
 /** INVALID_CURSOR for another list's cursor. */
 export async function listRules(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'keys'>,
   { deploymentId }: Member,
   page: { pageSize: number; cursor: string | undefined },
 ): Promise<{ rules: NotificationRule[]; nextCursor: string }> {

@@ -8,7 +8,11 @@ import type { Platform } from '../../platform.ts';
 import { makeMessageKey, sendToChannel } from '../channels/send-to-channel.ts';
 
 /** What went wrong, in words; '' = the message was taken. */
-export async function testRule(platform: Platform, member: Member, rule: NotificationRule): Promise<string> {
+export async function testRule(
+  platform: Pick<Platform, 'database' | 'clock' | 'log' | 'keys' | 'outside'>,
+  member: Member,
+  rule: NotificationRule,
+): Promise<string> {
   const { deploymentId } = member;
   const channel = await platform.database.asTenant(deploymentId, (tx) => findChannel(tx, rule.channelId));
   // Deleted with its rule since the rule was found.

@@ -10,7 +10,7 @@ import { requireKnown } from './create-rule.ts';
 
 /** Absent members stay as they are. NOT_FOUND when it is gone; INVALID_ARGUMENT for a channel or a project that is not there. */
 export async function updateRule(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,
   ruleId: string,
   change: { [Name in keyof RuleFields]: RuleFields[Name] | undefined },
