@@ -133,7 +133,7 @@ describe('a model’s patch of what Bandit found', { skip: withoutScanner('bandi
     [
       'writes where things run on their own',
       patch({ path: ci, search: 'on: push', replace: 'on: pull_request_target' }),
-      /workflows\/ci\.yml.*runs on its own/,
+      /workflows\/ci\.yml.*is executed automatically/,
     ],
     ['follows an instruction in a comment', obedient, /patch .* that is no repair/],
   ];

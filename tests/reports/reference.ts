@@ -13,15 +13,15 @@ import type { Question } from '../../server/src/store/reports/question.ts';
 import { presentOf, type HistoricFinding } from './history.ts';
 
 /** The state entered at an instant, left at another (infinity while it lasts); `groupFrom`: when its report group was entered. */
-interface Stretch {
+interface LineRange {
   state: AggregateState;
   from: number;
   to: number;
   groupFrom: number;
 }
 
-function stretchesOf(finding: HistoricFinding): Stretch[] {
-  const stretches: Stretch[] = [];
+function stretchesOf(finding: HistoricFinding): LineRange[] {
+  const stretches: LineRange[] = [];
   for (const change of finding.changes) {
     const state = aggregateState(change.status, change.triage);
     const at = change.at.getTime();

@@ -1,9 +1,9 @@
-/** Who asks: the outcome of authentication, in the words that the domain decides with. */
+/** The authenticated caller, in the terms that the domain decides with. */
 import type { OrgRole, TeamRole, TokenPermission } from './permissions.ts';
 
-/** Where a request comes from, as the audit log keeps it. */
+/** The source of a request, as stored in the audit log. */
 export interface RequestSource {
-  /** Of the client, as far as the configured proxies are trusted; '' for the system's own doing. */
+  /** The client's address, through trusted proxies only; '' for the system's own actions. */
   address: string;
   requestId: string;
 }
@@ -11,27 +11,30 @@ export interface RequestSource {
 export interface Caller extends RequestSource {
   userId: string;
   login: string;
-  /** How they proved it: an API token, or a user's JWT bound to a session. */
+  /** The authentication scheme: an API token, or a user's JWT bound to a session. */
   scheme: 'api_token' | 'jwt';
-  /** The token's or the session's own id. */
+  /** The id of the token or session. */
   credentialId: string;
-  /** Of the token; every permission for a JWT. */
+  /** The token's permissions; all of them for a JWT. */
   tokenPermissions: readonly TokenPermission[];
-  /** A limited token's project ids; null = not limited. */
+  /** Project ids of a limited token; null = not limited. */
   tokenProjectIds: readonly string[] | null;
-  /** The deployment a token belongs to; null for a JWT (a person may belong to several). */
+  /** The token's deployment; null for a JWT (a person may belong to several). */
   tokenDeploymentId: string | null;
 }
 
-/** A caller inside one deployment that they belong to. */
+/** A caller within one of their deployments. */
 export interface Member extends Caller {
   deploymentId: string;
   orgRole: OrgRole;
   /**
-   * Projects whose findings they see; null = all of the deployment (admins). A limited token's scopes have already narrowed it,
-   * so an admin's limited token has a list here.
+   * Projects whose findings they can see; null = the whole deployment (admins). Already narrowed by a limited token, so
+   * an admin's limited token has a list here.
    */
   visibleProjectIds: readonly string[] | null;
-  /** Their role on each project that they reach through a team, the strongest of several; empty for admins, who need none. */
+  /**
+   * Their role on each project that they reach through a team, the strongest of several; empty for admins, who need
+   * none.
+   */
   projectRoles: ReadonlyMap<string, TeamRole>;
 }

@@ -1,33 +1,33 @@
-/** A scan that a scanner's command runs in a pipeline, in the words of the domain. Pure. */
+/** A scan that a scanner's command runs in a pipeline, in domain terms. Pure. */
 import { parseRef, type ParsedRef } from './scm/refs.ts';
 import { parseRepositoryAddress } from './scm/repository-address.ts';
 
-/** Products that the command knows, by the names that it uses; they are ours. */
+/** Products by the command's names, which are also ours. */
 export const ciProducts = ['sast', 'sca', 'secrets'] as const;
 export type CiProduct = (typeof ciProducts)[number];
 
-/** What the command says of the scan that it begins. */
+/** The command's description of the scan it starts. */
 export interface CiScanStart {
   uniqueId: string;
   isDryRun: boolean;
   clientVersion: string;
-  /** Empty: it leaves the choice to us. */
+  /** Empty: Parapet chooses. */
   products: readonly CiProduct[];
-  /** It will run some of the rules only. */
+  /** The command will run only some of the rules. */
   isPartial: boolean;
   project: string;
-  /** Where its repository is, as the pipeline has it; '' where that is no address on the web. */
+  /** The repository's address from the pipeline; '' if it is not a web address. */
   url: string;
   branch: string;
   commit: string;
   isPullRequest: boolean;
-  /** As the pipeline has it: a number, as a rule. */
+  /** As the pipeline gives it: usually a number. */
   pullRequestId: string | null;
-  /** False: it reports what is new since its base. */
+  /** False: the scan reports only what is new since its base. */
   isFullScan: boolean;
 }
 
-/** The address without what must not be kept of it: pipelines check out with a name and a password in it. '' for any but http and https. */
+/** The address without credentials: pipelines check out with a name and a password in it. '' unless http or https. */
 export function repositoryUrlOf(given: string): string {
   if (!/^https?:/i.test(given) || !URL.canParse(given)) return '';
   const url = new URL(given);
@@ -38,15 +38,17 @@ export function repositoryUrlOf(given: string): string {
   return 'problem' in parseRepositoryAddress(url.href) ? '' : url.href;
 }
 
-/** The products that are scanned for. Secrets need an engine that is not open source: they are looked for only when asked for. */
+/**
+ * The products to scan for. Secrets need an engine that is not open source, so they are scanned only when requested.
+ */
 export function productsOf({ products }: Pick<CiScanStart, 'products'>): readonly CiProduct[] {
   return products.length === 0 ? ['sast', 'sca'] : products;
 }
 
 /**
- * The ref that the scan is of. What tells only what is new since a base says nothing of the rest of a branch, and so never stands on the
- * branch itself: it has a ref of the kind of pull requests. A request has one, however a pipeline calls it: by its number, by its head, or
- * by what a merge of it would be.
+ * The ref of the scan. A scan of changes since a base says nothing about the rest of a branch, so it never goes to the
+ * branch itself but to a ref of the pull-request kind. Each pull request has one ref, whether a pipeline names its
+ * number, its head or its merge.
  */
 export function refOfCiScan(
   start: Pick<CiScanStart, 'branch' | 'isPullRequest' | 'pullRequestId' | 'isFullScan'>,

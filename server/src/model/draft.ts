@@ -1,6 +1,6 @@
 /**
- * What a parser makes of scanner output: drafts, what the scan covered, and problems. Plain facts in our own words, before
- * any row exists. Everything here is bounded by `ingest/limits.ts`; a parser never writes and never sees the database.
+ * A parser's output: drafts, coverage and problems, as plain facts before any row exists. Everything is bounded by
+ * `ingest/limits.ts`; a parser never writes and never sees the database.
  */
 
 export const issueTypes = ['sast', 'sca', 'secrets', 'ai_sast'] as const;
@@ -22,7 +22,7 @@ export type Validity = (typeof validities)[number];
 export const transitivities = ['direct', 'transitive', 'unknown'] as const;
 export type Transitivity = (typeof transitivities)[number];
 
-/** A place in a file. Lines and columns count from 1; 0 where the tool gave none. End is inclusive of the line. */
+/** A region of a file. Lines and columns count from 1; 0 if the tool gave none. The end line is inclusive. */
 export interface Region {
   startLine: number;
   startColumn: number;
@@ -35,15 +35,15 @@ export interface TraceLocation extends Region {
   path: string;
   startOffset?: number;
   endOffset?: number;
-  /** Its code: the region's own text, or the lines that hold it. */
+  /** The region's text, or the lines that contain it. */
   text?: string;
-  /** What the tool says of the step. */
+  /** The tool's note on the step. */
   note?: string;
 }
 
-/** What a tool says of one of its rules; the same for all results of the rule. */
+/** A tool's description of one of its rules, shared by all results of the rule. */
 export interface RuleFacts {
-  /** Display name in words. */
+  /** Display name. */
   name?: string;
   shortDescription?: string;
   fullDescription?: string;
@@ -56,15 +56,15 @@ export interface RuleFacts {
   references?: string[];
   category?: string;
   subcategories?: string[];
-  /** A ruleset or pack that the tool says it belongs to. */
+  /** The ruleset or pack it belongs to. */
   ruleset?: string;
   origin?: 'custom' | 'community';
-  /** Rules that this one replaces: findings of theirs keep their identity under it. */
+  /** Rules that this one replaces: their findings keep their identity under it. */
   supersedes?: string[];
   technologies?: string[];
 }
 
-/** One package at one version, somewhere in the project. */
+/** One package at one version in the project. */
 export interface DependencyRef {
   package: string;
   version: string;
@@ -82,23 +82,23 @@ export interface ScaFacts {
   vulnerabilityId: string;
   aliases?: string[];
   foundDependency: DependencyRef;
-  /** Versions that fix it, as the source listed them. */
+  /** Versions that fix it, as the source lists them. */
   fixedVersions?: { package: string; version: string }[];
   epss?: { score: number; percentile: number; updatedAt?: string };
   publishedAt?: string;
   reachableCondition?: string;
   matchKind?: string;
-  /** Packages that were looked into before it was said that nothing reaches it. */
+  /** Packages that were analysed to conclude that it is unreachable. */
   analyzedPackages?: DependencyRef[];
   transitiveMatches?: { dependency: DependencyRef; path: string; line: number }[];
-  /** What brings it into the project: its direct dependencies, where the tool says who pulls in whom. */
+  /** The direct dependencies that bring it in, if the tool reports the graph. */
   introducedBy?: { package: string; version: string }[];
 }
 
-/** The facts of a leaked credential. The secret itself is never here: only masked text and a keyed hash. */
+/** The facts of a leaked credential. Never the secret itself: only masked text and a keyed hash. */
 export interface SecretFacts {
   secretType: string;
-  /** First and last characters at most, the rest as asterisks. */
+  /** At most the first and last characters; the rest are asterisks. */
   maskedSecret?: string;
   /** Keyed hash of the whole secret (hex): equal secrets have equal hashes within this installation. */
   secretHash?: string;
@@ -107,31 +107,31 @@ export interface SecretFacts {
   gitBlob?: string;
 }
 
-/** A region of a file that a tool's own fix replaces. An end column is the first one that stays; columns 0: the whole line. */
+/** A region that a tool's own fix replaces. The end column is exclusive; columns 0 mean the whole line. */
 export interface FixReplacement {
   region: Region;
   text: string;
-  /** What stands there, where the tool said it. */
+  /** The text it replaces, if the tool gave it. */
   old?: string;
 }
 
-/** A fix as its tool gives it, for people and for whoever carries it out. */
+/** A tool's own fix, for display and for applying. */
 export interface ToolFix {
   fixCode?: string;
   fixDiff?: string;
   explanation?: string;
-  /** `fixCode` is whole and replaces what the finding matched: the region itself, or its lines. */
+  /** `fixCode` is complete and replaces the match: the region itself, or its lines. */
   replaces?: 'match' | 'lines';
-  /** All that it changes, where the tool said all of it, and that is not too much. */
+  /** All changes, if the tool gave all of them and they are within bounds. */
   changes?: { path: string; replacements: FixReplacement[] }[];
 }
 
-/** Everything shown about a finding but not asked about; stored as finding_detail.content. */
+/** Display-only content of a finding; stored as finding_detail.content. */
 export interface FindingContent {
   message: string;
-  /** The offending lines, masked where they hold a secret. */
+  /** The offending lines, masked if they contain a secret. */
   snippet?: string;
-  /** Further places of the same result. */
+  /** Further locations of the same result. */
   relatedSnippets?: { path: string; content: string }[];
   trace?: { source: TraceLocation[]; intermediate: TraceLocation[]; sink: TraceLocation[] };
   fix?: ToolFix;
@@ -141,7 +141,7 @@ export interface FindingContent {
   syntacticId?: string;
   matchBasedId?: string;
   ruleHashId?: string;
-  /** A link into the repository's web view that the tool gave. */
+  /** The tool's link into the repository's web view. */
   url?: string;
   commit?: string;
   /** Why the tool or a comment in the code suppressed it. */
@@ -151,7 +151,7 @@ export interface FindingContent {
 /** One result of a scan. */
 export interface FindingDraft {
   ruleKey: string;
-  /** Relative to the repository's root, `/` between the parts, no `.` or `..`. Empty where the result has no file. */
+  /** Relative to the repository's root, `/` between the parts, no `.` or `..`. Empty for a result without a file. */
   path: string;
   region: Region;
   issueType: IssueType;
@@ -161,15 +161,15 @@ export interface FindingDraft {
   validity?: Validity;
   /** An ignore comment in the code, or the tool's own in-source suppression. */
   isMuted: boolean;
-  /** The tool's own suppression outside of the code (SARIF `external`): becomes triage when nothing else was decided. */
+  /** The tool's own suppression outside the code (SARIF `external`): becomes triage if there is no other decision. */
   externalSuppression?: { status: 'accepted' | 'under_review'; justification: string };
   /** The tool's own stable fingerprints, by name; compared only within one tool and name. */
   fingerprints?: Record<string, string>;
-  /** The matched source text as given, for identity; null where the tool gave none. Never holds a whole secret. */
+  /** The matched source text, for identity; null if the tool gave none. Never contains a whole secret. */
   matchedText: string | null;
-  /** Source lines around the match (with it), for identity; null where the tool gave none. */
+  /** Source lines around and including the match, for identity; null if the tool gave none. */
   contextText: string | null;
-  /** The number of contextText's first line, where the tool says (SARIF contextRegion.startLine). */
+  /** The line number of contextText's first line, if the tool gave it (SARIF contextRegion.startLine). */
   contextStartLine?: number;
   content: FindingContent;
 }
@@ -183,33 +183,33 @@ export interface DependencyDraft {
   lockfilePath: string;
   transitivity: Transitivity;
   licenses: string[];
-  /** purls of the components that pull it in. */
+  /** purls of its parents. */
   parents: string[];
 }
 
-/** A defect of the input: where and what, in words for the person who uploaded it. */
+/** A defect of the input: where and what, for the person who uploaded it. */
 export interface Problem {
   file: string;
-  /** JSON pointer, byte offset or line: wherever it was noticed. */
+  /** JSON pointer, byte offset or line. */
   place: string;
   message: string;
-  /** Of a lockfile that the scanner could not read. */
+  /** Set for a lockfile that the scanner could not read. */
   lockfile?: UnreadLockfile;
 }
 
-/** What a scanner says of a lockfile that it could not read; line and column 0 and texts '' where it does not say. */
+/** The scanner's report on an unreadable lockfile; line and column 0 and texts '' if not given. */
 export interface UnreadLockfile {
   parser: string;
   reason: string;
   line: number;
   column: number;
-  /** Of the lockfile, where it stopped. */
+  /** The lockfile's text where parsing stopped. */
   text: string;
 }
 
 /**
- * What a parser yields, in this order within one analysis: `analysis` first; then rules, findings, dependencies, problems in any
- * order; `coverage` last. A file may hold several analyses (SARIF runs).
+ * A parser's output, in this order within one analysis: `analysis` first; then rules, findings, dependencies and
+ * problems in any order; `coverage` last. A file may hold several analyses (SARIF runs).
  */
 export type ParseEvent =
   | { kind: 'analysis'; tool: string; toolVersion: string; category: string }
@@ -219,26 +219,28 @@ export type ParseEvent =
   | { kind: 'problem'; problem: Problem; withdraws?: Withdrawal }
   | { kind: 'coverage'; coverage: Coverage };
 
-/** Coverage lost because a result was dropped or truncated (readings section 7); an absent member means unknown, thus all. */
+/**
+ * Coverage lost because a result was dropped or truncated (readings section 7). An absent member means unknown, so all.
+ */
 export interface Withdrawal {
   ruleKey?: string;
   path?: string;
 }
 
-/** What the finished analysis looked at, as far as the format says. */
+/** What the finished analysis covered, as far as the format says. */
 export interface Coverage {
-  /** False when the run reports failure: then nothing may be closed. */
+  /** False if the run reports failure: it closes nothing. */
   isSuccessful: boolean;
-  /** Every rule that ran, when the format lists them completely (it holds one without results); null when unknown. */
+  /** Every rule that ran, if the format lists all of them (one without results proves it); null if unknown. */
   completeRuleKeys: string[] | null;
-  /** Every path that was scanned, when the format lists them completely; null when unknown. */
+  /** Every scanned path, if the format lists all of them; null if unknown. */
   completePaths: string[] | null;
   /** Paths on which the tool reported errors: not covered. */
   failedPaths: string[];
-  /** Former paths of files that it knows to be gone or renamed, also where it did not look at every path. */
+  /** Former paths of files known to be deleted or renamed, even if the tool did not scan every path. */
   deletedPaths?: string[];
-  /** The dependencies are the whole inventory: what is not among them is no longer used. */
+  /** The dependencies are the whole inventory: a dependency not among them is no longer used. */
   hasDependencyInventory: boolean;
-  /** It looked for no findings at all (a bare SBOM): then it says nothing of those of earlier uploads. */
+  /** It did not look for findings (a bare SBOM), so findings of earlier uploads stay. */
   isInventoryOnly?: boolean;
 }

@@ -1,17 +1,17 @@
-/** A finding with all that is known of it, as reports show it. */
+/** A finding with all its facts, as reports show it. */
 import type { Confidence, FindingContent, IssueType, Reachability, RuleFacts, Severity, Validity } from './draft.ts';
 import type { PushedFix } from './fixes/pushed-fix.ts';
 import type { PolicyDecision } from './policy.ts';
 import type { AggregateState, Detection, Triage, TriageReason } from './states.ts';
 import type { Ticket, TicketEvent } from './ticket.ts';
 
-/** A scan as a finding refers to it. */
-export interface SeenScan {
+/** A finding's reference to a scan. */
+export interface ScanReference {
   id: string;
   meta: Record<string, unknown>;
 }
 
-/** A change of a finding's facts; the first one is its birth. */
+/** A change of a finding's facts; the first one is its creation. */
 export interface HistoryEntry {
   id: string | null;
   at: Date;
@@ -33,7 +33,6 @@ export interface RelatedFinding {
   createdAt: Date;
 }
 
-/** A finding with all that is known of it. */
 export interface FullFinding {
   id: string;
   identityId: string;
@@ -51,7 +50,7 @@ export interface FullFinding {
   tool: string;
   ruleKey: string;
   rule: RuleFacts;
-  /** Keys of rules of the same tool that replace this one. */
+  /** Keys of the same tool's rules that replace this one. */
   supersededBy: string[];
   issueType: IssueType;
   severity: Severity;
@@ -59,7 +58,7 @@ export interface FullFinding {
   reachability: Reachability | null;
   validity: Validity | null;
   category: string;
-  /** What its last scan's policies decided; null where none has a say. */
+  /** The decision of its last scan's policies; null if none applies. */
   policy: PolicyDecision | null;
   ref: string;
   pullRequestId: string;
@@ -70,21 +69,21 @@ export interface FullFinding {
     isArchived: boolean;
     primaryRef: { id: string; ref: string } | null;
   };
-  /** Of its path: @user, @organisation/team, e-mail addresses. */
+  /** Owners of its path: @user, @organisation/team, e-mail addresses. */
   codeowners: string[];
-  firstSeenScan: SeenScan | null;
-  lastSeenScan: SeenScan | null;
+  firstSeenScan: ScanReference | null;
+  lastSeenScan: ScanReference | null;
   history: HistoryEntry[];
   related: RelatedFinding[];
-  /** The latest one. */
+  /** The latest fix. */
   fix: PushedFix | null;
-  /** The present one. */
+  /** The current ticket. */
   ticket: Ticket | null;
-  /** What was done about its tickets, oldest first: no changes of its facts. */
+  /** Actions on its tickets, oldest first; they do not change its facts. */
   ticketEvents: TicketEvent[];
 }
 
-/** Why a result was taken for an earlier finding (docs/identity.md). */
+/** Why a result was matched to an earlier finding (docs/identity.md). */
 export interface MatchEvidence {
   scanId: string;
   pass: string;

@@ -1,4 +1,4 @@
-/** What is told to whoever watches, while it happens (docs/live-updates.md): ids and states, from which a reader knows what to read anew. */
+/** Events for subscribers to live updates (docs/live-updates.md): ids and states that tell a client what to reload. */
 import { z } from 'zod';
 import { scanStatuses } from './scan.ts';
 import { workflowRunStatuses } from './runs/workflow-run.ts';
@@ -8,7 +8,7 @@ export type FindingsCause = (typeof findingsCauses)[number];
 
 const id = z.string().regex(/^[0-9]{1,19}$/);
 
-/** A scan has come into a state. */
+/** A scan changed its state. */
 const ScanChange = z.object({
   kind: z.literal('scan'),
   scanId: id,
@@ -16,17 +16,17 @@ const ScanChange = z.object({
   status: z.enum(scanStatuses),
 });
 
-/** A workflow run has come into a state. */
+/** A workflow run changed its state. */
 const RunChange = z.object({
   kind: z.literal('run'),
   runId: id,
   workflowType: z.string(),
-  /** Null: it is about the deployment. */
+  /** Null for a run about the deployment. */
   projectId: id.nullable(),
   status: z.enum(workflowRunStatuses),
 });
 
-/** Findings of these projects have changed, appeared, or gone. */
+/** Findings of these projects changed. */
 const FindingsChange = z.object({
   kind: z.literal('findings'),
   projectIds: z.array(id),
@@ -34,6 +34,6 @@ const FindingsChange = z.object({
 });
 export type FindingsChange = z.infer<typeof FindingsChange>;
 
-/** A schema, since processes tell each other, and not all are of one version while one replaces the other. */
+/** Validated, because processes of different versions exchange events during an upgrade. */
 export const LiveChange = z.discriminatedUnion('kind', [ScanChange, RunChange, FindingsChange]);
 export type LiveChange = z.infer<typeof LiveChange>;

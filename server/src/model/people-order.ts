@@ -1,6 +1,6 @@
-/** What lists of people can be sorted and narrowed by (readings section 5). */
+/** Sort orders and filters for lists of people (readings section 5). */
 
-/** By the wire's names in camel case; the first is the default. */
+/** The wire's names in camel case; the first is the default. */
 export const userSortKeys = ['name', 'login', 'email', 'orgRole', 'since', 'lastUpdatedAt'] as const;
 export type UserSortKey = (typeof userSortKeys)[number];
 
@@ -9,7 +9,7 @@ export interface UserOrder {
   isDescending: boolean;
 }
 
-/** `name`, `-since`, `org_role` as an order; undefined for what is none. */
+/** Parses `name`, `-since`, `org_role`; undefined if invalid. */
 export function parseUserOrder(text: string): UserOrder | undefined {
   const isDescending = text.startsWith('-');
   const given = isDescending ? text.slice(1) : text;
@@ -21,6 +21,6 @@ function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Admins alone, or everybody else. */
+/** Only admins, or everyone else. */
 export const memberKinds = ['admin', 'non_admin'] as const;
 export type MemberKind = (typeof memberKinds)[number];

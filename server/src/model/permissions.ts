@@ -1,4 +1,4 @@
-/** Roles and what they permit (readings section 3). Pure; who holds which role is a row. */
+/** Roles and their permissions (readings section 3). Pure; who holds a role is a row. */
 
 export const orgRoles = ['admin', 'member', 'readonly'] as const;
 export type OrgRole = (typeof orgRoles)[number];
@@ -9,7 +9,7 @@ export type TeamRole = (typeof teamRoles)[number];
 export const tokenPermissions = ['WEB_API', 'CI'] as const;
 export type TokenPermission = (typeof tokenPermissions)[number];
 
-/** What a route asks of its caller. Declared on every route; checked in domain/access. */
+/** Permissions that routes require. Declared on every route; checked in domain/access. */
 export const permissions = [
   'findings.read',
   'findings.triage',
@@ -39,7 +39,7 @@ const everyone: readonly OrgRole[] = ['admin', 'member', 'readonly'];
 const writers: readonly OrgRole[] = ['admin', 'member'];
 const admins: readonly OrgRole[] = ['admin'];
 
-/** Which deployment roles hold a permission; a team role narrows it further on the team's projects. */
+/** Deployment roles that hold a permission; a team role narrows it on the team's projects. */
 export const rolesWith: Record<Permission, readonly OrgRole[]> = {
   'findings.read': everyone,
   'findings.triage': writers,
@@ -47,7 +47,7 @@ export const rolesWith: Record<Permission, readonly OrgRole[]> = {
   'projects.write': writers,
   'scans.upload': writers,
   'tokens.manage_own': everyone,
-  // Who may only read may keep what they read: it changes nothing that others rely on.
+  // Read-only roles may manage their own views, which affects nobody else.
   'views.manage_own': everyone,
   'users.read': everyone,
   'users.manage': admins,
@@ -57,7 +57,7 @@ export const rolesWith: Record<Permission, readonly OrgRole[]> = {
   'workflows.run': writers,
   'policies.read': everyone,
   'policies.manage': admins,
-  // As an upload to an unknown project (readings section 7): whoever sees all projects may make one.
+  // Like an upload to an unknown project (readings section 7): anyone who sees all projects may create one.
   'projects.create': admins,
   'ignores.manage': admins,
   'notifications.manage': admins,
@@ -66,12 +66,12 @@ export const rolesWith: Record<Permission, readonly OrgRole[]> = {
   'rules.manage': admins,
 };
 
-/** What a role permits in the deployment; on a project the role in its teams narrows it. */
+/** A role's permissions in the deployment; a team role narrows them on its projects. */
 export function permissionsOf(role: OrgRole): Permission[] {
   return permissions.filter((permission) => rolesWith[permission].includes(role));
 }
 
-/** The permissions that are about one project, with the team roles that hold them on the team's projects. */
+/** Permissions about one project, with the team roles that hold them on the team's projects. */
 export const teamRolesWith = {
   'findings.read': ['manager', 'member', 'readonly'],
   'findings.triage': ['manager', 'member'],
@@ -82,7 +82,7 @@ export const teamRolesWith = {
 } as const satisfies Partial<Record<Permission, readonly TeamRole[]>>;
 export type ProjectPermission = keyof typeof teamRolesWith;
 
-/** The stronger of two roles that somebody has on one project through several teams. */
+/** The stronger of two roles that a person has on one project through several teams. */
 export function strongerTeamRole(a: TeamRole, b: TeamRole): TeamRole {
   return teamRoles.indexOf(a) <= teamRoles.indexOf(b) ? a : b;
 }

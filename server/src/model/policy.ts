@@ -1,21 +1,21 @@
 /**
- * Policies: what a finding's rule and severity are worth to the people who merge. Pure; asked once for each rule and severity of a
- * scan, and what they say is stored with the finding (docs/policies.md).
+ * Policies: what a finding's rule and severity mean for merging. Pure; evaluated once per rule and severity of a scan,
+ * and the decision is stored with the finding (docs/policies.md).
  */
 import type { IssueType, Severity } from './draft.ts';
 
-/** What a policy speaks about. Dependencies have none. */
+/** Products with policies. Dependencies have none. */
 export const policyProducts = ['sast', 'secrets'] as const;
 export type PolicyProduct = (typeof policyProducts)[number];
 
-/** `disabled` is a decision, too: the finding is shown and counted as any other, and never blocks. */
+/** `disabled` is a decision too: the finding is shown and counted like any other, and never blocks. */
 export const policyModes = ['monitor', 'comment', 'block', 'disabled'] as const;
 export type PolicyMode = (typeof policyModes)[number];
 
 export interface PolicyRule {
-  /** Of the tool's rule key, the whole of it; `*` stands for any text. */
+  /** Matches the whole of the tool's rule key; `*` matches any text. */
   rulePattern: string;
-  /** Only these; empty = all. */
+  /** Empty = all. */
   severities: readonly Severity[];
   mode: PolicyMode;
 }
@@ -26,7 +26,7 @@ export interface Policy {
   slug: string;
   product: PolicyProduct;
   isDefault: boolean;
-  /** The first that matches decides. */
+  /** The first match decides. */
   rules: readonly PolicyRule[];
   createdAt: Date;
   updatedAt: Date;
@@ -38,7 +38,7 @@ export const defaultPolicies = [
   { product: 'secrets', slug: 'default-secrets', name: 'Default secrets policy' },
 ] as const satisfies readonly Pick<Policy, 'product' | 'slug' | 'name'>[];
 
-/** Bounds that keep a judgement cheap: 10,000 patterns at most stand between a rule and its decision. */
+/** Bounds on the cost of a decision: at most 10,000 patterns per rule. */
 export const policiesMax = 200;
 export const policyRulesMax = 50;
 export const rulePatternLengthMax = 200;
@@ -48,7 +48,7 @@ export interface PolicyDecision {
   mode: PolicyMode;
 }
 
-/** What is decided about a finding; null where no policy has a say. */
+/** The decision about a finding; null if no policy applies. */
 export type PolicyJudge = (finding: {
   ruleKey: string;
   issueType: IssueType;
@@ -63,8 +63,8 @@ const productOf: Record<IssueType, PolicyProduct | null> = {
 };
 
 /**
- * The product's own policies are asked first, the oldest first, and the default one last; in each the first rule that matches
- * decides. Where none does, the default policy monitors.
+ * The product's own policies come first, oldest first, then the default policy; in each, the first matching rule
+ * decides. Without a match the default policy monitors.
  */
 export function policyJudge(
   policies: readonly Pick<Policy, 'id' | 'slug' | 'product' | 'isDefault' | 'rules'>[],
@@ -105,7 +105,7 @@ function decide(
   return null;
 }
 
-/** Whether the whole text is the pattern, in which `*` stands for any text. Steps: pattern × text at most. */
+/** True if the whole text matches the pattern, in which `*` matches any text. At most pattern × text steps. */
 export function matchesPattern(pattern: string, text: string): boolean {
   let [at, inPattern] = [0, 0];
   let lastStar: { inPattern: number; at: number } | undefined;
@@ -117,7 +117,7 @@ export function matchesPattern(pattern: string, text: string): boolean {
       inPattern += 1;
       at += 1;
     } else if (lastStar !== undefined) {
-      // The last star takes one character more; earlier ones need not be tried again.
+      // The last star takes one character more; earlier stars need no retry.
       lastStar.at += 1;
       at = lastStar.at;
       inPattern = lastStar.inPattern + 1;

@@ -1,4 +1,4 @@
-/** A project in the words of the domain: what it is set to, and what its host on the other side of a link says of it (api.md 2.6). */
+/** A project in domain terms: its settings, and what its host reports about it (api.md 2.6). */
 
 export const scmHosts = [
   'github',
@@ -13,7 +13,7 @@ export const scmHosts = [
 ] as const;
 export type ScmHost = (typeof scmHosts)[number];
 
-/** What the credential of a link lets us do with the repository. */
+/** What a link's credential allows with the repository. */
 export const scmTokenScopes = [
   'readMetadata',
   'readPullRequest',
@@ -29,15 +29,15 @@ export const scmTokenScopes = [
 export type ScmTokenScope = (typeof scmTokenScopes)[number];
 
 export interface LanguageShare {
-  /** As the host names it. */
+  /** The host's name for it. */
   name: string;
-  /** Of the code, 0–100. */
+  /** Share of the code, 0–100. */
   percent: number;
 }
 
-/** The repository behind a project, as the last sync with its host saw it. */
+/** The repository behind a project, as of the last sync with its host. */
 export interface ScmFacts {
-  /** The connection that it was asked by; null = without one. */
+  /** The connection used for the sync; null = none. */
   linkId: string | null;
   host: ScmHost;
   lastSyncedAt: Date | null;
@@ -48,14 +48,14 @@ export interface ScmFacts {
 }
 
 /**
- * Whether the findings of a project's primary ref can be relied on, by the last of its scans that came to an end (one that was cancelled
- * says nothing): there is none, it failed or never finished, or it is older than `staleAfterDays`.
+ * Whether the findings of a project's primary ref are reliable, by its last scan that ended (cancelled scans do not
+ * count): there is none, it failed or never finished, or it is older than `staleAfterDays`.
  */
 export const coverages = ['ok', 'never_scanned', 'failing', 'stale'] as const;
 export type Coverage = (typeof coverages)[number];
 export const staleAfterDays = 30;
 
-/** What a caller may do with a project, as the record says it. */
+/** What a caller may do with a project, in the record's terms. */
 export const projectScopes = [
   'read_finding',
   'triage_finding',
@@ -65,7 +65,7 @@ export const projectScopes = [
 ] as const;
 export type ProjectScope = (typeof projectScopes)[number];
 
-/** What bulk edit changes (api.md 4.6). */
+/** Settings that bulk edit changes (api.md 4.6). */
 export interface ProjectSettings {
   tags: readonly string[];
   managedDiffScan: boolean;

@@ -1,22 +1,22 @@
-/** What a person keeps of a screen's question, to come back to it or to show it to others. */
+/** A saved filter of a console screen, private or shared. */
 
-/** Screens of the console whose question stands in the URL. */
+/** Console screens whose filters are in the URL. */
 export const savedViewScreens = ['findings', 'dependencies', 'projects', 'jobs'] as const;
 export type SavedViewScreen = (typeof savedViewScreens)[number];
 
-/** Of one person in one deployment. */
+/** Per person and deployment. */
 export const savedViewsMax = 100;
 
 export interface SavedView {
   id: string;
-  /** Whose it is. */
+  /** The owner. */
   userId: string;
   login: string;
   name: string;
   screen: SavedViewScreen;
   /** The search part of the screen's URL. */
   query: string;
-  /** Everybody in the deployment sees it; else its owner alone. */
+  /** Visible to everyone in the deployment; otherwise only to its owner. */
   isShared: boolean;
   createdAt: Date;
   updatedAt: Date;

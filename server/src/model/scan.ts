@@ -1,4 +1,4 @@
-/** A scan in the words of the domain: its states, what it did, and what an upload says of its reach (readings section 7). */
+/** A scan in domain terms: its states, its counts, and an upload's manifest (readings section 7). */
 
 export const scanStatuses = ['pending', 'running', 'completed', 'error', 'cancelled', 'never_finished'] as const;
 export type ScanStatus = (typeof scanStatuses)[number];
@@ -7,9 +7,9 @@ export const scanScopes = ['full', 'diff'] as const;
 export type ScanScope = (typeof scanScopes)[number];
 
 /**
- * What a scan did. `parsed` counts the results read; of these `ignored` lay under an ignore pattern, `duplicates` were told twice,
- * `new` became findings, `reopened` were FIXED or REMOVED before, `unchanged` are the rest. `fixed` and `removed` count findings that
- * it closed, `muted` those that an ignore comment has come to cover.
+ * Counts of a scan. `parsed` counts the results read; of these `ignored` matched an ignore pattern, `duplicates`
+ * repeated another result, `new` became findings, `reopened` were FIXED or REMOVED before, `unchanged` are the rest.
+ * `fixed` and `removed` count findings that it closed, `muted` those newly covered by an ignore comment.
  */
 export interface ScanCounts {
   parsed: number;
@@ -23,16 +23,16 @@ export interface ScanCounts {
   ignored: number;
 }
 
-/** What an upload says of its own reach. */
+/** An upload's claim of what it covers. */
 export interface Manifest {
-  /** Scanned paths; null when not said. */
+  /** Scanned paths; null if not given. */
   paths: readonly string[] | null;
   deleted: readonly string[];
   /** Old path to new path. */
   renames: Readonly<Record<string, string>>;
 }
 
-/** How far a scan that has not ended is. */
+/** Progress of a scan that has not ended. */
 export interface ScanProgress {
   step?: string;
   resultsRead?: number;

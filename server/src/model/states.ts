@@ -1,21 +1,21 @@
 /**
- * The states of a finding and how they combine: readings.md section 7, as tables.
- * Detection is moved only by scans, triage only by people, comments and automation; the aggregate is computed.
+ * The states of a finding and their combination: readings.md section 7, as tables. Scans change detection; people,
+ * comments and automation change triage; the aggregate is computed.
  */
 
-/** Detection: what scans say. */
+/** Detection: from scans. */
 export const detections = ['unresolved', 'muted', 'fixed', 'removed'] as const;
 export type Detection = (typeof detections)[number];
 
-/** Triage: what people and automation decided. */
+/** Triage: from people and automation. */
 export const triages = ['untriaged', 'ignored', 'reopened', 'reviewing', 'fixing', 'provisionally_ignored'] as const;
 export type Triage = (typeof triages)[number];
 
-/** Why somebody ignored it; only together with `ignored`. */
+/** Why a finding was ignored; only with `ignored`. */
 export const triageReasons = ['false_positive', 'acceptable_risk', 'no_time', 'duplicate', 'no_triage_reason'] as const;
 export type TriageReason = (typeof triageReasons)[number];
 
-/** The summary of both facts. */
+/** The combination of both. */
 export const aggregateStates = [
   'open',
   'fixed',
@@ -28,7 +28,7 @@ export const aggregateStates = [
 ] as const;
 export type AggregateState = (typeof aggregateStates)[number];
 
-/** The table of readings section 7: the aggregate of each pair of facts. */
+/** Readings section 7: the aggregate of each pair. */
 const aggregateOf: Record<Detection, Record<Triage, AggregateState>> = {
   unresolved: {
     untriaged: 'open',
@@ -64,12 +64,12 @@ const aggregateOf: Record<Detection, Record<Triage, AggregateState>> = {
   },
 };
 
-/** The aggregate state of a finding with these two facts. */
+/** The aggregate of detection and triage. */
 export function aggregateState(detection: Detection, triage: Triage): AggregateState {
   return aggregateOf[detection][triage];
 }
 
-/** States that reports speak of as one (readings section 8): moving inside a group is not an opening or an ignoring. */
+/** States that reports treat as one (readings section 8): a move within a group is no opening or ignoring. */
 export const reportGroups = {
   open: ['open', 'reviewing', 'fixing'],
   ignored: ['ignored_app', 'ignored_code', 'provisionally_ignored_app'],
@@ -94,7 +94,7 @@ export function reportGroupOf(state: AggregateState): ReportGroup {
   return groupOfState[state];
 }
 
-/** What a finding's row is seen by (finding.lane). */
+/** The partition of a finding's row by visibility (finding.lane). */
 export const lanes = { primary: 0, guardrails: 1, other: 2 } as const;
 
 /** Characters that a triage note may hold (readings section 7). */

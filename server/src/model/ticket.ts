@@ -1,15 +1,15 @@
-/** External tickets: what stands in somebody's tracker about some findings. */
+/** External tickets: entries in a tracker that findings are linked to. */
 
-/** A ticket as somebody sees it: the linked findings are those that they may see. */
+/** A ticket as one person sees it: the linked findings are those visible to them. */
 export interface Ticket {
   id: string;
   url: string;
-  /** How the tracker calls it: SEC-17. Empty where nobody said. */
+  /** The tracker's key: SEC-17. Empty if not given. */
   externalSlug: string;
   linkedFindingIds: string[];
 }
 
-/** Something that was done about a finding's ticket. Linking is an attempt; its message says what came of it. */
+/** An action on a finding's ticket. Linking is an attempt; its message gives the outcome. */
 export interface TicketEvent {
   at: Date;
   kind: 'linked' | 'unlinked';
@@ -19,15 +19,15 @@ export interface TicketEvent {
   message: string;
 }
 
-/** Of one ticket, as one person sees it: each of them is answered with all the others in every report. */
+/** Per ticket and person: every report returns each link with all the others. */
 export const ticketLinksMax = 200;
 
-/** How people call the ticket. */
+/** The ticket's display name. */
 export function ticketName({ url, externalSlug }: Pick<Ticket, 'url' | 'externalSlug'>): string {
   return externalSlug === '' ? url : externalSlug;
 }
 
-/** The attempts among the events, oldest first, as they came. */
+/** The attempts among the events, oldest first. */
 export function ticketAttempts(events: readonly TicketEvent[]): TicketEvent[] {
   return events.filter((event) => event.kind === 'linked');
 }

@@ -1,7 +1,7 @@
-/** What a person may decide about a finding, and with which words. */
+/** Triage decisions that a person can make. */
 import { noteLengthMax, type Triage, type TriageReason } from './states.ts';
 
-/** Triage that a person sets; `untriaged` comes back only by undo. */
+/** Triage that a person can set; `untriaged` returns only through undo. */
 export const settableTriages = [
   'ignored',
   'reopened',
@@ -13,24 +13,24 @@ export type SettableTriage = (typeof settableTriages)[number];
 
 export interface TriageDecision {
   triage: SettableTriage;
-  /** Only with `ignored`, and then `no_triage_reason` where none is given. */
+  /** Only with `ignored`; `no_triage_reason` by default. */
   reason: TriageReason | null;
   note: string | null;
 }
 
-/** An act of triage that can still be taken back. */
+/** A triage decision that can still be undone. */
 export interface UndoableAct {
   batchId: string;
-  /** Findings that it changed. */
+  /** Number of findings changed. */
   findingCount: number;
 }
 
-/** The field at fault and why, or undefined: the rules of readings section 7. */
+/** The invalid field and why; undefined if valid: the rules of readings section 7. */
 export function decisionProblem(decision: TriageDecision): { path: string; message: string } | undefined {
   if (decision.reason !== null && decision.triage !== 'ignored') {
     return {
       path: 'triageReason',
-      message: 'goes only with FINDING_TRIAGE_STATE_IGNORED; leave it out or ignore the finding',
+      message: 'is allowed only with FINDING_TRIAGE_STATE_IGNORED; leave it out or ignore the finding',
     };
   }
   if (decision.note !== null && decision.note.length > noteLengthMax) {

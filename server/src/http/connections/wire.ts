@@ -30,7 +30,7 @@ const credential = writeOnly(
     .string()
     .min(1, 'must not be empty; null takes it away')
     .max(10_000, 'must have 10000 characters at most')
-    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'must not hold control characters')
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'must not contain control characters')
     .transform((text) => new Confidential(text))
     .nullable()
     .describe(
@@ -43,7 +43,7 @@ const credentialKindInput = credentialKind.input.describe(
 const knownHosts = z
   .string()
   .max(20_000, 'must have 20000 characters at most')
-  .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'must not hold control characters')
+  .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'must not contain control characters')
   .describe(
     'With an address of ssh://, required: the host’s public keys, as `ssh-keyscan host` writes them. No other host key is trusted.',
   );

@@ -116,15 +116,15 @@ test('a patch by a model', async (t) => {
         [
           'does not apply',
           replacing(repaired, 'nowhere()'),
-          /does not apply: what it replaces is not in src\/a\.py/,
+          /does not apply: the text it replaces is not in src\/a\.py/,
           2,
         ],
         ['breaks parsing', replacing('    return db.execute((("SELECT"'), /src\/a\.py.*pars/, 1],
         ['another file', { ...patch, edits: [{ path: 'b.txt', search: 'b', replace: 'c' }] }, /does not name/, 1],
         [
-          'what runs on its own',
+          'what is executed automatically',
           { ...patch, edits: [{ path: '.github/workflows/ci.yml', search: 'a', replace: 'b' }] },
-          /\.github\/workflows\/ci\.yml.*runs on its own/,
+          /\.github\/workflows\/ci\.yml.*is executed automatically/,
           1,
         ],
         ['silences', replacing(`${line}  # nosec`), /silences the scanner/, 1],
@@ -156,7 +156,7 @@ test('a patch by a model', async (t) => {
     const count = rig.model.asked.length;
     const run = await rig.fix(rig.issueId);
     assert.equal(run.status, 'SERVICE_WORKFLOW_RUN_STATUS_COMPLETED', messages(run));
-    assert.match(rig.model.asked[count + 1]?.prompt ?? '', /Your answer before was not taken: .*does not apply/);
+    assert.match(rig.model.asked[count + 1]?.prompt ?? '', /Your previous answer was rejected: .*does not apply/);
     assert.ok(run.totalCostCredits > 2 * usualCost, 'what the provider does not count is estimated upward');
   });
 
@@ -263,7 +263,7 @@ test('what a call may cost is set aside before it: three at once do not spend th
     refused.push('refused' in outcome ? outcome.refused : assert.fail('it was not to be answered'));
   }
   for (const reason of refused) {
-    assert.match(reason, /Of the 40 credits of this month 17 are left; the next call .* may cost 23/);
+    assert.match(reason, /Of the 40 credits for this month 17 are left; the next call may cost 23/);
   }
   await rig.model.until(1);
   const aside = await rig.sql('SELECT tokens, credits, settled_at FROM parapet.model_call WHERE deployment_id = $1');

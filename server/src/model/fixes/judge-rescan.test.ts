@@ -4,7 +4,7 @@ import { judgeRescan, type ScanResult } from './judge-rescan.ts';
 
 const path = 'a.py';
 
-/** Results as `rule@line`, over one file. */
+/** Results as `rule@line` in one file. */
 function judge(
   sought: { rule: string; line: number; snippet?: string },
   before: { text: string; results: string[] },
@@ -56,7 +56,7 @@ test('another result on a line that the fix changes is not new; a second one is'
   const before = { text: 'run(eval(x))\n', results: ['E@1', 'R@1'] };
   assert.equal(judge(evil, before, { text: 'run(lit(x))\n', results: ['R@1'] }), 'gone');
   assert.equal(judge(evil, before, { text: 'run(lit(x))\nrun(y)\n', results: ['R@1', 'R@2'] }), 'new R@2');
-  // The result that was there before stands on code that is still there: what is new cannot be it.
+  // The earlier result's code is still there, so the new result is another one.
   const apart = { text: 'eval(x)\nrun(y)\n', results: ['E@1', 'R@2'] };
   assert.equal(judge(evil, apart, { text: 'run(x)\n# run(y)\nrun(y)\n', results: ['R@1'] }), 'new R@1');
 });

@@ -1,4 +1,4 @@
-/** What others wrote is shown in a pull request, and does nothing there. */
+/** Untrusted text is shown in a pull request and has no effect there. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

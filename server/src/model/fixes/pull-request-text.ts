@@ -1,14 +1,14 @@
-/** What a fix's pull request says, in Markdown. What scanners, rules and models wrote stands in it as plain text, and as nothing else. */
+/** A fix's pull request in Markdown. Text from scanners, rules and models appears as plain text only. */
 import type { FullFinding } from '../full-finding.ts';
 
 export interface FixStory {
   finding: Pick<FullFinding, 'id' | 'path' | 'region' | 'ref' | 'rule' | 'ruleKey' | 'severity' | 'content' | 'tool'>;
-  /** Of the finding in Parapet. */
+  /** The finding's page in Parapet. */
   findingUrl: string;
-  /** What is done, in one line. */
+  /** The change in one line. */
   title: string;
   explanation: string;
-  /** What was looked at before it was pushed, a sentence each. */
+  /** Checks made before the push, a sentence each. */
   verified: readonly string[];
   branch: string;
   commit: string;
@@ -19,9 +19,9 @@ export interface PullRequestText {
   body: string;
 }
 
-/** Of a text that somebody else wrote. */
+/** For untrusted text. */
 const quotedLengthMax = 4_000;
-/** Hosts take 255. */
+/** Hosts allow 255. */
 const titleLengthMax = 120;
 
 export function pullRequestText(story: FixStory): PullRequestText {
@@ -39,14 +39,14 @@ export function pullRequestText(story: FixStory): PullRequestText {
   return { title: oneLine(title, titleLengthMax), body: `${body.join('\n\n')}\n` };
 }
 
-/** One line of a quote, so that no line begins with what a host would take for a command (`/merge`). */
+/** Quotes a line, so that it cannot begin with a command (`/merge`). */
 function quoted(text: string): string {
   return `> ${plain(text, quotedLengthMax)}`;
 }
 
 /**
- * A text as Markdown shows it: one line, without mark-up, HTML, images and links of its own; and since hosts look for @people, #17, !17
- * and the like in what Markdown leaves behind, with a space of no width behind each such sign.
+ * Untrusted text for Markdown: one line, without mark-up, HTML, images and links. A zero-width space follows characters
+ * that hosts interpret in rendered text (@people, #17, !17).
  */
 export function plain(text: string, lengthMax: number): string {
   return oneLine(text, lengthMax)
@@ -62,7 +62,7 @@ const spelling: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const referring: ReadonlySet<string> = new Set('&@#!~%$');
 
 function oneLine(text: string, lengthMax: number): string {
-  // Control characters, and those that turn the direction of what stands around them.
+  // Control characters, and those that change the text's direction.
   const line = text
     .replaceAll(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')
     .replaceAll(/[\u202a-\u202e\u2066-\u2069]/gu, '')
@@ -70,6 +70,6 @@ function oneLine(text: string, lengthMax: number): string {
   return (line.length > lengthMax ? `${line.slice(0, lengthMax - 1)}…` : line).toWellFormed();
 }
 
-/** Of a URL of ours; what would end a Markdown link is encoded. */
+/** For our own URLs; encodes characters that would end a Markdown link. */
 const linkTarget = (url: string): string =>
   url.replaceAll(/[()<>\\\s]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);

@@ -1,28 +1,28 @@
-/** A fix that was pushed for a finding, as reports show it. */
+/** A pushed fix of a finding, as reports show it. */
 export interface PushedFix {
   runId: string;
   branch: string;
   commit: string;
   commitMessage: string;
-  /** What the fix writes, without what is around it. */
+  /** The inserted code without its context. */
   code: string;
-  /** Unified, of all files: exactly what the commit changes. */
+  /** Unified diff of all files: exactly what the commit changes. */
   diff: string;
   explanation: string;
-  /** Null where the host has no API, or did not allow one. */
+  /** Null if the host has no API or refused. */
   pullRequest: OpenedPullRequest | null;
 }
 
 export interface OpenedPullRequest {
-  /** As the host shows it. */
+  /** As the host displays it. */
   number: string;
-  /** Of its page. */
+  /** The web page. */
   url: string;
 }
 
 const fixBranchPrefix = 'parapet/fix-';
 
-/** The branch that a finding's fix is pushed to. */
+/** The branch for a finding's fix. */
 export const fixBranch = (findingId: string): string => `${fixBranchPrefix}${findingId}`;
 
 export const isFixBranch = (branch: string): boolean => branch.startsWith(fixBranchPrefix);

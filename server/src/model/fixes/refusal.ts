@@ -1,4 +1,4 @@
-/** Why a fix is not begun: the words of the interface (readings section 6) and a sentence for whoever asked. */
+/** Reasons not to start a fix: the interface's terms (readings section 6) and a sentence for the caller. */
 
 export const fixRefusals = [
   'issue_not_found',

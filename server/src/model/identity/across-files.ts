@@ -1,23 +1,21 @@
 /**
- * The passes that look across files, over what no file kept to itself: renames that nobody told of, code moved to another file, and
- * findings that were gone and are back.
+ * The passes across files, over results that no file matched to itself: undeclared renames, code moved to another file,
+ * and findings that reappear.
  */
 import { agreeingLines, fileView, type FileView } from './file-view.ts';
 import { filePairOf, matchFilePair, textKey } from './file-pair.ts';
 import { inferRenames } from './infer-renames.ts';
 import { compareText, itemsOf, type Item } from './item.ts';
-import { openLedger, type Ledger } from './ledger.ts';
-import type { Assignment, Circumstances, KnownSighting, MatchPass, Sides, Sighting } from './sighting.ts';
+import { createMatchState, type MatchState } from './match-state.ts';
+import type { Assignment, ScanContext, KnownSighting, MatchPass, AssignmentInput, Sighting } from './sighting.ts';
 import { fileOf } from './within-files.ts';
 
-/**
- * Assigns what `assignWithinFiles` left of all files of the scan, and findings that are gone.
- */
+/** Matches what `assignWithinFiles` left over in all files, and absent findings. */
 export function assignAcrossFiles<Known extends KnownSighting, Found extends Sighting>(
-  sides: Sides<Known, Found>,
-  circumstances: Circumstances = {},
+  sides: AssignmentInput<Known, Found>,
+  circumstances: ScanContext = {},
 ): Assignment<Known, Found> {
-  const ledger = openLedger(sides);
+  const matches = createMatchState(sides);
   const aliases = circumstances.ruleAliases;
   const isInReach = circumstances.isInReach ?? (() => true);
   const present = itemsOf(
@@ -25,10 +23,10 @@ export function assignAcrossFiles<Known extends KnownSighting, Found extends Sig
     aliases,
   );
   const found = itemsOf(sides.found, aliases);
-  matchRenamedFiles(ledger, present, found);
-  matchMoved(ledger, present, found);
+  matchRenamedFiles(matches, present, found);
+  matchMoved(matches, present, found);
   matchSeenAgain(
-    ledger,
+    matches,
     itemsOf(
       sides.known.filter((known) => !known.isPresent),
       aliases,
@@ -36,25 +34,25 @@ export function assignAcrossFiles<Known extends KnownSighting, Found extends Sig
     found,
     circumstances,
   );
-  return ledger.close();
+  return matches.close();
 }
 
 function matchRenamedFiles<Known extends KnownSighting, Found extends Sighting>(
-  ledger: Ledger<Known, Found>,
+  matches: MatchState<Known, Found>,
   known: readonly Item<Known>[],
   found: readonly Item<Found>[],
 ): void {
   for (const { from, to } of inferRenames(known, found)) {
-    // No edited texts: one guess must not be built on another.
+    // No edited texts here: one guess must not be built on another.
     for (const pair of matchFilePair(filePairOf(from, to), () => false)) {
       const one = from[pair.known]?.sighting;
       const other = to[pair.found]?.sighting;
-      if (one && other) ledger.take(one, other, 'renamed_file');
+      if (one && other) matches.take(one, other, 'renamed_file');
     }
   }
 }
 
-/** Two sightings of equal rule and text in different files, or at different times, and what else speaks for them. */
+/** Two sightings of equal rule and text in different files or at different times, with the evidence for them. */
 interface Recognition<Known extends KnownSighting, Found extends Sighting> {
   known: Item<Known>;
   found: Item<Found>;
@@ -62,44 +60,44 @@ interface Recognition<Known extends KnownSighting, Found extends Sighting> {
   agreeing: number;
 }
 
-/** Same rule and text in another file, and the same surroundings. */
+/** Same rule, text and context in another file. */
 function matchMoved<Known extends KnownSighting, Found extends Sighting>(
-  ledger: Ledger<Known, Found>,
+  matches: MatchState<Known, Found>,
   known: readonly Item<Known>[],
   found: readonly Item<Found>[],
 ): void {
   const recognitions = recogniseAll(
-    known.filter((item) => ledger.isFreeKnown(item.sighting)),
-    found.filter((item) => ledger.isFreeFound(item.sighting)),
+    known.filter((item) => matches.isKnownUnmatched(item.sighting)),
+    found.filter((item) => matches.isFoundUnmatched(item.sighting)),
     (item) => `${item.sighting.analysisNo} ${textKey(item)}`,
   );
-  takeBest(ledger, recognitions, 'moved_to_file');
+  takeBest(matches, recognitions, 'moved_to_file');
 }
 
-/** A finding that was gone: same rule and text in the same file, and surroundings that agree. */
+/** Same rule and text in the same file and agreeing context, for a finding that was absent. */
 function matchSeenAgain<Known extends KnownSighting, Found extends Sighting>(
-  ledger: Ledger<Known, Found>,
+  matches: MatchState<Known, Found>,
   gone: readonly Item<Known>[],
   found: readonly Item<Found>[],
-  circumstances: Circumstances,
+  circumstances: ScanContext,
 ): void {
   const renames = circumstances.renames ?? {};
   const presentPath = (path: string): string => (Object.hasOwn(renames, path) ? (renames[path] ?? path) : path);
-  const free = found.filter((item) => ledger.isFreeFound(item.sighting));
+  const free = found.filter((item) => matches.isFoundUnmatched(item.sighting));
   const keyIn = (item: Item, path: string): string => `${item.sighting.analysisNo} ${textKey(item)} ${path}`;
   for (const pathOf of [presentPath, (path: string) => path]) {
     const recognitions = recogniseAll(
-      gone.filter((item) => ledger.isFreeKnown(item.sighting)),
-      free.filter((item) => ledger.isFreeFound(item.sighting)),
+      gone.filter((item) => matches.isKnownUnmatched(item.sighting)),
+      free.filter((item) => matches.isFoundUnmatched(item.sighting)),
       (item) => keyIn(item, 'findingId' in item.sighting ? pathOf(item.sighting.path) : item.sighting.path),
-      // Where the tool shows no surroundings at all, nothing can speak against it either.
+      // If the tool gives no context on either side, nothing contradicts the match.
       (known, other) => known.sighting.contextDigest === null && other.sighting.contextDigest === null,
     );
-    takeBest(ledger, recognitions, 'seen_again');
+    takeBest(matches, recognitions, 'seen_again');
   }
 }
 
-/** Of more than this many candidates of a key, those with the same surroundings only. */
+/** With more candidates of one key than this, only those of equal context. */
 const groupSizeMax = 32;
 
 function recogniseAll<Known extends KnownSighting, Found extends Sighting>(
@@ -138,9 +136,9 @@ function viewsByFile(items: readonly Item[]): (item: Item) => FileView {
   };
 }
 
-/** The best recognised first; among equals the later finding, and files of the same name. */
+/** Strongest evidence first; ties go to the later finding, then to files of the same name. */
 function takeBest<Known extends KnownSighting, Found extends Sighting>(
-  ledger: Ledger<Known, Found>,
+  matches: MatchState<Known, Found>,
   recognitions: Recognition<Known, Found>[],
   pass: MatchPass,
 ): void {
@@ -155,8 +153,8 @@ function takeBest<Known extends KnownSighting, Found extends Sighting>(
       compareIds(b.known.sighting.findingId, a.known.sighting.findingId),
   );
   for (const { known, found } of recognitions) {
-    if (ledger.isFreeKnown(known.sighting) && ledger.isFreeFound(found.sighting))
-      ledger.take(known.sighting, found.sighting, pass);
+    if (matches.isKnownUnmatched(known.sighting) && matches.isFoundUnmatched(found.sighting))
+      matches.take(known.sighting, found.sighting, pass);
   }
 }
 

@@ -1,7 +1,7 @@
 /**
- * Alignment of two versions of one file: which results of equal key (rule and text, say) are the same, also where several are equal.
- * Pairs form a chain that keeps the order of the file; the chain wins that agrees most with the surroundings and has the fewest breaks.
- * Never the k-th with the k-th.
+ * Aligns two versions of one file: finds which results of equal key (rule and text, say) are the same, even if several
+ * are equal. Pairs form a chain that keeps the file's order; the best chain agrees most with the context and has the
+ * fewest breaks. It does not pair the k-th with the k-th.
  */
 import { candidatesOf, positionsByKey, type FilePair, type KeyOf } from './candidates.ts';
 import { bestChain } from './chain.ts';
@@ -13,20 +13,20 @@ export interface Pair {
   found: number;
 }
 
-/** Positions, ascending, that are not taken. */
-export interface Free {
+/** Unmatched positions, ascending. */
+export interface Unmatched {
   known: readonly number[];
   found: readonly number[];
 }
 
-/** After this many chains whatever still pairs up is in no order worth keeping. */
+/** After this many chains, the order of remaining pairs carries no information. */
 const chainsMax = 4;
 
 /**
- * Pairs of equal key among what is free: first those that kept their order, then block by block what was moved within the file, until
- * no key is left on both sides. `inOrder` ascends.
+ * Pairs of equal key among the unmatched: first those that kept their order, then block by block those moved within the
+ * file, until no key is left on both sides. `inOrder` ascends.
  */
-export function align(pair: FilePair, free: Free, keyOf: KeyOf): { inOrder: Pair[]; moved: Pair[] } {
+export function align(pair: FilePair, free: Unmatched, keyOf: KeyOf): { inOrder: Pair[]; moved: Pair[] } {
   const inOrder = alignChain(pair, free, keyOf);
   const moved: Pair[] = [];
   let left = without(free, inOrder);
@@ -39,7 +39,7 @@ export function align(pair: FilePair, free: Free, keyOf: KeyOf): { inOrder: Pair
   return { inOrder, moved: [...moved, ...pairByWeight(pair, left, keyOf)] };
 }
 
-export function without(free: Free, pairs: readonly Pair[]): Free {
+export function without(free: Unmatched, pairs: readonly Pair[]): Unmatched {
   const known = new Set(pairs.map((taken) => taken.known));
   const found = new Set(pairs.map((taken) => taken.found));
   return {
@@ -48,15 +48,18 @@ export function without(free: Free, pairs: readonly Pair[]): Free {
   };
 }
 
-function alignChain(pair: FilePair, free: Free, keyOf: KeyOf): Pair[] {
+function alignChain(pair: FilePair, free: Unmatched, keyOf: KeyOf): Pair[] {
   const part = partOf(pair, free);
   const endShift = lastLine(part.found) - lastLine(part.known);
-  const extent = { known: free.known.length, found: free.found.length, endShift };
-  return bestChain(candidatesOf(part, keyOf), extent).map((link) => inWhole(free, link));
+  const bounds = { known: free.known.length, found: free.found.length, endShift };
+  return bestChain(candidatesOf(part, keyOf), bounds).map((link) => inWhole(free, link));
 }
 
-/** The rest, heaviest pairs first; of groups too large to be considered whole, what then remains, from the end of the file upwards. */
-function pairByWeight(pair: FilePair, free: Free, keyOf: KeyOf): Pair[] {
+/**
+ * Pairs the rest, heaviest first; of groups too large to compare in full, the remainder from the end of the file
+ * upwards.
+ */
+function pairByWeight(pair: FilePair, free: Unmatched, keyOf: KeyOf): Pair[] {
   const candidates = candidatesOf(partOf(pair, free), keyOf);
   candidates.sort((a, b) => b.weight - a.weight || b.known - a.known || b.found - a.found);
   const takenKnown = new Set<number>();
@@ -78,14 +81,14 @@ function pairByWeight(pair: FilePair, free: Free, keyOf: KeyOf): Pair[] {
   return pairs;
 }
 
-/** The pair of files as if only the free items existed; the views stay those of the whole files. */
-function partOf(pair: FilePair, free: Free): FilePair {
+/** The pair of files restricted to unmatched items; the views remain those of the whole files. */
+function partOf(pair: FilePair, free: Unmatched): FilePair {
   const pick = (items: readonly Item[], positions: readonly number[]): Item[] =>
     positions.flatMap((position) => items[position] ?? []);
   return { ...pair, known: pick(pair.known, free.known), found: pick(pair.found, free.found) };
 }
 
-function inWhole(free: Free, part: Pair): Pair {
+function inWhole(free: Unmatched, part: Pair): Pair {
   return { known: free.known[part.known] ?? 0, found: free.found[part.found] ?? 0 };
 }
 

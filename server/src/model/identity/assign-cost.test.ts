@@ -1,4 +1,4 @@
-/** That the cost of an assignment grows with the number of results, not with its square. Counted in reads, not in seconds. */
+/** The cost of an assignment grows with the number of results, not with its square. Counted in reads, not seconds. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assign } from './assign.ts';
@@ -14,7 +14,7 @@ interface Shape {
 }
 
 const shapes: Record<string, { before: Shape; after: Shape; isGone?: boolean }> = {
-  'identical results without surroundings, shifted': {
+  'identical results without context, shifted': {
     before: { text: () => 'x()' },
     after: { text: () => 'x()', line: (n) => 3 * n + 7 },
   },
@@ -63,7 +63,7 @@ for (const [name, { before, after, isGone }] of Object.entries(shapes)) {
   });
 }
 
-/** How often the place of a sighting is read. */
+/** How often a sighting's location is read. */
 function readsFor(count: number, before: Shape, after: Shape, isGone: boolean): number {
   let reads = 0;
   const counted = <S extends Sighting>(sighting: S): S => {

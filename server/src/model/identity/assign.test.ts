@@ -4,17 +4,17 @@ import fc from 'fast-check';
 import { assignAcrossFiles } from './across-files.ts';
 import { assign } from './assign.ts';
 import { evidenceOfMatch } from './match-evidence.ts';
-import type { Circumstances, KnownSighting, Match, Sighting } from './sighting.ts';
+import type { ScanContext, KnownSighting, Match, Sighting } from './sighting.ts';
 import { draftOf, knownFrom, scanText, sightingOf } from './testing/scan-text.ts';
 import { assignWithinFiles } from './within-files.ts';
 
 const path = 'src/app.ts';
 
-/** The matches between two versions of files as `old path:line -> new path:line`, sorted. */
+/** Matches between two versions of files as `old path:line -> new path:line`, sorted. */
 function matched(
   known: readonly KnownSighting[],
   found: readonly Sighting[],
-  circumstances: Circumstances = {},
+  circumstances: ScanContext = {},
 ): string[] {
   const place = (sighting: Sighting): string => `${sighting.path}:${sighting.startLine}`;
   return assign({ known, found }, circumstances)
@@ -27,7 +27,7 @@ function matchedInFile(before: readonly string[], after: readonly string[]): str
   return matches.map((match) => match.replaceAll(`${path}:`, ''));
 }
 
-/** Lines of a file in which results repeat: few distinct texts, so that there is something to confuse. */
+/** Lines of a file with repeated results: few distinct texts, so that they can be confused. */
 const arbitraryLines = fc.array(
   fc.oneof(
     { weight: 2, arbitrary: fc.constantFrom('alert-eval(x)', 'alert-eval(y)', '  alert-md5(z)') },
@@ -155,7 +155,7 @@ test('removing the first of three identical lines closes the first', () => {
   assert.deepEqual(matchedInFile(before, before.toSpliced(10, 1)), ['3 -> 3', '7 -> 7']);
 });
 
-test('removing the first of three identical results closes the first even when no surroundings are known', () => {
+test('removing the first of three identical results closes the first even when no context are known', () => {
   const at = (startLine: number): Sighting =>
     sightingOf(
       draftOf({ region: { startLine, startColumn: 1, endLine: startLine, endColumn: 9 }, matchedText: 'eval(x)' }),
@@ -205,7 +205,7 @@ test('code moved to another file keeps its finding, and a copy is new', () => {
   assert.deepEqual(matched(known, copied), ['a.ts:1 -> a.ts:1', 'a.ts:3 -> a.ts:3']);
 });
 
-test('the same line in other surroundings of another file is another finding', () => {
+test('the same line in other context of another file is another finding', () => {
   const known = knownFrom(scanText({ path: 'a.ts', lines: ['one', 'alert-eval(x)', 'two'] }));
   assert.deepEqual(matched(known, scanText({ path: 'b.ts', lines: ['three', 'alert-eval(x)', 'four'] })), []);
 });
@@ -216,7 +216,7 @@ test('a finding out of the reach of the scan has not moved', () => {
   assert.deepEqual(matched(known, scanText({ path: 'b.ts', lines: code }), { isInReach: () => false }), []);
 });
 
-test('a finding that was gone is seen again with its surroundings, and a present one goes before it', () => {
+test('a finding that was gone is seen again with its context, and a present one goes before it', () => {
   const lines = ['function same() {', '  alert-eval(x)', '}'];
   const sightings = scanText({ path, lines });
   const gone = knownFrom(sightings, false);

@@ -1,10 +1,10 @@
-/** Which pairs of two versions of a file are worth considering, and how much speaks for each. */
+/** Finds candidate pairs between two versions of a file, and weighs the evidence for each. */
 import { breakCost, type Candidate } from './chain.ts';
 import { agreeingLines, type FileView } from './file-view.ts';
 import type { Item } from './item.ts';
 import { lowerBound } from './lower-bound.ts';
 
-/** Two versions of one file: items in the order of place, and what is known of the lines. */
+/** Two versions of one file: items in file order, and the known lines. */
 export interface FilePair {
   known: readonly Item[];
   found: readonly Item[];
@@ -12,18 +12,18 @@ export interface FilePair {
   newView: FileView;
 }
 
-/** What two items must share to be candidates; null: nothing to share. */
+/** The key that two items must share to be candidates; null: never a candidate. */
 export type KeyOf = (item: Item) => string | null;
 
-/** Weights are small integers, so that equal is equal. Breaks weigh least, a line of context more, the pair itself most. */
+/** Weights are small integers, so ties are exact. Breaks weigh least, a line of context more, the pair itself most. */
 const lineWeight = 2 * breakCost;
 const pairWeight = 4 * breakCost;
 
-/** Groups up to this size are considered whole; of larger ones about `nearbyMax` candidates an item. */
+/** Groups up to this size are compared in full; larger ones with about `nearbyMax` candidates per item. */
 const groupSizeMax = 32;
 const nearbyMax = 12;
 
-/** How much speaks for a pair of equal key. */
+/** The weight of the evidence for a pair of equal key. */
 export function weightOf(pair: FilePair, known: Item, found: Item): number {
   const one = known.sighting;
   const other = found.sighting;
@@ -34,7 +34,7 @@ export function weightOf(pair: FilePair, known: Item, found: Item): number {
   return weight;
 }
 
-/** Candidates of equal key, ascending by known, then found. Their number is at most linear in that of the items. */
+/** Candidates of equal key, ascending by known, then found. Linear in the number of items. */
 export function candidatesOf(pair: FilePair, keyOf: KeyOf): Candidate[] {
   const groups = positionsByKey(pair.found, keyOf);
   const nearby = nearbyPositions(pair, keyOf, groups);
@@ -66,8 +66,8 @@ export function positionsByKey(items: readonly Item[], keyOf: KeyOf): Map<string
 }
 
 /**
- * Of a large group, the positions nearest to where a known item should be now, judged by the shifts of what is unmistakable above
- * and below it, by no shift, and by the shift of the whole file's end.
+ * In a large group, the positions nearest to a known item's expected one, judged by the shifts of unambiguous pairs
+ * above and below, by no shift, and by the shift of the file's end.
  */
 function nearbyPositions(
   pair: FilePair,
@@ -75,7 +75,7 @@ function nearbyPositions(
   groups: ReadonlyMap<string, readonly number[]>,
 ): (known: number, group: readonly number[]) => number[] {
   if (![...groups.values()].some((group) => group.length > groupSizeMax)) return () => [];
-  const anchors = uniquePairs(pair, (item) => exactKey(item, keyOf)) // surroundings included
+  const anchors = uniquePairs(pair, (item) => exactKey(item, keyOf)) // context included
     .concat(uniquePairs(pair, keyOf))
     .sort((a, b) => a.known - b.known || a.found - b.found);
   const endShift = lineAt(pair.found, pair.found.length - 1) - lineAt(pair.known, pair.known.length - 1);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { bestChain, breakCost, type Candidate, type Extent } from './chain.ts';
+import { bestChain, breakCost, type Candidate, type ChainBounds } from './chain.ts';
 
-/** Lines of two sequences and pairs between them, as an alignment has them. */
+/** Lines of two sequences and pairs between them, as in an alignment. */
 const arbitraryProblem = fc
   .record({
     oldGaps: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 6 }),
@@ -20,16 +20,16 @@ const arbitraryProblem = fc
       }),
     );
     const endShift = (newLines.at(-1) ?? 0) - (oldLines.at(-1) ?? 0);
-    return { candidates, extent: { known: oldLines.length, found: newLines.length, endShift } };
+    return { candidates, bounds: { known: oldLines.length, found: newLines.length, endShift } };
   });
 
 test('no chain is worth more than the one found, nor as much with shorter edits', () => {
   fc.assert(
-    fc.property(arbitraryProblem, ({ candidates, extent }) => {
-      const best = rankOf(bestChain(candidates, extent), extent);
+    fc.property(arbitraryProblem, ({ candidates, bounds }) => {
+      const best = rankOf(bestChain(candidates, bounds), bounds);
       for (const chain of chains(candidates, -1, -1)) {
         if (chain.length === 0) continue;
-        const other = rankOf(chain, extent);
+        const other = rankOf(chain, bounds);
         assert.ok(best.worth > other.worth || (best.worth === other.worth && best.drift <= other.drift));
       }
     }),
@@ -38,8 +38,8 @@ test('no chain is worth more than the one found, nor as much with shorter edits'
 
 test('the chain ascends on both sides', () => {
   fc.assert(
-    fc.property(arbitraryProblem, ({ candidates, extent }) => {
-      const chain = bestChain(candidates, extent);
+    fc.property(arbitraryProblem, ({ candidates, bounds }) => {
+      const chain = bestChain(candidates, bounds);
       chain.slice(1).forEach((pair, index) => {
         assert.ok(pair.known > (chain[index]?.known ?? -1) && pair.found > (chain[index]?.found ?? -1));
       });
@@ -49,9 +49,9 @@ test('the chain ascends on both sides', () => {
 
 test('among equals the later are kept', () => {
   const pair = (known: number, found: number): Candidate => ({ known, found, weight: 4, shift: 0 });
-  const extent = { known: 4, found: 1, endShift: 0 };
+  const bounds = { known: 4, found: 1, endShift: 0 };
   assert.deepEqual(
-    bestChain([pair(1, 0), pair(2, 0)], extent).map(({ known }) => known),
+    bestChain([pair(1, 0), pair(2, 0)], bounds).map(({ known }) => known),
     [2],
   );
 });
@@ -65,8 +65,8 @@ function* chains(candidates: readonly Candidate[], known: number, found: number)
   }
 }
 
-/** Worth and drift by their definition. */
-function rankOf(chain: readonly Candidate[], extent: Extent): { worth: number; drift: number } {
+/** Worth and drift by definition. */
+function rankOf(chain: readonly Candidate[], bounds: ChainBounds): { worth: number; drift: number } {
   let worth = 0;
   let drift = 0;
   let previous = { known: -1, found: -1, shift: 0 };
@@ -77,8 +77,8 @@ function rankOf(chain: readonly Candidate[], extent: Extent): { worth: number; d
     drift += Math.abs(pair.shift - previous.shift);
     previous = pair;
   }
-  const endsBoth = previous.known === extent.known - 1 && previous.found === extent.found - 1;
-  return { worth: worth - (endsBoth ? 0 : breakCost), drift: drift + Math.abs(extent.endShift - previous.shift) };
+  const endsBoth = previous.known === bounds.known - 1 && previous.found === bounds.found - 1;
+  return { worth: worth - (endsBoth ? 0 : breakCost), drift: drift + Math.abs(bounds.endShift - previous.shift) };
 }
 
 function running(gaps: readonly number[]): number[] {

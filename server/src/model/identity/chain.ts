@@ -1,32 +1,32 @@
 /**
- * The best chain of candidate pairs: pairs that ascend on both sides, worth the sum of their weights less a cost for every break
- * between them. Sparse dynamic programming over a Fenwick tree: O(n log n) for n candidates.
+ * Finds the best chain of candidate pairs: ascending on both sides, worth the sum of weights minus a cost per break.
+ * Sparse dynamic programming over a Fenwick tree: O(n log n) for n candidates.
  */
 
-/** Two positions that may be the same, and how much speaks for it. */
+/** Two positions that may be the same, with the weight of the evidence. */
 export interface Candidate {
   known: number;
   found: number;
-  /** More than two breaks cost, so that a pair is never left out to spare breaks. */
+  /** More than the cost of two breaks, so that a pair is never dropped to save breaks. */
   weight: number;
   /** Line of the found one minus line of the known one. */
   shift: number;
 }
 
-/** The two sequences: how many positions each has, and the shift from the last of the one to the last of the other. */
-export interface Extent {
+/** The lengths of both sequences, and the shift between their last lines. */
+export interface ChainBounds {
   known: number;
   found: number;
   endShift: number;
 }
 
 /**
- * A break is a place where the file was edited: between two neighbours of the chain where the shift of lines changes or something
- * stands that is not in the chain; before the first unless both sides start with it, unshifted; after the last unless both end with it.
+ * A break is a place where the file was edited: between two neighbours of the chain if the line shift changes or an
+ * item is skipped; before the first unless both sides start with it, unshifted; after the last unless both end with it.
  */
 export const breakCost = 1;
 
-/** How good a chain is: by worth; then the fewest lines that its changes of shift add up to; then the latest positions. */
+/** Ranks a chain by worth; then by the smallest sum of shift changes; then by the latest positions. */
 interface Rank {
   worth: number;
   drift: number;
@@ -38,11 +38,11 @@ interface Link extends Candidate, Rank {
 }
 
 /**
- * The best chain, ascending. `candidates` ascend by known, then found; positions count from 0. Of several that are equally good in all
- * else the latest is taken: what disappears or appears among equals is the earlier one.
+ * The best chain, ascending. `candidates` ascend by known, then found; positions count from 0. Among equals the latest
+ * chain wins: the earlier result is the one that appeared or disappeared.
  */
-export function bestChain(candidates: readonly Candidate[], extent: Extent): Candidate[] {
-  const reached = bestByFound(extent.found);
+export function bestChain(candidates: readonly Candidate[], bounds: ChainBounds): Candidate[] {
+  const reached = bestByFound(bounds.found);
   let best: Link | null = null;
   let bestRank: Rank | null = null;
   let row: Link[] = [];
@@ -55,7 +55,7 @@ export function bestChain(candidates: readonly Candidate[], extent: Extent): Can
     }
     const link = extend(candidate, [...reached.before(candidate.found), ...neighbours(rowAbove, candidate)]);
     row.push(link);
-    const rank = rankAtEnd(link, extent);
+    const rank = rankAtEnd(link, bounds);
     if (bestRank === null || isBetter(rank, bestRank)) {
       best = link;
       bestRank = rank;
@@ -66,13 +66,13 @@ export function bestChain(candidates: readonly Candidate[], extent: Extent): Can
   return chain.reverse();
 }
 
-/** The link to which there is no break, if the row above has it. */
+/** Links in the row above that continue without a break. */
 function neighbours(rowAbove: readonly Link[], { known, found, shift }: Candidate): Link[] {
   if (rowAbove[0]?.known !== known - 1) return [];
   return rowAbove.filter((link) => link.found === found - 1 && link.shift === shift);
 }
 
-/** The best link that ends in this candidate: from the start, or after one of these. */
+/** The best link ending in this candidate: from the start, or after a predecessor. */
 function extend(candidate: Candidate, predecessors: readonly Link[]): Link {
   const { known, found, shift, weight } = candidate;
   let previous: Link | null = null;
@@ -101,11 +101,11 @@ function extend(candidate: Candidate, predecessors: readonly Link[]): Link {
   };
 }
 
-function rankAtEnd(link: Link, extent: Extent): Rank {
-  const endsBoth = link.known === extent.known - 1 && link.found === extent.found - 1;
+function rankAtEnd(link: Link, bounds: ChainBounds): Rank {
+  const endsBoth = link.known === bounds.known - 1 && link.found === bounds.found - 1;
   return {
     worth: endsBoth ? link.worth : link.worth - breakCost,
-    drift: link.drift + Math.abs(extent.endShift - link.shift),
+    drift: link.drift + Math.abs(bounds.endShift - link.shift),
     lateness: link.lateness,
   };
 }
@@ -116,10 +116,10 @@ function isBetter(one: Rank, other: Rank): boolean {
   return one.lateness > other.lateness;
 }
 
-/** Links of equal worth that are kept at one place, each of another shift: which is best depends on the shift that follows. */
+/** Links of equal worth kept per position, each with another shift: the best depends on the next shift. */
 const tiesMax = 4;
 
-/** A Fenwick tree over found positions, of the worthiest links that end before each. */
+/** A Fenwick tree over found positions with the worthiest links that end before each. */
 function bestByFound(size: number): { before: (found: number) => Link[]; enter: (link: Link) => void } {
   const tree = Array.from<Link[] | undefined>({ length: size + 1 });
   return {

@@ -1,30 +1,32 @@
 /**
- * Results whose text was edited: same rule, same place between what surrounds it, and most of the words. A result that was removed here
- * while another of the rule was added there stays two findings.
+ * Matches results whose text was edited: same rule, same position between neighbours, and most words equal. A result
+ * removed in one place while another of the rule was added elsewhere stays two findings.
  */
-import type { Free, Pair } from './align.ts';
+import type { Unmatched, Pair } from './align.ts';
 import type { FilePair } from './candidates.ts';
 import { agreeingLines } from './file-view.ts';
 import { lowerBound } from './lower-bound.ts';
 
-/** Half of the words must have stayed, in their order. */
+/** At least half of the words remained, in order. */
 const similarityMin = 0.5;
 
-/** Of more than this many of a rule between two neighbours, only those nearest to the expected line are compared. */
+/**
+ * If a rule has more results than this between two neighbours, only those nearest to the expected line are compared.
+ */
 const comparedMax = 32;
 
 interface Likeness extends Pair {
   similarity: number;
   agreeing: number;
-  /** Lines between where it is and where its neighbours' shifts put it. */
+  /** Lines between its position and the one expected from its neighbours' shifts. */
   distance: number;
 }
 
 /**
- * Pairs of edited results among the free ones, best first. `anchors` are the ascending pairs that kept their order: an edited result
- * stays between its neighbours, and is supported by an agreeing line next to it or by their shift.
+ * Pairs of edited results among the unmatched, best first. `anchors` are ascending pairs that kept their order: an
+ * edited result stays between its neighbours, supported by an adjacent agreeing line or by their shift.
  */
-export function pairEdited(pair: FilePair, free: Free, anchors: readonly Pair[]): Pair[] {
+export function pairEdited(pair: FilePair, free: Unmatched, anchors: readonly Pair[]): Pair[] {
   const gaps = new Map<string, number[]>();
   eachWithGap(free.found, anchors, 'found', (found, gap) => {
     const key = `${gap} ${pair.found[found]?.rule ?? ''}`;
@@ -114,7 +116,9 @@ function bestFirst(likenesses: Likeness[]): Pair[] {
   });
 }
 
-/** Twice the longest common subsequence over the sum of the lengths: 0 (nothing) to 1 (all words, in order); 0 when there are none. */
+/**
+ * Twice the longest common subsequence over the sum of lengths: 0 (none) to 1 (all words, in order); 0 without words.
+ */
 export function wordSimilarity(a: Uint8Array, b: Uint8Array): number {
   if (a.length === 0 || b.length === 0) return 0;
   let above = new Uint8Array(b.length + 1);

@@ -1,6 +1,6 @@
 /**
- * The evidence of a draft: what is stored of it to recognise it in the next scan. Three digests that are compared for equality, and a
- * sketch for what is no longer equal. How they are used is told in docs/identity.md.
+ * A draft's stored evidence for recognising it in the next scan: three digests compared for equality, and a sketch for
+ * what is no longer equal. docs/identity.md describes their use.
  */
 import { digest64 } from '../../base/digest.ts';
 import type { FindingDraft } from '../draft.ts';
@@ -9,19 +9,19 @@ import {
   identifyingContext,
   identifyingText,
   stableFingerprints,
-  withoutPlace,
+  withoutPosition,
   withoutWhiteSpace,
 } from './normalise.ts';
-import { encodeSketch, type Surroundings } from './sketch.ts';
+import { encodeSketch, type CodeContext } from './sketch.ts';
 
 export interface Evidence {
-  /** The tool's own stable fingerprints; null when it has none. */
+  /** The tool's own stable fingerprints; null without any. */
   toolDigest: bigint | null;
-  /** The matched text, or what stands for it. */
+  /** The matched text, or its substitute. */
   textDigest: bigint;
-  /** The surroundings, or what stands for them; null when unknown. */
+  /** The context, or its substitute; null if unknown. */
   contextDigest: bigint | null;
-  /** At most 64 bytes (sketch.ts); null when there is nothing to keep. */
+  /** At most 64 bytes (sketch.ts); null if empty. */
   sketch: Uint8Array | null;
 }
 
@@ -32,18 +32,21 @@ export function evidenceOf(draft: FindingDraft): Evidence {
     toolDigest: fingerprints === null ? null : digest64(fingerprints),
     textDigest: digest64(identifyingText(draft)),
     contextDigest: context === null ? null : digest64(context),
-    sketch: encodeSketch(comparableText(draft), surroundingsOf(draft)),
+    sketch: encodeSketch(comparableText(draft), codeContextOf(draft)),
   };
 }
 
-/** Text whose words may resemble those of the next scan. None for packages and secrets: another one is another finding. */
+/**
+ * Text whose words may resemble those of the next scan. Empty for packages and secrets: a different one is a different
+ * finding.
+ */
 function comparableText(draft: FindingDraft): string {
   if (draft.content.sca || draft.content.secret) return '';
-  return givenText(draft.matchedText) ?? withoutPlace(draft.content.message, draft.path);
+  return givenText(draft.matchedText) ?? withoutPosition(draft.content.message, draft.path);
 }
 
-/** The lines around the match; null when there are none, or when the match cannot be found in them. */
-function surroundingsOf(draft: FindingDraft): Surroundings | null {
+/** The lines around the match; null if there are none, or if the match is not in them. */
+function codeContextOf(draft: FindingDraft): CodeContext | null {
   const context = givenText(draft.contextText);
   if (context === null || draft.content.sca || draft.region.startLine < 1) return null;
   const lines = linesOf(context);
@@ -56,14 +59,17 @@ function surroundingsOf(draft: FindingDraft): Surroundings | null {
   return { lines, first, last: Math.min(first + span, lines.length - 1) };
 }
 
-/** Splits at line feeds; a carriage return is white space at the end of its line. A line end at the very end opens no further line. */
+/** Splits at line feeds; a carriage return is trailing white space. A final line end adds no line. */
 function linesOf(text: string): string[] {
   const lines = text.split('\n');
   if (lines.length > 1 && lines.at(-1) === '') lines.pop();
   return lines;
 }
 
-/** Which of the lines the match starts in, when nobody said: of those that hold its first line, the one nearest to the middle. */
+/**
+ * The line in which the match starts if the tool gave none: of the lines containing its first line, the one nearest to
+ * the middle.
+ */
 function findMatch(lines: readonly string[], matchedText: string | null, span: number): number | null {
   const text = givenText(matchedText);
   if (text === null) return null;

@@ -1,5 +1,5 @@
-/** All passes over one pair of files: what a file held, and what it (or the file that it became) holds now. */
-import { align, without, type Free, type Pair } from './align.ts';
+/** All passes over one pair of files: a file's earlier results and its (or its renamed file's) current ones. */
+import { align, without, type Unmatched, type Pair } from './align.ts';
 import { positionsByKey, type FilePair, type KeyOf } from './candidates.ts';
 import { pairEdited } from './edited.ts';
 import { fileView } from './file-view.ts';
@@ -15,14 +15,14 @@ export function textKey(item: Item): string {
   return `${item.rule} ${item.sighting.textDigest}`;
 }
 
-/** Both sides in the order of place (`itemsOf`). */
+/** Both sides in file order (`itemsOf`). */
 export function filePairOf(known: readonly Item[], found: readonly Item[]): FilePair {
   return { known, found, oldView: fileView(known), newView: fileView(found) };
 }
 
-/** Pairs of two versions of one file. `mayBeEdited`: found ones that may be taken for the edited text of a known one. */
+/** Pairs of two versions of one file. `mayBeEdited`: whether a found one may be the edited text of a known one. */
 export function matchFilePair(pair: FilePair, mayBeEdited: (found: Item) => boolean): PassedPair[] {
-  let free: Free = { known: [...pair.known.keys()], found: [...pair.found.keys()] };
+  let free: Unmatched = { known: [...pair.known.keys()], found: [...pair.found.keys()] };
   const text = align(pair, free, textKey);
   free = without(free, [...text.inOrder, ...text.moved]);
   const tool = align(pair, free, fingerprintKey(pair));
@@ -46,8 +46,8 @@ function named(pairs: readonly Pair[], pass: MatchPass): PassedPair[] {
 }
 
 /**
- * Same rule, same fingerprint by the tool. One that stands on one side for different texts (a constant, the hash of a place) says
- * nothing about what it stands for, and is no key.
+ * Same rule, same tool fingerprint. A fingerprint shared by different texts on one side (a constant, a hash of the
+ * position) identifies nothing and is no key.
  */
 function fingerprintKey(pair: FilePair): KeyOf {
   const keyOf: KeyOf = ({ rule, sighting }) => (sighting.toolDigest === null ? null : `${rule} ${sighting.toolDigest}`);

@@ -1,11 +1,11 @@
 /**
- * What the sightings of one file together tell about its lines: each brings a few lines of its surroundings, so that the file is
- * known in pieces. Two such views, of a file before and after, are what surroundings are compared on.
+ * A file's lines as its sightings show them: each contributes a few lines of context, so the file is partly known.
+ * Context is compared on two such views, before and after.
  */
 import type { Item } from './item.ts';
 import type { Sighting } from './sighting.ts';
 
-/** Line number to line hash (0: blank), as far as some sighting saw the line. */
+/** Line number to line hash (0: blank), for lines in some sighting's context. */
 export type FileView = ReadonlyMap<number, number>;
 
 export function fileView(items: readonly Item[]): FileView {
@@ -19,12 +19,12 @@ export function fileView(items: readonly Item[]): FileView {
   return view;
 }
 
-/** Lines that are compared in each direction, at most. */
+/** Maximum number of lines compared in each direction. */
 const reachMax = 8;
 
 /**
- * How many lines around two places agree: counted outward, upward and downward, until the first line that differs or is unknown on
- * either side. Blank lines are passed over and count nothing.
+ * The number of equal lines around two locations, counted up and down to the first line that differs or is unknown on
+ * either side. Blank lines are skipped.
  */
 export function agreeingLines(oldView: FileView, known: Sighting, newView: FileView, found: Sighting): number {
   return (

@@ -1,6 +1,6 @@
 /**
- * Renames that nobody told of: a file whose lost results turned up together in another one. Judged by results alone, so the measure is
- * the one that version control uses for lines: at least half of them.
+ * Infers undeclared renames: a file whose lost results reappear together in another one. Judged by results alone, with
+ * version control's measure for lines: at least half of them.
  */
 import { compareText, type Item } from './item.ts';
 import { textKey } from './file-pair.ts';
@@ -8,31 +8,31 @@ import type { KnownSighting, Sighting } from './sighting.ts';
 import { fileOf } from './within-files.ts';
 
 export interface InferredRename<Known extends KnownSighting, Found extends Sighting> {
-  /** Both in the order of place. */
+  /** Both in file order. */
   from: readonly Item<Known>[];
   to: readonly Item<Found>[];
 }
 
-/** So many different texts in one other file are no coincidence, even where the tool shows no surroundings. */
+/** This many different texts in one other file are no coincidence, even without context from the tool. */
 const textsMin = 3;
 
-/** A text that turned up in more files than this says nothing about where a file went. */
+/** A text that appears in more files than this says nothing about where a file went. */
 const filesOfTextMax = 32;
 
 interface Affinity {
   from: string;
   to: string;
-  /** Lost results that have an equal (rule and text) in the other file. */
+  /** Lost results with an equal one (rule and text) in the other file. */
   shared: number;
-  /** Of those, in equal surroundings. */
+  /** Of those, in equal context. */
   exact: number;
   /** Different texts among those. */
   texts: number;
-  /** Parts that the ends of the two paths have in common. */
+  /** Length of the two paths' common suffix, in parts. */
   commonParts: number;
 }
 
-/** Pairs of files, the closest first; each file at most once on each side. */
+/** Pairs of files, closest first; each file at most once per side. */
 export function inferRenames<Known extends KnownSighting, Found extends Sighting>(
   known: readonly Item<Known>[],
   found: readonly Item<Found>[],
@@ -84,7 +84,7 @@ function affinitiesOf(
   return affinities;
 }
 
-/** key → file → how many. */
+/** Counts by key and file. */
 function countByFile(
   files: ReadonlyMap<string, readonly Item[]>,
   keyOf: (item: Item) => string | null,
@@ -109,7 +109,7 @@ function countOf(items: readonly Item[], keyOf: (item: Item) => string | null): 
   return counts;
 }
 
-/** By other file, how many of one's own have an equal there, and of how many keys. */
+/** By other file: the number of results with an equal there, and of distinct keys. */
 function sharedWith(
   own: ReadonlyMap<string, number>,
   others: ReadonlyMap<string, ReadonlyMap<string, number>>,
@@ -126,7 +126,7 @@ function sharedWith(
   return shared;
 }
 
-/** Same rule, text and surroundings, where these are known. */
+/** Same rule, text and context, if known. */
 function exactKey(item: Item): string | null {
   const { contextDigest } = item.sighting;
   return contextDigest === null ? null : `${textKey(item)} ${contextDigest}`;
@@ -136,7 +136,7 @@ function analysisOf(file: string): string {
   return file.slice(0, file.indexOf(' '));
 }
 
-/** Equal parts of two paths, counted from the file's name upwards. */
+/** Equal parts of two paths, counted from the file name upwards. */
 function commonParts(a: string, b: string): number {
   const one = a.split('/').toReversed();
   const other = b.split('/').toReversed();

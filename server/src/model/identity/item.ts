@@ -1,15 +1,15 @@
-/** A sighting made ready for comparison, and the order in which sightings of one file are compared. */
+/** A sighting prepared for comparison, and the order of sightings within a file. */
 import type { Sighting } from './sighting.ts';
 import { decodeSketch, type Sketch } from './sketch.ts';
 
 export interface Item<S extends Sighting = Sighting> {
   sighting: S;
-  /** The rule by its present name: that of the rule which supersedes it, if one does. */
+  /** The rule's current name: that of the superseding rule, if any. */
   rule: string;
   sketch: Sketch;
 }
 
-/** Items in the order of place; ties are broken by content, so that the order of the input leaves no trace. */
+/** Items in file order; ties are broken by content, so that input order has no influence. */
 export function itemsOf<S extends Sighting>(
   sightings: readonly S[],
   ruleAliases: ReadonlyMap<string, string> | undefined,
@@ -23,7 +23,7 @@ export function itemsOf<S extends Sighting>(
     .sort(comparePlaces);
 }
 
-/** Follows supersession to its end; in a circle every member ends at the same one. */
+/** Follows supersession to its end; all members of a cycle end at the same one. */
 function presentRule(ruleId: string, ruleAliases: ReadonlyMap<string, string> | undefined): string {
   if (ruleAliases === undefined) return ruleId;
   const passed = new Set<string>();

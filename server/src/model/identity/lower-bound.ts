@@ -1,6 +1,9 @@
 /** Binary search. */
 
-/** The first index below `length` for which it holds, given that it then holds for all after it; `length` when for none. */
+/**
+ * The first index below `length` for which `holds` is true, provided it is then true for all later ones; `length` if
+ * none.
+ */
 export function lowerBound(length: number, holds: (index: number) => boolean): number {
   let low = 0;
   let high = length;

@@ -1,13 +1,13 @@
-/** What is told of a match: which evidence agreed, and what differed, before and after. */
+/** Evidence shown for a match: what agreed, and what differed, before and after. */
 import type { EvidenceKind, KnownSighting, Match, MatchEvidence, Sighting } from './sighting.ts';
 
 export function evidenceOfMatch(match: Match<KnownSighting, Sighting>): MatchEvidence {
   const { known, found } = match;
   const agreed: EvidenceKind[] = [];
   const differed: MatchEvidence['differed'] = {};
-  const compare = (kind: EvidenceKind, isEqual: boolean, told: readonly [string, string] | null): void => {
+  const compare = (kind: EvidenceKind, isEqual: boolean, values: readonly [string, string] | null): void => {
     if (isEqual) agreed.push(kind);
-    else differed[kind] = told;
+    else differed[kind] = values;
   };
   compare('rule', known.ruleId === found.ruleId, [known.ruleId, found.ruleId]);
   compare('path', known.path === found.path, [known.path, found.path]);
@@ -22,7 +22,7 @@ export function evidenceOfMatch(match: Match<KnownSighting, Sighting>): MatchEvi
   return { agreed, differed };
 }
 
-/** Nothing that is compared differs: there is nothing to tell. */
+/** True if no compared evidence differs, so there is nothing to show. */
 export function isUnchanged(known: Sighting, found: Sighting): boolean {
   return (
     known.textDigest === found.textDigest &&

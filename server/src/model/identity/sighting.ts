@@ -1,9 +1,10 @@
 /**
- * The words of identity (docs/identity.md): a sighting is one result of one scan, reduced to its place and its evidence; a known
- * sighting is what a stored finding was last seen as. Everything in this folder is pure and independent of the order of its input.
+ * The terms of identity (docs/identity.md): a sighting is one result of one scan, reduced to its location and evidence;
+ * a known sighting is the latest one of a stored finding. Everything in this folder is pure and independent of input
+ * order.
  */
 
-/** What is compared of one result. Digests are 64-bit, as decimal text (the form in which the database driver gives bigints). */
+/** The compared part of one result. Digests are 64-bit, as decimal text (the database driver's form of bigint). */
 export interface Sighting {
   /** Sightings of different analyses are never the same finding. */
   analysisNo: number;
@@ -19,14 +20,14 @@ export interface Sighting {
   sketch: Uint8Array | null;
 }
 
-/** What a stored finding was last seen as. */
+/** The latest sighting of a stored finding. */
 export interface KnownSighting extends Sighting {
   findingId: string;
-  /** UNRESOLVED or MUTED. A finding that was FIXED or REMOVED is taken only when no present one fits. */
+  /** UNRESOLVED or MUTED. A FIXED or REMOVED finding is matched only if no present one fits. */
   isPresent: boolean;
 }
 
-/** Which kind of evidence decided, from strongest to weakest. The order is the order in which they are tried. */
+/** The kind of evidence that decided, from strongest to weakest, which is also the order in which passes run. */
 export const matchPasses = [
   'unchanged',
   'aligned',
@@ -39,10 +40,12 @@ export const matchPasses = [
 ] as const;
 export type MatchPass = (typeof matchPasses)[number];
 
-/** Why a result is the same finding: what was compared, and how it came out. Stored and shown; never computed with. */
+/**
+ * Why a result is the same finding: the evidence compared and the outcome. Stored and shown, never used in computation.
+ */
 export interface MatchEvidence {
   agreed: readonly EvidenceKind[];
-  /** Before and after, where that says something to a person; null where it does not (digests). */
+  /** Before and after, for evidence that people can read; null for digests. */
   differed: Partial<Record<EvidenceKind, readonly [before: string, after: string] | null>>;
 }
 
@@ -55,24 +58,27 @@ export interface Match<Known extends KnownSighting, Found extends Sighting> {
   pass: MatchPass;
 }
 
-export interface Sides<Known extends KnownSighting, Found extends Sighting> {
+export interface AssignmentInput<Known extends KnownSighting, Found extends Sighting> {
   known: readonly Known[];
   found: readonly Found[];
 }
 
-/** What holds besides the sightings themselves. */
-export interface Circumstances {
-  /** Old path to new path, as far as somebody knows. */
+/** Scan-wide context: renames, rule aliases, reach. */
+export interface ScanContext {
+  /** Old path to new path, if known. */
   renames?: Readonly<Record<string, string>>;
   /** Old rule id to the id of the rule that supersedes it. */
   ruleAliases?: ReadonlyMap<string, string>;
-  /** Whether the scan would have shown the finding, were it still in its place; without it, all are. One out of reach has not moved. */
+  /**
+   * True if the scan would report the finding were it unchanged; all are if undefined. A finding out of reach has not
+   * moved.
+   */
   isInReach?: (known: KnownSighting) => boolean;
 }
 
 export interface Assignment<Known extends KnownSighting, Found extends Sighting> {
   matches: Match<Known, Found>[];
-  /** What no match was found for, in the order of place. */
+  /** Unmatched, in file order. */
   knownLeft: Known[];
   foundLeft: Found[];
 }

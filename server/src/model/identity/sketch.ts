@@ -1,14 +1,14 @@
 /**
- * The sketch: what is kept of a result's text and of the lines around it, to compare what is no longer equal. At most 64 bytes:
+ * The sketch of a result: hashes of its words and surrounding lines, for comparing what is no longer equal. At most 64 bytes:
  *
  *   byte 0      format, 1
  *   byte 1      number of word hashes w (0..24)
- *   byte 2      lines before (high half, 0..4) and after (low half, 0..4) the match; 255 when the surroundings are unknown
+ *   byte 2      lines before (high half, 0..4) and after (low half, 0..4) the match; 255 when the context is unknown
  *   w bytes     one byte for each word of the matched text, in order
  *   3 bytes     for each line before (farthest first), the match's first line, and each line after its last (nearest first)
  *
- * A line hash is over the line without white space, 0 for a blank line. These hashes are short: they weigh evidence, they never
- * decide alone.
+ * A line hash ignores white space; 0 for a blank line. These hashes are short: they weigh evidence and never decide
+ * alone.
  */
 
 export const sketchLengthMax = 64;
@@ -17,19 +17,19 @@ const wordsMax = 24;
 const linesMax = 4;
 const noLines = 255;
 
-/** Source lines around a match: `lines[first]` is where it starts, `lines[last]` where it ends. */
-export interface Surroundings {
+/** Source lines around a match: it starts in `lines[first]` and ends in `lines[last]`. */
+export interface CodeContext {
   lines: readonly string[];
   first: number;
   last: number;
 }
 
 export interface Sketch {
-  /** One byte a word, in order. */
+  /** One byte per word, in order. */
   words: Uint8Array;
   /** Line hashes by distance: `before[0]` is the line above the match. Empty when unknown. */
   before: readonly number[];
-  /** Of the line in which the match starts; null when unknown. */
+  /** Hash of the line in which the match starts; null if unknown. */
   own: number | null;
   /** `after[0]` is the line below the match. */
   after: readonly number[];
@@ -37,12 +37,12 @@ export interface Sketch {
 
 const noSketch: Sketch = { words: new Uint8Array(0), before: [], own: null, after: [] };
 
-/** The sketch of a text and its surroundings; null when there is nothing to keep. */
-export function encodeSketch(text: string, surroundings: Surroundings | null): Uint8Array | null {
+/** The sketch of a text and its context; null if both are empty. */
+export function encodeSketch(text: string, context: CodeContext | null): Uint8Array | null {
   const words = wordHashes(text);
-  if (words.length === 0 && surroundings === null) return null;
-  if (surroundings === null) return Uint8Array.of(format, words.length, noLines, ...words);
-  const { lines, first, last } = surroundings;
+  if (words.length === 0 && context === null) return null;
+  if (context === null) return Uint8Array.of(format, words.length, noLines, ...words);
+  const { lines, first, last } = context;
   const from = Math.max(0, first - linesMax);
   const to = Math.min(lines.length - 1, last + linesMax);
   const before = first - from;
@@ -64,7 +64,7 @@ export function encodeSketch(text: string, surroundings: Surroundings | null): U
   return bytes;
 }
 
-/** Reads a sketch back; one of an unknown format counts as none. */
+/** Decodes a sketch; an unknown format counts as none. */
 export function decodeSketch(bytes: Uint8Array | null): Sketch {
   if (bytes === null || bytes[0] !== format) return noSketch;
   const wordCount = bytes[1] ?? 0;
@@ -85,7 +85,7 @@ export function decodeSketch(bytes: Uint8Array | null): Sketch {
   };
 }
 
-/** 24 bits over a line without its white space; 0 for a blank one. FNV-1a, finished by MurmurHash3's mixer. */
+/** A 24-bit hash of a line without white space; 0 for a blank line. FNV-1a, finished by MurmurHash3's mixer. */
 export function lineHash(line: string): number {
   let hash = 0x811c9dc5;
   let isBlank = true;
@@ -98,7 +98,7 @@ export function lineHash(line: string): number {
   return isBlank ? 0 : mixed(hash) >>> 8 || 1;
 }
 
-/** One byte a word (letters, digits, `_`, `$`, and anything beyond ASCII); of long texts the first and the last words. */
+/** One byte per word (letters, digits, `_`, `$`, and anything beyond ASCII); of long texts the first and last words. */
 function wordHashes(text: string): number[] {
   const all: number[] = [];
   let hash = 0;

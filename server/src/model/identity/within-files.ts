@@ -1,19 +1,19 @@
-/** The passes that look at one file at a time: against its earlier self, under its earlier name where a rename is known. */
+/** The passes over one file at a time: against its earlier version, under its earlier name for a known rename. */
 import { filePairOf, matchFilePair } from './file-pair.ts';
 import { compareText, itemsOf } from './item.ts';
-import { openLedger } from './ledger.ts';
+import { createMatchState } from './match-state.ts';
 import { isUnchanged } from './match-evidence.ts';
-import type { Assignment, Circumstances, KnownSighting, Sides, Sighting } from './sighting.ts';
+import type { Assignment, ScanContext, KnownSighting, AssignmentInput, Sighting } from './sighting.ts';
 
 /**
- * Assigns the results of any number of whole files: all sightings of a path, known and found, must be given together, and with them
- * those of the path that it was renamed to or from. Findings that are gone are left for `assignAcrossFiles`.
+ * Matches the results of any number of whole files. All sightings of a path, known and found, must be passed together,
+ * with those of the path it was renamed to or from. Absent findings are left to `assignAcrossFiles`.
  */
 export function assignWithinFiles<Known extends KnownSighting, Found extends Sighting>(
-  sides: Sides<Known, Found>,
-  circumstances: Circumstances = {},
+  sides: AssignmentInput<Known, Found>,
+  circumstances: ScanContext = {},
 ): Assignment<Known, Found> {
-  const ledger = openLedger(sides);
+  const matches = createMatchState(sides);
   const known = Map.groupBy(
     sides.known.filter((sighting) => sighting.isPresent),
     fileOf,
@@ -21,17 +21,17 @@ export function assignWithinFiles<Known extends KnownSighting, Found extends Sig
   const found = Map.groupBy(sides.found, fileOf);
   const gone = new Set(sides.known.filter((sighting) => !sighting.isPresent).map(exactKey));
   for (const [from, to] of filePairs([...known.keys()], circumstances.renames ?? {})) {
-    const before = itemsOf((known.get(from) ?? []).filter(ledger.isFreeKnown), circumstances.ruleAliases);
-    const after = itemsOf((found.get(to) ?? []).filter(ledger.isFreeFound), circumstances.ruleAliases);
+    const before = itemsOf((known.get(from) ?? []).filter(matches.isKnownUnmatched), circumstances.ruleAliases);
+    const after = itemsOf((found.get(to) ?? []).filter(matches.isFoundUnmatched), circumstances.ruleAliases);
     if (before.length === 0 || after.length === 0) continue;
     const pairs = matchFilePair(filePairOf(before, after), (item) => !gone.has(exactKey(item.sighting)));
     for (const pair of pairs) {
       const one = before[pair.known]?.sighting;
       const other = after[pair.found]?.sighting;
-      if (one && other) ledger.take(one, other, isUnchanged(one, other) ? 'unchanged' : pair.pass);
+      if (one && other) matches.take(one, other, isUnchanged(one, other) ? 'unchanged' : pair.pass);
     }
   }
-  return ledger.close();
+  return matches.close();
 }
 
 /** A path in one analysis. */
@@ -39,7 +39,7 @@ export function fileOf(sighting: Sighting): string {
   return `${sighting.analysisNo} ${sighting.path}`;
 }
 
-/** Known files with what they may have become: first under the new names that are known, then under their own. */
+/** Known files with their possible successors: first under known new names, then under their own. */
 function filePairs(
   knownFiles: readonly string[],
   renames: Readonly<Record<string, string>>,

@@ -1,8 +1,8 @@
-/** `[a-z]`, `[!0-9]`, `[[:alpha:]_]` in a gitignore pattern, as wildmatch.c of git reads them. */
+/** Parses `[a-z]`, `[!0-9]`, `[[:alpha:]_]` in a gitignore pattern, like git's wildmatch.c. */
 
 export interface CharacterClass {
   fits: (char: string) => boolean;
-  /** The position behind the closing bracket. */
+  /** The position after the closing bracket. */
   end: number;
 }
 
@@ -21,7 +21,7 @@ const named: Readonly<Record<string, RegExp>> = {
   xdigit: /^[0-9A-Fa-f]$/,
 };
 
-const unbalanced = 'holds a bracket [ that is not closed';
+const unbalanced = 'contains a bracket [ that is not closed';
 
 /** The class that begins with the bracket at `start`, or what is wrong with it. */
 export function parseClass(text: string, start: number): CharacterClass | string {
@@ -29,9 +29,9 @@ export function parseClass(text: string, start: number): CharacterClass | string
   const isNegated = text[at] === '!' || text[at] === '^';
   if (isNegated) at += 1;
   const members: ((char: string) => boolean)[] = [];
-  /** The character that a following `-` would make a range of. */
+  /** The character that a following `-` would begin a range with. */
   let from: string | undefined;
-  // The first character is a member whatever it is, also a closing bracket.
+  // The first character is always a member, even a closing bracket.
   for (let isFirst = true; isFirst || text[at] !== ']'; isFirst = false) {
     const name = /^\[:([^\]]*):\]/.exec(text.slice(at))?.[1];
     if (name !== undefined) {
@@ -59,7 +59,7 @@ function readMember(text: string, start: number): { char: string; end: number } 
   const code = text.codePointAt(at);
   if (code === undefined) return unbalanced;
   const char = String.fromCodePoint(code);
-  if (char === '/') return 'holds a slash inside a bracket, which matches no path';
+  if (char === '/') return 'contains a slash inside a bracket, which matches no path';
   return { char, end: at + char.length };
 }
 

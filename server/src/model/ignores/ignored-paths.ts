@@ -1,17 +1,17 @@
 /**
- * Which paths a deployment's ignores cover, by product: gitignore's rules over a list of patterns. The last pattern that matches
- * decides; what lies below an ignored directory cannot be taken back.
+ * Applies a deployment's ignored paths, by product: gitignore's rules over a list of patterns. The last matching
+ * pattern decides; paths below an ignored directory cannot be re-included.
  */
 import type { IssueType } from '../draft.ts';
 import { matches, parsePattern, type IgnorePattern } from './pattern.ts';
 
-/** The products that ignores are kept for (api.md 2.10) are the issue types that they hold of. */
+/** The products with ignores (api.md 2.10) are the issue types they apply to. */
 export type IgnoresByProduct = Readonly<Partial<Record<IssueType, readonly string[]>>>;
 
-/** Directories whose answer is remembered; results come file by file, so that a few would do. */
+/** Cache of directories; results arrive file by file, so a few would do. */
 const rememberedMax = 10_000;
 
-/** Answers by issue type and path. Malformed patterns are refused where they are stored, and match nothing here. */
+/** Tests a path by issue type. Malformed patterns are rejected when stored, and match nothing here. */
 export function ignoredPaths(ignores: IgnoresByProduct): (issueType: IssueType, path: string) => boolean {
   const testers = new Map<string, (path: string) => boolean>();
   for (const [product, lines] of Object.entries(ignores)) {
@@ -21,7 +21,7 @@ export function ignoredPaths(ignores: IgnoresByProduct): (issueType: IssueType, 
     });
     if (patterns.length > 0) testers.set(product, ignoredBy(patterns));
   }
-  // A result without a file is under no pattern.
+  // No pattern applies to a result without a file.
   return (issueType, path) => path !== '' && (testers.get(issueType)?.(path) ?? false);
 }
 

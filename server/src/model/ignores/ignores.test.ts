@@ -76,7 +76,7 @@ describe('patterns', () => {
   }
 
   test('match in time that does not explode with the stars in them', () => {
-    // 40 stars over 800 characters: tried by backtracking, this would not end.
+    // 40 stars over 800 characters: backtracking would not terminate.
     assert.equal(
       ignored([`${'*a'.repeat(40)}b`, `${'**/a*/'.repeat(20)}b`], `${'a'.repeat(400)}${'/a'.repeat(200)}`),
       false,
@@ -92,7 +92,7 @@ describe('patterns mean what they mean to git', () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  /** Those of the paths that git ignores. */
+  /** The paths that git ignores. */
   function ignoredByGit(patterns: string[], paths: string[]): string[] {
     writeFileSync(join(folder, '.gitignore'), patterns.map((line) => `${line}\n`).join(''));
     try {
@@ -107,7 +107,7 @@ describe('patterns mean what they mean to git', () => {
       );
       return out.split('\0').filter((path) => path !== '');
     } catch (error) {
-      // It says so by 1 when none of them is ignored.
+      // Exit code 1 means that none is ignored.
       if ((error as { status?: number }).status === 1) return [];
       throw error;
     }
@@ -142,7 +142,7 @@ describe('patterns mean what they mean to git', () => {
     .array(piece, { minLength: 1, maxLength: 6 })
     .map((pieces) => pieces.join(''))
     .filter((text) => parsePattern(text).kind !== 'malformed')
-    // git forgets what stands before the first wildcard: to it `a**/b` is `a` and `**/b`, against its own documentation.
+    // git drops the text before the first wildcard: it reads `a**/b` as `a` and `**/b`, against its own documentation.
     .filter((text) => !/[^/]\*\*+(?:\/|$)/.test(text.replace(/^!/, '')));
 
   test('any list of patterns, any paths', () => {

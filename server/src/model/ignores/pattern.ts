@@ -1,40 +1,38 @@
 /**
- * One line of gitignore syntax (git's documentation gitignore(5), its matcher wildmatch.c), parsed once and matched in time
- * proportional to pattern times path: no regular expression that backtracks stands behind it, because one deployment's patterns
- * and uploads must not be able to hold up the whole server.
- *
- * Refused rather than kept without effect: what git would never match (an empty segment, `.` and `..`, a bracket or an escape that
- * does not end), and a slash inside a bracket or behind a backslash.
+ * One line of gitignore syntax (gitignore(5), git's wildmatch.c), parsed once and matched in time proportional to
+ * pattern times path. No backtracking regular expression, because one deployment's patterns and uploads must not stall
+ * the server. Rejects, rather than keeps without effect, what git would never match (an empty segment, `.` and `..`, an
+ * unterminated bracket or escape), and a slash inside a bracket or after a backslash.
  */
 import { parseClass } from './character-class.ts';
 
 /** Characters of one pattern. */
 export const patternLengthMax = 300;
 
-/** Matches one character; `null` is `*`, which matches any run of them. */
+/** Matches one character; `null` is `*`, which matches any number of characters. */
 type Token = ((char: string) => boolean) | null;
 
-/** `any_depth` is a segment `**`: no directory, one, or several. */
+/** `any_depth` is a segment `**`: zero or more directories. */
 type Segment = { kind: 'any_depth' } | { kind: 'literal'; text: string } | { kind: 'tokens'; tokens: readonly Token[] };
 
 export interface IgnorePattern {
-  /** `!`: takes back what an earlier pattern ignored. */
+  /** `!`: re-includes what an earlier pattern ignored. */
   isNegated: boolean;
   onlyDirectories: boolean;
-  /** Held against the whole path; otherwise against its last segment alone. */
+  /** Matched against the whole path; otherwise against its last segment. */
   isAnchored: boolean;
   segments: readonly Segment[];
 }
 
 export type ParsedPattern =
   | { kind: 'pattern'; pattern: IgnorePattern }
-  /** A line that begins with `#`: kept, but without effect. */
+  /** A line that begins with `#`: kept without effect. */
   | { kind: 'comment' }
   | { kind: 'malformed'; problem: string };
 
 export function parsePattern(line: string): ParsedPattern {
   if (line.length > patternLengthMax) return malformed(`is longer than ${patternLengthMax} characters`);
-  if (/[\0\n\r]/.test(line)) return malformed('holds a NUL character or a line break');
+  if (/[\0\n\r]/.test(line)) return malformed('contains a NUL character or a line break');
   if (line.startsWith('#')) return { kind: 'comment' };
   const given = withoutTrailingSpaces(line);
   const isNegated = given.startsWith('!');
@@ -53,7 +51,7 @@ function malformed(problem: string): ParsedPattern {
   return { kind: 'malformed', problem };
 }
 
-/** Spaces at the end do not count, unless a backslash stands before them. */
+/** Trailing spaces are ignored unless escaped by a backslash. */
 function withoutTrailingSpaces(line: string): string {
   let end = line.length;
   while (end > 0 && line[end - 1] === ' ' && !isEscaped(line, end - 1)) end -= 1;
@@ -66,20 +64,20 @@ function isEscaped(text: string, at: number): boolean {
   return backslashes % 2 === 1;
 }
 
-/** The segments between the slashes, or what is wrong with them. */
+/** The segments between slashes, or what is wrong with them. */
 function segmentsOf(text: string, isAnchored: boolean): Segment[] | string {
   const segments: Segment[] = [];
-  // Split by hand, so that a slash inside a bracket is noticed there and not taken for the end of a segment.
+  // A manual split, so that a slash inside a bracket is not mistaken for the end of a segment.
   for (let at = 0; at <= text.length;) {
     const segment = readSegment(text, at);
     if (typeof segment === 'string') return segment;
     const raw = text.slice(at, segment.end);
-    if (raw === '') return 'holds an empty segment (two slashes in a row)';
-    if (raw === '.' || raw === '..') return 'holds a segment . or .., which no path has; leave it out';
+    if (raw === '') return 'contains an empty segment (two slashes in a row)';
+    if (raw === '.' || raw === '..') return 'contains a segment . or .., which no path has; leave it out';
     const isAnyDepth = isAnchored && /^\*\*+$/.test(raw);
     const isLast = segment.end >= text.length;
     if (isAnyDepth) segments.push({ kind: 'any_depth' });
-    // `a/**` is what lies below a, not a itself.
+    // `a/**` matches everything below a, but not a itself.
     if (isAnyDepth && isLast) segments.push({ kind: 'tokens', tokens: [null] });
     if (!isAnyDepth) segments.push(segment.segment);
     at = segment.end + 1;
@@ -103,7 +101,7 @@ function readSegment(text: string, start: number): { segment: Segment; end: numb
       continue;
     }
     if (char === '*') {
-      // A run of stars within a segment is one.
+      // Several stars within a segment equal one.
       if (tokens.at(-1) !== null) tokens.push(null);
       at += 1;
       continue;
@@ -115,8 +113,8 @@ function readSegment(text: string, start: number): { segment: Segment; end: numb
     }
     if (char === '\\') {
       at += 1;
-      if (at >= text.length) return 'ends in a backslash that escapes nothing';
-      if (text[at] === '/') return 'escapes a slash; write it plainly';
+      if (at >= text.length) return 'ends with an incomplete backslash escape';
+      if (text[at] === '/') return 'escapes a slash; write it without the backslash';
       char = String.fromCodePoint(text.codePointAt(at) ?? 0);
     }
     const wanted = char;
@@ -127,10 +125,10 @@ function readSegment(text: string, start: number): { segment: Segment; end: numb
   return { segment: isLiteral ? { kind: 'literal', text: literal } : { kind: 'tokens', tokens }, end: at };
 }
 
-/** Whether the pattern speaks of the file or directory whose path has these segments. Says nothing of what lies below it. */
+/** True if the pattern matches the file or directory with these path segments. Does not consider paths below it. */
 export function matches(pattern: IgnorePattern, path: readonly string[], isDirectory: boolean): boolean {
   if (pattern.onlyDirectories && !isDirectory) return false;
-  return matchesInTurn(pattern.segments, pattern.isAnchored ? path : path.slice(-1), {
+  return matchesInSequence(pattern.segments, pattern.isAnchored ? path : path.slice(-1), {
     isRun: (segment) => segment.kind === 'any_depth',
     fits: matchesSegment,
   });
@@ -139,17 +137,17 @@ export function matches(pattern: IgnorePattern, path: readonly string[], isDirec
 function matchesSegment(segment: Segment, text: string): boolean {
   if (segment.kind === 'literal') return segment.text === text;
   if (segment.kind === 'any_depth') return true;
-  return matchesInTurn(segment.tokens, [...text], {
+  return matchesInSequence(segment.tokens, [...text], {
     isRun: (token) => token === null,
     fits: (token, char) => token?.(char) ?? true,
   });
 }
 
 /**
- * Whether the elements match one after the other, where a run stands for any number of them. After a second run the first need
- * not be tried again: whatever it could take, the second can take too. So the work is elements times patterns at most.
+ * True if the elements match in sequence, where a run matches any number of them. After a second run the first need not
+ * be retried: the second can take whatever the first could. So the cost is at most elements times patterns.
  */
-function matchesInTurn<Pattern, Element>(
+function matchesInSequence<Pattern, Element>(
   patterns: readonly Pattern[],
   elements: readonly Element[],
   { isRun, fits }: { isRun: (pattern: Pattern) => boolean; fits: (pattern: Pattern, element: Element) => boolean },

@@ -1,10 +1,10 @@
-/** Where notifications go: the kinds of channels, what each is told by, and which of it is secret. */
+/** Notification channels: their kinds, their settings and their secrets. */
 import { z } from 'zod';
 
 export const channelKinds = ['email', 'slack', 'teams', 'webhook'] as const;
 export type ChannelKind = (typeof channelKinds)[number];
 
-/** TLS from the first byte, or by STARTTLS, which is then insisted on; `none` is for a relay without a password. */
+/** TLS from the first byte, or mandatory STARTTLS; `none` is for a relay without a password. */
 export const mailSecurities = ['tls', 'starttls', 'none'] as const;
 export type MailSecurity = (typeof mailSecurities)[number];
 
@@ -12,13 +12,13 @@ export interface MailTarget {
   host: string;
   port: number;
   security: MailSecurity;
-  /** '' = the server asks for none. */
+  /** '' = no authentication. */
   username: string;
   from: string;
   to: readonly string[];
 }
 
-/** How a channel is reached; what is secret in it stands in ChannelSecrets. */
+/** A channel's address; its secrets are in ChannelSecrets. */
 export type ChannelTarget =
   | ({ kind: 'email' } & MailTarget)
   /** The whole URL of a Slack or Teams webhook is the credential. */
@@ -30,9 +30,9 @@ export type ChannelTarget =
 export const ChannelSecrets = z.object({
   /** SMTP. */
   password: z.string().default(''),
-  /** Of Slack and Teams. */
+  /** For Slack and Teams. */
   url: z.string().default(''),
-  /** Of a generic webhook, as Standard Webhooks write it: whsec_ and base64. */
+  /** For a generic webhook, in the format of Standard Webhooks: whsec_ and base64. */
   signingSecret: z.string().default(''),
 });
 export type ChannelSecrets = z.output<typeof ChannelSecrets>;
@@ -47,6 +47,6 @@ export interface Channel {
   updatedAt: Date;
 }
 
-/** Bounds that keep the deployment's list short. */
+/** Bounds on the deployment's list. */
 export const channelsMax = 100;
 export const mailRecipientsMax = 50;

@@ -1,4 +1,4 @@
-/** The documented schemas of payloads: they take what is sent, also once it has more members, and nothing else. */
+/** The documented payload schemas accept what is sent, including additional members, and nothing else. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
@@ -19,7 +19,7 @@ const examples: Record<string, object> = {
   'rule.test': about,
 };
 
-/** With a member more in every object. */
+/** The value with an additional member in every object. */
 function grown(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(grown);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,6 +1,6 @@
 /**
- * What a message tells, as a generic webhook receives it (docs/notifications.md shows these schemas). The other channels show the same
- * as text. Only ever add members.
+ * The payload of a generic webhook (docs/notifications.md shows these schemas). Other channels show the same as text.
+ * Members may be added, never removed.
  */
 import { z } from 'zod';
 import { issueTypes, severities } from '../draft.ts';
@@ -10,7 +10,7 @@ const count = z.int().min(0);
 
 const rule = z.object({ id, name: z.string() }).describe('The notification rule that sent it.');
 const project = z.object({ id, name: z.string(), tags: z.array(z.string()) });
-const leftOut = count.describe('Messages of this rule that its ceiling per hour kept back since its last message.');
+const leftOut = count.describe('Messages of this rule dropped by its hourly limit since its last message.');
 
 const ToldFinding = z.object({
   id,
@@ -24,7 +24,7 @@ const ToldFinding = z.object({
 
 const timestamp = z.iso.datetime().describe('When it happened, UTC.');
 
-/** One digest a scan and rule, whatever the number of findings. */
+/** One digest per scan and rule, whatever the number of findings. */
 export const ScanFindingsPayload = z.object({
   type: z.literal('scan.findings'),
   timestamp,
@@ -69,7 +69,7 @@ export const RunFailedPayload = z.object({
   }),
 });
 
-/** What 4.13 sends. */
+/** Sent by operation 4.13. */
 export const RuleTestPayload = z.object({
   type: z.literal('rule.test'),
   timestamp,
@@ -84,7 +84,10 @@ export const NotificationPayload = z.discriminatedUnion('type', [
 ]);
 export type NotificationPayload = z.output<typeof NotificationPayload>;
 
-/** Each type of payload as a JSON Schema, for docs/notifications.md: other members are let be, so that what is added later breaks nobody’s check. */
+/**
+ * Each payload type as a JSON Schema, for docs/notifications.md. Additional members are allowed, so that later
+ * additions break no receiver.
+ */
 export function payloadSchemas(): { type: string; schema: object }[] {
   return NotificationPayload.options.map((option) => ({
     type: [...option.shape.type.values].join(),
@@ -92,5 +95,5 @@ export function payloadSchemas(): { type: string; schema: object }[] {
   }));
 }
 
-/** Of the findings that a digest names. */
-export const toldFindingsMax = 20;
+/** Findings named in a digest. */
+export const digestFindingsMax = 20;

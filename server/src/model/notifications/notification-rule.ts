@@ -1,7 +1,7 @@
-/** What is told to whom: rules over events. Pure. */
+/** Notification rules: which events go to which channel. Pure. */
 import type { IssueType, Severity } from '../draft.ts';
 
-/** What a rule can listen to. The first two come in one message: the digest of a scan. */
+/** Events that a rule can select. The first two share one message: the digest of a scan. */
 export const notificationEvents = ['new_findings', 'reopened_findings', 'scan_failed', 'run_failed'] as const;
 export type NotificationEvent = (typeof notificationEvents)[number];
 
@@ -10,14 +10,14 @@ export interface NotificationRule {
   name: string;
   channelId: string;
   events: readonly NotificationEvent[];
-  /** Of findings; empty = all. They say nothing of scans and runs that failed. */
+  /** Severities of findings; empty = all. No effect on failed scans and runs. */
   severities: readonly Severity[];
   products: readonly IssueType[];
   /** Empty = all. */
   projectIds: readonly string[];
-  /** The project has one of them; empty = whatever it has. */
+  /** The project has one of them; empty = any project. */
   tags: readonly string[];
-  /** Messages in an hour at most; those above are left out, and the next message says how many. */
+  /** Maximum messages per hour; the rest are dropped, and the next message gives their number. */
   hourlyMax: number;
   isEnabled: boolean;
   createdAt: Date;
@@ -34,12 +34,15 @@ export const messageStatuses = ['queued', 'delivered', 'dead', 'left_out'] as co
 export type MessageStatus = (typeof messageStatuses)[number];
 
 /**
- * The waits after each failed attempt, s; after the last one a message is dead. As Standard Webhooks recommend them: close together
- * at first, about a day in all.
+ * Delays after each failed attempt, s; after the last one a message is dead. As Standard Webhooks recommends: short at
+ * first, about a day in total.
  */
 const waitsSeconds = [5, 60, 300, 1_800, 7_200, 18_000, 36_000];
 
-/** How long to wait after so many failed attempts, ms; undefined: no more. `share`: 0 to 1, spreads those that failed together. */
+/**
+ * The delay after this many failed attempts, ms; undefined: no more attempts. `share`: 0 to 1, spreads messages that
+ * failed together.
+ */
 export function retryAfterMs(attempts: number, share: number): number | undefined {
   const seconds = waitsSeconds[attempts - 1];
   return seconds === undefined ? undefined : Math.round(seconds * 1_000 * (1 + share / 5));

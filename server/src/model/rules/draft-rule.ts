@@ -1,6 +1,6 @@
 /**
- * One rule as data, checked and drafted. What is checked is what would break a scan, or what we ourselves need; whether its patterns parse is
- * the scanner's to say.
+ * Validates one rule and drafts it. Checks only what would break a scan and what Parapet needs; the scanner judges
+ * whether patterns parse.
  */
 import { hash } from 'node:crypto';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import type { Severity } from '../draft.ts';
 import { isAboutSecrets, semgrepLanguages, semgrepSeverities } from './semgrep-words.ts';
 import { rulePathMax, type Json, type JsonObject, type RuleDraft, type RuleProduct } from './registry-rule.ts';
 
-/** One of these says what to look for. */
+/** A rule needs one of these. */
 const matchers = [
   'pattern',
   'patterns',
@@ -29,8 +29,8 @@ const severityWords = [...semgrepSeverities.keys()].map((word) => word.toUpperCa
 const SemgrepRule = z.looseObject({
   id: z
     .string({ error: 'must be a text' })
-    .regex(/^[A-Za-z0-9._-]+$/, 'may have letters, digits, “.”, “_” and “-” alone')
-    .max(rulePathMax, `must have ${rulePathMax} characters at most`),
+    .regex(/^[A-Za-z0-9._-]+$/, 'must consist of letters, digits, “.”, “_” and “-”')
+    .max(rulePathMax, `must have at most ${rulePathMax} characters`),
   message: z.string({ error: 'must be a text' }).min(1, 'must not be empty'),
   severity: z
     .string({ error: `must be one of ${severityWords}` })
@@ -53,9 +53,9 @@ export function draftRule(definition: JsonObject, source: string): RuleDraft | {
   }
   const { id, severity, languages, metadata = {} } = checked.data;
   const unknown = languages.find((language) => !semgrepLanguages.has(language.toLowerCase()));
-  if (unknown !== undefined) return { refused: `languages: ${shown(unknown)} is no language that Semgrep reads` };
+  if (unknown !== undefined) return { refused: `languages: ${shown(unknown)} is not a language of Semgrep` };
   if (!matchers.some((key) => definition[key] !== undefined)) {
-    return { refused: `says nothing to look for: one of ${matchers.slice(0, 7).join(', ')} is needed` };
+    return { refused: `has no pattern: one of ${matchers.slice(0, 7).join(', ')} is needed` };
   }
   return {
     path: id,
@@ -75,7 +75,7 @@ function productOf(id: string, definition: JsonObject, metadata: Record<string, 
   return isAboutSecrets(id, metadata) ? 'secrets' : 'sast';
 }
 
-/** Equal for definitions that mean the same to every reader of JSON. */
+/** Equal for definitions that are equal as JSON. */
 function digestOf(definition: JsonObject): string {
   return hash('sha256', JSON.stringify(inOrder(definition)), 'hex');
 }
@@ -84,7 +84,7 @@ function inOrder(value: Json): unknown {
   if (Array.isArray(value)) return (value as readonly Json[]).map(inOrder);
   if (typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
-  // Pairs, not an object: numeric keys of an object have an order of their own.
+  // Pairs, not an object: an object would reorder numeric keys.
   return { object: members.map(([key, member]) => [key, inOrder(member)]) };
 }
 

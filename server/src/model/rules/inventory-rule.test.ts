@@ -1,4 +1,4 @@
-/** Which ecosystems a command is asked about: those that its version knows, since it breaks off at any other. */
+/** The inventory rule names only ecosystems that the command's version knows, because it aborts at any other. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inventoryRuleFor } from './inventory-rule.ts';

@@ -1,12 +1,12 @@
 /**
- * The rule that makes a scanner's command tell what a project is built from. The command reads lockfiles only for rules about packages, and
- * only of their ecosystems: this one is about a package of each that does not exist, and finds nothing. Pure.
+ * A rule that makes the scanner's command report the project's dependencies. The command reads lockfiles only for rules
+ * about packages, and only of their ecosystems: this rule names a nonexistent package in each and finds nothing. Pure.
  */
 import type { JsonObject } from './registry-rule.ts';
 
 /**
- * By the names of the command, from the first of its versions that was seen to know them (of 1.49, 1.80, 1.120 and 1.182): one that does
- * not know a name breaks off the scan.
+ * The command's names by the first version observed to know them (of 1.49, 1.80, 1.120 and 1.182): a version aborts the
+ * scan at an unknown name.
  */
 const ecosystemsSince: readonly (readonly [minor: number, names: readonly string[]])[] = [
   [0, ['npm', 'pypi', 'gem', 'gomod', 'cargo', 'maven', 'composer', 'nuget', 'pub']],
@@ -14,7 +14,7 @@ const ecosystemsSince: readonly (readonly [minor: number, names: readonly string
   [120, ['cocoapods', 'opam']],
 ];
 
-/** `clientVersion`: as the command tells it, 1.182.0; of anything else the first ecosystems are asked for. */
+/** `clientVersion`: from the command, such as 1.182.0; for anything else the oldest list is used. */
 export function inventoryRuleFor(clientVersion: string): JsonObject {
   const [, major = '0', minor = '0'] = /^(\d{1,6})\.(\d{1,6})(?:\.|$)/.exec(clientVersion) ?? [];
   const isKnown = (since: number): boolean => Number(major) > 1 || (Number(major) === 1 && Number(minor) >= since);

@@ -1,4 +1,4 @@
-/** Files of rules: what is read, what is refused and where, and what no file may do to the process. */
+/** Rule files: what is accepted, what is refused and where, and that no file can harm the process. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -24,13 +24,13 @@ test('a rule’s facts are taken from its definition', () => {
 
 test('each thing that a scan would break of is a reason', () => {
   assert.equal(reasonOf({ ...good, id: undefined }), 'id: is missing');
-  assert.match(reasonOf({ ...good, id: 'a b' }), /^id: may have letters/);
+  assert.match(reasonOf({ ...good, id: 'a b' }), /^id: must consist of letters/);
   assert.match(reasonOf({ ...good, message: 5 }), /^message: must be a text/);
   assert.match(reasonOf({ ...good, severity: 'FATAL' }), /^severity: must be one of CRITICAL/);
   assert.match(reasonOf({ ...good, languages: 'python' }), /^languages: must be a list/);
   assert.match(reasonOf({ ...good, languages: ['python', 'klingon'] }), /“klingon”/);
   assert.match(reasonOf({ ...good, metadata: [] }), /^metadata/);
-  assert.match(reasonOf({ ...good, pattern: undefined }), /nothing to look for/);
+  assert.match(reasonOf({ ...good, pattern: undefined }), /has no pattern/);
   assert.match(reasonOf({ ...good, id: 'parapet.mine' }), /starter pack/);
   assert.match(reasonOf({ ...good, message: 'x'.repeat(200_001) }), /longer than/);
   const [deep] = read(JSON.parse(`{"a":${'['.repeat(100)}${']'.repeat(100)}}`)).refused;

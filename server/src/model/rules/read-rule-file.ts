@@ -1,4 +1,7 @@
-/** A file of Semgrep rules, YAML or JSON, as drafts; each rule that is refused is named with its line and the reason, the others are kept. */
+/**
+ * Reads a file of Semgrep rules, YAML or JSON, as drafts. Refused rules are reported with line and reason; the others
+ * are kept.
+ */
 import {
   LineCounter,
   isMap,
@@ -17,7 +20,7 @@ import { ruleTextMax, starterPackPrefix, type JsonObject, type RuleDraft } from 
 export interface RefusedRule {
   /** From 1. */
   line: number;
-  /** '' where it is not known, or where the whole file is refused. */
+  /** '' if unknown, or if the whole file is refused. */
   ruleId: string;
   reason: string;
 }
@@ -27,19 +30,19 @@ export interface ReadRules {
   refused: RefusedRule[];
 }
 
-/** Of one file, in characters: reading it stops everything else in the process for about a second. */
+/** Characters of one file: reading it blocks the process for about a second. */
 export const ruleFileTextMax = 1_000_000;
-/** Of one file. */
+/** Per file. */
 export const rulesPerFileMax = 2_000;
-/** Levels of lists and mappings within a file. */
+/** Nesting depth of lists and mappings. */
 const depthMax = 60;
-/** Aliases that are followed; a file with more was made to be large. */
+/** Aliases followed in a file; more means it was built to be large. */
 const aliasesMax = 100;
 
-/** `mayBePack`: paths of the starter pack are let through. */
+/** `mayBePack`: accepts paths of the starter pack. */
 export function readRuleFile(text: string, { mayBePack = false }: { mayBePack?: boolean } = {}): ReadRules {
   if (text.length > ruleFileTextMax) return whole(`is longer than ${ruleFileTextMax} characters`);
-  if (text.includes('\u0000')) return whole('holds a NUL character, so it is no text');
+  if (text.includes('\u0000')) return whole('contains a NUL character, so it is not a text file');
   try {
     return readDocuments({ text, lines: new LineCounter(), mayBePack });
   } catch (error) {
@@ -60,14 +63,14 @@ interface Reading {
 
 function readDocuments(reading: Reading): ReadRules {
   const { text, lines } = reading;
-  // Duplicate keys are looked for below: the parser's own search takes quadratic time.
+  // Duplicate keys are checked below: the parser's own check takes quadratic time.
   const documents = parseAllDocuments(text, { lineCounter: lines, uniqueKeys: false, logLevel: 'silent' });
   if ('empty' in documents || documents.length === 0) return whole('is empty');
   const read: ReadRules = { rules: [], refused: [] };
   for (const document of documents) {
     const [error] = document.errors;
     if (error !== undefined) {
-      // The parser calls itself for each level, and some of that it reports as an error of the text.
+      // The parser recurses per level, and reports some stack overflows as syntax errors.
       const isTooDeep = error.message.includes('call stack');
       return whole(isTooDeep ? tooDeep : firstLine(error.message), lines.linePos(error.pos[0]).line);
     }
@@ -77,9 +80,9 @@ function readDocuments(reading: Reading): ReadRules {
   return read;
 }
 
-/** Why the whole file is refused; undefined where the document's rules were read, each for itself. */
+/** Why the whole file is refused; undefined if the document's rules were read individually. */
 function readDocument(document: Document.Parsed, reading: Reading, read: ReadRules): string | undefined {
-  if (!isMap(document.contents)) return 'is no mapping with the key “rules”';
+  if (!isMap(document.contents)) return 'is not a mapping with the key “rules”';
   const rules = document.contents.get('rules', true) as Node | undefined;
   if (!isSeq(rules)) return 'has no list “rules”';
   if (rules.items.length + read.rules.length > rulesPerFileMax) return `has more than ${rulesPerFileMax} rules`;
@@ -99,7 +102,7 @@ function readDocument(document: Document.Parsed, reading: Reading, read: ReadRul
     };
     const outcome = readRule(node, value, reading);
     if ('refused' in outcome) refuse(outcome.refused);
-    else if (paths.has(outcome.path)) refuse('id: another rule of the file has it');
+    else if (paths.has(outcome.path)) refuse('id: must be unique in the file');
     else read.rules.push(outcome);
     if ('path' in outcome) paths.add(outcome.path);
   }
@@ -115,10 +118,10 @@ function readRule(node: Node, value: unknown, { text, mayBePack }: Reading): Rul
   if (JSON.stringify(definition).length > ruleTextMax) return { refused: `is longer than ${ruleTextMax} characters` };
   const draft = draftRule(definition, sourceOf(node, definition, text));
   if ('refused' in draft || mayBePack || !draft.path.startsWith(starterPackPrefix)) return draft;
-  return { refused: `id: begins with “${starterPackPrefix}”, as the rules of the starter pack do; give it another` };
+  return { refused: `id: begins with “${starterPackPrefix}”, which is reserved for the starter pack; choose another` };
 }
 
-/** The rule's own stretch of the text, as it was written; or, of one that leans on the rest of the file by an alias, its data as YAML. */
+/** The rule's original text; if it uses an alias from the rest of the file, its data as YAML. */
 function sourceOf(node: Node, definition: JsonObject, text: string): string {
   const [from, to] = node.range ?? [0, 0];
   const indentation = from - (text.lastIndexOf('\n', from - 1) + 1);
@@ -130,7 +133,7 @@ function sourceOf(node: Node, definition: JsonObject, text: string): string {
     const again: unknown = parse(written, { uniqueKeys: false, logLevel: 'silent', maxAliasCount: aliasesMax });
     if (JSON.stringify(again) === JSON.stringify(definition) && written.length <= ruleTextMax) return `${written}\n`;
   } catch {
-    // It does not stand by itself.
+    // The text alone is not valid.
   }
   return stringify(definition, { aliasDuplicateObjects: false });
 }

@@ -1,65 +1,65 @@
-/** A rule of the registry: what a scanner is given to look for, with the versions that it had (docs/rules.md). */
+/** A registry rule: what a scanner runs, with its versions (docs/rules.md). */
 import type { IssueType, Severity } from '../draft.ts';
 
-/** A value as JSON has it. */
+/** A JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 export interface JsonObject {
   readonly [key: string]: Json;
 }
 
-/** What a rule finds. Those about packages (sca) have no policy. */
+/** What a rule finds. Rules about packages (sca) have no policy. */
 export const ruleProducts = ['sast', 'secrets', 'sca'] as const satisfies readonly IssueType[];
 export type RuleProduct = (typeof ruleProducts)[number];
 
-/** As `semgrep publish` names them. There is no public registry here, so there is no `public`. */
+/** `semgrep publish` visibilities. There is no public registry, so there is no `public`. */
 export const ruleVisibilities = ['org_private', 'unlisted'] as const;
 export type RuleVisibility = (typeof ruleVisibilities)[number];
 
 export const ruleOriginKinds = ['starter_pack', 'published', 'file', 'git'] as const;
-/** Where a version came from. */
+/** The origin of a version. */
 export type RuleOrigin =
   | { kind: 'starter_pack'; version: number }
-  /** By `semgrep publish`, with what the command says about where it was run. */
+  /** By `semgrep publish`, with the command's note on where it was run. */
   | { kind: 'published'; note: string }
   | { kind: 'file'; file: string }
   | { kind: 'git'; url: string; ref: string; commit: string; file: string };
 
-/** The starter pack's rules have paths that begin so, and nobody else's. */
+/** Prefix of the starter pack's rule paths, reserved for it. */
 export const starterPackPrefix = 'parapet.';
 
-/** Bounds of the registry; of one rule's text in characters. */
+/** Bounds of the registry; one rule's text in characters. */
 export const registryRulesMax = 20_000;
 export const ruleTextMax = 200_000;
 export const rulePathMax = 200;
 
-/** A rule that was read from a file or a request: everything about it that its definition decides. */
+/** A rule read from a file or request: everything that its definition determines. */
 export interface RuleDraft {
-  /** Its own `id`: what findings name, and policies match. */
+  /** Its own `id`: used in findings and matched by policies. */
   path: string;
   definition: JsonObject;
-  /** The text that it was read from. */
+  /** The source text. */
   source: string;
-  /** Of the definition, whatever the order of its keys. */
+  /** Digest of the definition, independent of key order. */
   digest: string;
   languages: readonly string[];
   severity: Severity;
   product: RuleProduct;
-  /** '' where it names none. */
+  /** '' if none is named. */
   license: string;
 }
 
 export interface RuleVersion extends RuleDraft {
-  /** Of this version. */
+  /** This version. */
   versionId: string;
   /** From 1. */
   number: number;
   origin: RuleOrigin;
-  /** Login of whoever brought it; '' for the house itself. */
+  /** Login of the author; '' for Parapet itself. */
   author: string;
   createdAt: Date;
 }
 
-/** A rule as its list shows it: with the facts of its version in force, without the definition. */
+/** A rule in a list: with its current version's facts, without the definition. */
 export interface RegistryRule extends Omit<RuleVersion, 'definition' | 'source' | 'createdAt'> {
   id: string;
   visibility: RuleVisibility;

@@ -1,4 +1,4 @@
-/** The policies' word in what a scan is given. */
+/** The effect of policies on a scan's rules. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

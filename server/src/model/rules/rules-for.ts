@@ -1,29 +1,28 @@
 /**
- * The rules that a scan is given: those that are switched on and about a product that is asked for, each with the policies' word in its
- * metadata, where the `semgrep` command looks for it. Pure.
+ * The rules for a scan: enabled ones for the requested products, each with its policy decision in the metadata, where
+ * the `semgrep` command looks for it. Pure.
  */
 import { policyJudge, type Policy, type PolicyMode } from '../policy.ts';
 import type { JsonObject, RuleProduct, ScanRule } from './registry-rule.ts';
 
 export interface ScanFacts {
-  /** Only rules about these. */
   products: readonly RuleProduct[];
-  /** Of a rule's page: the console's address, without a slash at its end. */
+  /** The console's address for rule pages, without a trailing slash. */
   publicUrl: string;
 }
 
 export interface ServedRule {
   path: string;
   versionId: string;
-  /** What the policies decided; null where none has a say. */
+  /** The policies' decision; null if none applies. */
   mode: PolicyMode | null;
-  /** As a scanner takes it. */
+  /** In the scanner's format. */
   definition: JsonObject;
 }
 
 /**
- * In the order given. `disabled` leaves a rule in, as it leaves a finding shown (docs/policies.md): a rule that is not to run is switched
- * off in the registry.
+ * In the given order. `disabled` keeps a rule, as it keeps a finding visible (docs/policies.md): to stop a rule,
+ * disable it in the registry.
  */
 export function rulesFor(
   rules: readonly (ScanRule & { isEnabled: boolean })[],
@@ -50,7 +49,7 @@ export function rulesFor(
           },
         },
         ...(policy && { 'semgrep.policy': { id: Number(policy.id), name: policy.name, slug: policy.slug } }),
-        // Always there: the command takes its absence for “block”.
+        // Always present: the command treats its absence as “block”.
         'dev.semgrep.actions': actionsOf(mode),
       };
       return { path: rule.path, versionId: rule.versionId, mode, definition: { ...rule.definition, metadata } };
@@ -66,7 +65,7 @@ function metadataOf(definition: JsonObject): JsonObject {
   return typeof metadata === 'object' && metadata !== null && !Array.isArray(metadata) ? (metadata as JsonObject) : {};
 }
 
-/** A rule does not decide by itself what it blocks, nor says who it is. */
+/** Removes metadata that only Parapet may set: what a rule blocks, and its identity. */
 function withoutOurs(metadata: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(metadata).filter(

@@ -1,7 +1,7 @@
-/** What Semgrep's rules and results say of themselves, in our words: the same whether a rule is judged before a scan or its finding after. */
+/** Semgrep's terms for rules and results in ours, used for rules before a scan and for findings after it. */
 import type { Severity } from '../draft.ts';
 
-/** Of a rule's `severity`, in lower case. */
+/** By a rule's `severity`, in lower case. */
 export const semgrepSeverities: ReadonlyMap<string, Severity> = new Map<string, Severity>([
   ['critical', 'critical'],
   ['high', 'high'],
@@ -14,7 +14,7 @@ export const semgrepSeverities: ReadonlyMap<string, Severity> = new Map<string, 
   ['experiment', 'low'],
 ]);
 
-/** Whether the rule looks for credentials. */
+/** True if the rule looks for credentials. */
 export function isAboutSecrets(ruleId: string, metadata: Readonly<Record<string, unknown>>): boolean {
   const { technology } = metadata;
   return (
@@ -26,7 +26,7 @@ export function isAboutSecrets(ruleId: string, metadata: Readonly<Record<string,
   );
 }
 
-/** Every name of a language that a rule may use (Semgrep's lang.json, version 1.182). */
+/** All language names a rule may use (Semgrep's lang.json, version 1.182). */
 export const semgrepLanguages: ReadonlySet<string> = new Set(
   (
     'aliengrep apex bash c c# c++ cairo circom clojure cpp csharp dart docker dockerfile elixir ex fga generic go golang gosu hack hcl html ' +

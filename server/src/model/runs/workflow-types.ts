@@ -1,9 +1,9 @@
 /**
- * The registry of workflow types: by what each is started. What a type that people start then does is in
- * domain/runs/performers.ts. The types that work are handed over in the platform, so that tests can add one of their own.
+ * The registry of workflow types and how each is started. domain/runs/performers.ts has the work of those that people
+ * start. The platform holds the registry, so that tests can add a type.
  */
 
-/** Started by something else of the house; `instead` tells a person how that comes about. */
+/** Started by the system; `instead` tells a person how to cause it. */
 interface SystemWorkflowType {
   /** Lower case. */
   name: string;
@@ -11,7 +11,7 @@ interface SystemWorkflowType {
   instead: string;
 }
 
-/** Started by a person's request; a worker then does its work. */
+/** Started by a person's request; a worker does the work. */
 export interface PersonWorkflowType {
   name: string;
   startedBy: 'person';
@@ -21,25 +21,29 @@ export interface PersonWorkflowType {
 
 export type WorkflowType = SystemWorkflowType | PersonWorkflowType;
 
-/** Of the run behind an uploaded scan. */
+/** The run behind an uploaded scan. */
 export const ingestType = 'ingest';
-/** Of a sync of a project with its host of source code. */
+/** A sync of a project with its source-code host. */
 export const projectSyncType = 'project_sync';
 
-/** Of the run that makes a finding's fix. */
+/** The run that makes a finding's fix. */
 export const fixType = 'autofix';
 
-/** Of the run that brings the rules of a git repository into the registry. */
+/** The run that imports a git repository's rules into the registry. */
 export const ruleImportType = 'rule_import';
 
 export const workflowTypes: readonly WorkflowType[] = [
   { name: fixType, startedBy: 'person', needs: ['issue'] },
-  { name: ingestType, startedBy: 'system', instead: 'upload a scanner’s output, and its ingest runs by itself' },
+  { name: ingestType, startedBy: 'system', instead: 'upload a scanner’s output; its ingest starts automatically' },
   { name: projectSyncType, startedBy: 'system', instead: 'sync the project (POST …/repos/{repoId}/_sync)' },
   {
     name: ruleImportType,
     startedBy: 'system',
     instead: 'import the rules of a repository (POST …/rules/_import_git)',
   },
-  { name: 'notification', startedBy: 'system', instead: 'make a notification rule, and what it sends runs by itself' },
+  {
+    name: 'notification',
+    startedBy: 'system',
+    instead: 'create a notification rule; its messages are sent automatically',
+  },
 ];

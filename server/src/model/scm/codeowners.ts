@@ -1,27 +1,27 @@
 /**
- * CODEOWNERS files: who is asked about changes of which paths. The syntax that GitHub, GitLab and Gitea share (patterns like gitignore's,
- * the last that matches decides), and GitLab's sections, each of which decides for itself. Pure.
+ * CODEOWNERS files: who owns which paths. The syntax shared by GitHub, GitLab and Gitea (patterns like gitignore's, the
+ * last match decides), and GitLab's sections, each of which decides separately. Pure.
  * https://docs.github.com/repositories/managing-your-repositorys-settings-and-features/customizing-your-repository/about-code-owners
  * https://docs.gitlab.com/user/project/codeowners/reference/
  */
 import { matches, parsePattern, type IgnorePattern } from '../ignores/pattern.ts';
 
-/** One line of the file that speaks of paths. */
+/** One rule line of the file. */
 export interface CodeownersRule {
-  /** Of its section; '' before the first. */
+  /** Its section; '' before the first. */
   section: string;
   pattern: string;
-  /** @user, @organisation/team, or an e-mail address; empty: nobody owns it. */
+  /** @user, @organisation/team, or an e-mail address; empty: no owner. */
   owners: readonly string[];
 }
 
-/** Lines that are kept, owners of one of them, and characters of an owner: what is beyond is dropped. */
+/** Bounds on lines, owners per line, and characters per owner; the rest is dropped. */
 const rulesMax = 2_000;
 const ownersMax = 50;
 const ownerPattern = /^(?:@[\w.-]+(?:\/[\w.-]+)*|[\w.+-]+@[\w.-]+)$/;
 const ownerLengthMax = 200;
 
-/** What is no rule is left out, as the hosts do. */
+/** Skips invalid lines, as the hosts do. */
 export function parseCodeowners(text: string): CodeownersRule[] {
   const rules: CodeownersRule[] = [];
   let section = '';
@@ -54,11 +54,11 @@ interface Matcher {
   section: string;
   owners: readonly string[];
   pattern: IgnorePattern;
-  /** `docs/*`: what lies directly in docs, and not what lies below that; in gitignore it would be all of it. */
+  /** `docs/*` matches only direct children of docs; in gitignore it would match everything below. */
   isDirect: boolean;
 }
 
-/** Answers who owns a path, in the order of the sections. The patterns are read once. */
+/** Returns a function that gives the owners of a path, in section order. Parses the patterns once. */
 export function codeownersOf(rules: readonly CodeownersRule[]): (path: string) => string[] {
   const matchers = rules.flatMap(({ section, owners, pattern }): Matcher[] => {
     const parsed = parsePattern(pattern);

@@ -1,31 +1,31 @@
-/** Connections to hosts of source code: their kinds, what URL they stand for, and which of them a project uses. Pure. */
+/** Connections to source-code hosts: their kinds, their base URLs, and the one that a project uses. Pure. */
 import type { ScmHost } from '../project.ts';
 import { originOf, parseRepositoryAddress } from './repository-address.ts';
 
 export const connectionKinds = ['git', 'github', 'gitlab', 'gitea'] as const;
 export type ConnectionKind = (typeof connectionKinds)[number];
 
-/** What a connection's credential is: a token or password, a private key for ssh, the private key of a GitHub App. */
+/** The kind of credential: a token or password, a private ssh key, or a GitHub App's private key. */
 export const credentialKinds = ['token', 'ssh_key', 'github_app'] as const;
 export type CredentialKind = (typeof credentialKinds)[number];
 
-/** In one deployment. */
+/** Per deployment. */
 export const connectionsMax = 100;
 
-/** What an admin sets, the credential itself aside. */
+/** An admin's settings, without the credential. */
 export interface ConnectionSettings {
   kind: ConnectionKind;
   name: string;
-  /** As `parseBaseUrl` gives it. */
+  /** As `parseBaseUrl` returns it. */
   baseUrl: string;
-  /** '' for the one that the kind of host takes with a token, or that the address of a repository names. */
+  /** '' for the host's default name for tokens, or for the name in a repository's address. */
   username: string;
   credentialKind: CredentialKind;
-  /** Lines of known_hosts; '' unless the connection is by ssh. */
+  /** Lines of known_hosts; '' unless the connection uses ssh. */
   knownHosts: string;
-  /** Its number or its client id; '' unless the credential is a GitHub App's. */
+  /** The App's number or client id; '' unless the credential is a GitHub App's. */
   githubAppId: string;
-  /** '' when it is asked by repository. */
+  /** '' to look it up by repository. */
   githubInstallationId: string;
 }
 
@@ -34,13 +34,13 @@ export interface Connection extends ConnectionSettings {
   hasCredential: boolean;
   createdAt: Date;
   updatedAt: Date;
-  /** When the host was last asked for anything; null = never. */
+  /** When the host was last contacted; null = never. */
   lastCheckedAt: Date | null;
-  /** What went wrong then, in words; '' when nothing did. */
+  /** The problem then, for people; '' if none. */
   lastProblem: string;
 }
 
-/** The name that goes with a token where none was entered. GitLab and Gitea look at the token alone. */
+/** Default user names for tokens. GitLab and Gitea check only the token. */
 const tokenUsernames: Record<ConnectionKind, string> = {
   git: '',
   github: 'x-access-token',
@@ -54,7 +54,7 @@ export function usernameOf({ kind, username }: Pick<Connection, 'kind' | 'userna
 
 export type ParsedBaseUrl = { baseUrl: string } | { problem: string };
 
-/** The one spelling of a base URL: the URL standard's, without a slash or `.git` at its end. */
+/** Normalises a base URL: the URL standard's spelling, without a trailing slash or `.git`. */
 export function parseBaseUrl(text: string): ParsedBaseUrl {
   if (!URL.canParse(text)) return { problem: 'is no URL; write https://host, https://host/path or ssh://host' };
   const { protocol, username, password, search, hash } = new URL(text);
@@ -62,7 +62,7 @@ export function parseBaseUrl(text: string): ParsedBaseUrl {
     return { problem: 'must begin with https://, http:// or ssh://' };
   }
   if (username !== '' || password !== '')
-    return { problem: 'holds a name or a password; enter them in their own fields' };
+    return { problem: 'contains a name or a password; enter them in their own fields' };
   if (search !== '' || hash !== '') return { problem: 'must end with the path, without ? and #' };
   const parsed = parseRepositoryAddress(text);
   if ('problem' in parsed) return parsed;
@@ -70,20 +70,20 @@ export function parseBaseUrl(text: string): ParsedBaseUrl {
   return { baseUrl: spelledAsBase(parsed.url) };
 }
 
-/** Undefined for a text that is no address of a repository: no connection stands for it. */
+/** Undefined if the text is not a repository address: no connection applies. */
 function repositoryUrl(text: string): URL | undefined {
   const parsed = parseRepositoryAddress(text);
   return 'problem' in parsed || hidesSlash(parsed.url) ? undefined : parsed.url;
 }
 
-/** A server may read these as slashes, and so go up the path that was compared here. */
+/** A server may decode these as slashes, and so leave the path that was compared here. */
 const hidesSlash = ({ pathname }: URL): boolean => /%2f|%5c/i.test(pathname);
 
 const spelledAsBase = (url: URL): string => originOf(url) + url.pathname.replace(/\/+$/, '').replace(/\.git$/, '');
 
 /**
- * The connection that stands for a repository: of those whose base URL is the repository's or stands before a `/` in it, the one with
- * the longest. No two of a deployment have the same, so there is one or none.
+ * The connection for a repository: of those whose base URL equals the repository's or precedes a `/` in it, the
+ * longest. Base URLs are unique in a deployment, so there is at most one.
  */
 export function connectionFor<Candidate extends Pick<Connection, 'baseUrl'>>(
   repository: string,
@@ -116,12 +116,12 @@ const hostsByKind: Record<ConnectionKind, ScmHost> = {
   gitea: 'gitea',
 };
 
-/** Which host this is: by its name where everybody knows it, else by the kind that the connection was made with (null: none). */
+/** The repository's host: by name if well known, else by the connection's kind (null: none). */
 export function scmHostOf(repository: URL, kind: ConnectionKind | null): ScmHost {
   return hostsByName[repository.hostname] ?? (kind === null ? 'unknown' : hostsByKind[kind]);
 }
 
-/** What git is given to clone from over http. GitLab redirects from a URL without `.git`, and redirects are not followed. */
+/** The URL for git to clone over http. GitLab redirects from a URL without `.git`, and redirects are not followed. */
 export function cloneUrlOf(repository: URL, host: ScmHost): URL {
   const url = new URL(repository);
   url.pathname = url.pathname.replace(/\/+$/, '');

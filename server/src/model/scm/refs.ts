@@ -1,16 +1,18 @@
-/** Git refs as people give them, and which of a project's refs is its primary one (readings section 7, Refs). */
+/** Git refs as people write them, and the choice of a project's primary ref (readings section 7, Refs). */
 
 export interface ParsedRef {
-  /** `refs/heads/` and `refs/tags/` stripped; pull requests keep their full name. */
+  /** Without `refs/heads/` or `refs/tags/`; pull requests keep their full name. */
   name: string;
   kind: 'branch' | 'tag' | 'pull_request';
   pullRequestId: string | null;
 }
 
-/** Characters of a ref's name; git itself allows more, no host does. */
+/** Characters of a ref's name; git allows more, no host does. */
 export const refNameLengthMax = 500;
 
-/** Pull and merge requests of GitHub, Gitea, GitLab, Bitbucket and Azure DevOps, as CI systems name their refs. */
+/**
+ * Ref names of pull and merge requests on GitHub, Gitea, GitLab, Bitbucket and Azure DevOps, as CI systems give them.
+ */
 const pullRequestForms = [
   /^refs\/pull\/(\d+)\/(?:head|merge)$/,
   /^refs\/merge-requests\/(\d+)\/(?:head|merge|train)$/,
@@ -18,7 +20,7 @@ const pullRequestForms = [
   /^(?:pull|merge-requests|pull-requests)\/(\d+)(?:\/(?:head|merge|from|train))?$/,
 ];
 
-/** Reads a ref as a CI system or a person gives it. */
+/** Parses a ref from a CI system or a person. */
 export function parseRef(given: string): ParsedRef {
   for (const form of pullRequestForms) {
     const match = form.exec(given);
@@ -29,15 +31,15 @@ export function parseRef(given: string): ParsedRef {
   return { name: given.replace(/^refs\/heads\//, ''), kind: 'branch', pullRequestId: null };
 }
 
-/** Why a text is no ref's name, or undefined when it is one (git-check-ref-format, the part that matters here). */
+/** Why a text is not a ref name; undefined if it is one (the relevant part of git-check-ref-format). */
 export function refNameProblem(given: string): string | undefined {
   if (given === '') return 'is empty; give a branch, such as main';
   if (given.length > refNameLengthMax) return `is longer than ${refNameLengthMax} characters`;
-  // Control characters and the ones that git forbids.
+  // Control characters, and those that git forbids.
   if (/[\u0000-\u0020\u007f~^:?*[\\]/.test(given))
-    return 'holds a space, a control character, or one of ~ ^ : ? * [ \\';
+    return 'contains a space, a control character, or one of ~ ^ : ? * [ \\';
   if (given.includes('..') || given.includes('//') || given.startsWith('/') || given.endsWith('/')) {
-    return 'holds "..", "//", or a slash at an end';
+    return 'contains "..", "//", or a slash at either end';
   }
   return undefined;
 }
@@ -49,7 +51,7 @@ export interface RefCandidate {
   isDefault: boolean;
 }
 
-/** The primary ref where nobody chose one: the remote's default, else main, else master, else the first that is no pull request. */
+/** The default primary ref: the remote's default, else main, else master, else the first that is not a pull request. */
 export function primaryRefOf(refs: readonly RefCandidate[]): string | null {
   const branches = refs.filter((ref) => ref.kind !== 'pull_request');
   const named = (name: string) => branches.find((ref) => ref.kind === 'branch' && ref.name === name);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseRepositoryAddress, sshAddressFor } from './repository-address.ts';
 
-/** What git is given for it, or what is wrong with it. */
+/** The address for git, or the problem. */
 const read = (text: string) => {
   const parsed = parseRepositoryAddress(text);
   if ('problem' in parsed) return parsed.problem;
@@ -14,7 +14,7 @@ test('both forms of ssh reach git as they were written, without what means nothi
   assert.equal(read('ssh://git@host:2222/a/b c'), 'ssh://git@host:2222/a/b%20c');
   assert.equal(read('ssh://host/~ada/b'), 'ssh://nobody@host/~ada/b');
   assert.equal(read('ssh://git@[2001:DB8::1]:2222/b'), 'ssh://git@[2001:db8::1]:2222/b');
-  // From the user's home, as scp has it, and from the root.
+  // Relative to the user's home, like scp, and absolute.
   assert.equal(read('git@Host:a/b.git'), 'git@host:a/b.git');
   assert.equal(read('git@host:/a/b c.git'), 'git@host:/a/b c.git');
   assert.equal(read('https://host/a#x'), 'https://host/a');

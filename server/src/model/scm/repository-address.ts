@@ -1,6 +1,6 @@
 /**
- * The address of a repository as people write it: https://host/path, ssh://user@host:port/path, or user@host:path as scp has it.
- * Each has one URL by which it is compared. Pure.
+ * A repository's address as people write it: https://host/path, ssh://user@host:port/path, or user@host:path like scp.
+ * Each has one URL for comparison. Pure.
  */
 
 export interface RepositoryAddress {
@@ -11,16 +11,16 @@ export interface RepositoryAddress {
 }
 
 export interface SshAddress {
-  /** '' when none is named. */
+  /** '' if not given. */
   user: string;
-  /** Of the form user@host:path, which a server reads from the user's home; null of an ssh:// URL, which it reads from its root. */
+  /** For the form user@host:path, which is relative to the user's home; null for an ssh:// URL, which is absolute. */
   scpPath: string | null;
 }
 
 export type ParsedAddress = RepositoryAddress | { problem: string };
 
 const forms = 'https://host/path, ssh://git@host/path or git@host:path';
-/** A name or an address that ssh and git take for nothing else: never an option. */
+/** A host name or address that ssh and git cannot mistake for an option. */
 const hostPattern = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?|\[[0-9a-f:.]+\])$/;
 export const sshUserPattern = /^[A-Za-z0-9_][A-Za-z0-9._-]*$/;
 
@@ -29,12 +29,12 @@ export function parseRepositoryAddress(text: string): ParsedAddress {
   if (user !== undefined && host !== undefined && path !== undefined) return scpAddress({ user, host, path });
   if (!URL.canParse(text)) return { problem: `is no URL; write ${forms}` };
   const url = new URL(text);
-  if (url.password !== '') return { problem: 'holds a password; enter it in its own field' };
+  if (url.password !== '') return { problem: 'contains a password; enter it in its own field' };
   if (url.protocol === 'ssh:') return sshAddress(url);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    return { problem: `begins with ${url.protocol}, and only https, http and ssh are used` };
+    return { problem: `begins with ${url.protocol}; only https, http and ssh are supported` };
   }
-  if (url.username !== '') return { problem: 'holds a name; enter it in its own field' };
+  if (url.username !== '') return { problem: 'contains a user name; enter it in its own field' };
   url.hash = '';
   return { url, ssh: null };
 }
@@ -42,7 +42,7 @@ export function parseRepositoryAddress(text: string): ParsedAddress {
 function scpAddress({ user, host, path }: { user: string; host: string; path: string }): ParsedAddress {
   const text = `ssh://${user}@${host}/${path.replace(/^\//, '').split('/').map(encodeURIComponent).join('/')}`;
   if (/(?:^|\/)\.{1,2}(?:\/|$)/.test(path) || /[\u0000-\u001f\u007f]/.test(path) || !URL.canParse(text)) {
-    return { problem: `is no address of a repository; write ${forms}` };
+    return { problem: `is not a repository address; write ${forms}` };
   }
   const parsed = sshAddress(new URL(text));
   return 'problem' in parsed ? parsed : { ...parsed, ssh: { user, scpPath: path } };
@@ -53,10 +53,10 @@ function sshAddress(from: URL): RepositoryAddress | { problem: string } {
   const host = from.hostname.toLowerCase();
   if (!hostPattern.test(host)) return { problem: 'names no host' };
   if (user !== '' && !sshUserPattern.test(user))
-    return { problem: 'has a user with characters that ssh does not take' };
+    return { problem: 'has a user with characters that ssh does not accept' };
   if (search !== '' || hash !== '') return { problem: 'must end with the path, without ? and #' };
-  if (/%[01]|%7f/i.test(pathname)) return { problem: 'must not hold control characters' };
-  if (!isEncodedWell(pathname)) return { problem: 'holds a % that encodes nothing' };
+  if (/%[01]|%7f/i.test(pathname)) return { problem: 'must not contain control characters' };
+  if (!isEncodedWell(pathname)) return { problem: 'contains an invalid % escape' };
   return {
     url: new URL(`ssh://${host}${port === '' || port === '22' ? '' : `:${port}`}${pathname}`),
     ssh: { user, scpPath: null },
@@ -72,13 +72,13 @@ function isEncodedWell(text: string): boolean {
   }
 }
 
-/** What git is given for it. */
+/** The address for git. */
 export function sshAddressFor({ url, ssh }: RepositoryAddress, user: string): string {
   const scpPath = ssh?.scpPath ?? null;
   return scpPath === null ? `ssh://${user}@${url.host}${url.pathname}` : `${user}@${url.hostname}:${scpPath}`;
 }
 
-/** Scheme, host and port; `origin` of an ssh:// URL is nothing. */
+/** Scheme, host and port; `origin` is "null" for an ssh:// URL. */
 export function originOf({ protocol, host, origin }: URL): string {
   return protocol === 'ssh:' ? `ssh://${host}` : origin;
 }

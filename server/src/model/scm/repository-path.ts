@@ -1,9 +1,9 @@
-/** Where on its host a repository is, in one spelling for all the ways in which its address is written. Pure. */
+/** A repository's path on its host, normalised across all forms of its address. Pure. */
 import { parseRepositoryAddress } from './repository-address.ts';
 
 /**
- * The path in lower case, without a slash or `.git` at its end; of any form of address, or of a bare path. Hosts do not tell paths by
- * their case. Undefined for what has no path.
+ * The path in lower case, without a trailing slash or `.git`; from any form of address, or a bare path. Hosts compare
+ * paths without case. Undefined without a path.
  */
 export function repositoryPathKey(address: string): string | undefined {
   const parsed = parseRepositoryAddress(/[:@]/.test(address) ? address : `https://host/${address}`);
@@ -16,10 +16,10 @@ export function repositoryPathKey(address: string): string | undefined {
   return key === '' ? undefined : key;
 }
 
-/** Of the migration that stores the paths of projects. */
+/** From the migration that stores project paths. */
 const storedPathLengthMax = 500;
 
-/** How the path stands in parapet.project (migration 0021): as it is in a URL, or as somebody typed it. */
+/** Spellings of the path in parapet.project (migration 0021): as in a URL, or as typed. */
 export function storedPathsOf(pathKey: string): string[] {
   const encoded = pathKey.slice(1);
   return [...new Set([encoded, decoded(encoded)])].map((path) => path.slice(0, storedPathLengthMax));

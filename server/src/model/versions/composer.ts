@@ -1,22 +1,22 @@
 /**
- * Composer versions: normalised as composer/semver does (https://getcomposer.org/doc/articles/versions.md), then ordered as PHP's
- * version_compare does. Branches by name (dev-main) have no order and are no versions here.
+ * Composer versions: normalised like composer/semver (https://getcomposer.org/doc/articles/versions.md), ordered like
+ * PHP's version_compare. Named branches (dev-main) are unordered and not versions here.
  */
 import { putNumber, type KeyBytes } from './key-bytes.ts';
 
-/** What may follow the numbers: `-beta2`, `.RC1.2-dev`. */
+/** Suffixes after the numbers: `-beta2`, `.RC1.2-dev`. */
 const suffix = '(?:[._-]?(?:(stable|beta|b|rc|alpha|a|patch|pl|p)((?:[.-]?[0-9]+)*))?([.-]?dev)?)';
 const numbered = new RegExp(`^v?([0-9]{1,5})(\\.[0-9]+)?(\\.[0-9]+)?(\\.[0-9]+)?${suffix}$`, 'i');
 const dated = new RegExp(`^v?([0-9]{4}(?:[.:-]?[0-9]{2}){1,6}(?:[.:-]?[0-9]{1,3}){0,2})${suffix}$`, 'i');
 const branch = /^v?([0-9]+)(?:\.([0-9]+|[x*]))?(?:\.([0-9]+|[x*]))?(?:\.([0-9]+|[x*]))?-dev$/i;
 
 const rank = { dev: 0x02, alpha: 0x03, beta: 0x04, candidate: 0x05, end: 0x06, number: 0x07, patch: 0x08 } as const;
-/** What composer writes for `x` in a branch's number. */
+/** Composer's replacement for `x` in a branch number. */
 const wildcard = '9999999';
 
-/** Writes the key of the version; false when it is none. */
+/** Writes the version's key; returns false if it is not a version. */
 export function composer(key: KeyBytes, version: string): boolean {
-  // What follows + says how it was built, what follows # which commit: neither has a say.
+  // Build metadata after + and a commit after # do not affect the order.
   const text = version.trim().replace(/[+#].*$/s, '');
   const alias = /[x*]/i.test(text) ? branch.exec(text) : null;
   if (alias !== null) {

@@ -20,7 +20,7 @@ const small: fc.Arbitrary<Map<string, DependencyNode>> = fc
   )
   .map((nodes) => new Map(nodes.map((node, index) => [String(index), node])));
 
-/** All of them, by walking up in every way. */
+/** All paths, by exhaustive search upwards. */
 function everyPath(nodes: Map<string, DependencyNode>, path: string[]): string[][] {
   const node = nodes.get(path[0] ?? '');
   if (node === undefined) return [];

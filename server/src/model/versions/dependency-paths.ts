@@ -1,23 +1,23 @@
-/** By which paths a dependency comes into a project: from one that the project itself asks for, down to it. Pure. */
+/** Paths by which a dependency enters a project: from a direct dependency down to it. Pure. */
 
-/** A package of an inventory, by a name that is unique in it (its purl). */
+/** A package of an inventory, with a unique name (its purl). */
 export interface DependencyNode {
-  /** The project itself asks for it. */
+  /** A direct dependency of the project. */
   isDirect: boolean;
-  /** Names of those that pull it in; unknown names lead nowhere. */
+  /** Names of its parents; unknown names are ignored. */
   parents: readonly string[];
 }
 
 export interface PathLimits {
   pathsMax: number;
-  /** Packages of one path. */
+  /** Packages in one path. */
   lengthMax: number;
-  /** Beginnings of paths that are looked at. */
+  /** Bound on partial paths explored. */
   stepsMax: number;
 }
 
 export interface FoundPaths {
-  /** Shortest first; each begins with a direct dependency and ends with the one asked about. */
+  /** Shortest first; each begins with a direct dependency and ends with the requested one. */
   paths: string[][];
   /** A limit was reached: there may be more. */
   isTruncated: boolean;
@@ -26,13 +26,13 @@ export interface FoundPaths {
 interface Step {
   name: string;
   length: number;
-  /** Towards the dependency asked about. */
+  /** Towards the requested dependency. */
   below: Step | null;
 }
 
-/** Paths without repetition, whatever circles the graph holds. */
+/** Paths without repetition, even in a cyclic graph. */
 export function pathsToRoot(nodes: ReadonlyMap<string, DependencyNode>, start: string, limits: PathLimits): FoundPaths {
-  const leadsUp = thoseBelowDirect(nodes);
+  const leadsUp = reachableFromDirect(nodes);
   const paths: string[][] = [];
   if (!leadsUp.has(start)) return { paths, isTruncated: false };
   const queue: Step[] = [{ name: start, length: 1, below: null }];
@@ -41,7 +41,7 @@ export function pathsToRoot(nodes: ReadonlyMap<string, DependencyNode>, start: s
     const step = queue[at] as Step;
     const node = nodes.get(step.name);
     if (node?.isDirect === true) paths.push(namesOf(step));
-    if (at >= limits.stepsMax || (paths.length >= limits.pathsMax && isMoreAhead(queue, at, nodes)))
+    if (at >= limits.stepsMax || (paths.length >= limits.pathsMax && hasPendingPath(queue, at, nodes)))
       return { paths, isTruncated: true };
     const taken = new Set(namesOf(step));
     const above = [...new Set(node?.parents)].filter((name) => leadsUp.has(name) && !taken.has(name));
@@ -51,8 +51,8 @@ export function pathsToRoot(nodes: ReadonlyMap<string, DependencyNode>, start: s
   return { paths, isTruncated: isCut };
 }
 
-/** Whether anything is left to look at: each step that is queued leads to a direct dependency, if only around a circle. */
-function isMoreAhead(queue: readonly Step[], at: number, nodes: ReadonlyMap<string, DependencyNode>): boolean {
+/** True if work is left: each queued step leads to a direct dependency, possibly only through a cycle. */
+function hasPendingPath(queue: readonly Step[], at: number, nodes: ReadonlyMap<string, DependencyNode>): boolean {
   const step = queue[at];
   return at + 1 < queue.length || (step !== undefined && (nodes.get(step.name)?.parents.length ?? 0) > 0);
 }
@@ -63,8 +63,8 @@ function namesOf(step: Step): string[] {
   return names;
 }
 
-/** Direct dependencies, and what they pull in: from nowhere else does a path lead to the root. */
-function thoseBelowDirect(nodes: ReadonlyMap<string, DependencyNode>): Set<string> {
+/** Direct dependencies and what they pull in: only these lead to the root. */
+function reachableFromDirect(nodes: ReadonlyMap<string, DependencyNode>): Set<string> {
   const children = new Map<string, string[]>();
   for (const [name, { parents }] of nodes)
     for (const parent of parents) {

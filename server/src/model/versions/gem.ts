@@ -1,15 +1,18 @@
-/** RubyGems versions: https://docs.ruby-lang.org/en/master/Gem/Version.html. Words sort before numbers, what is missing counts as 0. */
+/**
+ * RubyGems versions: https://docs.ruby-lang.org/en/master/Gem/Version.html. Words sort before numbers; a missing part
+ * counts as 0.
+ */
 import { isDigits, putNumber, putNumberDescending, putWord, type KeyBytes } from './key-bytes.ts';
 
 const pattern = /^[0-9]+(?:\.[0-9a-zA-Z]+)*(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/;
 
 /**
- * A run of zeros is written by what comes after it: before a word it keeps the version below the shorter one, the less the more
- * zeros; before a number above it, likewise.
+ * A run of zeros is encoded by what follows: before a word it sorts below the shorter version, more zeros lower; before
+ * a number above it, likewise.
  */
 const rank = { word: 0x01, zerosBeforeWord: 0x02, end: 0x03, zerosBeforeNumber: 0x04, number: 0x05 } as const;
 
-/** Writes the key of the version; false when it is none. */
+/** Writes the version's key; returns false if it is not a version. */
 export function gem(key: KeyBytes, version: string): boolean {
   const text = version.trim();
   if (!pattern.test(text)) return false;
@@ -37,7 +40,7 @@ export function gem(key: KeyBytes, version: string): boolean {
   return true;
 }
 
-/** Numbers and words in order; zeros before the first word and at the end are dropped, a hyphen says `pre`. */
+/** Numbers and words in order; zeros before the first word and at the end are dropped; a hyphen means `pre`. */
 function canonicalSegments(version: string): string[] {
   const segments = version.replaceAll('-', '.pre.').match(/[0-9]+|[a-z]+/gi) ?? [];
   const firstWord = segments.findIndex((segment) => !isDigits(segment));

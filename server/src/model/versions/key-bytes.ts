@@ -1,17 +1,17 @@
 /**
- * The alphabet of version keys: how numbers and words are written so that the bytes of two keys compare as the versions do.
- * A rule writes one byte that ranks the kind of the next part, then the part itself.
+ * The encoding of version keys: numbers and words are written so that keys compare bytewise as versions do. A rule
+ * writes a byte that ranks the kind of the next part, then the part.
  */
 
-/** A key in the making. */
+/** A key under construction. */
 export type KeyBytes = number[];
 
-/** Lengths of a number that have a byte of their own; longer numbers carry their length in four bytes. */
+/** Lengths with a byte of their own; longer numbers store their length in four bytes. */
 const shortDigitsMax = 199;
 const shortBase = 0x20;
 const longMark = shortBase + shortDigitsMax + 1;
 
-/** A decimal number of any length, as its digits: fewer digits sort first, then the digits do. Its bytes are all above 0x1f. */
+/** A decimal number of any length, as digits: shorter sorts first, then by digits. All bytes are above 0x1f. */
 export function putNumber(key: KeyBytes, digits: string): void {
   const significant = digits.replace(/^0+/, '');
   const { length } = significant;
@@ -20,20 +20,20 @@ export function putNumber(key: KeyBytes, digits: string): void {
   for (let index = 0; index < length; index += 1) key.push(significant.charCodeAt(index));
 }
 
-/** The same, largest first. */
+/** The same in descending order. */
 export function putNumberDescending(key: KeyBytes, digits: string): void {
   const ascending: KeyBytes = [];
   putNumber(ascending, digits);
   for (const byte of ascending) key.push(0xff - byte);
 }
 
-/** A word, by the bytes of its UTF-8; one that another begins with sorts before it. NUL ends it and is left out of it. */
+/** A word as UTF-8; a prefix sorts first. NUL terminates it and is removed from it. */
 export function putWord(key: KeyBytes, word: string): void {
   for (const byte of Buffer.from(word, 'utf8')) if (byte !== 0) key.push(byte);
   key.push(0);
 }
 
-/** Whether the text is digits only. */
+/** True if the text consists of digits. */
 export function isDigits(text: string): boolean {
   return /^[0-9]+$/.test(text);
 }

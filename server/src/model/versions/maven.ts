@@ -1,11 +1,15 @@
 /**
- * Maven's "Version Order Specification" (https://maven.apache.org/pom.html#version-order-specification). It, and not the nested lists of
- * one release's ComparableVersion, is taken: those are not transitive in corners, and no index could hold them.
+ * Maven's "Version Order Specification" (https://maven.apache.org/pom.html#version-order-specification), rather than
+ * the nested lists of ComparableVersion in one release, which are not transitive in corner cases and so cannot be
+ * indexed.
  */
 import { isDigits, putNumber, putWord, type KeyBytes } from './key-bytes.ts';
 
 interface MavenToken {
-  /** What stands before it; a change between digits and letters counts as a hyphen, as does any separator before a word. */
+  /**
+   * The preceding separator; a change between digits and letters counts as a hyphen, as does any separator before a
+   * word.
+   */
   separator: '.' | '-';
   /** Digits, or a word in lower case with its synonym resolved; '' is the release itself (final, ga). */
   text: string;
@@ -30,14 +34,14 @@ const synonyms: ReadonlyMap<string, string> = new Map([
   ['final', ''],
   ['ga', ''],
 ]);
-/** Short forms, good only directly before a digit. */
+/** Short forms, valid only directly before a digit. */
 const shortForms: ReadonlyMap<string, string> = new Map([
   ['a', 'alpha'],
   ['b', 'beta'],
   ['m', 'milestone'],
 ]);
 
-/** Writes the key of the version; every text that is not empty is one. */
+/** Writes the version's key; every non-empty text is a version. */
 export function maven(key: KeyBytes, version: string): boolean {
   if (version === '') return false;
   for (const { separator, text } of trimmed(tokensOf(version))) {
@@ -53,7 +57,7 @@ export function maven(key: KeyBytes, version: string): boolean {
       putWord(key, text);
     }
   }
-  // What is missing counts as the release: above snapshots, below service packs and numbers.
+  // A missing part counts as the release: above snapshots, below service packs and numbers.
   key.push(releaseRank);
   return true;
 }
@@ -80,7 +84,7 @@ function tokensOf(version: string): MavenToken[] {
   return tokens;
 }
 
-/** Without what counts for nothing: zeros and releases at the end, and before each hyphen that is left. */
+/** Without insignificant parts: zeros and releases at the end, and before each remaining hyphen. */
 function trimmed(tokens: readonly MavenToken[]): MavenToken[] {
   const kept: MavenToken[] = [];
   for (const token of tokens) {
@@ -92,6 +96,6 @@ function trimmed(tokens: readonly MavenToken[]): MavenToken[] {
 }
 
 function dropNothings(tokens: MavenToken[]): void {
-  // The first token stays: 0-1 is not -1.
+  // The first token stays: 0-1 differs from -1.
   while (tokens.length > 1 && /^0*$/.test(tokens.at(-1)?.text ?? 'x')) tokens.pop();
 }

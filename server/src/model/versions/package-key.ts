@@ -1,6 +1,9 @@
-/** Package names as their ecosystem compares them. Where it is strict, so is this: `JSONStream` and `jsonstream` are two npm packages. */
+/**
+ * Package names as their ecosystem compares them, strictly where it does: `JSONStream` and `jsonstream` are two npm
+ * packages.
+ */
 
-/** Python (PEP 503): case, and which of `-`, `_`, `.` and how many, have no say. */
+/** Python (PEP 503): case and runs of `-`, `_`, `.` are insignificant. */
 const pypiKey = (name: string): string => name.toLowerCase().replaceAll(/[-_.]+/g, '-');
 const lowerCaseKey = (name: string): string => name.toLowerCase();
 
@@ -10,24 +13,24 @@ const rules: ReadonlyMap<string, (name: string) => string> = new Map([
   ['composer', lowerCaseKey],
   ['hex', lowerCaseKey],
   ['pub', lowerCaseKey],
-  // crates.io keeps two names apart that differ in these only from being published.
+  // crates.io does not allow two names that differ only in these.
   ['cargo', (name) => name.toLowerCase().replaceAll('_', '-')],
 ]);
 
 /** Ecosystems whose names are rewritten. */
 export const rewrittenEcosystems: readonly string[] = [...rules.keys()];
 
-/** The name under which the package is looked up: equal for all spellings that name the same package. */
+/** The lookup key of a package: equal for all spellings of the same package. */
 export function packageKey(ecosystem: string, name: string): string {
   return (rules.get(ecosystem) ?? ((same: string) => same))(name);
 }
 
-/** What to look for inside a lower-cased package key when only a part of a name is known; `lowerCased` makes such a key. */
+/** The part to search for in a package key lower-cased by `lowerCased`. */
 export function packageKeyPart(ecosystem: string, part: string): string {
   return lowerCased(packageKey(ecosystem, part));
 }
 
-/** Of ASCII letters only, as PostgreSQL's lower() does under COLLATE "C". */
+/** ASCII letters only, like PostgreSQL's lower() with COLLATE "C". */
 export function lowerCased(text: string): string {
   return text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }

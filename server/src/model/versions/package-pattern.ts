@@ -1,32 +1,32 @@
-/** What is asked of a package: its name, or parts of it, and its version; and what that means in each ecosystem. */
+/** A search for packages by name, parts of the name, and version, translated for each ecosystem. */
 import { lowerCased, packageKey, packageKeyPart, rewrittenEcosystems } from './package-key.ts';
 import { everyKey, keyRange, ruledEcosystems, type KeyRange, type VersionBounds } from './version-key.ts';
 
-/** All of it must hold. */
+/** All conditions must hold. */
 export interface PackagePattern {
   /** The whole name. */
   exactName?: string | undefined;
-  /** Each is somewhere in the name, whatever its case. */
+  /** Each occurs in the name, ignoring case. */
   nameParts: readonly string[];
-  /** The version lies within each. */
+  /** The version is within each. */
   versions: readonly VersionBounds[];
 }
 
-/** A pattern in one ecosystem: what package keys and version keys must look like. */
+/** A pattern in one ecosystem: conditions on package keys and version keys. */
 export interface EcosystemPattern {
-  /** Null: any that has no rule of its own. */
+  /** Null: any ecosystem without its own rule. */
   ecosystem: string | null;
   /** The whole package key. */
   exactKey: string | null;
-  /** Each is somewhere in the lower-cased package key. */
+  /** Each occurs in the lower-cased package key. */
   keyParts: readonly string[];
   range: KeyRange;
 }
 
-/** Stands for each ecosystem without a rule of its own: all of them share the fallbacks. */
+/** Represents all ecosystems without their own rule: they share the fallbacks. */
 const unruled = 'generic';
 
-/** The patterns in each ecosystem that could hold one, or only in the one that was asked for. */
+/** The patterns for each ecosystem that could match, or only for the requested one. */
 export function patternsByEcosystem(
   patterns: readonly PackagePattern[],
   ecosystem: string | undefined,
@@ -58,12 +58,12 @@ function commonRange(ecosystem: string, versions: readonly VersionBounds[]): Key
   return Buffer.compare(low, high) < 0 ? { low, high } : undefined;
 }
 
-/** Whether the pattern leaves out any version at all. */
+/** True if the pattern excludes some version. */
 export function asksForVersions({ range }: EcosystemPattern): boolean {
   return Buffer.compare(range.low, everyKey.low) !== 0 || Buffer.compare(range.high, everyKey.high) !== 0;
 }
 
-/** Package keys that a pattern's name could have, or parts of which it must hold; undefined when it asks for no name. */
+/** Package keys that the pattern's name could have, or parts they must contain; undefined without a name condition. */
 export function namesToLookFor(
   patterns: readonly PackagePattern[],
 ): { exactKeys: string[]; keyParts: string[] } | undefined {
@@ -84,7 +84,7 @@ export interface PackageName {
   packageKey: string;
 }
 
-/** Of the packages, the version keys that some pattern asks for. */
+/** A package's version keys that some pattern includes. */
 export interface PackageRange extends PackageName, KeyRange {}
 
 export function rangesOf(packages: readonly PackageName[], patterns: readonly EcosystemPattern[]): PackageRange[] {

@@ -1,23 +1,25 @@
-/** Python versions: https://packaging.python.org/en/latest/specifications/version-specifiers/, with its normalisations. */
+/**
+ * Python versions: https://packaging.python.org/en/latest/specifications/version-specifiers/, with its normalisation.
+ */
 import { isDigits, putNumber, putWord, type KeyBytes } from './key-bytes.ts';
 
-/** Appendix B of the specification; the groups are named by their part. */
+/** Appendix B of the specification, with named groups. */
 const pattern =
   /^\s*v?(?:(?<epoch>[0-9]+)!)?(?<release>[0-9]+(?:\.[0-9]+)*)(?:[-_.]?(?<preWord>alpha|a|beta|b|preview|pre|c|rc)[-_.]?(?<pre>[0-9]+)?)?(?<post>-(?<postDash>[0-9]+)|[-_.]?(?:post|rev|r)[-_.]?(?<postNumber>[0-9]+)?)?(?<dev>[-_.]?dev[-_.]?(?<devNumber>[0-9]+)?)?(?:\+(?<local>[a-z0-9]+(?:[-_.][a-z0-9]+)*))?\s*$/i;
 
 const partEnd = 0x00;
-/** A release without pre, post, but with dev, comes before its alphas; one without pre comes after its candidates. */
+/** A release with dev but without pre and post sorts before its alphas; one without pre after its candidates. */
 const preRank = { devOnly: 0x01, a: 0x02, b: 0x03, rc: 0x04, none: 0x05 } as const;
 const postRank = { none: 0x01, some: 0x02 } as const;
 const devRank = { some: 0x01, none: 0x02 } as const;
 const localRank = { word: 0x01, number: 0x02 } as const;
 
-/** Writes the key of the version; false when it is none. */
+/** Writes the version's key; returns false if it is not a version. */
 export function pep440(key: KeyBytes, version: string): boolean {
   const parts = pattern.exec(version)?.groups;
   if (parts === undefined) return false;
   putNumber(key, parts['epoch'] ?? '0');
-  // 1.0 equals 1.0.0: zeros at the end have no say.
+  // 1.0 equals 1.0.0: trailing zeros are insignificant.
   const release = (parts['release'] ?? '').replace(/(?:\.0+)+$/, '');
   for (const number of release.split('.')) putNumber(key, number);
   key.push(partEnd);

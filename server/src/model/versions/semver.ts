@@ -1,15 +1,15 @@
 /**
- * Semantic Versioning 2.0.0, section 11 (https://semver.org/#spec-item-11): npm, Cargo, Go modules, Hex, Swift, and, with their
- * additions, NuGet and Pub. A `v` in front and missing minor or patch numbers are let pass, as the tools do.
+ * Semantic Versioning 2.0.0, section 11 (https://semver.org/#spec-item-11): npm, Cargo, Go modules, Hex, Swift, and,
+ * with additions, NuGet and Pub. Accepts a leading `v` and missing minor or patch numbers, as the tools do.
  */
 import { isDigits, putNumber, putWord, type KeyBytes } from './key-bytes.ts';
 
 interface SemverDialect {
-  /** Numbers before the prerelease; 4 in NuGet, whose fourth is optional. */
+  /** Numbers before the prerelease; NuGet has an optional fourth. */
   numbers: 3 | 4;
-  /** NuGet compares words without regard to case. */
+  /** NuGet ignores case. */
   ignoresCase: boolean;
-  /** Pub orders versions that differ in their build alone; elsewhere the build has no say. */
+  /** Pub orders versions that differ only in their build; elsewhere the build is ignored. */
   ordersBuilds: boolean;
 }
 
@@ -21,7 +21,7 @@ const numericRank = 0x01;
 const wordRank = 0x02;
 const isRelease = 0xff;
 
-/** Writes the key of the version; false when it is none. */
+/** Writes the version's key; returns false if it is not a version. */
 type KeyRule = (key: KeyBytes, version: string) => boolean;
 
 function semverRule(dialect: SemverDialect): KeyRule {
@@ -53,7 +53,7 @@ function putIdentifiers(key: KeyBytes, text: string): void {
 /** npm, cargo, hex, swiftpm, and gomod: pseudo-versions are prereleases, `+incompatible` is a build (https://go.dev/ref/mod#versions). */
 export const semver = semverRule({ numbers: 3, ignoresCase: false, ordersBuilds: false });
 
-/** https://learn.microsoft.com/nuget/concepts/package-versioning: four numbers, 1.0 = 1.0.0.0, case has no say. */
+/** https://learn.microsoft.com/nuget/concepts/package-versioning: four numbers, 1.0 = 1.0.0.0, case-insensitive. */
 export const nuget = semverRule({ numbers: 4, ignoresCase: true, ordersBuilds: false });
 
 /** https://pub.dev/packages/pub_semver: a build sorts after the version without one. */

@@ -27,7 +27,7 @@ function assertAscending(ecosystem: string, sequence: readonly (string | readonl
       );
 }
 
-/** The key orders whatever is drawn as the rule's own comparison does. */
+/** The key orders generated versions like the rule's own comparison. */
 function assertOrdersAs<Value>(
   ecosystem: string,
   drawn: fc.Arbitrary<Value>,
@@ -42,7 +42,7 @@ function assertOrdersAs<Value>(
   );
 }
 
-/** Small ones meet often; huge ones pass 2^64. */
+/** Small numbers collide often; huge ones exceed 2^64. */
 const number = fc.oneof(
   { weight: 6, arbitrary: fc.nat(3).map(String) },
   { weight: 2, arbitrary: fc.nat(120).map(String) },

@@ -1,7 +1,7 @@
 /**
- * One order of versions per ecosystem, as a sort key: bytes whose order, byte by byte, is the ecosystem's order of the versions. Stored
- * beside each dependency (parapet.dependency.version_key), so that a range of versions is a range of an index. Equal versions
- * (1.0 and 1.0.0 in Python) have equal keys. Whoever changes a rule must have the stored keys made anew by a migration.
+ * The version order of each ecosystem as a sort key: bytes that compare bytewise as the versions do. Stored with each
+ * dependency (parapet.dependency.version_key), so that a range of versions is a range of an index. Equal versions (1.0
+ * and 1.0.0 in Python) have equal keys. If you change a rule, add a migration that recomputes the stored keys.
  */
 import { hash } from 'node:crypto';
 import { composer } from './composer.ts';
@@ -12,7 +12,7 @@ import { natural } from './natural.ts';
 import { pep440 } from './pep440.ts';
 import { nuget, pub, semver } from './semver.ts';
 
-/** The rule of each ecosystem that has one; the others take the fallback, `natural`. */
+/** Ecosystems with their own rule; the others use the fallback, `natural`. */
 const rules: ReadonlyMap<string, (key: KeyBytes, version: string) => boolean> = new Map([
   ['npm', semver],
   ['cargo', semver],
@@ -27,23 +27,26 @@ const rules: ReadonlyMap<string, (key: KeyBytes, version: string) => boolean> = 
   ['composer', composer],
 ]);
 
-/** Ecosystems with a rule of their own. */
+/** Ecosystems with their own rule. */
 export const ruledEcosystems: readonly string[] = [...rules.keys()];
 
-/** First byte of what is no version of its ecosystem (a branch, a URL, nothing): below all versions, so that no range holds it. */
+/**
+ * First byte for a text that is not a version of its ecosystem (a branch, a URL, nothing): below all versions, so no
+ * range contains it.
+ */
 const noVersion = 0x00;
 const isVersion = 0x01;
 /** The first key above all versions. */
 const aboveAll = Buffer.of(0x02);
 
 /**
- * Bytes of a key at most. A longer one is cut, and ends in a digest: such versions stay distinct, but those that begin with the
- * same 240 bytes are in no particular order.
+ * Maximum key length in bytes. A longer key is cut and ends in a digest: such versions stay distinct, but those that
+ * share the first 240 bytes are in no particular order.
  */
 export const versionKeyBytesMax = 256;
 const digestBytes = 16;
 
-/** The sort key of a version. Compared between versions of one ecosystem only. */
+/** The sort key of a version, comparable within one ecosystem only. */
 export function versionKey(ecosystem: string, version: string): Buffer {
   const key: KeyBytes = [isVersion];
   const writes = rules.get(ecosystem) ?? natural;
@@ -57,7 +60,7 @@ function bounded(key: Buffer): Buffer {
   return Buffer.concat([key.subarray(0, versionKeyBytesMax - digestBytes), digest]);
 }
 
-/** A bound as asked for: `>=1.0.0` is inclusive, `>1.0.0` is not. */
+/** A requested bound: `>=1.0.0` is inclusive, `>1.0.0` is not. */
 export interface VersionBound {
   version: string;
   isInclusive: boolean;
@@ -66,22 +69,22 @@ export interface VersionBound {
 export interface VersionBounds {
   lower?: VersionBound | undefined;
   upper?: VersionBound | undefined;
-  /** Beats both bounds. */
+  /** Overrides both bounds. */
   exact?: string | undefined;
 }
 
-/** Keys from `low` up to, and without, `high`. */
+/** Keys from `low` up to, excluding, `high`. */
 export interface KeyRange {
   low: Buffer;
   high: Buffer;
 }
 
-/** All keys there are, also of what is no version. */
+/** All keys, including those of texts that are not versions. */
 export const everyKey: KeyRange = { low: Buffer.alloc(0), high: aboveAll };
 
 /**
- * The keys between the bounds, or undefined when a bound is no version of the ecosystem: then none lies between them. An exact
- * version that is none is found by its text.
+ * The keys between the bounds; undefined if a bound is not a version of the ecosystem, so that nothing is between them.
+ * An exact text that is not a version is matched as text.
  */
 export function keyRange(ecosystem: string, bounds: VersionBounds): KeyRange | undefined {
   const { lower, upper, exact } = bounds;
@@ -101,7 +104,7 @@ function boundKey(ecosystem: string, bound: VersionBound, isAfter: boolean): Buf
   return isAfter ? after(key) : key;
 }
 
-/** The next key there could be. */
+/** The next possible key. */
 function after(key: Buffer): Buffer {
   return Buffer.concat([key, Buffer.of(0)]);
 }

@@ -1,6 +1,6 @@
 /** What a scan found that is worth telling: the findings that became open by it, counted, and the first of each sort. */
 import type { IssueType, Severity } from '../../model/draft.ts';
-import { toldFindingsMax } from '../../model/notifications/notification-payload.ts';
+import { digestFindingsMax } from '../../model/notifications/notification-payload.ts';
 import type { TenantTransaction } from '../database.ts';
 
 /** The findings of one change, severity and product. */
@@ -37,7 +37,7 @@ export async function listDigestGroups(
        FROM told
        JOIN parapet.profile p ON p.deployment_id = $1 AND p.id = told.profile_id
        JOIN parapet.rule u ON u.deployment_id = $1 AND u.id = told.rule_id
-      WHERE told.no <= ${toldFindingsMax}
+      WHERE told.no <= ${digestFindingsMax}
       GROUP BY told.is_new, p.severity, p.issue_type`,
     [tx.deploymentId, scan.id, scan.projectId, scan.refId, scan.at],
   );

@@ -2527,7 +2527,7 @@ export interface components {
                 /** @enum {string} */
                 severity: 'low' | 'medium' | 'high' | 'critical';
               }[];
-              /** @description Messages of this rule that its ceiling per hour kept back since its last message. */
+              /** @description Messages of this rule dropped by its hourly limit since its last message. */
               leftOut: number;
               newFindings: number;
               project: {
@@ -2562,7 +2562,7 @@ export interface components {
             data: {
               /** @description int64 as a decimal string */
               deploymentId: string;
-              /** @description Messages of this rule that its ceiling per hour kept back since its last message. */
+              /** @description Messages of this rule dropped by its hourly limit since its last message. */
               leftOut: number;
               project: {
                 /** @description int64 as a decimal string */
@@ -2596,7 +2596,7 @@ export interface components {
             data: {
               /** @description int64 as a decimal string */
               deploymentId: string;
-              /** @description Messages of this rule that its ceiling per hour kept back since its last message. */
+              /** @description Messages of this rule dropped by its hourly limit since its last message. */
               leftOut: number;
               project: {
                 /** @description int64 as a decimal string */
@@ -2629,7 +2629,7 @@ export interface components {
             data: {
               /** @description int64 as a decimal string */
               deploymentId: string;
-              /** @description Messages of this rule that its ceiling per hour kept back since its last message. */
+              /** @description Messages of this rule dropped by its hourly limit since its last message. */
               leftOut: number;
               /** @description The notification rule that sent it. */
               rule: {

@@ -4,7 +4,7 @@ import type { FixReplacement } from '../../../model/draft.ts';
 import { replacementEdits } from '../../../model/fixes/edits/apply-replacements.ts';
 import { withEdits } from '../../../model/fixes/edits/text-edit.ts';
 import type { Published } from '../../../model/fixes/upgrades/upgrade.ts';
-import { upgradeWays } from '../../../model/fixes/upgrades/upgrade-files.ts';
+import { ecosystemEditors } from '../../../model/fixes/upgrades/upgrade-files.ts';
 import type { FileChange } from '../../../model/fixes/verify-change.ts';
 import type { FullFinding } from '../../../model/full-finding.ts';
 import { findPublished, type Registries } from '../../../outside/registries/find-published.ts';
@@ -94,7 +94,7 @@ async function makeUpgrade(
   upgrade: RecommendedUpgrade,
   publish: (manifest: string | undefined) => Promise<Published | null>,
 ): Promise<MadeFix | { refused: string }> {
-  const way = upgradeWays.get(upgrade.ecosystem);
+  const way = ecosystemEditors.get(upgrade.ecosystem);
   if (way === undefined) return { refused: `Packages of ${upgrade.ecosystem} are not upgraded here.` };
   const folder = dirname(placeOf(finding)) === '.' ? '' : dirname(placeOf(finding));
   const names = await listTreeFolder(copy, folder);

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import type { Region } from '../../../model/draft.ts';
 import { fixPrompt, fixSystemPrompt } from '../../../model/fixes/models/model-prompt.ts';
 import { readModelPatch } from '../../../model/fixes/models/model-patch.ts';
-import { placeNow, type Stretch } from '../../../model/fixes/edits/place-now.ts';
+import { currentRange, type LineRange } from '../../../model/fixes/edits/current-range.ts';
 import { showFile, type ShownFile } from '../../../model/fixes/models/shown-file.ts';
 import type { FullFinding } from '../../../model/full-finding.ts';
 import type { WorkingCopy } from '../../../outside/scm/git/working-copy.ts';
@@ -91,7 +91,7 @@ interface SeenFiles {
   texts: Map<string, string>;
   shown: ShownFile[];
   /** Where the finding is in its own file. */
-  lines: Stretch;
+  lines: LineRange;
 }
 
 /** One that cannot be read or shown is left out, but for the finding's own: then that is refused. */
@@ -103,35 +103,35 @@ async function filesOf(
   const { path, content, project, ref } = finding;
   const own = await readTreeFile(copy, path);
   if ('refused' in own) return own;
-  const lines = placeNow(own.text, stretchOf(finding.region), content.snippet);
+  const lines = currentRange(own.text, rangeOf(finding.region), content.snippet);
   const places = new Map([[path, [lines]]]);
   const { source = [], intermediate = [], sink = [] } = content.trace ?? {};
   for (const step of [...source, ...sink, ...intermediate]) {
     const known = places.get(step.path);
-    if (known !== undefined) known.push(stretchOf(step));
-    else if (places.size < filesMax) places.set(step.path, [stretchOf(step)]);
+    if (known !== undefined) known.push(rangeOf(step));
+    else if (places.size < filesMax) places.set(step.path, [rangeOf(step)]);
   }
   const paths = [...places.keys()];
   const secrets = await platform.database.readAsTenant(deploymentId, (tx) =>
     listSecretPlaces(tx, { projectId: project.id, refName: ref, paths }),
   );
   const seen: SeenFiles = { texts: new Map(), shown: [], lines };
-  for (const [file, stretches] of places) {
+  for (const [file, ranges] of places) {
     const read = file === path ? own : await readTreeFile(copy, file);
     if ('refused' in read) continue;
     const withheld = new Set(secrets.filter((secret) => secret.path === file).flatMap(linesOf));
-    const sight = showFile({ path: file, text: read.text, places: stretches, withheld });
-    if ('refused' in sight) {
-      if (file === path) return sight;
+    const shown = showFile({ path: file, text: read.text, ranges, withheld });
+    if ('refused' in shown) {
+      if (file === path) return shown;
       continue;
     }
     seen.texts.set(file, read.text);
-    seen.shown.push(sight);
+    seen.shown.push(shown);
   }
   return seen;
 }
 
-function stretchOf({ startLine, endLine }: Region): Stretch {
+function rangeOf({ startLine, endLine }: Region): LineRange {
   return { from: startLine, to: Math.max(startLine, endLine) };
 }
 

@@ -3,7 +3,7 @@ import { basename } from 'node:path/posix';
 import type { ScaFacts } from '../../../model/draft.ts';
 import { smallestUpgrade, type Advisory } from '../../../model/fixes/upgrades/smallest-upgrade.ts';
 import { isPlainVersion, type Upgrade } from '../../../model/fixes/upgrades/upgrade.ts';
-import { upgradeWays } from '../../../model/fixes/upgrades/upgrade-files.ts';
+import { ecosystemEditors } from '../../../model/fixes/upgrades/upgrade-files.ts';
 import { packageKey } from '../../../model/versions/package-key.ts';
 import type { FullFinding } from '../../../model/full-finding.ts';
 import { listOpenScaFacts } from '../../../store/fixes/fixes.ts';
@@ -20,7 +20,7 @@ export async function upgradeOf(tx: TenantTransaction, finding: FullFinding): Pr
   if (sca === undefined) return undefined;
   const { package: name, version: from } = sca.foundDependency;
   const ecosystem = sca.foundDependency.ecosystem || ecosystemOfFile(placeOf(finding));
-  if (name === '' || from === '' || !upgradeWays.has(ecosystem)) return undefined;
+  if (name === '' || from === '' || !ecosystemEditors.has(ecosystem)) return undefined;
   const key = packageKey(ecosystem, name);
   const facts = await listOpenScaFacts(tx, { projectId: finding.project.id, refName: finding.ref });
   const ofPackage = facts.filter(({ foundDependency: each }) => {
@@ -45,5 +45,5 @@ function advisoryOf({ vulnerabilityId, foundDependency, fixedVersions = [] }: Sc
 }
 
 function ecosystemOfFile(path: string): string {
-  return [...upgradeWays].find(([, way]) => way.isFile(basename(path)))?.[0] ?? '';
+  return [...ecosystemEditors].find(([, way]) => way.isFile(basename(path)))?.[0] ?? '';
 }

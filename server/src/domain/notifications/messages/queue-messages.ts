@@ -3,7 +3,7 @@
  * Without a rule that listens it is one statement, and nothing is counted.
  */
 import type { NotificationEvent, NotificationRule } from '../../../model/notifications/notification-rule.ts';
-import { toldFindingsMax, type NotificationPayload } from '../../../model/notifications/notification-payload.ts';
+import { digestFindingsMax, type NotificationPayload } from '../../../model/notifications/notification-payload.ts';
 import { severities } from '../../../model/draft.ts';
 import type { TenantTransaction } from '../../../store/database.ts';
 import { listDigestGroups, type DigestGroup } from '../../../store/notifications/digest.ts';
@@ -137,6 +137,6 @@ function summaryOf(groups: readonly DigestGroup[]) {
       .flatMap(({ change, severity, product, findings }) =>
         findings.map((finding) => ({ ...finding, change, severity, product })),
       )
-      .slice(0, toldFindingsMax),
+      .slice(0, digestFindingsMax),
   };
 }

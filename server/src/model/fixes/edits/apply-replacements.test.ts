@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { FixReplacement } from '../../draft.ts';
-import { replacementEdits, type Sight } from './apply-replacements.ts';
+import { replacementEdits, type ReportedCode } from './apply-replacements.ts';
 import { withEdits } from './text-edit.ts';
 
 const at = (startLine: number, startColumn = 0, endColumn = 0, endLine = startLine) => ({
@@ -12,9 +12,9 @@ const at = (startLine: number, startColumn = 0, endColumn = 0, endLine = startLi
   endColumn,
 });
 
-function apply(text: string, replacements: FixReplacement[], sight: Partial<Sight> = {}): string {
+function apply(text: string, replacements: FixReplacement[], reported: Partial<ReportedCode> = {}): string {
   const region = replacements[0]?.region ?? at(1);
-  const outcome = replacementEdits(text, replacements, { region, snippet: undefined, isSameCommit: true, ...sight });
+  const outcome = replacementEdits(text, replacements, { region, snippet: undefined, isSameCommit: true, ...reported });
   return 'refused' in outcome ? `refused: ${outcome.refused}` : withEdits(text, outcome.edits);
 }
 
@@ -48,8 +48,8 @@ test('columns behind characters of several units are told by what stands there',
 
 test('a file that has moved on is refused', () => {
   const text = 'one\nload(x)\nthree\n';
-  const sight = { snippet: 'eval(x)', isSameCommit: false };
-  assert.match(apply(text, [{ region: at(2), text: 'pass' }], sight), /refused: The file has changed/);
+  const reported = { snippet: 'eval(x)', isSameCommit: false };
+  assert.match(apply(text, [{ region: at(2), text: 'pass' }], reported), /refused: The file has changed/);
   assert.match(apply(text, [{ region: at(9), text: 'pass' }]), /refused: The file has changed/);
   assert.match(apply(text, [{ region: at(2, 1, 90), text: 'pass' }]), /refused: The file has changed/);
   assert.match(apply(text, [{ region: at(2), text: 'pass', old: 'else' }]), /refused: The file has changed/);
@@ -65,9 +65,9 @@ test('what the report does not show is changed only in the commit that was scann
     { region: at(2), text: 'pass' },
     { region: at(1, 1, 1), text: 'import b\n' },
   ];
-  const sight = { snippet: 'load(x)', region: at(2) };
-  assert.equal(apply(text, fix, { ...sight, isSameCommit: true }), 'import b\nimport a\npass\n');
-  assert.match(apply(text, fix, { ...sight, isSameCommit: false }), /refused: .*does not show/);
+  const reported = { snippet: 'load(x)', region: at(2) };
+  assert.equal(apply(text, fix, { ...reported, isSameCommit: true }), 'import b\nimport a\npass\n');
+  assert.match(apply(text, fix, { ...reported, isSameCommit: false }), /refused: .*does not show/);
   assert.match(apply(text, fix.slice(0, 1), { region: at(2), isSameCommit: false }), /refused: .*does not show/);
 });
 

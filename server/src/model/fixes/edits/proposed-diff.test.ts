@@ -1,4 +1,4 @@
-/** What a tool proposes, as a diff of what its report shows. */
+/** A tool's fix as a diff of the reported code. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ToolFix } from '../../draft.ts';

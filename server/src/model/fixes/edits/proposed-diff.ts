@@ -1,8 +1,8 @@
-/** A tool's own fix as a diff of the code that its report shows: for people, before any file is looked at. */
+/** A tool's own fix as a diff of the reported code, for display before any file is read. */
 import type { FindingContent, Region } from '../../draft.ts';
 import { unifiedDiff } from './unified-diff.ts';
 
-/** '' where the report does not show what is replaced, or columns might count something else than characters. */
+/** '' if the report lacks the replaced code, or if columns might not count characters. */
 export function proposedDiff(path: string, region: Region, { snippet, fix }: FindingContent): string {
   const { fixCode, replaces } = fix ?? {};
   if (snippet === undefined || fixCode === undefined || replaces === undefined) return '';
@@ -23,5 +23,5 @@ function withMatchReplaced(lines: readonly string[], region: Region, code: strin
   return before + code + last.slice(region.endColumn - 1);
 }
 
-/** One byte, one UTF-16 unit, one code point each: every tool counts them alike. */
+/** One byte, one UTF-16 unit and one code point per character: every tool counts alike. */
 const isAscii = (text: string): boolean => /^[\u0000-\u007f]*$/.test(text);

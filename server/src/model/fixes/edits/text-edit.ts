@@ -1,16 +1,16 @@
-/** Changes of a text at known places: all that is not named stays as it was, character for character. */
+/** Edits of a text at known offsets; everything else is preserved exactly. */
 
-/** What stands from `start` up to, and without, `end` (UTF-16 units) becomes `text`. */
+/** Replaces the characters from `start` up to, excluding, `end` (UTF-16 units) by `text`. */
 export interface TextEdit {
   start: number;
   end: number;
   text: string;
 }
 
-/** An outcome that a caller must handle: the edits, or why there are none, in words. */
+/** The edits, or why there are none, for people. */
 export type Edits = { edits: readonly TextEdit[] } | { refused: string };
 
-/** The edits in the order of the text; undefined when two of them touch the same characters, or two insert at one place. */
+/** The edits in text order; undefined if two overlap or insert at the same offset. */
 export function inOrder(edits: readonly TextEdit[]): TextEdit[] | undefined {
   const sorted = edits.toSorted((one, other) => one.start - other.start || one.end - other.end);
   const isApart = sorted.every((edit, index) => {
@@ -21,7 +21,7 @@ export function inOrder(edits: readonly TextEdit[]): TextEdit[] | undefined {
   return isApart ? sorted : undefined;
 }
 
-/** The text with the edits made. They must not overlap. */
+/** The text with the edits applied. They must not overlap. */
 export function withEdits(text: string, edits: readonly TextEdit[]): string {
   const sorted = inOrder(edits);
   if (sorted === undefined) throw new Error('edits overlap');

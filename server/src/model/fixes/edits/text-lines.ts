@@ -1,12 +1,14 @@
-/** A text by its lines, as tools count them: from 1, ending in \n, \r\n or \r. Columns are found in each of the units that tools use. */
+/**
+ * Lines of a text as tools count them: from 1, ending in \n, \r\n or \r. Finds columns in every unit that tools use.
+ */
 
 export interface Line {
-  /** Where it begins, and where it ends without its line end (UTF-16 units). */
+  /** Start offset, and end offset without the line end (UTF-16 units). */
   start: number;
   end: number;
 }
 
-/** The last line is the one behind the last line end, which may be empty. */
+/** The last line follows the last line end and may be empty. */
 export function linesOf(text: string): Line[] {
   const lines: Line[] = [];
   let start = 0;
@@ -18,11 +20,11 @@ export function linesOf(text: string): Line[] {
   return lines;
 }
 
-/** What a column counts; SARIF has the first two, Semgrep the last two. */
+/** The unit of columns; SARIF has the first two, Semgrep the last two. */
 export const columnUnits = ['utf16', 'codePoints', 'utf8'] as const;
 export type ColumnUnit = (typeof columnUnits)[number];
 
-/** The offset of a column (from 1; one behind the last character is allowed); undefined when the line is too short. */
+/** The offset of a column (from 1; one past the last character is allowed); undefined if the line is too short. */
 export function offsetOf(text: string, line: Line, column: number, unit: ColumnUnit): number | undefined {
   if (column < 1) return undefined;
   let offset = line.start;
@@ -30,7 +32,7 @@ export function offsetOf(text: string, line: Line, column: number, unit: ColumnU
   while (counted < column) {
     if (offset >= line.end) return undefined;
     const character = String.fromCodePoint(text.codePointAt(offset) ?? 0);
-    // In UTF-16 a column may stand inside of a surrogate pair; no tool means that.
+    // In UTF-16 a column could fall inside a surrogate pair; no tool means that.
     counted += unit === 'utf16' ? character.length : unit === 'codePoints' ? 1 : Buffer.byteLength(character);
     offset += character.length;
   }

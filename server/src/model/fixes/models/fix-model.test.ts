@@ -1,9 +1,9 @@
-/** What a model is shown, and what asking it may cost. */
+/** What a model is shown, and what a call may cost. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { budgetProblem, parseModelBaseUrl, spendingOf } from './fix-model.ts';
 import { fixPrompt, fixSystemPrompt } from './model-prompt.ts';
-import { placeNow } from '../edits/place-now.ts';
+import { currentRange } from '../edits/current-range.ts';
 import { showFile } from './shown-file.ts';
 
 test('costs: prices are of a million tokens', () => {
@@ -17,9 +17,9 @@ test('a budget bears a call or says why not', () => {
     budgetProblem({ creditsPerMonth, tokensPerMonth }, { tokens, credits }, next);
   assert.equal(of(null, null, 1e9, 1e9), undefined);
   assert.equal(of(5, 100, 90, 4), undefined);
-  assert.match(of(5, null, 0, 5) ?? '', /^The 5 credits of this month are spent/);
-  assert.match(of(5, null, 0, 4.5) ?? '', /0\.5 are left; the next call of the model may cost 1/);
-  assert.match(of(null, 100, 91, 0) ?? '', /tokens of this month 9 are left/);
+  assert.match(of(5, null, 0, 5) ?? '', /^The 5 credits for this month are spent/);
+  assert.match(of(5, null, 0, 4.5) ?? '', /0\.5 are left; the next call may cost 1/);
+  assert.match(of(null, 100, 91, 0) ?? '', /tokens for this month 9 are left/);
   const free = { tokens: 10, credits: 0 };
   assert.match(budgetProblem({ creditsPerMonth: 0, tokensPerMonth: null }, free, free) ?? '', /spent/);
 });
@@ -32,16 +32,16 @@ test('a base URL is one of http without a name, a question and a fragment', () =
 });
 
 const sight = (text: string, from: number, to = from, withheld: number[] = []) =>
-  showFile({ path: 'a.js', text, places: [{ from, to }], withheld: new Set(withheld) });
+  showFile({ path: 'a.js', text, ranges: [{ from, to }], withheld: new Set(withheld) });
 const shown = (outcome: ReturnType<typeof showFile>) =>
   'parts' in outcome ? outcome.parts : assert.fail(outcome.refused);
 
 test('a finding is where its code is now', () => {
   const text = 'a\r\n  b(1)\r\n  c(2)\r\nd\r\ne\r\ne\r\n';
   const scanned = { from: 1, to: 1 };
-  assert.deepEqual(placeNow(text, scanned, '  b(1)\n  c(2)\n'), { from: 2, to: 3 });
-  assert.deepEqual(placeNow(text, { from: 2, to: 2 }, 'b(1)'), { from: 2, to: 2 });
-  for (const code of [undefined, '', 'gone', 'e']) assert.deepEqual(placeNow(text, scanned, code), scanned);
+  assert.deepEqual(currentRange(text, scanned, '  b(1)\n  c(2)\n'), { from: 2, to: 3 });
+  assert.deepEqual(currentRange(text, { from: 2, to: 2 }, 'b(1)'), { from: 2, to: 2 });
+  for (const code of [undefined, '', 'gone', 'e']) assert.deepEqual(currentRange(text, scanned, code), scanned);
 });
 
 describe('of a file is shown', () => {

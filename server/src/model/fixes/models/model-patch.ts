@@ -1,4 +1,4 @@
-/** A model's answer, and the change that it means: taken only in one form, and only where it says exactly what stands in the file. Pure. */
+/** Parses a model's answer into a change: accepts only one form, and only edits that quote the file exactly. Pure. */
 import { z } from 'zod';
 import { patchGuard } from './patch-guard.ts';
 import { inOrder, withEdits, type TextEdit } from '../edits/text-edit.ts';
@@ -10,7 +10,7 @@ const ModelPatch = z.strictObject({
 });
 type ModelPatch = z.infer<typeof ModelPatch>;
 
-/** For the provider; bounds are left out, because some refuse schemas that have any. */
+/** For the provider; without bounds, because some providers reject schemas that have any. */
 export const modelPatchSchema = {
   name: 'fix',
   json: {
@@ -34,19 +34,19 @@ export const modelPatchSchema = {
 
 export interface PatchRefusal {
   refused: string;
-  /** A slip of the form, which a second answer may mend. What a fix never does is not asked for twice. */
+  /** A formal mistake that a second answer may fix. A change that a fix must never make is not retried. */
   isSlip: boolean;
 }
 
 /** Characters of all edits together. */
 const writtenMax = 20_000;
 
-/** `files`: those that were shown, whole, by path. The model may change no others. */
+/** `files`: the files shown, in full, by path. The model may change no others. */
 export function readModelPatch(
   answer: { text: string; isCutOff: boolean },
   files: ReadonlyMap<string, string>,
 ): { changes: FileChange[]; explanation: string } | PatchRefusal {
-  if (answer.isCutOff) return slip('The model’s answer was cut off: it is longer than it may be.');
+  if (answer.isCutOff) return slip('The model’s answer was cut off at the output limit.');
   const patch = parse(answer.text);
   if (patch === undefined) return slip('The model’s answer does not have the form of a patch.');
   const explanation = plainSentences(patch.explanation);
@@ -71,7 +71,7 @@ export function readModelPatch(
   return planted === undefined ? { changes, explanation } : { refused: planted, isSlip: false };
 }
 
-/** JSON, also with a fence around it or thoughts before it, as some models write without being asked. */
+/** JSON, possibly with a fence around it or thoughts before it, as some models write unasked. */
 function parse(text: string): ModelPatch | undefined {
   const thought = text.trimStart().startsWith('<think>') ? text.indexOf('</think>') : -1;
   const trimmed = (thought === -1 ? text : text.slice(thought + '</think>'.length)).trim();
@@ -86,23 +86,23 @@ function parse(text: string): ModelPatch | undefined {
 function refusalOfPath(path: string): PatchRefusal {
   const name = JSON.stringify(path.slice(0, 200));
   const refused = isOffLimits(path)
-    ? `The model’s patch writes to ${name}, which runs on its own; nothing of that kind is pushed.`
+    ? `The model’s patch writes to ${name}, which is executed automatically; such changes are not pushed.`
     : `The model’s patch writes to ${name}, which the finding does not name.`;
   return { refused, isSlip: false };
 }
 
 function editsOf(path: string, before: string, patch: ModelPatch): { edits: TextEdit[] } | PatchRefusal {
-  // Models write \n; a file that has \r\n throughout keeps it.
+  // Models write \n; a file that uses \r\n throughout keeps it.
   const isCrlf = before.includes('\r\n') && !/(?<!\r)\n/.test(before);
   const asInFile = (text: string): string => (isCrlf ? text.replaceAll(/\r?\n/g, '\r\n') : text);
   const edits: TextEdit[] = [];
   for (const edit of patch.edits.filter((each) => each.path === path)) {
     const search = asInFile(edit.search);
-    if (search.trim() === '') return slip(`An edit of ${path} says nothing of where it goes.`);
+    if (search.trim() === '') return slip(`An edit of ${path} does not say where it applies.`);
     const start = before.indexOf(search);
-    if (start === -1) return slip(`The model’s patch does not apply: what it replaces is not in ${path}.`);
+    if (start === -1) return slip(`The model’s patch does not apply: the text it replaces is not in ${path}.`);
     if (before.includes(search, start + 1)) {
-      return slip(`The model’s patch does not apply: what it replaces is in ${path} more than once.`);
+      return slip(`The model’s patch does not apply: the text it replaces occurs in ${path} more than once.`);
     }
     edits.push({ start, end: start + search.length, text: asInFile(edit.replace) });
   }
@@ -115,8 +115,8 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, each)
 const explanationMax = 2_000;
 
 /**
- * One paragraph without addresses, mentions and references: it ends in a commit and in a pull request, where a host would make links of
- * them, tell people, or close issues.
+ * One paragraph without addresses, mentions and references: it goes into a commit and a pull request, where a host
+ * would make links of them, notify people, or close issues.
  */
 export function plainSentences(text: string): string {
   return text

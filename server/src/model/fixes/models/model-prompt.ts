@@ -1,19 +1,22 @@
-/** What a model is told and asked for a fix. All that a repository or a scanner wrote stands between marks and is said to be no order. Pure. */
-import type { Stretch } from '../edits/place-now.ts';
+/**
+ * The prompt for a fix. Text from a repository or a scanner is put between markers and declared to be data, not
+ * instructions. Pure.
+ */
+import type { LineRange } from '../edits/current-range.ts';
 import type { ShownFile } from './shown-file.ts';
 import { withoutCredentials } from './withheld-lines.ts';
 
 export interface FixQuestion {
   rule: { key: string; name: string; description: string; cwes: readonly string[] };
   message: string;
-  /** As the scan had it. */
+  /** As scanned. */
   code: string;
   path: string;
-  lines: Stretch;
+  lines: LineRange;
   files: readonly ShownFile[];
-  /** Random, so that no text can hold it by intent. */
+  /** Random, so that no text can contain it on purpose. */
   boundary: string;
-  /** Why the answer before was not taken; our own words. */
+  /** Why the previous answer was rejected; our own text. */
   refusedBefore: string | undefined;
 }
 
@@ -58,7 +61,7 @@ export function fixPrompt(question: FixQuestion): string {
         marked(`lines ${from} to ${to} of the file ${JSON.stringify(file.path)}`, text),
       ),
     ),
-    ...(refusedBefore === undefined ? [] : [`Your answer before was not taken: ${refusedBefore} Answer anew.`]),
+    ...(refusedBefore === undefined ? [] : [`Your previous answer was rejected: ${refusedBefore} Answer again.`]),
     'Answer with the JSON object.',
   ].join('\n\n');
 }

@@ -1,15 +1,15 @@
 /**
- * What a repair never needs, and what an instruction that was planted in the code would ask for: judged by what the changed file has that
- * it did not have before. This sees the known forms of it; what it lets pass is still parsed, scanned again, and reviewed by a person. Pure.
+ * Rejects changes that a repair never needs but a planted instruction would ask for, judged by what the change adds.
+ * Catches the known forms; whatever passes is still parsed, scanned again, and reviewed by a person. Pure.
  */
 import type { FileChange } from '../verify-change.ts';
 
-/** What is wrong with a model's change, in words; undefined when nothing is. */
+/** What is wrong with a model's change; undefined if nothing is. */
 export function patchGuard(changes: readonly FileChange[]): string | undefined {
   for (const change of changes) {
     const { path } = change;
     if (steersTools.test(path))
-      return `The model’s patch changes ${path}, which steers the tools of who works with it.`;
+      return `The model’s patch changes ${path}, which configures the tools of people who work on it.`;
     const part = changedPart(change);
     const problem =
       suppressionOf(part) ??
@@ -17,12 +17,12 @@ export function patchGuard(changes: readonly FileChange[]): string | undefined {
       additionOf(part) ??
       addressOf(part, change) ??
       hiddenOf(part, change);
-    if (problem !== undefined) return `The model’s patch ${problem} (${path}); that is no repair.`;
+    if (problem !== undefined) return `The model’s patch ${problem} (${path}); a repair does not need that.`;
   }
   return undefined;
 }
 
-/** Without the lines before and after that are the same: the rest need not be searched. */
+/** Without equal lines at the beginning and end, which need no search. */
 function changedPart({ path, before, after }: FileChange): FileChange {
   const [had, has] = [before.split('\n'), after.split('\n')];
   const fewer = Math.min(had.length, has.length);
@@ -30,13 +30,13 @@ function changedPart({ path, before, after }: FileChange): FileChange {
   while (head < fewer && had[head] === has[head]) head += 1;
   let tail = 0;
   while (tail < fewer - head && had[had.length - 1 - tail] === has[has.length - 1 - tail]) tail += 1;
-  // What is searched for may begin on the line before.
+  // A pattern may begin on the previous line.
   const from = Math.max(head - 1, 0);
   const part = (lines: string[]): string => lines.slice(from, lines.length - tail + 1).join('\n');
   return { path, before: part(had), after: part(has) };
 }
 
-/** Files that are carried out or believed when somebody opens, installs or works on the repository. */
+/** Files that are executed or trusted when someone opens, installs or works on the repository. */
 const steersTools =
   /(?:^|\/)(?:package\.json|\.npmrc|\.yarnrc(?:\.yml)?|\.envrc|\.gitattributes|\.gitmodules|\.gitconfig|\.pre-commit-config\.yaml|AGENTS\.md|CLAUDE\.md|GEMINI\.md|\.cursorrules|\.(?:husky|githooks|vscode|devcontainer|idea|cursor|claude)\/.*|copilot-instructions\.md)$/i;
 
@@ -47,7 +47,7 @@ function suppressionOf({ before, after }: FileChange): string | undefined {
   return isMore(suppressions, before, after) ? 'silences the scanner with a comment' : undefined;
 }
 
-/** Lines of code that a repair may take away in the balance, and what it may when it writes none. */
+/** Net lines of code that a repair may remove, and the limit if it writes none. */
 const removedMax = 20;
 const removedAloneMax = 5;
 /** A shorter file may lose most of its lines. */
@@ -60,28 +60,28 @@ function deletionOf({ before, after }: FileChange): string | undefined {
   const known = new Set(had);
   const isOnlyRemoval = has.every((line) => known.has(line));
   const halves = had.length > shortFileLines && has.length < had.length / 2;
-  if (removed > removedMax || halves) return `takes ${removed} lines of code away`;
-  return isOnlyRemoval && removed > removedAloneMax ? `only takes ${removed} lines of code away` : undefined;
+  if (removed > removedMax || halves) return `removes ${removed} lines of code`;
+  return isOnlyRemoval && removed > removedAloneMax ? `only removes ${removed} lines of code` : undefined;
 }
 
-/** Without blank lines and lines that are a comment, so that commenting out is removal. */
+/** Without blank and comment lines, so that commenting out counts as removal. */
 function codeLines(text: string): string[] {
   const lines = text.split(/\r\n?|\n/).map((line) => line.trim());
   return lines.filter((line) => line !== '' && !/^(?:\/\/|#(?!include|define|!)|--|\*|\/\*|<!--|;)/.test(line));
 }
 
-/** Kinds of code of which a repair may use another form, and never more than there was. */
+/** Kinds of code that a repair may rewrite but never add to. */
 const kinds: readonly (readonly [problem: string, pattern: RegExp])[] = [
   [
-    'runs code or a program that the file did not run before',
+    'runs code or a program that the file did not run',
     /(?<![\w.])(?:eval|exec|execSync|execFile|execFileSync|spawn|spawnSync|fork|popen|system|passthru|shell_exec|proc_open|pcntl_exec)\s*\(|\bos\.(?:system|popen|exec\w*|spawn\w*)\s*\(|\bsubprocess\.\w+\s*\(|\b(?:child_process|childProcess|cp)(?:['"]\))?\.\w+\s*\(|Runtime\.getRuntime|new\s+ProcessBuilder\b|Process\.Start|\bexec\.Command|\bOpen3\b|Command::new|new\s+Function\s*\(|(?:instance|class)_eval|__import__\s*\(|import_module\s*\(|\bvm\.run\w*\s*\(|\|\s*(?:ba|z|da|k)?sh\b|\/bin\/(?:ba|z|da)?sh\b|\bpowershell\b|\bcmd\.exe\b|\b(?:ba)?sh\s+-c\b/gi,
   ],
   [
-    'calls over the network where the file did not before',
+    'adds network calls to the file',
     /(?<!\w)fetch\s*\(|\baxios\b|XMLHttpRequest|sendBeacon|WebSocket\s*\(|EventSource\s*\(|\brequests\.(?:get|post|put|patch|delete|head|request|Session)\s*\(|urllib\.request|urllib2|\burlopen|urlretrieve|http\.client|\bhttpx\.|\baiohttp\b|\bsocket\.(?:socket|connect|create_connection)|\bhttps?\.(?:get|request)\s*\(|\bnet\.(?:connect|createConnection|Dial)|\bhttp\.(?:Get|Post|NewRequest)|HttpClient|HttpURLConnection|openConnection|\bWebClient\b|RestTemplate|\bcurl_\w+\s*\(|\bcurl\b|\bwget\b|fsockopen|Net::HTTP|open-uri|\bFaraday\b|\bnc\s+-|\/dev\/tcp\/|\bnslookup\b|smtplib|ftplib|paramiko|dns\.resolve|new\s+Image\s*\(/gi,
   ],
   [
-    'reads objects out of data where the file did not before',
+    'adds deserialisation of objects to the file',
     /\b(?:c?pickle|marshal|shelve|dill)\.loads?\b|\byaml\.(?:unsafe_)?load\s*\(|(?<!\w)unserialize\s*\(|Marshal\.load|ObjectInputStream|BinaryFormatter/gi,
   ],
   [
@@ -89,11 +89,11 @@ const kinds: readonly (readonly [problem: string, pattern: RegExp])[] = [
     /verify\s*=\s*False|check_hostname\s*=\s*False|CERT_NONE|rejectUnauthorized['"]?\s*:\s*false|InsecureSkipVerify\s*:\s*true|NODE_TLS_REJECT_UNAUTHORIZED|shell\s*=\s*True|csrf_exempt|csrf\(\)\.disable|dangerouslySetInnerHTML|StrictHostKeyChecking[ =]no|--no-verify|\bchmod\s+(?:-R\s+)?0?777|0o?777\b|autoescape\s*=\s*False|permitAll\(\)|debug\s*=\s*True/gi,
   ],
   [
-    'names a place where credentials are',
+    'names a location of credentials',
     /\/etc\/(?:passwd|shadow|sudoers)|\.ssh\b|\bid_(?:rsa|ed25519)\b|\.aws\/|\.kube\/config|\.docker\/config|\.netrc\b|169\.254\.169\.254|metadata\.google|authorized_keys|\/proc\/self\/environ/gi,
   ],
   [
-    'makes text out of numbers or encodings',
+    'builds text from numbers or encodings',
     /fromCharCode|fromCodePoint|\batob\s*\(|b64decode|base64_decode|base64\s+(?:-d|--decode)|FromBase64String|,\s*['"](?:base64|hex)['"]\s*\)|Base64\.(?:decode|getDecoder)|fromhex|unhexlify|codecs\.decode|\brot13\b/gi,
   ],
 ];
@@ -108,7 +108,7 @@ function isMore(pattern: RegExp, before: string, after: string): boolean {
 
 const countOf = (pattern: RegExp, text: string): number => text.match(pattern)?.length ?? 0;
 
-/** Names that only look like addresses: those of XML features and namespaces, which repairs of XML parsers write. */
+/** Names that only look like addresses: XML features and namespaces, which repairs of XML parsers write. */
 const namesOnly =
   /https?:\/\/(?:apache\.org\/xml\/|xml\.org\/sax\/|javax\.xml\.|www\.w3\.org\/|java\.sun\.com\/xml\/)/gi;
 
@@ -127,7 +127,7 @@ function addressOf({ after }: FileChange, { before }: FileChange): string | unde
   return other === undefined ? undefined : `writes an address that the file did not have: ${other.slice(0, 100)}`;
 }
 
-/** What a repair narrows access to: this machine, and private networks (RFC 1918). */
+/** Addresses that a repair may restrict access to: this machine, and private networks (RFC 1918). */
 const inside =
   /^(?:localhost(?::\d+)?|(?:127|10)(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2})$/;
 
@@ -144,18 +144,18 @@ function addressesIn(text: string): string[] {
     .filter((host) => !inside.test(host));
 }
 
-/** Nobody reviews what cannot be seen. */
+/** Reviewers cannot see these characters. */
 const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]|[\p{Cc}--[\t\n\r\f]]/gv;
 const escapes = /(?:\\x[0-9a-f]{2}|\\u[0-9a-f]{4}|\\u\{[0-9a-f]+\}|\\[0-7]{3}|%[0-9a-f]{2}){6,}/gi;
 const blobs = /[A-Za-z0-9+/=_-]{60,}|\b[0-9a-f]{40,}\b/gi;
 const widthMax = 400;
 
 function hiddenOf({ before, after }: FileChange, whole: FileChange): string | undefined {
-  if (isMore(invisible, before, after)) return 'writes characters that nobody sees';
+  if (isMore(invisible, before, after)) return 'writes invisible characters';
   if (isMore(escapes, before, after)) return 'writes text in escapes';
   const isBlob = (run: string): boolean => /\d/.test(run) && /[a-z]/i.test(run) && !whole.before.includes(run);
   if ((after.match(blobs) ?? []).some(isBlob)) return 'writes encoded data';
   const lines = new Set(before.split(/\r\n?|\n/));
   const isHard = (line: string): boolean => !lines.has(line) && (line.length > widthMax || /\S[ \t]{60,}\S/.test(line));
-  return after.split(/\r\n?|\n/).some(isHard) ? 'writes a line that is too wide to be reviewed' : undefined;
+  return after.split(/\r\n?|\n/).some(isHard) ? 'writes a line that is too long to review' : undefined;
 }

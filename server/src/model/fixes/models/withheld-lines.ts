@@ -1,6 +1,6 @@
-/** Lines of code that hold a credential, by the forms that many of them have: such lines are shown to nobody outside. Pure. */
+/** Finds lines of code that contain a credential, by common forms; such lines never leave Parapet. Pure. */
 
-/** Beginnings that providers give their tokens so that they can be found. Short of what a scanner of secrets knows. */
+/** Token prefixes that providers chose for detection. Fewer than a secret scanner knows. */
 const tokenForms = [
   /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/,
   /\bgh[pousr]_[A-Za-z0-9]{30,}/,
@@ -17,10 +17,10 @@ const tokenForms = [
   /:\/\/[^\s/:@'"`]+:[^\s/@'"`]{4,}@/,
 ];
 
-/** A longer line is shown to nobody (shown-file.ts), so it is not searched. */
+/** Longer lines are never shown (shown-file.ts), so they are not searched. */
 const searchedMax = 24_000;
 
-/** Numbers of the lines (from 1) that hold one, and those of private keys. */
+/** Numbers of lines (from 1) with a credential, and of private keys' lines. */
 export function linesWithCredentials(lines: readonly string[]): Set<number> {
   const found = new Set<number>();
   let isInKey = false;
@@ -33,7 +33,7 @@ export function linesWithCredentials(lines: readonly string[]): Set<number> {
   return found;
 }
 
-/** A text with such lines left out. */
+/** A text without such lines. */
 export function withoutCredentials(text: string): string {
   const lines = text.split('\n');
   const found = linesWithCredentials(lines);

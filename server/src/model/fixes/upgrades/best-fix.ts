@@ -1,12 +1,12 @@
-/** Of the versions that a source names as fixed, the one to go to: the smallest step up that is known to be out of its advisory. */
+/** Chooses among the fixed versions that a source names: the smallest step up that is known to fix the advisory. */
 import type { ScaFacts } from '../../draft.ts';
 import { isComparable, smallestUpgrade } from './smallest-upgrade.ts';
 
 type Fix = NonNullable<ScaFacts['fixedVersions']>[number];
 
 /**
- * Sources list one version for each line of releases that is kept up: the first of them may be older than the one in use. Null when none is
- * newer. Where versions cannot be compared, what the source lists first is its own choice.
+ * Sources list one version per maintained release line: the first may be older than the current one. Null if none is
+ * newer. If versions cannot be compared, the source's first choice wins.
  */
 export function bestFixOf({ vulnerabilityId, foundDependency, fixedVersions = [] }: ScaFacts): Fix | null {
   const { ecosystem, package: name, version: from } = foundDependency;

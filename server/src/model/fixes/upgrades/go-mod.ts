@@ -1,11 +1,11 @@
-/** go.mod, read by its lines (go.dev/ref/mod): what it requires, where each version stands, what it replaces. */
+/** Reads go.mod by lines (go.dev/ref/mod): its requirements, the offset of each version, and its replacements. */
 import { versionKey } from '../../versions/version-key.ts';
 import { linesOf } from '../edits/text-lines.ts';
 
 export interface GoRequirement {
   module: string;
   version: string;
-  /** Of the version in the text. */
+  /** The version's offset in the text. */
   start: number;
   end: number;
 }
@@ -46,14 +46,14 @@ export function readGoMod(text: string): GoMod {
   return { goVersion, requires, replaced };
 }
 
-/** Whether one version comes before the other, as Go orders them. */
+/** True if one version precedes the other in Go's order. */
 export function isGoVersionBefore(one: string, other: string): boolean {
   return Buffer.compare(versionKey('gomod', one), versionKey('gomod', other)) < 0;
 }
 
 /**
- * How a module's version is written where another one of it stands: from version 2 on, a module's path ends in /v2, or its versions in
- * +incompatible. Undefined for a version that has another path.
+ * How to write a module's version in place of another: from version 2 on, a module's path ends in /v2, or its versions
+ * in +incompatible. Undefined for a version that needs another path.
  */
 export function goVersionAs(module: string, version: string, present: string): string | undefined {
   const written = version.startsWith('v') ? version : `v${version}`;

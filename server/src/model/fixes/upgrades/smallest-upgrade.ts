@@ -1,14 +1,14 @@
-/** The smallest upgrade of a package that leaves none of the advisories open that the project's findings name. */
+/** The smallest upgrade of a package that fixes every advisory named by the project's findings. */
 import { versionKey } from '../../versions/version-key.ts';
 
-/** A stored finding's advisory on the package. */
+/** An advisory of a stored finding on the package. */
 export interface Advisory {
   vulnerabilityId: string;
-  /** Versions that fix it, one for each line of releases that is kept up. */
+  /** Versions that fix it, one per maintained release line. */
   fixedVersions: readonly string[];
 }
 
-/** A version after `from` that fixes all of them, or undefined when there is none that is known to. */
+/** A version after `from` that is known to fix all of them; else undefined. */
 export function smallestUpgrade(ecosystem: string, from: string, advisories: readonly Advisory[]): string | undefined {
   const isVersion = (version: string): boolean => isComparable(ecosystem, version);
   const compare = (one: string, other: string): number =>
@@ -19,17 +19,17 @@ export function smallestUpgrade(ecosystem: string, from: string, advisories: rea
   return candidates.find((version) => fixes.every((fixed) => isFixedIn(version, fixed, compare)));
 }
 
-/** Whether it is a version as its ecosystem writes them. */
+/** True if the text is a version in its ecosystem. */
 export function isComparable(ecosystem: string, version: string): boolean {
   return versionKey(ecosystem, version)[0] === versionByte;
 }
 
-/** The first byte of the key of what is a version of its ecosystem. */
+/** First byte of the key of every valid version. */
 const versionByte = versionKey('npm', '1.0.0')[0];
 
 /**
- * Careful: a version is known to be fixed when it is not before the fix of its own line of releases (the same first two numbers), or
- * not before the last of all fixes. 2.0.1 is not fixed by 1.2.9 when there is a fix 2.0.4.
+ * Conservative: a version is known to be fixed if it is not before the fix of its own release line (same first two
+ * numbers), or not before the last of all fixes. 2.0.1 is not fixed by 1.2.9 if there is a fix 2.0.4.
  */
 function isFixedIn(
   version: string,

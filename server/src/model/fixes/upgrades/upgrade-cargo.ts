@@ -1,4 +1,4 @@
-/** Rust: Cargo.toml and Cargo.lock, read by their lines: both are written one entry a line by everybody's tools. */
+/** Rust: Cargo.toml and Cargo.lock, read by lines, because all tools write one entry per line. */
 import { packageKey } from '../../versions/package-key.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 import { linesOf } from '../edits/text-lines.ts';
@@ -47,10 +47,10 @@ function manifestEdits(text: string, { package: name, to }: Upgrade): TextEdit[]
     const found =
       /^(?<before>["'])(?<text>[^"']*)["']/.exec(value) ??
       (isEntry ? /(?<before>\bversion\s*=\s*["'])(?<text>[^"']*)["']/.exec(value) : null);
-    if (found === null) continue; // From a path, from git, or from the workspace: its version stands elsewhere.
+    if (found === null) continue; // From a path, git or the workspace: the version is elsewhere.
     const requirement = splitRequirement(found.groups?.['text'] ?? '');
     if (requirement === undefined)
-      return `${manifest} asks for ${name} in a way that is not changed by itself: ${found.groups?.['text'] ?? ''}.`;
+      return `${manifest} asks for ${name} in a form that Parapet does not change: ${found.groups?.['text'] ?? ''}.`;
     const from =
       start +
       before.length +
@@ -66,7 +66,7 @@ function manifestEdits(text: string, { package: name, to }: Upgrade): TextEdit[]
 
 const renamed = (value: string): string | undefined => /\bpackage\s*=\s*["']([^"']+)["']/.exec(value)?.[1];
 
-/** Lines outside of texts that go over several lines. */
+/** Lines outside multi-line strings. */
 function codeLines(text: string): { start: number; code: string }[] {
   let inside = '';
   return linesOf(text).flatMap(({ start, end }) => {
@@ -80,7 +80,7 @@ function codeLines(text: string): { start: number; code: string }[] {
   });
 }
 
-/** The package's entry, and those who name it with its version because there are several. */
+/** The package's entry, and references that name its version because there are several. */
 function lockEdits(text: string, { package: name, from, to, published }: Upgrade): TextEdit[] | string {
   const edits: TextEdit[] = [];
   let isOurs = false;
@@ -112,5 +112,5 @@ function lockEdits(text: string, { package: name, from, to, published }: Upgrade
       edits.push({ start: start + mention.length - from.length, end: start + mention.length, text: to });
     }
   }
-  return count === 1 ? edits : `${lockfile} does not hold ${name} ${from}.`;
+  return count === 1 ? edits : `${lockfile} does not contain ${name} ${from}.`;
 }

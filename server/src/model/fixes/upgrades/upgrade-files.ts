@@ -1,4 +1,4 @@
-/** Which files hold an ecosystem's versions, and who edits them. */
+/** The editor for each ecosystem, and the files it edits. */
 import type { UpgradeEditor } from './upgrade.ts';
 import { upgradeCargo } from './upgrade-cargo.ts';
 import { upgradeGem } from './upgrade-gem.ts';
@@ -7,10 +7,10 @@ import { upgradeMaven } from './upgrade-maven.ts';
 import { upgradeNpm } from './upgrade-npm.ts';
 import { upgradePython } from './upgrade-python.ts';
 
-export interface UpgradeWay {
-  /** Whether a file of this name is the ecosystem's, where it lies beside the one that the finding names. */
+export interface EcosystemEditor {
+  /** True if a file of this name belongs to the ecosystem and lies beside the finding's file. */
   isFile(name: string): boolean;
-  /** Lockfiles that cannot be written here, though their manifest could: with them, nothing is upgraded. */
+  /** Lockfiles that we cannot write although we can write the manifest: if present, nothing is upgraded. */
   foreignLockfiles: readonly string[];
   edit: UpgradeEditor;
 }
@@ -20,8 +20,8 @@ const oneOf =
   (name: string): boolean =>
     names.includes(name);
 
-/** By ecosystem; one that is missing is upgraded by nobody here. */
-export const upgradeWays: ReadonlyMap<string, UpgradeWay> = new Map([
+/** By ecosystem; others cannot be upgraded. */
+export const ecosystemEditors: ReadonlyMap<string, EcosystemEditor> = new Map([
   [
     'npm',
     {

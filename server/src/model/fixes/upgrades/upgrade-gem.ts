@@ -1,4 +1,4 @@
-/** Ruby: Gemfile and Gemfile.lock, read by their lines. */
+/** Ruby: Gemfile and Gemfile.lock, read by lines. */
 import type { TextEdit } from '../edits/text-edit.ts';
 import { linesOf } from '../edits/text-lines.ts';
 import { splitRequirement, type Upgrade, type UpgradeEditor } from './upgrade.ts';
@@ -31,14 +31,14 @@ function manifestEdits(text: string, { package: name, to }: Upgrade): TextEdit[]
     const requirement = splitRequirement(groups['text'] ?? '');
     const hasMore = /^\s*,\s*["']/.test(groups['rest'] ?? '');
     if (requirement === undefined || hasMore)
-      return `${manifest} asks for ${name} in a way that is not changed by itself.`;
+      return `${manifest} asks for ${name} in a form that Parapet does not change.`;
     const from = start + (groups['before'] ?? '').length + requirement.operator.length;
     edits.push({ start: from, end: from + requirement.version.length, text: to });
   }
   return edits;
 }
 
-/** `    name (1.2.3)` is the entry, `      name (~> 1.0)` what another gem needs, `  name (~> 1.2)` what the Gemfile asks for. */
+/** ` name (1.2.3)` is the entry, ` name (~> 1.0)` another gem's requirement, ` name (~> 1.2)` the Gemfile's. */
 function lockEdits(
   text: string,
   { package: name, from, to, published }: Upgrade,
@@ -58,9 +58,8 @@ function lockEdits(
     const at = start + indent.length + found.length + between.length;
     if (section === 'GEM' && indent.length === 4) {
       if (inside !== from)
-        return `${lockfile} holds ${name} ${inside}, and not ${from}, or one for each platform; run bundle update ${name}.`;
-      if (published === null)
-        return `What the registry says of ${name} ${to} is not known, and ${lockfile} says what it needs.`;
+        return `${lockfile} contains ${name} ${inside}, not ${from}, or one for each platform; run bundle update ${name}.`;
+      if (published === null) return `The dependencies of ${name} ${to}, which ${lockfile} lists, are unknown.`;
       if (!published.needsAsBefore) return `${name} ${to} needs other gems than before; run bundle update ${name}.`;
       hasEntry = true;
       edits.push({ start: at, end: at + inside.length, text: to });
@@ -68,7 +67,7 @@ function lockEdits(
       if (!requirementHolds(inside, to)) return `${holder} needs ${name} ${inside}, which ${to} is not.`;
     } else if (section === 'DEPENDENCIES' && isAsked) {
       const requirement = splitRequirement(inside);
-      if (requirement === undefined) return `${lockfile} asks for ${name} in a way that is not changed by itself.`;
+      if (requirement === undefined) return `${lockfile} asks for ${name} in a form that Parapet does not change.`;
       edits.push({
         start: at + requirement.operator.length,
         end: at + requirement.operator.length + requirement.version.length,
@@ -81,10 +80,10 @@ function lockEdits(
       if (published !== null) edits.push({ start: end - 64, end, text: published.hash });
     }
   }
-  return hasEntry ? edits : `${lockfile} does not hold ${name} ${from}.`;
+  return hasEntry ? edits : `${lockfile} does not contain ${name} ${from}.`;
 }
 
-/** Ruby's requirement syntax; what is not understood does not hold. */
+/** Ruby's requirement syntax; an unknown form does not hold. */
 function requirementHolds(text: string, version: string): boolean {
   const compare = (other: string): number => Buffer.compare(versionKey('gem', version), versionKey('gem', other));
   return text.split(',').every((part) => {

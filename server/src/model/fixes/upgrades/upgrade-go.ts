@@ -1,4 +1,7 @@
-/** Go: go.mod and go.sum. What an upgrade raises with it, and the hashes, the module proxy knows (outside/registries/go-modules.ts). */
+/**
+ * Go: go.mod and go.sum. The module proxy provides the other modules to raise, and the hashes
+ * (outside/registries/go-modules.ts).
+ */
 import { goVersionAs, readGoMod } from './go-mod.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 import { linesOf } from '../edits/text-lines.ts';
@@ -44,7 +47,7 @@ export const upgradeGo: UpgradeEditor = ({ package: module, to, published }, fil
   };
 };
 
-/** Each module's two lines, behind those of its other versions; a line that is there already stays. */
+/** Each module's two lines, after those of its other versions; existing lines are kept. */
 function sumLines(text: string, modules: readonly PublishedModule[]): TextEdit[] {
   const lines = linesOf(text).map(({ start, end }) => ({ start, end, line: text.slice(start, end) }));
   const present = new Set(lines.map(({ line }) => line));

@@ -1,14 +1,14 @@
-/** Maven: pom.xml, where a version stands with its dependency, among the managed ones, or in a property. */
+/** Maven: pom.xml, where a version is in the dependency, in dependency management, or in a property. */
 import type { TextEdit } from '../edits/text-edit.ts';
 import type { UpgradeEditor } from './upgrade.ts';
-import { allNamed, childOf, xmlPlaces, type XmlElement } from './xml-places.ts';
+import { allNamed, childOf, parseXmlTree, type XmlElement } from './xml-tree.ts';
 
 const manifest = 'pom.xml';
 
 export const upgradeMaven: UpgradeEditor = ({ package: name, from, to }, files) => {
   const text = files.get(manifest);
   if (text === undefined) return { refused: `There is no ${manifest} beside the finding.` };
-  const root = xmlPlaces(text);
+  const root = parseXmlTree(text);
   if (root?.name !== 'project') return { refused: `${manifest} cannot be read as a project.` };
   const textOf = (element: XmlElement | undefined): string =>
     element === undefined ? '' : text.slice(element.start, element.end).trim();
@@ -21,7 +21,7 @@ export const upgradeMaven: UpgradeEditor = ({ package: name, from, to }, files) 
     const property = /^\$\{([^}]+)\}$/.exec(textOf(version))?.[1];
     const holder = property === undefined ? version : propertyOf(root, property);
     if (holder === undefined)
-      return { refused: `${manifest} takes the version of ${name} from ${property}, which it does not hold.` };
+      return { refused: `${manifest} takes the version of ${name} from ${property}, which it does not define.` };
     if (textOf(holder) !== from)
       return { refused: `${manifest} has ${name} at ${textOf(holder)}, and not at ${from}.` };
     const inside = text.slice(holder.start, holder.end);
@@ -29,7 +29,7 @@ export const upgradeMaven: UpgradeEditor = ({ package: name, from, to }, files) 
     edits.set(start, { start, end: start + from.length, text: to });
   }
   if (edits.size === 0)
-    return { refused: `${manifest} leaves the version of ${name} to its parent or to an imported list.` };
+    return { refused: `${manifest} takes the version of ${name} from its parent or an imported list.` };
   return { files: new Map([[manifest, [...edits.values()]]]), remarks: [] };
 };
 

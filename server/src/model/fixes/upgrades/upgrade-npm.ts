@@ -1,5 +1,5 @@
 /** npm: package.json and package-lock.json (versions 1 to 3). */
-import { jsonPlaces, membersOf, placeAt, textAt, type JsonPlace } from './json-places.ts';
+import { parseJsonTree, membersOf, nodeAt, textAt, type JsonNode } from './json-tree.ts';
 import { rangeHolds } from './npm-range.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 import { splitRequirement, type Upgrade, type UpgradeEditor } from './upgrade.ts';
@@ -14,9 +14,9 @@ export const upgradeNpm: UpgradeEditor = (upgrade, files) => {
   if (manifestText === undefined && lockText === undefined)
     return { refused: `There is no ${manifest} beside the finding.` };
   if (manifestText !== undefined) {
-    const place = jsonPlaces(manifestText);
-    if (place?.kind !== 'object') return { refused: `${manifest} cannot be read as JSON.` };
-    const edits = requirementEdits(place, upgrade);
+    const root = parseJsonTree(manifestText);
+    if (root?.kind !== 'object') return { refused: `${manifest} cannot be read as JSON.` };
+    const edits = requirementEdits(root, upgrade);
     if (typeof edits === 'string') return { refused: edits };
     if (edits.length > 0) edited.set(manifest, edits);
   }
@@ -31,38 +31,38 @@ export const upgradeNpm: UpgradeEditor = (upgrade, files) => {
   return { files: edited, remarks };
 };
 
-/** In a manifest, and in the copy of it that a lockfile keeps. */
-function requirementEdits(place: JsonPlace | undefined, { package: name, to }: Upgrade): TextEdit[] | string {
+/** In a manifest, and in a lockfile's copy of it. */
+function requirementEdits(root: JsonNode | undefined, { package: name, to }: Upgrade): TextEdit[] | string {
   const edits: TextEdit[] = [];
   for (const section of sections) {
-    const found = placeAt(place, section, name);
+    const found = nodeAt(root, section, name);
     if (found === undefined) continue;
     const requirement = splitRequirement(textAt(found) ?? '');
     if (requirement === undefined)
-      return `${manifest} asks for ${name} in a way that is not changed by itself: ${textAt(found) ?? 'no text'}.`;
+      return `${manifest} asks for ${name} in a form that Parapet does not change: ${textAt(found) ?? 'no text'}.`;
     edits.push({ start: found.start, end: found.end, text: JSON.stringify(requirement.operator + to) });
   }
   return edits;
 }
 
 function lockEdits(text: string, upgrade: Upgrade): TextEdit[] | string {
-  const place = jsonPlaces(text);
-  if (place?.kind !== 'object') return `${lockfile} cannot be read as JSON.`;
+  const root = parseJsonTree(text);
+  if (root?.kind !== 'object') return `${lockfile} cannot be read as JSON.`;
   const { package: name, from, to, published } = upgrade;
-  const packages = membersOf(placeAt(place, 'packages'));
+  const packages = membersOf(nodeAt(root, 'packages'));
   const entries = [...packages]
-    .filter(([path, entry]) => path.endsWith(`node_modules/${name}`) && textAt(placeAt(entry, 'version')) === from)
+    .filter(([path, entry]) => path.endsWith(`node_modules/${name}`) && textAt(nodeAt(entry, 'version')) === from)
     .map(([, entry]) => entry);
-  const allOld = oldEntries(placeAt(place, 'dependencies'));
+  const allOld = oldEntries(nodeAt(root, 'dependencies'));
   const old = allOld
-    .filter(([each, entry]) => each === name && textAt(placeAt(entry, 'version')) === from)
+    .filter(([each, entry]) => each === name && textAt(nodeAt(entry, 'version')) === from)
     .map(([, entry]) => entry);
-  if (entries.length + old.length === 0) return `${lockfile} does not hold ${name} ${from}.`;
+  if (entries.length + old.length === 0) return `${lockfile} does not contain ${name} ${from}.`;
   if (published === null)
     return `What the registry says of ${name} ${to} is not known, and ${lockfile} holds its hash.`;
   const edits: TextEdit[] = [];
   for (const [path, entry] of packages) {
-    // The root copies its manifest's ranges; what is installed needs what it needs.
+    // The root entry copies the manifest's ranges; other entries are requirements of installed packages.
     if (!path.includes('node_modules/')) {
       const own = requirementEdits(entry, upgrade);
       if (typeof own === 'string') return own;
@@ -85,26 +85,26 @@ function lockEdits(text: string, upgrade: Upgrade): TextEdit[] | string {
   return edits;
 }
 
-/** Why an installed package (its path, or its name in version 1) does not go with the new version, or undefined when it does. */
-function stillNeeded(path: string, entry: JsonPlace, { package: name, from, to }: Upgrade): string | undefined {
+/**
+ * Why an installed package (its path, or its name in version 1) is incompatible with the new version; undefined if it
+ * is compatible.
+ */
+function stillNeeded(path: string, entry: JsonNode, { package: name, from, to }: Upgrade): string | undefined {
   for (const section of ['dependencies', 'optionalDependencies', 'peerDependencies', 'requires']) {
-    const range = textAt(placeAt(entry, section, name));
+    const range = textAt(nodeAt(entry, section, name));
     if (range === undefined || rangeHolds(range, from) === false || rangeHolds(range, to) === true) continue;
     return `${path.replace(/^.*node_modules\//, '')} needs ${name} ${range}, which ${to} is not.`;
   }
   return undefined;
 }
 
-/** The entries of lockfile version 1 by their names, at any depth; version 2 keeps them beside the newer ones. */
-function oldEntries(place: JsonPlace | undefined): [name: string, entry: JsonPlace][] {
-  return [...membersOf(place)].flatMap(([name, entry]) => [
-    [name, entry],
-    ...oldEntries(placeAt(entry, 'dependencies')),
-  ]);
+/** Entries of lockfile version 1 by name, at any depth; version 2 keeps them beside the newer ones. */
+function oldEntries(root: JsonNode | undefined): [name: string, entry: JsonNode][] {
+  return [...membersOf(root)].flatMap(([name, entry]) => [[name, entry], ...oldEntries(nodeAt(entry, 'dependencies'))]);
 }
 
 function entryEdits(
-  entry: JsonPlace,
+  entry: JsonNode,
   { package: name, to }: Upgrade,
   published: NonNullable<Upgrade['published']>,
 ): TextEdit[] | string {
@@ -113,7 +113,7 @@ function entryEdits(
   }
   const wanted = { version: to, resolved: published.resolved, integrity: published.hash };
   return Object.entries(wanted).flatMap(([member, value]): TextEdit[] => {
-    const place = placeAt(entry, member);
-    return place === undefined ? [] : [{ start: place.start, end: place.end, text: JSON.stringify(value) }];
+    const node = nodeAt(entry, member);
+    return node === undefined ? [] : [{ start: node.start, end: node.end, text: JSON.stringify(value) }];
   });
 }

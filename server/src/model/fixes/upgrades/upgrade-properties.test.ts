@@ -1,9 +1,9 @@
-/** Whatever stands around a version, and however it is written: the version changes, and not one character besides. */
+/** Whatever surrounds a version and however it is written: the version changes, and nothing else. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { withEdits } from '../edits/text-edit.ts';
-import { upgradeWays } from './upgrade-files.ts';
+import { ecosystemEditors } from './upgrade-files.ts';
 
 interface Sample {
   ecosystem: string;
@@ -11,11 +11,11 @@ interface Sample {
   package: string;
   from: string;
   to: string;
-  /** Lines that may stand before and after, none of them about the package. */
+  /** Lines that may come before and after, none about the package. */
   around: readonly string[];
-  /** Ways to write it, with @ where the version stands. */
+  /** Ways to write it, with @ in place of the version. */
   written: readonly string[];
-  /** What must stand before all lines for them to mean anything, and after. */
+  /** Required first and last lines. */
   head?: string;
   tail?: string;
 }
@@ -122,7 +122,7 @@ const samples: readonly Sample[] = [
 describe('the version changes, and not one character besides', () => {
   for (const sample of samples) {
     test(sample.file, () => {
-      const way = upgradeWays.get(sample.ecosystem) ?? assert.fail();
+      const way = ecosystemEditors.get(sample.ecosystem) ?? assert.fail();
       const lines = fc.array(fc.constantFrom(...sample.around), { maxLength: 5 });
       const lineEnd = fc.constantFrom('\n', '\r\n');
       fc.assert(
@@ -190,11 +190,16 @@ test('no editor throws, whatever it is given', () => {
   ];
   const text = fc.array(fc.constantFrom(...pieces), { maxLength: 30 }).map((parts) => parts.join(''));
   fc.assert(
-    fc.property(fc.constantFrom(...upgradeWays.values()), fc.constantFrom(...names), text, (way, name, content) => {
-      const upgrade = { ecosystem: 'npm', package: 'qs', from: '1.0.0', to: '1.0.1', published: null };
-      const outcome = way.edit(upgrade, new Map([[name, content]]));
-      if ('files' in outcome) for (const edits of outcome.files.values()) withEdits(content, edits);
-    }),
+    fc.property(
+      fc.constantFrom(...ecosystemEditors.values()),
+      fc.constantFrom(...names),
+      text,
+      (way, name, content) => {
+        const upgrade = { ecosystem: 'npm', package: 'qs', from: '1.0.0', to: '1.0.1', published: null };
+        const outcome = way.edit(upgrade, new Map([[name, content]]));
+        if ('files' in outcome) for (const edits of outcome.files.values()) withEdits(content, edits);
+      },
+    ),
     { numRuns: 2_000 },
   );
 });

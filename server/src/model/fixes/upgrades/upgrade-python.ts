@@ -1,4 +1,4 @@
-/** Python: requirements files, where a package is pinned on a line of its own. */
+/** Python: requirements files that pin a package on a line of its own. */
 import { packageKey } from '../../versions/package-key.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 import { linesOf } from '../edits/text-lines.ts';
@@ -7,7 +7,7 @@ import { splitRequirement, type UpgradeEditor } from './upgrade.ts';
 const line =
   /^(?<name>\s*[A-Za-z0-9][\w.-]*)(?<extras>\s*(?:\[[^\]]*\])?\s*)(?<requirement>[=~<>!][^;#\\]*?)(?<rest>\s*(?:;.*|#.*|\\\s*)?)$/;
 
-/** Longer lines are not read: nobody writes them. */
+/** Longer lines are skipped: nobody writes them. */
 const lineLengthMax = 2_000;
 
 export const upgradePython: UpgradeEditor = ({ package: name, to }, files) => {
@@ -21,11 +21,11 @@ export const upgradePython: UpgradeEditor = ({ package: name, to }, files) => {
       if (groups === undefined || packageKey('pypi', (groups['name'] ?? '').trim()) !== wanted) continue;
       const { requirement = '', rest = '' } = groups;
       if (rest.trim().startsWith('\\') || requirement.includes('--hash')) {
-        return { refused: `${file} pins ${name} by hashes; write it anew with pip-compile --upgrade-package ${name}.` };
+        return { refused: `${file} pins ${name} by hashes; update it with pip-compile --upgrade-package ${name}.` };
       }
       const parts = splitRequirement(requirement);
       if (parts === undefined)
-        return { refused: `${file} asks for ${name}${requirement}, which is not changed by itself.` };
+        return { refused: `${file} asks for ${name}${requirement}, which Parapet does not change.` };
       const from = start + (groups['name'] ?? '').length + (groups['extras'] ?? '').length + parts.operator.length;
       edits.push({ start: from, end: from + parts.version.length, text: to });
     }

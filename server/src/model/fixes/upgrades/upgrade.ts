@@ -1,25 +1,25 @@
-/** An upgrade of one package, as the editors of manifests and lockfiles are told of it, and what they answer. */
+/** Input and output of the editors of manifests and lockfiles: an upgrade of one package. */
 import type { TextEdit } from '../edits/text-edit.ts';
 
 export interface Upgrade {
   ecosystem: string;
-  /** As the finding names it; maven: group:artifact. */
+  /** The finding's name for it; maven: group:artifact. */
   package: string;
   from: string;
   to: string;
-  /** What its registry says of the version `to`; null where nobody asked. */
+  /** The registry's metadata of version `to`; null if it was not fetched. */
   published: Published | null;
 }
 
-/** What a lockfile holds of a version besides its number. */
+/** A version's metadata in lockfiles. */
 export interface Published {
-  /** Where its archive is (npm). */
+  /** The archive's URL (npm). */
   resolved: string;
-  /** As the lockfile writes it: npm `sha512-…`, cargo and gem 64 hex digits. */
+  /** In the lockfile's notation: npm `sha512-…`, cargo and gem 64 hex digits. */
   hash: string;
-  /** It needs the same other packages as the version before: the rest of a lockfile stays right. */
+  /** Its dependencies equal those of the previous version, so the rest of a lockfile stays valid. */
   needsAsBefore: boolean;
-  /** What it needs else, a sentence; where it is known. */
+  /** How its dependencies differ, as a sentence, if known. */
   problem?: string;
   /** Go: the module with all that must be raised with it, and their hashes. */
   modules?: readonly PublishedModule[];
@@ -28,25 +28,25 @@ export interface Published {
 export interface PublishedModule {
   module: string;
   version: string;
-  /** Of its files: `h1:…`. */
+  /** Hash of its files: `h1:…`. */
   hash: string;
-  /** Of its go.mod alone. */
+  /** Hash of its go.mod. */
   modHash: string;
 }
 
-/** Files that belong together: a manifest and its lockfile, by their names without folders. */
+/** A manifest and its lockfile, by file name without folder. */
 export type FileTexts = ReadonlyMap<string, string>;
 
-/** Edits by file name with what a person must know of them, or why the upgrade cannot be written. */
+/** Edits by file name with notes for people, or why the upgrade cannot be written. */
 export type UpgradeEdits =
   { files: ReadonlyMap<string, readonly TextEdit[]>; remarks: readonly string[] } | { refused: string };
 
 export type UpgradeEditor = (upgrade: Upgrade, files: FileTexts) => UpgradeEdits;
 
-/** Longer ones are no single requirement. */
+/** A longer text is not a single requirement. */
 const requirementLengthMax = 200;
 
-/** The operator before a version, kept as it is, and the version: `^1.2.3`, `~> 1.2`, `==1.0`. */
+/** Splits a requirement into its operator, which is kept, and the version: `^1.2.3`, `~> 1.2`, `==1.0`. */
 export function splitRequirement(text: string): { operator: string; version: string } | undefined {
   if (text.length > requirementLengthMax) return undefined;
   const groups = /^(?<operator>\s*(?:\^|~>|~=|~|===|==|>=|=|v)?\s*)(?<version>\d[0-9A-Za-z.+!_-]*)\s*$/.exec(
@@ -56,7 +56,7 @@ export function splitRequirement(text: string): { operator: string; version: str
   return operator === undefined || version === undefined ? undefined : { operator, version };
 }
 
-/** What is written into files is a version and nothing else, whatever an advisory said. */
+/** Ensures that only a version is written into files, whatever an advisory contains. */
 export function isPlainVersion(version: string): boolean {
   return /^v?\d[0-9A-Za-z.+!_-]{0,100}$/.test(version);
 }

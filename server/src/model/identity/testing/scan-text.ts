@@ -1,12 +1,12 @@
 /**
- * A small scanner for tests: finds `alert-…` words in a text and makes sightings of them as a scan would, evidence included. So a test
- * edits a file as a person does, and says which line must be the same finding.
+ * A small scanner for tests: finds `alert-…` words in a text and makes sightings with evidence, like a real scan. A
+ * test edits a file as a person would and states which line is the same finding.
  */
 import type { FindingDraft } from '../../draft.ts';
 import { evidenceOf } from '../evidence.ts';
 import type { KnownSighting, Sighting } from '../sighting.ts';
 
-/** A file of a test: lines; each line that mentions `alert` is a result, whose rule is the word after `alert-`. */
+/** A test file: each line that mentions `alert` is a result whose rule is the word after `alert-`. */
 export interface TextFile {
   path: string;
   lines: readonly string[];
@@ -43,7 +43,7 @@ export function sightingOf(draft: FindingDraft, ruleId: string = draft.ruleKey):
   };
 }
 
-/** What a scan of these files finds. */
+/** The sightings of a scan of these files. */
 export function scanText(...files: readonly TextFile[]): Sighting[] {
   return files.flatMap(({ path, lines }) =>
     lines.flatMap((line, index) => {
@@ -65,7 +65,7 @@ export function scanText(...files: readonly TextFile[]): Sighting[] {
 
 let lastFindingId = 0;
 
-/** The same as findings that are known from an earlier scan. */
+/** The same sightings as known from an earlier scan. */
 export function knownFrom(sightings: readonly Sighting[], isPresent = true): KnownSighting[] {
   return sightings.map((sighting) => ({ ...sighting, findingId: String(++lastFindingId), isPresent }));
 }

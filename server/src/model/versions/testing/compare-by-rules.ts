@@ -1,6 +1,6 @@
 /**
- * The published rules again, as comparisons of two versions, for tests alone: written from the documents and not from the keys, part by
- * part, without any bytes.
+ * The published rules as comparisons of two versions, for tests: written independently from the documents, part by
+ * part, without keys.
  */
 type Order = number;
 
@@ -66,7 +66,7 @@ export function comparePython(a: PythonVersion, b: PythonVersion): Order {
   return compareLocal(a.local, b.local);
 }
 
-/** None first; segment by segment, numbers above words, the longer above what it begins with. */
+/** None sorts first; then segment by segment, numbers above words, longer above its prefix. */
 function compareLocal(a: PythonVersion['local'], b: PythonVersion['local']): Order {
   if (a === undefined || b === undefined) return Number(a !== undefined) - Number(b !== undefined);
   for (let index = 0; index < Math.min(a.length, b.length); index += 1) {
@@ -96,7 +96,7 @@ export function compareGem(a: string, b: string): Order {
   return 0;
 }
 
-/** PHP's version_compare on a version that composer has normalised. */
+/** PHP's version_compare on a version normalised by composer. */
 export function comparePhp(a: string, b: string): Order {
   const forms = ['dev', 'alpha', 'beta', 'rc', '#', 'p'];
   const form = (part: string): number =>
@@ -114,7 +114,7 @@ export function comparePhp(a: string, b: string): Order {
   return longerIsAbove === x.length > y.length ? 1 : -1;
 }
 
-/** rpmvercmp, as rpm's manual tells it. */
+/** rpmvercmp, by rpm's manual. */
 export function compareRpm(a: string, b: string): Order {
   let [x, y] = [a, b];
   for (;;) {

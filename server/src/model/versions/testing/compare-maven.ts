@@ -1,6 +1,6 @@
 /**
- * Maven's Version Order Specification as a comparison, for tests alone: tokens with their separators, the shorter version padded with
- * nothings of the other's separator. It splits, trims and pads by itself.
+ * Maven's Version Order Specification as a comparison, for tests: tokens with separators, the shorter version padded
+ * for the other's separators. Splits, trims and pads independently.
  */
 interface Token {
   separator: string;
@@ -52,7 +52,7 @@ function split(version: string): Token[] {
   });
 }
 
-/** Trailing nothings go, at the end and again at each hyphen. */
+/** Removes trailing null values, at the end and again at each hyphen. */
 function trim(tokens: readonly Token[]): Token[] {
   const kept = [...tokens];
   for (let index = kept.length; index > 0; index -= 1) {

@@ -13,7 +13,7 @@ import type {
 } from '../../../model/draft.ts';
 import type { PushedFix } from '../../../model/fixes/pushed-fix.ts';
 import { codeownersOf, type CodeownersRule } from '../../../model/scm/codeowners.ts';
-import type { FullFinding, HistoryEntry, RelatedFinding, SeenScan } from '../../../model/full-finding.ts';
+import type { FullFinding, HistoryEntry, RelatedFinding, ScanReference } from '../../../model/full-finding.ts';
 import type { PolicyMode } from '../../../model/policy.ts';
 import type { AggregateState, Detection, Triage, TriageReason } from '../../../model/states.ts';
 import type { TenantTransaction } from '../../database.ts';
@@ -273,7 +273,7 @@ async function listRelated(tx: TenantTransaction, found: readonly Row[]): Promis
   );
 }
 
-async function listScans(tx: TenantTransaction, ids: readonly (string | null)[]): Promise<Map<string, SeenScan>> {
+async function listScans(tx: TenantTransaction, ids: readonly (string | null)[]): Promise<Map<string, ScanReference>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   const { rows } = await tx.client.query<{
     id: string;

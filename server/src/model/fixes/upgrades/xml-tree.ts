@@ -1,23 +1,25 @@
-/** XML elements with the places of their texts. Enough for manifests: no namespaces, no entities beyond what is kept as written. */
+/**
+ * Parses XML elements with the offsets of their texts. Enough for manifests: no namespaces, entities kept as written.
+ */
 
 export interface XmlElement {
   name: string;
-  /** Of what is inside, between its two tags. */
+  /** Offsets of the content between the two tags. */
   start: number;
   end: number;
   children: XmlElement[];
 }
 
-/** What begins with <, at the place that is looked at. */
+/** A token beginning with < at the current offset. */
 const token =
   /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<!DOCTYPE[^>[]*(?:\[[\s\S]*?\])?\s*>|<(?<closes>\/?)(?<name>[A-Za-z_][\w.:-]*)(?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*\s*(?<isEmpty>\/?)>/y;
 const depthMax = 200;
 
-/** The root element; undefined for what is not well-formed. */
-export function xmlPlaces(text: string): XmlElement | undefined {
+/** The root element; undefined if not well-formed. */
+export function parseXmlTree(text: string): XmlElement | undefined {
   const root: XmlElement = { name: '', start: 0, end: text.length, children: [] };
   const open = [root];
-  // From < to <: the first one that begins nothing ends it, so that hostile text is read once.
+  // Jumps from < to <; stops at the first that begins no token, so hostile text is read once.
   for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at)) {
     token.lastIndex = at;
     const match = token.exec(text);
@@ -45,7 +47,7 @@ export function childOf(element: XmlElement | undefined, name: string): XmlEleme
   return element?.children.find((child) => child.name === name);
 }
 
-/** The element and all below it that have the name. */
+/** The element and its descendants with this name. */
 export function allNamed(element: XmlElement, name: string): XmlElement[] {
   const below = element.children.flatMap((child) => allNamed(child, name));
   return element.name === name ? [element, ...below] : below;

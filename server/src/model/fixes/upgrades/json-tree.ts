@@ -1,23 +1,23 @@
-/** JSON with the places of its values in the text, so that one of them can be changed and all else stays as somebody wrote it. */
+/** Parses JSON with the offsets of its values, so that one can be changed and everything else is preserved. */
 
-export type JsonPlace =
-  | { kind: 'object'; start: number; end: number; members: ReadonlyMap<string, JsonPlace> }
-  | { kind: 'array'; start: number; end: number; elements: readonly JsonPlace[] }
+export type JsonNode =
+  | { kind: 'object'; start: number; end: number; members: ReadonlyMap<string, JsonNode> }
+  | { kind: 'array'; start: number; end: number; elements: readonly JsonNode[] }
   | { kind: 'string'; start: number; end: number; value: string }
   | { kind: 'other'; start: number; end: number };
 
-/** Brackets within brackets; more are no manifest. */
+/** Nesting depth; a manifest has less. */
 const depthMax = 200;
 
-/** The value of the text; undefined for what is no JSON. Of two members with one name the last counts, as in JSON.parse. */
-export function jsonPlaces(text: string): JsonPlace | undefined {
+/** The root value; undefined for invalid JSON. The last of equal member names counts, as in JSON.parse. */
+export function parseJsonTree(text: string): JsonNode | undefined {
   const start = text.startsWith('\uFEFF') ? 1 : 0;
   try {
     JSON.parse(text.slice(start));
   } catch {
     return undefined;
   }
-  // From here on the text is known to be JSON.
+  // The text is valid JSON from here on.
   let at = start;
   const skipSpace = (): void => {
     while (/[ \t\r\n]/.test(text.charAt(at))) at += 1;
@@ -29,9 +29,9 @@ export function jsonPlaces(text: string): JsonPlace | undefined {
     at += 1;
     return { start: from, end: at, value: JSON.parse(text.slice(from, at)) as string };
   };
-  const readObject = (depth: number): JsonPlace | undefined => {
+  const readObject = (depth: number): JsonNode | undefined => {
     const from = at;
-    const members = new Map<string, JsonPlace>();
+    const members = new Map<string, JsonNode>();
     at += 1;
     for (skipSpace(); text[at] !== '}'; skipSpace()) {
       if (text[at] === ',') at += 1;
@@ -46,9 +46,9 @@ export function jsonPlaces(text: string): JsonPlace | undefined {
     at += 1;
     return { kind: 'object', start: from, end: at, members };
   };
-  const readArray = (depth: number): JsonPlace | undefined => {
+  const readArray = (depth: number): JsonNode | undefined => {
     const from = at;
-    const elements: JsonPlace[] = [];
+    const elements: JsonNode[] = [];
     at += 1;
     for (skipSpace(); text[at] !== ']'; skipSpace()) {
       if (text[at] === ',') at += 1;
@@ -59,7 +59,7 @@ export function jsonPlaces(text: string): JsonPlace | undefined {
     at += 1;
     return { kind: 'array', start: from, end: at, elements };
   };
-  const read = (depth: number): JsonPlace | undefined => {
+  const read = (depth: number): JsonNode | undefined => {
     if (depth > depthMax) return undefined;
     skipSpace();
     if (text[at] === '{') return readObject(depth);
@@ -72,20 +72,20 @@ export function jsonPlaces(text: string): JsonPlace | undefined {
   return read(0);
 }
 
-/** The value at the end of these names; undefined where one is missing. */
-export function placeAt(place: JsonPlace | undefined, ...names: readonly string[]): JsonPlace | undefined {
-  return names.reduce<JsonPlace | undefined>(
+/** The value at this path of names; undefined if one is missing. */
+export function nodeAt(node: JsonNode | undefined, ...names: readonly string[]): JsonNode | undefined {
+  return names.reduce<JsonNode | undefined>(
     (here, name) => (here?.kind === 'object' ? here.members.get(name) : undefined),
-    place,
+    node,
   );
 }
 
-/** The members of an object; none of what is no object. */
-export function membersOf(place: JsonPlace | undefined): ReadonlyMap<string, JsonPlace> {
-  return place?.kind === 'object' ? place.members : new Map();
+/** The members of an object; empty for other values. */
+export function membersOf(node: JsonNode | undefined): ReadonlyMap<string, JsonNode> {
+  return node?.kind === 'object' ? node.members : new Map();
 }
 
-/** The text of a string; undefined of what is none. */
-export function textAt(place: JsonPlace | undefined): string | undefined {
-  return place?.kind === 'string' ? place.value : undefined;
+/** The text of a string; undefined for other values. */
+export function textAt(node: JsonNode | undefined): string | undefined {
+  return node?.kind === 'string' ? node.value : undefined;
 }
