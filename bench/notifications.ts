@@ -9,7 +9,9 @@ import { join } from 'node:path';
 import type { NotificationPayload } from '../server/src/model/notifications/notification-payload.ts';
 import { createGuardedFetch } from '../server/src/outside/guard/guarded-fetch.ts';
 import { parseNetwork } from '../server/src/outside/guard/networks.ts';
+import { deliveryJobFor } from '../server/src/domain/notifications/messages/delivery-job.ts';
 import { openDatabase, type TenantTransaction } from '../server/src/store/database.ts';
+import { addJob } from '../server/src/store/jobs/job-rows.ts';
 import { median, print, timed } from './measure.ts';
 import { startReceivers, type Receivers } from './receivers.ts';
 import { writeSarifFile } from './sarif-file.ts';
@@ -126,7 +128,10 @@ async function drain(server: ServerProcess, { receivers, channels, each, delaysM
   const database = openDatabase(server.connection);
   try {
     await database.asTenant(server.deploymentId, async (tx) => {
-      for (const channel of channels) await insertQueued(tx, channel, each);
+      for (const channel of channels) {
+        await insertQueued(tx, channel, each);
+        await addJob(tx, deliveryJobFor(tx.deploymentId, channel.channelId));
+      }
     });
     const startMs = performance.now();
     return (await receivers.until(others, each)) - startMs;

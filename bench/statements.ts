@@ -24,7 +24,7 @@ const ends = /(?:^|; )(?:COMMIT|ROLLBACK)$/;
 /** In this order: a transaction is of the first kind that all of its statements are of. */
 const kinds: [kind: StatementKind, statement: RegExp][] = [
   ['progress', /^UPDATE parapet\.(?:workflow_run|scan)(?: \w)? SET (?:steps|status = 'running')/],
-  ['queue', /dbos|parapet\.(?:worker|job_take_over)\b|^(?:LISTEN|UNLISTEN|NOTIFY)\b/],
+  ['queue', /parapet\.(?:worker|job|add_job)\b|^(?:LISTEN|UNLISTEN|NOTIFY)\b/],
   ['waiting', /^SELECT s\.id, s\.project_id AS "projectId", p\.name AS "projectName"/],
   ['housekeeping', /parapet\.notification|^SELECT #$/],
 ];

@@ -47,7 +47,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'jobs',
     at: [`${root}jobs/`],
-    purpose: 'Asynchronous entrances: the registry of jobs, the schedule, one file per job or workflow.',
+    purpose: 'Asynchronous entrances: the registry of jobs, one file per job; chores are jobs, too.',
     mayImport: ['domain', 'model', 'base'],
   },
   {
@@ -109,7 +109,7 @@ export interface PackageLimit {
 
 export const packageLimits: readonly PackageLimit[] = [
   {
-    packages: ['pg', 'pg-copy-streams', '@dbos-inc/dbos-sdk'],
+    packages: ['pg', 'pg-copy-streams'],
     onlyIn: ['store'],
     why: 'The database driver stays in one room, so that every statement can be found and reviewed there.',
   },

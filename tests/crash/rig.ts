@@ -211,8 +211,7 @@ export async function allEnded(database: Database, deploymentId: string, withinM
     if (rows.length === 0) return;
     if (Date.now() < until) continue;
     const { rows: jobs } = await database.pool.query(
-      `SELECT * FROM dbos.workflow_status WHERE status NOT IN ('SUCCESS') OR workflow_uuid = ANY ($1::text[])`,
-      [rows.map((row) => `ingest-${deploymentId}-${row.id}`)],
+      'SELECT j.*, w.heartbeat_at FROM parapet.job j LEFT JOIN parapet.worker w ON w.id = j.worker_id ORDER BY no',
     );
     throw new Error(`not taken up again within ${withinMs} ms: ${JSON.stringify({ scans: rows, jobs })}`);
   }

@@ -74,7 +74,7 @@ export async function startTestApp(
   const lines: string[] = [];
   const platform: Platform = {
     database,
-    queue: { enqueue: async () => undefined, deleteFinished: async () => 0 },
+    queue: { enqueue: async () => undefined, enqueueMissing: async () => undefined },
     clock,
     log: createLog({ level: 'debug', destination: { write: (line: string) => lines.push(line) } }),
     keys: { cursor: key('cursor'), secretEquality: key('secret'), sealing: key('sealing') },

@@ -37,7 +37,9 @@ export async function createTestPlatform(options: { connectionsMax?: number } = 
       async enqueue(_tx, job) {
         jobs.push(job);
       },
-      deleteFinished: async () => 0,
+      async enqueueMissing(_tx, job) {
+        jobs.push(job);
+      },
     },
     clock,
     log: createLog({ level: 'silent' }),

@@ -15,6 +15,7 @@ import type { JobQueue } from '../store/jobs/job-queue.ts';
 import type { LiveUpdates } from './events/live-updates.ts';
 
 export type { JobDefinition } from '../store/jobs/job.ts';
+export type { PeriodicJob } from '../store/jobs/job-rows.ts';
 
 export interface Platform {
   database: Database;
@@ -49,7 +50,7 @@ export interface Outside {
   workDir: string;
   /** The waits before what failed for a moment is tried again, ms. */
   retriesAfterMs: readonly number[];
-  /** What one hanging receiver of notifications can hold up of its own channel, ms. Leases are longer (notifications/serve-channel.ts). */
+  /** What one hanging receiver of notifications can hold up of its own channel, ms. */
   deliveryTimeoutMs: number;
 }
 

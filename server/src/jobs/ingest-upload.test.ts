@@ -28,7 +28,7 @@ test('a job that is taken up while its process is still starting waits, and is d
   const composed = Promise.withResolvers<Platform>();
   const [job] = jobsOf(composed.promise, { ingestConcurrency: 1 });
   assert.ok(job && request && job.name === request.name);
-  const running = job.run(request.payload, { jobId: request.id, step: (_name, work) => work() });
+  const running = job.run(request.payload, { jobId: request.id, stopping: new AbortController().signal });
   assert.equal((await getScan(on.platform, on.admin, scanId)).status, 'pending');
   composed.resolve(on.platform);
   await running;

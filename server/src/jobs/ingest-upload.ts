@@ -1,6 +1,6 @@
 /** The job behind an accepted upload: domain/scans/ingest-upload.ts, once in effect. */
 import { z } from 'zod';
-import { ingestJob } from '../domain/scans/accept-upload.ts';
+import { ingestJob } from '../domain/scans/ingest-job.ts';
 import { giveUpUpload, ingestUpload } from '../domain/scans/ingest-upload.ts';
 import type { JobDefinition, Platform } from '../domain/platform.ts';
 

@@ -1,6 +1,6 @@
 /** The job behind a submitted workflow run: domain/runs/perform-run.ts, once in effect. */
 import { z } from 'zod';
-import { runJob } from '../domain/runs/submit-run.ts';
+import { runJob } from '../domain/runs/run-job.ts';
 import { performers } from '../domain/runs/performers.ts';
 import { giveUpRun, performRun } from '../domain/runs/perform-run.ts';
 import type { JobDefinition, Platform } from '../domain/platform.ts';

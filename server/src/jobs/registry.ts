@@ -1,9 +1,19 @@
-/** Every job that this house knows, one line each; a worker runs exactly these. */
+/** Every job that there is, one line each; a worker runs exactly these. */
 import type { JobDefinition, Platform } from '../domain/platform.ts';
+import { deliverMessagesJob } from './deliver-messages.ts';
 import { ingestUploadJob } from './ingest-upload.ts';
 import { performRunJob } from './perform-run.ts';
+import { choreJobs, runChoreJob } from './run-chore.ts';
 
-/** `platform`: once it is whole; a job that is taken up before waits for it. */
+/** Resolve `platform` once it is complete; a job that is claimed before waits for it. */
 export function jobsOf(platform: Promise<Platform>, options: { ingestConcurrency: number }): JobDefinition[] {
-  return [ingestUploadJob(platform, options.ingestConcurrency), performRunJob(platform)];
+  return [
+    ingestUploadJob(platform, options.ingestConcurrency),
+    performRunJob(platform),
+    deliverMessagesJob(platform),
+    runChoreJob(platform),
+  ];
 }
+
+/** Jobs of the installation that there always are. */
+export const periodicJobs = choreJobs;

@@ -9,13 +9,14 @@ import { createLimiter } from '../base/limiter.ts';
 import type { Config } from '../config.ts';
 import { liveUpdates } from '../domain/events/live-updates.ts';
 import type { Platform } from '../domain/platform.ts';
+import { addMissingJobs } from '../domain/runs/add-missing-jobs.ts';
 import { checkSecretKey } from '../domain/installation/check-secret-key.ts';
 import { createGuardedFetch } from '../outside/guard/guarded-fetch.ts';
 import { createAppTokens } from '../outside/scm/github/app-tokens.ts';
 import { parseNetwork } from '../outside/guard/networks.ts';
 import { workflowTypes } from '../model/runs/workflow-types.ts';
-import { jobsOf } from '../jobs/registry.ts';
-import { startSchedule } from '../jobs/schedule.ts';
+import { startHousekeeping } from '../jobs/housekeeping.ts';
+import { jobsOf, periodicJobs } from '../jobs/registry.ts';
 import { openDatabase } from '../store/database.ts';
 import { openJobQueue } from '../store/jobs/job-queue.ts';
 import { openChangeFeed } from '../store/events/feed.ts';
@@ -78,7 +79,8 @@ export async function composePlatform({ config, log, works, onDatabaseLost }: Co
     // Jobs that a predecessor left may begin while the queue is still opening: they wait for the platform that they need.
     const composed = Promise.withResolvers<Platform>();
     const jobs = works ? jobsOf(composed.promise, { ingestConcurrency: config.workerConcurrency }) : [];
-    const queue = await openJobQueue({ connection: storage.connection, log, jobs, isAlone: storage.isAlone });
+    const { connection, isAlone } = storage;
+    const queue = await openJobQueue({ connection, log, jobs, periodicJobs, isAlone });
     closers.push((drainMs, hurried) => Promise.race([queue.close(drainMs), hurried]));
     const spoolDir = join(config.dataDir, 'spool');
     await sweepSpools(spoolDir);
@@ -117,8 +119,9 @@ export async function composePlatform({ config, log, works, onDatabaseLost }: Co
     };
     composed.resolve(platform);
     if (works) {
-      const schedule = startSchedule(platform);
-      closers.push(async () => schedule.stop());
+      const housekeeping = startHousekeeping(platform);
+      closers.push(async () => housekeeping.stop());
+      addMissingJobs(platform).catch((error: unknown) => log.warn({ err: error }, 'adding missing jobs failed'));
     }
     return { platform, close };
   } catch (error) {

@@ -6,9 +6,7 @@ import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { createLog } from '../../../server/src/base/log.ts';
 import { startEmbeddedDatabase } from '../../../server/src/store/embedded/launch.ts';
-import { openJobQueue } from '../../../server/src/store/jobs/job-queue.ts';
 import { migrate } from '../../../server/src/store/schema/migrate.ts';
 
 /** Where scripts/test.ts tells its test files about the running server: the connection as JSON. */
@@ -55,15 +53,7 @@ async function makeTemplate(connection: pg.PoolConfig): Promise<void> {
   await client.connect();
   await client.query(`CREATE DATABASE ${templateDatabase}`);
   await client.end();
-  const template = { ...connection, database: templateDatabase };
-  await migrate(template);
-  const queue = await openJobQueue({
-    connection: template,
-    log: createLog({ level: 'silent' }),
-    jobs: [],
-    isAlone: true,
-  });
-  await queue.close(0);
+  await migrate({ ...connection, database: templateDatabase });
 }
 
 /** Ends the servers of test runs that were killed, and removes their folders. */

@@ -11,7 +11,7 @@ import { findScan } from '../../store/scans/scans.ts';
 import { insertRun } from '../../store/runs/runs.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
-import { ingestJob } from '../scans/accept-upload.ts';
+import { ingestJobFor } from '../scans/ingest-job.ts';
 import { storeBody, type ReceivedBody } from '../scans/upload-body.ts';
 import { claimConversation, scanHasEnded, type Conversation } from './claim-scan.ts';
 import { withBody, type SentBody } from './receive-body.ts';
@@ -97,12 +97,8 @@ async function accept(
     triggerSource: member.login,
     at,
   });
-  await platform.queue.enqueue(tx, {
-    name: ingestJob,
-    id: `ingest-${member.deploymentId}-${scan.id}`,
-    payload: { deploymentId: member.deploymentId, scanId: scan.id },
-    serialKey: `${member.deploymentId}/${scan.projectId}`,
-  });
+  const { id: scanId, projectId } = scan;
+  await platform.queue.enqueue(tx, ingestJobFor(member.deploymentId, { scanId, projectId }));
   const changes = { project: scan.projectName, ref: scan.refName, commit: scan.commit };
   await recordChange(platform, member, tx.client, { action: 'scan.complete', subject: `scan:${scan.id}`, changes });
 }

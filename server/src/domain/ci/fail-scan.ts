@@ -10,7 +10,7 @@ import { claimConversation } from './claim-scan.ts';
 const reasonLengthMax = 1_000;
 
 export async function failScan(
-  platform: Pick<Platform, 'database' | 'clock'>,
+  platform: Pick<Platform, 'database' | 'queue' | 'clock'>,
   member: Member,
   { scanId, exitCode, stderr }: { scanId: string; exitCode: number; stderr: string },
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function failScan(
       meta: {},
     });
     await updateExitCode(tx, scanId, exitCode);
-    await queueScanFailed(tx, scanId, { at, reason: message });
+    await queueScanFailed(platform, tx, scanId, { at, reason: message });
     const changes = { exitCode };
     await recordChange(platform, member, tx.client, { action: 'scan.fail', subject: `scan:${scanId}`, changes });
   });

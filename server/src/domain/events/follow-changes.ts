@@ -33,7 +33,7 @@ export async function followChanges(
     if (projectIds.length > 0) watcher.tell({ ...change, projectIds });
   });
 
-  const hear = (change: LiveChange): void => {
+  const onChange = (change: LiveChange): void => {
     if (isOver) return;
     if (change.kind === 'findings') {
       const projectIds = change.projectIds.filter((projectId) => seesProject(present, projectId));
@@ -69,7 +69,7 @@ export async function followChanges(
 
   let unfollow: (() => void) | undefined;
   try {
-    unfollow = await feed.follow(member.deploymentId, { hear, lose: end });
+    unfollow = await feed.follow(member.deploymentId, { onChange, onEnd: end });
   } catch (error) {
     leave();
     throw error;

@@ -8,7 +8,7 @@ import { insertRun } from '../../store/runs/runs.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { getRun, type TracedRun } from '../runs/get-run.ts';
-import { runJob } from '../runs/submit-run.ts';
+import { runJobFor } from '../runs/run-job.ts';
 
 /** Names that git takes for nothing but a ref or a commit. */
 const refPattern = /^(?!.*\.\.)[A-Za-z0-9_][A-Za-z0-9._/+-]*$/;
@@ -41,12 +41,7 @@ export async function requestGitImport(
       at: platform.clock.now(),
     });
     await insertRuleImport(tx, id, wanted);
-    await platform.queue.enqueue(tx, {
-      name: runJob,
-      id: `run-${deploymentId}-${id}`,
-      payload: { deploymentId, runId: id },
-      serialKey: `${deploymentId}/rules`,
-    });
+    await platform.queue.enqueue(tx, runJobFor(deploymentId, { runId: id, projectId: null }));
     const changes = { ...wanted };
     await recordChange(platform, member, tx.client, { action: 'rules.import_git', subject: `run:${id}`, changes });
     return id;

@@ -13,7 +13,7 @@ import type { Performers, RunResult } from './run-work.ts';
 const unavailableWaitMs = 5_000;
 
 interface Work {
-  platform: Pick<Platform, 'database' | 'clock' | 'log' | 'keys' | 'settings' | 'outside' | 'engines'>;
+  platform: Pick<Platform, 'database' | 'queue' | 'clock' | 'log' | 'keys' | 'settings' | 'outside' | 'engines'>;
   performers: Performers;
   deploymentId: string;
   runId: string;
@@ -26,7 +26,7 @@ export async function performRun(work: Work): Promise<void> {
       return;
     } catch (error) {
       if (!isUnavailable(error)) throw error;
-      work.platform.log.warn({ err: error, runId: work.runId }, 'a run waits for the database');
+      work.platform.log.warn({ err: error, runId: work.runId }, 'the database is unavailable; the run waits for it');
       await sleep(unavailableWaitMs);
     }
   }
@@ -34,7 +34,7 @@ export async function performRun(work: Work): Promise<void> {
 
 /** Ends a run that could not be ended by itself as failed, and says so in its log. */
 export async function giveUpRun(
-  platform: Pick<Platform, 'database' | 'clock' | 'log' | 'keys' | 'settings' | 'outside' | 'engines'>,
+  platform: Pick<Platform, 'database' | 'queue' | 'clock' | 'log' | 'keys' | 'settings' | 'outside' | 'engines'>,
   deploymentId: string,
   runId: string,
 ): Promise<void> {
@@ -92,7 +92,7 @@ async function fail({ platform, deploymentId, runId }: Place, running: RunningRu
   const at = platform.clock.now();
   const move = { to: 'failed', at, trace: running.traceAt(at) } as const;
   await platform.database.asTenant(deploymentId, async (tx) => {
-    if (await moveRun(tx, runId, move)) await queueRunFailed(tx, running.run, { at, reason });
+    if (await moveRun(tx, runId, move)) await queueRunFailed(platform, tx, running.run, { at, reason });
   });
 }
 

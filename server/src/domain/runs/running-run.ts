@@ -85,7 +85,7 @@ function followRun({ platform, deploymentId, runId, also }: Place, run: TracedRu
     return beating;
   };
   const timer = setInterval(() => {
-    beat().catch((error: unknown) => platform.log.warn({ err: error, runId }, 'how far a run is was not written'));
+    beat().catch((error: unknown) => platform.log.warn({ err: error, runId }, 'storing the progress of a run failed'));
   }, beatEveryMs);
   timer.unref();
 

@@ -11,9 +11,7 @@ import { recordChange } from '../audit/record-change.ts';
 import { requireFixable } from '../fixes/require-fixable.ts';
 import type { Platform } from '../platform.ts';
 import { getRun, type TracedRun } from './get-run.ts';
-
-/** Job name; the payload's schema is in jobs/perform-run.ts. */
-export const runJob = 'workflow-run';
+import { runJobFor } from './run-job.ts';
 
 export interface RunSubmission {
   workflowType: string;
@@ -64,12 +62,7 @@ export async function acceptRun(
       triggerSource: member.login,
       at: platform.clock.now(),
     });
-    await platform.queue.enqueue(tx, {
-      name: runJob,
-      id: `run-${member.deploymentId}-${id}`,
-      payload: { deploymentId: member.deploymentId, runId: id },
-      serialKey: `${member.deploymentId}/${projectId}`,
-    });
+    await platform.queue.enqueue(tx, runJobFor(member.deploymentId, { runId: id, projectId }));
     const changes = { workflowType: type.name, projectId, ref: submission.ref ?? '', issueId: issueId ?? '' };
     await recordChange(platform, member, tx.client, { action: 'run.submit', subject: `run:${id}`, changes });
     return id;

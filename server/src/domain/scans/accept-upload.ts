@@ -16,6 +16,7 @@ import { requireProjectPermission } from '../access/require-permission.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { ingestType } from '../../model/runs/workflow-types.ts';
+import { ingestJobFor } from './ingest-job.ts';
 import { inTurnToStore, withReceivedBody } from './receive-upload.ts';
 import { storeBody, type ReceivedBody } from './upload-body.ts';
 
@@ -33,9 +34,6 @@ export interface Upload {
   body: Readable;
   isGzip: boolean;
 }
-
-/** Job name and payload; the payload's schema is in jobs/ingest-upload.ts. */
-export const ingestJob = 'ingest';
 
 /** Answers the scan's id once the body and the job are committed. The same idempotency key and request answer the same id. */
 export async function acceptUpload(
@@ -106,12 +104,7 @@ async function store(
         triggerSource: member.login,
         at,
       });
-      await platform.queue.enqueue(tx, {
-        name: ingestJob,
-        id: `ingest-${member.deploymentId}-${scanId}`,
-        payload: { deploymentId: member.deploymentId, scanId },
-        serialKey: `${member.deploymentId}/${project.id}`,
-      });
+      await platform.queue.enqueue(tx, ingestJobFor(member.deploymentId, { scanId, projectId: project.id }));
       const changes = { project: upload.project, ref: upload.ref, commit: upload.commit, bytes: body.bytes };
       await recordChange(platform, member, tx.client, { action: 'scan.upload', subject: `scan:${scanId}`, changes });
       return scanId;

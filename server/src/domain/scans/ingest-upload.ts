@@ -35,7 +35,7 @@ const unavailableWaitMsMax = 10_000;
 
 /** Ends the scan, completed or with the file's problem. Throws when it still fails after some tries: then it is to be given up. */
 export async function ingestUpload(
-  platform: Pick<Platform, 'database' | 'clock' | 'log' | 'keys' | 'uploads'>,
+  platform: Pick<Platform, 'database' | 'queue' | 'clock' | 'log' | 'keys' | 'uploads'>,
   deploymentId: string,
   scanId: string,
 ): Promise<void> {
@@ -55,7 +55,7 @@ export async function ingestUpload(
 
 /** Ends a scan that could not be processed, and says so in it. */
 export async function giveUpUpload(
-  platform: Pick<Platform, 'database' | 'clock' | 'log'>,
+  platform: Pick<Platform, 'database' | 'queue' | 'clock' | 'log'>,
   deploymentId: string,
   scanId: string,
 ): Promise<void> {
@@ -67,7 +67,7 @@ export async function giveUpUpload(
 }
 
 async function ingestOnce(
-  platform: Pick<Platform, 'database' | 'clock' | 'log' | 'keys' | 'uploads'>,
+  platform: Pick<Platform, 'database' | 'queue' | 'clock' | 'log' | 'keys' | 'uploads'>,
   deploymentId: string,
   scanId: string,
 ): Promise<void> {
@@ -120,7 +120,7 @@ async function ingestOnce(
         },
       });
       noteChange(tx, { kind: 'findings', projectIds: [scan.projectId], cause: 'scan' });
-      await queueScanDigests(tx, scan, { at, counts });
+      await queueScanDigests(platform, tx, scan, { at, counts });
       log.info({ scanId, deploymentId, counts }, 'scan completed');
     });
   } catch (error) {
@@ -144,7 +144,7 @@ async function refuse(
     platform,
     deploymentId,
     scanId,
-  }: { platform: Pick<Platform, 'database' | 'clock'>; deploymentId: string; scanId: string },
+  }: { platform: Pick<Platform, 'database' | 'queue' | 'clock'>; deploymentId: string; scanId: string },
   run: ScanRun,
   problem: Problem,
 ): Promise<void> {
@@ -161,7 +161,7 @@ async function refuse(
   await platform.database
     .asTenant(deploymentId, async (tx) => {
       await run.end(tx, end);
-      await queueScanFailed(tx, scanId, { at, reason: problem.message });
+      await queueScanFailed(platform, tx, scanId, { at, reason: problem.message });
     })
     .catch((error: unknown) => {
       if (!(error instanceof RunCancelled)) throw error;

@@ -2,7 +2,7 @@
 import type { TenantTransaction } from '../../store/database.ts';
 import { upsertWaitingSync } from '../../store/projects/sync.ts';
 import type { Platform } from '../platform.ts';
-import { runJob } from '../runs/submit-run.ts';
+import { runJobFor } from '../runs/run-job.ts';
 
 /** `isNew`: false when one waits already. It has not asked the host yet, so it will see all that is there now. */
 export async function queueSync(
@@ -13,13 +13,7 @@ export async function queueSync(
   const { deploymentId } = tx;
   const sync = await upsertWaitingSync(tx, { projectId, triggerSource, at: platform.clock.now() });
   if (sync.isNew) {
-    await platform.queue.enqueue(tx, {
-      name: runJob,
-      id: `run-${deploymentId}-${sync.runId}`,
-      payload: { deploymentId, runId: sync.runId },
-      // Its scans and its syncs take turns: both decide which ref is the primary one.
-      serialKey: `${deploymentId}/${projectId}`,
-    });
+    await platform.queue.enqueue(tx, runJobFor(deploymentId, { runId: sync.runId, projectId }));
   }
   return sync;
 }

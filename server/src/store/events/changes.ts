@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { LiveChange } from '../../model/live-change.ts';
-import { tell } from './listening.ts';
+import { notifyStatement } from './listening.ts';
 
 export const changeChannel = 'parapet_change';
 /** PostgreSQL takes less than 8000; room is left for the envelope. */
@@ -50,7 +50,9 @@ export function tellOfChanges(client: object): string {
   notedOn.delete(client);
   const { deploymentId, changes } = noted;
   return noticesOf([...changes.values()].flatMap(inParts))
-    .map((part) => `${tell(changeChannel, JSON.stringify({ deploymentId, changes: part } satisfies Notice))}; `)
+    .map(
+      (part) => `${notifyStatement(changeChannel, JSON.stringify({ deploymentId, changes: part } satisfies Notice))}; `,
+    )
     .join('');
 }
 

@@ -1,76 +1,76 @@
 /**
- * Changes as they are committed, by whichever process, to those who follow them here. One connection listens for all, from the first
- * follower on. Nothing is kept: a follower that missed some is told that it is lost, and begins anew.
+ * Passes changes on to those who follow them in this process, as they are committed by any process. One connection listens for all, from
+ * the first follower on. Nothing is kept: a follower that may have missed changes is told so, and starts again.
  */
 import { ParapetError } from '../../base/errors.ts';
 import { Notice, changeChannel } from './changes.ts';
-import { startListening, type Ear, type Place } from './listening.ts';
+import { startListening, type Place, type Subscription } from './listening.ts';
 import type { LiveChange } from '../../model/live-change.ts';
 
 interface Follower {
-  hear(change: LiveChange): void;
-  /** Changes may have been missed, or the process ends; nothing is heard any more. */
-  lose(reason: 'unheard' | 'shutdown'): void;
+  onChange(change: LiveChange): void;
+  /** Changes may have been missed, or the process shuts down; no change follows. */
+  onEnd(reason: 'unheard' | 'shutdown'): void;
 }
 
 export interface ChangeFeed {
   /**
-   * Resolves, once changes of the deployment are heard, with how to leave. UNAVAILABLE while nothing can be heard: the database is away,
-   * or a pooler keeps its notices back.
+   * Resolves with an unsubscribe function once changes of the deployment arrive. UNAVAILABLE while none can arrive: the database is away,
+   * or a pooler holds notifications back.
    */
   follow(deploymentId: string, follower: Follower): Promise<() => void>;
-  /** Every follower is lost, and nobody follows any more. */
+  /** Ends every follower. */
   close(): Promise<void>;
 }
 
-/** How long a follower waits for the first notice, ms. */
+/** How long a follower waits for the first notification, ms. */
 const patienceMs = 5_000;
 
 export function openChangeFeed(place: Place): ChangeFeed {
   const followers = new Map<string, Set<Follower>>();
   const waiting = new Set<() => void>();
-  let ear: Ear | undefined;
+  let subscription: Subscription | undefined;
   let isClosed = false;
 
-  function hear(payload: string): void {
+  function onNotice(payload: string): void {
     for (const go of waiting) go();
     if (payload === '') return;
     const notice = read(payload);
     if (notice === undefined) return;
     const { deploymentId } = notice;
     const changes = notice.changes.filter((change) => change !== null);
-    for (const follower of followers.get(deploymentId) ?? []) for (const each of changes) follower.hear(each);
+    for (const follower of followers.get(deploymentId) ?? []) for (const each of changes) follower.onChange(each);
   }
   function read(payload: string): Notice | undefined {
     try {
       return Notice.parse(JSON.parse(payload));
     } catch (error) {
-      place.log.warn({ err: error }, 'a notice was not understood');
+      place.log.warn({ err: error }, 'ignoring a notification that is not a change');
       return undefined;
     }
   }
-  function loseAll(reason: 'unheard' | 'shutdown'): void {
-    const lost = [...followers.values()].flatMap((each) => [...each]);
+  function endAll(reason: 'unheard' | 'shutdown'): void {
+    const all = [...followers.values()].flatMap((each) => [...each]);
     followers.clear();
-    for (const follower of lost) follower.lose(reason);
+    for (const follower of all) follower.onEnd(reason);
   }
-  async function waitToHear(): Promise<void> {
-    ear ??= startListening(place, changeChannel, { hear, deafened: () => loseAll('unheard') });
-    if (ear.hears()) return;
-    const heard = Promise.withResolvers<boolean>();
-    const go = (): void => heard.resolve(true);
+  async function waitForConnection(): Promise<void> {
+    subscription ??= startListening(place, changeChannel, { onNotice, onDisconnect: () => endAll('unheard') });
+    if (subscription.isConnected()) return;
+    const connected = Promise.withResolvers<boolean>();
+    const go = (): void => connected.resolve(true);
     waiting.add(go);
-    const timer = setTimeout(() => heard.resolve(false), patienceMs);
-    const isHearing = await heard.promise;
+    const timer = setTimeout(() => connected.resolve(false), patienceMs);
+    const isConnected = await connected.promise;
     clearTimeout(timer);
     waiting.delete(go);
-    if (!isHearing) throw away();
+    if (!isConnected) throw unavailable();
   }
 
   return {
     async follow(deploymentId, follower) {
-      if (!isClosed) await waitToHear();
-      if (isClosed) throw away();
+      if (!isClosed) await waitForConnection();
+      if (isClosed) throw unavailable();
       const ofDeployment = followers.get(deploymentId) ?? new Set();
       followers.set(deploymentId, ofDeployment.add(follower));
       return () => {
@@ -80,15 +80,15 @@ export function openChangeFeed(place: Place): ChangeFeed {
     },
     async close() {
       isClosed = true;
-      loseAll('shutdown');
+      endAll('shutdown');
       for (const go of waiting) go();
-      await ear?.stop();
+      await subscription?.stop();
     },
   };
 }
 
-function away(): ParapetError {
-  return new ParapetError('UNAVAILABLE', 'Live updates cannot be given at the moment; ask for what you need instead.', {
+function unavailable(): ParapetError {
+  return new ParapetError('UNAVAILABLE', 'Live updates are not available at the moment; poll instead.', {
     retryAfterSeconds: 5,
   });
 }

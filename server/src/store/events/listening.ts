@@ -1,11 +1,11 @@
 /**
- * Hears what transactions tell by NOTIFY, on a connection of its own, and again on another when it breaks. What is told while nothing
- * listens is lost: whoever uses this looks for itself whenever it begins to hear.
+ * Receives what transactions send by NOTIFY, on a connection of its own, and on a new one when that breaks. Notifications sent while
+ * there is no connection are lost: a listener checks for itself whenever it is connected again.
  */
 import pg from 'pg';
 import type { Log } from '../../base/log.ts';
 
-const listenAgainMs = 1_000;
+const reconnectAfterMs = 1_000;
 
 export interface Place {
   connection: pg.PoolConfig;
@@ -13,56 +13,72 @@ export interface Place {
   log: Log;
 }
 
-export interface Ear {
-  hears(): boolean;
+export interface Subscription {
+  /** Whether notifications arrive: a pooler in transaction mode accepts LISTEN, and delivers none. */
+  isConnected(): boolean;
   stop(): Promise<void>;
 }
 
 interface Listener {
-  /** '' when some may have been missed, at the beginning too: each that begins to listen tells it to all. */
-  hear(payload: string): void;
-  /** Nothing is heard any more. */
-  deafened?(): void;
+  /** '' when notifications may have been lost, also at first: every process that connects sends it to all. */
+  onNotice(payload: string): void;
+  /** No notification arrives any more. */
+  onDisconnect?(): void;
 }
 
-/** The statement by which a transaction tells something; it goes out with the commit. Less than 8000 bytes. */
-export function tell(channel: string, payload: string): string {
+/** The statement by which a transaction sends a notification; it goes out with the commit. Less than 8000 bytes. */
+export function notifyStatement(channel: string, payload: string): string {
   return `NOTIFY ${channel}, ${pg.escapeLiteral(payload)}`;
 }
 
-export function startListening({ connection, pool, log }: Place, channel: string, listener: Listener): Ear {
+export function startListening({ connection, pool, log }: Place, channel: string, listener: Listener): Subscription {
   const stopping = new AbortController();
-  let isHearing = false;
+  let isConnected = false;
+  let wasLost = false;
   let client: pg.Client | undefined;
 
   async function listen(): Promise<void> {
     client = new pg.Client({ ...connection, keepAlive: true });
-    const broken = new Promise<void>((done) => client?.once('end', done).on('error', () => done()));
+    let lastError: Error | undefined;
+    const broken = new Promise<void>((done) =>
+      client?.once('end', done).on('error', (error) => {
+        lastError = error;
+        done();
+      }),
+    );
     client.on('notification', ({ payload = '' }) => {
-      isHearing = true;
-      listener.hear(payload);
+      if (wasLost) log.info({ channel }, 'LISTEN connection established again');
+      wasLost = false;
+      isConnected = true;
+      listener.onNotice(payload);
     });
     try {
       await client.connect();
       await client.query(`LISTEN ${channel}`);
-      // Heard by ourselves, too: a pooler in transaction mode takes the LISTEN, and nothing ever comes.
-      await pool.query(tell(channel, ''));
+      // Received by ourselves, too: only then is it known that notifications arrive.
+      await pool.query(notifyStatement(channel, ''));
       await broken;
+      throw lastError ?? new Error('the server closed the connection');
     } finally {
-      isHearing = false;
-      listener.deafened?.();
+      isConnected = false;
+      listener.onDisconnect?.();
       await client.end().catch(() => undefined);
     }
   }
-  async function listenOn(): Promise<void> {
+  async function listenAgainAndAgain(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await listen().catch((error: unknown) => log.debug({ err: error, channel }, 'nothing is heard'));
-      if (!stopping.signal.aborted) await after(listenAgainMs);
+      await listen().catch((error: unknown) => {
+        if (stopping.signal.aborted) return;
+        const level = wasLost ? 'debug' : 'warn';
+        wasLost = true;
+        log[level]({ err: error, channel }, 'LISTEN connection lost; reconnecting');
+      });
+      if (!stopping.signal.aborted) await pause(reconnectAfterMs);
     }
   }
-  void listenOn();
+  void listenAgainAndAgain();
   return {
-    hears: () => isHearing,
+    isConnected: () => isConnected,
     async stop() {
       stopping.abort();
       await client?.end().catch(() => undefined);
@@ -70,7 +86,8 @@ export function startListening({ connection, pool, log }: Place, channel: string
   };
 }
 
-export function after(ms: number): Promise<void> {
+/** A timer that does not keep the process alive. */
+export function pause(ms: number): Promise<void> {
   return new Promise((done) => {
     setTimeout(done, ms).unref();
   });

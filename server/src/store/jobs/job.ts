@@ -1,19 +1,27 @@
-/** What a job is: a name, a payload, and the work behind it (job-queue.ts runs it, job-take-over.ts what remains of a dead worker's). */
+/** What a job is: a name, a payload, and the work behind it. job-queue.ts runs it. */
 
-/** A job by name, with its payload (schemas: jobs/registry.ts) and the id it runs under; one id runs once. */
+/** A job by name, with its payload (schemas: one file per job in jobs/). */
 export interface JobRequest {
   name: string;
+  /** Adding a job that waits already changes nothing but its time; adding one that runs makes it run again afterwards. */
   id: string;
   payload: unknown;
-  /** Jobs of one name and key run one after the other; of different keys, side by side. */
+  /** Jobs with the same name and key run one after the other; with different keys, side by side. */
   serialKey: string;
 }
 
-/** What a running job may use of the engine. */
+/** What a running job is given. */
 export interface JobContext {
   jobId: string;
-  /** Runs `work` once in effect: its result is kept, and a job that is taken over continues after the last kept one. */
-  step<T>(name: string, work: () => Promise<T>): Promise<T>;
+  /** Aborted when the process shuts down. A job that ignores it may finish, within the time that the process has. */
+  stopping: AbortSignal;
+}
+
+/** A job that is to run again: it keeps its row, and its place among the jobs of its key. */
+export interface RunAgain {
+  at: Date;
+  /** Until then the job does not run, even when somebody adds it again. */
+  restsUntil?: Date;
 }
 
 /** The work behind a job name. It may run twice when a process dies: every effect is idempotent. */
@@ -21,10 +29,10 @@ export interface JobDefinition {
   name: string;
   /** How many of these one worker process runs at a time. */
   concurrencyPerWorker: number;
-  run(payload: unknown, context: JobContext): Promise<void>;
+  run(payload: unknown, context: JobContext): Promise<RunAgain | void>;
   /**
-   * Ends what the job was to do as failed, for whoever waits for it. Called when `run` threw, or when worker after worker died
-   * of it; nothing else happens for this job afterwards. It may be called twice.
+   * Records that the work failed, for those who wait for it. Called when `run` threw, and when too many workers died while they ran the
+   * job. It may be called twice.
    */
-  giveUp(payload: unknown): Promise<void>;
+  giveUp(payload: unknown): Promise<RunAgain | void>;
 }

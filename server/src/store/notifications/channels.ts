@@ -43,6 +43,18 @@ export async function findChannelForUpdate(
   return rows[0];
 }
 
+/** The same, and nobody deletes it until the transaction ends. */
+export async function findChannelForDelivery(
+  tx: TenantTransaction,
+  channelId: string,
+): Promise<SealedChannel | undefined> {
+  const { rows } = await tx.client.query<SealedChannel>(
+    `SELECT ${columns} FROM parapet.notification_channel WHERE deployment_id = $1 AND id = $2 FOR KEY SHARE`,
+    [tx.deploymentId, channelId],
+  );
+  return rows[0];
+}
+
 /** The same for a rule that is to use it: others may use it, too, and nobody deletes it. */
 export async function findChannelForUse(tx: TenantTransaction, channelId: string): Promise<boolean> {
   const { rowCount } = await tx.client.query(

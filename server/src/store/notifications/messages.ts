@@ -92,18 +92,19 @@ export async function listAttempts(tx: TenantTransaction, messageId: string): Pr
   return rows;
 }
 
-/** Queues a message anew that is dead or was left out, as a run of its own; false when it is neither. */
+/** Queues a message again that is dead or was left out, as a run of its own; returns its channel's id, undefined when it is neither. */
 export async function updateMessageQueued(
   tx: TenantTransaction,
   { messageId, runId, at }: { messageId: string; runId: string; at: Date },
-): Promise<boolean> {
-  const { rowCount } = await tx.client.query(
+): Promise<string | undefined> {
+  const { rows } = await tx.client.query<{ channelId: string }>(
     `UPDATE parapet.notification_message
         SET status = 'queued', attempts = 0, due_at = $3, ended_at = NULL, run_id = $4, is_asked_for = true
-      WHERE deployment_id = $1 AND id = $2 AND status IN ('dead', 'left_out')`,
+      WHERE deployment_id = $1 AND id = $2 AND status IN ('dead', 'left_out')
+      RETURNING channel_id AS "channelId"`,
     [tx.deploymentId, messageId, at, runId],
   );
-  return rowCount === 1;
+  return rows[0]?.channelId;
 }
 
 /** Forgets messages that ended before the instant, a bounded number at a time; returns how many. */

@@ -1,57 +1,7 @@
-/**
- * Deliveries out of the outbox. A channel is served by whoever holds its lease; a message that is being sent is not due before the
- * lease has ended, so that one whose worker dies is sent again, under the same key.
- */
+/** The outbox as deliveries use it: which messages of a channel are due, and how attempts ended. One job serves a channel. */
 import type { NotificationPayload } from '../../model/notifications/notification-payload.ts';
 import type { WorkflowRunStatus } from '../../model/runs/workflow-run.ts';
-import type { TenantTransaction, Transaction } from '../database.ts';
-
-export interface DueChannel {
-  deploymentId: string;
-  channelId: string;
-}
-
-/** Of all deployments, as parapet_access, which sees no more of the outbox than this. The longest waiting first. */
-export async function listDueChannels(tx: Transaction, at: Date): Promise<DueChannel[]> {
-  const { rows } = await tx.query<DueChannel>(
-    `SELECT deployment_id AS "deploymentId", channel_id AS "channelId" FROM parapet.notification_message
-      WHERE status = 'queued' AND due_at <= $1 GROUP BY deployment_id, channel_id ORDER BY min(due_at)`,
-    [at],
-  );
-  return rows;
-}
-
-export interface Lease {
-  channelId: string;
-  /** Unlike any other's. */
-  holder: string;
-  at: Date;
-  until: Date;
-}
-
-/** Takes the channel, or keeps it; false while somebody else has it, or while its receiver is left in peace. */
-export async function claimLease(tx: TenantTransaction, { channelId, holder, at, until }: Lease): Promise<boolean> {
-  const { rowCount } = await tx.client.query(
-    `INSERT INTO parapet.notification_lease AS l (deployment_id, channel_id, holder, until_at)
-     SELECT $1, c.id, $3, $5 FROM parapet.notification_channel c WHERE c.deployment_id = $1 AND c.id = $2
-     ON CONFLICT (deployment_id, channel_id) DO UPDATE SET holder = excluded.holder, until_at = excluded.until_at
-      WHERE l.until_at <= $4 OR l.holder = excluded.holder`,
-    [tx.deploymentId, channelId, holder, at, until],
-  );
-  return rowCount === 1;
-}
-
-/** Gives the channel back, from the instant on. */
-export async function updateLeaseEnded(
-  tx: TenantTransaction,
-  lease: { channelId: string; holder: string; until: Date },
-): Promise<void> {
-  await tx.client.query(
-    `UPDATE parapet.notification_lease SET holder = '', until_at = $4
-      WHERE deployment_id = $1 AND channel_id = $2 AND holder = $3`,
-    [tx.deploymentId, lease.channelId, lease.holder, lease.until],
-  );
-}
+import type { TenantTransaction } from '../database.ts';
 
 export interface DueMessage {
   id: string;
@@ -61,7 +11,6 @@ export interface DueMessage {
   key: string;
   /** Before this one. */
   attempts: number;
-  dueAt: Date;
   isFirstTry: boolean;
   /** A person asked for it to be sent again: its rule has no say any more. */
   isAskedFor: boolean;
@@ -78,7 +27,7 @@ export async function listDueMessages(
 ): Promise<DueMessage[]> {
   const { rows } = await tx.client.query<DueMessage>(
     `SELECT m.id, m.rule_id AS "ruleId", m.run_id AS "runId", w.status AS "runStatus", m.message_key AS key, m.attempts,
-            m.due_at AS "dueAt", m.first_try_at IS NULL AS "isFirstTry", m.is_asked_for AS "isAskedFor",
+            m.first_try_at IS NULL AS "isFirstTry", m.is_asked_for AS "isAskedFor",
             r.hourly_max AS "hourlyMax", coalesce(r.left_out, 0) AS "leftOut"
        FROM parapet.notification_message m
        LEFT JOIN parapet.notification_rule r ON r.deployment_id = $1 AND r.id = m.rule_id AND r.is_enabled
@@ -88,6 +37,25 @@ export async function listDueMessages(
     [tx.deploymentId, channelId, at, limit],
   );
   return rows;
+}
+
+/** When the next message of the channel is due; undefined: none waits. */
+export async function findNextDue(tx: TenantTransaction, channelId: string): Promise<Date | undefined> {
+  const { rows } = await tx.client.query<{ dueAt: Date }>(
+    `SELECT due_at AS "dueAt" FROM parapet.notification_message
+      WHERE deployment_id = $1 AND channel_id = $2 AND status = 'queued' ORDER BY due_at LIMIT 1`,
+    [tx.deploymentId, channelId],
+  );
+  return rows[0]?.dueAt;
+}
+
+/** The channels in which messages wait. */
+export async function listWaitingChannelIds(tx: TenantTransaction): Promise<string[]> {
+  const { rows } = await tx.client.query<{ channelId: string }>(
+    `SELECT DISTINCT channel_id AS "channelId" FROM parapet.notification_message WHERE deployment_id = $1 AND status = 'queued'`,
+    [tx.deploymentId],
+  );
+  return rows.map(({ channelId }) => channelId);
 }
 
 /** How many messages of each rule were tried for the first time since, by the rule's id. */
@@ -136,35 +104,31 @@ export async function updateRuleLeftOut(
   return rows[0]?.before ?? 0;
 }
 
-/** Begins attempts: the messages come again at `until`, unless they end before. Answers what is told, with `leftOut` in it, by id. */
+/** Begins attempts. Answers the payloads, with `leftOut` in them, by the messages' ids. */
 export async function updateMessagesTried(
   tx: TenantTransaction,
   messages: readonly { id: string; leftOut: number }[],
-  { at, until }: { at: Date; until: Date },
+  at: Date,
 ): Promise<Map<string, NotificationPayload>> {
   if (messages.length === 0) return new Map();
   const { rows } = await tx.client.query<{ id: string; payload: NotificationPayload }>(
     `UPDATE parapet.notification_message m
-        SET attempts = m.attempts + 1, due_at = $5, first_try_at = coalesce(m.first_try_at, $4),
+        SET attempts = m.attempts + 1, first_try_at = coalesce(m.first_try_at, $4),
             payload = CASE WHEN e.left_out = 0 THEN m.payload ELSE jsonb_set(m.payload, '{data,leftOut}', to_jsonb(e.left_out)) END
        FROM unnest($2::bigint[], $3::int[]) AS e (id, left_out) WHERE m.deployment_id = $1 AND m.id = e.id
       RETURNING m.id, m.payload`,
-    [tx.deploymentId, messages.map(({ id }) => id), messages.map(({ leftOut }) => leftOut), at, until],
+    [tx.deploymentId, messages.map(({ id }) => id), messages.map(({ leftOut }) => leftOut), at],
   );
   return new Map(rows.map(({ id, payload }) => [id, payload]));
 }
 
-/** Takes attempts back that were not made: the messages are due as they were. */
-export async function updateMessagesUntried(
-  tx: TenantTransaction,
-  messages: readonly { id: string; dueAt: Date }[],
-): Promise<void> {
-  if (messages.length === 0) return;
+/** Takes back attempts that were not made. */
+export async function updateMessagesUntried(tx: TenantTransaction, messageIds: readonly string[]): Promise<void> {
+  if (messageIds.length === 0) return;
   await tx.client.query(
-    `UPDATE parapet.notification_message m SET attempts = greatest(m.attempts - 1, 0), due_at = e.due_at
-       FROM unnest($2::bigint[], $3::timestamptz[]) AS e (id, due_at)
-      WHERE m.deployment_id = $1 AND m.id = e.id AND m.status = 'queued'`,
-    [tx.deploymentId, messages.map(({ id }) => id), messages.map(({ dueAt }) => dueAt)],
+    `UPDATE parapet.notification_message SET attempts = greatest(attempts - 1, 0)
+      WHERE deployment_id = $1 AND id = ANY ($2::bigint[]) AND status = 'queued'`,
+    [tx.deploymentId, messageIds],
   );
 }
 
@@ -209,22 +173,19 @@ export async function insertAttempts(tx: TenantTransaction, ends: readonly Attem
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Makes what waits of a rule due: a turn finds out then that the rule is off, and leaves it out. One that is being sent is not hurried. */
-export async function updateMessagesHurried(tx: TenantTransaction, ruleId: string, at: Date): Promise<void> {
-  await tx.client.query(
+/** Makes the waiting messages of a rule that is off due, so that a delivery leaves them out; returns the ids of their channels. */
+export async function updateMessagesHurried(tx: TenantTransaction, ruleId: string, at: Date): Promise<string[]> {
+  const { rows } = await tx.client.query<{ channelId: string }>(
     `UPDATE parapet.notification_message SET due_at = $3
-      WHERE deployment_id = $1 AND rule_id = $2 AND status = 'queued' AND due_at > $3 AND NOT is_asked_for`,
+      WHERE deployment_id = $1 AND rule_id = $2 AND status = 'queued' AND due_at > $3 AND NOT is_asked_for
+     RETURNING channel_id AS "channelId"`,
     [tx.deploymentId, ruleId, at],
   );
+  return rows.map(({ channelId }) => channelId);
 }
 
-/** Nobody begins to deliver anything to the channel until the transaction ends; answers the runs of what waits for it. */
+/** Locks the waiting messages of a channel, whose row is locked already; returns the ids of their runs. */
 export async function claimWaitingRuns(tx: TenantTransaction, channelId: string): Promise<string[]> {
-  // The lease first: deliveries lock it before messages, and those before runs.
-  await tx.client.query(
-    'SELECT FROM parapet.notification_lease WHERE deployment_id = $1 AND channel_id = $2 FOR UPDATE',
-    [tx.deploymentId, channelId],
-  );
   const { rows } = await tx.client.query<{ runId: string }>(
     `SELECT run_id AS "runId" FROM parapet.notification_message
       WHERE deployment_id = $1 AND channel_id = $2 AND status = 'queued' ORDER BY id FOR UPDATE`,

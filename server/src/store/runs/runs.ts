@@ -117,6 +117,24 @@ export async function findRun(tx: TenantTransaction, runId: string): Promise<Tra
   return rows[0];
 }
 
+/** The runs of some types that have not ended. */
+export async function listUnendedRuns(
+  tx: TenantTransaction,
+  workflowTypes: readonly string[],
+): Promise<{ runId: string; workflowType: string; projectId: string | null; scanId: string | null }[]> {
+  const { rows } = await tx.client.query<{
+    runId: string;
+    workflowType: string;
+    projectId: string | null;
+    scanId: string | null;
+  }>(
+    `SELECT id AS "runId", workflow_type AS "workflowType", project_id AS "projectId", scan_id AS "scanId" FROM parapet.workflow_run
+      WHERE deployment_id = $1 AND workflow_type = ANY ($2::text[]) AND status IN ('submitted', 'running') ORDER BY submitted_at, id`,
+    [tx.deploymentId, workflowTypes],
+  );
+  return rows;
+}
+
 /** The runs of these ids, in their order. */
 export async function listRunRows(tx: TenantTransaction, runIds: readonly string[]): Promise<WorkflowRunRow[]> {
   const { rows } = await tx.client.query<WorkflowRunRow>(

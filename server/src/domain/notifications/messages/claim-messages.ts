@@ -16,8 +16,6 @@ export interface ClaimedMessage {
   runId: string;
   /** With the one that begins now. */
   attempts: number;
-  /** When it was due, should it not be tried after all. */
-  dueAt: Date;
   message: ChannelMessage;
 }
 
@@ -35,13 +33,11 @@ type Hindrance = keyof typeof whyOf;
 interface Claim {
   channelId: string;
   at: Date;
-  /** When the messages come again, unless they end before. */
-  until: Date;
   /** So many at most. */
   limit: number;
 }
 
-/** The next messages of a channel whose lease is held, as tried from now on; null: nothing is due any more. */
+/** The next messages of a channel, as tried from now on; null: nothing is due any more. */
 export async function claimMessages(tx: TenantTransaction, claim: Claim): Promise<ClaimedMessage[] | null> {
   const { channelId, at, limit } = claim;
   const due = await listDueMessages(tx, { channelId, at, limit: Math.max(limit, lookedAtMin) });
@@ -57,12 +53,10 @@ export async function claimMessages(tx: TenantTransaction, claim: Claim): Promis
   await leaveOut(tx, leftOut, at);
   const told = await tellLeftOut(tx, ready, leftOut);
   const tried = ready.map(({ id }) => ({ id, leftOut: told.get(id) ?? 0 }));
-  const payloads = await updateMessagesTried(tx, tried, claim);
-  return ready.flatMap(({ id, runId, key, attempts, dueAt }) => {
+  const payloads = await updateMessagesTried(tx, tried, at);
+  return ready.flatMap(({ id, runId, key, attempts }) => {
     const payload = payloads.get(id);
-    return payload === undefined
-      ? []
-      : [{ messageId: id, runId, attempts: attempts + 1, dueAt, message: { key, payload } }];
+    return payload === undefined ? [] : [{ messageId: id, runId, attempts: attempts + 1, message: { key, payload } }];
   });
 }
 

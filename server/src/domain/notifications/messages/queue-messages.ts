@@ -1,6 +1,6 @@
 /**
- * Writes what rules want told into the outbox, in the transaction that ends what it tells of: one message a rule, never one a finding.
- * Without a rule that listens it is one statement, and nothing is counted.
+ * Writes the messages of rules into the outbox, with the jobs that deliver them, in the transaction of the event: one message per rule,
+ * never one per finding. Without a matching rule it is one statement, and nothing is counted.
  */
 import type { NotificationEvent, NotificationRule } from '../../../model/notifications/notification-rule.ts';
 import { digestFindingsMax, type NotificationPayload } from '../../../model/notifications/notification-payload.ts';
@@ -10,11 +10,14 @@ import { listDigestGroups, type DigestGroup } from '../../../store/notifications
 import { insertMessages, type NewMessage } from '../../../store/notifications/messages.ts';
 import { listRulesFor, type ToldProject } from '../../../store/notifications/rules.ts';
 import { findScan, type ScanRow } from '../../../store/scans/scans.ts';
+import type { Platform } from '../../platform.ts';
+import { enqueueDeliveries } from './delivery-job.ts';
 import { submitMessageRuns } from './message-run.ts';
 import { makeMessageKey } from '../channels/send-to-channel.ts';
 
 /** After the merge: `counts` say whether there is anything to look for. */
 export async function queueScanDigests(
+  platform: Pick<Platform, 'queue'>,
   tx: TenantTransaction,
   scan: Pick<ScanRow, 'id' | 'projectId' | 'refId' | 'refName' | 'commit'>,
   { at, counts }: { at: Date; counts: { new: number; reopened: number } },
@@ -38,10 +41,11 @@ export async function queueScanDigests(
     };
     return [{ rule, payload }];
   });
-  await queue(tx, messages, at);
+  await queueDrafts(platform, tx, messages, at);
 }
 
 export async function queueScanFailed(
+  platform: Pick<Platform, 'queue'>,
   tx: TenantTransaction,
   scanId: string,
   { at, reason }: { at: Date; reason: string },
@@ -60,10 +64,11 @@ export async function queueScanFailed(
     };
     return [{ rule, payload }];
   });
-  await queue(tx, messages, at);
+  await queueDrafts(platform, tx, messages, at);
 }
 
 export async function queueRunFailed(
+  platform: Pick<Platform, 'queue'>,
   tx: TenantTransaction,
   run: { id: string; workflowType: string; projectId: string | null },
   { at, reason }: { at: Date; reason: string },
@@ -75,7 +80,7 @@ export async function queueRunFailed(
     const data = { ...about, run: { id, workflowType }, reason: storable(reason), leftOut: 0 };
     return { rule, payload: { type: 'run.failed', timestamp: at.toISOString(), data } };
   });
-  await queue(tx, messages, at);
+  await queueDrafts(platform, tx, messages, at);
 }
 
 interface Draft {
@@ -83,7 +88,12 @@ interface Draft {
   payload: NotificationPayload;
 }
 
-async function queue(tx: TenantTransaction, drafts: readonly Draft[], at: Date): Promise<void> {
+async function queueDrafts(
+  platform: Pick<Platform, 'queue'>,
+  tx: TenantTransaction,
+  drafts: readonly Draft[],
+  at: Date,
+): Promise<void> {
   const [first] = drafts;
   if (first === undefined) return;
   const ruleIds = drafts.map(({ rule }) => rule.id);
@@ -92,6 +102,11 @@ async function queue(tx: TenantTransaction, drafts: readonly Draft[], at: Date):
     return { channelId, ruleId, runId: runIds.get(ruleId) ?? '', key: makeMessageKey(), payload };
   });
   await insertMessages(tx, messages, at);
+  await enqueueDeliveries(
+    platform,
+    tx,
+    messages.map(({ channelId }) => channelId),
+  );
 }
 
 const reasonLengthMax = 1_000;

@@ -1,9 +1,9 @@
-/** A delivery that goes on while its run does: who cancels the run ends it, though its receiver does not answer. */
+/** Ends a delivery when its run is cancelled, even while its receiver does not answer. */
 import { findRunStatus } from '../../../store/runs/runs.ts';
 import type { Platform } from '../../platform.ts';
 
-/** How often it is looked whether the run was cancelled, ms. A receiver that answers sooner costs no look. */
-const lookEveryMs = 1_000;
+/** Between checks whether the run was cancelled, ms. A receiver that answers sooner costs no check. */
+const checkEveryMs = 1_000;
 
 export interface DeliveryRun {
   deploymentId: string;
@@ -17,13 +17,15 @@ export async function untilCancelled<Result>(
   { stopping, deliver }: { stopping: AbortSignal; deliver: (signal: AbortSignal) => Promise<Result> },
 ): Promise<{ result: Result; isCancelled: boolean }> {
   const cancelled = new AbortController();
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     const status = await platform.database.asTenant(deploymentId, (tx) => findRunStatus(tx, runId));
     if (status !== 'running') cancelled.abort();
   };
   const timer = setInterval(() => {
-    look().catch((error: unknown) => platform.log.warn({ err: error, runId }, 'a delivery was not looked after'));
-  }, lookEveryMs);
+    check().catch((error: unknown) => {
+      platform.log.warn({ err: error, runId }, 'checking whether a delivery was cancelled failed');
+    });
+  }, checkEveryMs);
   try {
     const result = await deliver(AbortSignal.any([stopping, cancelled.signal]));
     return { result, isCancelled: cancelled.signal.aborted };

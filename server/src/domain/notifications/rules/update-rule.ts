@@ -5,12 +5,13 @@ import type { NotificationRule } from '../../../model/notifications/notification
 import { findRuleForUpdate, updateRuleRow, type RuleFields } from '../../../store/notifications/rules.ts';
 import { updateMessagesHurried } from '../../../store/notifications/outbox.ts';
 import { recordChange } from '../../audit/record-change.ts';
+import { enqueueDeliveries } from '../messages/delivery-job.ts';
 import type { Platform } from '../../platform.ts';
 import { requireKnown } from './create-rule.ts';
 
 /** Absent members stay as they are. NOT_FOUND when it is gone; INVALID_ARGUMENT for a channel or a project that is not there. */
 export async function updateRule(
-  platform: Pick<Platform, 'database' | 'clock'>,
+  platform: Pick<Platform, 'database' | 'queue' | 'clock'>,
   member: Member,
   ruleId: string,
   change: { [Name in keyof RuleFields]: RuleFields[Name] | undefined },
@@ -33,7 +34,7 @@ export async function updateRule(
     await requireKnown(tx, { channelId: fields.channelId, projectIds: change.projectIds ?? [] });
     const at = platform.clock.now();
     const rule = await updateRuleRow(tx, ruleId, fields, at);
-    if (!fields.isEnabled) await updateMessagesHurried(tx, ruleId, at);
+    if (!fields.isEnabled) await enqueueDeliveries(platform, tx, await updateMessagesHurried(tx, ruleId, at));
     const subject = `notification_rule:${ruleId}`;
     const changes = { ...fields };
     await recordChange(platform, member, tx.client, { action: 'notification_rule.update', subject, changes });

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { makeDeployment, startTestApp, type Answer, type TestApp } from '../../../../../tests/harness/app.ts';
 import { makeToken } from '../../../../../tests/harness/organisation.ts';
 import { sarifOf, type TestRun } from '../../../../../tests/harness/uploads/sarif.ts';
-import { startDeliveries, type Deliveries } from '../../../domain/notifications/messages/deliveries.ts';
 import { ingestUpload } from '../../../domain/scans/ingest-upload.ts';
+import { startDeliveries, type Deliveries } from './deliveries.ts';
 import { startReceiver, type Receiver } from './receiver.ts';
 
 type Organisation = Awaited<ReturnType<typeof makeDeployment>>;
@@ -16,7 +16,7 @@ export interface NotificationsApp {
   /** An API token of the first deployment's admin: who asks unless told. */
   token: string;
   receiver: Receiver;
-  /** A worker's deliveries. */
+  /** Deliveries as one worker makes them. */
   deliveries: Deliveries;
   /** Below `/api/notifications/v1/deployments/{first}`, by that token unless told. */
   ask(method: string, path: string, body?: unknown, token?: string): Promise<Answer>;

@@ -1,17 +1,18 @@
 /**
- * Sends a channel's messages one after the other, several to a transaction: how they ended is written when the next ones are taken. A
- * receiver that is quick is handed more at a time, so that the database is not what it waits for; one that is slow, one at a time.
+ * Delivers a channel's messages, one after the other, several to a transaction: how they ended is written when the next ones are claimed.
+ * A quick receiver gets more messages per transaction, so that the database is not what it waits for; a slow one gets one. Only the
+ * channel's job (delivery-job.ts) calls this, so a channel is served once at a time. At least once: a message whose worker dies is sent
+ * again under the same key.
  */
 import { retryAfterMs } from '../../../model/notifications/notification-rule.ts';
-import { findChannel, type SealedChannel } from '../../../store/notifications/channels.ts';
+import { findChannelForDelivery, type SealedChannel } from '../../../store/notifications/channels.ts';
 import type { TenantTransaction } from '../../../store/database.ts';
+import type { RunAgain } from '../../../store/jobs/job.ts';
 import {
-  claimLease,
+  findNextDue,
   insertAttempts,
-  updateLeaseEnded,
   updateMessagesUntried,
   type AttemptEnd,
-  type DueChannel,
 } from '../../../store/notifications/outbox.ts';
 import type { Platform } from '../../platform.ts';
 import { claimMessages, type ClaimedMessage } from './claim-messages.ts';
@@ -19,35 +20,43 @@ import { endMessageRuns } from './message-run.ts';
 import { sendToChannel, type Outcome } from '../channels/send-to-channel.ts';
 import { untilCancelled } from './until-cancelled.ts';
 
-export interface Service {
+export interface Delivery {
   platform: Pick<Platform, 'database' | 'clock' | 'log' | 'keys' | 'outside'>;
-  channel: DueChannel;
-  /** Whose lease it is: unlike any other's. */
-  holder: string;
-  /** Ends what is being delivered, and gives back what is not. */
+  channel: { deploymentId: string; channelId: string };
+  /** Cuts short what is being delivered; it is sent again. */
   signal: AbortSignal;
 }
 
-/** Messages of one channel in a turn: then another one may have its place. */
+/** Messages of one channel in a turn: then another channel may have its place. */
 const messagesInATurn = 1_000;
 /** What is sent before its end is written, in number and in ms: so much is sent again when a worker dies. */
 const sentAtOnceMax = 50;
 const sentAtOnceMs = 200;
-/** Longer than this and a delivery (send-to-channel.ts) together; a worker silent for so long is taken for dead, ms. */
-const leaseMs = 20_000;
-/** A receiver that failed is left in peace for so long at most, ms; the message that failed may wait longer. */
+/** A receiver that failed gets nothing for so long at most, ms; the message that failed may wait longer. */
 const restMsMax = 30_000;
+/** After an error of ours, as when the database is away, ms. */
+const againAfterErrorMs = 5_000;
 
-/** Until nothing is due, somebody else has the channel, or its receiver fails. */
-export async function serveChannel(service: Service): Promise<void> {
+/** Until nothing is due, the receiver fails, or the turn is over. Returns when to go on, unless no message waits. */
+export async function deliverMessages(delivery: Delivery): Promise<RunAgain | undefined> {
+  const { platform, channel } = delivery;
+  try {
+    return await deliverTurn(delivery);
+  } catch (error) {
+    platform.log.warn({ err: error, ...channel }, 'delivering to a channel failed; trying again');
+    return { at: new Date(platform.clock.now().getTime() + againAfterErrorMs) };
+  }
+}
+
+async function deliverTurn(delivery: Delivery): Promise<RunAgain | undefined> {
   let sent: Sent = { ended: [], untried: [], restMs: undefined };
   let limit = 1;
   for (let count = 0; ;) {
-    const isLast = sent.restMs !== undefined || count >= messagesInATurn || service.signal.aborted;
-    const next = await writeAndClaim(service, sent, isLast ? 0 : limit);
-    if (next === undefined) return;
+    const isLast = sent.restMs !== undefined || count >= messagesInATurn || delivery.signal.aborted;
+    const next = await writeAndClaim(delivery, sent, isLast ? 0 : limit);
+    if ('again' in next) return next.again;
     const startedMs = performance.now();
-    sent = await sendAll(service, next);
+    sent = await sendAll(delivery, next);
     count += sent.ended.length;
     const eachMs = (performance.now() - startedMs) / Math.max(1, sent.ended.length);
     limit = Math.max(1, Math.min(sentAtOnceMax, limit * 4, Math.floor(sentAtOnceMs / eachMs)));
@@ -63,7 +72,7 @@ interface Batch {
 interface Sent {
   ended: readonly Ended[];
   untried: readonly ClaimedMessage[];
-  /** How long the receiver is left in peace, when it failed. */
+  /** How long the receiver gets nothing, when it failed. */
   restMs: number | undefined;
 }
 
@@ -72,21 +81,24 @@ interface Ended extends AttemptEnd {
   attempts: number;
 }
 
-/** Writes what was sent, and takes up to `limit` more; undefined when the channel was given back, or is somebody else's. */
-async function writeAndClaim(service: Service, sent: Sent, limit: number): Promise<Batch | undefined> {
-  const { platform, channel, holder } = service;
-  const { channelId } = channel;
+/** Writes what was sent, and claims up to `limit` more; `again`: nothing more is sent in this turn. */
+async function writeAndClaim(
+  { platform, channel: { deploymentId, channelId } }: Delivery,
+  sent: Sent,
+  limit: number,
+): Promise<Batch | { again: RunAgain | undefined }> {
   const at = platform.clock.now();
-  const until = new Date(at.getTime() + leaseMs);
-  return platform.database.asTenant(channel.deploymentId, async (tx) => {
-    const isOurs = await claimLease(tx, { channelId, holder, at, until });
+  return platform.database.asTenant(deploymentId, async (tx) => {
+    // First of all, as whoever deletes the channel does: the locks of its messages are then taken by one of the two at a time.
+    const channel = await findChannelForDelivery(tx, channelId);
     await writeEnds(tx, sent, at);
-    if (!isOurs) return undefined;
-    const whole = limit === 0 ? undefined : await findChannel(tx, channelId);
-    const messages = whole === undefined ? null : await claimMessages(tx, { channelId, at, until, limit });
-    if (whole !== undefined && messages !== null) return { channel: whole, messages };
-    await updateLeaseEnded(tx, { channelId, holder, until: new Date(at.getTime() + (sent.restMs ?? 0)) });
-    return undefined;
+    if (channel === undefined) return { again: undefined };
+    const messages = limit === 0 ? null : await claimMessages(tx, { channelId, at, limit });
+    if (messages !== null) return { channel, messages };
+    const dueAt = await findNextDue(tx, channelId);
+    if (dueAt === undefined) return { again: undefined };
+    const restsUntil = sent.restMs === undefined ? undefined : new Date(at.getTime() + sent.restMs);
+    return { again: { at: dueAt, ...(restsUntil !== undefined && { restsUntil }) } };
   });
 }
 
@@ -102,18 +114,18 @@ async function writeEnds(tx: TenantTransaction, { ended, untried }: Sent, at: Da
   }
   await updateMessagesUntried(
     tx,
-    untried.map(({ messageId, dueAt }) => ({ id: messageId, dueAt })),
+    untried.map(({ messageId }) => messageId),
   );
 }
 
 /** In their order, until the receiver fails for now, or time is up. */
-async function sendAll(service: Service, { channel, messages }: Batch): Promise<Sent> {
+async function sendAll(delivery: Delivery, { channel, messages }: Batch): Promise<Sent> {
   const ended: Ended[] = [];
   const startedMs = performance.now();
   for (const [index, message] of messages.entries()) {
-    const isOver = service.signal.aborted || (index > 0 && performance.now() - startedMs > sentAtOnceMs);
+    const isOver = delivery.signal.aborted || (index > 0 && performance.now() - startedMs > sentAtOnceMs);
     if (isOver) return { ended, untried: messages.slice(index), restMs: undefined };
-    const end = await sendOne(service, channel, message);
+    const end = await sendOne(delivery, channel, message);
     ended.push(end);
     if (end.dueAt === null) continue;
     const restMs = Math.min(end.dueAt.getTime() - end.at.getTime(), restMsMax);
@@ -123,7 +135,7 @@ async function sendAll(service: Service, { channel, messages }: Batch): Promise<
 }
 
 async function sendOne(
-  { platform, channel, signal }: Service,
+  { platform, channel, signal }: Delivery,
   whole: SealedChannel,
   { messageId, runId, attempts, message }: ClaimedMessage,
 ): Promise<Ended> {
@@ -148,10 +160,10 @@ async function sendOne(
   return { messageId, runId, attempts, at, durationMs, error, dueAt };
 }
 
-/** Until the next attempt, ms; undefined: none. `isCutShort`: by us, so that the receiver has no say. */
+/** Until the next attempt, ms; undefined: none. `isCutShort`: by us, so that what the receiver asks for does not matter. */
 function waitOf(outcome: Outcome, attempts: number, isCutShort: boolean): number | undefined {
   if (outcome.error === '') return undefined;
-  // Taken up at once: sent by another worker, or left out because its run was cancelled.
+  // Due at once: sent by another worker, or left out because its run was cancelled.
   if (isCutShort) return 0;
   if (outcome.isPermanent) return undefined;
   const waitMs = retryAfterMs(attempts, Math.random());

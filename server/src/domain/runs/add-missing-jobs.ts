@@ -1,0 +1,33 @@
+/**
+ * Adds the jobs of everything that has been accepted, has not ended, and has no job: after a restore, whose dump holds no jobs, and at each
+ * start. Jobs that are there are left as they are, so it may run anywhere at any time.
+ */
+import { ingestType } from '../../model/runs/workflow-types.ts';
+import { listDeploymentIds } from '../../store/deployments/deployments.ts';
+import { listWaitingChannelIds } from '../../store/notifications/outbox.ts';
+import { listUnendedRuns } from '../../store/runs/runs.ts';
+import type { JobRequest } from '../../store/jobs/job.ts';
+import { deliveryJobFor } from '../notifications/messages/delivery-job.ts';
+import type { Platform } from '../platform.ts';
+import { runJobFor } from './run-job.ts';
+import { ingestJobFor } from '../scans/ingest-job.ts';
+
+export async function addMissingJobs({
+  database,
+  queue,
+  workflowTypes,
+}: Pick<Platform, 'database' | 'queue' | 'workflowTypes'>): Promise<void> {
+  // Notifications have one job for each channel, not for each run.
+  const types = workflowTypes.map(({ name }) => name).filter((name) => name !== 'notification');
+  for (const deploymentId of await database.asAccess(listDeploymentIds)) {
+    await database.asTenant(deploymentId, async (tx) => {
+      const jobs: JobRequest[] = [];
+      for (const { runId, workflowType, projectId, scanId } of await listUnendedRuns(tx, types)) {
+        if (workflowType !== ingestType) jobs.push(runJobFor(deploymentId, { runId, projectId }));
+        else if (scanId !== null && projectId !== null) jobs.push(ingestJobFor(deploymentId, { scanId, projectId }));
+      }
+      for (const channelId of await listWaitingChannelIds(tx)) jobs.push(deliveryJobFor(deploymentId, channelId));
+      for (const job of jobs) await queue.enqueueMissing(tx, job);
+    });
+  }
+}

@@ -1,0 +1,46 @@
+/** Runs delivery jobs in a test as the queue does: each channel once at a time, and not while its receiver rests. */
+import { deliverMessages } from '../../../domain/notifications/messages/deliver-messages.ts';
+import type { Platform } from '../../../domain/platform.ts';
+import { listDeploymentIds } from '../../../store/deployments/deployments.ts';
+import { listWaitingChannelIds } from '../../../store/notifications/outbox.ts';
+
+export interface Deliveries {
+  /** Begins to deliver each channel in which messages wait, unless it is being delivered here. */
+  turn(): Promise<void>;
+  /** Resolves when nothing is being delivered here. */
+  idle(): Promise<void>;
+  /** Cuts short what is being delivered, as a shutdown does. */
+  stop(): Promise<void>;
+}
+
+export function startDeliveries(platform: Platform): Deliveries {
+  const stopping = new AbortController();
+  const served = new Map<string, Promise<void>>();
+  const restsUntil = new Map<string, Date>();
+
+  async function serve(channel: { deploymentId: string; channelId: string }): Promise<void> {
+    const { channelId } = channel;
+    const again = await deliverMessages({ platform, channel, signal: stopping.signal });
+    if (again?.restsUntil === undefined) restsUntil.delete(channelId);
+    else restsUntil.set(channelId, again.restsUntil);
+    served.delete(channelId);
+  }
+  return {
+    async turn() {
+      for (const deploymentId of await platform.database.asAccess(listDeploymentIds)) {
+        for (const channelId of await platform.database.asTenant(deploymentId, listWaitingChannelIds)) {
+          const rests = restsUntil.get(channelId);
+          if (served.has(channelId) || (rests !== undefined && rests > platform.clock.now())) continue;
+          served.set(channelId, serve({ deploymentId, channelId }));
+        }
+      }
+    },
+    async idle() {
+      while (served.size > 0) await Promise.all(served.values());
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all(served.values());
+    },
+  };
+}

@@ -1,0 +1,28 @@
+/** The job behind queued notifications: domain/notifications/messages/deliver-messages.ts, one channel at a time. */
+import { z } from 'zod';
+import { deliverMessages } from '../domain/notifications/messages/deliver-messages.ts';
+import { deliveryJob } from '../domain/notifications/messages/delivery-job.ts';
+import type { JobDefinition, Platform } from '../domain/platform.ts';
+
+/** Outlives a deploy: only ever add members, with defaults. */
+const DeliveryPayload = z.object({ deploymentId: z.string(), channelId: z.string() });
+
+/** Channels that one process serves at a time: most of the time it waits for their receivers. */
+const concurrencyPerWorker = 64;
+/** A channel whose messages kill workers waits for so long, ms: its messages stay queued. */
+const givenUpForMs = 3_600_000;
+
+export function deliverMessagesJob(platform: Promise<Platform>): JobDefinition {
+  return {
+    name: deliveryJob,
+    concurrencyPerWorker,
+    async run(payload, { stopping }) {
+      const channel = DeliveryPayload.parse(payload);
+      return deliverMessages({ platform: await platform, channel, signal: stopping });
+    },
+    async giveUp() {
+      const at = new Date((await platform).clock.now().getTime() + givenUpForMs);
+      return { at, restsUntil: at };
+    },
+  };
+}

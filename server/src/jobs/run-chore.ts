@@ -1,0 +1,71 @@
+/**
+ * Periodic work of the installation, each piece once at a time whatever the number of workers. A chore takes no input, looks at the state
+ * of things, and corrects it; a missed turn does no harm. Its job is always there, and asks to run again when it ends.
+ */
+import { z } from 'zod';
+import { giveUpSilentScans } from '../domain/ci/give-up-silent-scans.ts';
+import { forgetModelAnswers } from '../domain/fixes/making/forget-model-answers.ts';
+import { forgetDeliveries } from '../domain/webhooks/forget-deliveries.ts';
+import { compactTallies } from '../domain/reports/compact-tallies.ts';
+import { forgetMessages } from '../domain/notifications/messages/forget-messages.ts';
+import type { JobDefinition, PeriodicJob, Platform } from '../domain/platform.ts';
+
+interface Chore {
+  name: string;
+  everyMs: number;
+  run(platform: Platform): Promise<unknown>;
+}
+
+const minuteMs = 60_000;
+
+/** A new chore is one line here. */
+const chores: readonly Chore[] = [
+  { name: 'compact-tallies', everyMs: 5 * minuteMs, run: compactTallies },
+  { name: 'give-up-silent-scans', everyMs: 5 * minuteMs, run: giveUpSilentScans },
+  { name: 'forget-model-answers', everyMs: 10 * minuteMs, run: forgetModelAnswers },
+  { name: 'forget-notifications', everyMs: 60 * minuteMs, run: forgetMessages },
+  { name: 'forget-webhook-deliveries', everyMs: 60 * minuteMs, run: forgetDeliveries },
+];
+
+const choreJob = 'chore';
+/** Outlives a deploy: only ever add members, with defaults. */
+const ChorePayload = z.object({ chore: z.string() });
+const concurrencyPerWorker = 2;
+
+export const choreJobs: readonly PeriodicJob[] = chores.map(({ name, everyMs }) => ({
+  name: choreJob,
+  id: `chore-${name}`,
+  payload: { chore: name },
+  serialKey: name,
+  everyMs,
+}));
+
+export function runChoreJob(platform: Promise<Platform>): JobDefinition {
+  const next = async (payload: unknown): Promise<{ chore: Chore; at: Date } | undefined> => {
+    const { chore: name } = ChorePayload.parse(payload);
+    const chore = chores.find((each) => each.name === name);
+    // Undefined: a chore of another version; its job ends here, and that version adds it again when it starts.
+    return chore && { chore, at: new Date((await platform).clock.now().getTime() + chore.everyMs) };
+  };
+  return {
+    name: choreJob,
+    concurrencyPerWorker,
+    async run(payload) {
+      const { log } = await platform;
+      const found = await next(payload);
+      if (found === undefined) return undefined;
+      const { chore, at } = found;
+      try {
+        const outcome = await chore.run(await platform);
+        log.debug({ chore: chore.name, outcome }, 'chore done');
+      } catch (error) {
+        log.warn({ err: error, chore: chore.name }, 'chore failed; its next turn tries again');
+      }
+      return { at };
+    },
+    async giveUp(payload) {
+      const found = await next(payload);
+      return found && { at: found.at };
+    },
+  };
+}

@@ -1,0 +1,49 @@
+/** Workers that die: each worker writes a heartbeat, and makes the jobs of those that no longer write one wait for another worker. */
+import type pg from 'pg';
+import type { Log } from '../../base/log.ts';
+import { deleteWorker, takeOverJobs, upsertHeartbeat } from './job-rows.ts';
+import { reportOutages } from './report-outages.ts';
+
+const everyMs = 2_000;
+/** A worker without a heartbeat for so long is dead. */
+const deadAfterMs = 10_000;
+
+export interface Heartbeat {
+  /** From now on the heartbeat only says that this worker is alive: what still runs here is not taken over. */
+  stopTakingOver(): void;
+  stop(): Promise<void>;
+}
+
+export async function startHeartbeat(place: { pool: pg.Pool; log: Log }, workerId: string): Promise<Heartbeat> {
+  const { pool, log } = place;
+  const outages = reportOutages(log, 'writing the heartbeat failed');
+  let isTakingOver = true;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  async function beat(): Promise<void> {
+    await upsertHeartbeat(pool, workerId);
+    if (!isTakingOver) return;
+    for (const job of await takeOverJobs(pool, deadAfterMs)) {
+      log.warn({ job: job.id, name: job.name, takeOvers: job.takeOvers }, 'taking over a job from a dead worker');
+    }
+  }
+  async function tick(): Promise<void> {
+    await beat().then(outages.succeeded, outages.failed);
+    if (!isStopped) timer = setTimeout(() => void tick(), everyMs).unref();
+  }
+
+  // The first one before any job is claimed: until then this worker would be dead to the others.
+  await beat();
+  timer = setTimeout(() => void tick(), everyMs).unref();
+  return {
+    stopTakingOver() {
+      isTakingOver = false;
+    },
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await deleteWorker(pool, workerId);
+    },
+  };
+}

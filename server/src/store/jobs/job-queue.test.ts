@@ -1,0 +1,316 @@
+/** When jobs begin, in which order, how many at a time, and what becomes of them. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, afterEach, beforeEach, test } from 'node:test';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/harness/database/database.ts';
+import { createLog } from '../../base/log.ts';
+import { openJobQueue, type JobQueueOptions, type OpenJobQueue } from './job-queue.ts';
+import type { JobRequest, RunAgain } from './job.ts';
+
+const concurrency = 2;
+const timeout = 30_000;
+const hourMs = 3_600_000;
+
+const on: TestDatabase = await createTestDatabase();
+after(() => on.drop());
+await on.database.asAccess((tx) =>
+  tx.query(
+    `INSERT INTO parapet.deployment (id, slug, name, created_at) VALUES (1, 'one', 'One', now()), (2, 'two', 'Two', now())`,
+  ),
+);
+
+let queues: OpenJobQueue[] = [];
+/** In the order in which they began. */
+let begun: string[] = [];
+let now = Promise.withResolvers<void>();
+/** What a running job waits for, by its id, and with what it ends. */
+const gates = new Map<string, PromiseWithResolvers<RunAgain | void>>();
+
+beforeEach(() => {
+  begun = [];
+  gates.clear();
+});
+afterEach(async () => {
+  for (const gate of gates.values()) gate.resolve();
+  await Promise.all(queues.map((queue) => queue.close(10_000)));
+  queues = [];
+});
+
+/** A worker that polls once an hour by itself: what it runs, it was notified of. */
+async function startWorker(options: Partial<JobQueueOptions> = {}): Promise<OpenJobQueue> {
+  const queue = await openJobQueue({
+    connection: on.connection,
+    log: createLog({ level: 'silent' }),
+    isAlone: false,
+    pollEveryMs: hourMs,
+    jobs: [
+      {
+        name: 'gated',
+        concurrencyPerWorker: concurrency,
+        async run(_payload, { jobId }) {
+          begun.push(jobId);
+          now.resolve();
+          now = Promise.withResolvers();
+          return gateOf(jobId).promise;
+        },
+        giveUp: async () => undefined,
+      },
+    ],
+    ...options,
+  });
+  queues.push(queue);
+  return queue;
+}
+
+function gateOf(id: string): PromiseWithResolvers<RunAgain | void> {
+  const gate = gates.get(id) ?? Promise.withResolvers<RunAgain | void>();
+  gates.set(id, gate);
+  return gate;
+}
+
+const job = (id: string, serialKey = id): JobRequest => ({ name: 'gated', id, payload: {}, serialKey });
+
+async function enqueue(queue: OpenJobQueue, jobs: readonly JobRequest[], deploymentId = '1'): Promise<void> {
+  await on.database.asTenant(deploymentId, async (tx) => {
+    for (const each of jobs) await queue.enqueue(tx, each);
+  });
+}
+
+async function untilBegun(count: number): Promise<void> {
+  while (begun.length < count) await now.promise;
+}
+
+async function rows(): Promise<{ id: string; isRunning: boolean }[]> {
+  const { rows: all } = await on.database.pool.query<{ id: string; isRunning: boolean }>(
+    `SELECT id, worker_id IS NOT NULL AS "isRunning" FROM parapet.job ORDER BY no`,
+  );
+  return all;
+}
+
+async function untilRows(expected: readonly { id: string; isRunning: boolean }[]): Promise<void> {
+  for (let found = await rows(); ; found = await rows()) {
+    if (JSON.stringify(found) === JSON.stringify(expected)) return;
+    await new Promise(setImmediate);
+  }
+}
+
+test(
+  'a job begins when the transaction that added it commits, and not when it is rolled back',
+  { timeout },
+  async () => {
+    const queue = await startWorker();
+    const undone = new Error('undone');
+    await assert.rejects(
+      on.database.asTenant('1', async (tx) => {
+        await queue.enqueue(tx, job('undone'));
+        throw undone;
+      }),
+      undone,
+    );
+    await enqueue(queue, [job('one')]);
+    await untilBegun(1);
+    assert.deepEqual(begun, ['one']);
+    gateOf('one').resolve();
+    await untilRows([]);
+  },
+);
+
+test('the next job of a key begins when the one before it has ended, and not before', { timeout }, async () => {
+  const queue = await startWorker();
+  const ids = ['first', 'second', 'third'];
+  await enqueue(
+    queue,
+    ids.map((id) => job(id, 'key')),
+  );
+  for (const [index, id] of ids.entries()) {
+    await untilBegun(index + 1);
+    assert.deepEqual(begun, ids.slice(0, index + 1));
+    gateOf(id).resolve();
+  }
+});
+
+test('no more run at a time than there are slots, and all of them in the end', { timeout }, async () => {
+  const queue = await startWorker();
+  const ids = ['c1', 'c2', 'c3', 'c4', 'c5'];
+  await enqueue(
+    queue,
+    ids.map((id) => job(id)),
+  );
+  for (let ended = 0; ended < ids.length; ended += 1) {
+    await untilBegun(Math.min(ids.length, ended + concurrency));
+    assert.ok(begun.length <= ended + concurrency);
+    gateOf(begun[ended] ?? '').resolve();
+  }
+  assert.deepEqual(begun.toSorted(), ids);
+});
+
+test('a deployment with one job does not wait for the thousand of another', { timeout }, async () => {
+  const queue = await startWorker();
+  await enqueue(
+    queue,
+    Array.from({ length: 1_000 }, (_, n) => job(`many${n}`)),
+  );
+  await untilBegun(concurrency);
+  await enqueue(queue, [job('only')], '2');
+  gateOf(begun[0] ?? '').resolve();
+  await untilBegun(concurrency + 1);
+  assert.equal(begun.at(-1), 'only');
+  await on.database.pool.query('DELETE FROM parapet.job WHERE worker_id IS NULL');
+});
+
+test(
+  'a job that is added again while it waits runs once; while it runs, once more afterwards',
+  { timeout },
+  async () => {
+    const queue = await startWorker();
+    await enqueue(queue, [job('before', 'key'), job('again', 'key')]);
+    await enqueue(queue, [job('again', 'key')]);
+    gateOf('before').resolve();
+    await untilBegun(2);
+    await enqueue(queue, [job('again', 'key')]);
+    gateOf('again').resolve();
+    await untilBegun(3);
+    await untilRows([]);
+    assert.deepEqual(begun, ['before', 'again', 'again']);
+  },
+);
+
+test(
+  'a job that asks to run again waits for its time; adding it makes that earlier, but no earlier than it rests',
+  { timeout },
+  async () => {
+    const queue = await startWorker();
+    const later = new Date(Date.now() + hourMs);
+    await enqueue(queue, [job('waits'), job('rests')]);
+    await untilBegun(2);
+    gateOf('waits').resolve({ at: later });
+    gateOf('rests').resolve({ at: later, restsUntil: later });
+    await untilRows([
+      { id: 'waits', isRunning: false },
+      { id: 'rests', isRunning: false },
+    ]);
+    gates.clear();
+    await enqueue(queue, [job('rests'), job('waits')]);
+    await untilBegun(3);
+    assert.equal(begun[2], 'waits');
+    assert.deepEqual(await rows(), [
+      { id: 'waits', isRunning: true },
+      { id: 'rests', isRunning: false },
+    ]);
+    await on.database.pool.query(`DELETE FROM parapet.job WHERE id = 'rests'`);
+  },
+);
+
+test('two workers never run two jobs of a key at a time, and between them run each job once', { timeout }, async () => {
+  const runs: string[] = [];
+  const running = new Set<string>();
+  const all = Promise.withResolvers<void>();
+  const total = 200;
+  const jobs = [
+    {
+      name: 'counted',
+      concurrencyPerWorker: 4,
+      async run(payload: unknown, { jobId }: { jobId: string }) {
+        const { key } = payload as { key: string };
+        if (running.has(key)) all.reject(new Error(`two jobs of key ${key} at a time`));
+        running.add(key);
+        await new Promise(setImmediate);
+        running.delete(key);
+        if (runs.push(jobId) === total) all.resolve();
+      },
+      giveUp: async () => undefined,
+    },
+  ];
+  const [one] = [await startWorker({ jobs }), await startWorker({ jobs })];
+  await on.database.asTenant('1', async (tx) => {
+    for (let n = 0; n < total; n += 1) {
+      const key = String(n % 7);
+      await one.enqueue(tx, { name: 'counted', id: `counted${n}`, payload: { key }, serialKey: key });
+    }
+  });
+  await all.promise;
+  await untilRows([]);
+  assert.equal(new Set(runs).size, total);
+  assert.equal(runs.length, total);
+});
+
+test('periodic jobs run once with two workers, and not again when a third starts', { timeout }, async () => {
+  let turns = 0;
+  const isOver = Promise.withResolvers<void>();
+  const other = Promise.withResolvers<void>();
+  const options = {
+    jobs: [
+      {
+        name: 'periodic',
+        concurrencyPerWorker: 1,
+        async run() {
+          turns += 1;
+          isOver.resolve();
+          return { at: new Date(Date.now() + hourMs) };
+        },
+        giveUp: async () => undefined,
+      },
+      { name: 'other', concurrencyPerWorker: 1, run: async () => other.resolve(), giveUp: async () => undefined },
+    ],
+    periodicJobs: [{ name: 'periodic', id: 'periodic', payload: {}, serialKey: 'periodic', everyMs: 0 }],
+    pollEveryMs: 10,
+  };
+  await Promise.all([startWorker(options), startWorker(options)]);
+  await isOver.promise;
+  await untilRows([{ id: 'periodic', isRunning: false }]);
+  const third = await startWorker(options);
+  // Claimed by the same poll that would claim the periodic job.
+  await enqueue(third, [{ name: 'other', id: 'other', payload: {}, serialKey: 'other' }]);
+  await other.promise;
+  await untilRows([{ id: 'periodic', isRunning: false }]);
+  assert.equal(turns, 1);
+  await on.database.pool.query('DELETE FROM parapet.job');
+});
+
+test(
+  'a worker that shuts down lets its jobs end, is alive until then, and leaves the rest to others',
+  { timeout },
+  async () => {
+    const workers = async (): Promise<number> =>
+      (await on.database.pool.query('SELECT FROM parapet.worker')).rowCount ?? Number.NaN;
+    const queue = await startWorker();
+    await enqueue(queue, [job('last', 'key'), job('left', 'key')]);
+    await untilBegun(1);
+    const closed = queue.close(20_000);
+    assert.equal(await workers(), 1);
+    gateOf('last').resolve();
+    await closed;
+    assert.equal(await workers(), 0);
+    assert.deepEqual(await rows(), [{ id: 'left', isRunning: false }]);
+    await startWorker();
+    gateOf('left').resolve();
+    await untilRows([]);
+  },
+);
+
+test('a worker whose connections are cut, also the one that listens, goes on', { timeout }, async () => {
+  const queue = await startWorker({ pollEveryMs: 50 });
+  await enqueue(queue, [job('during')]);
+  await untilBegun(1);
+  await on.database.pool.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+  );
+  gateOf('during').resolve();
+  await untilRows([]);
+  await enqueue(queue, [job('afterwards')]);
+  await untilBegun(2);
+});
+
+test('a deployment can add no job for another one, and read none', async () => {
+  const id = randomUUID();
+  await on.database.asTenant('2', async (tx) => {
+    await tx.client.query(`SELECT parapet.add_job($1, 'nobody', 'key', '{}', now())`, [id]);
+  });
+  const { rows: added } = await on.database.pool.query('SELECT deployment_id FROM parapet.job WHERE id = $1', [id]);
+  assert.deepEqual(added, [{ deployment_id: '2' }]);
+  await assert.rejects(
+    on.database.asTenant('2', (tx) => tx.client.query('SELECT FROM parapet.job')),
+    { code: '42501' },
+  );
+  await on.database.pool.query('DELETE FROM parapet.job');
+});

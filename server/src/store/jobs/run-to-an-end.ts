@@ -1,0 +1,46 @@
+/** Runs a job to an end that somebody is told of: a job that fails, or that its workers die of, is given up. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../../base/log.ts';
+import { isUnavailable } from '../../base/unavailable.ts';
+import type { ClaimedJob } from './job-rows.ts';
+import type { JobContext, JobDefinition, RunAgain } from './job.ts';
+
+/** Between tries to give up a job while the database is away, ms. */
+const giveUpAgainAfterMs = 5_000;
+
+/** Returns when the job is to run again, if it is. Never throws. */
+export async function runToAnEnd(
+  { log, takeOversMax }: { log: Log; takeOversMax: number },
+  definition: JobDefinition,
+  { id, payload, takeOvers }: ClaimedJob,
+  context: JobContext,
+): Promise<RunAgain | undefined> {
+  if (takeOvers > takeOversMax) {
+    log.error({ job: id, takeOvers }, 'giving up a job: one worker after another died while running it');
+    return giveUp(log, definition, { id, payload });
+  }
+  try {
+    return (await definition.run(payload, context)) ?? undefined;
+  } catch (error) {
+    log.error({ err: error, job: id }, 'a job failed; giving it up');
+    return giveUp(log, definition, { id, payload });
+  }
+}
+
+async function giveUp(
+  log: Log,
+  definition: JobDefinition,
+  { id, payload }: Pick<ClaimedJob, 'id' | 'payload'>,
+): Promise<RunAgain | undefined> {
+  for (;;) {
+    try {
+      return (await definition.giveUp(payload)) ?? undefined;
+    } catch (error) {
+      if (!isUnavailable(error)) {
+        log.error({ err: error, job: id }, 'giving up a job failed');
+        return undefined;
+      }
+      await sleep(giveUpAgainAfterMs);
+    }
+  }
+}
