@@ -27,6 +27,7 @@ export interface Config {
   /** Undefined: the embedded database. */
   databaseUrl: Confidential | undefined;
   databaseConnectionsMax: number;
+  databaseJobConnectionsMax: number;
   /** Undefined: the one in the data directory. */
   secretKey: Confidential | undefined;
   admin: { email: string; password: Confidential | undefined };
@@ -84,6 +85,7 @@ export function readConfig(overrides: Environment = {}, surrounding: Environment
     dataDir: resolve(read.PARAPET_DATA_DIR),
     databaseUrl: read.DATABASE_URL,
     databaseConnectionsMax: read.PARAPET_DATABASE_CONNECTIONS,
+    databaseJobConnectionsMax: read.PARAPET_DATABASE_JOB_CONNECTIONS,
     secretKey: read.PARAPET_SECRET_KEY,
     admin: { email: read.PARAPET_ADMIN_EMAIL.toLowerCase(), password: read.PARAPET_ADMIN_PASSWORD },
     role: read.PARAPET_ROLE,

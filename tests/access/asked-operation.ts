@@ -1,7 +1,7 @@
 /** One operation on an application of its own, asked with its case (cases.ts) by an admin, or with whatever a test changes of that. */
 import { request as sendRequest } from 'node:http';
 import type { DeploymentAccess, Route } from '../../server/src/http/route.ts';
-import { openDatabase } from '../../server/src/store/database.ts';
+import { openJobDatabase } from '../../server/src/store/database.ts';
 import { makeDeployment, startTestApp, type Answer, type Person } from '../harness/app.ts';
 import { openCuttableLine } from '../harness/database/cuttable-line.ts';
 import { createTestDatabase } from '../harness/database/database.ts';
@@ -33,7 +33,7 @@ export async function askOperation(
 ): Promise<AskedOperation> {
   const { connection, drop } = await createTestDatabase();
   const line = await openCuttableLine(connection);
-  const database = openDatabase(line.connection);
+  const database = openJobDatabase(line.connection);
   const app = await startTestApp({ ...options, database: { database, connection, drop } });
   const { deploymentId, admin } = await makeDeployment(app.platform, 'here');
   const there = await makeDeployment(app.platform, 'there');

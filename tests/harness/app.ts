@@ -11,10 +11,12 @@ import { createDeployment } from '../../server/src/domain/deployments/create-dep
 import { accountRow } from '../../server/src/domain/people/create-user.ts';
 import { setRole } from '../../server/src/domain/people/set-role.ts';
 import type { LiveLimits } from '../../server/src/domain/events/live-updates.ts';
-import type { Platform } from '../../server/src/domain/platform.ts';
+import { createProjectLimits } from '../../server/src/domain/projects/in-projects-turn.ts';
+import type { JobPlatform, Platform } from '../../server/src/domain/platform.ts';
 import { workflowTypes } from '../../server/src/model/runs/workflow-types.ts';
 import { buildApp, type AppOptions } from '../../server/src/http/app.ts';
 import type { OrgRole } from '../../server/src/model/permissions.ts';
+import { openDatabase, requestLockTimeoutMs } from '../../server/src/store/database.ts';
 import { insertUser } from '../../server/src/store/people/users.ts';
 import { rebuildTally } from '../../server/src/store/reports/rebuild.ts';
 import { createTestDatabase, type TestDatabase } from './database/database.ts';
@@ -45,7 +47,8 @@ export interface Question {
 }
 
 export interface TestApp {
-  platform: Platform;
+  /** As jobs have it. */
+  platform: JobPlatform;
   clock: ReturnType<typeof manualClock>;
   url: string;
   /** Everything that was logged, as text. */
@@ -72,7 +75,7 @@ export async function startTestApp(
   const { database, drop, connection } = shared ?? (await createTestDatabase());
   const clock = manualClock(new Date('2026-01-05T09:00:00.000Z'));
   const lines: string[] = [];
-  const platform: Platform = {
+  const platform: JobPlatform = {
     database,
     queue: { enqueue: async () => undefined, enqueueMissing: async () => undefined },
     clock,
@@ -84,16 +87,22 @@ export async function startTestApp(
       stored: createLimiter({ concurrency: 8, waitMsMax: 1_000 }),
       spools: testSpools(),
     },
+    projectLimits: createProjectLimits(16, requestLockTimeoutMs),
     outside: testOutside(),
     live: testLive({ database, connection }, live),
     engines: testEngines(),
     settings: { publicUrl: 'http://127.0.0.1:8080', uploadBytesMax: 2 ** 30, ciAnswerWaitMs: 0 },
   };
-  const app = await buildApp(platform, {
-    validateResponses: true,
-    credentialFailuresPerMinuteMax: 1_000_000,
-    ...appOptions,
-  });
+  // Requests have a pool of their own, as in a server, unless the caller brings a database that is to be asked.
+  const requests = shared === undefined ? openDatabase(connection, { lockTimeoutMs: requestLockTimeoutMs }) : database;
+  const app = await buildApp(
+    { ...platform, database: requests },
+    {
+      validateResponses: true,
+      credentialFailuresPerMinuteMax: 1_000_000,
+      ...appOptions,
+    },
+  );
   await app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return {
@@ -104,6 +113,7 @@ export async function startTestApp(
     ask: (method, path, question) => ask(url, { method, path, ...question }),
     async close() {
       await app.close();
+      if (!shared) await requests.close();
       if (!shared) await drop();
     },
   };

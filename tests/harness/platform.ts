@@ -4,7 +4,8 @@ import { manualClock } from '../../server/src/base/clock.ts';
 import { createSlots } from '../../server/src/base/slots.ts';
 import { createLimiter } from '../../server/src/base/limiter.ts';
 import { createLog } from '../../server/src/base/log.ts';
-import type { Platform } from '../../server/src/domain/platform.ts';
+import { createProjectLimits } from '../../server/src/domain/projects/in-projects-turn.ts';
+import type { JobPlatform } from '../../server/src/domain/platform.ts';
 import { workflowTypes } from '../../server/src/model/runs/workflow-types.ts';
 import type { Member } from '../../server/src/model/caller.ts';
 import type { JobRequest } from '../../server/src/store/jobs/job.ts';
@@ -16,7 +17,7 @@ import { testEngines } from './scanners.ts';
 import { testWorkflow } from './workflow.ts';
 
 export interface TestPlatform {
-  platform: Platform;
+  platform: JobPlatform;
   clock: ReturnType<typeof manualClock>;
   /** An admin of the one deployment. */
   admin: Member;
@@ -31,7 +32,7 @@ export async function createTestPlatform(options: { connectionsMax?: number } = 
   const { database, connection, drop } = await createTestDatabase(options);
   const clock = manualClock(new Date('2026-01-05T09:00:00.000Z'));
   const jobs: JobRequest[] = [];
-  const platform: Platform = {
+  const platform: JobPlatform = {
     database,
     queue: {
       async enqueue(_tx, job) {
@@ -50,6 +51,7 @@ export async function createTestPlatform(options: { connectionsMax?: number } = 
       stored: createLimiter({ concurrency: 8, waitMsMax: 1_000 }),
       spools: testSpools(),
     },
+    projectLimits: createProjectLimits(16, 3_000),
     outside: testOutside(),
     live: testLive({ database, connection }),
     engines: testEngines(),

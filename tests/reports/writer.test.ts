@@ -45,12 +45,19 @@ describe('the writer of state changes', () => {
         // Some changes also give the finding another profile, as a tool's new version may.
         const profileId = index % 2 === 0 ? profileIds[(Number(finding.id) + index) % profileIds.length] : null;
         await tx.client.query(
-          `INSERT INTO parapet.staged_change (deployment_id, key, finding_id, to_status, to_triage, cause, to_profile_id)
+          `INSERT INTO parapet.staged_change (deployment_id, staging_id, finding_id, to_status, to_triage, cause, to_profile_id)
            VALUES ($1, $2, $3, $4, $5, 'scan', $6)`,
           [deploymentId, act + 1, finding.id, status, triage, profileId],
         );
       }
-      await applyChanges({ tx, key: String(act + 1), at: changes[0]!.at, actor: 'test', scanId: null, batchId: null });
+      await applyChanges({
+        tx,
+        stagingId: String(act + 1),
+        at: changes[0]!.at,
+        actor: 'test',
+        scanId: null,
+        batchId: null,
+      });
     }
   }
 

@@ -61,3 +61,13 @@ export function notFound(what: string): ParapetError {
 export function invalidArgument(path: string, message: string): ParapetError {
   return new ParapetError('INVALID_ARGUMENT', `${path}: ${message}`, { details: [{ path, message }] });
 }
+
+/** Others change the same things for longer than a request waits. Nothing was changed; the same request may succeed soon. */
+export function busyElsewhere(cause?: unknown): ParapetError {
+  return new ParapetError(
+    'UNAVAILABLE',
+    'The same project is being changed at the moment, by a scan that is being merged or by other people. Nothing of this request was ' +
+      'kept; send it again in a few seconds.',
+    { retryAfterSeconds: 3, cause },
+  );
+}

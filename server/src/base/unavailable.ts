@@ -17,6 +17,11 @@ export function isUnavailable(error: unknown): boolean {
   return codes.test(code) || (isOfConnection(error) && systemCodes.has(code)) || driverMessage.test(error.message);
 }
 
+/** Of PostgreSQL: a lock was not to be had within the transaction's lock_timeout. Only transactions of requests have one. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03';
+}
+
 /** File operations share some of these codes. */
 function isOfConnection(error: Error): boolean {
   return 'syscall' in error && typeof error.syscall === 'string' && systemCalls.has(error.syscall);

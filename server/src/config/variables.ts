@@ -112,8 +112,13 @@ export const variables = {
   PARAPET_DATABASE_CONNECTIONS: variable({
     schema: wholeNumber(2, 1000),
     fallback: '16',
+    description: 'Connections to the database that one process keeps for requests. No job uses them.',
+  }),
+  PARAPET_DATABASE_JOB_CONNECTIONS: variable({
+    schema: wholeNumber(2, 1000),
+    fallback: '16',
     description:
-      'Connections to the database that one process keeps for requests and jobs; staging takes half as many more, its job queue up to 9.',
+      'Connections to the database that one worker keeps for jobs; scans take half as many more, the job queue up to 9.',
   }),
   PARAPET_SECRET_KEY: variable({
     schema: z

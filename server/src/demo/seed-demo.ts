@@ -4,7 +4,7 @@
  * after an interruption and does nothing when it is complete.
  */
 import { manualClock } from '../base/clock.ts';
-import type { Platform } from '../domain/platform.ts';
+import type { JobPlatform } from '../domain/platform.ts';
 import { carryOut } from './deeds/carry-out.ts';
 import { demoProjects, type DemoProject } from './content/organisation.ts';
 import { decide } from './deeds/decide.ts';
@@ -34,12 +34,12 @@ export interface DemoOptions {
 
 /** Makes what is missing of the demo; ends early when `signal` is aborted. */
 export async function seedDemo(
-  platform: Platform,
+  platform: JobPlatform,
   { signal, onProgress, projects = demoProjects }: DemoOptions,
 ): Promise<void> {
   const demo = await makeOrganisation(platform);
   const clock = manualClock(demo.end);
-  const then: Platform = {
+  const then: JobPlatform = {
     ...platform,
     clock,
     // A scan is merged here and now, under its own date; a worker would do it under today's.
@@ -58,7 +58,7 @@ export async function seedDemo(
   }
 }
 
-function perform(platform: Platform, demo: DemoOrganisation, act: Act): Promise<void> {
+function perform(platform: JobPlatform, demo: DemoOrganisation, act: Act): Promise<void> {
   if (act.kind === 'scan') return sendScan(platform, demo, act);
   return act.kind === 'decision' ? decide(platform, demo, act) : carryOut(platform, demo, act);
 }

@@ -6,13 +6,14 @@ import type { Limiter } from '../base/limiter.ts';
 import type { Log } from '../base/log.ts';
 import type { WorkflowType } from '../model/runs/workflow-types.ts';
 import type { EngineOptions } from '../engines/engine.ts';
-import type { Database } from '../store/database.ts';
+import type { Database, JobDatabase } from '../store/database.ts';
 import type { GuardedFetch } from '../outside/guard/guarded-fetch.ts';
 import type { Network } from '../outside/guard/networks.ts';
 import type { GitOptions } from '../outside/scm/git/git-options.ts';
 import type { AppTokens } from '../outside/scm/github/app-tokens.ts';
 import type { JobQueue } from '../store/jobs/job-queue.ts';
 import type { LiveUpdates } from './events/live-updates.ts';
+import type { ProjectLimits } from './projects/in-projects-turn.ts';
 
 export type { JobDefinition } from '../store/jobs/job.ts';
 export type { PeriodicJob } from '../store/jobs/job-rows.ts';
@@ -36,6 +37,13 @@ export interface Platform {
    * and where bodies wait on this machine, on their way into the database and while they are read.
    */
   uploads: { received: Slots; stored: Limiter; spools: Spools };
+  /** Bounds the requests that wait for what others hold of a project. */
+  projectLimits: ProjectLimits;
+}
+
+/** The platform of jobs: they alone may hold a connection for as long as a scan takes. */
+export interface JobPlatform extends Platform {
+  database: JobDatabase;
 }
 
 /** The ways out of the house. */

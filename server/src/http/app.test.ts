@@ -6,7 +6,7 @@ import { assertError, makeDeployment, startTestApp, type TestApp } from '../../.
 import { notFound, ParapetError } from '../base/errors.ts';
 import { makeSecret } from '../base/secret.ts';
 import { apiTokenPrefix } from '../domain/access/credentials.ts';
-import { openDatabase } from '../store/database.ts';
+import { openJobDatabase } from '../store/database.ts';
 import { buildApp } from './app.ts';
 import { deploymentRoute, publicRoute } from './route.ts';
 import { idInput, idOutput } from './wire/ids.ts';
@@ -273,7 +273,7 @@ describe('when something breaks', () => {
   });
 
   test('503: without its database the service says so, and when to try again', async (t) => {
-    const database = openDatabase({ host: '/nonexistent', user: 'nobody', database: 'none' });
+    const database = openJobDatabase({ host: '/nonexistent', user: 'nobody', database: 'none' });
     const stranded = await startTestApp({
       routes: [changeThing],
       database: { database, connection: {}, drop: async () => undefined },

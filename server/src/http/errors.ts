@@ -1,7 +1,7 @@
 /** The edge where the house's error codes become HTTP: one exhaustive table, one body shape (readings section 2). */
 import { z } from 'zod';
-import { ParapetError, type ErrorCode, type ErrorDetail } from '../base/errors.ts';
-import { isDiskFull, isUnavailable } from '../base/unavailable.ts';
+import { busyElsewhere, ParapetError, type ErrorCode, type ErrorDetail } from '../base/errors.ts';
+import { isDiskFull, isLockTimeout, isUnavailable } from '../base/unavailable.ts';
 
 /** Status of each code; the compiler refuses a code without one. */
 export const statusOf: Record<ErrorCode, number> = {
@@ -72,6 +72,7 @@ export function asParapetError(thrown: unknown): ParapetError {
       },
     );
   }
+  if (isLockTimeout(thrown)) return busyElsewhere(thrown);
   if (isUnavailable(thrown)) {
     return new ParapetError('UNAVAILABLE', 'The service cannot reach its database; try again shortly.', {
       retryAfterSeconds: 5,

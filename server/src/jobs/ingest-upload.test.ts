@@ -5,7 +5,7 @@ import { createTestPlatform } from '../../../tests/harness/platform.ts';
 import { sarifOf } from '../../../tests/harness/uploads/sarif.ts';
 import { acceptUpload } from '../domain/scans/accept-upload.ts';
 import { getScan } from '../domain/scans/get-scan.ts';
-import type { Platform } from '../domain/platform.ts';
+import type { JobPlatform } from '../domain/platform.ts';
 import { jobsOf } from './registry.ts';
 
 test('a job that is taken up while its process is still starting waits, and is done', async (t) => {
@@ -25,7 +25,7 @@ test('a job that is taken up while its process is still starting waits, and is d
     body: Readable.from([Buffer.from(sarifOf({ results: [] }))]),
   });
   const [request] = on.jobs;
-  const composed = Promise.withResolvers<Platform>();
+  const composed = Promise.withResolvers<JobPlatform>();
   const [job] = jobsOf(composed.promise, { ingestConcurrency: 1 });
   assert.ok(job && request && job.name === request.name);
   const running = job.run(request.payload, { jobId: request.id, stopping: new AbortController().signal });

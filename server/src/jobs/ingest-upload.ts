@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import { ingestJob } from '../domain/scans/ingest-job.ts';
 import { giveUpUpload, ingestUpload } from '../domain/scans/ingest-upload.ts';
-import type { JobDefinition, Platform } from '../domain/platform.ts';
+import type { JobDefinition, JobPlatform } from '../domain/platform.ts';
 
 /** Outlives a deploy: only ever add members, with defaults. */
 const IngestPayload = z.object({ deploymentId: z.string(), scanId: z.string() });
 
-export function ingestUploadJob(platform: Promise<Platform>, concurrencyPerWorker: number): JobDefinition {
+export function ingestUploadJob(platform: Promise<JobPlatform>, concurrencyPerWorker: number): JobDefinition {
   return {
     name: ingestJob,
     concurrencyPerWorker,

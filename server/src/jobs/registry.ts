@@ -1,12 +1,12 @@
 /** Every job that there is, one line each; a worker runs exactly these. */
-import type { JobDefinition, Platform } from '../domain/platform.ts';
+import type { JobDefinition, JobPlatform } from '../domain/platform.ts';
 import { deliverMessagesJob } from './deliver-messages.ts';
 import { ingestUploadJob } from './ingest-upload.ts';
 import { performRunJob } from './perform-run.ts';
 import { choreJobs, runChoreJob } from './run-chore.ts';
 
 /** Resolve `platform` once it is complete; a job that is claimed before waits for it. */
-export function jobsOf(platform: Promise<Platform>, options: { ingestConcurrency: number }): JobDefinition[] {
+export function jobsOf(platform: Promise<JobPlatform>, options: { ingestConcurrency: number }): JobDefinition[] {
   return [
     ingestUploadJob(platform, options.ingestConcurrency),
     performRunJob(platform),

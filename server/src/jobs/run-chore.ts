@@ -8,6 +8,7 @@ import { forgetModelAnswers } from '../domain/fixes/making/forget-model-answers.
 import { forgetDeliveries } from '../domain/webhooks/forget-deliveries.ts';
 import { compactTallies } from '../domain/reports/compact-tallies.ts';
 import { forgetMessages } from '../domain/notifications/messages/forget-messages.ts';
+import { sweepStagings } from '../domain/scans/sweep-stagings.ts';
 import type { JobDefinition, PeriodicJob, Platform } from '../domain/platform.ts';
 
 interface Chore {
@@ -21,6 +22,7 @@ const minuteMs = 60_000;
 /** A new chore is one line here. */
 const chores: readonly Chore[] = [
   { name: 'compact-tallies', everyMs: 5 * minuteMs, run: compactTallies },
+  { name: 'sweep-stagings', everyMs: 10 * minuteMs, run: sweepStagings },
   { name: 'give-up-silent-scans', everyMs: 5 * minuteMs, run: giveUpSilentScans },
   { name: 'forget-model-answers', everyMs: 10 * minuteMs, run: forgetModelAnswers },
   { name: 'forget-notifications', everyMs: 60 * minuteMs, run: forgetMessages },

@@ -8,7 +8,8 @@ import { spoolsIn, sweepSpools } from '../base/spool.ts';
 import { createLimiter } from '../base/limiter.ts';
 import type { Config } from '../config.ts';
 import { liveUpdates } from '../domain/events/live-updates.ts';
-import type { Platform } from '../domain/platform.ts';
+import type { JobPlatform, Platform } from '../domain/platform.ts';
+import { createProjectLimits } from '../domain/projects/in-projects-turn.ts';
 import { addMissingJobs } from '../domain/runs/add-missing-jobs.ts';
 import { checkSecretKey } from '../domain/installation/check-secret-key.ts';
 import { createGuardedFetch } from '../outside/guard/guarded-fetch.ts';
@@ -17,7 +18,7 @@ import { parseNetwork } from '../outside/guard/networks.ts';
 import { workflowTypes } from '../model/runs/workflow-types.ts';
 import { startHousekeeping } from '../jobs/housekeeping.ts';
 import { jobsOf, periodicJobs } from '../jobs/registry.ts';
-import { openDatabase } from '../store/database.ts';
+import { openDatabase, openJobDatabase, requestLockTimeoutMs, type Database } from '../store/database.ts';
 import { openJobQueue } from '../store/jobs/job-queue.ts';
 import { openChangeFeed } from '../store/events/feed.ts';
 import { migrate } from '../store/schema/migrate.ts';
@@ -34,7 +35,9 @@ const uploadsReceivedMax = 400;
 const slowUpload = { leastBytes: 16 * 1024, idleMs: 10_000 };
 
 export interface ComposedPlatform {
+  /** Of requests. */
   platform: Platform;
+  jobPlatform: JobPlatform;
   /** Lets running jobs end, for up to `drainMs` or until `hurried`, then closes everything down to the embedded database. */
   close(drainMs: number, hurried: Promise<void>): Promise<void>;
 }
@@ -69,15 +72,20 @@ export async function composePlatform({ config, log, works, onDatabaseLost }: Co
       onWaiting: (waiting) => log.warn({ waiting }, 'migrating: waiting'),
     });
     if (migrations.length > 0) log.info({ migrations }, 'database migrated');
-    const database = openDatabase({ ...storage.connection, max: config.databaseConnectionsMax });
-    // The pool waits for connections in use; those of a job that was cut off are ended by the database's own stop.
+    const database = openDatabase(
+      { ...storage.connection, max: config.databaseConnectionsMax },
+      { lockTimeoutMs: requestLockTimeoutMs },
+    );
+    const jobDatabase = openJobDatabase({ ...storage.connection, max: config.databaseJobConnectionsMax });
+    // A pool waits for connections in use; those of a job that was cut off are ended by the database's own stop.
     closers.push(() => Promise.race([database.close(), sleep(poolPatienceMs)]));
+    closers.push(() => Promise.race([jobDatabase.close(), sleep(poolPatienceMs)]));
     const feed = openChangeFeed({ connection: storage.connection, pool: database.pool, log });
     closers.push(() => feed.close());
     const secret = config.secretKey ?? (await secretFromDataDir(config.dataDir));
     await checkSecretKey({ database, clock: systemClock }, secretCheckFrom(secret));
     // Jobs that a predecessor left may begin while the queue is still opening: they wait for the platform that they need.
-    const composed = Promise.withResolvers<Platform>();
+    const composed = Promise.withResolvers<JobPlatform>();
     const jobs = works ? jobsOf(composed.promise, { ingestConcurrency: config.workerConcurrency }) : [];
     const { connection, isAlone } = storage;
     const queue = await openJobQueue({ connection, log, jobs, periodicJobs, isAlone });
@@ -86,7 +94,7 @@ export async function composePlatform({ config, log, works, onDatabaseLost }: Co
     await sweepSpools(spoolDir);
     const trusted = config.hasOwnAuthorities ? await writeTrustedCertificates(config.dataDir) : undefined;
     const platform: Platform = {
-      database,
+      database: { ...database, connections: () => connectionsOf(database, jobDatabase) },
       queue,
       clock: systemClock,
       log,
@@ -100,6 +108,7 @@ export async function composePlatform({ config, log, works, onDatabaseLost }: Co
         }),
         spools: spoolsIn(spoolDir),
       },
+      projectLimits: createProjectLimits(config.databaseConnectionsMax, requestLockTimeoutMs),
       outside: {
         fetch: guarded.fetch,
         git: {
@@ -117,15 +126,27 @@ export async function composePlatform({ config, log, works, onDatabaseLost }: Co
       engines: { programPath: config.programPath, semgrepRules: config.semgrepRules },
       settings: { publicUrl: config.publicUrl, uploadBytesMax: config.uploadBytesMax, ciAnswerWaitMs: 4_000 },
     };
-    composed.resolve(platform);
+    const jobPlatform: JobPlatform = { ...platform, database: jobDatabase };
+    composed.resolve(jobPlatform);
     if (works) {
-      const housekeeping = startHousekeeping(platform);
+      const housekeeping = startHousekeeping(jobPlatform);
       closers.push(async () => housekeeping.stop());
-      addMissingJobs(platform).catch((error: unknown) => log.warn({ err: error }, 'adding missing jobs failed'));
+      addMissingJobs(jobPlatform).catch((error: unknown) => log.warn({ err: error }, 'adding missing jobs failed'));
     }
-    return { platform, close };
+    return { platform, jobPlatform, close };
   } catch (error) {
     await close(0, Promise.resolve());
     throw error;
   }
+}
+
+/** Connections of several pools together, for the metrics of the process. */
+function connectionsOf(...databases: readonly Database[]): ReturnType<Database['connections']> {
+  const sum = { open: 0, idle: 0, waiting: 0 };
+  for (const { open, idle, waiting } of databases.map((database) => database.connections())) {
+    sum.open += open;
+    sum.idle += idle;
+    sum.waiting += waiting;
+  }
+  return sum;
 }

@@ -1,10 +1,10 @@
 /** `npm start -- --demo`: fills the demo organisation while the server runs, saying how far it is. */
-import type { Platform } from '../domain/platform.ts';
+import type { JobPlatform } from '../domain/platform.ts';
 
 const sayEveryMs = 5_000;
 
 /** Resolves when it is complete, or soon after `signal` is aborted; goes on from there the next time. */
-export async function fillDemo(platform: Platform, signal: AbortSignal): Promise<void> {
+export async function fillDemo(platform: JobPlatform, signal: AbortSignal): Promise<void> {
   const { seedDemo } = await import('../demo/seed-demo.ts');
   let saidAt = 0;
   const say = (line: string): boolean => process.stdout.write(`  Demo: ${line}\n`);

@@ -37,7 +37,7 @@ async function runConfigured(config: Config, { demo }: CommandLine, log: Log): P
   for (const name of config.unknownVariables) log.warn({ name }, 'this variable means nothing to the server');
   const ending = listenForSignals(log);
   const works = config.role !== 'api';
-  const { platform, close } = await composePlatform({
+  const { platform, jobPlatform, close } = await composePlatform({
     config,
     log,
     works,
@@ -54,7 +54,7 @@ async function runConfigured(config: Config, { demo }: CommandLine, log: Log): P
     isSetUp = true;
     flushCompileCache();
     if (demo) {
-      filling = fillDemo(platform, ending.signal).catch((error: unknown) => {
+      filling = fillDemo(jobPlatform, ending.signal).catch((error: unknown) => {
         log.error(
           { err: error },
           'the demo is not complete; the server goes on, and --demo at the next start does too',

@@ -1,5 +1,5 @@
 /**
- * The connection pool and the kinds of transaction. Each takes a role that cannot bypass row-level security
+ * The connection pools and the kinds of transaction. Each takes a role that cannot bypass row-level security
  * (migration 0001); nothing ever runs as the connection's own user. Settings are transaction-local, so that a pooler in
  * transaction mode works, and SET LOCAL (not set_config) so that a distributed PostgreSQL passes them on (ADR 0003, 0004).
  */
@@ -15,18 +15,26 @@ export interface TenantTransaction {
   readonly deploymentId: string;
 }
 
+export interface TransactionOptions {
+  /** How long a statement waits for a lock, where it is not as long as the pool's. */
+  lockTimeoutMs?: number;
+}
+
 export interface Database {
   /** Work inside one deployment, as parapet_tenant. */
-  asTenant<T>(deploymentId: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
+  asTenant<T>(
+    deploymentId: string,
+    work: (tx: TenantTransaction) => Promise<T>,
+    options?: TransactionOptions,
+  ): Promise<T>;
   /** Reading inside one deployment, as parapet_tenant: all of it on one snapshot, whatever is committed meanwhile. */
   readAsTenant<T>(deploymentId: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
   /** Work inside one deployment that also touches the staging tables, as parapet_ingest. */
-  asIngest<T>(deploymentId: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
-  /**
-   * Taking in what was received, as parapet_ingest, for it is staged on its way. It begins no other transaction inside of it, and has a
-   * connection of the first pool, so that it never waits for scans that are being processed.
-   */
-  asIntake<T>(deploymentId: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
+  asIngest<T>(
+    deploymentId: string,
+    work: (tx: TenantTransaction) => Promise<T>,
+    options?: TransactionOptions,
+  ): Promise<T>;
   /**
    * Credentials, users, deployments, as parapet_access: before a tenant is known, or, with a deployment, for what belongs to it
    * (then row-level security shows no other's tokens, and lets its audit log be written).
@@ -39,6 +47,15 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** What jobs are given. Requests are not: their pool has no connection that a scan may hold for minutes (ADR 0019). */
+export interface JobDatabase extends Database {
+  /**
+   * The long transactions of a scan, as parapet_ingest, on a pool of their own: inside of one other transactions are begun (progress, what
+   * projects share), and with one pool a few scans could each hold a connection and wait for another for ever.
+   */
+  asScan<T>(deploymentId: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
+}
+
 // bigint stays a decimal string (ids), timestamptz becomes Date, date stays text ('2026-01-31', 'infinity').
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
@@ -48,38 +65,21 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-/**
- * Opens the pools. `connection` is a URL, or a unix socket directory for the embedded database; its `max` bounds the first pool.
- * Work that stages has half as many connections of its own: inside of it other transactions are begun (its progress, what projects
- * share), and with one pool a few uploads at once could each hold a connection and wait for ever for another.
- */
-export function openDatabase(connection: pg.PoolConfig): Database {
-  const { max = 16 } = connection;
-  const pool = openPool({ ...connection, max });
-  const stagers = openPool({ ...connection, max: Math.ceil(max / 2) });
+/** How long a statement of a request waits for a lock before the request is answered 503, ms. */
+export const requestLockTimeoutMs = 3_000;
+const connectionsMaxDefault = 16;
 
-  async function run<T>(
-    settings: string,
-    work: (client: pg.PoolClient) => Promise<T>,
-    { from = pool }: { from?: pg.Pool } = {},
-  ): Promise<T> {
-    const { client, giveBack } = await borrow(from);
-    let broken: Error | undefined;
-    try {
-      await client.query(`BEGIN; ${settings}`);
-      const result = await work(client);
-      await client.query(`${tellOfChanges(client)}COMMIT`);
-      return result;
-    } catch (error) {
-      forgetChanges(client);
-      await client.query('ROLLBACK').catch((rollbackError: Error) => {
-        broken = rollbackError;
-      });
-      throw error;
-    } finally {
-      giveBack(broken);
-    }
-  }
+/**
+ * Opens a pool. `connection` is a URL, or a unix socket directory for the embedded database; its `max` bounds the pool. `lockTimeoutMs`: how
+ * long a statement waits for a lock; 0 is for ever.
+ */
+export function openDatabase(connection: pg.PoolConfig, { lockTimeoutMs = 0 }: TransactionOptions = {}): Database {
+  const { max = connectionsMaxDefault } = connection;
+  const pool = openPool({ ...connection, max });
+  const begun = lockTimeoutMs === 0 ? 'BEGIN' : `BEGIN; SET LOCAL lock_timeout = ${lockTimeoutMs}`;
+
+  const run = <T>(settings: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
+    transact(pool, `${begun}; ${settings}`, work);
 
   /** Nobody waits for the end of a transaction that changed nothing: what was read is answered while it ends. */
   async function read<T>(begin: string, settings: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -93,20 +93,16 @@ export function openDatabase(connection: pg.PoolConfig): Database {
   }
 
   return {
-    asTenant: (deploymentId, work) =>
-      run(tenantSettings('parapet_tenant', deploymentId), (client) => work({ client, deploymentId })),
+    asTenant: (deploymentId, work, options) =>
+      run(tenantSettings('parapet_tenant', deploymentId, options), (client) => work({ client, deploymentId })),
     readAsTenant: (deploymentId, work) =>
       read(
         'BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY',
         `${tenantSettings('parapet_tenant', deploymentId)}; ${plannedAsWritten}`,
         (client) => work({ client, deploymentId }),
       ),
-    asIngest: (deploymentId, work) =>
-      run(tenantSettings('parapet_ingest', deploymentId), (client) => work({ client, deploymentId }), {
-        from: stagers,
-      }),
-    asIntake: (deploymentId, work) =>
-      run(tenantSettings('parapet_ingest', deploymentId), (client) => work({ client, deploymentId })),
+    asIngest: (deploymentId, work, options) =>
+      run(tenantSettings('parapet_ingest', deploymentId, options), (client) => work({ client, deploymentId })),
     asAccess: (work, deploymentId) =>
       run(
         deploymentId === undefined ? 'SET LOCAL ROLE parapet_access' : tenantSettings('parapet_access', deploymentId),
@@ -114,15 +110,57 @@ export function openDatabase(connection: pg.PoolConfig): Database {
       ),
     readAsAccess: (work) => read('BEGIN READ ONLY', 'SET LOCAL ROLE parapet_access', work),
     connections: () => ({
-      open: pool.totalCount + stagers.totalCount,
-      idle: pool.idleCount + stagers.idleCount,
-      waiting: pool.waitingCount + stagers.waitingCount,
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
     }),
     pool,
+    close: () => pool.end(),
+  };
+}
+
+/** Opens the two pools of jobs: `max` connections for short transactions, and half as many for those of scans. */
+export function openJobDatabase(connection: pg.PoolConfig): JobDatabase {
+  const { max = connectionsMaxDefault } = connection;
+  const database = openDatabase(connection);
+  const scans = openPool({ ...connection, max: Math.ceil(max / 2) });
+  return {
+    ...database,
+    asScan: (deploymentId, work) =>
+      transact(scans, `BEGIN; ${tenantSettings('parapet_ingest', deploymentId)}`, (client) =>
+        work({ client, deploymentId }),
+      ),
+    connections() {
+      const { open, idle, waiting } = database.connections();
+      return {
+        open: open + scans.totalCount,
+        idle: idle + scans.idleCount,
+        waiting: waiting + scans.waitingCount,
+      };
+    },
     async close() {
-      await Promise.all([pool.end(), stagers.end()]);
+      await Promise.all([database.close(), scans.end()]);
     },
   };
+}
+
+async function transact<T>(pool: pg.Pool, begin: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const { client, giveBack } = await borrow(pool);
+  let broken: Error | undefined;
+  try {
+    await client.query(begin);
+    const result = await work(client);
+    await client.query(`${tellOfChanges(client)}COMMIT`);
+    return result;
+  } catch (error) {
+    forgetChanges(client);
+    await client.query('ROLLBACK').catch((rollbackError: Error) => {
+      broken = rollbackError;
+    });
+    throw error;
+  } finally {
+    giveBack(broken);
+  }
 }
 
 async function borrow(from: pg.Pool): Promise<{ client: pg.PoolClient; giveBack(broken?: Error): void }> {
@@ -156,8 +194,10 @@ function openPool(config: pg.PoolConfig): pg.Pool {
  */
 const plannedAsWritten = 'SET LOCAL join_collapse_limit = 1; SET LOCAL jit = off';
 
-/** Role and tenant of a transaction. The id is checked to be digits because SET takes no parameters. */
-function tenantSettings(role: string, deploymentId: string): string {
+/** Role, tenant and patience of a transaction. The id is checked to be digits because SET takes no parameters. */
+function tenantSettings(role: string, deploymentId: string, { lockTimeoutMs }: TransactionOptions = {}): string {
   if (!/^[0-9]{1,19}$/.test(deploymentId)) throw new Error(`not a deployment id: ${deploymentId}`);
-  return `SET LOCAL ROLE ${role}; SET LOCAL app.deployment_id = '${deploymentId}'`;
+  const patience =
+    lockTimeoutMs === undefined ? '' : `; SET LOCAL lock_timeout = ${Math.max(1, Math.ceil(lockTimeoutMs))}`;
+  return `SET LOCAL ROLE ${role}; SET LOCAL app.deployment_id = '${deploymentId}'${patience}`;
 }

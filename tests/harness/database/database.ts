@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { after } from 'node:test';
 import pg from 'pg';
-import { openDatabase, type Database } from '../../../server/src/store/database.ts';
+import { openJobDatabase, type JobDatabase } from '../../../server/src/store/database.ts';
 import {
   startTestDatabaseServer,
   templateDatabase,
@@ -11,7 +11,8 @@ import {
 } from './database-server.ts';
 
 export interface TestDatabase {
-  database: Database;
+  /** As jobs have it: it waits for locks as long as it takes. */
+  database: JobDatabase;
   /** As the role that owns the database; no superuser. */
   connection: pg.PoolConfig;
   /** Ends its connections and removes it. */
@@ -43,7 +44,7 @@ export async function createTestDatabase(options: { connectionsMax?: number } = 
   await administer(server, `CREATE DATABASE ${name} TEMPLATE ${templateDatabase} STRATEGY file_copy`);
   const connection = { ...server, database: name };
   const { connectionsMax: max } = options;
-  const database = openDatabase({ ...connection, ...(max !== undefined && { max }) });
+  const database = openJobDatabase({ ...connection, ...(max !== undefined && { max }) });
   return {
     database,
     connection,

@@ -3,7 +3,14 @@ import assert from 'node:assert/strict';
 import type { Database } from '../../../server/src/store/database.ts';
 import { findDerivedDifferences } from '../../../server/src/store/reports/rebuild.ts';
 
-const stagingTables = ['staged_finding', 'staged_match', 'staged_change', 'staged_dependency', 'staged_chunk'];
+const stagingTables = [
+  'staged_finding',
+  'staged_match',
+  'staged_change',
+  'staged_dependency',
+  'staged_chunk',
+  'staging',
+];
 
 /** Rows of every staging table, and chunks whose scan has ended or was never accepted. All 0 while nothing runs. */
 export async function countLeftovers(database: Database, deploymentId: string): Promise<Record<string, number>> {

@@ -3,10 +3,10 @@
  * alone. `x.deployment_id = $1` becomes a condition that every row fulfils; what a statement writes stays as it is.
  */
 import type pg from 'pg';
-import type { Database, TenantTransaction } from '../../../server/src/store/database.ts';
+import type { JobDatabase, TenantTransaction } from '../../../server/src/store/database.ts';
 
 /** The same database, unscoped. `removed` counts the conditions that were taken out. */
-export function unscoped(database: Database): Database & { removed(): number } {
+export function unscoped(database: JobDatabase): JobDatabase & { removed(): number } {
   let removed = 0;
   const strip = (text: string): string =>
     text.replace(/\b(?:\w+\.)?deployment_id = \$1(?!\d)/g, () => {
@@ -28,8 +28,8 @@ export function unscoped(database: Database): Database & { removed(): number } {
     ...database,
     asTenant: (deploymentId, work) => database.asTenant(deploymentId, (tx) => work(unscopedTenant(tx))),
     readAsTenant: (deploymentId, work) => database.readAsTenant(deploymentId, (tx) => work(unscopedTenant(tx))),
+    asScan: (deploymentId, work) => database.asScan(deploymentId, (tx) => work(unscopedTenant(tx))),
     asIngest: (deploymentId, work) => database.asIngest(deploymentId, (tx) => work(unscopedTenant(tx))),
-    asIntake: (deploymentId, work) => database.asIntake(deploymentId, (tx) => work(unscopedTenant(tx))),
     readAsAccess: (work) => database.readAsAccess((tx) => work(unscopedClient(tx))),
     asAccess: (work, deploymentId) => database.asAccess((tx) => work(unscopedClient(tx)), deploymentId),
     removed: () => removed,

@@ -1,11 +1,11 @@
 /** Carries out a deed of the demo, unless its entry in the audit log says that it was done. */
 import { countAuditEntriesAt } from '../../store/audit/audit.ts';
-import type { Platform } from '../../domain/platform.ts';
+import type { JobPlatform } from '../../domain/platform.ts';
 import { projectIdOf, type Deed } from './deed.ts';
 import type { DemoOrganisation } from '../people/make-organisation.ts';
 import { memberOf } from '../people/member-of.ts';
 
-export async function carryOut(platform: Platform, demo: DemoOrganisation, deed: Deed): Promise<void> {
+export async function carryOut(platform: JobPlatform, demo: DemoOrganisation, deed: Deed): Promise<void> {
   const { at, actor, projectName } = deed;
   const done = await platform.database.asTenant(demo.deploymentId, (tx) => countAuditEntriesAt(tx, at));
   if (done > 0) return;

@@ -1,6 +1,6 @@
 /** Carries out a decision of the demo: about some of what is open in a project when its time has come. */
 import { countBatchesAt } from '../../store/triage/triage.ts';
-import type { Platform } from '../../domain/platform.ts';
+import type { JobPlatform } from '../../domain/platform.ts';
 import { readReport } from '../../domain/reports/read-report.ts';
 import type { ReportRequest } from '../../domain/reports/report-request.ts';
 import { triageFindings } from '../../domain/triage/triage-findings.ts';
@@ -11,7 +11,7 @@ import { memberOf } from '../people/member-of.ts';
 /** A decision looks at this many of the newest findings. */
 const consideredMax = 200;
 
-export async function decide(platform: Platform, demo: DemoOrganisation, act: DecisionAct): Promise<void> {
+export async function decide(platform: JobPlatform, demo: DemoOrganisation, act: DecisionAct): Promise<void> {
   const actorUserId = demo.userIds.get(act.actor) ?? '';
   const made = await platform.database.asTenant(demo.deploymentId, (tx) =>
     countBatchesAt(tx, { at: act.at, actorUserId }),

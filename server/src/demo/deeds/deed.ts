@@ -1,7 +1,7 @@
 /** What people of the demo organisation do once, besides deciding about findings: each one operation of the domain, at its own instant. */
 import type { Member } from '../../model/caller.ts';
 import { findProjectByName } from '../../store/projects/projects.ts';
-import type { Platform } from '../../domain/platform.ts';
+import type { JobPlatform } from '../../domain/platform.ts';
 import { dayMs } from '../history/history.ts';
 
 export interface Deed {
@@ -17,7 +17,7 @@ export interface Deed {
 
 /** The platform of the deed's time, and who does it. */
 export interface DeedWorld {
-  platform: Platform;
+  platform: JobPlatform;
   member: Member;
   /** Of the deed's project. */
   projectId: string;

@@ -1,13 +1,13 @@
 /** Does the runs that wait, here and now under the demo's clock; a worker would do them under today's. */
 import type { Member } from '../../model/caller.ts';
-import type { Platform } from '../../domain/platform.ts';
+import type { JobPlatform } from '../../domain/platform.ts';
 import { listRuns } from '../../domain/runs/list-runs.ts';
 import { performRun } from '../../domain/runs/perform-run.ts';
 import { performers } from '../../domain/runs/performers.ts';
 import { passingClock } from '../passing-clock.ts';
 
 export async function performWaiting(
-  platform: Platform,
+  platform: JobPlatform,
   member: Member,
   of: { workflowType: string; projectId: string },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { findProjectByName } from '../../store/projects/projects.ts';
 import { findScan, findScanByKey } from '../../store/scans/scans.ts';
 import { addTeamProject } from '../../domain/teams/add-team-project.ts';
-import type { Platform } from '../../domain/platform.ts';
+import type { JobPlatform } from '../../domain/platform.ts';
 import { acceptUpload } from '../../domain/scans/accept-upload.ts';
 import { ingestUpload } from '../../domain/scans/ingest-upload.ts';
 import type { ScanAct } from '../history/history.ts';
@@ -11,7 +11,7 @@ import type { DemoOrganisation } from '../people/make-organisation.ts';
 import { memberOf } from '../people/member-of.ts';
 import { passingClock } from '../passing-clock.ts';
 
-export async function sendScan(platform: Platform, demo: DemoOrganisation, act: ScanAct): Promise<void> {
+export async function sendScan(platform: JobPlatform, demo: DemoOrganisation, act: ScanAct): Promise<void> {
   const { deploymentId } = demo;
   const idempotencyKey = `demo-${act.key}`;
   const known = await platform.database.asTenant(deploymentId, async (tx) => {
@@ -26,7 +26,12 @@ export async function sendScan(platform: Platform, demo: DemoOrganisation, act: 
   if (act.isFirst) await giveToTeam(platform, demo, act);
 }
 
-async function send(platform: Platform, demo: DemoOrganisation, act: ScanAct, idempotencyKey: string): Promise<string> {
+async function send(
+  platform: JobPlatform,
+  demo: DemoOrganisation,
+  act: ScanAct,
+  idempotencyKey: string,
+): Promise<string> {
   const { ref, commit, format, scope, manifest, project } = act;
   return acceptUpload(platform, await memberOf(platform, demo, 'ci'), {
     project: project.name,
@@ -43,7 +48,7 @@ async function send(platform: Platform, demo: DemoOrganisation, act: ScanAct, id
   });
 }
 
-async function giveToTeam(platform: Platform, demo: DemoOrganisation, { project }: ScanAct): Promise<void> {
+async function giveToTeam(platform: JobPlatform, demo: DemoOrganisation, { project }: ScanAct): Promise<void> {
   const row = await platform.database.asTenant(demo.deploymentId, (tx) => findProjectByName(tx, project.name));
   const teamId = demo.teamIds.get(project.team);
   if (row && teamId) await addTeamProject(platform, demo.deploymentId, { teamId, projectId: row.id });

@@ -36,7 +36,7 @@ export async function completeScan(
     before !== 'open'
       ? before
       : await withBody(platform, 'complete', sent, (received, said) =>
-          database.asIntake(member.deploymentId, async (tx): Promise<Outcome> => {
+          database.asIngest(member.deploymentId, async (tx): Promise<Outcome> => {
             const conversation = await claimConversation(tx, member, scanId);
             const now = outcomeOf(conversation);
             if (now !== 'open') return now;

@@ -18,7 +18,7 @@ export async function receiveResults(
   // Judged before the body is read, so that a refusal costs nobody a gigabyte.
   await database.asTenant(member.deploymentId, (tx) => claimConversation(tx, member, scanId));
   await withBody(platform, 'results', sent, (received) =>
-    database.asIntake(member.deploymentId, async (tx) => {
+    database.asIngest(member.deploymentId, async (tx) => {
       const { scan, talk, isOpen } = await claimConversation(tx, member, scanId);
       const isRepeated = talk.resultsDigest?.equals(received.sha256) === true;
       if (isRepeated) return;

@@ -2,6 +2,9 @@
  * The one reconcile: merges a staged scan into what is known of its ref. Uploads, the CI protocol and managed scans all call it.
  * It decides nothing by itself: who is who comes from model/identity, what may be closed from the coverage rule
  * (store/reconcile/stage-changes.ts), what a change means from store/findings/apply-changes.ts. A constant number of statements.
+ *
+ * In two parts: first what touches no finding that anybody else sees, which is nearly all of the work; then, with the project's decisions
+ * held (store/projects/decisions.ts), what changes known findings. So people decide while a scan is merged, and nothing of it is lost.
  */
 import type { Spools } from '../../base/spool.ts';
 import { assignAcrossFiles } from '../../model/identity/across-files.ts';
@@ -9,8 +12,9 @@ import { assign } from '../../model/identity/assign.ts';
 import { evidenceOfMatch } from '../../model/identity/match-evidence.ts';
 import { assignWithinFiles } from '../../model/identity/within-files.ts';
 import { applyChanges } from '../../store/findings/apply-changes.ts';
-import { deleteStaged, upsertLatestScan } from '../../store/reconcile/close-scan.ts';
-import { insertNewFindings, updateMatchedFindings } from '../../store/reconcile/merge-results.ts';
+import { upsertLatestScan } from '../../store/reconcile/close-scan.ts';
+import { stageDecidedMeanwhile } from '../../store/reconcile/decided-meanwhile.ts';
+import { insertNewFindings, updateMatchedDetails, updateMatchedFindings } from '../../store/reconcile/merge-results.ts';
 import { mergeDependencies } from '../../store/reconcile/merge-dependencies.ts';
 import { restoreLeftOutContent } from '../../store/reconcile/known-content.ts';
 import { matchSamePlaceOnOtherRefs, streamKnownOnOtherRefs } from '../../store/reconcile/match-other-refs.ts';
@@ -33,6 +37,7 @@ import {
   type Slicing,
 } from '../../store/reconcile/unmatched.ts';
 import type { ScanCounts } from '../../model/scan.ts';
+import { countDecisions, holdDecisions } from '../../store/projects/decisions.ts';
 import { fetchSlices } from './fetch-slices.ts';
 import { stageMatches } from '../../store/uploads/staging.ts';
 
@@ -40,6 +45,8 @@ import { stageMatches } from '../../store/uploads/staging.ts';
 export interface StagedScan {
   /** Results staged, duplicates among them. */
   results: number;
+  /** Contents that the ref's findings held already were not staged (store/reconcile/known-content.ts). */
+  leavesOutContent: boolean;
   /** Results that were not staged, because an ignore pattern covers them. */
   ignored: number;
   /** The tool's name, as the history tells who changed something. */
@@ -52,45 +59,62 @@ export interface StagedScan {
   checkpoint(): void;
 }
 
-/** Merges, and says what it did. Everything happens in the scope's transaction. */
+/** Content that was left out of staging is not in the database any more: the scan must be staged again. */
+export class ContentMissing extends Error {
+  constructor() {
+    super('findings changed while the scan was staged');
+    this.name = 'ContentMissing';
+  }
+}
+
+/** Merges, and says what it did. Everything happens in the scope's transaction. Throws ContentMissing. */
 export async function reconcile(scope: ReconcileScope, staged: StagedScan): Promise<ScanCounts> {
   await tuneMerge(scope.tx, staged.results);
   const duplicates = await deleteDuplicates(scope);
   const results = staged.results - duplicates;
   const sides = await findKnownSides(scope);
   const isAsBefore = sides.onThisRef && (await matchOnThisRef(scope, results, staged));
-  let fresh = { created: 0, muted: 0 };
   if (!isAsBefore && sides.onOtherRefs) await matchOnOtherRefs(scope, staged);
   staged.checkpoint();
+  const decisions = await countDecisions(scope.tx, scope.projectId);
+  let fresh = { created: 0, muted: 0 };
+  if (!isAsBefore) {
+    if (staged.leavesOutContent && (await restoreLeftOutContent(scope)) > 0) throw new ContentMissing();
+    // Whether a finding is still there is decided by scans alone, which take turns: nothing of this waits for decisions.
+    if (sides.onThisRef) await stageClosings(scope);
+    staged.checkpoint();
+    fresh = await insertNewFindings(scope);
+    staged.checkpoint();
+    if (sides.onThisRef) await updateMatchedDetails(scope);
+  }
+  await mergeDependencies(scope);
+  await tuneMerge(scope.tx, staged.results);
+  staged.checkpoint();
+  const decisionsNow = await holdDecisions(scope.tx, scope.projectId);
   if (!isAsBefore) {
     if (sides.onThisRef) {
-      await restoreLeftOutContent(scope);
       await stageSeenChanges(scope);
-      await stageClosings(scope);
-      staged.checkpoint();
       await updateMatchedFindings(scope);
     }
-    if (sides.onOtherRefs) await stageSuppressedElsewhere(scope);
+    if (sides.onOtherRefs) {
+      if (decisionsNow !== decisions) await stageDecidedMeanwhile(scope);
+      await stageSuppressedElsewhere(scope);
+    }
   }
   if (staged.formerPrimaryRefId !== undefined) {
-    const { scanId: key, primaryRefId } = scope;
-    await stageLaneChanges(scope.tx, { key, primaryRefId, formerPrimaryRefId: staged.formerPrimaryRefId });
+    const { stagingId, primaryRefId } = scope;
+    await stageLaneChanges(scope.tx, { stagingId, primaryRefId, formerPrimaryRefId: staged.formerPrimaryRefId });
   }
   staged.checkpoint();
   const changes = await applyChanges({
     tx: scope.tx,
-    key: scope.scanId,
+    stagingId: scope.stagingId,
     at: scope.at,
     actor: staged.actor,
     scanId: scope.scanId,
     batchId: null,
   });
-  staged.checkpoint();
-  if (!isAsBefore) fresh = await insertNewFindings(scope);
-  staged.checkpoint();
-  await mergeDependencies(scope);
   await upsertLatestScan(scope);
-  await deleteStaged(scope);
   return {
     parsed: staged.results + staged.ignored,
     ignored: staged.ignored,
@@ -176,7 +200,7 @@ async function assignSlices(
     ruleAliases: scope.ruleAliases,
     isInReach: reachOf(scope),
   };
-  const writer = stageMatches(scope.tx, scope.scanId);
+  const writer = stageMatches(scope.tx, scope.stagingId);
   try {
     for (let no = 0; no < slicing.of; no++) {
       checkpoint();

@@ -4,7 +4,9 @@ import { applyChanges } from '../../store/findings/apply-changes.ts';
 import { stageFixing, upsertPushedFix } from '../../store/fixes/fixes.ts';
 import { noteChange } from '../../store/events/changes.ts';
 import { claimRunningRun } from '../../store/projects/sync.ts';
-import { lockProjectsOfFindings } from '../../store/triage/triage.ts';
+import { claimDecisions } from '../../store/projects/decisions.ts';
+import { listFindingProjects } from '../../store/triage/triage.ts';
+import { claimStagingId } from '../../store/uploads/staged-scans.ts';
 import type { RunWork } from '../runs/run-work.ts';
 
 /** In the history, beside logins and tools. */
@@ -17,14 +19,14 @@ export async function recordFix(
 ): Promise<void> {
   await platform.database.asIngest(deploymentId, async (tx) => {
     const at = platform.clock.now();
-    const projectIds = await lockProjectsOfFindings(tx, [findingId]);
+    const projectIds = (await listFindingProjects(tx, [findingId])).map(({ projectId }) => projectId);
+    await claimDecisions(tx, projectIds);
     // Held for a moment only: whoever cancels the run waits for it.
     if (!(await claimRunningRun(tx, run.id))) throw new Error(`run ${run.id} was ended while it worked`);
     await upsertPushedFix(tx, findingId, fix, at);
-    // Scans stage under their ids, people under the negative ids of their acts; runs below all of these.
-    const key = String(-(2n ** 62n) - BigInt(run.id));
-    await stageFixing(tx, key, findingId);
-    await applyChanges({ tx, key, at, actor, scanId: null, batchId: null });
+    const stagingId = await claimStagingId(tx);
+    await stageFixing(tx, stagingId, findingId);
+    await applyChanges({ tx, stagingId, at, actor, scanId: null, batchId: null });
     noteChange(tx, { kind: 'findings', projectIds, cause: 'fix' });
   });
 }

@@ -3,17 +3,16 @@ import type { Member } from '../../model/caller.ts';
 import { updateArchivedAt } from '../../store/projects/settings.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
-import { claimProject } from './claim-project.ts';
+import { editProject } from './edit-project.ts';
 import { readProject, type ProjectRecord } from './get-project.ts';
 
 /** Archiving what is archived keeps the first instant. */
 export async function archiveProject(
-  platform: Pick<Platform, 'database' | 'clock'>,
+  platform: Pick<Platform, 'database' | 'projectLimits' | 'clock'>,
   member: Member,
   { projectId, isArchived }: { projectId: string; isArchived: boolean },
 ): Promise<ProjectRecord> {
-  return platform.database.asTenant(member.deploymentId, async (tx) => {
-    const { archivedAt } = await claimProject(tx, member, projectId);
+  return editProject(platform, member, projectId, async (tx, { archivedAt }) => {
     await updateArchivedAt(tx, projectId, isArchived ? (archivedAt ?? platform.clock.now()) : null);
     const record = await readProject(tx, member, projectId);
     await recordChange(platform, member, tx.client, {

@@ -6,17 +6,19 @@ import { invalidArgument } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { primaryRefOf } from '../../model/scm/refs.ts';
 import type { TenantTransaction } from '../../store/database.ts';
+import { holdDecisions } from '../../store/projects/decisions.ts';
+import { claimStagingId } from '../../store/uploads/staged-scans.ts';
 import { applyChanges } from '../../store/findings/apply-changes.ts';
 import { getProjectForMerge, listRefs, updatePrimaryRef } from '../../store/projects/projects.ts';
 import { stageLaneChanges } from '../../store/reconcile/stage-changes.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
-import { claimProject } from './claim-project.ts';
+import { editProject } from './edit-project.ts';
 import { readProject, type ProjectRecord } from './get-project.ts';
 
 /** A branch or tag of the project, else INVALID_ARGUMENT. */
 export async function choosePrimaryRef(
-  platform: Pick<Platform, 'database' | 'clock'>,
+  platform: Pick<Platform, 'database' | 'projectLimits' | 'clock'>,
   member: Member,
   { projectId, refId }: { projectId: string; refId: string },
 ): Promise<ProjectRecord> {
@@ -30,7 +32,7 @@ export async function choosePrimaryRef(
 
 /** Back to the one that is primary without anybody's choice. */
 export async function clearPrimaryRef(
-  platform: Pick<Platform, 'database' | 'clock'>,
+  platform: Pick<Platform, 'database' | 'projectLimits' | 'clock'>,
   member: Member,
   projectId: string,
 ): Promise<ProjectRecord> {
@@ -41,17 +43,16 @@ export async function clearPrimaryRef(
 }
 
 async function setPrimaryRef(
-  platform: Pick<Platform, 'database' | 'clock'>,
+  platform: Pick<Platform, 'database' | 'projectLimits' | 'clock'>,
   member: Member,
   projectId: string,
   decide: (tx: TenantTransaction) => Promise<{ refId: string | null; isChosen: boolean }>,
 ): Promise<ProjectRecord> {
-  return platform.database.asIngest(member.deploymentId, async (tx) => {
-    await claimProject(tx, member, projectId);
+  return editProject(platform, member, projectId, async (tx) => {
     const { primaryRefId: before } = await getProjectForMerge(tx, projectId);
     const { refId, isChosen } = await decide(tx);
     await updatePrimaryRef(tx, { projectId, refId, isChosen });
-    if (refId !== before) await moveLanes(platform, tx, { actor: member.login, from: before, to: refId });
+    if (refId !== before) await moveLanes(platform, tx, { projectId, actor: member.login, from: before, to: refId });
     const record = await readProject(tx, member, projectId);
     await recordChange(platform, member, tx.client, {
       action: isChosen ? 'project.choose_primary_ref' : 'project.clear_primary_ref',
@@ -62,15 +63,14 @@ async function setPrimaryRef(
   });
 }
 
-/** No scan and no act of triage has this key. A project's changes are laid out under its lock, so no other writer meets them. */
-const stagingKey = '0';
-
 /** The findings of the ref before and of the ref after change lanes, inside the transaction that has locked the project. */
 export async function moveLanes(
   platform: Pick<Platform, 'clock'>,
   tx: TenantTransaction,
-  { actor, from, to }: { actor: string; from: string | null; to: string | null },
+  { projectId, actor, from, to }: { projectId: string; actor: string; from: string | null; to: string | null },
 ): Promise<void> {
-  await stageLaneChanges(tx, { key: stagingKey, primaryRefId: to, formerPrimaryRefId: from });
-  await applyChanges({ tx, key: stagingKey, at: platform.clock.now(), actor, scanId: null, batchId: null });
+  await holdDecisions(tx, projectId);
+  const stagingId = await claimStagingId(tx);
+  await stageLaneChanges(tx, { stagingId, primaryRefId: to, formerPrimaryRefId: from });
+  await applyChanges({ tx, stagingId, at: platform.clock.now(), actor, scanId: null, batchId: null });
 }

@@ -2,12 +2,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { invalidArgument } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
+import type { TenantTransaction } from '../../store/database.ts';
 import type { ProjectSettings } from '../../model/project.ts';
-import { updateProjectSettings } from '../../store/projects/settings.ts';
+import { claimProjectRows, updateProjectSettings } from '../../store/projects/settings.ts';
 import { requireProjectPermission, seesProject } from '../access/require-permission.ts';
 import { recordChange, type ChangeValue } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
-import { claimProjects } from './claim-project.ts';
+import { inProjectsTurn } from './in-projects-turn.ts';
 
 /** What is left out stays as it is. */
 export interface ProjectEdit {
@@ -20,40 +21,51 @@ export interface ProjectEdit {
  * named twice, that is missing or that the member does not see (these two the same); FORBIDDEN for one that they see but may not set.
  */
 export async function editProjects(
-  platform: Pick<Platform, 'database' | 'clock'>,
+  platform: Pick<Platform, 'database' | 'projectLimits' | 'clock'>,
   member: Member,
   edits: readonly ProjectEdit[],
 ): Promise<string[]> {
   requireOnce(edits);
-  return platform.database.asTenant(member.deploymentId, async (tx) => {
-    const visible = edits.map(({ projectId }) => projectId).filter((id) => seesProject(member, id));
-    const held = new Map((await claimProjects(tx, visible)).map((project) => [project.id, project]));
-    for (const [index, { projectId }] of edits.entries()) {
-      if (held.has(projectId)) continue;
-      throw invalidArgument(`changes.${index}.repoId`, `there is no project ${projectId} that you can see`);
-    }
-    for (const { projectId } of edits) requireProjectPermission(member, 'projects.write', projectId);
+  const { deploymentId } = member;
+  const visible = edits.map(({ projectId }) => projectId).filter((id) => seesProject(member, id));
+  return inProjectsTurn(platform, { kind: 'edit', deploymentId, projectIds: visible }, (options) =>
+    platform.database.asTenant(deploymentId, (tx) => editClaimed(platform, member, edits, { tx, visible }), options),
+  );
+}
 
-    const changed = [];
-    const changes: { [projectId: string]: ChangeValue } = {};
-    for (const { projectId, change } of edits) {
-      const project = held.get(projectId);
-      const differing = Object.entries(change).filter(
-        ([name, value]) => !isDeepStrictEqual(project?.[name as keyof ProjectSettings], value),
-      );
-      if (project === undefined || differing.length === 0) continue;
-      const { id, name, archivedAt: _archivedAt, ...settings } = project;
-      changed.push({ id, name, ...settings, ...change });
-      changes[id] = Object.fromEntries(differing);
-    }
-    if (changed.length > 0) await updateProjectSettings(tx, changed);
-    await recordChange(platform, member, tx.client, {
-      action: 'projects.edit',
-      subject: `deployment:${member.deploymentId}`,
-      changes: { projects: changes },
-    });
-    return changed.map(({ name }) => name);
+/** In one transaction, which takes the visible projects first. */
+async function editClaimed(
+  platform: Pick<Platform, 'clock'>,
+  member: Member,
+  edits: readonly ProjectEdit[],
+  { tx, visible }: { tx: TenantTransaction; visible: readonly string[] },
+): Promise<string[]> {
+  const held = new Map((await claimProjectRows(tx, visible)).map((project) => [project.id, project]));
+  for (const [index, { projectId }] of edits.entries()) {
+    if (held.has(projectId)) continue;
+    throw invalidArgument(`changes.${index}.repoId`, `there is no project ${projectId} that you can see`);
+  }
+  for (const { projectId } of edits) requireProjectPermission(member, 'projects.write', projectId);
+
+  const changed = [];
+  const changes: { [projectId: string]: ChangeValue } = {};
+  for (const { projectId, change } of edits) {
+    const project = held.get(projectId);
+    const differing = Object.entries(change).filter(
+      ([name, value]) => !isDeepStrictEqual(project?.[name as keyof ProjectSettings], value),
+    );
+    if (project === undefined || differing.length === 0) continue;
+    const { id, name, archivedAt: _archivedAt, ...settings } = project;
+    changed.push({ id, name, ...settings, ...change });
+    changes[id] = Object.fromEntries(differing);
+  }
+  if (changed.length > 0) await updateProjectSettings(tx, changed);
+  await recordChange(platform, member, tx.client, {
+    action: 'projects.edit',
+    subject: `deployment:${member.deploymentId}`,
+    changes: { projects: changes },
   });
+  return changed.map(({ name }) => name);
 }
 
 /** Twice the same project would leave open which of the changes holds. */

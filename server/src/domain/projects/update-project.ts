@@ -3,17 +3,16 @@ import type { Member } from '../../model/caller.ts';
 import { updateProjectUrl } from '../../store/projects/settings.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
-import { claimProject } from './claim-project.ts';
+import { editProject } from './edit-project.ts';
 import { readProject, type ProjectRecord } from './get-project.ts';
 
 /** `url`: '' when nobody knows it; undefined leaves it as it is. */
 export async function updateProject(
-  platform: Pick<Platform, 'database' | 'clock'>,
+  platform: Pick<Platform, 'database' | 'projectLimits' | 'clock'>,
   member: Member,
   { projectId, url }: { projectId: string; url: string | undefined },
 ): Promise<ProjectRecord> {
-  return platform.database.asTenant(member.deploymentId, async (tx) => {
-    await claimProject(tx, member, projectId);
+  return editProject(platform, member, projectId, async (tx) => {
     const before = await readProject(tx, member, projectId);
     if (url !== undefined && url !== before.url) await updateProjectUrl(tx, projectId, url);
     const record = await readProject(tx, member, projectId);

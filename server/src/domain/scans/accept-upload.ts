@@ -60,7 +60,7 @@ async function store(
 ): Promise<string> {
   const { database, clock } = platform;
   return database
-    .asIntake(member.deploymentId, async (tx) => {
+    .asIngest(member.deploymentId, async (tx) => {
       const scanId = await claimScanId(tx);
       await storeBody(tx, scanId, [body]);
       const at = clock.now();

@@ -6,7 +6,7 @@ import { assertCleanAndExact } from '../../../../tests/harness/database/leftover
 import { createTestPlatform, type TestPlatform } from '../../../../tests/harness/platform.ts';
 import { sarifOf } from '../../../../tests/harness/uploads/sarif.ts';
 import { uploadAndIngest } from '../../../../tests/harness/uploads/upload.ts';
-import type { Database } from '../../store/database.ts';
+import type { JobDatabase } from '../../store/database.ts';
 import { cancelRun } from '../runs/cancel-run.ts';
 import { getRun, type TracedRun } from '../runs/get-run.ts';
 import { listRuns } from '../runs/list-runs.ts';
@@ -126,20 +126,20 @@ test('cancelled while it waits: it is never begun', async () => {
 });
 
 interface Interrupted {
-  database: Database;
+  database: JobDatabase;
   statements(): number;
   /** What came of the cancellation; undefined when there was none. */
   outcome(): Promise<'cancelled' | 'too late'> | undefined;
 }
 
-/** Cancels once, before the `nth` statement of the transaction that stores the scan. */
+/** Cancels once, before the `nth` statement of the transactions that stage and merge the scan. */
 function interrupted(nth: number, cancel: () => Promise<unknown>): Interrupted {
   let n = 0;
   let isEnding = false;
   let outcome: Promise<'cancelled' | 'too late'> | undefined;
   const { database } = on.platform;
-  const asIngest: Database['asIngest'] = (deploymentId, work) =>
-    database.asIngest(deploymentId, (tx) => {
+  const asScan: JobDatabase['asScan'] = (deploymentId, work) =>
+    database.asScan(deploymentId, (tx) => {
       const client = new Proxy(tx.client, {
         get(target, name) {
           const member: unknown = Reflect.get(target, name, target);
@@ -165,7 +165,7 @@ function interrupted(nth: number, cancel: () => Promise<unknown>): Interrupted {
       });
       return work({ ...tx, client });
     });
-  return { database: { ...database, asIngest }, statements: () => n, outcome: () => outcome };
+  return { database: { ...database, asScan }, statements: () => n, outcome: () => outcome };
 }
 
 test('cancelled before any statement of the work: nothing is stored, and what was known stays as it was', async () => {

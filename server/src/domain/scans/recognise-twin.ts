@@ -9,19 +9,34 @@ import { findLastCompleted, type ScanEnd, type ScanRow } from '../../store/scans
 /** Counts up when uploads come to be read differently, so that a newer build reads anew what an older one had read. */
 export const readerVersion = 2;
 
-/**
- * How the scan ends, when its twin is the last that its ref has seen, and was read under the same policies and ignores (their digests);
- * undefined for everything else.
- */
-export async function endOfTwin(
+/** Digests of policies and ignores; equal ones judge every result alike. */
+export interface ReadUnder {
+  policies: string;
+  ignores: string;
+}
+
+type LastCompleted = NonNullable<Awaited<ReturnType<typeof findLastCompleted>>>;
+
+/** The last scan that the ref has seen, when it came of the same request and was read under the same policies and ignores. */
+export async function findTwin(
   tx: TenantTransaction,
   scan: ScanRow,
-  { at, policies, ignores }: { at: Date; policies: string; ignores: string },
-): Promise<ScanEnd | undefined> {
+  { policies, ignores }: ReadUnder,
+): Promise<LastCompleted | undefined> {
   const last = await findLastCompleted(tx, scan);
   if (last === undefined || !last.isSameRequest) return undefined;
   if (last.meta['readerVersion'] !== readerVersion || last.meta['policies'] !== policies) return undefined;
-  if (last.meta['ignores'] !== ignores) return undefined;
+  return last.meta['ignores'] === ignores ? last : undefined;
+}
+
+/** How the scan ends when it has a twin; undefined for everything else. With the project locked. */
+export async function endOfTwin(
+  tx: TenantTransaction,
+  scan: ScanRow,
+  { at, ...readUnder }: ReadUnder & { at: Date },
+): Promise<ScanEnd | undefined> {
+  const last = await findTwin(tx, scan, readUnder);
+  if (last === undefined) return undefined;
   await updateLatestScan(tx, { refId: scan.refId, from: last.id, to: scan.id });
   const { parsed = 0, duplicates = 0, ignored = 0 } = last.counts;
   const none = { new: 0, reopened: 0, fixed: 0, removed: 0, muted: 0 };

@@ -55,6 +55,8 @@ export interface StagedUpload {
   /** Where those were, of a diff scan: it speaks of these paths by having results on them. */
   ignoredPaths: Set<string>;
   dependencies: number;
+  /** Some contents were not staged, because the ref's findings held them. */
+  leavesOutContent: boolean;
   problems: Problem[];
   problemCount: number;
 }
@@ -69,6 +71,7 @@ const dependencyBytesHeldMax = 1024 * 1024;
 
 export interface StageUploadInput {
   tx: TenantTransaction;
+  stagingId: string;
   scan: ScanRow;
   open: () => AsyncIterable<Uint8Array>;
   /** What need not be staged again. */
@@ -122,6 +125,7 @@ class Collector {
     ignored: 0,
     ignoredPaths: new Set(),
     dependencies: 0,
+    leavesOutContent: false,
     problems: [],
     problemCount: 0,
   };
@@ -236,7 +240,7 @@ class Collector {
       policySlug: decision?.policySlug ?? '',
       policyMode: decision?.mode ?? '',
     };
-    const key = `${profile.issueType}\u0000${profile.severity}\u0000${profile.confidence}\u0000${profile.reachability}\u0000${profile.validity}\u0000${profile.policySlug}\u0000${profile.policyMode}\u0000${profile.category}`;
+    const key = JSON.stringify(profile);
     let no = this.profileNos.get(key);
     if (no === undefined) {
       no = this.staged.profiles.push(profile);
@@ -261,7 +265,7 @@ class Collector {
         ? `${startLine}:${startColumn}:${endLine}:${endColumn}`
         : `${evidence.textDigest}:${evidence.contextDigest ?? ''}`;
     this.staged.results += 1;
-    this.findings ??= stageFindings(this.input.tx, this.input.scan.id);
+    this.findings ??= stageFindings(this.input.tx, this.input.stagingId);
     this.findings.write({
       n: this.staged.results,
       analysisNo: this.analysisNo,
@@ -278,8 +282,14 @@ class Collector {
       isMuted: draft.isMuted,
       ...suppressionOf(draft),
       ...packageOf(draft),
-      content: this.input.knownContent.has(contentDigest) ? null : content,
+      content: this.leftOut(contentDigest) ? null : content,
     });
+  }
+
+  private leftOut(contentDigest: bigint): boolean {
+    const isKnown = this.input.knownContent.has(contentDigest);
+    if (isKnown) this.staged.leavesOutContent = true;
+    return isKnown;
   }
 
   private noteIgnored(path: string): void {
@@ -307,7 +317,7 @@ class Collector {
     const row = this.dependencyRow(draft);
     this.staged.dependencies += 1;
     if (this.findings === undefined) {
-      this.dependencies ??= stageDependencies(this.input.tx, this.input.scan.id);
+      this.dependencies ??= stageDependencies(this.input.tx, this.input.stagingId);
       this.dependencies.write(row);
       return;
     }
@@ -321,7 +331,7 @@ class Collector {
   private async stageWaiting(): Promise<void> {
     const write = async (rows: readonly StagedDependency[]): Promise<void> => {
       if (rows.length === 0) return;
-      this.dependencies ??= stageDependencies(this.input.tx, this.input.scan.id);
+      this.dependencies ??= stageDependencies(this.input.tx, this.input.stagingId);
       for (const row of rows) this.dependencies.write(row);
       await this.dependencies.drain();
     };

@@ -122,7 +122,7 @@ async function storeAnswers(
     const primary = isPrimaryRefChosen ? before : primaryRefOf(await listRefs(tx, projectId));
     if (primary !== before) {
       await updatePrimaryRef(tx, { projectId, refId: primary, isChosen: false });
-      await moveLanes(platform, tx, { actor: work.run.triggerSource, from: before, to: primary });
+      await moveLanes(platform, tx, { projectId, actor: work.run.triggerSource, from: before, to: primary });
     }
     const { host, connection } = remote;
     const connectionId = connection?.id ?? null;

@@ -36,7 +36,7 @@ export async function linkFindings(
   return platform.database.asTenant(member.deploymentId, async (tx) => {
     const at = platform.clock.now();
     const { url, externalSlug } = request;
-    const findingIds = await selectFindings(tx, member, { kind: 'ids', findingIds: request.findingIds }, at);
+    const { ids: findingIds } = await selectFindings(tx, member, { kind: 'ids', findingIds: request.findingIds }, at);
     await claimTicketUrl(tx, request);
     const ticketId =
       (await findTicketByUrlForUpdate(tx, request, visibleProjectIds)) ??

@@ -15,13 +15,19 @@ export const triageFindingsMax = 200_000;
 
 export type Selection = { kind: 'ids'; findingIds: readonly string[] } | { kind: 'report'; request: ReportRequest };
 
-/** Their ids. Throws NOT_FOUND when one that was named cannot be seen, FORBIDDEN when one may only be read. */
+/** Findings of an act, and the projects that they are of. */
+export interface SelectedFindings {
+  ids: string[];
+  projectIds: string[];
+}
+
+/** Their ids and projects. Throws NOT_FOUND when one that was named cannot be seen, FORBIDDEN when one may only be read. */
 export async function selectFindings(
   tx: TenantTransaction,
   member: Member,
   selection: Selection,
   now: Date,
-): Promise<string[]> {
+): Promise<SelectedFindings> {
   const ids =
     selection.kind === 'ids' ? [...new Set(selection.findingIds)] : await idsOf(tx, member, selection.request, now);
   if (ids.length > triageFindingsMax) {
@@ -33,10 +39,9 @@ export async function selectFindings(
   const projects = await listFindingProjects(tx, ids);
   const seen = projects.filter((row) => seesProject(member, row.projectId));
   if (seen.length < ids.length) throw notFound('finding');
-  for (const projectId of new Set(seen.map((row) => row.projectId))) {
-    requireProjectPermission(member, 'findings.triage', projectId);
-  }
-  return ids;
+  const projectIds = [...new Set(seen.map((row) => row.projectId))];
+  for (const projectId of projectIds) requireProjectPermission(member, 'findings.triage', projectId);
+  return { ids, projectIds };
 }
 
 async function idsOf(tx: TenantTransaction, member: Member, request: ReportRequest, now: Date): Promise<string[]> {

@@ -3,13 +3,12 @@ import { invalidArgument } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { decisionProblem, type TriageDecision } from '../../model/triage.ts';
 import { applyChanges } from '../../store/findings/apply-changes.ts';
+import type { TenantTransaction } from '../../store/database.ts';
+import { claimDecisions } from '../../store/projects/decisions.ts';
+import { claimStagingId } from '../../store/uploads/staged-scans.ts';
+import { inProjectsTurn } from '../projects/in-projects-turn.ts';
 import { noteChange } from '../../store/events/changes.ts';
-import {
-  insertTriageBatch,
-  lockProjectsOfFindings,
-  stageDecision,
-  updateBatchCount,
-} from '../../store/triage/triage.ts';
+import { insertTriageBatch, stageDecision, updateBatchCount } from '../../store/triage/triage.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { selectFindings, type Selection } from './select-findings.ts';
@@ -32,33 +31,42 @@ export async function previewTriage(
 ): Promise<TriageOutcome> {
   requireValidDecision(decision);
   const now = platform.clock.now();
-  const ids = await platform.database.asTenant(member.deploymentId, (tx) => selectFindings(tx, member, selection, now));
+  const { ids } = await platform.database.asTenant(member.deploymentId, (tx) =>
+    selectFindings(tx, member, selection, now),
+  );
   return { batchId: null, selected: ids.length, changed: 0 };
 }
 
 export async function triageFindings(
-  platform: Pick<Platform, 'database' | 'clock'>,
+  platform: Pick<Platform, 'database' | 'projectLimits' | 'clock'>,
   member: Member,
   selection: Selection,
   decision: TriageDecision,
 ): Promise<TriageOutcome> {
   requireValidDecision(decision);
   const reason = decision.triage === 'ignored' ? (decision.reason ?? 'no_triage_reason') : null;
-  return platform.database.asIngest(member.deploymentId, async (tx) => {
-    const at = platform.clock.now();
-    const ids = await selectFindings(tx, member, selection, at);
-    const projectIds = await lockProjectsOfFindings(tx, ids);
+  const { database, clock } = platform;
+  const { deploymentId } = member;
+  const { ids, projectIds } = await database.asTenant(deploymentId, (tx) =>
+    selectFindings(tx, member, selection, clock.now()),
+  );
+  const decide = async (tx: TenantTransaction): Promise<TriageOutcome> => {
+    const at = clock.now();
+    await claimDecisions(tx, projectIds);
     const change = { triage: decision.triage, triageReason: reason, note: decision.note };
     const batchId = await insertTriageBatch(tx, { at, actor: member.login, actorUserId: member.userId, change });
-    const key = `-${batchId}`;
-    await stageDecision(tx, key, ids, { ...decision, reason });
-    const { changed } = await applyChanges({ tx, key, at, actor: member.login, scanId: null, batchId });
+    const stagingId = await claimStagingId(tx);
+    await stageDecision(tx, stagingId, ids, { ...decision, reason });
+    const { changed } = await applyChanges({ tx, stagingId, at, actor: member.login, scanId: null, batchId });
     await updateBatchCount(tx, batchId, changed);
     if (changed > 0) noteChange(tx, { kind: 'findings', projectIds, cause: 'triage' });
     const changes = { ...change, selected: ids.length, changed };
     await recordChange(platform, member, tx.client, { action: 'triage.decide', subject: `triage:${batchId}`, changes });
     return { batchId, selected: ids.length, changed };
-  });
+  };
+  return inProjectsTurn(platform, { kind: 'decision', deploymentId, projectIds }, (options) =>
+    database.asIngest(deploymentId, decide, options),
+  );
 }
 
 function requireValidDecision(decision: TriageDecision): void {

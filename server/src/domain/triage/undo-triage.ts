@@ -2,11 +2,15 @@
 import { notFound, ParapetError } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { applyChanges } from '../../store/findings/apply-changes.ts';
+import type { TenantTransaction } from '../../store/database.ts';
+import { claimDecisions } from '../../store/projects/decisions.ts';
+import { claimStagingId } from '../../store/uploads/staged-scans.ts';
+import { inProjectsTurn } from '../projects/in-projects-turn.ts';
 import { noteChange } from '../../store/events/changes.ts';
 import {
   findBatchForUndo,
   insertTriageBatch,
-  lockProjectsOfBatch,
+  listProjectsOfBatch,
   stageUndo,
   updateBatchCount,
   updateBatchUndone,
@@ -22,28 +26,39 @@ export interface UndoOutcome {
 
 /** One's own acts, or anybody's as an admin. Throws NOT_FOUND, or CONFLICT when it was undone before. */
 export async function undoTriage(
-  platform: Pick<Platform, 'database' | 'clock'>,
+  platform: Pick<Platform, 'database' | 'clock' | 'projectLimits'>,
   member: Member,
   batchId: string,
 ): Promise<UndoOutcome> {
-  return platform.database.asIngest(member.deploymentId, async (tx) => {
-    const batch = await findBatchForUndo(tx, batchId);
-    if (batch === undefined || (batch.actorUserId !== member.userId && member.orgRole !== 'admin')) {
-      throw notFound('triage');
-    }
-    if (batch.undoneAt !== null) throw new ParapetError('CONFLICT', 'This triage was undone before.');
-    const projectIds = await lockProjectsOfBatch(tx, batchId);
-    const at = platform.clock.now();
-    const change = { undoes: batchId };
-    const undoId = await insertTriageBatch(tx, { at, actor: member.login, actorUserId: member.userId, change });
-    const key = `-${undoId}`;
-    const { keptLater } = await stageUndo(tx, key, batchId);
-    const { changed } = await applyChanges({ tx, key, at, actor: member.login, scanId: null, batchId: undoId });
-    await updateBatchCount(tx, undoId, changed);
-    if (changed > 0) noteChange(tx, { kind: 'findings', projectIds, cause: 'undo' });
-    await updateBatchUndone(tx, batchId, { at, byBatchId: undoId });
-    const changes = { changed, keptLater, undoneBy: undoId };
-    await recordChange(platform, member, tx.client, { action: 'triage.undo', subject: `triage:${batchId}`, changes });
-    return { changed, keptLater };
-  });
+  const { database } = platform;
+  const { deploymentId } = member;
+  const projectIds = await database.asTenant(deploymentId, (tx) => listProjectsOfBatch(tx, batchId));
+  return inProjectsTurn(platform, { kind: 'decision', deploymentId, projectIds }, (options) =>
+    database.asIngest(deploymentId, (tx) => undoClaimed(platform, member, { tx, batchId, projectIds }), options),
+  );
+}
+
+async function undoClaimed(
+  platform: Pick<Platform, 'database' | 'clock'>,
+  member: Member,
+  { tx, batchId, projectIds }: { tx: TenantTransaction; batchId: string; projectIds: string[] },
+): Promise<UndoOutcome> {
+  const batch = await findBatchForUndo(tx, batchId);
+  if (batch === undefined || (batch.actorUserId !== member.userId && member.orgRole !== 'admin')) {
+    throw notFound('triage');
+  }
+  if (batch.undoneAt !== null) throw new ParapetError('CONFLICT', 'This triage was undone before.');
+  await claimDecisions(tx, projectIds);
+  const at = platform.clock.now();
+  const change = { undoes: batchId };
+  const undoId = await insertTriageBatch(tx, { at, actor: member.login, actorUserId: member.userId, change });
+  const stagingId = await claimStagingId(tx);
+  const { keptLater } = await stageUndo(tx, stagingId, batchId);
+  const { changed } = await applyChanges({ tx, stagingId, at, actor: member.login, scanId: null, batchId: undoId });
+  await updateBatchCount(tx, undoId, changed);
+  if (changed > 0) noteChange(tx, { kind: 'findings', projectIds, cause: 'undo' });
+  await updateBatchUndone(tx, batchId, { at, byBatchId: undoId });
+  const changes = { changed, keptLater, undoneBy: undoId };
+  await recordChange(platform, member, tx.client, { action: 'triage.undo', subject: `triage:${batchId}`, changes });
+  return { changed, keptLater };
 }

@@ -1,5 +1,5 @@
 /**
- * The one writer of state changes: carries out what staged_change holds under a key (a scan's id, or minus a triage batch's), and
+ * The one writer of state changes: carries out what staged_change holds under a staging id, and
  * keeps the history, the spans and the tally exact with it. A constant number of statements for a change of any size.
  */
 import type { TenantTransaction } from '../database.ts';
@@ -9,7 +9,7 @@ import { changeTally } from '../reports/contributions.ts';
 export interface ChangeAct {
   tx: TenantTransaction;
   /** Under which the changes are staged. */
-  key: string;
+  stagingId: string;
   at: Date;
   /** Who, as the history names them: a login, or the tool. */
   actor: string;
@@ -26,75 +26,77 @@ export interface ChangeCounts {
   changed: number;
 }
 
-/** The ids that the act touches, as a sub-select over ($1 deployment, $2 key). */
-const touched = 'SELECT finding_id FROM parapet.staged_change WHERE deployment_id = $1 AND key = $2';
+/** The ids that the act touches, as a sub-select over ($1 deployment, $2 staging id). */
+const touched = 'SELECT finding_id FROM parapet.staged_change WHERE deployment_id = $1 AND staging_id = $2';
 
 export async function applyChanges(act: ChangeAct): Promise<ChangeCounts> {
-  const { tx, key } = act;
-  const { rowCount } = await tx.client.query(`${touched} LIMIT 1`, [tx.deploymentId, key]);
+  const { tx, stagingId } = act;
+  const { rowCount } = await tx.client.query(`${touched} LIMIT 1`, [tx.deploymentId, stagingId]);
   if (rowCount === 0) return { reopened: 0, fixed: 0, removed: 0, muted: 0, changed: 0 };
   await spreadTriage(act);
   // Two acts on the same findings wait for each other here, in the order of ids, so that neither can deadlock; what follows
   // reads the rows as the other one left them.
   await tx.client.query(
-    `SELECT FROM parapet.finding WHERE deployment_id = $1 AND id IN (${touched}) ORDER BY id FOR UPDATE`,
-    [tx.deploymentId, key],
+    `SELECT FROM parapet.finding WHERE deployment_id = $1 AND id IN (${touched}) ORDER BY id FOR NO KEY UPDATE`,
+    [tx.deploymentId, stagingId],
   );
-  const counts = await changeTally(tx, { idsSql: touched, parameters: [key] }, async () => {
+  const counts = await changeTally(tx, { idsSql: touched, parameters: [stagingId] }, async () => {
     const changed = await insertEvents(act);
-    await carrySpans(tx, next, [key, act.at]);
+    await carrySpans(tx, next, [stagingId, act.at]);
     await updateFindings(act);
     return changed;
   });
-  await tx.client.query('DELETE FROM parapet.staged_change WHERE deployment_id = $1 AND key = $2', [
+  await tx.client.query('DELETE FROM parapet.staged_change WHERE deployment_id = $1 AND staging_id = $2', [
     tx.deploymentId,
-    key,
+    stagingId,
   ]);
   return counts;
 }
 
 /** Triage holds for the identity: the same finding on the project's other refs changes along. */
-async function spreadTriage({ tx, key }: ChangeAct): Promise<void> {
+async function spreadTriage({ tx, stagingId }: ChangeAct): Promise<void> {
   await tx.client.query(
-    `INSERT INTO parapet.staged_change (deployment_id, key, finding_id, to_triage, cause, reason, triage_reason, note)
-     SELECT DISTINCT ON (other.id) $1, $2, other.id, c.to_triage, c.cause, c.reason, c.triage_reason, c.note
+    `INSERT INTO parapet.staged_change (deployment_id, staging_id, finding_id, to_triage, cause, reason, triage_reason, note,
+                                        actor, batch_id)
+     SELECT DISTINCT ON (other.id) $1, $2, other.id, c.to_triage, c.cause, c.reason, c.triage_reason, c.note, c.actor, c.batch_id
        FROM parapet.staged_change c
        JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = c.finding_id
        JOIN parapet.finding other ON other.deployment_id = $1 AND other.identity_id = f.identity_id AND other.id <> f.id
-      WHERE c.deployment_id = $1 AND c.key = $2 AND c.to_triage IS NOT NULL
+      WHERE c.deployment_id = $1 AND c.staging_id = $2 AND c.to_triage IS NOT NULL
       ORDER BY other.id, c.finding_id
-     ON CONFLICT (deployment_id, key, finding_id) DO UPDATE
+     ON CONFLICT (deployment_id, staging_id, finding_id) DO UPDATE
         SET to_triage = coalesce(staged_change.to_triage, excluded.to_triage),
             triage_reason = CASE WHEN staged_change.to_triage IS NULL THEN excluded.triage_reason ELSE staged_change.triage_reason END,
             note = CASE WHEN staged_change.to_triage IS NULL THEN excluded.note ELSE staged_change.note END`,
-    [tx.deploymentId, key],
+    [tx.deploymentId, stagingId],
   );
 }
 
-/** Each change as it will be: the present row beside its next facts. ($1 deployment, $2 key, $3 instant) */
+/** Each change as it will be: the present row beside its next facts. ($1 deployment, $2 staging id, $3 instant) */
 const next = `
   SELECT f.id, f.project_id, f.rule_id, f.profile_id, f.lane, f.analysis_id, f.ref_id, f.first_scan_id, f.relevant_since,
          f.status AS from_status, f.triage AS from_triage, f.state AS from_state, f.state_since, f.group_since,
          f.triage_reason AS from_triage_reason, f.note AS from_note,
          coalesce(c.to_status, f.status) AS to_status, coalesce(c.to_triage, f.triage) AS to_triage,
          parapet.aggregate_state(coalesce(c.to_status, f.status), coalesce(c.to_triage, f.triage)) AS to_state,
-         c.to_triage IS NOT NULL AS is_triage, c.triage_reason, c.note, c.cause, c.reason,
+         c.to_triage IS NOT NULL AS is_triage, c.triage_reason, c.note, c.cause, c.reason, c.actor, c.batch_id,
          coalesce(c.to_rule_id, f.rule_id) AS to_rule_id, coalesce(c.to_profile_id, f.profile_id) AS to_profile_id,
          coalesce(c.to_lane, f.lane) AS to_lane,
          -- Time does not run backwards on a finding, whatever the clocks of two workers say.
          greatest($3::timestamptz, f.state_since) AS at
     FROM parapet.staged_change c
     JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = c.finding_id
-   WHERE c.deployment_id = $1 AND c.key = $2`;
+   WHERE c.deployment_id = $1 AND c.staging_id = $2`;
 
-async function insertEvents({ tx, key, at, actor, scanId, batchId }: ChangeAct): Promise<ChangeCounts> {
+async function insertEvents({ tx, stagingId, at, actor, scanId, batchId }: ChangeAct): Promise<ChangeCounts> {
   const { rows } = await tx.client.query<Record<keyof ChangeCounts, string>>(
     `WITH event AS (
        INSERT INTO parapet.finding_event (deployment_id, finding_id, at, cause, reason, from_status, to_status, from_triage,
               to_triage, from_state, to_state, triage_reason, note, from_triage_reason, from_note, actor, scan_id, batch_id)
        SELECT $1, n.id, n.at, n.cause, n.reason, n.from_status, n.to_status, n.from_triage, n.to_triage, n.from_state,
               n.to_state, CASE WHEN n.is_triage THEN n.triage_reason END, CASE WHEN n.is_triage THEN n.note END,
-              n.from_triage_reason, n.from_note, $4, $5, $6
+              n.from_triage_reason, n.from_note, coalesce(n.actor, $4), CASE WHEN n.actor IS NULL THEN $5::bigint END,
+              coalesce(n.batch_id, $6)
          FROM (${next}) n
         WHERE n.from_status <> n.to_status OR n.from_triage <> n.to_triage
            OR (n.is_triage AND (n.from_triage_reason IS DISTINCT FROM n.triage_reason OR n.from_note IS DISTINCT FROM n.note))
@@ -106,7 +108,7 @@ async function insertEvents({ tx, key, at, actor, scanId, batchId }: ChangeAct):
             count(*) FILTER (WHERE from_status <> 'muted' AND to_status = 'muted') AS muted,
             count(*) AS changed
        FROM event`,
-    [tx.deploymentId, key, at, actor, scanId, batchId],
+    [tx.deploymentId, stagingId, at, actor, scanId, batchId],
   );
   const row = rows[0];
   return {
@@ -118,7 +120,7 @@ async function insertEvents({ tx, key, at, actor, scanId, batchId }: ChangeAct):
   };
 }
 
-async function updateFindings({ tx, key, at }: ChangeAct): Promise<void> {
+async function updateFindings({ tx, stagingId, at }: ChangeAct): Promise<void> {
   await tx.client.query(
     `UPDATE parapet.finding f
         SET status = n.to_status, triage = n.to_triage, state = n.to_state,
@@ -137,6 +139,6 @@ async function updateFindings({ tx, key, at }: ChangeAct): Promise<void> {
             rule_id = n.to_rule_id, profile_id = n.to_profile_id, lane = n.to_lane
        FROM (${next}) n
       WHERE f.deployment_id = $1 AND f.id = n.id`,
-    [tx.deploymentId, key, at],
+    [tx.deploymentId, stagingId, at],
   );
 }

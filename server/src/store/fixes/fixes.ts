@@ -81,13 +81,13 @@ export async function upsertPushedFix(
 
 /**
  * Lays out that the finding is being fixed, where it is open; what somebody decided meanwhile stays. Needs the ingest role, and the
- * project's lock (store/triage/triage.ts).
+ * project's decisions (store/projects/decisions.ts).
  */
-export async function stageFixing(tx: TenantTransaction, key: string, findingId: string): Promise<void> {
+export async function stageFixing(tx: TenantTransaction, stagingId: string, findingId: string): Promise<void> {
   await tx.client.query(
-    `INSERT INTO parapet.staged_change (deployment_id, key, finding_id, to_triage, cause, reason, triage_reason, note)
+    `INSERT INTO parapet.staged_change (deployment_id, staging_id, finding_id, to_triage, cause, reason, triage_reason, note)
      SELECT $1, $2, f.id, 'fixing', 'automation', 'fix_pushed', NULL, f.note
        FROM parapet.finding f WHERE f.deployment_id = $1 AND f.id = $3 AND f.state IN ('open', 'reviewing')`,
-    [tx.deploymentId, key, findingId],
+    [tx.deploymentId, stagingId, findingId],
   );
 }

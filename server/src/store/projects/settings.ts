@@ -8,29 +8,15 @@ export interface ProjectSettingsRow extends ProjectSettings {
   archivedAt: Date | null;
 }
 
-/** A scan that is being merged holds its project's row until it ends; whoever edits does not wait for it that long, ms. */
-const lockPatienceMs = 3_000;
-const lockNotAvailable = '55P03';
-
-/** Locks the projects until the transaction ends, in the order of their ids. Undefined when a scan keeps one of them busy. */
-export async function claimProjectRows(
-  tx: TenantTransaction,
-  ids: readonly string[],
-): Promise<ProjectSettingsRow[] | undefined> {
-  await tx.client.query(`SET LOCAL lock_timeout = ${lockPatienceMs}`);
-  try {
-    const { rows } = await tx.client.query<ProjectSettingsRow>(
-      `SELECT id, name, tags, managed_diff_scan AS "managedDiffScan", managed_full_scan AS "managedFullScan",
-              managed_config_count AS "managedConfigCount", ai_full_scan AS "aiFullScan", archived_at AS "archivedAt"
-         FROM parapet.project WHERE deployment_id = $1 AND id = ANY ($2::bigint[]) ORDER BY id FOR NO KEY UPDATE`,
-      [tx.deploymentId, ids],
-    );
-    await tx.client.query('SET LOCAL lock_timeout TO DEFAULT');
-    return rows;
-  } catch (error) {
-    if ((error as { code?: unknown }).code === lockNotAvailable) return undefined;
-    throw error;
-  }
+/** Locks the projects until the transaction ends, in the order of their ids. A scan that is being merged holds its project's row. */
+export async function claimProjectRows(tx: TenantTransaction, ids: readonly string[]): Promise<ProjectSettingsRow[]> {
+  const { rows } = await tx.client.query<ProjectSettingsRow>(
+    `SELECT id, name, tags, managed_diff_scan AS "managedDiffScan", managed_full_scan AS "managedFullScan",
+            managed_config_count AS "managedConfigCount", ai_full_scan AS "aiFullScan", archived_at AS "archivedAt"
+       FROM parapet.project WHERE deployment_id = $1 AND id = ANY ($2::bigint[]) ORDER BY id FOR NO KEY UPDATE`,
+    [tx.deploymentId, ids],
+  );
+  return rows;
 }
 
 /** One statement for any number of projects. */

@@ -1,4 +1,4 @@
-/** The end of a reconcile: what the scan was, for later ones to stand on, and clean staging tables. */
+/** The end of a reconcile: what the scan was, for later ones to stand on. */
 import type { TenantTransaction } from '../database.ts';
 import type { ReconcileScope } from './scope.ts';
 
@@ -36,12 +36,4 @@ export async function updateLatestScan(
       WHERE deployment_id = $1 AND ref_id = $2 AND last_scan_id = $3`,
     [tx.deploymentId, scans.refId, scans.from, scans.to],
   );
-}
-
-/** Empties staging of this scan; one statement a table. */
-export async function deleteStaged({ tx, scanId }: ReconcileScope): Promise<void> {
-  const key = [tx.deploymentId, scanId];
-  await tx.client.query('DELETE FROM parapet.staged_finding WHERE deployment_id = $1 AND scan_id = $2', key);
-  await tx.client.query('DELETE FROM parapet.staged_match WHERE deployment_id = $1 AND scan_id = $2', key);
-  await tx.client.query('DELETE FROM parapet.staged_dependency WHERE deployment_id = $1 AND scan_id = $2', key);
 }

@@ -23,8 +23,8 @@ export async function listIgnoredPlaces(scope: ReconcileScope): Promise<IgnoredP
       WHERE f.deployment_id = $1 AND f.ref_id = $3 AND f.analysis_id = ANY ($4::bigint[])
         AND f.status IN ('unresolved', 'muted')
         AND NOT EXISTS (SELECT FROM parapet.staged_match m
-                         WHERE m.deployment_id = $1 AND m.scan_id = $2 AND m.finding_id = f.id)`,
-    [scope.tx.deploymentId, scope.scanId, scope.refId, analysisIds(scope)],
+                         WHERE m.deployment_id = $1 AND m.staging_id = $2 AND m.finding_id = f.id)`,
+    [scope.tx.deploymentId, scope.stagingId, scope.refId, analysisIds(scope)],
   );
   for (const { issueType, path } of rows) {
     if (!isIgnored(issueType, path)) continue;

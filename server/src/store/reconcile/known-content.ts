@@ -49,25 +49,31 @@ function isAmong(sorted: BigInt64Array, wanted: bigint): boolean {
   return false;
 }
 
-/** Fetches what was left out for those results that need it after all: new findings, and known ones whose content changed. */
-export async function restoreLeftOutContent(scope: ReconcileScope): Promise<void> {
-  await scope.tx.client.query(
+/**
+ * Fetches what was left out for those results that need it after all: new findings, and known ones whose content changed. Answers how many
+ * could not be helped: the findings that held it have changed since the scan was staged.
+ */
+export async function restoreLeftOutContent(scope: ReconcileScope): Promise<number> {
+  const { rows } = await scope.tx.client.query<{ missing: string }>(
     `WITH wanted AS MATERIALIZED (
        SELECT s.n, s.content_digest
          FROM parapet.staged_finding s
-         LEFT JOIN parapet.staged_match m ON m.deployment_id = $1 AND m.scan_id = $2 AND m.n = s.n
+         LEFT JOIN parapet.staged_match m ON m.deployment_id = $1 AND m.staging_id = $2 AND m.n = s.n
          LEFT JOIN parapet.finding own ON own.deployment_id = $1 AND own.id = m.finding_id
-        WHERE s.deployment_id = $1 AND s.scan_id = $2 AND s.content IS NULL
+        WHERE s.deployment_id = $1 AND s.staging_id = $2 AND s.content IS NULL
           AND (m.finding_id IS NULL OR (m.differs AND own.content_digest <> s.content_digest))),
      held AS (
        SELECT DISTINCT ON (wanted.n) wanted.n, f.id
          FROM wanted
          JOIN parapet.finding f ON f.deployment_id = $1 AND f.ref_id = $3 AND f.content_digest = wanted.content_digest
-        WHERE f.status IN ('unresolved', 'muted')
-        ORDER BY wanted.n, f.id)
-     UPDATE parapet.staged_finding s SET content = d.content
-       FROM held JOIN parapet.finding_detail d ON d.deployment_id = $1 AND d.finding_id = held.id
-      WHERE s.deployment_id = $1 AND s.scan_id = $2 AND s.n = held.n`,
+        ORDER BY wanted.n, f.id),
+     restored AS (
+       UPDATE parapet.staged_finding s SET content = d.content
+         FROM held JOIN parapet.finding_detail d ON d.deployment_id = $1 AND d.finding_id = held.id
+        WHERE s.deployment_id = $1 AND s.staging_id = $2 AND s.n = held.n
+       RETURNING 1)
+     SELECT (SELECT count(*) FROM wanted) - (SELECT count(*) FROM restored) AS missing`,
     scopeParameters(scope),
   );
+  return Number(rows[0]?.missing ?? 0);
 }

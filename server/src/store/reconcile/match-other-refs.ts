@@ -15,7 +15,7 @@ const elsewhere = `
    WHERE NOT EXISTS (SELECT FROM parapet.finding own
                       WHERE own.deployment_id = $1 AND own.identity_id = f.identity_id AND own.ref_id = $3)
      AND NOT EXISTS (SELECT FROM parapet.staged_match m
-                      WHERE m.deployment_id = $1 AND m.scan_id = $2 AND m.identity_id = f.identity_id)
+                      WHERE m.deployment_id = $1 AND m.staging_id = $2 AND m.identity_id = f.identity_id)
    ORDER BY f.identity_id, (f.ref_id = $6) DESC NULLS LAST, f.status IN ('unresolved', 'muted') DESC, f.id DESC`;
 
 function parameters(scope: ReconcileScope): unknown[] {
@@ -26,13 +26,13 @@ function parameters(scope: ReconcileScope): unknown[] {
 export async function matchSamePlaceOnOtherRefs(scope: ReconcileScope): Promise<number> {
   const { rowCount } = await scope.tx.client.query(
     `WITH other AS MATERIALIZED (${elsewhere})
-     INSERT INTO parapet.staged_match (deployment_id, scan_id, n, identity_id)
+     INSERT INTO parapet.staged_match (deployment_id, staging_id, n, identity_id)
      SELECT DISTINCT ON (o.analysis_no, o.place_digest) $1, $2, s.n, o.identity_id
        FROM parapet.staged_finding s
        JOIN other o ON o.analysis_no = s.analysis_no AND o.place_digest = s.place_digest
-      WHERE s.deployment_id = $1 AND s.scan_id = $2 AND s.text_digest = o.text_digest
+      WHERE s.deployment_id = $1 AND s.staging_id = $2 AND s.text_digest = o.text_digest
         AND s.context_digest IS NOT DISTINCT FROM o.context_digest
-        AND NOT EXISTS (SELECT FROM parapet.staged_match m WHERE m.deployment_id = $1 AND m.scan_id = $2 AND m.n = s.n)
+        AND NOT EXISTS (SELECT FROM parapet.staged_match m WHERE m.deployment_id = $1 AND m.staging_id = $2 AND m.n = s.n)
       ORDER BY o.analysis_no, o.place_digest, o.identity_id`,
     parameters(scope),
   );
@@ -47,8 +47,8 @@ export function streamKnownOnOtherRefs(scope: ReconcileScope, slicing: Slicing):
      open_result AS MATERIALIZED (
        SELECT s.analysis_no, s.path, s.text_digest
          FROM parapet.staged_finding s
-        WHERE s.deployment_id = $1 AND s.scan_id = $2
-          AND NOT EXISTS (SELECT FROM parapet.staged_match m WHERE m.deployment_id = $1 AND m.scan_id = $2 AND m.n = s.n))
+        WHERE s.deployment_id = $1 AND s.staging_id = $2
+          AND NOT EXISTS (SELECT FROM parapet.staged_match m WHERE m.deployment_id = $1 AND m.staging_id = $2 AND m.n = s.n))
      SELECT ${sliceOf('o.path', 'o.rule_id', 7)} AS slice, o.id AS "findingId", o.identity_id AS "identityId", o.status IN ('unresolved', 'muted') AS "isPresent",
             o.analysis_no AS "analysisNo", ${evidenceOf('o')}
        FROM other o

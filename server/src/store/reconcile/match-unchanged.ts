@@ -8,14 +8,14 @@ import { analysisIds, pathsInReach, scopeParameters, type ReconcileScope } from 
  * Drops all but one of the results with equal analysis, rule, path and region, chosen by content so that the order of the
  * file does not matter (an unmuted one wins). Returns how many were dropped.
  */
-export async function deleteDuplicates({ tx, scanId }: ReconcileScope): Promise<number> {
+export async function deleteDuplicates({ tx, stagingId }: ReconcileScope): Promise<number> {
   const { rowCount } = await tx.client.query(
     `DELETE FROM parapet.staged_finding s
       USING (SELECT n, row_number() OVER (PARTITION BY analysis_no, place_digest ORDER BY is_muted, content_digest, n) AS rank
                FROM parapet.staged_finding
-              WHERE deployment_id = $1 AND scan_id = $2) ranked
-      WHERE ranked.rank > 1 AND s.deployment_id = $1 AND s.scan_id = $2 AND s.n = ranked.n`,
-    [tx.deploymentId, scanId],
+              WHERE deployment_id = $1 AND staging_id = $2) ranked
+      WHERE ranked.rank > 1 AND s.deployment_id = $1 AND s.staging_id = $2 AND s.n = ranked.n`,
+    [tx.deploymentId, stagingId],
   );
   return rowCount ?? 0;
 }
@@ -57,7 +57,7 @@ export async function matchUnchangedFiles(scope: ReconcileScope): Promise<Unchan
          JOIN parapet.finding f ON f.deployment_id = $1 AND f.ref_id = $3 AND f.analysis_id = a.id
         WHERE f.status IN ('unresolved', 'muted')
           AND ($7::text[] IS NULL OR f.path IN (SELECT unnest($7::text[]) UNION ALL
-                SELECT path FROM parapet.staged_finding WHERE deployment_id = $1 AND scan_id = $2))),
+                SELECT path FROM parapet.staged_finding WHERE deployment_id = $1 AND staging_id = $2))),
      pair AS MATERIALIZED (
        SELECT s.n, k.id, s.analysis_no, s.path,
               k.content_digest <> s.content_digest OR k.tool_digest IS DISTINCT FROM s.tool_digest
@@ -66,19 +66,19 @@ export async function matchUnchangedFiles(scope: ReconcileScope): Promise<Unchan
                 OR (k.triage = 'untriaged' AND s.suppression IS NOT NULL) AS differs
          FROM parapet.staged_finding s
          JOIN known k ON k.analysis_no = s.analysis_no AND k.place_digest = s.place_digest
-        WHERE s.deployment_id = $1 AND s.scan_id = $2 AND s.text_digest = k.text_digest
+        WHERE s.deployment_id = $1 AND s.staging_id = $2 AND s.text_digest = k.text_digest
           AND s.context_digest IS NOT DISTINCT FROM k.context_digest),
      unchanged AS (
        SELECT analysis_no, path
          FROM (SELECT analysis_no, path, 1 AS known, 0 AS found, 0 AS paired FROM known
                UNION ALL
-               SELECT analysis_no, path, 0, 1, 0 FROM parapet.staged_finding WHERE deployment_id = $1 AND scan_id = $2
+               SELECT analysis_no, path, 0, 1, 0 FROM parapet.staged_finding WHERE deployment_id = $1 AND staging_id = $2
                UNION ALL
                SELECT analysis_no, path, 0, 0, 1 FROM pair) counted
         GROUP BY analysis_no, path
        HAVING sum(known) = sum(paired) AND sum(found) = sum(paired)),
      matched AS (
-       INSERT INTO parapet.staged_match (deployment_id, scan_id, n, finding_id, differs)
+       INSERT INTO parapet.staged_match (deployment_id, staging_id, n, finding_id, differs)
        SELECT $1, $2, p.n, p.id, p.differs FROM pair p JOIN unchanged u ON u.analysis_no = p.analysis_no AND u.path = p.path
        RETURNING differs)
      SELECT (SELECT count(*) FROM known) AS known, count(*) AS matched, count(*) FILTER (WHERE differs) AS differing

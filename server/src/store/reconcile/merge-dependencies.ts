@@ -24,7 +24,7 @@ async function insertAdded(scope: ReconcileScope): Promise<number> {
      SELECT DISTINCT ON (s.analysis_no, s.digest) $1, $4, $3, ($5::bigint[])[s.analysis_no], s.ecosystem, s.name, s.version,
             s.package_key, s.version_key, s.purl, s.lockfile_path, s.transitivity, s.licenses, s.parents, s.digest
        FROM parapet.staged_dependency s
-      WHERE s.deployment_id = $1 AND s.scan_id = $2
+      WHERE s.deployment_id = $1 AND s.staging_id = $2
         AND NOT EXISTS (SELECT FROM parapet.dependency d
                          WHERE d.deployment_id = $1 AND d.ref_id = $3 AND d.analysis_id = ($5::bigint[])[s.analysis_no]
                            AND d.digest = s.digest)
@@ -46,7 +46,7 @@ async function deleteRemoved(scope: ReconcileScope): Promise<number> {
       USING unnest($4::bigint[], $5::boolean[]) WITH ORDINALITY AS a (id, has_inventory, no)
       WHERE d.deployment_id = $1 AND d.ref_id = $3 AND d.analysis_id = a.id AND a.has_inventory
         AND NOT EXISTS (SELECT FROM parapet.staged_dependency s
-                         WHERE s.deployment_id = $1 AND s.scan_id = $2 AND s.analysis_no = a.no AND s.digest = d.digest)
+                         WHERE s.deployment_id = $1 AND s.staging_id = $2 AND s.analysis_no = a.no AND s.digest = d.digest)
         AND NOT EXISTS (SELECT FROM unnest($6::int[], $7::text[]) AS unread (no, path)
                          WHERE unread.no = a.no AND unread.path = d.lockfile_path)`,
     [

@@ -1,10 +1,15 @@
 /** Merging decided results into the findings: new rows, rows whose place or content changed, and the evidence of matches. */
+import { keptColumns } from '../uploads/staging.ts';
 import { contributionColumns, contributionOf } from '../reports/contributions.ts';
 import { analysisIds, scopeParameters, type ReconcileScope } from './scope.ts';
 
+const kept = keptColumns.join(', ');
+const keptOf = (relation: string): string => keptColumns.map((column) => `${relation}.${column}`).join(', ');
+
 /**
  * Makes a finding of each result that none was taken for, with the triage of its identity on other refs (or what the file
- * itself asks for), its detail, and its share of the tally, in one statement. Returns how many, and how many of them are muted.
+ * itself asks for where nobody has decided), its detail, and its share of the tally, in one statement. Returns how many, and how many
+ * of them are muted.
  */
 export async function insertNewFindings(scope: ReconcileScope): Promise<{ created: number; muted: number }> {
   const { rows } = await scope.tx.client.query<{ created: string; muted: string }>(
@@ -12,8 +17,8 @@ export async function insertNewFindings(scope: ReconcileScope): Promise<{ create
        SELECT s.n, m.identity_id, m.pass, m.evidence,
               nextval(pg_get_serial_sequence('parapet.finding', 'id')) AS id
          FROM parapet.staged_finding s
-         LEFT JOIN parapet.staged_match m ON m.deployment_id = $1 AND m.scan_id = $2 AND m.n = s.n
-        WHERE s.deployment_id = $1 AND s.scan_id = $2 AND m.finding_id IS NULL
+         LEFT JOIN parapet.staged_match m ON m.deployment_id = $1 AND m.staging_id = $2 AND m.n = s.n
+        WHERE s.deployment_id = $1 AND s.staging_id = $2 AND m.finding_id IS NULL
         ORDER BY s.n),
      sibling AS MATERIALIZED (
        SELECT DISTINCT ON (f.identity_id) f.identity_id, f.triage, f.triage_reason, f.note,
@@ -23,38 +28,36 @@ export async function insertNewFindings(scope: ReconcileScope): Promise<{ create
      fact AS MATERIALIZED (
        SELECT fresh.id, fresh.n, coalesce(fresh.identity_id, fresh.id) AS identity_id,
               CASE WHEN s.is_muted THEN 'muted' ELSE 'unresolved' END AS status,
-              coalesce(sibling.triage, s.suppression, 'untriaged') AS triage,
-              CASE WHEN sibling.identity_id IS NOT NULL THEN sibling.triage_reason
+              coalesce(nullif(sibling.triage, 'untriaged'), s.suppression, sibling.triage, 'untriaged') AS triage,
+              CASE WHEN sibling.triage <> 'untriaged' OR s.suppression IS NULL THEN sibling.triage_reason
                    WHEN s.suppression = 'ignored' THEN 'no_triage_reason' END AS triage_reason,
-              CASE WHEN sibling.identity_id IS NOT NULL THEN sibling.note ELSE s.suppression_note END AS note,
+              CASE WHEN sibling.triage <> 'untriaged' OR s.suppression IS NULL THEN sibling.note
+                   ELSE s.suppression_note END AS note,
               CASE WHEN $3::bigint = $10::bigint THEN 0
                    WHEN $9::text = 'pull_request' AND sibling.is_on_primary IS NOT TRUE THEN 1
                    ELSE 2 END::smallint AS lane
          FROM fresh
-         JOIN parapet.staged_finding s ON s.deployment_id = $1 AND s.scan_id = $2 AND s.n = fresh.n
+         JOIN parapet.staged_finding s ON s.deployment_id = $1 AND s.staging_id = $2 AND s.n = fresh.n
          LEFT JOIN sibling ON sibling.identity_id = fresh.identity_id),
      created AS (
        INSERT INTO parapet.finding (deployment_id, id, project_id, ref_id, analysis_id, identity_id, rule_id, profile_id, lane,
               status, triage, state, state_since, group_since, relevant_since, created_at, first_status, first_triage,
-              triage_reason, note, first_scan_id, path, start_line, start_column, end_line, end_column, place_digest,
-              tool_digest, text_digest, context_digest, sketch, content_digest, package_ecosystem, package_key)
+              triage_reason, note, first_scan_id, ${kept})
        SELECT $1, fact.id, $4, $3, ($5::bigint[])[s.analysis_no], fact.identity_id, ($6::bigint[])[s.rule_no],
               ($7::bigint[])[s.profile_no], fact.lane, fact.status, fact.triage,
               parapet.aggregate_state(fact.status, fact.triage), $8, $8, $8, $8, fact.status, fact.triage,
-              fact.triage_reason, fact.note, $2, s.path, s.start_line, s.start_column, s.end_line, s.end_column,
-              s.place_digest, s.tool_digest, s.text_digest, s.context_digest, s.sketch, s.content_digest,
-              s.package_ecosystem, s.package_key
-         FROM fact JOIN parapet.staged_finding s ON s.deployment_id = $1 AND s.scan_id = $2 AND s.n = fact.n
+              fact.triage_reason, fact.note, $11, ${keptOf('s')}
+         FROM fact JOIN parapet.staged_finding s ON s.deployment_id = $1 AND s.staging_id = $2 AND s.n = fact.n
         ORDER BY fact.id
        RETURNING id, project_id, lane, state, rule_id, profile_id, status, state_since, group_since, created_at),
      detail AS (
        INSERT INTO parapet.finding_detail (deployment_id, finding_id, content)
        SELECT $1, fresh.id, s.content
-         FROM fresh JOIN parapet.staged_finding s ON s.deployment_id = $1 AND s.scan_id = $2 AND s.n = fresh.n
+         FROM fresh JOIN parapet.staged_finding s ON s.deployment_id = $1 AND s.staging_id = $2 AND s.n = fresh.n
         ORDER BY fresh.id),
      evidence AS (
        INSERT INTO parapet.finding_match (deployment_id, finding_id, scan_id, pass, evidence)
-       SELECT $1, id, $2, pass, coalesce(evidence, '{}') FROM fresh WHERE pass IS NOT NULL),
+       SELECT $1, id, $11, pass, coalesce(evidence, '{}') FROM fresh WHERE pass IS NOT NULL),
      tally AS (
        INSERT INTO parapet.finding_tally (deployment_id, ${contributionColumns})
        SELECT $1, ${contributionColumns} FROM (${contributionOf('created', null)}) contribution)
@@ -68,42 +71,44 @@ export async function insertNewFindings(scope: ReconcileScope): Promise<{ create
       scope.at,
       scope.refKind,
       scope.primaryRefId,
+      scope.scanId,
     ],
   );
   return { created: Number(rows[0]?.created ?? 0), muted: Number(rows[0]?.muted ?? 0) };
 }
 
-/** Brings matched findings up to date where their content, place or evidence differs; a finding that did not change is not touched. */
-export async function updateMatchedFindings(scope: ReconcileScope): Promise<void> {
-  const parameters = [scope.tx.deploymentId, scope.scanId];
+/**
+ * Stores what matched findings are told by: their content and the evidence of the match. It touches no row of `finding`, so that nobody's
+ * decision waits for it.
+ */
+export async function updateMatchedDetails(scope: ReconcileScope): Promise<void> {
+  const parameters = [scope.tx.deploymentId, scope.stagingId];
   await scope.tx.client.query(
     `UPDATE parapet.finding_detail d SET content = s.content
        FROM parapet.staged_match m
-       JOIN parapet.staged_finding s ON s.deployment_id = $1 AND s.scan_id = $2 AND s.n = m.n
+       JOIN parapet.staged_finding s ON s.deployment_id = $1 AND s.staging_id = $2 AND s.n = m.n
        JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = m.finding_id
-      WHERE m.deployment_id = $1 AND m.scan_id = $2 AND m.differs AND f.content_digest <> s.content_digest
+      WHERE m.deployment_id = $1 AND m.staging_id = $2 AND m.differs AND f.content_digest <> s.content_digest
         AND d.deployment_id = $1 AND d.finding_id = f.id`,
     parameters,
   );
   await scope.tx.client.query(
-    `UPDATE parapet.finding f
-        SET path = s.path, start_line = s.start_line, start_column = s.start_column, end_line = s.end_line,
-            end_column = s.end_column, place_digest = s.place_digest, tool_digest = s.tool_digest,
-            text_digest = s.text_digest, context_digest = s.context_digest, sketch = s.sketch,
-            content_digest = s.content_digest, package_ecosystem = s.package_ecosystem, package_key = s.package_key
-       FROM parapet.staged_match m
-       JOIN parapet.staged_finding s ON s.deployment_id = $1 AND s.scan_id = $2 AND s.n = m.n
-      WHERE m.deployment_id = $1 AND m.scan_id = $2 AND m.differs AND f.deployment_id = $1 AND f.id = m.finding_id
-        AND (f.place_digest <> s.place_digest OR f.text_digest <> s.text_digest OR f.content_digest <> s.content_digest
-             OR f.context_digest IS DISTINCT FROM s.context_digest OR f.tool_digest IS DISTINCT FROM s.tool_digest
-             OR f.sketch IS DISTINCT FROM s.sketch)`,
-    parameters,
-  );
-  await scope.tx.client.query(
     `INSERT INTO parapet.finding_match (deployment_id, finding_id, scan_id, pass, evidence)
-     SELECT $1, finding_id, $2, pass, coalesce(evidence, '{}')
+     SELECT $1, finding_id, $3, pass, coalesce(evidence, '{}')
        FROM parapet.staged_match
-      WHERE deployment_id = $1 AND scan_id = $2 AND finding_id IS NOT NULL AND pass IS NOT NULL`,
-    parameters,
+      WHERE deployment_id = $1 AND staging_id = $2 AND finding_id IS NOT NULL AND pass IS NOT NULL`,
+    [...parameters, scope.scanId],
+  );
+}
+
+/** Brings matched findings up to date where their content, place or evidence differs; a finding that did not change is not touched. */
+export async function updateMatchedFindings(scope: ReconcileScope): Promise<void> {
+  await scope.tx.client.query(
+    `UPDATE parapet.finding f SET (${kept}) = ROW (${keptOf('s')})
+       FROM parapet.staged_match m
+       JOIN parapet.staged_finding s ON s.deployment_id = $1 AND s.staging_id = $2 AND s.n = m.n
+      WHERE m.deployment_id = $1 AND m.staging_id = $2 AND m.differs AND f.deployment_id = $1 AND f.id = m.finding_id
+        AND (${keptOf('f')}) IS DISTINCT FROM (${keptOf('s')})`,
+    [scope.tx.deploymentId, scope.stagingId],
   );
 }

@@ -23,6 +23,8 @@ export interface ScannedAnalysis {
 export interface ReconcileScope {
   tx: TenantTransaction;
   scanId: string;
+  /** Under which its rows are staged. */
+  stagingId: string;
   projectId: string;
   refId: string;
   refKind: 'branch' | 'tag' | 'pull_request';
@@ -45,8 +47,8 @@ export interface ReconcileScope {
 }
 
 /** The first three parameters of every statement here. */
-export function scopeParameters(scope: ReconcileScope): [deploymentId: string, scanId: string, refId: string] {
-  return [scope.tx.deploymentId, scope.scanId, scope.refId];
+export function scopeParameters(scope: ReconcileScope): [deploymentId: string, stagingId: string, refId: string] {
+  return [scope.tx.deploymentId, scope.stagingId, scope.refId];
 }
 
 /**

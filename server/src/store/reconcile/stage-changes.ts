@@ -1,6 +1,6 @@
 /**
  * What a scan changes about known findings: seen again, muted or unmuted, of another rule or profile, and what its coverage
- * lets it close. Laid out in staged_change under the scan's id; store/findings/apply-changes.ts carries it out.
+ * lets it close. Laid out in staged_change under the scan's staging id; store/findings/apply-changes.ts carries it out.
  */
 import type { TenantTransaction } from '../database.ts';
 import { listIgnoredPlaces } from './ignored-findings.ts';
@@ -9,7 +9,7 @@ import { analysisIds, scopeParameters, type ReconcileScope } from './scope.ts';
 /** Changes that follow from a result: detection, and triage that the file asks for where nobody has decided. */
 export async function stageSeenChanges(scope: ReconcileScope): Promise<void> {
   await scope.tx.client.query(
-    `INSERT INTO parapet.staged_change (deployment_id, key, finding_id, to_status, to_triage, cause, reason, triage_reason, note,
+    `INSERT INTO parapet.staged_change (deployment_id, staging_id, finding_id, to_status, to_triage, cause, reason, triage_reason, note,
                                         to_rule_id, to_profile_id)
      SELECT $1, $2, seen.id, nullif(seen.new_status, seen.status), seen.suppression, 'scan',
             CASE WHEN seen.status IN ('fixed', 'removed') THEN 'seen_again'
@@ -25,29 +25,29 @@ export async function stageSeenChanges(scope: ReconcileScope): Promise<void> {
                     CASE WHEN f.triage = 'untriaged' THEN s.suppression END AS suppression, s.suppression_note,
                     ($3::bigint[])[s.rule_no] AS new_rule_id, ($4::bigint[])[s.profile_no] AS new_profile_id
                FROM parapet.staged_match m
-               JOIN parapet.staged_finding s ON s.deployment_id = $1 AND s.scan_id = $2 AND s.n = m.n
+               JOIN parapet.staged_finding s ON s.deployment_id = $1 AND s.staging_id = $2 AND s.n = m.n
                JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = m.finding_id
-              WHERE m.deployment_id = $1 AND m.scan_id = $2 AND m.differs) seen
+              WHERE m.deployment_id = $1 AND m.staging_id = $2 AND m.differs) seen
       WHERE seen.status <> seen.new_status OR seen.suppression IS NOT NULL
          OR seen.rule_id <> seen.new_rule_id OR seen.profile_id <> seen.new_profile_id`,
-    [scope.tx.deploymentId, scope.scanId, scope.ruleIds, scope.profileIds],
+    [scope.tx.deploymentId, scope.stagingId, scope.ruleIds, scope.profileIds],
   );
 }
 
 /** What the file asks for of a finding that only other refs have yet: decided on them first, so that the new row inherits it. */
 export async function stageSuppressedElsewhere(scope: ReconcileScope): Promise<void> {
   await scope.tx.client.query(
-    `INSERT INTO parapet.staged_change (deployment_id, key, finding_id, to_triage, cause, reason, triage_reason, note)
+    `INSERT INTO parapet.staged_change (deployment_id, staging_id, finding_id, to_triage, cause, reason, triage_reason, note)
      SELECT DISTINCT ON (f.identity_id) $1, $2, f.id, s.suppression, 'scan', 'suppressed_in_file',
             CASE WHEN s.suppression = 'ignored' THEN 'no_triage_reason' END, s.suppression_note
        FROM parapet.staged_match m
-       JOIN parapet.staged_finding s ON s.deployment_id = $1 AND s.scan_id = $2 AND s.n = m.n
+       JOIN parapet.staged_finding s ON s.deployment_id = $1 AND s.staging_id = $2 AND s.n = m.n
        JOIN parapet.finding f ON f.deployment_id = $1 AND f.identity_id = m.identity_id
-      WHERE m.deployment_id = $1 AND m.scan_id = $2 AND m.finding_id IS NULL AND s.suppression IS NOT NULL
+      WHERE m.deployment_id = $1 AND m.staging_id = $2 AND m.finding_id IS NULL AND s.suppression IS NOT NULL
         AND f.triage = 'untriaged'
       ORDER BY f.identity_id, f.id
      ON CONFLICT DO NOTHING`,
-    [scope.tx.deploymentId, scope.scanId],
+    [scope.tx.deploymentId, scope.stagingId],
   );
 }
 
@@ -89,7 +89,7 @@ export async function stageClosings(scope: ReconcileScope): Promise<void> {
          JOIN parapet.profile p ON p.deployment_id = $1 AND p.id = f.profile_id
         WHERE f.status IN ('unresolved', 'muted')
           AND NOT EXISTS (SELECT FROM parapet.staged_match m
-                           WHERE m.deployment_id = $1 AND m.scan_id = $2 AND m.finding_id = f.id)),
+                           WHERE m.deployment_id = $1 AND m.staging_id = $2 AND m.finding_id = f.id)),
      judged AS (
        SELECT u.id, u.no, u.path, u.rule_key,
               CASE WHEN u.is_ignored THEN 'ignored_path'
@@ -105,7 +105,7 @@ export async function stageClosings(scope: ReconcileScope): Promise<void> {
                 OR u.path = ANY (coalesce($20::text[], '{}')) OR (u.is_ignored AND u.path = ANY ($23::text[]))
                 OR (u.knows_paths AND (u.no, u.path) IN (SELECT no, path FROM scanned)) AS is_in_scope
          FROM unseen u)
-     INSERT INTO parapet.staged_change (deployment_id, key, finding_id, to_status, cause, reason)
+     INSERT INTO parapet.staged_change (deployment_id, staging_id, finding_id, to_status, cause, reason)
      SELECT $1, $2, j.id, CASE WHEN j.reason = 'no_longer_found' THEN 'fixed' ELSE 'removed' END, 'scan', j.reason
        FROM judged j
       WHERE j.is_in_scope
@@ -157,17 +157,17 @@ function pairs(
 export async function stageLaneChanges(
   tx: TenantTransaction,
   {
-    key,
+    stagingId,
     primaryRefId,
     formerPrimaryRefId,
-  }: { key: string; primaryRefId: string | null; formerPrimaryRefId: string | null },
+  }: { stagingId: string; primaryRefId: string | null; formerPrimaryRefId: string | null },
 ): Promise<void> {
   await tx.client.query(
-    `INSERT INTO parapet.staged_change (deployment_id, key, finding_id, cause, reason, to_lane)
+    `INSERT INTO parapet.staged_change (deployment_id, staging_id, finding_id, cause, reason, to_lane)
      SELECT $1, $2, f.id, 'scan', 'primary_ref_changed', CASE WHEN f.ref_id = $3 THEN 0 ELSE 2 END
        FROM parapet.finding f
       WHERE f.deployment_id = $1 AND f.ref_id IN ($3, $4) AND f.lane <> CASE WHEN f.ref_id = $3 THEN 0 ELSE 2 END
-     ON CONFLICT (deployment_id, key, finding_id) DO UPDATE SET to_lane = excluded.to_lane`,
-    [tx.deploymentId, key, primaryRefId, formerPrimaryRefId],
+     ON CONFLICT (deployment_id, staging_id, finding_id) DO UPDATE SET to_lane = excluded.to_lane`,
+    [tx.deploymentId, stagingId, primaryRefId, formerPrimaryRefId],
   );
 }

@@ -25,16 +25,16 @@ export async function summariseInventory(scope: ReconcileScope): Promise<void> {
 
 /** Makes the packages of the staged inventory known. In one order for all scans, so that two at a time never wait for each other. */
 export async function insertPackages(scope: ReconcileScope): Promise<void> {
-  const [deploymentId, scanId] = scopeParameters(scope);
+  const [deploymentId, stagingId] = scopeParameters(scope);
   await scope.tx.client.query(
     `INSERT INTO parapet.package (deployment_id, package_key, ecosystem)
      SELECT DISTINCT $1::bigint, s.package_key, s.ecosystem
        FROM parapet.staged_dependency s
-      WHERE s.deployment_id = $1 AND s.scan_id = $2
+      WHERE s.deployment_id = $1 AND s.staging_id = $2
         AND NOT EXISTS (SELECT FROM parapet.package k
                          WHERE k.deployment_id = $1 AND k.package_key = s.package_key AND k.ecosystem = s.ecosystem)
       ORDER BY s.package_key, s.ecosystem
      ON CONFLICT DO NOTHING`,
-    [deploymentId, scanId],
+    [deploymentId, stagingId],
   );
 }

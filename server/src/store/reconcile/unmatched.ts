@@ -44,8 +44,8 @@ export type Sliced<Row> = Row & { slice: number };
 const openResult = `
   SELECT s.*, ($4::bigint[])[s.rule_no] AS rule_id
     FROM parapet.staged_finding s
-   WHERE s.deployment_id = $1 AND s.scan_id = $2
-     AND NOT EXISTS (SELECT FROM parapet.staged_match m WHERE m.deployment_id = $1 AND m.scan_id = $2 AND m.n = s.n)`;
+   WHERE s.deployment_id = $1 AND s.staging_id = $2
+     AND NOT EXISTS (SELECT FROM parapet.staged_match m WHERE m.deployment_id = $1 AND m.staging_id = $2 AND m.n = s.n)`;
 
 export async function countUnmatchedResults(scope: ReconcileScope): Promise<number> {
   const { rows } = await scope.tx.client.query<{ n: string }>(
@@ -82,7 +82,7 @@ export function streamUnmatchedKnown(scope: ReconcileScope, slicing: Slicing): A
          FROM unnest($5::bigint[]) WITH ORDINALITY AS a (id, no)
          JOIN parapet.finding f ON f.deployment_id = $1 AND f.ref_id = $3 AND f.analysis_id = a.id
         WHERE NOT EXISTS (SELECT FROM parapet.staged_match m
-                           WHERE m.deployment_id = $1 AND m.scan_id = $2 AND m.finding_id = f.id)),
+                           WHERE m.deployment_id = $1 AND m.staging_id = $2 AND m.finding_id = f.id)),
      shared_text AS MATERIALIZED (
        SELECT DISTINCT analysis_no, path FROM known
         WHERE is_present AND (analysis_no, text_digest) IN (SELECT analysis_no, text_digest FROM open_result))

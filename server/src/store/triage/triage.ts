@@ -65,30 +65,12 @@ export async function listFindingProjects(
   return rows;
 }
 
-/**
- * Locks the findings' projects until the transaction ends, as their scans do: a scan that is being merged may hold the same finding
- * on another ref that nobody else sees yet, and would miss the decision. Always before the decision is laid out. Answers their ids.
- */
-export async function lockProjectsOfFindings(tx: TenantTransaction, findingIds: readonly string[]): Promise<string[]> {
+/** The projects of the findings of an act. */
+export async function listProjectsOfBatch(tx: TenantTransaction, batchId: string): Promise<string[]> {
   const { rows } = await tx.client.query<{ id: string }>(
-    `SELECT p.id FROM parapet.project p
-      WHERE p.deployment_id = $1
-        AND p.id IN (SELECT f.project_id FROM parapet.finding f WHERE f.deployment_id = $1 AND f.id = ANY ($2::bigint[]))
-      ORDER BY p.id FOR NO KEY UPDATE`,
-    [tx.deploymentId, findingIds],
-  );
-  return rows.map(({ id }) => id);
-}
-
-/** The same for the findings of an act. */
-export async function lockProjectsOfBatch(tx: TenantTransaction, batchId: string): Promise<string[]> {
-  const { rows } = await tx.client.query<{ id: string }>(
-    `SELECT p.id FROM parapet.project p
-      WHERE p.deployment_id = $1
-        AND p.id IN (SELECT f.project_id FROM parapet.finding_event e
-                       JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = e.finding_id
-                      WHERE e.deployment_id = $1 AND e.batch_id = $2)
-      ORDER BY p.id FOR NO KEY UPDATE`,
+    `SELECT DISTINCT f.project_id AS id FROM parapet.finding_event e
+       JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = e.finding_id
+      WHERE e.deployment_id = $1 AND e.batch_id = $2 ORDER BY 1`,
     [tx.deploymentId, batchId],
   );
   return rows.map(({ id }) => id);
@@ -116,15 +98,15 @@ export async function listUndoableActs(
 /** Lays out the decision for the findings; needs the ingest role. */
 export async function stageDecision(
   tx: TenantTransaction,
-  key: string,
+  stagingId: string,
   findingIds: readonly string[],
   decision: TriageDecision,
 ): Promise<void> {
   await tx.client.query(
-    `INSERT INTO parapet.staged_change (deployment_id, key, finding_id, to_triage, cause, reason, triage_reason, note)
+    `INSERT INTO parapet.staged_change (deployment_id, staging_id, finding_id, to_triage, cause, reason, triage_reason, note)
      SELECT $1, $2, f.id, $4, 'person', 'triaged', $5, $6
        FROM parapet.finding f WHERE f.deployment_id = $1 AND f.id = ANY ($3::bigint[])`,
-    [tx.deploymentId, key, findingIds, decision.triage, decision.reason, decision.note],
+    [tx.deploymentId, stagingId, findingIds, decision.triage, decision.reason, decision.note],
   );
 }
 
@@ -134,7 +116,7 @@ export async function stageDecision(
  */
 export async function stageUndo(
   tx: TenantTransaction,
-  key: string,
+  stagingId: string,
   batchId: string,
 ): Promise<{ undone: number; keptLater: number }> {
   const { rows } = await tx.client.query<{ undone: string; total: string }>(
@@ -142,7 +124,7 @@ export async function stageUndo(
        SELECT e.finding_id, e.id, e.from_triage, e.from_triage_reason, e.from_note
          FROM parapet.finding_event e WHERE e.deployment_id = $1 AND e.batch_id = $3),
      staged AS (
-       INSERT INTO parapet.staged_change (deployment_id, key, finding_id, to_triage, cause, reason, triage_reason, note)
+       INSERT INTO parapet.staged_change (deployment_id, staging_id, finding_id, to_triage, cause, reason, triage_reason, note)
        SELECT $1, $2, own.finding_id, own.from_triage, 'undo', 'undone', own.from_triage_reason, own.from_note
          FROM own
         WHERE NOT EXISTS (SELECT FROM parapet.finding_event later
@@ -150,7 +132,7 @@ export async function stageUndo(
                              AND (later.from_triage <> later.to_triage OR later.batch_id IS NOT NULL))
        RETURNING 1)
      SELECT (SELECT count(*) FROM staged) AS undone, (SELECT count(*) FROM own) AS total`,
-    [tx.deploymentId, key, batchId],
+    [tx.deploymentId, stagingId, batchId],
   );
   const undone = Number(rows[0]?.undone ?? 0);
   return { undone, keptLater: Number(rows[0]?.total ?? 0) - undone };

@@ -1,6 +1,6 @@
 /**
- * Laying out a scan before it is merged: rows of drafts are streamed by COPY into the staging tables (migration 0006), in the
- * caller's ingest transaction, with back-pressure, so that memory does not grow with the scan.
+ * Streams rows by COPY into the staging tables (migrations 0006 and 0032), in the caller's ingest transaction, with backpressure, so that
+ * memory does not grow with the scan. Rows are keyed by a staging id (staged-scans.ts).
  */
 import { once } from 'node:events';
 import { from as copyFrom } from 'pg-copy-streams';
@@ -63,72 +63,78 @@ export interface StagingWriter<Row> {
   abort(): Promise<void>;
 }
 
-export function stageFindings(tx: TenantTransaction, scanId: string): StagingWriter<StagedFinding> {
-  return openCopy(
-    tx,
-    `COPY parapet.staged_finding (deployment_id, scan_id, n, analysis_no, rule_no, profile_no, path, start_line, start_column,
-       end_line, end_column, place_digest, tool_digest, text_digest, context_digest, sketch, content_digest, is_muted,
-       suppression, suppression_note, package_ecosystem, package_key, content) FROM STDIN`,
-    (row) => [
-      tx.deploymentId,
-      scanId,
-      row.n,
-      row.analysisNo,
-      row.ruleNo,
-      row.profileNo,
-      row.path,
-      row.startLine,
-      row.startColumn,
-      row.endLine,
-      row.endColumn,
-      row.placeDigest,
-      row.toolDigest,
-      row.textDigest,
-      row.contextDigest,
-      row.sketch,
-      row.contentDigest,
-      row.isMuted,
-      row.suppression,
-      row.suppressionNote,
-      row.packageEcosystem,
-      row.packageKey,
-      row.content,
-    ],
-  );
+/** The column of each property: the one list from which the COPY is made. A property without a column does not compile. */
+type ColumnsOf<Row> = Readonly<Record<keyof Row, string>>;
+
+/** What becomes of a column of staged_finding: `kept` ones are columns of the finding by the same name (reconcile/merge-results.ts). */
+interface FindingColumn {
+  column: string;
+  isKept: boolean;
 }
 
-export function stageDependencies(tx: TenantTransaction, scanId: string): StagingWriter<StagedDependency> {
-  return openCopy(
-    tx,
-    `COPY parapet.staged_dependency (deployment_id, scan_id, analysis_no, ecosystem, name, version, package_key,
-       version_key, purl, lockfile_path, transitivity, licenses, parents, digest) FROM STDIN`,
-    (row) => [
-      tx.deploymentId,
-      scanId,
-      row.analysisNo,
-      row.ecosystem,
-      row.name,
-      row.version,
-      row.packageKey,
-      row.versionKey,
-      row.purl,
-      row.lockfilePath,
-      row.transitivity,
-      row.licenses,
-      row.parents,
-      row.digest,
-    ],
-  );
+const findingColumns = {
+  n: { column: 'n', isKept: false },
+  analysisNo: { column: 'analysis_no', isKept: false },
+  ruleNo: { column: 'rule_no', isKept: false },
+  profileNo: { column: 'profile_no', isKept: false },
+  path: { column: 'path', isKept: true },
+  startLine: { column: 'start_line', isKept: true },
+  startColumn: { column: 'start_column', isKept: true },
+  endLine: { column: 'end_line', isKept: true },
+  endColumn: { column: 'end_column', isKept: true },
+  placeDigest: { column: 'place_digest', isKept: true },
+  toolDigest: { column: 'tool_digest', isKept: true },
+  textDigest: { column: 'text_digest', isKept: true },
+  contextDigest: { column: 'context_digest', isKept: true },
+  sketch: { column: 'sketch', isKept: true },
+  contentDigest: { column: 'content_digest', isKept: true },
+  isMuted: { column: 'is_muted', isKept: false },
+  suppression: { column: 'suppression', isKept: false },
+  suppressionNote: { column: 'suppression_note', isKept: false },
+  packageEcosystem: { column: 'package_ecosystem', isKept: true },
+  packageKey: { column: 'package_key', isKept: true },
+  content: { column: 'content', isKept: false },
+} as const satisfies Readonly<Record<keyof StagedFinding, FindingColumn>>;
+
+/** Columns that a finding has in common with its staged result: where it is, and the evidence of its identity. */
+export const keptColumns: readonly string[] = Object.values(findingColumns)
+  .filter(({ isKept }) => isKept)
+  .map(({ column }) => column);
+
+const dependencyColumns: ColumnsOf<StagedDependency> = {
+  analysisNo: 'analysis_no',
+  ecosystem: 'ecosystem',
+  name: 'name',
+  version: 'version',
+  packageKey: 'package_key',
+  versionKey: 'version_key',
+  purl: 'purl',
+  lockfilePath: 'lockfile_path',
+  transitivity: 'transitivity',
+  licenses: 'licenses',
+  parents: 'parents',
+  digest: 'digest',
+};
+
+export function stageFindings(tx: TenantTransaction, stagingId: string): StagingWriter<StagedFinding> {
+  const columns = Object.fromEntries(
+    Object.entries(findingColumns).map(([property, { column }]) => [property, column]),
+  ) as ColumnsOf<StagedFinding>;
+  return openCopy(tx, { table: 'staged_finding', keyColumn: 'staging_id', key: stagingId, columns });
+}
+
+export function stageDependencies(tx: TenantTransaction, stagingId: string): StagingWriter<StagedDependency> {
+  return openCopy(tx, {
+    table: 'staged_dependency',
+    keyColumn: 'staging_id',
+    key: stagingId,
+    columns: dependencyColumns,
+  });
 }
 
 /** Pieces of a received body (upload-chunks.ts), in the caller's intake transaction. */
 export function stageChunks(tx: TenantTransaction, scanId: string): StagingWriter<{ n: number; body: Uint8Array }> {
-  return openCopy(tx, 'COPY parapet.staged_chunk (deployment_id, scan_id, n, body) FROM STDIN', (row) => [
-    tx.deploymentId,
-    scanId,
-    row.n,
-    row.body,
-  ]);
+  return openCopy(tx, { table: 'staged_chunk', keyColumn: 'scan_id', key: scanId, columns: { n: 'n', body: 'body' } });
 }
 
 /** A result that the identity algorithm took for a known finding, or for one of another ref, or for neither. */
@@ -141,19 +147,32 @@ export interface StagedMatch {
   evidence: string | null;
 }
 
-export function stageMatches(tx: TenantTransaction, scanId: string): StagingWriter<StagedMatch> {
-  return openCopy(
-    tx,
-    'COPY parapet.staged_match (deployment_id, scan_id, n, finding_id, identity_id, pass, evidence) FROM STDIN',
-    (row) => [tx.deploymentId, scanId, row.n, row.findingId, row.identityId, row.pass, row.evidence],
-  );
+const matchColumns: ColumnsOf<StagedMatch> = {
+  n: 'n',
+  findingId: 'finding_id',
+  identityId: 'identity_id',
+  pass: 'pass',
+  evidence: 'evidence',
+};
+
+export function stageMatches(tx: TenantTransaction, stagingId: string): StagingWriter<StagedMatch> {
+  return openCopy(tx, { table: 'staged_match', keyColumn: 'staging_id', key: stagingId, columns: matchColumns });
 }
 
-function openCopy<Row>(
+interface CopyTarget<Row> {
+  table: string;
+  keyColumn: 'staging_id' | 'scan_id';
+  key: string;
+  columns: ColumnsOf<Row>;
+}
+
+function openCopy<Row extends { [Property in keyof Row]: CopyValue }>(
   tx: TenantTransaction,
-  statement: string,
-  valuesOf: (row: Row) => readonly CopyValue[],
+  { table, keyColumn, key, columns }: CopyTarget<Row>,
 ): StagingWriter<Row> {
+  const properties = Object.keys(columns) as (keyof Row)[];
+  const names = ['deployment_id', keyColumn, ...properties.map((property) => columns[property])];
+  const statement = `COPY parapet.${table} (${names.join(', ')}) FROM STDIN`;
   const stream = tx.client.query(copyFrom(statement));
   let failure: Error | undefined;
   // Kept, and thrown at the next call: an error event without a listener would end the process.
@@ -171,7 +190,7 @@ function openCopy<Row>(
   };
   return {
     write(row) {
-      pending += copyLine(valuesOf(row));
+      pending += copyLine([tx.deploymentId, key, ...properties.map((property) => row[property])]);
       if (pending.length >= flushAtLength) flush();
     },
     async drain() {

@@ -1,0 +1,169 @@
+/**
+ * The second step of an ingest (ADR 0019): with its project locked, one transaction merges what was staged and ends the scan. It looks first
+ * whether what was staged is all there and still holds; if not, it changes nothing and says so.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import type { Manifest, ScanCounts } from '../../model/scan.ts';
+import { primaryRefOf } from '../../model/scm/refs.ts';
+import type { TenantTransaction } from '../../store/database.ts';
+import { noteChange } from '../../store/events/changes.ts';
+import { getProjectForMerge, listRefs, updatePrimaryRef } from '../../store/projects/projects.ts';
+import type { ReconcileScope } from '../../store/reconcile/scope.ts';
+import { upsertAnalyses, upsertProfiles, upsertRules } from '../../store/rules/rules.ts';
+import { findScan, type ScanRow } from '../../store/scans/scans.ts';
+import { claimStaging, deleteStaging } from '../../store/uploads/staged-scans.ts';
+import { ContentMissing, reconcile } from '../findings/reconcile.ts';
+import type { IgnoresInForce } from '../ignores/in-force.ts';
+import { queueScanDigests } from '../notifications/messages/queue-messages.ts';
+import { endOfTwin, readerVersion } from './recognise-twin.ts';
+import { resolveAliases, scannedAnalysis, tellsInventory } from './scanned-analyses.ts';
+import { digestsOf, findRulesInForce, type ScanWork, type StagedScan } from './stage-scan.ts';
+import type { StagedUpload } from './stage-upload.ts';
+
+/** `done`: the scan has ended, here or in another run of it. Otherwise why it must be staged (again); nothing was changed. */
+export type Merged = 'done' | 'not staged' | 'rows missing' | 'content missing' | 'rules changed';
+
+/** `insists`: on the policies and ignores of the moment; else those that the scan was staged under stand. */
+export async function mergeScan(
+  work: ScanWork,
+  staged: StagedScan | undefined,
+  { insists }: { insists: boolean },
+): Promise<Merged> {
+  const { platform, deploymentId } = work;
+  const shared = staged && (await upsertShared(work, staged.upload));
+  try {
+    return await platform.database.asScan(deploymentId, async (tx) => {
+      const scan = await claimScan(tx, work.scan);
+      if (scan === undefined) {
+        if (staged !== undefined) await deleteStaging(tx, staged.staging.id);
+        return 'done';
+      }
+      // Read in the project's turn: what was decided while the scan waited holds for it.
+      const rules = await findRulesInForce(tx);
+      const twin = await endOfTwin(tx, scan, { at: platform.clock.now(), ...digestsOf(rules) });
+      if (twin !== undefined) {
+        if (staged !== undefined) await deleteStaging(tx, staged.staging.id);
+        await work.run.stop();
+        await work.run.end(tx, twin);
+        return 'done';
+      }
+      if (staged === undefined || shared === undefined) return 'not staged';
+      if (insists && !isDeepStrictEqual(digestsOf(rules), staged.readUnder)) return 'rules changed';
+      if (!(await claimStaging(tx, staged.staging))) return 'rows missing';
+      await mergeAndEnd({ ...work, scan }, { tx, staged, shared, ignores: rules.ignores });
+      return 'done';
+    });
+  } catch (error) {
+    if (error instanceof ContentMissing) return 'content missing';
+    throw error;
+  }
+}
+
+/** Waits for the project's turn, then answers the scan; undefined when it is gone or has ended. */
+async function claimScan(tx: TenantTransaction, { id, projectId }: ScanRow): Promise<ScanRow | undefined> {
+  await getProjectForMerge(tx, projectId);
+  const scan = await findScan(tx, id);
+  return scan?.status === 'pending' || scan?.status === 'running' ? scan : undefined;
+}
+
+type Shared = Pick<ReconcileScope, 'ruleIds' | 'profileIds'>;
+
+/**
+ * Projects share rules and profiles. In a transaction of their own, or the first scan that knows of a new one would hold up the scans of all
+ * other projects until it ends; left over from a scan that fails, they are harmless.
+ */
+async function upsertShared({ platform, deploymentId }: ScanWork, upload: StagedUpload): Promise<Shared> {
+  return platform.database.asTenant(deploymentId, async (tx) => ({
+    ruleIds: await upsertRules(tx, upload.rules),
+    profileIds: await upsertProfiles(tx, upload.profiles),
+  }));
+}
+
+interface Merge {
+  tx: TenantTransaction;
+  staged: StagedScan;
+  shared: Shared;
+  ignores: IgnoresInForce;
+}
+
+async function mergeAndEnd({ platform, deploymentId, scan, run }: ScanWork, merge: Merge): Promise<void> {
+  const { tx, staged } = merge;
+  const { upload } = staged;
+  run.report({ step: 'merging', resultsRead: upload.results + upload.ignored });
+  const at = platform.clock.now();
+  const primary = await choosePrimaryRef(tx, scan.projectId);
+  const counts: ScanCounts = await reconcile(await scopeOf(merge, { scan, at, primaryRefId: primary.now }), {
+    results: upload.results,
+    leavesOutContent: upload.leavesOutContent,
+    ignored: upload.ignored,
+    actor: [...new Set(upload.analyses.map((analysis) => analysis.tool))].join(', '),
+    formerPrimaryRefId: primary.now === primary.before ? undefined : primary.before,
+    spools: platform.uploads.spools,
+    checkpoint: run.checkpoint,
+  });
+  await deleteStaging(tx, staged.staging.id);
+  // What tells of the progress holds the rows now and then; let it finish before this transaction takes them.
+  await run.stop();
+  await run.end(tx, {
+    status: 'completed',
+    at,
+    counts,
+    problems: upload.problems,
+    problemCount: upload.problemCount,
+    hasInventory: scan.scope === 'full' && upload.analyses.some(tellsInventory),
+    meta: {
+      readerVersion,
+      ...staged.readUnder,
+      tools: upload.analyses.map(({ tool, toolVersion, category }) => ({ tool, version: toolVersion, category })),
+    },
+  });
+  noteChange(tx, { kind: 'findings', projectIds: [scan.projectId], cause: 'scan' });
+  await queueScanDigests(platform, tx, scan, { at, counts });
+  platform.log.info({ scanId: scan.id, deploymentId, counts }, 'scan completed');
+}
+
+async function scopeOf(
+  { tx, staged: { staging, upload }, shared, ignores }: Merge,
+  { scan, at, primaryRefId }: { scan: ScanRow; at: Date; primaryRefId: string | null },
+): Promise<ReconcileScope> {
+  const analysisIds = await upsertAnalyses(tx, scan.projectId, upload.analyses);
+  return {
+    tx,
+    scanId: scan.id,
+    stagingId: staging.id,
+    projectId: scan.projectId,
+    refId: scan.refId,
+    refKind: scan.refKind,
+    primaryRefId,
+    at,
+    isDiff: scan.scope === 'diff',
+    manifest: manifestOf(scan, upload),
+    ...shared,
+    analyses: upload.analyses.map((analysis, index) => scannedAnalysis(analysis, analysisIds[index] ?? '')),
+    ruleAliases: await resolveAliases(tx, upload.supersedes),
+    isIgnored: ignores.isIgnored,
+    ignoredPaths: upload.ignoredPaths,
+  };
+}
+
+const noManifest: Manifest = { paths: null, deleted: [], renames: {} };
+
+/** What was said of the scan's reach when it began, and what its own output says of files that are gone. */
+function manifestOf({ manifest }: ScanRow, { analyses }: StagedUpload): Manifest {
+  const deleted = analyses.flatMap(({ coverage }) => coverage?.deletedPaths ?? []);
+  const given = manifest ?? noManifest;
+  return deleted.length === 0 ? given : { ...given, deleted: [...new Set([...given.deleted, ...deleted])] };
+}
+
+/** The primary ref with the scan's own ref among the candidates, and what it was before. */
+async function choosePrimaryRef(
+  tx: TenantTransaction,
+  projectId: string,
+): Promise<{ now: string | null; before: string | null }> {
+  const project = await getProjectForMerge(tx, projectId);
+  const before = project.primaryRefId;
+  if (project.isPrimaryRefChosen) return { now: before, before };
+  const now = primaryRefOf(await listRefs(tx, projectId));
+  if (now !== null && now !== before) await updatePrimaryRef(tx, { projectId, refId: now, isChosen: false });
+  return { now, before };
+}

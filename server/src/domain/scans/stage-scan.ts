@@ -1,0 +1,85 @@
+/**
+ * The first step of an ingest (ADR 0019): parses the upload and copies it into the staging tables, in one transaction that locks nothing
+ * anybody else wants. What it read of policies, ignores and known contents is judged again by the merge.
+ */
+import { insertStaging, claimStagingId, type Staging } from '../../store/uploads/staged-scans.ts';
+import { listKnownContent, type KnownContent } from '../../store/reconcile/known-content.ts';
+import type { TenantTransaction } from '../../store/database.ts';
+import type { ScanRow } from '../../store/scans/scans.ts';
+import { findIgnoresInForce, type IgnoresInForce } from '../ignores/in-force.ts';
+import type { JobPlatform } from '../platform.ts';
+import { findPoliciesInForce, type PoliciesInForce } from '../policies/policies-in-force.ts';
+import { findTwin, type ReadUnder } from './recognise-twin.ts';
+import type { ScanRun } from './scan-run.ts';
+import { stageUpload, type StagedUpload } from './stage-upload.ts';
+import { withStoredBody } from './upload-body.ts';
+
+/** What an ingest touches. */
+export type IngestPlatform = Pick<JobPlatform, 'database' | 'queue' | 'clock' | 'log' | 'keys' | 'uploads'>;
+
+/** A scan that is being ingested. */
+export interface ScanWork {
+  platform: IngestPlatform;
+  deploymentId: string;
+  scan: ScanRow;
+  run: ScanRun;
+}
+
+/** The policies and ignores that a scan is read under. */
+export interface RulesInForce {
+  policies: PoliciesInForce;
+  ignores: IgnoresInForce;
+}
+
+/** What waits in the staging tables, and what must be known to merge it. */
+export interface StagedScan {
+  staging: Staging;
+  upload: StagedUpload;
+  readUnder: ReadUnder;
+}
+
+/** Contents that are known are left out; `isFirst`: nothing is staged for what looks like the ref's last scan again. */
+interface StagingChoice {
+  isFirst: boolean;
+  leavesOutContent: boolean;
+}
+
+/** Undefined when it need not be staged, because the merge will probably recognise it. Throws UploadRefused when the file is damaged. */
+export async function stageScan(work: ScanWork, choice: StagingChoice): Promise<StagedScan | undefined> {
+  const { platform, deploymentId, scan, run } = work;
+  return platform.database.asScan(deploymentId, async (tx) => {
+    const rules = await findRulesInForce(tx);
+    const readUnder = digestsOf(rules);
+    if (choice.isFirst && (await findTwin(tx, scan, readUnder)) !== undefined) return undefined;
+    const knownContent = choice.leavesOutContent ? await listKnownContent(tx, scan.refId) : nothingKnown;
+    const id = await claimStagingId(tx);
+    const { spools } = platform.uploads;
+    const upload = await withStoredBody({ tx, scanId: scan.id, spools }, (open) =>
+      stageUpload({
+        tx,
+        stagingId: id,
+        scan,
+        knownContent,
+        isIgnored: rules.ignores.isIgnored,
+        open,
+        judge: rules.policies.judge,
+        spools,
+        secretKey: platform.keys.secretEquality,
+        onProgress: (resultsRead) => run.report({ step: 'reading', resultsRead }),
+      }),
+    );
+    const staging = { id, scanId: scan.id, findings: upload.results, dependencies: upload.dependencies };
+    await insertStaging(tx, staging);
+    return { staging, upload, readUnder };
+  });
+}
+
+export async function findRulesInForce(tx: TenantTransaction): Promise<RulesInForce> {
+  return { policies: await findPoliciesInForce(tx), ignores: await findIgnoresInForce(tx) };
+}
+
+export function digestsOf({ policies, ignores }: RulesInForce): ReadUnder {
+  return { policies: policies.digest, ignores: ignores.digest };
+}
+
+const nothingKnown: KnownContent = { has: () => false };
