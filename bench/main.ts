@@ -10,6 +10,7 @@ import { benchProjects } from './projects.ts';
 import { benchReports } from './reports.ts';
 import { benchSbom } from './sbom.ts';
 import { benchUsers } from './users.ts';
+import { benchWaiting } from './waiting.ts';
 import { benchWorkflows } from './workflows.ts';
 
 const { values, positionals } = parseArgs({
@@ -24,6 +25,7 @@ const { values, positionals } = parseArgs({
     rows: { type: 'string', default: '50k' },
     components: { type: 'string', default: '20k' },
     messages: { type: 'string', default: '10k' },
+    waiting: { type: 'string', default: '150k' },
     empty: { type: 'string', default: '1k' },
   },
 });
@@ -32,6 +34,7 @@ const wants = (name: string) => positionals.length === 0 || positionals.includes
 if (wants('ingest')) {
   await benchIngest({ results: Number(values.results), runs: Number(values.runs), memory: values.memory });
 }
+if (wants('waiting')) await benchWaiting({ results: rowCount(values.waiting) });
 if (wants('ci')) await benchCi({ results: Number(values.results) });
 if (wants('dependencies')) {
   await benchDependencies({ rows: rowCount(values.rows), repeats: Number(values.repeats), keepIn: values.keep });

@@ -155,7 +155,10 @@ function defaultHeaders(platform: Platform, request: FastifyRequest, reply: Fast
 function refuse(platform: Platform, thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = asParapetError(thrown);
   const status = statusOf[error.code];
-  if (status >= 500) platform.log.error({ requestId: request.id, err: error.cause ?? error }, error.message);
+  // A refusal of our own that says when to try again is no failure; one that the database caused is.
+  if (status >= 500 && error.cause === undefined && error.retryAfterSeconds !== undefined)
+    platform.log.warn({ requestId: request.id }, error.message);
+  else if (status >= 500) platform.log.error({ requestId: request.id, err: error.cause ?? error }, error.message);
   return reply
     .code(status)
     .headers(errorHeaders(error))
