@@ -132,6 +132,16 @@ describe('the boundary check', () => {
       'server/src/domain/projects/greedy.ts',
       "import type { Platform } from '../platform.ts';\nexport const greedy = (platform: Platform) => platform.now;\n",
     ],
+    'a decision by the name of a role': [
+      'roles-are-a-table',
+      'server/src/base/decide.ts',
+      "import { now } from './clock.ts';\nexport const decide = (role: string) => [now, role === 'admin'];\n",
+    ],
+    'a statement that names a role': [
+      'roles-are-a-table',
+      'server/src/store/admins.ts',
+      "import { now } from '../base/clock.ts';\nexport const admins = [now, `m.org_role <> 'admin'`];\n",
+    ],
     'an export that is renamed on its way': [
       'imports-keep-names',
       'web/src/terms/words.ts',

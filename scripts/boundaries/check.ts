@@ -5,6 +5,7 @@ import { checkGlobalUses } from './global-uses.ts';
 import { checkImportNames } from './import-names.ts';
 import { checkImports, type Violation } from './imports.ts';
 import { checkPlatformUses } from './platform-uses.ts';
+import { checkRoleLiterals } from './role-literals.ts';
 
 const folders = ['server/src', 'client/src', 'scripts', 'bench', 'tests', 'web/src'];
 
@@ -35,6 +36,7 @@ export async function checkBoundaries(root: string): Promise<BoundaryReport> {
       ...checkGlobalUses(root, files),
       ...checkImportNames(root, files),
       ...checkPlatformUses(root, files),
+      ...checkRoleLiterals(root, files),
       ...homeless(files),
     ],
     fileCount: files.length,

@@ -66,6 +66,37 @@ export const rolesWith: Record<Permission, readonly OrgRole[]> = {
   'rules.manage': admins,
 };
 
+/** What a role in the deployment brings beside its permissions. */
+export const powers = [
+  // Sees every project, and the role in a project's teams does not narrow what the role in the deployment permits there.
+  'seesAllProjects',
+  'seesAllTeams',
+  'managesAllTeams',
+  'deletesProjects',
+  'managesOthersTokens',
+  // Shared ones; nobody sees another's private view.
+  'managesOthersViews',
+  'undoesOthersTriage',
+] as const;
+export type Power = (typeof powers)[number];
+
+const powersOf: Record<OrgRole, readonly Power[]> = {
+  admin: powers,
+  member: [],
+  readonly: [],
+};
+
+/** The role of whoever makes a deployment: it must hold `users.manage`, which somebody in each deployment always has. */
+export const firstRole: OrgRole = 'admin';
+
+export function hasPower(role: OrgRole, power: Power): boolean {
+  return powersOf[role].includes(power);
+}
+
+export function rolesWithPower(power: Power): OrgRole[] {
+  return orgRoles.filter((role) => hasPower(role, power));
+}
+
 /** A role's permissions in the deployment; a team role narrows them on its projects. */
 export function permissionsOf(role: OrgRole): Permission[] {
   return permissions.filter((permission) => rolesWith[permission].includes(role));

@@ -1,7 +1,7 @@
 /** A caller steps into a deployment: what they are there, and which projects they see. */
 import { notFound } from '../../base/errors.ts';
 import type { Caller, Member } from '../../model/caller.ts';
-import { strongerTeamRole, type TeamRole } from '../../model/permissions.ts';
+import { hasPower, strongerTeamRole, type TeamRole } from '../../model/permissions.ts';
 import { findReach, type Reach } from '../../store/people/memberships.ts';
 import type { Platform } from '../platform.ts';
 
@@ -39,7 +39,7 @@ function rolesByProject(reach: Reach): Map<string, TeamRole> {
 
 function visibleProjects(caller: Caller, reach: Reach, roles: ReadonlyMap<string, TeamRole>): readonly string[] | null {
   const limit = caller.tokenProjectIds;
-  if (reach.orgRole === 'admin') return limit;
+  if (hasPower(reach.orgRole, 'seesAllProjects')) return limit;
   if (limit === null) return [...roles.keys()];
   return limit.filter((projectId) => roles.has(projectId));
 }

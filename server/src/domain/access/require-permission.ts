@@ -2,11 +2,12 @@
 import { ParapetError, notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import {
-  rolesWith,
-  teamRolesWith,
+  hasPower,
   type Permission,
   type ProjectPermission,
+  rolesWith,
   type TeamRole,
+  teamRolesWith,
 } from '../../model/permissions.ts';
 
 /** FORBIDDEN unless the member's role in the deployment holds the permission. The wire calls it for every route. */
@@ -27,7 +28,7 @@ export function requireProjectPermission(member: Member, permission: ProjectPerm
 /** Whether both their role in the deployment and the one in the project's teams let them. */
 export function holdsProjectPermission(member: Member, permission: ProjectPermission, projectId: string): boolean {
   if (!seesProject(member, projectId) || !rolesWith[permission].includes(member.orgRole)) return false;
-  if (member.orgRole === 'admin') return true;
+  if (hasPower(member.orgRole, 'seesAllProjects')) return true;
   const role = member.projectRoles.get(projectId);
   const allowed: readonly TeamRole[] = teamRolesWith[permission];
   return role !== undefined && allowed.includes(role);

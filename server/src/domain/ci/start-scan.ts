@@ -4,6 +4,7 @@ import { invalidArgument, notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { refOfCiScan, type CiScanStart } from '../../model/ci-scan.ts';
 import { refNameProblem } from '../../model/scm/refs.ts';
+import { rolesWith } from '../../model/permissions.ts';
 import { findCiScan, insertCiScan, updateScanOfCiScan } from '../../store/ci/ci-scans.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import { findProjectByName, upsertProject, upsertRef } from '../../store/projects/projects.ts';
@@ -70,7 +71,7 @@ export async function startScan(
  * update-project.ts has it). Any other token only scans.
  */
 function mayMakeProjects({ orgRole, tokenProjectIds }: Member): boolean {
-  return orgRole === 'admin' && tokenProjectIds === null;
+  return rolesWith['projects.create'].includes(orgRole) && tokenProjectIds === null;
 }
 
 /** The scan that was begun with this id before, if the caller may speak of it. */

@@ -1,5 +1,6 @@
 /** A new deployment with its first admin. */
 import { ParapetError, invalidArgument } from '../../base/errors.ts';
+import { firstRole } from '../../model/permissions.ts';
 import { insertDeployment } from '../../store/deployments/deployments.ts';
 import { upsertMembership } from '../../store/people/memberships.ts';
 import type { Platform } from '../platform.ts';
@@ -16,7 +17,7 @@ export async function createDeployment(
   return platform.database.asAccess(async (tx) => {
     const id = await insertDeployment(tx, { slug: deployment.slug, name: deployment.name, createdAt: now });
     if (id === undefined) throw new ParapetError('CONFLICT', `There is already a deployment ${deployment.slug}.`);
-    const orgRole = await upsertMembership(tx, id, { userId: deployment.adminUserId, orgRole: 'admin', now });
+    const orgRole = await upsertMembership(tx, id, { userId: deployment.adminUserId, orgRole: firstRole, now });
     if (orgRole === undefined) throw invalidArgument('adminUserId', 'is no user');
     return id;
   });

@@ -1,5 +1,6 @@
 /** At start: an installation without a deployment gets one, and an admin to sign in as. */
 import { randomBytes } from 'node:crypto';
+import { firstRole } from '../../model/permissions.ts';
 import { findFirstDeployment, insertDeployment } from '../../store/deployments/deployments.ts';
 import { upsertMembership } from '../../store/people/memberships.ts';
 import { insertUser } from '../../store/people/users.ts';
@@ -30,7 +31,7 @@ export async function ensureFirstDeployment(
     if (deploymentId === undefined) return undefined;
     const userId = await insertUser(tx, account);
     if (userId === undefined) throw new Error(`There is no deployment, but already a user ${account.email}.`);
-    await upsertMembership(tx, deploymentId, { userId, orgRole: 'admin', now });
+    await upsertMembership(tx, deploymentId, { userId, orgRole: firstRole, now });
     return deploymentId;
   });
   if (made === undefined) return ensureFirstDeployment(platform, given);

@@ -1,7 +1,7 @@
 /** An admin makes a member something else in the deployment. */
 import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
-import type { OrgRole } from '../../model/permissions.ts';
+import { type OrgRole, rolesWith } from '../../model/permissions.ts';
 import { updateMembershipRole } from '../../store/people/memberships.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
@@ -15,7 +15,7 @@ export async function changeRole(
 ): Promise<void> {
   const now = platform.clock.now();
   await platform.database.asAccess(async (tx) => {
-    await claimAdminsFor(tx, member, orgRole === 'admin' ? null : userId);
+    await claimAdminsFor(tx, member, rolesWith['users.manage'].includes(orgRole) ? null : userId);
     const before = await updateMembershipRole(tx, member.deploymentId, { userId, orgRole, now });
     if (before === undefined) throw notFound('user');
     const changes = { orgRole: { from: before, to: orgRole } };

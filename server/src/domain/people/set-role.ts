@@ -1,6 +1,6 @@
 /** What somebody is in a deployment, by the house itself: at set-up, without a caller. Also how they come to belong to it. */
 import { notFound } from '../../base/errors.ts';
-import type { OrgRole } from '../../model/permissions.ts';
+import { type OrgRole, rolesWith } from '../../model/permissions.ts';
 import { claimAdmins, upsertMembership } from '../../store/people/memberships.ts';
 import type { Platform } from '../platform.ts';
 import { lastAdmin } from './claim-admins.ts';
@@ -13,7 +13,8 @@ export async function setRole(
 ): Promise<void> {
   const now = platform.clock.now();
   await platform.database.asAccess(async (tx) => {
-    const admins = membership.orgRole === 'admin' ? [] : await claimAdmins(tx, deploymentId);
+    const staysAdmin = rolesWith['users.manage'].includes(membership.orgRole);
+    const admins = staysAdmin ? [] : await claimAdmins(tx, deploymentId);
     if (admins.length === 1 && admins[0] === membership.userId) throw lastAdmin();
     const orgRole = await upsertMembership(tx, deploymentId, { ...membership, now });
     if (orgRole === undefined) throw notFound('user');

@@ -2,6 +2,7 @@
 import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import type { ProjectScope, ScmFacts } from '../../model/project.ts';
+import { hasPower } from '../../model/permissions.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import { listIgnoreRows, type ProductIgnoreRow } from '../../store/ignores/ignores.ts';
 import {
@@ -65,12 +66,12 @@ function scmFactsOf(row: ProjectRecordRow): ScmFacts | null {
 
 /** What this caller may do with a project that they see. */
 function authorizedScopes(member: Member, projectId: string): ProjectScope[] {
-  const isAdmin = member.orgRole === 'admin';
   const scopes: ProjectScope[] = ['read_finding'];
   if (holdsProjectPermission(member, 'findings.triage', projectId)) scopes.push('triage_finding');
   const maySet = holdsProjectPermission(member, 'projects.write', projectId);
   if (maySet) scopes.push('manage_project_settings');
-  if (isAdmin) scopes.push('delete_project');
-  if (isAdmin || (maySet && member.projectRoles.get(projectId) === 'manager')) scopes.push('assign_team');
+  if (hasPower(member.orgRole, 'deletesProjects')) scopes.push('delete_project');
+  const managesProject = maySet && member.projectRoles.get(projectId) === 'manager';
+  if (managesProject || hasPower(member.orgRole, 'managesAllTeams')) scopes.push('assign_team');
   return scopes;
 }

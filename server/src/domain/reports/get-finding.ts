@@ -2,7 +2,7 @@
 import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import type { FullFinding, MatchEvidence } from '../../model/full-finding.ts';
-import { rolesWith } from '../../model/permissions.ts';
+import { hasPower, rolesWith } from '../../model/permissions.ts';
 import type { UndoableAct } from '../../model/triage.ts';
 import { findFullFinding } from '../../store/reports/find-finding.ts';
 import { listUndoableActs } from '../../store/triage/triage.ts';
@@ -24,7 +24,7 @@ export async function getFinding(
     if (full === undefined) return undefined;
     // As undo-triage.ts judges: one's own acts, or anybody's as an admin.
     const isAllowed = rolesWith['findings.triage'].includes(member.orgRole);
-    const actor = member.orgRole === 'admin' ? null : member.userId;
+    const actor = hasPower(member.orgRole, 'undoesOthersTriage') ? null : member.userId;
     return { ...full, undoable: isAllowed ? await listUndoableActs(tx, findingId, actor) : new Map() };
   });
   if (found === undefined) throw notFound('finding');

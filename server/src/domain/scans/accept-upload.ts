@@ -17,6 +17,7 @@ import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { ingestType } from '../../model/runs/workflow-types.ts';
 import { ingestJobFor } from './ingest-job.ts';
+import { rolesWith } from '../../model/permissions.ts';
 import { inTurnToStore, withReceivedBody } from './receive-upload.ts';
 import { storeBody, type ReceivedBody } from './upload-body.ts';
 
@@ -142,7 +143,8 @@ async function findProjectForUpload(
 ): Promise<ProjectRow | undefined> {
   const project = await findProjectByName(tx, name);
   if (project === undefined) {
-    if (member.orgRole === 'admin' && member.tokenProjectIds === null) return undefined;
+    const mayMake = rolesWith['projects.create'].includes(member.orgRole);
+    if (mayMake && member.tokenProjectIds === null) return undefined;
     throw notFound('project');
   }
   requireProjectPermission(member, 'scans.upload', project.id);

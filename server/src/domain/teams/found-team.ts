@@ -5,6 +5,7 @@
 import { randomInt } from 'node:crypto';
 import { ParapetError, invalidArgument } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
+import { hasPower } from '../../model/permissions.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import { claimTeam, insertTeam, upsertTeamMember } from '../../store/teams/teams.ts';
 import { recordChange } from '../audit/record-change.ts';
@@ -30,7 +31,7 @@ export async function foundTeam(
   request: TeamRequest,
 ): Promise<Team> {
   const { name, description, parentTeamId } = request;
-  const isAdmin = member.orgRole === 'admin';
+  const isAdmin = hasPower(member.orgRole, 'managesAllTeams');
   if (parentTeamId === null && !isAdmin) throw invalidArgument('parentTeamId', 'must name a team that you manage');
   if (request.slug !== null && !isAdmin) throw invalidArgument('slug', 'is chosen by admins; leave it out');
   return platform.database.asTenant(member.deploymentId, async (tx) => {
@@ -48,7 +49,7 @@ export async function foundTeam(
 
 async function claimParent(tx: TenantTransaction, member: Member, parentTeamId: string): Promise<void> {
   const parent = await claimTeam(tx, parentTeamId, member.userId);
-  if (!parent || (parent.ownRole === null && member.orgRole !== 'admin')) {
+  if (!parent || (parent.ownRole === null && !hasPower(member.orgRole, 'seesAllTeams'))) {
     throw invalidArgument('parentTeamId', `there is no team ${parentTeamId} that you can see`);
   }
   requireManager(member, parent.ownRole);

@@ -1,6 +1,7 @@
 /** A team as somebody sees it (api.md 2.8). */
 import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
+import { hasPower } from '../../model/permissions.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import { listTeamContents, listTeamsById, type TeamContents, type TeamRow } from '../../store/teams/team-list.ts';
 import { listProjectLabels } from '../../store/reports/labels.ts';
@@ -15,7 +16,7 @@ export interface Team extends TeamRow {
 /** NOT_FOUND when there is no such team or they do not see it. */
 export async function getTeam(platform: Pick<Platform, 'database'>, member: Member, teamId: string): Promise<Team> {
   const team = await platform.database.readAsTenant(member.deploymentId, (tx) => readTeam(tx, member, teamId));
-  if (!team || (team.ownRole === null && member.orgRole !== 'admin')) throw notFound('team');
+  if (!team || (team.ownRole === null && !hasPower(member.orgRole, 'seesAllTeams'))) throw notFound('team');
   return team;
 }
 

@@ -4,7 +4,7 @@
  */
 import { ParapetError, invalidArgument } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
-import type { TeamRole } from '../../model/permissions.ts';
+import { hasPower, type TeamRole } from '../../model/permissions.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import {
   deleteTeamMembers,
@@ -96,7 +96,7 @@ async function planProjects(
 
 /** Others get their roles on it through the team: that is for who has the strongest one there. */
 function requireManagedProject(member: Member, projectId: string): void {
-  if (member.orgRole === 'admin' || member.projectRoles.get(projectId) === 'manager') return;
+  if (hasPower(member.orgRole, 'managesAllTeams') || member.projectRoles.get(projectId) === 'manager') return;
   throw new ParapetError('FORBIDDEN', `You see repository ${projectId} but are no manager of a team that has it.`);
 }
 

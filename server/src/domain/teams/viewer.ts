@@ -4,7 +4,7 @@
  */
 import { ParapetError } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
-import { rolesWith, type TeamRole } from '../../model/permissions.ts';
+import { hasPower, rolesWith, type TeamRole } from '../../model/permissions.ts';
 import type { Viewer } from '../../store/teams/team-list.ts';
 
 /** What a member may do with one team, by the interface's words (api.md 2.8). */
@@ -13,7 +13,7 @@ export type TeamScope = 'direct_member' | 'manage';
 export function viewerOf(member: Member): Viewer {
   return {
     userId: member.userId,
-    seesAllTeams: member.orgRole === 'admin',
+    seesAllTeams: hasPower(member.orgRole, 'seesAllTeams'),
     visibleProjectIds: member.visibleProjectIds,
   };
 }
@@ -33,6 +33,6 @@ export function requireManager(member: Member, ownRole: TeamRole | null): void {
 }
 
 function managesTeam(member: Member, ownRole: TeamRole | null): boolean {
-  if (member.orgRole === 'admin') return true;
+  if (hasPower(member.orgRole, 'managesAllTeams')) return true;
   return ownRole === 'manager' && rolesWith['teams.manage'].includes(member.orgRole);
 }

@@ -1,6 +1,7 @@
 /** A page of a deployment's API tokens: one's own, or everybody's for an admin. Never a secret. */
 import { decodeCursor, encodeCursor, queryDigest } from '../../base/cursor.ts';
 import type { Member } from '../../model/caller.ts';
+import { hasPower } from '../../model/permissions.ts';
 import { listTokenRows, type ApiTokenRow } from '../../store/tokens/tokens.ts';
 import type { Platform } from '../platform.ts';
 
@@ -28,5 +29,5 @@ export async function listTokens(
 
 /** Whose tokens a member may see and revoke: their own id, or null for all. */
 export function tokenOwnerFilter(member: Member): string | null {
-  return member.orgRole === 'admin' ? null : member.userId;
+  return hasPower(member.orgRole, 'managesOthersTokens') ? null : member.userId;
 }

@@ -1,6 +1,7 @@
 /** Takes an act of triage back: each finding returns to what it was, unless somebody has decided about it since. */
 import { notFound, ParapetError } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
+import { hasPower } from '../../model/permissions.ts';
 import { applyChanges } from '../../store/findings/apply-changes.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import { claimDecisions } from '../../store/projects/decisions.ts';
@@ -44,7 +45,7 @@ async function undoClaimed(
   { tx, batchId, projectIds }: { tx: TenantTransaction; batchId: string; projectIds: string[] },
 ): Promise<UndoOutcome> {
   const batch = await findBatchForUndo(tx, batchId);
-  if (batch === undefined || (batch.actorUserId !== member.userId && member.orgRole !== 'admin')) {
+  if (batch === undefined || !(batch.actorUserId === member.userId || hasPower(member.orgRole, 'undoesOthersTriage'))) {
     throw notFound('triage');
   }
   if (batch.undoneAt !== null) throw new ParapetError('CONFLICT', 'This triage was undone before.');

@@ -2,6 +2,7 @@
 import { notFound, ParapetError } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import type { SavedView } from '../../model/saved-view.ts';
+import { hasPower } from '../../model/permissions.ts';
 import { findSavedView } from '../../store/views/views.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import type { Platform } from '../platform.ts';
@@ -25,6 +26,6 @@ export async function readView(tx: TenantTransaction, member: Member, viewId: st
 
 /** FORBIDDEN but for the owner of a view, and for admins where it is shared. */
 export function requireOwner(member: Member, view: SavedView): void {
-  if (view.userId === member.userId || member.orgRole === 'admin') return;
+  if (view.userId === member.userId || hasPower(member.orgRole, 'managesOthersViews')) return;
   throw new ParapetError('FORBIDDEN', `This view belongs to ${view.login}; only they and admins change it.`);
 }

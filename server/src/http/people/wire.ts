@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Group, User } from '../../domain/people/list-users.ts';
 import { memberKinds, parseUserOrder, userSortKeys } from '../../model/people-order.ts';
-import type { TeamRole } from '../../model/permissions.ts';
+import { hasPower, type TeamRole } from '../../model/permissions.ts';
 import { orgRole } from '../access/wire.ts';
 import { wireEnum } from '../wire/enums.ts';
 import { idInput, idOutput } from '../wire/ids.ts';
@@ -156,7 +156,7 @@ function toWire(user: User, groupOf: (group: Group) => WireGroup): WireUser {
     groups: user.groups.map(({ group, role }) => ({
       group: groupOf(group),
       // A deployment's admin is one in each of its teams.
-      role: groupRoles[user.orgRole === 'admin' ? 'admin' : role],
+      role: groupRoles[hasPower(user.orgRole, 'managesAllTeams') ? 'admin' : role],
     })),
   };
 }

@@ -1,6 +1,7 @@
 /** Invites: rows of parapet.invite, read and written as parapet_access. The secret is only ever a digest here. */
-import type { OrgRole } from '../../model/permissions.ts';
+import { type OrgRole, rolesWith } from '../../model/permissions.ts';
 import type { Transaction } from '../database.ts';
+import { roleList } from '../people/role-list.ts';
 
 export interface InviteRow {
   id: string;
@@ -112,7 +113,7 @@ export async function findLiveInvite(
     `SELECT i.id, i.deployment_id AS "deploymentId", i.email, i.org_role AS "orgRole"
        FROM parapet.invite i
        JOIN parapet.membership m ON m.deployment_id = i.deployment_id AND m.user_id = i.created_by
-      WHERE i.secret_digest = $1 AND ${isOpen} AND i.expires_at > $2 AND m.org_role = 'admin' AND m.deactivated_at IS NULL`,
+      WHERE i.secret_digest = $1 AND ${isOpen} AND i.expires_at > $2 AND m.org_role IN ${roleList(rolesWith['users.manage'])} AND m.deactivated_at IS NULL`,
     [secretDigest, now],
   );
   return rows[0];

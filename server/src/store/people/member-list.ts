@@ -1,7 +1,8 @@
 /** Pages of a deployment's people, in any order and with any filter that an index of the tenant's holds (migration 0013). */
 import type { MemberKind, UserOrder, UserSortKey } from '../../model/people-order.ts';
-import type { OrgRole } from '../../model/permissions.ts';
+import { type OrgRole, rolesWith } from '../../model/permissions.ts';
 import type { TenantTransaction } from '../database.ts';
+import { roleList } from './role-list.ts';
 
 export interface MemberRow {
   userId: string;
@@ -56,7 +57,7 @@ export async function listMembers(
                 AND ($2::text = '' OR strpos(k.search_key, lower($2)) > 0)
                 AND (NOT $3::boolean OR k.deactivated_at IS NULL)
                 AND (NOT $4::boolean OR k.has_scm_identity)
-                AND ($5::text IS NULL OR (k.org_role = 'admin') = ($5 = 'admin'))
+                AND ($5::text IS NULL OR (k.org_role IN ${roleList(rolesWith['users.manage'])}) = ($5 = 'admin'))
                 AND ($6::bigint[] IS NULL OR k.user_id = ANY($6))
                 AND ($7::${type} IS NULL OR (k.${column}, k.user_id) ${beyond} ($7, $8::bigint))
               ORDER BY k.${column} ${direction}, k.user_id ${direction} LIMIT $9) page

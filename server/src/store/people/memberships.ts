@@ -1,6 +1,7 @@
 /** Who belongs to a deployment, as what, and which projects they reach. */
-import type { OrgRole, TeamRole } from '../../model/permissions.ts';
+import { type OrgRole, rolesWith, rolesWithPower, type TeamRole } from '../../model/permissions.ts';
 import type { TenantTransaction, Transaction } from '../database.ts';
+import { roleList } from './role-list.ts';
 
 export interface Reach {
   orgRole: OrgRole;
@@ -20,7 +21,7 @@ export async function findReach(tx: TenantTransaction, userId: string): Promise<
          SELECT tm.role, string_agg(tp.project_id::text, ',') AS project_ids
            FROM parapet.team_member tm
            JOIN parapet.team_project tp ON tp.deployment_id = $1 AND tp.team_id = tm.team_id
-          WHERE tm.deployment_id = $1 AND tm.user_id = $2 AND m.org_role <> 'admin'
+          WHERE tm.deployment_id = $1 AND tm.user_id = $2 AND m.org_role NOT IN ${roleList(rolesWithPower('seesAllProjects'))}
           GROUP BY tm.role
        ) reach ON true
       WHERE m.deployment_id = $1 AND m.user_id = $2 AND m.deactivated_at IS NULL`,
@@ -82,7 +83,7 @@ export async function claimAdmins(tx: Transaction, deploymentId: string): Promis
   const { rows } = await tx.query<{ userId: string }>(
     `SELECT m.user_id AS "userId"
        FROM parapet.membership m
-      WHERE m.deployment_id = $1 AND m.org_role = 'admin' AND m.deactivated_at IS NULL
+      WHERE m.deployment_id = $1 AND m.org_role IN ${roleList(rolesWith['users.manage'])} AND m.deactivated_at IS NULL
       ORDER BY m.user_id FOR NO KEY UPDATE`,
     [deploymentId],
   );

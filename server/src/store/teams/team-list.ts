@@ -1,6 +1,7 @@
 /** What teams hold, as far as somebody may see it: others' teams are not there, others' projects are not counted. */
-import type { OrgRole, TeamRole } from '../../model/permissions.ts';
+import { type OrgRole, rolesWithPower, type TeamRole } from '../../model/permissions.ts';
 import type { TenantTransaction } from '../database.ts';
+import { roleList } from '../people/role-list.ts';
 
 /** Who looks. */
 export interface Viewer {
@@ -123,7 +124,7 @@ export async function listTeamContents(
        CROSS JOIN LATERAL (
          SELECT coalesce(string_agg(u.user_id::text, ' '), '') AS users,
                 coalesce(string_agg(CASE WHEN u.user_id IN (
-                  SELECT m.user_id FROM parapet.membership m WHERE m.deployment_id = $1 AND m.org_role = 'admin'
+                  SELECT m.user_id FROM parapet.membership m WHERE m.deployment_id = $1 AND m.org_role IN ${roleList(rolesWithPower('managesAllTeams'))}
                 ) THEN 'admin' ELSE u.role END, ' '), '') AS roles
            FROM (SELECT tm.user_id, tm.role FROM parapet.team_member tm
                   WHERE tm.deployment_id = $1 AND tm.team_id = t.id ORDER BY tm.user_id LIMIT ${peopleListedMax}) u
