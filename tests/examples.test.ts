@@ -4,7 +4,7 @@ import { createReadStream, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, it } from 'node:test';
 import { parseUpload, recogniseFormat } from '../server/src/ingest/parse-upload.ts';
-import { formats } from '../server/src/ingest/parser.ts';
+import { formats } from '../server/src/model/formats.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const names = readdirSync(join(root, 'examples'));

@@ -1,5 +1,5 @@
 /** The contract of an engine: a scanner that Parapet runs over given files to re-check findings of the same tool. */
-import type { Format } from '../ingest/parser.ts';
+import type { Format } from '../model/formats.ts';
 
 export interface EngineOptions {
   /** PATH for finding programs, read at each run. */

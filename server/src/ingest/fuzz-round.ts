@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { parseUpload } from './parse-upload.ts';
-import { formats, type Format } from './parser.ts';
+import { formats, type Format } from '../model/formats.ts';
 import { UploadRefused } from './upload-refused.ts';
 
 /** Time budget of a round, ms: fixtures have a few kilobytes and parse in a millisecond or two. */

@@ -2,7 +2,8 @@
 import type { ParseEvent } from '../model/draft.ts';
 import { decodeText } from './json/decode-text.ts';
 import { defaultLimits, type ParseLimits } from './limits.ts';
-import type { Format, InnerFormat, Parser, ParseSource } from './parser.ts';
+import type { Format } from '../model/formats.ts';
+import type { InnerFormat, Parser, ParseSource } from './parser.ts';
 import { parsers } from './parsers.ts';
 import { inspectHead, type DocumentHead } from './recognise.ts';
 import { rereadable } from './rereadable.ts';

@@ -1,10 +1,9 @@
 /** The contract of a parser: pure, streaming, one folder each. It reads bytes, yields events and stores nothing. */
 import type { ParseEvent } from '../model/draft.ts';
+import type { Format } from '../model/formats.ts';
 import type { ParseLimits } from './limits.ts';
 import type { DocumentHead } from './recognise.ts';
 
-export const formats = ['sarif', 'semgrep', 'gitleaks', 'trivy', 'cyclonedx', 'spdx'] as const;
-export type Format = (typeof formats)[number];
 /** Formats that only Parapet assembles; an upload cannot have one of them. */
 export type InnerFormat = 'ci_scan';
 

@@ -1,4 +1,5 @@
 /** The parsers, one line each. A new format is a folder of its own and a line here (docs/guides/add-a-parser.md). */
+import type { Format } from '../model/formats.ts';
 import { cyclonedxParser } from './cyclonedx/cyclonedx.ts';
 import { gitleaksParser } from './gitleaks/gitleaks.ts';
 import type { Parser } from './parser.ts';
@@ -7,11 +8,13 @@ import { semgrepParser } from './semgrep/semgrep.ts';
 import { spdxParser } from './spdx/spdx.ts';
 import { trivyParser } from './trivy/trivy.ts';
 
-export const parsers: readonly Parser[] = [
-  sarifParser,
-  semgrepParser,
-  gitleaksParser,
-  trivyParser,
-  cyclonedxParser,
-  spdxParser,
-];
+const byFormat: Record<Format, Parser> = {
+  sarif: sarifParser,
+  semgrep: semgrepParser,
+  gitleaks: gitleaksParser,
+  trivy: trivyParser,
+  cyclonedx: cyclonedxParser,
+  spdx: spdxParser,
+};
+
+export const parsers: readonly Parser[] = Object.values(byFormat);

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import type { Format } from './parser.ts';
+import type { Format } from '../model/formats.ts';
 import { parseText } from './testing/parse-text.ts';
 import { UploadRefused } from './upload-refused.ts';
 

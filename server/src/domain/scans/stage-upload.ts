@@ -5,7 +5,8 @@ import { digest64 } from '../../base/digest.ts';
 import type { Spool, Spools } from '../../base/spool.ts';
 import { problemsKeptMax } from '../../ingest/limits.ts';
 import { parseUpload } from '../../ingest/parse-upload.ts';
-import type { Format, InnerFormat } from '../../ingest/parser.ts';
+import type { Format } from '../../model/formats.ts';
+import type { InnerFormat } from '../../ingest/parser.ts';
 import type {
   Coverage,
   DependencyDraft,

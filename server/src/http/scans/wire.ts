@@ -1,5 +1,6 @@
 /** Scans on the wire: the parameters of an upload, and how a scan is told. */
 import { z } from 'zod';
+import { formats } from '../../model/formats.ts';
 import { scanStatuses } from '../../model/scan.ts';
 import { wireEnum } from '../wire/enums.ts';
 import { idOutput, idInput } from '../wire/ids.ts';
@@ -21,7 +22,7 @@ export const UploadQuery = z.object({
     .string()
     .regex(/^[0-9a-fA-F]{7,64}$/, 'must be a commit id of 7 to 64 hexadecimal digits')
     .default(''),
-  format: z.enum(['auto', 'sarif', 'semgrep', 'gitleaks', 'trivy', 'cyclonedx', 'spdx']).default('auto'),
+  format: z.enum(['auto', ...formats]).default('auto'),
   scope: z.enum(['full', 'diff']).default('full'),
   category: z.string().max(nameLengthMax).optional(),
 });

@@ -1,6 +1,6 @@
 /** For tests and fuzzing: the parsers' fixtures. */
 import { readdir, readFile } from 'node:fs/promises';
-import { formats, type Format } from '../parser.ts';
+import { formats, type Format } from '../../model/formats.ts';
 
 export interface Fixture {
   format: Format;

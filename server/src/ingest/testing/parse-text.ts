@@ -3,7 +3,8 @@ import { createHmac } from 'node:crypto';
 import type { Coverage, DependencyDraft, FindingDraft, ParseEvent, RuleFacts } from '../../model/draft.ts';
 import type { ParseLimits } from '../limits.ts';
 import { parseUpload } from '../parse-upload.ts';
-import type { Format, InnerFormat } from '../parser.ts';
+import type { Format } from '../../model/formats.ts';
+import type { InnerFormat } from '../parser.ts';
 
 export interface Parsed {
   events: ParseEvent[];
