@@ -114,7 +114,7 @@ export const packageLimits: readonly PackageLimit[] = [
     why: 'The database driver stays in one room, so that every statement can be found and reviewed there.',
   },
   {
-    packages: ['fastify'],
+    packages: ['fastify', '@fastify/static', '@fastify/compress'],
     onlyIn: ['http', 'entry'],
     why: 'The web framework ends at the wire, so that the domain can be called by jobs and tests without it.',
   },

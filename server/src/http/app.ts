@@ -13,6 +13,7 @@ import { admit, failureKey, type AdmissionRules } from './admission.ts';
 import { answer } from './answer.ts';
 import { passBodiesThrough, readJsonBodies } from './bodies.ts';
 import { letGoWhenClosing } from './closing.ts';
+import { compressAnswers, isCompressed } from './compression.ts';
 import { asParapetError, errorBody, errorHeaders, statusOf } from './errors.ts';
 import { watchMethods } from './methods.ts';
 import { refuseRuleboards } from './policies/ruleboards.ts';
@@ -80,7 +81,10 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     // Before the body is read: whatever is sent there, the path is not found.
     if (request.is404) await refuseUnknownPath(request, reply);
   });
+  // What a plugin does not find (a file of the console).
+  app.setNotFoundHandler(refuseUnknownPath);
   letGoWhenClosing(app, platform);
+  compressAnswers(app);
   // A body that was refused before its end: without this the rest of it would hold the connection open, unread.
   app.addHook('onSend', async (request, reply) => {
     if (!request.raw.complete) reply.header('connection', 'close');
@@ -101,6 +105,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       bodyLimit: route.bodyBytesMax ?? jsonBodyBytesMax,
       config: { takesBody: route.schemas.body !== undefined, route },
+      ...(isCompressed(route.path) ? {} : { compress: false as const }),
       onRequest: async (request, reply) => {
         reply.headers(maturityHeaders(route));
         request.admission = await admit(platform, route, rules, request);

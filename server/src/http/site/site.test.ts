@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import Fastify from 'fastify';
+import { asParapetError, statusOf } from '../errors.ts';
 import { registerSite } from './site.ts';
 
 const script = `globalThis.started = true;${' '.repeat(2_000)}`;
@@ -15,10 +16,15 @@ async function siteIn(t: TestContext, { isBuilt = true } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'parapet-test-'));
   t.after(() => rm(folder, { recursive: true, force: true }));
   const app = Fastify();
+  app.setErrorHandler((error, _request, reply) => reply.code(statusOf[asParapetError(error).code]).send());
   registerSite(app, pathToFileURL(`${folder}/`));
   const build = async (): Promise<void> => {
     await mkdir(join(folder, 'assets'));
+    await writeFile(join(folder, 'assets/.hidden'), 'a secret');
     await writeFile(join(folder, 'assets/index-a1b2.js'), script);
+    await writeFile(join(folder, 'assets/index-a1b2.js.br'), brotliCompressSync(script));
+    await writeFile(join(folder, 'assets/index-a1b2.js.gz'), gzipSync(script));
+    await writeFile(join(folder, 'assets/small-c3d4.css'), 'a{}');
     await writeFile(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     await writeFile(
       join(folder, 'index.html'),
@@ -67,32 +73,67 @@ describe('the page of the console', () => {
 });
 
 describe('the files of the console', () => {
-  it('are kept for ever by their name, and sent compressed to whoever takes that', async (t) => {
+  it('are kept for good by their name, and sent as the build compressed them to those who accept that', async (t) => {
     const { app } = await siteIn(t);
-    const plain = await app.inject('/assets/index-a1b2.js');
-    assert.match(String(plain.headers['cache-control']), /immutable/);
+    const get = (encoding?: string, url = '/assets/index-a1b2.js') =>
+      app.inject({ url, headers: encoding === undefined ? {} : { 'accept-encoding': encoding } });
+    const plain = await get();
+    assert.equal(plain.headers['cache-control'], 'public, max-age=31536000, immutable');
     assert.deepEqual([plain.headers['content-encoding'], plain.body], [undefined, script]);
-    const packed = await app.inject({ url: '/assets/index-a1b2.js', headers: { 'accept-encoding': 'gzip, br' } });
-    assert.equal(packed.headers['content-encoding'], 'gzip');
-    assert.equal(gunzipSync(packed.rawPayload).toString(), script);
+    const [brotli, gzip] = [await get('gzip, deflate, br'), await get('gzip, deflate')];
+    assert.equal(brotli.headers['content-encoding'], 'br');
+    assert.equal(brotliDecompressSync(brotli.rawPayload).toString(), script);
+    assert.equal(gzip.headers['content-encoding'], 'gzip');
+    assert.equal(gunzipSync(gzip.rawPayload).toString(), script);
+    for (const each of [plain, brotli, gzip]) {
+      assert.match(String(each.headers['content-type']), /^(?:text|application)\/javascript; charset=utf-8$/);
+      assert.equal(each.headers.vary, 'accept-encoding', 'caches keep the forms apart');
+    }
+    const small = await get('br', '/assets/small-c3d4.css');
+    assert.deepEqual([small.statusCode, small.headers['content-encoding'], small.body], [200, undefined, 'a{}']);
   });
 
-  it('are not sent again to a browser that has them', async (t) => {
+  it('are not sent again to a browser that has them, in the form that it has', async (t) => {
     const { app } = await siteIn(t);
-    const first = await app.inject('/icon.svg');
-    const again = await app.inject({ url: '/icon.svg', headers: { 'if-none-match': String(first.headers.etag) } });
-    assert.deepEqual([again.statusCode, again.body], [304, '']);
+    for (const url of ['/icon.svg', '/assets/index-a1b2.js']) {
+      for (const encoding of ['identity', 'br']) {
+        const headers = { 'accept-encoding': encoding };
+        const first = await app.inject({ url, headers });
+        assert.ok(first.headers.etag, url);
+        const again = await app.inject({ url, headers: { ...headers, 'if-none-match': first.headers.etag } });
+        assert.deepEqual([again.statusCode, again.body], [304, ''], url);
+      }
+    }
+    assert.match(String((await app.inject('/icon.svg')).headers['cache-control']), /max-age=0/);
+  });
+
+  it('answer HEAD and a range as the whole answers', async (t) => {
+    const { app } = await siteIn(t);
+    const url = '/assets/index-a1b2.js';
+    const head = await app.inject({ method: 'HEAD', url });
+    assert.deepEqual([head.statusCode, head.headers['content-length'], head.body], [200, String(script.length), '']);
+    const part = await app.inject({ url, headers: { range: 'bytes=0-9' } });
+    assert.deepEqual([part.statusCode, part.body], [206, script.slice(0, 10)]);
+    assert.equal(part.headers['content-range'], `bytes 0-9/${script.length}`);
+    const beyond = await app.inject({ url, headers: { range: 'bytes=9999999-' } });
+    assert.deepEqual([beyond.statusCode, beyond.body], [416, '']);
   });
 
   it('are no way to other files', async (t) => {
     const { app } = await siteIn(t);
     for (const url of [
       '/assets/none.js',
+      '/assets/',
+      '/assets/.hidden',
       '/assets/../index.html',
       '/assets/%2e%2e/index.html',
       '/assets/..%2findex.html',
+      '/assets/..%5cindex.html',
+      '/assets/%00',
+      '/assets//index-a1b2.js',
+      '/icon.svg/',
     ]) {
-      assert.notEqual((await app.inject(url)).statusCode, 200, url);
+      assert.equal((await app.inject(url)).statusCode, 404, url);
     }
   });
 });

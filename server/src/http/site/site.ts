@@ -1,72 +1,58 @@
 /**
- * The console: the files that `npm run build` made in `web/dist`, read when they are first asked for and kept (they are public and few). No request to
- * anywhere else and no inline script: the content security policy says so. Not part of the interface, thus not in the registry.
+ * The console: the files that `npm run build` made in `web/dist`. No request to anywhere else and no inline script: the content security policy
+ * says so. Not part of the interface, so not in the registry.
  */
-import { createHash, randomBytes } from 'node:crypto';
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { extname } from 'node:path';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ParapetError } from '../../base/errors.ts';
 
 /** Where each screen begins; which of them it is, the console reads from the address itself. */
 const pagePaths = ['/', '/sign-in', '/login', '/invite', '/deployments/*'] as const;
 
-const contentTypes: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-};
-
 const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Parapet</title>
 <p>The server runs; its console is not built. Run <code>npm run build</code> in the folder of Parapet, then reload.</p>`;
 
-interface SiteFile {
-  content: Buffer;
-  gzipped: Buffer;
-  contentType: string;
-  etag: string;
-}
-
-interface Site {
-  page: string;
-  files: ReadonlyMap<string, SiteFile>;
-}
-
-const compress = promisify(gzip);
-/** What is smaller is not worth the header. */
-const gzipBytesMin = 1_024;
+const yearMs = 31_536_000_000;
 
 /** Adds the site to an application that is not ready yet. `folder`: of the built console. */
 export function registerSite(app: FastifyInstance, folder = new URL('../../../../web/dist/', import.meta.url)): void {
-  let kept: { builtAtMs: number; site: Promise<Site> } | null = null;
-  /** What is built, read again when it was built anew; null when it is not. */
-  async function site(): Promise<Site | null> {
-    const builtAtMs = await timeOfBuild(folder);
-    if (builtAtMs === null) return null;
-    if (kept?.builtAtMs !== builtAtMs) kept = { builtAtMs, site: readSite(folder) };
-    return kept.site;
-  }
-
+  const page = pageIn(folder);
   for (const path of pagePaths) {
-    app.get(path, async (request, reply) => sendPage(request, reply, await site()));
+    app.get(path, async (request, reply) => sendPage(reply, await page()));
     refuseWrites(app, path);
   }
-  for (const path of ['/assets/*', '/icon.svg']) {
-    app.get(path, async (request, reply) => {
-      const pathname = request.url.split('?', 1)[0]!;
-      const file = (await site())?.files.get(pathname);
-      if (file === undefined) throw new ParapetError('NOT_FOUND', 'The console has no such file.');
-      return sendFile(request, reply, { file, isNamedByContent: pathname.startsWith('/assets/') });
-    });
-    refuseWrites(app, path);
-  }
+  void app.register(async (scope) => {
+    serveFiles(scope, fileURLToPath(folder));
+  });
+}
+
+/** Files whose name changes with their content are kept by browsers for good; each is sent as the build compressed it. */
+function serveFiles(scope: FastifyInstance, root: string): void {
+  const shared = { dotfiles: 'deny', preCompressed: true, suppressWarning: true } as const;
+  const immutable = { maxAge: yearMs, immutable: true };
+  void scope.register(fastifyStatic, {
+    ...shared,
+    ...immutable,
+    root: `${root}assets`,
+    prefix: '/assets/',
+    index: false,
+  });
+  scope.get('/icon.svg', (request, reply) => reply.sendFile('icon.svg', root, { maxAge: 0, immutable: false }));
+  scope.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error.statusCode === 416) return reply.code(416).send();
+    // A folder, or a path that is spelt oddly or leads out of the folder: as for files that are not there.
+    if (error.statusCode === 403 || error.statusCode === 400)
+      throw new ParapetError('NOT_FOUND', 'The console has no such file.');
+    throw error;
+  });
+  for (const path of ['/assets/*', '/icon.svg']) refuseWrites(scope, path);
 }
 
 /** The page of every screen, with a nonce of its own for the style elements that the console makes. */
-function sendPage(request: FastifyRequest, reply: FastifyReply, site: Site | null): FastifyReply {
+function sendPage(reply: FastifyReply, page: string | null): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   reply.headers({
     'content-type': 'text/html; charset=utf-8',
@@ -75,8 +61,8 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, site: Site | nul
     'content-security-policy': policyFor(nonce),
     'referrer-policy': 'no-referrer',
   });
-  if (site === null) return reply.code(503).send(notBuilt);
-  return reply.send(site.page.replace('name="csp-nonce" content=""', `name="csp-nonce" content="${nonce}"`));
+  if (page === null) return reply.code(503).send(notBuilt);
+  return reply.send(page.replace('name="csp-nonce" content=""', `name="csp-nonce" content="${nonce}"`));
 }
 
 function policyFor(nonce: string): string {
@@ -93,47 +79,20 @@ function policyFor(nonce: string): string {
   ].join('; ');
 }
 
-function sendFile(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { file, isNamedByContent }: { file: SiteFile; isNamedByContent: boolean },
-): FastifyReply {
-  reply.headers({
-    'cache-control': isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache',
-    etag: file.etag,
-    vary: 'accept-encoding',
-    'content-security-policy': "default-src 'none'",
-    'x-content-type-options': 'nosniff',
-  });
-  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
-  reply.header('content-type', file.contentType);
-  const takesGzip = file.gzipped !== file.content && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
-  return takesGzip ? reply.header('content-encoding', 'gzip').send(file.gzipped) : reply.send(file.content);
-}
-
-/** Null when it is not built. The page is written last, so that its files are there when it is. */
-async function timeOfBuild(folder: URL): Promise<number | null> {
-  try {
-    return (await stat(new URL('index.html', folder))).mtimeMs;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
-}
-
-async function readSite(folder: URL): Promise<Site> {
-  const page = await readFile(new URL('index.html', folder), 'utf8');
-  const names = (await readdir(new URL('assets/', folder))).map((name) => `assets/${name}`);
-  const files = await Promise.all([...names, 'icon.svg'].map((name) => readSiteFile(folder, name)));
-  return { page, files: new Map(files) };
-}
-
-async function readSiteFile(folder: URL, name: string): Promise<[string, SiteFile]> {
-  const content = await readFile(new URL(name, folder));
-  const contentType = contentTypes[extname(name)] ?? 'application/octet-stream';
-  const gzipped = content.length >= gzipBytesMin ? await compress(content) : content;
-  const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
-  return [`/${name}`, { content, gzipped, contentType, etag }];
+/** Reads the page again when it was built again; null when it is not built. The page is written last, so that its files are there when it is. */
+function pageIn(folder: URL): () => Promise<string | null> {
+  const file = new URL('index.html', folder);
+  let kept: { builtAtMs: number; page: Promise<string> } | null = null;
+  return async () => {
+    try {
+      const { mtimeMs } = await stat(file);
+      if (kept?.builtAtMs !== mtimeMs) kept = { builtAtMs: mtimeMs, page: readFile(file, 'utf8') };
+      return await kept.page;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      throw error;
+    }
+  };
 }
 
 function refuseWrites(app: FastifyInstance, path: string): void {

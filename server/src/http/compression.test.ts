@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { get, type IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { after, before, test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { z } from 'zod';
+import { startTestApp, type TestApp } from '../../../tests/harness/app.ts';
+import { publicRoute } from './route.ts';
+
+const words = { method: 'GET', tag: 'Test', summary: 'For the test', effect: 'read', stability: null } as const;
+const schemas = { response: { 200: z.object({ text: z.string() }) } };
+const long = 'a finding, '.repeat(1_000);
+const answering = (path: `/${string}`, operationId: string, text: string) =>
+  publicRoute({ ...words, path, operationId, schemas }).handle(async () => ({ status: 200, body: { text } }));
+
+const routes = [
+  answering('/api/test/long', 'GetLong', long),
+  answering('/api/test/huge', 'GetHuge', long.repeat(20)),
+  answering('/api/test/short', 'GetShort', 'short'),
+  answering('/api/auth/test', 'GetSecret', long),
+  publicRoute({
+    ...words,
+    path: '/api/test/stream',
+    operationId: 'GetStream',
+    answersWith: ['application/x-ndjson'],
+    schemas: { response: { 200: z.string() } },
+  }).handle(async () => ({ status: 200, raw: Readable.from([long, long]), contentType: 'application/x-ndjson' })),
+];
+
+let app: TestApp;
+before(async () => {
+  app = await startTestApp({ routes });
+});
+after(() => app.close());
+
+/** By node:http, which inflates nothing. */
+async function ask(path: string, accepted?: string) {
+  const headers = accepted === undefined ? {} : { 'accept-encoding': accepted };
+  const response = await new Promise<IncomingMessage>((answered, failed) => {
+    get(app.url + path, { headers, agent: false }, answered).on('error', failed);
+  });
+  return { headers: response.headers, body: await buffer(response) };
+}
+
+test('JSON is compressed for those who accept it, at once or on another thread', async () => {
+  for (const [path, text] of [
+    ['/api/test/long', long],
+    ['/api/test/huge', long.repeat(20)],
+  ] as const) {
+    const expected = JSON.stringify({ text });
+    for (const [accepted, encoding, inflate] of [
+      ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+      ['gzip, deflate', 'gzip', gunzipSync],
+      [undefined, undefined, (body: Buffer) => body],
+      ['identity', undefined, (body: Buffer) => body],
+    ] as const) {
+      const { headers, body } = await ask(path, accepted);
+      assert.equal(headers['content-encoding'], encoding);
+      assert.equal(headers['content-type'], 'application/json');
+      assert.equal(inflate(body).toString(), expected);
+      if (encoding !== undefined) {
+        assert.ok(body.length < expected.length / 10);
+        assert.match(String(headers.vary), /accept-encoding/i);
+      }
+    }
+  }
+});
+
+test('an answer that is small, a stream, or of the sign-in is sent as it is', async () => {
+  for (const path of ['/api/test/short', '/api/test/stream', '/api/auth/test']) {
+    const { headers, body } = await ask(path, 'gzip, br');
+    assert.equal(headers['content-encoding'], undefined, path);
+    assert.ok(body.length > 0);
+  }
+});
