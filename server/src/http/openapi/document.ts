@@ -7,6 +7,7 @@ import { schemaCollector, type JsonSchema, type SchemaCollector } from './schema
 import { ErrorBody, statusOf } from '../errors.ts';
 import { refusalStatusesOf } from '../refusals.ts';
 import { idInput } from '../wire/ids.ts';
+import { tagDescriptions } from './tags.ts';
 
 /** The version label of the interface document (api.md section 9), not of this program. */
 const interfaceVersion = 'v2.0.0.alpha';
@@ -15,7 +16,7 @@ export interface OpenApiDocument {
   openapi: '3.1.0';
   info: { title: string; version: string; description: string; license: { name: string; identifier: string } };
   servers: { url: string }[];
-  tags: { name: string }[];
+  tags: { name: string; description: string | undefined }[];
   paths: Record<string, Record<string, Operation>>;
   components: {
     schemas: Record<string, JsonSchema>;
@@ -56,7 +57,9 @@ export function openApiDocument(routes: readonly Route[]): OpenApiDocument {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(routes.map((route) => route.tag))].sort().map((name) => ({ name })),
+    tags: [...new Set(routes.map((route) => route.tag))]
+      .sort()
+      .map((name) => ({ name, description: tagDescriptions[name] })),
     paths,
     components: {
       schemas: schemas.components(),
