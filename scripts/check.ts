@@ -1,93 +1,71 @@
 /**
  * `npm run check`: everything that can be judged without a database, as many steps at a time as there are processors, each with what to
- * do when it fails. `npm run check -- lint types` runs only those.
+ * do when it fails, and at the end what each cost. `npm run check -- lint types` runs only those; with `--changed` (or `--changed=REF`)
+ * only what the files changed since main (or REF) can break.
  */
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { changedFiles } from './check/changed-files.ts';
+import { narrowed, steps, whole, type Step } from './check/steps.ts';
 
-interface Step {
+interface Outcome {
   name: string;
-  /** Without the path: npm puts node_modules/.bin first. */
-  command: readonly [string, ...string[]];
-  whenItFails: string;
+  isOk: boolean;
+  seconds: number;
 }
 
-const steps: readonly Step[] = [
-  {
-    name: 'lockfile',
-    command: ['node', 'scripts/check-lockfile.ts'],
-    whenItFails: 'Run npm run lockfile and commit package-lock.json.',
-  },
-  {
-    name: 'format',
-    command: ['prettier', '--check', '--log-level=warn', '.'],
-    whenItFails: 'Run npm run format and commit what it changes.',
-  },
-  {
-    name: 'types',
-    command: ['tsc', '-p', '.'],
-    whenItFails: 'Mend the types. A cast hides the defect; a schema at the border finds it.',
-  },
-  {
-    name: 'types of the console',
-    command: ['tsc', '-p', 'web'],
-    whenItFails: 'Mend the types. A cast hides the defect; a schema at the border finds it.',
-  },
-  {
-    name: 'lint',
-    command: ['oxlint', '--type-aware', '--deny-warnings', '--report-unused-disable-directives'],
-    whenItFails:
-      'Mend each place; the rules and their reasons are in .oxlintrc.json. npm run lint:fix does the mechanical ones.',
-  },
-  {
-    name: 'boundaries',
-    command: ['node', 'scripts/check-boundaries.ts'],
-    whenItFails: 'Move the code to the room that may import it (ARCHITECTURE.md), or hand it in as a parameter.',
-  },
-  {
-    name: 'dead code',
-    command: ['knip', '--no-progress'],
-    whenItFails: 'Delete what nothing uses. What is used from outside is an entry in knip.json.',
-  },
-  {
-    name: 'docs',
-    command: ['node', 'scripts/generate-docs.ts', '--check'],
-    whenItFails: 'Run npm run docs and commit what it writes.',
-  },
-  {
-    name: 'bundle',
-    command: ['node', 'scripts/check-bundle.ts'],
-    whenItFails: 'Run npm run build; what is too heavy for the first load is imported when it is needed.',
-  },
-  {
-    name: 'sizes',
-    command: ['node', 'scripts/report-file-sizes.ts'],
-    whenItFails: 'The report itself failed.',
-  },
-];
+const given = process.argv.slice(2);
+const changed = given.find((each) => /^--changed(=|$)/.test(each));
+const names = given.filter((each) => !each.startsWith('--'));
+const unknown = given.filter((each) => each !== changed && !steps.some(({ name }) => name === each));
+if (unknown.length > 0) {
+  process.stderr.write(
+    `No such step: ${unknown.join(', ')}. There are: ${steps.map(({ name }) => name).join(', ')}.\n`,
+  );
+  process.exit(2);
+}
 
-const wanted = process.argv.slice(2);
-const waiting = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-const failed: Step[] = [];
+const files = changed === undefined ? null : changedFiles(changed.split('=')[1]);
+const chosen = steps.filter(({ name }) => names.length === 0 || names.includes(name));
+const waiting = files === null ? chosen.map(whole) : chosen.flatMap((step) => narrowed(step, files, existsSync) ?? []);
+if (files !== null) {
+  const skipped = chosen.filter(({ name }) => !waiting.some((step) => step.name === name)).map(({ name }) => name);
+  process.stdout.write(`${files.length} files changed; skipped: ${skipped.join(', ') || 'nothing'}\n`);
+}
+
+const startedAt = performance.now();
+const outcomes: Outcome[] = [];
 await Promise.all(
   Array.from({ length: availableParallelism() }, async () => {
-    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
-      if (!(await passes(step))) failed.push(step);
-    }
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) outcomes.push(await run(step));
   }),
 );
+report(outcomes, secondsSince(startedAt));
+const failed = steps.filter(({ name }) => outcomes.some((outcome) => outcome.name === name && !outcome.isOk));
 if (failed.length > 0) {
-  process.stderr.write(`\n${failed.map((step) => `${step.name}: ${step.whenItFails}`).join('\n')}\n`);
+  process.stderr.write(`\n${failed.map(({ name, whenItFails }) => `${name}: ${whenItFails}`).join('\n')}\n`);
   process.exitCode = 1;
 }
 
-/** Runs it, and writes what it wrote once it has ended: what the steps write does not mix. */
-async function passes({ name, command: [program, ...parameters] }: Step): Promise<boolean> {
-  const startedAt = performance.now();
+/** Writes what the step wrote once it has ended, so that the output of two steps does not mix. */
+async function run({ name, command: [program, ...parameters] }: Step): Promise<Outcome> {
+  const begunAt = performance.now();
   const { isOk, output } = await outcomeOf(program, parameters);
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  process.stdout.write(`${output}${isOk ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)\n`);
-  return isOk;
+  const seconds = secondsSince(begunAt);
+  process.stdout.write(`${output}${isOk ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)\n`);
+  return { name, isOk, seconds };
+}
+
+/** Where the time went, the longest step first. */
+function report(all: readonly Outcome[], wallSeconds: number): void {
+  const sum = all.reduce((seconds, outcome) => seconds + outcome.seconds, 0);
+  const shares = all
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .map(({ name, seconds }) => `${name} ${Math.round((100 * seconds) / Math.max(sum, 1e-9))} %`);
+  process.stdout.write(
+    `${all.length} steps, ${sum.toFixed(0)} s in ${wallSeconds.toFixed(0)} s: ${shares.join(', ')}\n`,
+  );
 }
 
 function outcomeOf(program: string, parameters: readonly string[]): Promise<{ isOk: boolean; output: string }> {
@@ -104,4 +82,8 @@ function outcomeOf(program: string, parameters: readonly string[]): Promise<{ is
       })
       .on('close', (status) => resolve({ isOk: status === 0, output }));
   });
+}
+
+function secondsSince(beginning: number): number {
+  return (performance.now() - beginning) / 1000;
 }

@@ -105,7 +105,7 @@ const ciSystems: readonly CiSystem[] = [
   },
 ];
 
-/** Their names, for the documentation. */
+/** Their names. @internal For the documentation. */
 export const ciSystemNames: readonly string[] = ciSystems.map((system) => system.name);
 
 /** What the CI system that we run under knows; null outside of any. */

@@ -48,6 +48,7 @@ export async function* parseUpload(upload: Upload): AsyncGenerator<ParseEvent[]>
 /**
  * The format of the bytes, as `format=auto` would choose it, without parsing them. Throws UploadRefused like
  * parseUpload.
+ * @internal For tests of the recognition.
  */
 export async function recogniseFormat(upload: Pick<Upload, 'open' | 'fileName'>): Promise<Parser['format']> {
   const source = {

@@ -64,7 +64,7 @@ const aggregateOf: Record<Detection, Record<Triage, AggregateState>> = {
   },
 };
 
-/** The aggregate of detection and triage. */
+/** The aggregate of detection and triage. @internal For tests: the store computes it in SQL. */
 export function aggregateState(detection: Detection, triage: Triage): AggregateState {
   return aggregateOf[detection][triage];
 }

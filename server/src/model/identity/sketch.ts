@@ -11,6 +11,7 @@
  * alone.
  */
 
+/** In bytes. @internal For tests of the evidence. */
 export const sketchLengthMax = 64;
 const format = 1;
 const wordsMax = 24;

@@ -85,8 +85,8 @@ export const NotificationPayload = z.discriminatedUnion('type', [
 export type NotificationPayload = z.output<typeof NotificationPayload>;
 
 /**
- * Each payload type as a JSON Schema, for docs/notifications.md. Additional members are allowed, so that later
- * additions break no receiver.
+ * Each payload type as a JSON Schema. Additional members are allowed, so that later additions break no receiver.
+ * @internal For docs/notifications.md.
  */
 export function payloadSchemas(): { type: string; schema: object }[] {
   return NotificationPayload.options.map((option) => ({

@@ -40,7 +40,7 @@ export async function unpackTemplate(major: string, folder: string): Promise<voi
   );
 }
 
-/** Packs the cluster in `folder`, which must have been shut down cleanly. */
+/** Packs the cluster in `folder`, which must have been shut down cleanly. @internal For `npm run template`. */
 export async function packTemplate(folder: string): Promise<Buffer> {
   const index: TemplateIndex = { folders: [], files: [] };
   const contents: Buffer[] = [];

@@ -30,7 +30,7 @@ export interface GitCredential {
 
 export const addressOf = ({ url, ssh }: GitRemote): string => ssh?.address ?? url.href;
 
-/** A remote by http or https. Throws OutgoingError for anything that must not be passed to git. */
+/** A remote by http or https. Throws OutgoingError for anything that must not be passed to git. @internal For tests of git. */
 export function parseRemote(text: string, credential: GitCredential | null): GitRemote {
   if (!URL.canParse(text)) throw refused('is no URL; write https://host/path');
   const url = new URL(text);

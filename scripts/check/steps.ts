@@ -1,0 +1,123 @@
+/** The steps of `npm run check` as data, the longest first, so that none is left to run alone at the end. */
+
+export interface Step {
+  name: string;
+  /** Without the path: npm puts node_modules/.bin first. */
+  command: readonly [string, ...string[]];
+  whenItFails: string;
+  /** The files that can make the step fail; `--changed` skips it when none of them changed. */
+  about: RegExp;
+  /** It judges each file on its own: `--changed` appends those of `about` that changed, else `whole` is appended. */
+  takesFiles?: { whole: readonly string[] };
+}
+
+const cache = 'node_modules/.cache/parapet';
+const script = /\.(?:ts|tsx|mjs)$/;
+const packages = String.raw`(?:^|/)package(?:-lock)?\.json$`;
+const mendTypes = 'Mend the types. A cast hides the defect; a schema at the border finds it.';
+
+export const steps: readonly Step[] = [
+  {
+    name: 'types',
+    command: ['tsc', '-p', '.', '--incremental', '--tsBuildInfoFile', `${cache}/types.tsbuildinfo`],
+    whenItFails: mendTypes,
+    about: new RegExp(String.raw`^(?:server|client|scripts|bench|tests)/.*\.(?:ts|json)$|tsconfig\.json$|${packages}`),
+  },
+  {
+    name: 'types of the console',
+    command: ['tsc', '-p', 'web', '--incremental', '--tsBuildInfoFile', `${cache}/console-types.tsbuildinfo`],
+    whenItFails: mendTypes,
+    // The browser's tests of the console import the harness, which imports the server.
+    about: new RegExp(String.raw`^(?:web|server|client|tests)/.*\.(?:ts|tsx|json)$|tsconfig\.json$|${packages}`),
+  },
+  {
+    name: 'lint',
+    command: ['oxlint', '--type-aware', '--deny-warnings', '--report-unused-disable-directives'],
+    whenItFails:
+      'Mend each place; the rules and their reasons are in .oxlintrc.json. npm run lint:fix does the mechanical ones.',
+    about: new RegExp(String.raw`${script.source}|\.oxlintrc\.json$`),
+    takesFiles: { whole: [] },
+  },
+  {
+    name: 'format',
+    command: [
+      'prettier',
+      '--check',
+      '--log-level=warn',
+      '--ignore-unknown',
+      '--cache',
+      '--cache-location',
+      `${cache}/prettier`,
+    ],
+    whenItFails: 'Run npm run format and commit what it changes.',
+    about: /./,
+    takesFiles: { whole: ['.'] },
+  },
+  {
+    name: 'boundaries',
+    command: ['node', 'scripts/check-boundaries.ts'],
+    whenItFails: 'Move the code to the room that may import it (ARCHITECTURE.md), or hand it in as a parameter.',
+    about: script,
+  },
+  {
+    name: 'dead code',
+    command: ['knip', '--no-progress'],
+    whenItFails: 'Delete what nothing uses. What is used from outside is an entry in knip.json.',
+    about: new RegExp(`${script.source}|knip\\.json$|${packages}`),
+  },
+  {
+    name: 'dead product code',
+    command: ['knip', '--no-progress', '--production'],
+    whenItFails:
+      'Only tests use it: give it an entrance, delete it, or, when it is there for tests, write @internal above it and say so.',
+    about: new RegExp(`${script.source}|knip\\.json$|${packages}`),
+  },
+  {
+    name: 'lockfile',
+    command: ['node', 'scripts/check-lockfile.ts'],
+    whenItFails: 'Run npm run lockfile and commit package-lock.json.',
+    about: new RegExp(packages),
+  },
+  {
+    name: 'docs',
+    command: ['node', 'scripts/generate-docs.ts', '--check'],
+    whenItFails: 'Run npm run docs and commit what it writes.',
+    about: /\.md$|^scripts\/|^server\/src\/(?:config|model|domain\/notifications)|^client\//,
+  },
+  {
+    name: 'interface',
+    command: ['node', 'scripts/lint-openapi.ts'],
+    whenItFails:
+      'Mend the declaration of the route, and run npm run openapi. The rules are in scripts/openapi/lint-openapi.ts.',
+    about: /^openapi\/|^scripts\/(?:lint-openapi|openapi)/,
+  },
+  {
+    name: 'bundle',
+    command: ['node', 'scripts/check-bundle.ts'],
+    whenItFails: 'Run npm run build; what is too heavy for the first load is imported when it is needed.',
+    about: new RegExp(`^web/|${packages}`),
+  },
+  {
+    name: 'sizes',
+    command: ['node', 'scripts/report-file-sizes.ts'],
+    whenItFails: 'The report itself failed.',
+    about: /\.(?:ts|tsx|mjs|sql|css)$/,
+    takesFiles: { whole: [] },
+  },
+];
+
+/** The command over the whole repository. */
+export const whole = (step: Step): Step => withFiles(step, step.takesFiles?.whole ?? []);
+
+const withFiles = (step: Step, files: readonly string[]): Step => ({ ...step, command: [...step.command, ...files] });
+
+/** The step for changed files alone, deleted ones among them; undefined when they cannot break it. */
+export function narrowed(step: Step, changed: readonly string[], exists: (file: string) => boolean): Step | undefined {
+  const own = changed.filter((file) => step.about.test(file));
+  if (own.length === 0) return undefined;
+  // A configuration that changed is about every file.
+  if (step.takesFiles === undefined || own.some((file) => /(?:^|\/)\.(?:oxlintrc|prettier)[^/]*$/.test(file)))
+    return whole(step);
+  const there = own.filter(exists);
+  return there.length === 0 ? undefined : withFiles(step, there);
+}
