@@ -6,7 +6,7 @@ import type { Locator, Page } from 'playwright-core';
 import * as z from 'zod/mini';
 import { manualClock } from '../../server/src/base/clock.ts';
 import { enterDeployment } from '../../server/src/domain/access/enter-deployment.ts';
-import type { Platform } from '../../server/src/domain/platform.ts';
+import type { JobPlatform } from '../../server/src/domain/platform.ts';
 import { acceptUpload } from '../../server/src/domain/scans/accept-upload.ts';
 import { ingestUpload } from '../../server/src/domain/scans/ingest-upload.ts';
 import { triageFindings } from '../../server/src/domain/triage/triage-findings.ts';
@@ -88,10 +88,10 @@ async function seed({ server, api }: TestConsole): Promise<void> {
   const { user } = await api('GET', '/auth/me');
   const clock = manualClock(new Date());
   // As the demo does it: what comes in is merged here, under its own date.
-  const platform: Platform = {
-    ...server.platform,
+  const platform: JobPlatform = {
+    ...server.jobPlatform,
     clock,
-    queue: { ...server.platform.queue, enqueue: () => Promise.resolve() },
+    queue: { ...server.jobPlatform.queue, enqueue: () => Promise.resolve() },
   };
   const member = await enterDeployment(
     platform,

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { createLog } from '../../server/src/base/log.ts';
 import { readConfig, type Environment } from '../../server/src/config.ts';
 import { ensureFirstDeployment } from '../../server/src/domain/deployments/ensure-first-deployment.ts';
-import type { Platform } from '../../server/src/domain/platform.ts';
+import type { JobPlatform, Platform } from '../../server/src/domain/platform.ts';
 import { composePlatform } from '../../server/src/start/compose-platform.ts';
 import { listen } from '../../server/src/start/listen.ts';
 import { buildWeb } from '../../server/src/start/web.ts';
@@ -16,6 +16,8 @@ export interface TestServer {
   adminPassword: string;
   deploymentId: string;
   platform: Platform;
+  /** What its jobs are given. */
+  jobPlatform: JobPlatform;
   stop(): Promise<void>;
 }
 
@@ -37,7 +39,12 @@ export async function startTestServer(settings: Environment = {}, consoleFolder?
   });
   const log = createLog({ level: config.logLevel });
   const onDatabaseLost = (): void => log.fatal('the database is gone');
-  const { platform, close } = await composePlatform({ config, log, works: config.role !== 'api', onDatabaseLost });
+  const { platform, jobPlatform, close } = await composePlatform({
+    config,
+    log,
+    works: config.role !== 'api',
+    onDatabaseLost,
+  });
   const app = await buildWeb(config, platform, {
     phase: () => 'serving',
     ...(consoleFolder !== undefined && { consoleFolder }),
@@ -50,6 +57,7 @@ export async function startTestServer(settings: Environment = {}, consoleFolder?
     adminPassword,
     deploymentId,
     platform,
+    jobPlatform,
     async stop() {
       await app.close();
       await close(10_000, new Promise(() => undefined));
