@@ -1,4 +1,7 @@
-/** What `semgrep ci` sends as results: as many findings as asked for, written as a stream. Deterministic; their places are those of sarif-file.ts. */
+/**
+ * The results that `semgrep ci` sends: the given number of findings, written as a stream. Deterministic; the locations
+ * are those of sarif-file.ts.
+ */
 import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 

@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- ci`: findings of `semgrep ci` from begun to complete, `--results 100000` and a hundredth and a tenth of it, each on a fresh
- * server: time, memory, and the statements that the server asks of its database, which must not become more with the findings; those
- * that go by the clock, and the queue's, are told apart (statements.ts). Beside it as many results as SARIF through the uploads
- * endpoint, and a bare COPY of the rows.
+ * `npm run bench -- ci`: findings of `semgrep ci` from start to complete, for `--results 100000`, a tenth and a
+ * hundredth of it, each on a fresh server: time, memory, and the number of database statements, which must not grow
+ * with the findings; statements of timers and of the queue are counted separately (statements.ts). Compared with as
+ * many results as SARIF through the uploads endpoint, and with a bare COPY of the rows.
  */
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -21,7 +21,7 @@ import { startServerProcess, type ServerProcess } from './server-process.ts';
 import { grownSince, ofKind, statementKinds, sumOf, type StatementCounts } from './statements.ts';
 import { upload } from './upload.ts';
 
-/** The counts are written every 100 ms. */
+/** Counts are written every 100 ms. */
 const countedAfterMs = 400;
 
 export async function benchCi(options: { results: number }): Promise<void> {
@@ -84,7 +84,9 @@ async function measure(folder: string, size: number): Promise<StatementCounts> {
   }
 }
 
-/** As the command does: begun, configured, results, complete until it is told that the findings are in. */
+/**
+ * Like the command: start, configure, send results, then complete until the server reports that the findings are in.
+ */
 async function scan(
   server: ServerProcess,
   { token, file, project }: { token: string; file: string; project: string },
@@ -114,7 +116,8 @@ async function scan(
   await ask('POST', `${agent}/results`, stream);
   const done = JSON.stringify({ exit_code: 0, stats: {}, dependencies: {}, dependency_parser_errors: [] });
   await ask('POST', `${agent}/complete`, done);
-  // The command asks every five seconds. Here the database is asked, past the server, so that questions of ours are not among its statements.
+  // The command polls every five seconds. This polls the database directly, so that our polls are not among the
+  // server's statements.
   await untilRead(server);
   const { success } = await ask('POST', `${agent}/complete`, done);
   if (success !== true) throw new Error('the scan ended otherwise');

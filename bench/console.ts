@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- console --sizes 1m [--repeats N] [--keep FOLDER]`: the findings screen in a real browser, of a deployment with so many
- * findings. Time until the first row stands on the screen, beside the bare page (the same rows as plain HTML from node:http, in the same
- * browser) and the bare answer of the report; and the frames of a trace while the list is scrolled through page after page.
- * Bar: in the median run no frame over 50 ms.
+ * `npm run bench -- console --sizes 1m [--repeats N] [--keep FOLDER]`: the findings screen in a real browser, for a
+ * deployment with this many findings. Time until the first row is painted, compared with a bare page (the same rows as
+ * plain HTML from node:http, in the same browser) and the report's answer alone; and frame times while the list is
+ * scrolled page after page. Bar: no frame over 50 ms in the median run.
  */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,11 +13,11 @@ import { withSeededServer } from './seeded-server.ts';
 import type { ServerProcess } from './server-process.ts';
 
 const viewport = { width: 1440, height: 900 };
-/** Of rows 36 px high: 2,000 rows, 20 pages of the report. */
+/** Rows are 36 px high: 2,000 rows, 20 pages of the report. */
 const scrolledPx = 72_000;
-/** A wheel in a hurry; rows go by faster than anybody reads. */
+/** A fast wheel: rows pass faster than anyone reads. */
 const pxPerSecond = 8_000;
-/** Somebody looks at the screen before going on: it has all of its answers by then, and its stream of events never ends. */
+/** The pause of a reader before the next step. All answers have arrived by then; the event stream never ends. */
 const lookMs = 2_000;
 const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline'];
 
@@ -55,8 +55,8 @@ async function signIn(browser: Browser, { baseUrl, admin }: ServerProcess): Prom
 }
 
 /**
- * In the page: a promise of when the first row was painted, looked for at each frame. Counted from the click, where one led to it, else from
- * the beginning of the navigation.
+ * Runs in the page: a promise of the time when the first row was painted, checked at each frame. Counted from the click
+ * that led to it, else from the start of the navigation.
  */
 const watchFor = (selector: string): string => `
   globalThis.benchFirstRow = new Promise((found) => {
@@ -111,7 +111,7 @@ async function opened(context: BrowserContext, address: string): Promise<number>
   return ms;
 }
 
-/** Signed in, and otherwise as somebody who is here for the first time. */
+/** Signed in, with an otherwise empty browser profile. */
 async function openedFromNothing(context: BrowserContext, address: string): Promise<number> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -128,7 +128,7 @@ async function clicked(context: BrowserContext, { deploymentId }: ServerProcess)
   const link = page.getByRole('link', { name: 'Findings', exact: true });
   await link.waitFor();
   await page.waitForTimeout(lookMs);
-  // The overview has tables of its own: what counts are rows that come after the click.
+  // The overview has tables of its own: only rows that appear after the click count.
   await page.evaluate(`${watchFor(rowOfGrid)} undefined`);
   await link.click();
   const ms = await firstRowMs(page);
@@ -136,7 +136,7 @@ async function clicked(context: BrowserContext, { deploymentId }: ServerProcess)
   return ms;
 }
 
-/** Frames of the page, as the trace of the browser has them: the time from one animation frame to the next, asked for without a pause. */
+/** Frame times from the browser's trace: the time between animation frames, requested continuously. */
 async function measureScrolling(
   browser: Browser,
   context: BrowserContext,
@@ -183,7 +183,7 @@ async function measureScrolling(
   );
 }
 
-/** Of the trace-event format; `ts` and `dur` in microseconds. */
+/** An event of the trace-event format; `ts` and `dur` in microseconds. */
 interface TraceEvent {
   name: string;
   ts: number;
@@ -213,7 +213,7 @@ async function askFirstPage({ baseUrl, deploymentId, accessToken }: ServerProces
   return ((await answer.json()) as { findings: Row[] }).findings;
 }
 
-/** The rows of the first page as the plainest HTML that shows them. */
+/** The rows of the first page as minimal HTML. */
 async function startBarePage(server: ServerProcess): Promise<{ server: Server; url: string }> {
   const rows = (await askFirstPage(server)).map(({ severity, ruleId, filePath, ref, aggregateState }) => {
     const cells = [severity, ruleId, filePath, ref, aggregateState].map((cell) => cell.replaceAll(/[<&]/g, ''));

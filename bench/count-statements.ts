@@ -1,6 +1,6 @@
 /**
- * Loaded into the server's process before anything else (`node --import`): counts what is asked of the database (statements.ts), and
- * keeps the counts in the file that BENCH_STATEMENTS names.
+ * Preloaded into the server's process (`node --import`): counts its database statements (statements.ts) and writes the
+ * counts to the file named by BENCH_STATEMENTS.
  */
 import { writeFileSync } from 'node:fs';
 import { countStatements } from './statements.ts';

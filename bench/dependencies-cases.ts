@@ -1,15 +1,18 @@
-/** What `npm run bench -- dependencies` asks: each member of the filter of api.md 4.3 alone, several together, and the package with a range. */
+/**
+ * The queries of `npm run bench -- dependencies`: each filter of api.md 4.3 alone, several together, and a package with
+ * a version range.
+ */
 import { packageName, type DependenciesSeed } from './dependencies-seed.ts';
 
 export interface DependencyCase {
   name: string;
-  /** One package in a range of versions: what the bars are about. */
+  /** The bars apply: one package in a range of versions. */
   hasBar: boolean;
   dependencyFilter: Record<string, unknown>;
 }
 
 const range = { versionLowerBound: '>=1.2.0', versionUpperBound: '<2.4.0' };
-/** Above every version there is. */
+/** Above every version. */
 const beyond = { versionLowerBound: '>=77.0.0' };
 
 export function dependencyCases({ projects, packages }: DependenciesSeed): DependencyCase[] {

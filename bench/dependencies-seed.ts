@@ -1,7 +1,7 @@
 /**
- * Fills a deployment with inventories by SQL directly: for measuring questions about dependencies, not for testing ingest. The shape is
- * that of a large organisation: 2,000 dependencies a project, one in ten of them on a pull request's ref; a hundred thousand packages,
- * of which the best known is in nearly every project and most are in few; eight versions of each.
+ * Fills a deployment with inventories by SQL directly, for measuring dependency queries, not ingest. Shaped like a
+ * large organisation: 2,000 dependencies per project, one in ten on a pull request's ref; a hundred thousand packages,
+ * the most popular in nearly every project and most in few; eight versions each.
  */
 import type pg from 'pg';
 import { packageKey } from '../server/src/model/versions/package-key.ts';
@@ -12,7 +12,7 @@ const versionsPerPackage = 8;
 const catalogueBatch = 20_000;
 const ecosystems = ['npm', 'maven', 'pypi', 'npm', 'gomod', 'npm', 'maven', 'nuget'] as const;
 
-/** The `n`th best known package, from 0. */
+/** The `n`th most popular package, from 0. */
 export function packageName(n: number): string {
   const ecosystem = ecosystems[n % ecosystems.length];
   if (ecosystem === 'maven') return `org.example.area${n % 97}:part-${n}`;
@@ -24,7 +24,7 @@ export interface DependenciesSeed {
   packages: number;
 }
 
-/** How many projects and packages a seed of so many rows has. */
+/** The number of projects and packages for this many rows. */
 export function seedOf(rows: number): DependenciesSeed {
   return {
     projects: Math.max(50, Math.round(rows / rowsPerProject)),
@@ -33,8 +33,8 @@ export function seedOf(rows: number): DependenciesSeed {
 }
 
 /**
- * Seeds one deployment, as the database's owner: row by row, foreign keys, row-level security and indexes would take most of the time,
- * so the first two are left out and the indexes are built anew from what came.
+ * Seeds one deployment as the database's owner. Foreign keys, row-level security and indexes would take most of the
+ * time, so the first two are disabled and the indexes are rebuilt afterwards.
  */
 export async function seedDependencies(pool: pg.Pool, deploymentId: string, rows: number): Promise<void> {
   const client = await pool.connect();
@@ -54,7 +54,7 @@ export async function seedDependencies(pool: pg.Pool, deploymentId: string, rows
   }
 }
 
-/** What the seed is quicker without, and how it comes back. */
+/** Disables what slows the seed, and restores it. */
 const hindrancesSql = `
   SELECT format('DROP INDEX parapet.%I', indexname) AS drop, indexdef AS restore FROM pg_indexes
    WHERE schemaname = 'parapet' AND tablename = 'dependency' AND indexdef NOT LIKE 'CREATE UNIQUE%'
@@ -106,7 +106,7 @@ function columnsOf(numbers: readonly number[]): unknown[] {
   ];
 }
 
-/** Projects with a main branch and a pull request each; ids run from 1, refs are 2n and 2n + 1. */
+/** Projects with a main branch and a pull request each; ids start at 1, refs are 2n and 2n + 1. */
 const projectsSql = `
   WITH project AS (
     INSERT INTO parapet.project (deployment_id, id, name, primary_ref_id, provisioned_at)
@@ -116,7 +116,7 @@ const projectsSql = `
          CASE lane WHEN 0 THEN 'branch' ELSE 'pull_request' END, CASE lane WHEN 1 THEN '1' END, lane = 0, now()
     FROM generate_series(1, $2::int) n, generate_series(0, 1) lane`;
 
-/** setseed makes two runs alike. A package's license is its own; one in ten thousand is under the AGPL. */
+/** setseed makes runs repeatable. A package has one license; one in ten thousand is AGPL. */
 function dependenciesSql(rows: number, projects: number, packages: number): string {
   return `
   INSERT INTO parapet.dependency (deployment_id, project_id, ref_id, analysis_id, ecosystem, name, version, package_key, version_key, purl,
@@ -133,7 +133,7 @@ function dependenciesSql(rows: number, projects: number, packages: number): stri
     JOIN seed_version v ON v.n = d.which * ${versionsPerPackage} + d.step`;
 }
 
-/** What a merge derives of it (store/reconcile/summarise-inventory.ts), for all inventories at a time. */
+/** The tables that a merge derives (store/reconcile/summarise-inventory.ts), for all inventories at once. */
 const derivedSql = [
   `INSERT INTO parapet.package (deployment_id, package_key, ecosystem)
    SELECT DISTINCT $1::bigint, package_key, ecosystem FROM parapet.dependency WHERE deployment_id = $1`,

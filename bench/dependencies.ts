@@ -1,8 +1,9 @@
 /**
- * `npm run bench -- dependencies --rows 10m`: which repositories use a package in a range of versions (api.md 4.3), over real HTTP, beside
- * the bare SQL of the same statements in the same run; each filter alone and several together, first pages and pages half way, as an
- * admin and as a member of some projects; and pages of one repository's inventory. `--keep FOLDER` keeps what it seeded there, and
- * measures it again the next time. Bars: p95 under 50 ms for a package and a range, at most twice the bare SQL.
+ * `npm run bench -- dependencies --rows 10m`: which repositories use a package in a range of versions (api.md 4.3),
+ * over real HTTP, compared with the bare SQL of the same statements in the same run; each filter alone and several
+ * together, first pages and middle pages, as an admin and as a member of some projects; and pages of one repository's
+ * inventory. `--keep FOLDER` keeps the seeded database for the next run. Bars: p95 under 50 ms for a package and a
+ * range, at most twice the bare SQL.
  */
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
@@ -22,7 +23,7 @@ import { becomeMemberOf } from './workflows-seed.ts';
 
 const pageSize = 100;
 
-/** A file of this name says that a kept database holds all of its seed. */
+/** Marks a kept database as completely seeded. */
 const seededMark = 'seeded';
 
 export async function benchDependencies(options: {
@@ -33,7 +34,7 @@ export async function benchDependencies(options: {
   const keepIn =
     options.keepIn === undefined ? undefined : join(resolve(options.keepIn), `dependencies-${options.rows}`);
   const isSeeded = keepIn !== undefined && existsSync(join(keepIn, seededMark));
-  // What a seed left that was broken off is of no use.
+  // An interrupted seed is unusable.
   if (keepIn !== undefined && !isSeeded) await rm(keepIn, { recursive: true, force: true });
   const server = await startServerProcess({ keepIn });
   const database = openDatabase(server.connection);
@@ -73,7 +74,7 @@ interface Measured {
   found: number;
   firstMs: number[];
   deepMs: number[];
-  /** Of the same first pages, through pg alone. */
+  /** The same first pages through pg alone. */
   sqlMs: number[];
 }
 
@@ -126,7 +127,7 @@ async function measure(
 
 const ratioOf = ({ firstMs, sqlMs }: Measured): number => median(firstMs) / median(sqlMs);
 
-/** The deployment's one person is its admin again. */
+/** Makes the deployment's one person an admin again. */
 async function seeAll({ database, server }: Bench): Promise<void> {
   await database.asTenant(server.deploymentId, async ({ client, deploymentId }) => {
     await client.query('DELETE FROM parapet.team WHERE deployment_id = $1', [deploymentId]);
@@ -134,7 +135,9 @@ async function seeAll({ database, server }: Bench): Promise<void> {
   });
 }
 
-/** The deployment's one person becomes a member of a team with every second project, so many of them. Returns these. */
+/**
+ * Makes the deployment's one person a member of a team with every second project, this many in all, and returns them.
+ */
 async function seeOnly({ database, server }: Bench, projects: number): Promise<string[]> {
   return database.asTenant(server.deploymentId, async (tx) => {
     await becomeMemberOf(tx, projects);
@@ -146,7 +149,7 @@ async function seeOnly({ database, server }: Bench, projects: number): Promise<s
   });
 }
 
-/** The statements of the question, caught on their way. */
+/** Records the statements of the query. */
 async function record(
   { database, server: { deploymentId } }: Bench,
   body: unknown,

@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- engine`: what the job queue costs. An idle server's share of a processor; from the answer 202 to a run that runs, beside
- * the answer itself and a bare LISTEN/NOTIFY; and runs a second whose one step does nothing, beside the bare statements of their lives.
+ * `npm run bench -- engine`: the cost of the job queue. Idle CPU share; time from the answer 202 to a running run,
+ * compared with the answer itself and a bare LISTEN/NOTIFY; and empty runs per second, compared with their bare
+ * statements.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -14,12 +15,12 @@ import { insertRun, moveRun, updateTrace } from '../server/src/store/runs/runs.t
 import { percentile, print, timed } from './measure.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
 
-/** As a worker has it (jobs/perform-run.ts). */
+/** A worker's concurrency (jobs/perform-run.ts). */
 const atATime = 4;
 const projects = 200;
 
 export async function benchEngine(options: { runs: number; starts: number; idleSeconds: number }): Promise<void> {
-  // Runs that fail by design would fill the screen.
+  // Runs that fail by design would flood the output.
   const server = await startServerProcess({ environment: { PARAPET_LOG_LEVEL: 'fatal' } });
   const database = openDatabase(server.connection);
   try {
@@ -34,7 +35,7 @@ export async function benchEngine(options: { runs: number; starts: number; idleS
 }
 
 async function measureIdle(server: ServerProcess, seconds: number): Promise<void> {
-  // What a start leaves to do is done.
+  // Start-up work is done by then.
   await sleep(3_000);
   const before = await server.cpuMs();
   await sleep(seconds * 1_000);
@@ -46,7 +47,7 @@ async function measureIdle(server: ServerProcess, seconds: number): Promise<void
   );
 }
 
-/** Syncs of projects whose host may not be reached: each fails at once, and has begun before. */
+/** Syncs of projects with an unreachable host: each starts, and fails at once. */
 async function measureStarts(server: ServerProcess, database: Database, starts: number): Promise<void> {
   const ids: string[] = [];
   for (let n = 0; n < 10; n += 1) {
@@ -58,10 +59,10 @@ async function measureStarts(server: ServerProcess, database: Database, starts: 
   for (let n = 0; n < starts; n += 1) {
     answers.push((await timed(() => post(server, `repos/${ids[n % ids.length]}/_sync`, {}))).ms);
     answeredAt.push(performance.timeOrigin + performance.now());
-    // At any instant of whoever polls.
+    // A random instant of the poll interval.
     await sleep(100 + Math.random() * 100);
   }
-  // In the order of the answers: no two of one project wait at a time here, so none was taken for another.
+  // In the order of the answers; no two runs of one project wait at the same time, so they cannot be confused.
   const begun = await database.asTenant(server.deploymentId, async ({ client, deploymentId }) => {
     const { rows } = await client.query<{ submittedAt: Date; startedAt: Date }>(
       `SELECT submitted_at AS "submittedAt", started_at AS "startedAt" FROM parapet.workflow_run
@@ -81,7 +82,7 @@ async function measureStarts(server: ServerProcess, database: Database, starts: 
   print(`  bare NOTIFY to its arrival           ${spread(await bareNotify(server, starts))}`);
 }
 
-/** Ms from a committed NOTIFY of one connection until another has it. */
+/** Time from a committed NOTIFY on one connection until another receives it, ms. */
 async function bareNotify(server: ServerProcess, times: number): Promise<number[]> {
   const [listening, notifying] = [new pg.Client(server.connection), new pg.Client(server.connection)];
   await Promise.all([listening.connect(), notifying.connect()]);
@@ -108,7 +109,7 @@ async function post(server: ServerProcess, path: string, body: object): Promise<
 
 const job = 'bench-run';
 
-/** In this process, beside the idle server: runs of a type whose one step does nothing, of many projects. */
+/** In this process, beside the idle server: runs of many projects, of a type with one empty step. */
 async function measureRuns(server: ServerProcess, database: Database, count: number): Promise<void> {
   const { deploymentId } = server;
   const log = createLog({ level: 'warn' });
@@ -169,7 +170,7 @@ function insertEmptyRun(tx: TenantTransaction): Promise<string> {
   });
 }
 
-/** Ms for as many runs that are begun, told of and ended by nothing but their statements, as many at a time. */
+/** Time for as many runs executed as statements only (begin, notify, end), with the same concurrency, ms. */
 async function bareLives(database: Database, deploymentId: string, count: number): Promise<number> {
   const runIds = await database.asTenant(deploymentId, async (tx) => {
     const ids: string[] = [];

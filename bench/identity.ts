@@ -1,7 +1,7 @@
 /**
- * `npm run bench:identity -- FILE… [--pure] [--faults]`: replays histories and prints how often an identity was lost, swapped or kept
- * wrongly, as shares of the decidable results in changed files, with renames known and unknown (docs/identity.md).
- * `--pure` leaves out server and database; `--faults` names every fault.
+ * `npm run bench:identity -- FILE… [--pure] [--faults]`: replays histories and prints how often an identity was lost,
+ * swapped or wrongly kept, as shares of the decidable results in changed files, with known and unknown renames
+ * (docs/identity.md). `--pure` skips server and database; `--faults` lists every fault.
  */
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -34,7 +34,7 @@ function purely({ commits, knowsRenames }: { commits: readonly HistoryCommit[]; 
   return replayPurely(commits, knowsRenames);
 }
 
-/** All replays at once, each in a project of its own: scans of one project wait for each other. */
+/** All replays at once, each in a project of its own: scans of one project run one after another. */
 async function throughIngest(): Promise<Judge[]> {
   const server = await startServerProcess({ environment: { PARAPET_WORKER_CONCURRENCY: '2' } });
   try {

@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- ingest`: from upload to visible, against a bare COPY of the same rows into the same tables with their
- * indexes, in one run; the same file again; memory for ten times the file. `--results 100000`, `--memory` for the 10x and 1 GB runs.
+ * `npm run bench -- ingest`: from upload to visible, compared with a bare COPY of the same rows into the same tables
+ * with indexes, in one run; the same file again; memory for ten times the file. `--results 100000`, `--memory` for the
+ * 10x and 1 GB runs.
  */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { appendFile, copyFile, mkdtemp, rm, stat } from 'node:fs/promises';
@@ -66,12 +67,12 @@ async function compareWithCopy(
   }
 }
 
-/** Medians of the pairs' ratios: a pair was measured back to back, so that a drifting machine cancels out. */
+/** Median of the pairs' ratios: each pair was measured back to back, so that machine drift cancels out. */
 function ratio(ours: readonly number[], floor: readonly number[]): string {
   return median(ours.map((ms, index) => ms / (floor[index] ?? Number.NaN))).toFixed(2);
 }
 
-/** Milliseconds of COPY alone: the project's rows as they are, into an empty database with the same tables and indexes. */
+/** Time of COPY alone, ms: the project's rows into an empty database with the same tables and indexes. */
 export async function copyFloor(server: ServerProcess, folder: string, project: string): Promise<number> {
   const source = await connect(server.connection);
   const files = filled.map((table) => join(folder, `${table}.copy`));
@@ -113,7 +114,7 @@ async function connect(connection: pg.PoolConfig): Promise<pg.Client> {
   return client;
 }
 
-/** Results of the measured file's kind that are more than a gigabyte. */
+/** Enough results of this kind for more than a gigabyte. */
 const resultsOfGigabyte = 1_500_000;
 
 /** Peak memory of a fresh server for one file, ten times the file, and a gigabyte. */

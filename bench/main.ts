@@ -1,4 +1,4 @@
-/** `npm run bench [-- NAME…] [options]`: the benchmarks of the house; without a name, each in its short form. */
+/** `npm run bench [-- NAME…] [options]`: the benchmarks; without a name, all of them in short form. */
 import { parseArgs } from 'node:util';
 import { benchCi } from './ci.ts';
 import { benchConsole } from './console.ts';
@@ -64,7 +64,7 @@ if (wants('users')) {
   await benchUsers({ rows: rowCount(values.rows), repeats: Number(values.repeats) });
 }
 
-/** `100k` and `1m` as people say them. */
+/** Parses `100k` and `1m`. */
 function rowCount(text: string): number {
   const [, digits, unit] = /^([0-9]+)([km]?)$/.exec(text) ?? [];
   if (digits === undefined) throw new Error(`${text} is no number, like 100k or 1m`);

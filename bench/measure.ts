@@ -1,6 +1,6 @@
-/** Small arithmetic of measurements, and how they are printed. */
+/** Statistics of measurements, and their output. */
 
-/** The value below which `share` (0 to 1) of the samples lie; nearest rank. */
+/** The value below which `share` (0 to 1) of the samples are; nearest rank. */
 export function percentile(samples: readonly number[], share: number): number {
   const sorted = [...samples].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(share * sorted.length) - 1))] ?? Number.NaN;
@@ -10,7 +10,7 @@ export function median(samples: readonly number[]): number {
   return percentile(samples, 0.5);
 }
 
-/** Milliseconds that the work took, and what it returned. */
+/** The result of the work and its time, ms. */
 export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; value: T }> {
   const start = performance.now();
   const value = await work();

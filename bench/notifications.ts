@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- notifications`: 10,000 queued messages to ten receivers, drained by one server, once with all of them quick and once
- * with one that takes 5 s for each answer: the other nine shall not wait for it. The floor is the same bodies posted by the same client
- * with nothing around it. Then what rules cost an upload: the same file with none and with ten that match it.
+ * `npm run bench -- notifications`: 10,000 queued messages to ten receivers, delivered by one server, once with fast
+ * receivers and once with one that takes 5 s per answer, which must not delay the other nine. The floor is the same
+ * bodies posted by the same client without the server. Then the cost of rules for an upload: the same file with no rule
+ * and with ten matching rules.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -97,7 +98,7 @@ function payloadOf(deploymentId: string, { ruleId }: Channel): NotificationPaylo
   };
 }
 
-/** Ms until nine receivers have each taken so many, one post after the other to each. */
+/** Time until nine receivers have each received this many, posted one after another to each, ms. */
 async function postBare(receivers: Receivers, each: number): Promise<number> {
   const network = parseNetwork(allowedNetwork);
   const client = createGuardedFetch({ allowedNetworks: network === undefined ? [] : [network] });
@@ -122,7 +123,7 @@ interface Drain {
   delaysMs: readonly number[];
 }
 
-/** Ms from the commit of the messages until nine receivers have theirs. */
+/** Time from the commit of the messages until nine receivers have theirs, ms. */
 async function drain(server: ServerProcess, { receivers, channels, each, delaysMs }: Drain): Promise<number> {
   receivers.reset(delaysMs);
   const database = openDatabase(server.connection);
@@ -140,7 +141,7 @@ async function drain(server: ServerProcess, { receivers, channels, each, delaysM
   }
 }
 
-/** So many queued messages with their runs, as a scan's end writes them. */
+/** Queued messages with their runs, as the end of a scan writes them. */
 async function insertQueued(tx: TenantTransaction, channel: Channel, count: number): Promise<void> {
   await tx.client.query(
     `WITH r AS (
@@ -152,7 +153,7 @@ async function insertQueued(tx: TenantTransaction, channel: Channel, count: numb
   );
 }
 
-/** What the slow receiver has not been sent. */
+/** Deletes messages still queued for the slow receiver. */
 async function forgetQueued(server: ServerProcess): Promise<void> {
   const database = openDatabase(server.connection);
   try {
@@ -166,7 +167,7 @@ async function forgetQueued(server: ServerProcess): Promise<void> {
   }
 }
 
-/** The same file into one new project after the other, first without rules that match it, and then with them. */
+/** Uploads the same file to new projects, first without matching rules and then with them. */
 async function compareUploads(
   server: ServerProcess,
   { receivers, channels, uploads }: { receivers: Receivers; channels: readonly Channel[]; uploads: number },
@@ -184,7 +185,7 @@ async function compareUploads(
     for (let n = 0; n < uploads; n += 1) {
       receivers.reset([]);
       await upload(server, file, `with-${n}`);
-      // The next one is not to be measured beside the deliveries of this one.
+      // The next upload must not overlap with this one's deliveries.
       await receivers.until([0, ...others], 1);
     }
     const without = median(await ingestTimes(server, 'without-'));
@@ -198,7 +199,7 @@ async function compareUploads(
   }
 }
 
-/** From its beginning to its end, ms, as each run of an upload to such a project has it: no polling of ours is in it. */
+/** Duration of each upload's run to such a project, ms, from the runs themselves and so without polling delay. */
 async function ingestTimes(server: ServerProcess, projectPrefix: string): Promise<number[]> {
   const database = openDatabase(server.connection);
   try {

@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- projects`: 1,000 changes in one call (api.md 4.6) through real HTTP in an organisation of 5,000 projects with tags, beside
- * the bare SQL of such a call in the same run. Each call changes each project that it names: an edit of nothing would be cheaper.
+ * `npm run bench -- projects`: 1,000 changes in one call (api.md 4.6) over real HTTP in an organisation of 5,000
+ * projects with tags, compared with the bare SQL of such a call in the same run. Each call changes every project it
+ * names: an edit without changes would be cheaper.
  */
 import { systemClock } from '../server/src/base/clock.ts';
 import { editProjects } from '../server/src/domain/projects/edit-projects.ts';
@@ -22,7 +23,7 @@ interface Change {
   managedScans?: { diffScan: boolean; numConfigs: number; fullScan: boolean };
 }
 
-/** What a call changes, so that no two calls set the same. */
+/** Changes by call number, so that no two calls set the same values. */
 const cases: readonly { name: string; change(call: number): Change }[] = [
   { name: 'tags', change: (call) => ({ updateTags: true, tags: ['payments', 'team-7', `round-${call}`] }) },
   {
@@ -49,7 +50,7 @@ export async function benchProjects(): Promise<void> {
     let call = 0;
     for (const { name, change } of cases) {
       const times = { http: [] as number[], bare: [] as number[] };
-      // The first turn warms.
+      // The first round warms up.
       for (let turn = 0; turn <= calls; turn++) {
         const next = () => bodyOf(ids, (call += 1), change(call));
         const http = await edit(server, next());
@@ -71,7 +72,7 @@ function of(samples: readonly number[]): string {
   return `${median(samples).toFixed(1)}/${percentile(samples, 0.95).toFixed(1)}`;
 }
 
-/** Projects with three tags each, and a ref; their ids. */
+/** Projects with three tags and a ref each; returns their ids. */
 async function seedProjects(database: Database, deploymentId: string): Promise<string[]> {
   const ids = await database.asTenant(deploymentId, async ({ client }) => {
     const { rows } = await client.query<{ id: string }>(
@@ -86,14 +87,14 @@ async function seedProjects(database: Database, deploymentId: string): Promise<s
   return ids;
 }
 
-/** A thousand projects from all over the organisation, in no order. */
+/** A thousand projects from the whole organisation, in no order. */
 function bodyOf(ids: readonly string[], call: number, change: Change) {
   const step = 7;
   const chosen = Array.from({ length: changesPerCall }, (_, n) => ids[(call * 31 + n * step) % ids.length]);
   return { changes: chosen.map((repoId) => ({ repoId, change })) };
 }
 
-/** Milliseconds to the last byte of the answer; throws unless all were changed. */
+/** Time to the last byte of the answer, ms; throws unless all were changed. */
 async function edit(server: ServerProcess, body: unknown): Promise<number> {
   const token = await server.accessToken();
   const { ms, value } = await timed(async () => {
@@ -110,7 +111,7 @@ async function edit(server: ServerProcess, body: unknown): Promise<number> {
   return ms;
 }
 
-/** The statements of such an edit, its line of the audit log among them. It is undone, so that they can be sent again. */
+/** The statements of such an edit, with its audit entry. Rolled back, so that they can be sent again. */
 async function recordEdit(database: Database, deploymentId: string, body: unknown): Promise<Recorded[]> {
   const statements: Recorded[] = [];
   const undone = new Error('undone');

@@ -1,28 +1,28 @@
-/** Webhook receivers in a thread of their own, so that whoever sends to them is measured and not they. */
+/** Webhook receivers in a worker thread, so that they do not slow the measured sender. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 
 export interface Receivers {
-  /** One for each receiver. */
+  /** One per receiver. */
   urls: readonly string[];
-  /** When these have taken so many each, in `performance.now()` of the caller. */
+  /** The time (`performance.now()` of the caller) when these receivers have each received `count`. */
   until(which: readonly number[], count: number): Promise<number>;
-  /** Forgets what was counted, and makes the receivers answer after so long, ms each. */
+  /** Resets the counts and sets each receiver's answer delay, ms. */
   reset(delaysMs: readonly number[]): void;
   close(): Promise<void>;
 }
 
 interface Shared {
   count: number;
-  /** One for each receiver, ms. */
+  /** One per receiver, ms. */
   delays: Int32Array;
 }
 
 type Told = { ports: number[] } | { arrived: number };
 
-/** Starts so many; each answers 204 at once. */
+/** Starts `count` receivers; each answers 204 at once. */
 export async function startReceivers(count: number): Promise<Receivers> {
   const delays = new Int32Array(new SharedArrayBuffer(count * Int32Array.BYTES_PER_ELEMENT));
   const worker = new Worker(new URL(import.meta.url), { workerData: { count, delays } satisfies Shared });

@@ -1,4 +1,4 @@
-/** The statements that a report's first page sends, recorded once and sent again bare: the floor that reports are measured against. */
+/** Records the statements of a report's first page and replays them bare: the floor for reports. */
 import type { QueryConfig } from 'pg';
 import { askOf } from '../server/src/domain/reports/ask.ts';
 import { resolvePeriod } from '../server/src/domain/reports/period.ts';
@@ -12,7 +12,7 @@ import { listPage } from '../server/src/store/reports/pages/page.ts';
 /** The arguments of one call of pg's `query`. */
 export type Recorded = [statement: string | QueryConfig, values?: unknown[]];
 
-/** The transaction, and what is asked through it from now on. */
+/** The transaction, with everything sent through it recorded from now on. */
 export function recorder(tx: TenantTransaction): { tx: TenantTransaction; recorded: Recorded[] } {
   const recorded: Recorded[] = [];
   const client = new Proxy(tx.client, {
@@ -27,7 +27,7 @@ export function recorder(tx: TenantTransaction): { tx: TenantTransaction; record
   return { tx: { client, deploymentId: tx.deploymentId }, recorded };
 }
 
-/** Everything that reading the first page of this body asks the database. */
+/** All statements for the first page of this body. */
 export async function recordStatements(tx: TenantTransaction, body: Record<string, unknown>): Promise<Recorded[]> {
   const { tx: recording, recorded } = recorder(tx);
   const request = toReportRequest(ReportFindingsRequest.parse(body));

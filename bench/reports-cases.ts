@@ -1,9 +1,11 @@
-/** What is asked in the measurement of reports: each report type with each single filter and five combinations, now and at midnight. */
+/**
+ * The cases for measuring reports: each report type with each single filter and five combinations, now and at midnight.
+ */
 
 export interface ReportCase {
   name: string;
   type: string;
-  /** Whether the bar of 50 ms holds: until now or a UTC midnight, up to 100 projects. */
+  /** The 50 ms bar applies: until now or a UTC midnight, up to 100 projects. */
   hasBar: boolean;
   body: { reportType: string; filters: Record<string, unknown> } & Record<string, unknown>;
 }
@@ -20,7 +22,7 @@ const types = [
   'GUARDRAILS_ACTIVITY',
 ];
 
-/** Each state that the report can hold, so that the filter lets something through. */
+/** A state that the report can contain, so that the filter matches something. */
 const stateOf: Record<string, string> = {
   TOTAL_FIXED: 'FIXED',
   TOTAL_IGNORED: 'IGNORED_APP',
@@ -29,11 +31,11 @@ const stateOf: Record<string, string> = {
 
 const projects = (from: number, count: number): string[] =>
   Array.from({ length: count }, (_, n) => `org/project-${from + n}`);
-/** In the order of how often they fire: the seed's rules follow Zipf's law. */
+/** By frequency: the seed's rules follow Zipf's law. */
 const rules = (from: number, count: number): string[] =>
   Array.from({ length: count }, (_, n) => `rules.area-${(from + n) % 12}.rule-${from + n}`);
 
-/** Members of `filters` by the name of the case. */
+/** `filters` by case name. */
 const singles: Record<string, Record<string, unknown>> = {
   'no filter': {},
   '1 project': { projects: projects(17, 1) },

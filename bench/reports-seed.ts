@@ -1,20 +1,20 @@
 /**
- * Fills a deployment with findings, a year of history and what reports derive from it, by SQL directly: for measuring reports, not
- * for testing ingest. The shape is that of a mid-sized organisation: about 1,000 findings a project, 600 rules that fire by Zipf's
- * law, lifetimes that fall off exponentially, one finding in ten from a pull request.
+ * Fills a deployment with findings, a year of history and the derived report tables by SQL directly, for measuring
+ * reports, not ingest. Shaped like a mid-sized organisation: about 1,000 findings per project, 600 rules that fire by
+ * Zipf's law, exponentially decreasing lifetimes, one finding in ten from a pull request.
  */
 import type { TenantTransaction } from '../server/src/store/database.ts';
 import { rebuildSpans, rebuildTally } from '../server/src/store/reports/rebuild.ts';
 
 export interface ReportsSeed {
   findings: number;
-  /** The instant that is "now" in the seeded history. */
+  /** "Now" in the seeded history. */
   now: Date;
 }
 
 const ruleCount = 600;
 
-/** Seeds one deployment. Returns how many projects it made. */
+/** Seeds one deployment. Returns the number of projects. */
 export async function seedReports(tx: TenantTransaction, seed: ReportsSeed): Promise<{ projects: number }> {
   const { client, deploymentId } = tx;
   const projects = Math.max(100, Math.round(seed.findings / 1000));
@@ -73,8 +73,8 @@ const rulesSql = `
    WHERE (type = 'sca' OR reachability = 'reachable') AND (type IN ('sast', 'ai_sast') OR category = 'security')`;
 
 /**
- * One row a finding: its place in the organisation, its script of events, and up to three instants after birth.
- * setseed makes two runs alike.
+ * One row per finding: its location in the organisation, its script of events, and up to three instants after creation.
+ * setseed makes runs repeatable.
  */
 function planSql(findings: number, projects: number, now: string): string {
   return `
@@ -94,7 +94,9 @@ function planSql(findings: number, projects: number, now: string): string {
             FROM (SELECT setseed(0.42)) seeded, generate_series(1, ${findings}) n) drawn`;
 }
 
-/** What each kind of finding goes through: step 0 is its birth; group_step and presence_step say since when both hold. */
+/**
+ * The events of each kind of finding: step 0 is its creation; group_step and presence_step say since when both apply.
+ */
 const script = `(VALUES
   ('stays', 0, 'unresolved', 'untriaged', 0, 0), ('fixed', 0, 'unresolved', 'untriaged', 0, 0), ('fixed', 1, 'fixed', 'untriaged', 1, 0),
   ('removed', 0, 'unresolved', 'untriaged', 0, 0), ('removed', 1, 'removed', 'untriaged', 1, 0),
@@ -111,7 +113,7 @@ const script = `(VALUES
   ('fixed_twice', 2, 'unresolved', 'untriaged', 2, 2), ('fixed_twice', 3, 'fixed', 'untriaged', 3, 2),
   ('muted', 0, 'muted', 'untriaged', 0, 0)) AS script (kind, step, status, triage, group_step, presence_step)`;
 
-/** The present row: the script's last step that lies in the past. */
+/** The current row: the script's last step in the past. */
 const findingsSql = `
   INSERT INTO parapet.finding (deployment_id, id, project_id, ref_id, analysis_id, identity_id, rule_id, profile_id, lane, status,
          triage, state, state_since, group_since, relevant_since, created_at, first_status, first_triage, first_scan_id,

@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- reports`: pages of every report type with every filter, through real HTTP and with exact totals, beside the bare
- * SQL of the same statements in the same run; requests a second beside a bare node:http server that sends the same bytes.
- * `--sizes 100k,1m,10m` shows how it grows; `--keep FOLDER` keeps what it seeded there, and measures it again the next time. Bars: p95 under 50 ms, at most twice the bare SQL.
+ * `npm run bench -- reports`: pages of every report type with every filter, over real HTTP and with exact totals,
+ * compared with the bare SQL of the same statements in the same run; requests per second compared with a bare node:http
+ * server that sends the same bytes. `--sizes 100k,1m,10m` shows growth; `--keep FOLDER` keeps the seeded database for
+ * the next run. Bars: p95 under 50 ms, at most twice the bare SQL.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -17,12 +18,12 @@ import { withSeededServer } from './seeded-server.ts';
 import type { ServerProcess } from './server-process.ts';
 import { upload } from './upload.ts';
 
-/** Findings to walk past before a page counts as deep; read in one request of the largest page. */
+/** Findings before a page counts as deep; read in one request of the largest page. */
 const deepAfter = 3000;
-/** Milliseconds of hammering for requests a second. */
+/** Duration of the requests-per-second measurement, ms. */
 const hammerMs = 4000;
 const hammerClients = 8;
-/** In the file that is uploaded beside the seeded findings. */
+/** In the file uploaded beside the seeded findings. */
 const uploadedResults = 100_000;
 
 export async function benchReports(options: {
@@ -52,7 +53,7 @@ interface Measured {
   total: number;
   firstMs: number[];
   deepMs: number[];
-  /** Of the same first and deep pages, through pg alone. */
+  /** The same first and deep pages through pg alone. */
   sqlMs: number;
   httpMs: number;
 }
@@ -91,7 +92,7 @@ async function measureCase(run: {
   };
 }
 
-/** Milliseconds of the recorded statements, in a transaction of the same role, without anything of ours around them. */
+/** Time of the recorded statements in a transaction of the same role, without our code, ms. */
 async function replayAsTenant(
   database: Database,
   server: ServerProcess,
@@ -108,7 +109,7 @@ interface Page {
   cursor: string;
 }
 
-/** The answer's text: what is timed ends with its last byte. */
+/** The answer's text: timing ends with its last byte. */
 async function askPage(server: ServerProcess, token: string, body: unknown): Promise<string> {
   const answer = await fetch(`${server.baseUrl}/api/reporting/${server.deploymentId}/findings`, {
     method: 'POST',
@@ -159,7 +160,7 @@ function line(name: string, cases: readonly Measured[]): void {
   );
 }
 
-/** How fast a first upload still is when so many findings are there already. */
+/** The speed of a first upload with this many findings present. */
 async function measureUploadBeside(server: ServerProcess, findings: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'parapet-bench-files-'));
   try {
@@ -182,7 +183,10 @@ const fixed = (ms: number): string => (Number.isNaN(ms) ? '—' : ms.toFixed(1))
 const both = (samples: readonly number[]): string =>
   `${fixed(percentile(samples, 0.5))} /${fixed(percentile(samples, 0.95))}`;
 
-/** Requests a second of the open backlog's first page, and of the same bytes from a bare server in a process of its own. */
+/**
+ * Requests per second of the open backlog's first page, and of the same bytes from a bare server in a process of its
+ * own.
+ */
 async function compareRequestRate(server: ServerProcess): Promise<void> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${await server.accessToken()}` };
   const url = `${server.baseUrl}/api/reporting/${server.deploymentId}/findings`;

@@ -1,11 +1,11 @@
-/** A large SARIF file of believable results (about 1 KB each), written as a stream. Deterministic. */
+/** A large SARIF file of realistic results (about 1 KB each), written as a stream. Deterministic. */
 import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 
 const ruleCount = 400;
 const levels = ['error', 'warning', 'warning', 'note'];
 
-/** Writes `results` results to the path; twenty a file, every one with a snippet and its surroundings. */
+/** Writes `results` results; twenty per file, each with a snippet and its context. */
 export async function writeSarifFile(path: string, results: number): Promise<void> {
   const out = createWriteStream(path);
   out.write(

@@ -1,13 +1,15 @@
-/** Inventories of any number of components as SBOM tools and scanners write them: each with a license, a checksum, five edges. */
+/**
+ * Inventories of any size as SBOM tools and scanners write them: each component with a license, a checksum, five edges.
+ */
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 
 export const sbomFormats = ['cyclonedx', 'spdx', 'trivy'] as const;
 export type SbomFormat = (typeof sbomFormats)[number];
 
-/** What each component depends on. */
+/** Dependencies of each component. */
 const edgesPerComponent = 5;
-/** Of the root. */
+/** Dependencies of the root. */
 const directMax = 1000;
 const checksum = 'a'.repeat(64);
 
@@ -42,7 +44,7 @@ function partOf(n: number): Part {
   };
 }
 
-/** Numbers of the components that component `n` depends on; spread, so that no order of the file is their own. */
+/** Numbers of the components that component `n` depends on; spread, so that file order is no dependency order. */
 function childrenOf(n: number, components: number): number[] {
   return Array.from({ length: edgesPerComponent }, (_, k) => (n * (k + 1) + 1000 * (k + 1) + 1) % components);
 }

@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- sbom --components 300k`: an inventory of that many components from upload to visible, in each format; how long it
- * takes, and the resident memory of the server's process at its highest. Bar: 512 MB for 300,000 components, the most that is taken.
+ * `npm run bench -- sbom --components 300k`: an inventory of this many components from upload to visible, in each
+ * format: duration, and peak resident memory of the server's process. Bar: 512 MB for 300,000 components, the maximum
+ * accepted.
  */
 import { appendFile, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,7 +22,10 @@ export async function benchSbom(options: { components: number }): Promise<void> 
   }
 }
 
-/** The first upload brings every component; the second differs in its bytes alone, so that all is read and nothing changes. */
+/**
+ * The first upload adds every component; the second differs only in its bytes, so everything is read and nothing
+ * changes.
+ */
 async function measure(folder: string, format: SbomFormat, components: number): Promise<void> {
   const file = join(folder, `${format}.json`);
   await writeSbomFile(file, format, components);

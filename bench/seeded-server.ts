@@ -1,4 +1,4 @@
-/** A server whose deployment holds so many findings, seeded now or by an earlier run into a folder that was kept. */
+/** A server whose deployment has this many findings, seeded now or kept from an earlier run. */
 import { access, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openDatabase, type Database } from '../server/src/store/database.ts';
@@ -6,10 +6,13 @@ import { print, timed } from './measure.ts';
 import { seedReports } from './reports-seed.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
 
-/** A file of this name says that a kept database holds all of its seed. */
+/** Marks a kept database as completely seeded. */
 const seededMark = 'seeded';
 
-/** `keepIn`: where the database of each size is kept, to be measured again; without, it is gone at the end. */
+/**
+ * `keepIn`: the folder that keeps each size's database for the next run; without it, the database is deleted at the
+ * end.
+ */
 export interface SeededFindings {
   findings: number;
   keepIn: string | undefined;
@@ -21,7 +24,7 @@ export async function withSeededServer(
 ): Promise<void> {
   const folder = keepIn === undefined ? undefined : join(resolve(keepIn), `reports-${findings}`);
   const isSeeded = folder !== undefined && (await isThere(join(folder, seededMark)));
-  // What a seed left that was broken off is of no use.
+  // An interrupted seed is unusable.
   if (folder !== undefined && !isSeeded) await rm(folder, { recursive: true, force: true });
   const server = await startServerProcess({ keepIn: folder });
   const database = openDatabase(server.connection);
@@ -54,11 +57,11 @@ async function seed(database: Database, server: ServerProcess, findings: number)
   print(`  ${findings} findings, seeded in ${Math.round(ms / 1000)} s`);
 }
 
-/** Those that the seed is quicker without; built anew from what it brought. */
+/** Indexes that would slow the seed; rebuilt afterwards. */
 const indexesSql = `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
   WHERE schemaname = 'parapet' AND indexdef NOT LIKE 'CREATE UNIQUE%'
     AND tablename IN ('finding', 'finding_detail', 'finding_event', 'finding_span', 'finding_tally')`;
 
-/** The seed brought its own ids: new rows are numbered from far above them. */
+/** The seed sets ids explicitly: new rows are numbered from far above them. */
 const numberOnSql = `SELECT setval(format('%I.%I', schemaname, sequencename)::regclass, 1000000000)
     FROM pg_sequences WHERE schemaname = 'parapet'`;

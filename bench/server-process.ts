@@ -1,4 +1,4 @@
-/** A server of its own process on a durable embedded database, for benchmarks: measured from outside, as a user has it. */
+/** A separate server process on a durable embedded database, for benchmarks: measured from outside, as users see it. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -19,16 +19,16 @@ export interface ServerProcess {
   /** For the browser. */
   admin: { email: string; password: string };
   connection: pg.PoolConfig;
-  /** Resident memory of the server's process at its highest so far, bytes (VmHWM); PostgreSQL's own is not in it. */
+  /** Peak resident memory of the server's process, bytes (VmHWM), without PostgreSQL's. */
   peakBytes(): Promise<number>;
-  /** Processor time so far, ms: of the server's process, and of PostgreSQL's together. */
+  /** CPU time so far, ms: the server's process, and PostgreSQL's processes together. */
   cpuMs(): Promise<{ server: number; database: number }>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts database and server; the database is as durable as in production. It is gone afterwards, unless it lies in a folder of the
- * caller's (`keepIn`).
+ * Starts database and server; the database is as durable as in production. It is deleted afterwards, unless it is in
+ * the caller's folder (`keepIn`).
  */
 export async function startServerProcess(
   options: { environment?: Record<string, string>; keepIn?: string | undefined } = {},
@@ -121,7 +121,7 @@ async function logIn(baseUrl: string): Promise<string> {
   return ((await answer.json()) as { accessToken: string }).accessToken;
 }
 
-/** Asks again only when the last answer is older than `ms`: hashing a password takes longer than what is measured. */
+/** Caches an answer for `ms`: hashing a password takes longer than what is measured. */
 function keptFor<Value>(ms: number, ask: () => Promise<Value>): () => Promise<Value> {
   let kept: { at: number; value: Promise<Value> } | undefined;
   return () => {
@@ -142,7 +142,7 @@ async function peakOf(pid: number): Promise<number> {
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
 }
 
-/** Of a tick of /proc's clock, which is 100 a second everywhere. */
+/** A tick of /proc's clock, 100 per second everywhere. */
 const tickMs = 10;
 
 async function cpuOf(pid: number): Promise<number> {
@@ -151,12 +151,12 @@ async function cpuOf(pid: number): Promise<number> {
 
 async function cpuByParent(pid: number | string): Promise<{ parent: number; ms: number } | undefined> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
-  // The name in parentheses may hold blanks; what follows begins with the third field.
+  // The name in parentheses may contain spaces; the third field follows it.
   const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ');
   return fields && { parent: Number(fields[1]), ms: (Number(fields[11]) + Number(fields[12])) * tickMs };
 }
 
-/** With its children, of which PostgreSQL has one a connection; what has ended meanwhile is not in it. */
+/** With its children, of which PostgreSQL has one per connection; ended processes are not counted. */
 async function cpuOfFamily(pid: number): Promise<number> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const found = await Promise.all(pids.map(async (each) => ({ each, cpu: await cpuByParent(each) })));

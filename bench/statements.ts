@@ -1,27 +1,27 @@
 /**
- * Counts what a process asks its database, by the text of the statement and by what it is for. A transaction is for one thing: its
- * BEGIN and COMMIT count with what stands between them.
+ * Counts a process's database statements by text and by purpose. A transaction has one purpose: its BEGIN and COMMIT
+ * count with the statements between them.
  */
 import pg from 'pg';
 
 /**
- * `scan`: whatever is none of the others, so that nothing new escapes. The others go by the clock, or are the queue's for any job:
- * `queue` looking for jobs and keeping book of them, `progress` telling how far a run is while it runs, `waiting` answering clients that ask
- * whether it is done, `housekeeping` what a server does by itself.
+ * `scan`: everything that fits no other kind, so that new statements are never missed. The other kinds run on timers,
+ * or belong to the queue: `queue` polls for jobs and records them, `progress` reports a running run, `waiting` answers
+ * polling clients, `housekeeping` is the server's own maintenance.
  */
 export const statementKinds = ['scan', 'queue', 'progress', 'waiting', 'housekeeping'] as const;
 export type StatementKind = (typeof statementKinds)[number];
 
-/** How often each statement was asked, by `kind text`. */
+/** The number of executions by `kind text`. */
 export type StatementCounts = Record<string, number>;
 
-/** Of a statement's text, so much names it. */
+/** Characters of a statement's text that identify it. */
 const shownLength = 160;
 const bracket = /^(?:BEGIN|COMMIT|ROLLBACK|SET LOCAL|SELECT current_user)/;
 const begins = /^BEGIN/;
-/** What is told with a commit goes along in its message. */
+/** A NOTIFY with the commit is part of its message. */
 const ends = /(?:^|; )(?:COMMIT|ROLLBACK)$/;
-/** In this order: a transaction is of the first kind that all of its statements are of. */
+/** In order: a transaction is of the first kind that all its statements match. */
 const kinds: [kind: StatementKind, statement: RegExp][] = [
   ['progress', /^UPDATE parapet\.(?:workflow_run|scan)(?: \w)? SET (?:steps|status = 'running')/],
   ['queue', /parapet\.(?:worker|job|add_job)\b|^(?:LISTEN|UNLISTEN|NOTIFY)\b/],
@@ -29,7 +29,7 @@ const kinds: [kind: StatementKind, statement: RegExp][] = [
   ['housekeeping', /parapet\.notification|^SELECT #$/],
 ];
 
-/** Begins to count in this process. `stop` ends it. */
+/** Starts counting in this process; `stop` ends it. */
 export function countStatements(): { counts: StatementCounts; stop(): void } {
   const counts: StatementCounts = {};
   const open = new WeakMap<object, string[]>();
@@ -64,13 +64,13 @@ export function countStatements(): { counts: StatementCounts; stop(): void } {
   };
 }
 
-/** The counts that grew, by how much. */
+/** The counts that grew, and by how much. */
 export function grownSince(before: StatementCounts, after: StatementCounts): StatementCounts {
   const grown = Object.entries(after).map(([key, count]): [string, number] => [key, count - (before[key] ?? 0)]);
   return Object.fromEntries(grown.filter(([, count]) => count > 0));
 }
 
-/** Those of one kind, by the text alone. */
+/** Those of one kind, by text. */
 export function ofKind(counts: StatementCounts, kind: StatementKind): StatementCounts {
   const start = `${kind} `;
   const own = Object.entries(counts).filter(([key]) => key.startsWith(start));
@@ -87,7 +87,7 @@ function kindOf(transaction: readonly string[]): StatementKind {
   return kinds.find(([, statement]) => said.every((shape) => statement.test(shape)))?.[0] ?? 'scan';
 }
 
-/** Numbers and settings that are written into a statement tell nothing about which one it is, and neither does what a commit tells. */
+/** Removes literal numbers and settings, and the payload of a commit's NOTIFY, which do not identify a statement. */
 function shapeOf(first: unknown): string {
   const text = typeof first === 'string' ? first : String(Reflect.get(Object(first), 'text'));
   const plain = text.replaceAll(/\s+/g, ' ').trim();

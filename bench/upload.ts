@@ -1,11 +1,11 @@
-/** Uploading a file as a client does, until a report can answer with it. */
+/** Uploads a file as a client does, until reports include it. */
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerProcess } from './server-process.ts';
 
-/** Uploads and waits until the report can answer with it. */
+/** Uploads, and waits until reports include it. */
 export async function upload(server: ServerProcess, file: string, project: string): Promise<void> {
   const authorization = `Bearer ${await server.accessToken()}`;
   const base = `${server.baseUrl}/api/scans/v1/deployments/${server.deploymentId}`;

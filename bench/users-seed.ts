@@ -1,10 +1,13 @@
-/** A large deployment's people by SQL: accounts, memberships, teams with people and projects. */
+/** The people of a large deployment by SQL: accounts, memberships, teams with people and projects. */
 import type { Database } from '../server/src/store/database.ts';
 
 const teams = 200;
 const projects = 1000;
 
-/** `count` members with names that tie now and then, each in two teams; every tenth deactivated, every third known on a host of source code. */
+/**
+ * `count` members with some equal names, each in two teams; every tenth deactivated, every third known on a source-code
+ * host.
+ */
 export async function seedUsers(database: Database, deploymentId: string, count: number): Promise<void> {
   await database.asAccess((tx) =>
     tx.query(

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- users`: pages of a deployment's people (api.md 4.5) through real HTTP in every order and with every filter, the first
- * ones and deep ones, beside the bare SQL of the same pages in the same run. `--rows 50k` says how many people. Bar, for pages of the
- * size that callers get who do not ask for another: p95 under 50 ms.
+ * `npm run bench -- users`: pages of a deployment's people (api.md 4.5) over real HTTP in every order and with every
+ * filter, first and deep ones, compared with the bare SQL of the same pages in the same run. `--rows 50k` sets the
+ * number of people. Bar, for pages of the default size: p95 under 50 ms.
  */
 import { listMembers, type MemberListing, type MemberPosition } from '../server/src/store/people/member-list.ts';
 import { listTeamContents, listTeamsById, listTeamsOfUsers } from '../server/src/store/teams/team-list.ts';
@@ -12,7 +12,7 @@ import { recorder, replay, type Recorded } from './recorded-statements.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
 import { seedUsers } from './users-seed.ts';
 
-/** People to walk past before a page counts as deep, where there are as many. */
+/** People before a page counts as deep, if there are as many. */
 const deepAfter = 5000;
 
 interface UsersCase {
@@ -27,7 +27,7 @@ interface UsersCase {
   };
   pageSize: number;
   deepAfter: number;
-  /** False for what is only reported. */
+  /** False if the value is only reported. */
   hasBar: boolean;
 }
 
@@ -99,7 +99,7 @@ export async function benchUsers(options: { rows: number; repeats: number }): Pr
 
 const timeKeys = ['first', 'deep', 'firstSql', 'deepSql'] as const satisfies (keyof Times)[];
 
-/** Of each case in ms; the ratio is of an answer to the bare SQL in it. */
+/** Times of each case, ms, and the ratio of the answer to its bare SQL. */
 function printTimes(name: string, { first, deep, firstSql, deepSql }: Times): void {
   const of = (samples: readonly number[]): string => `${fixed(median(samples))}/${fixed(percentile(samples, 0.95))}`;
   const sql = `${fixed(median(firstSql))}, ${fixed(median(deepSql))}`;
@@ -122,7 +122,7 @@ async function measureCase(run: Run & { repeats: number }): Promise<Times> {
   const after = await deepPosition(run);
   const deepSql = after === null ? [] : await recordPage(run, after);
   const times: Times = { first: [], deep: [], firstSql: [], deepSql: [] };
-  // The first turn warms.
+  // The first round warms up.
   for (let turn = 0; turn <= run.repeats; turn++) {
     const bare = async (statements: readonly Recorded[]): Promise<number> =>
       (await timed(() => database.readAsTenant(server.deploymentId, (tx) => replay(tx, statements)))).ms;
@@ -137,7 +137,7 @@ async function measureCase(run: Run & { repeats: number }): Promise<Times> {
   return times;
 }
 
-/** The token of a page after so many people; '' when the list ends before. */
+/** The token of the page after this many people; '' if the list ends before. */
 async function deepToken(ask: (options: { pageSize: number; pageToken: string }) => Promise<string>, after: number) {
   let pageToken = '';
   const pageSize = Math.min(after, 1000);
@@ -169,7 +169,7 @@ async function deepPosition({ server, database, usersCase }: Run): Promise<Membe
   return passed.length < usersCase.deepAfter ? null : (passed.at(-1)?.position ?? null);
 }
 
-/** The statements of one page, as the operation sends them for an admin. */
+/** The statements of one page, as sent for an admin. */
 async function recordPage({ server, database, usersCase }: Run, after: MemberPosition | null): Promise<Recorded[]> {
   return database.readAsTenant(server.deploymentId, async (tx: TenantTransaction) => {
     const { tx: recording, recorded } = recorder(tx);
@@ -184,7 +184,7 @@ async function recordPage({ server, database, usersCase }: Run, after: MemberPos
   });
 }
 
-/** The answer's text: what is timed ends with its last byte. */
+/** The answer's text: timing ends with its last byte. */
 async function askPage(server: ServerProcess, token: string, body: unknown): Promise<string> {
   const answer = await fetch(`${server.baseUrl}/api/agent/deployments/${server.deploymentId}/users/list`, {
     method: 'POST',

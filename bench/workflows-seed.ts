@@ -1,13 +1,13 @@
 /**
- * Fills a deployment with workflow runs by SQL directly: for measuring their list, not for testing runs. The shape is that of a large
- * organisation: 2,000 projects by Zipf's law (the first holds an eighth of all runs), five refs each, most runs completed, a few
- * waiting or running, one type rare.
+ * Fills a deployment with workflow runs by SQL directly, for measuring their list, not the runs. Shaped like a large
+ * organisation: 2,000 projects by Zipf's law (the first has an eighth of all runs), five refs each, most runs
+ * completed, a few waiting or running, one rare type.
  */
 import type { TenantTransaction } from '../server/src/store/database.ts';
 
 export const seededProjects = 2_000;
 
-/** What the cases name. */
+/** Values that the cases use. */
 export interface WorkflowsSeed {
   largeProjectId: string;
   smallProjectId: string;
@@ -29,7 +29,7 @@ export async function seedWorkflows(tx: TenantTransaction, rows: number): Promis
   return found[0];
 }
 
-/** Makes the deployment's one person a member who sees this many projects, every second of all: no longer an admin. */
+/** Makes the deployment's one person a member of this many projects, every second of all, instead of an admin. */
 export async function becomeMemberOf(tx: TenantTransaction, projects: number): Promise<void> {
   const key = [tx.deploymentId];
   await tx.client.query(`UPDATE parapet.membership SET org_role = 'member' WHERE deployment_id = $1`, key);
@@ -64,7 +64,7 @@ const refsSql = `
                        ('refs/pull/2/head', 'pull_request')) AS r (name, kind)
    WHERE p.deployment_id = $1 ORDER BY p.id, r.name`;
 
-/** Numbers from the run's own hash, so that each seed is the same; a run every 30 s up to now. */
+/** Numbers from a hash of the run, so that each seed is equal; a run every 30 s up to now. */
 const runsSql = `
   WITH numbered AS (
     SELECT n, (hashint4(n)::bigint + 2147483648) / 4294967296.0 AS a, (hashint4(n + 1000000007)::bigint + 2147483648) / 4294967296.0 AS b,

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- workflows --rows 1m`: the list of workflow runs (api.md 4.1) with every filter, order and direction, first and deep
- * pages, for who sees all, and for members of many and of few projects; through real HTTP, beside the bare SQL of the same statements.
- * Bars: p95 under 50 ms, at most twice the bare SQL.
+ * `npm run bench -- workflows --rows 1m`: the list of workflow runs (api.md 4.1) with every filter, order and
+ * direction, first and deep pages, for an admin and for members of many and of few projects; over real HTTP, compared
+ * with the bare SQL of the same statements. Bars: p95 under 50 ms, at most twice the bare SQL.
  */
 import { listRuns } from '../server/src/domain/runs/list-runs.ts';
 import { workflowTypes } from '../server/src/model/runs/workflow-types.ts';
@@ -14,7 +14,7 @@ import { recorder, replay, type Recorded } from './recorded-statements.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
 import { becomeMemberOf, seededProjects, seedWorkflows, type WorkflowsSeed } from './workflows-seed.ts';
 
-/** Pages of the largest size to walk past before a page counts as deep. */
+/** Pages of the largest size before a page counts as deep. */
 const deepPages = 10;
 const pageSize = 20;
 
@@ -140,7 +140,7 @@ async function measure(bench: Bench, name: string, body: Record<string, unknown>
   return measured;
 }
 
-/** The cursor behind many pages, or '' where there are not so many. */
+/** The cursor after many pages, or '' if there are not as many. */
 async function walk(ask: (extra: Record<string, unknown>) => Promise<Page>): Promise<string> {
   let cursor = '';
   for (let n = 0; n < deepPages; n++) {
@@ -165,7 +165,7 @@ async function askPage(server: ServerProcess, body: unknown): Promise<Page> {
   return JSON.parse(text) as Page;
 }
 
-/** Everything that the first page of this body asks the database, as the deployment's one person sees it. */
+/** All statements for the first page of this body, as seen by the deployment's one person. */
 async function recordStatements({ database, server }: Bench, body: Record<string, unknown>): Promise<Recorded[]> {
   const { deploymentId } = server;
   const seen = await database.asTenant(deploymentId, visibleProjectIds);

@@ -1,4 +1,4 @@
-/** `npm run check:boundaries`: prints every import that the table of rooms forbids; exits 1 when there is one. */
+/** `npm run check:boundaries`: prints every import that the table of rooms forbids; exits 1 if there is one. */
 import { checkBoundaries } from './boundaries/check.ts';
 
 const root = new URL('..', import.meta.url).pathname;

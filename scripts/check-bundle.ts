@@ -1,12 +1,12 @@
 /**
- * `npm run check:bundle`: what the built console weighs, compressed as the server sends it. The first load is everything that the page needs before
- * its first screen; what a screen needs besides comes with the screen.
+ * `npm run check:bundle`: the size of the built console, compressed as the server sends it. The first load is
+ * everything before the first screen; code of other screens is loaded with them.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** In bytes of gzip; the first is the issue's, the others are what keeps a slow line bearable. */
+/** Bytes of gzip; the first comes from the issue, the others keep slow connections usable. */
 const budgets = { firstLoadScript: 250_000, firstLoadStyle: 60_000, screen: 200_000 } as const;
 
 interface Chunk {
@@ -44,7 +44,7 @@ function over(what: string, bytes: number, budget: number): string[] {
   return bytes > budget ? [`Too heavy: ${words}. Load what is not needed at first by a dynamic import.`] : [];
 }
 
-/** The chunk and all that it imports at once. */
+/** The chunk and its static imports, transitively. */
 function staticallyFrom(key: string, seen = new Set<string>()): Set<string> {
   if (!seen.has(key)) {
     seen.add(key);

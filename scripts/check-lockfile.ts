@@ -1,7 +1,7 @@
 /**
- * `npm run check:lockfile`: the lockfile installs anywhere. It names no registry's host (npm takes the configured one), holds
- * every platform's packages (npm ci refuses one that lacks some, and npm drops them when it writes a lockfile beside an
- * existing node_modules), and a digest of each.
+ * `npm run check:lockfile`: the lockfile installs on any machine. It names no registry host (npm uses the configured
+ * one), lists the packages of every platform (npm ci rejects a lockfile without them, and npm drops them when it writes
+ * one beside an existing node_modules), and has a digest of each.
  */
 import { readFileSync } from 'node:fs';
 
@@ -29,7 +29,7 @@ for (const [place, locked] of Object.entries(packages)) {
 
 if (defects.length > 0) {
   process.stderr.write(
-    `${defects.join('\n')}\n\nRun npm run lockfile, which makes package-lock.json anew from the package.json files.\n`,
+    `${defects.join('\n')}\n\nRun npm run lockfile, which rewrites package-lock.json from the package.json files.\n`,
   );
   process.exitCode = 1;
 } else {

@@ -1,4 +1,4 @@
-/** The container files cannot be run by these tests; what can be known without an engine is held to the code here. */
+/** Container files cannot run in these tests; what can be known without an engine is compared with the code here. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz -- [seconds] [first seed]`: damages the parsers' fixtures until the time is over, and stops at the first crash or
- * round over its budget, with the fixture and the seed that bring it back.
+ * `npm run fuzz -- [seconds] [first seed]`: damages the parsers' fixtures for the given time, and stops at the first
+ * crash or round over its budget, with the fixture and seed that reproduce it.
  */
 import { argv, exit, stdout } from 'node:process';
 import { fuzzRound, roundBudgetMs } from '../server/src/ingest/fuzz-round.ts';

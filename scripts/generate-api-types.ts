@@ -1,4 +1,4 @@
-/** `npm run api:types`: writes the types of the interface for its clients; a test proves that they are current. */
+/** `npm run api:types`: writes the interface's types for its clients; a test proves that they are current. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { apiTypes, apiTypesFiles } from './api-types.ts';
 

@@ -1,6 +1,6 @@
 /**
- * `npm run docs` writes the generated sections of our documents; `npm run check:docs` (with --check) writes nothing and exits 1
- * when one is not current.
+ * `npm run docs` writes the generated sections of our documents; `npm run check:docs` (--check) only exits 1 if one is
+ * not current.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * `npm run template`: makes server/src/store/embedded/cluster-template-<version>.zst anew with this machine's embedded
- * PostgreSQL. Needed when its major version changes; a test unpacks and starts it with the installed one.
+ * `npm run template`: rebuilds server/src/store/embedded/cluster-template-<version>.zst with this machine's embedded
+ * PostgreSQL. Needed for a new major version; a test unpacks and starts it with the installed one.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

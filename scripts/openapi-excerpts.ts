@@ -1,10 +1,10 @@
-/** What of each host's published description Parapet calls, and which members it sends and reads. */
+/** The operations of each host's published API description that Parapet calls, and the members it sends and reads. */
 
 export interface Excerpt {
   source: string;
-  /** By method and path: names of the query's parameters and of the body's members that are sent. */
+  /** By method and path: the query parameters and body members that are sent. */
   operations: Readonly<Record<string, { sent: readonly string[] }>>;
-  /** Of answers: read, or telling who may. Besides, everything that is required is kept. */
+  /** Members of answers that are read, or that name the required permission. All required members are kept too. */
   members: readonly string[];
 }
 

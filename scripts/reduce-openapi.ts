@@ -1,7 +1,7 @@
 /**
- * Cuts a host's published OpenAPI description down to what Parapet calls, for the fixtures that its fakes are checked against:
- * `node scripts/reduce-openapi.ts github path/to/description.json`. What it keeps and where descriptions come from:
- * tests/fixtures/scm-hosts/README.md.
+ * Reduces a host's published OpenAPI description to the operations that Parapet calls, for the fixtures that its fakes
+ * are checked against: `node scripts/reduce-openapi.ts github path/to/description.json`.
+ * tests/fixtures/scm-hosts/README.md says what it keeps and where descriptions come from.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { excerpts, type Excerpt } from './openapi-excerpts.ts';
@@ -9,7 +9,7 @@ import { excerpts, type Excerpt } from './openapi-excerpts.ts';
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type JsonObject = { [key: string]: Json };
 
-/** Keywords that say which values fit. */
+/** Keywords that constrain values. */
 const meaning = new Set(
   (
     'type nullable enum required items allOf anyOf oneOf additionalProperties ' +
@@ -21,7 +21,7 @@ const [kind = '', path = ''] = process.argv.slice(2);
 const excerpt = excerpts[kind];
 if (excerpt === undefined || path === '')
   throw new Error('usage: node scripts/reduce-openapi.ts github|gitea file.json');
-// Gitea's is a template, of which the holes are in texts alone.
+// Gitea's is a template with placeholders in texts only.
 const whole = JSON.parse(readFileSync(path, 'utf8').replaceAll(/\{\{.*?\}\}/g, '')) as JsonObject;
 const target = new URL(`../tests/fixtures/scm-hosts/${kind}.json`, import.meta.url);
 writeFileSync(target, `${JSON.stringify(reduced(excerpt), null, 1)}\n`);
@@ -57,7 +57,7 @@ function reduced({ source, operations, members }: Excerpt): JsonObject {
     definitions: Object.fromEntries([...schemas].sort(([one], [other]) => (one < other ? -1 : 1))),
   };
 
-  /** A schema without what is for people, and of its members those that must be there and those that Parapet uses. */
+  /** A schema without annotations, reduced to required members and those that Parapet uses. */
   function kept(schema: Json, names: readonly string[]): Json {
     if (Array.isArray(schema)) return schema.map((each) => kept(each, names));
     if (schema === null || typeof schema !== 'object') return schema;
@@ -82,7 +82,7 @@ function reduced({ source, operations, members }: Excerpt): JsonObject {
     return result;
   }
 
-  /** What Parapet sends; nothing else may be in it. */
+  /** A body as Parapet sends it, without any other members. */
   function sentBody(schema: Json, sent: readonly string[]): Json {
     if (schema === null) return null;
     const { required = [], ...whole } = resolved(schema);
@@ -97,7 +97,7 @@ function schemaOf(holder: JsonObject): Json {
   return json?.['schema'] ?? null;
 }
 
-/** What a `$ref` stands for. */
+/** The target of a `$ref`. */
 function resolved(value: Json): JsonObject {
   const object = (value ?? {}) as JsonObject;
   const { $ref: reference } = object;

@@ -1,15 +1,14 @@
 /**
- * The rooms of `server/src` and what each may import, as data. From this one table are made the boundary check
- * (`npm run check:boundaries`) and the table and the picture in ARCHITECTURE.md. To add a room, add a line here and run
- * `npm run docs`.
+ * The rooms of `server/src` and their allowed imports, as data. The boundary check (`npm run check:boundaries`) and the
+ * table and picture in ARCHITECTURE.md are made from it. To add a room, add a line here and run `npm run docs`.
  */
 
 export interface Room {
   name: string;
-  /** Files of the room, as the start of a path below the repository's root; a folder ends in `/`. */
+  /** The room's files, as path prefixes below the repository's root; a folder ends in `/`. */
   at: readonly string[];
   purpose: string;
-  /** Rooms that it may import besides itself; `'anything'` for the entry files alone. */
+  /** Rooms it may import besides itself; `'anything'` for the entry files only. */
   mayImport: readonly string[] | 'anything';
 }
 
@@ -100,7 +99,7 @@ export const rooms: readonly Room[] = [
   },
 ];
 
-/** Packages from npm that only some rooms may import, and why. */
+/** npm packages that only some rooms may import, and why. */
 export interface PackageLimit {
   packages: readonly string[];
   onlyIn: readonly string[];
@@ -131,8 +130,7 @@ export const packageLimits: readonly PackageLimit[] = [
 ];
 
 /**
- * Uses of the language that only some rooms may make. `process.env` and `fetch` are globals, so no import shows them; the
- * check reads the syntax tree instead.
+ * Globals that only some rooms may use. No import shows `process.env` and `fetch`, so the check reads the syntax tree.
  */
 export interface GlobalLimit {
   use: 'process.env' | 'fetch' | '.query()';
@@ -158,18 +156,18 @@ export const globalLimits: readonly GlobalLimit[] = [
   },
 ];
 
-/** Folders of ingest that are no parser's own: every parser may import them. */
+/** Folders of ingest that every parser may import. */
 export const sharedIngestFolders: readonly string[] = ['json', 'facts'];
 
 /**
- * The floors of the console (`web/src`), the lowest first: a file knows its own folder and what lies below. What stands on none of them is a
- * screen; screens lie below `app`, and know nothing of each other but where to link to.
+ * The floors of the console (`web/src`), lowest first: a file may import its own folder and lower floors. Every other
+ * folder is a screen, below `app`; screens know only each other's routes.
  */
 export const consoleFloors: readonly (readonly string[])[] = [['api', 'url'], ['ui'], ['terms']];
-/** Screens that are made of another one's parts: the list shows a finding beside it. */
+/** Screens that use parts of another one: the list shows a finding beside it. */
 export const consoleNeighbours: Readonly<Record<string, readonly string[]>> = { findings: ['finding'] };
 
-/** The room of a file below the repository's root, or undefined for one that is in none. */
+/** The room of a file below the repository's root; undefined outside all rooms. */
 export function roomOf(path: string): Room | undefined {
   return rooms.find((room) => room.at.some((at) => (at.endsWith('/') ? path.startsWith(at) : path === at)));
 }

@@ -1,7 +1,8 @@
 /**
- * `npm run screenshots -- --server URL --email E --password P [--deployment ID] [--out FOLDER] [--only findings,overview] [--looks light-wide,…]`:
- * every screen of a running server's console, light and dark, wide and 390 px, as PNG files. `npm start -- --demo` makes a server that has
- * something in each. It also says which screens scroll sideways, and what their consoles wrote.
+ * `npm run screenshots -- --server URL --email E --password P [--deployment ID] [--out FOLDER] [--only
+ * findings,overview] [--looks light-wide,…]`: every screen of a running server's console, light and dark, wide and 390
+ * px, as PNG files. `npm start -- --demo` starts a server with content in each. Reports screens that scroll sideways,
+ * and their browser consoles' output.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -89,7 +90,10 @@ async function shootScreen(page: Page, screen: Screen, lookName: string): Promis
   for (const line of said) process.stdout.write(`${screen.name} ${lookName}: ${line}\n`);
 }
 
-/** Watches the page's requests; what it answers waits until none was open for a moment. The stream of live updates never ends, and is not counted. */
+/**
+ * Watches the page's requests; the returned function waits until none has been open for a moment. The live-update
+ * stream never ends and is not counted.
+ */
 function settling(page: Page): () => Promise<void> {
   const open = new Set<unknown>();
   let quietSince = Date.now();
@@ -117,7 +121,7 @@ async function signIn(): Promise<{ accessToken: string }> {
   return (await response.json()) as { accessToken: string };
 }
 
-/** The demo's where there is one: it has something in each screen. */
+/** The demo deployment if there is one: it has content in each screen. */
 async function largestDeployment(): Promise<string> {
   const { deployments } = (await find('GET', '/auth/me')) as { deployments: { id: string; slug: string }[] };
   return (deployments.find(({ slug }) => slug === 'demo') ?? deployments[0])?.id ?? '';

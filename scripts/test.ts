@@ -1,6 +1,6 @@
 /**
- * `npm test [-- FILE… | node's own --test flags]`: starts one PostgreSQL for the whole run, then node's test runner over every
- * test of the house or over the files given. Its exit status is the run's.
+ * `npm test [-- FILE… | node's own --test flags]`: starts one PostgreSQL for the whole run, then node's test runner
+ * over all tests or the given files. Exits with the run's status.
  */
 import { spawn } from 'node:child_process';
 import { globSync } from 'node:fs';
@@ -18,8 +18,8 @@ const everywhere = [
 ];
 
 /**
- * The files under these are begun in this order, and the rest after them: they take longest, and the first of them mostly wait. One of
- * them begun at the end would keep one core busy and leave the others idle.
+ * These folders' files start in this order, before the rest: they take longest, and the first ones mostly wait. Started
+ * at the end, one would keep one core busy while the others idle.
  */
 const begunFirst = ['tests/crash/', 'tests/hostile/', 'tests/access/', 'tests/'];
 
@@ -39,14 +39,14 @@ const named = given.filter((argument) => !argument.startsWith('-'));
 const files = named.length > 0 ? named : allFiles();
 
 const server = await startTestDatabaseServer();
-// Ctrl-C reaches the runner as well, which ends first; then the database is stopped as after any run.
+// Ctrl-C reaches the runner too, which ends first; then the database is stopped as usual.
 const ignored: NodeJS.Signals[] = ['SIGINT', 'SIGTERM'];
 const runner = spawn(
   process.execPath,
   [
     '--disable-warning=ExperimentalWarning',
     '--test',
-    // One more than there are cores: there are always some that wait for a clock, a poll or another process.
+    // One more than there are cores: some tests always wait for a clock, a poll or another process.
     `--test-concurrency=${availableParallelism() + 1}`,
     ...flags,
     ...files,
@@ -55,7 +55,7 @@ const runner = spawn(
     cwd: named.length > 0 ? process.cwd() : root,
     stdio: 'inherit',
     env: {
-      // Each file is a process of its own, and most load the whole server: its code is compiled once.
+      // Each file is a separate process, and most load the whole server: this caches its compiled code.
       NODE_COMPILE_CACHE: resolve(root, 'node_modules/.cache/parapet/tests'),
       ...process.env,
       [testDatabaseVariable]: JSON.stringify(server.connection),

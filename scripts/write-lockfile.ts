@@ -1,7 +1,7 @@
 /**
- * `npm run lockfile`: makes package-lock.json anew, in an empty folder. Beside an existing node_modules npm would keep only
- * the packages of this machine's platform, and `npm ci` elsewhere would refuse the result. Versions that package.json does not
- * pin may move; look at the difference before you commit it.
+ * `npm run lockfile`: rewrites package-lock.json in an empty folder. Beside an existing node_modules npm would keep
+ * only this machine's platform packages, and `npm ci` elsewhere would fail. Versions that package.json does not pin may
+ * change; review the difference before you commit it.
  */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';

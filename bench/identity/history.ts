@@ -1,6 +1,6 @@
 /**
- * A replayable history: what a line-pattern scanner saw of each commit of a real project, and what the version control's own diff says
- * with certainty about it. One JSON line a commit, gzipped, oldest first.
+ * A replayable history: the results of a line-pattern scanner for each commit of a real project, and what version
+ * control's own diff says about them with certainty. One JSON line per commit, gzipped, oldest first.
  */
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
@@ -9,13 +9,13 @@ export interface HistoryResult {
   rule: string;
   line: number;
   snippet: string;
-  /** Two lines before and after, with the snippet's. */
+  /** The snippet with two lines before and after. */
   context: string;
 }
 
 export interface HistoryCommit {
   commit: string;
-  /** Results of the files that changed; null: the file went. All other files keep theirs. */
+  /** Results of changed files; null: the file was deleted. All other files keep theirs. */
   files: Record<string, HistoryResult[] | null>;
   /** Old path to new path. */
   renames: Record<string, string>;

@@ -1,6 +1,6 @@
 /**
- * Replays a history through the real thing: each commit is uploaded over HTTP as the SARIF that a scan of the whole tree would give,
- * and when its scan has ended, the open findings are read from the database.
+ * Replays a history through the server: uploads each commit as the SARIF of a full scan, and reads the open findings
+ * from the database when the scan has ended.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -12,7 +12,7 @@ export interface Replay {
   /** A project of its own. */
   project: string;
   commits: readonly HistoryCommit[];
-  /** Whether the uploads' manifests tell of renames. */
+  /** True if the uploads' manifests declare renames. */
   knowsRenames: boolean;
 }
 
@@ -69,7 +69,7 @@ function sarifResult(path: string, result: HistoryResult): object {
   return { ruleId: result.rule, message: { text: result.rule }, locations: [{ physicalLocation }] };
 }
 
-/** Uploads, and waits until the scan has ended well. */
+/** Uploads, and waits until the scan has completed. */
 async function upload(
   server: ServerProcess,
   query: Record<string, string>,

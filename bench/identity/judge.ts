@@ -1,27 +1,30 @@
-/** Holds what a replay did with identities against what the history knows for certain. */
+/** Compares a replay's identities with the history's certain facts. */
 import { placeOf, type HistoryCommit } from './history.ts';
 
-/** The open findings after a commit: the place of a result to the id that it was given. */
+/** The open findings after a commit: finding id by result location. */
 export type Identities = ReadonlyMap<string, string>;
 
 export interface Tally {
-  /** Results of changed files about which the history is certain. */
+  /** Results of changed files with a certain outcome. */
   decidable: number;
-  /** A `same` that lost its identity: its finding was closed, and it is another. */
+  /** A `same` that lost its identity: its finding was closed, and a new one opened. */
   falseFixed: number;
-  /** A `same` whose finding was taken for another result. */
+  /** A `same` whose finding was matched to another result. */
   swapped: number;
-  /** A `gone` or `born` that was matched: a removed line whose finding lives on, an added line with the id of a finding that was open. */
+  /**
+   * A `gone` or `born` that was matched: a removed line whose finding stays open, or an added line with the id of an
+   * open finding.
+   */
   falseKept: number;
-  /** A `born` with the id of a finding that had been closed before: a line that came back. No fault; told apart. */
+  /** A `born` with the id of a closed finding: a line that returned. Not a fault; counted separately. */
   reopened: number;
 }
 
 export interface Judge {
   tally: Tally;
-  /** What went wrong, in words. */
+  /** The faults as text. */
   faults: string[];
-  /** Judges one commit: the open findings after it. */
+  /** Judges one commit by the open findings after it. */
   judge(commit: HistoryCommit, after: Identities): void;
 }
 

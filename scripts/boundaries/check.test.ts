@@ -8,7 +8,7 @@ import { checkBoundaries } from './check.ts';
 const root = new URL('../..', import.meta.url).pathname;
 const copies: string[] = [];
 
-/** A small house of its own: one file in each of a few rooms, all imports allowed; plus the given files. */
+/** A small checkout of its own: one file in each of a few rooms, with allowed imports only, plus the given files. */
 function house(extra: Record<string, string>): string {
   const copy = mkdtempSync(join(tmpdir(), 'parapet-boundaries-'));
   copies.push(copy);

@@ -1,4 +1,7 @@
-/** The whole boundary check of one checkout: imports and their names, uses of globals, files outside of every room, and that it looked at all. */
+/**
+ * The boundary check of one checkout: imports and their names, uses of globals, and files outside every room. Fails if
+ * it read nothing.
+ */
 import { globSync } from 'node:fs';
 import { roomOf } from '../rooms.ts';
 import { checkGlobalUses } from './global-uses.ts';
@@ -15,7 +18,7 @@ export interface BoundaryReport {
   importCount: number;
 }
 
-/** Checks the checkout at `root`. Throws when the tools read other files than are there: an empty check is no check. */
+/** Checks the checkout at `root`. Throws if the tools read other files than exist: an empty check proves nothing. */
 export async function checkBoundaries(root: string): Promise<BoundaryReport> {
   const files = globSync(
     folders.map((folder) => `${folder}/**/*.{ts,tsx}`),

@@ -1,6 +1,6 @@
 /**
- * Uses that no import shows (`process.env`, `fetch`, SQL sent with `.query()`), read from the syntax tree and judged by the
- * table of rooms.
+ * Uses without an import (`process.env`, `fetch`, SQL sent with `.query()`), read from the syntax tree and judged by
+ * the table of rooms.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { testFiles } from './rule-set.ts';
 
 const isTestFile = new RegExp(testFiles);
 
-/** Judges the files of `server/src` among `files` (paths below `root`); the other packages have no such limits. */
+/** Checks the files of `server/src` among `files` (paths below `root`); the other packages have no such limits. */
 export function checkGlobalUses(root: string, files: readonly string[]): Violation[] {
   return files.flatMap((file) => {
     if (!file.startsWith('server/src/') || isTestFile.test(file)) return [];

@@ -1,4 +1,4 @@
-/** Follows every import below a root and says which ones the rule set forbids. */
+/** Follows every import below a root and reports those that the rule set forbids. */
 import { cruise } from 'dependency-cruiser';
 import { ruleSet } from './rule-set.ts';
 
@@ -10,7 +10,7 @@ export interface Violation {
 
 export interface ImportReport {
   violations: Violation[];
-  /** Files whose imports were read. A tool that silently reads nothing must not pass for "no violations". */
+  /** Files whose imports were read. A tool that silently reads nothing must not pass as "no violations". */
   filesRead: Set<string>;
   importCount: number;
 }

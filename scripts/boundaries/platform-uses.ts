@@ -1,6 +1,6 @@
 /**
- * Forbids the whole `Platform` in signatures of the domain: an operation names the members that it touches
- * (`Pick<Platform, 'database' | 'clock'>`), its own and those of what it calls, so that its signature tells what it can do.
+ * Forbids the whole `Platform` in signatures of the domain: an operation names the members that it and its callees use
+ * (`Pick<Platform, 'database' | 'clock'>`), so that its signature shows what it can do.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,10 @@ import { testFiles } from './rule-set.ts';
 
 const isTestFile = new RegExp(testFiles);
 
-/** Judges the files of the domain among `files` (paths below `root`). The entry files compose the platform, and http and jobs hand it on. */
+/**
+ * Checks the domain's files among `files` (paths below `root`). The entry files compose the platform, and http and jobs
+ * pass it on.
+ */
 export function checkPlatformUses(root: string, files: readonly string[]): Violation[] {
   return files.flatMap((file) => {
     if (roomOf(file)?.name !== 'domain' || isTestFile.test(file)) return [];

@@ -1,10 +1,10 @@
-/** The import rules of the house as a dependency-cruiser rule set, computed from the table of rooms. Pure. */
+/** The import rules as a dependency-cruiser rule set, computed from the table of rooms. Pure. */
 import type { IFlattenedRuleSet } from 'dependency-cruiser';
 import { consoleFloors, consoleNeighbours, packageLimits, rooms, sharedIngestFolders, type Room } from '../rooms.ts';
 
 type ForbiddenRule = NonNullable<IFlattenedRuleSet['forbidden']>[number];
 
-/** Tests and what only tests use may look into any room; nothing else may import them. */
+/** Tests and their helpers may import any room; nothing else may import them. */
 export const testFiles = String.raw`\.test\.ts$|/testing/|\.fixture\.ts$|^tests/`;
 
 /** A regular expression for the files of these rooms. */
@@ -51,7 +51,7 @@ function packageRule(limit: (typeof packageLimits)[number]): ForbiddenRule {
 
 const console = '^web/src/';
 
-/** No folder of a floor imports one that lies above it, or a screen. */
+/** No folder of a floor imports one above it, or a screen. */
 function floorRule(floor: readonly string[], position: number): ForbiddenRule {
   const below = consoleFloors.slice(0, position + 1).flat();
   return {
@@ -96,7 +96,7 @@ const everywhere: ForbiddenRule[] = [
   {
     name: 'resolvable',
     severity: 'error',
-    comment: 'The import names no file and no installed package: mend the path, or run npm ci.',
+    comment: 'The import names no file and no installed package: fix the path, or run npm ci.',
     from: {},
     to: { couldNotResolve: true },
   },
@@ -147,7 +147,7 @@ const everywhere: ForbiddenRule[] = [
   },
 ];
 
-/** Every rule of the house, in dependency-cruiser's own form. */
+/** All rules in dependency-cruiser's format. */
 export function ruleSet(): IFlattenedRuleSet {
   return {
     forbidden: [

@@ -1,7 +1,7 @@
-/** docs/configuration.md's table, from the declarations that the server itself reads the environment with. Pure. */
+/** The table in docs/configuration.md, from the declarations that the server reads the environment with. Pure. */
 import { variables, type Variable } from '../../server/src/config/variables.ts';
 
-/** One row a variable, in the order of the declarations. */
+/** One row per variable, in declaration order. */
 export function configurationTable(): string {
   const rows = Object.entries<Variable>(variables).map(([name, declared]) => {
     const value = declared.defaultText ?? (declared.fallback === undefined ? '' : `\`${declared.fallback}\``);

@@ -1,4 +1,4 @@
-/** Our documents hold together: links lead somewhere, and indexes name what is there. */
+/** Links in our documents resolve, and indexes are complete. */
 import assert from 'node:assert/strict';
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';

@@ -1,4 +1,4 @@
-/** Which document has which generated section, and what makes it. */
+/** The generated sections of each document, and their generators. */
 import {
   ciSystemsSection,
   commandsSection,

@@ -1,6 +1,6 @@
-/** Sections of our documents that are made from the code: `<!-- generated: name -->` up to `<!-- end: name -->`. Pure. */
+/** Generated sections of our documents: `<!-- generated: name -->` up to `<!-- end: name -->`. Pure. */
 
-/** The document with the section's content replaced. Throws when the document has no such section. */
+/** The document with the section's content replaced. Throws if there is no such section. */
 export function replaceSection(document: string, name: string, content: string): string {
   const open = `<!-- generated: ${name} -->`;
   const close = `<!-- end: ${name} -->`;

@@ -1,4 +1,4 @@
-/** ARCHITECTURE.md's table and picture of the rooms, from the same table that the boundary check is made of. Pure. */
+/** ARCHITECTURE.md's table and picture of the rooms, from the same table as the boundary check. Pure. */
 import { globalLimits, packageLimits, rooms, type Room } from '../rooms.ts';
 
 function mayImport(room: Room): string {
@@ -10,13 +10,13 @@ function shortPaths(room: Room): string {
   return room.at.map((at) => `\`${at.replace('server/src/', '')}\``).join(' ');
 }
 
-/** One row a room: where it lies, what it is for, what it may import. */
+/** One row per room: its files, its purpose, its imports. */
 export function roomsTable(): string {
   const rows = rooms.map((room) => `| ${room.name} | ${shortPaths(room)} | ${room.purpose} | ${mayImport(room)} |`);
   return ['| room | in `server/src` | for | may import |', '|---|---|---|---|', ...rows].join('\n');
 }
 
-/** The packages and globals that only some rooms may use. */
+/** Packages and globals limited to some rooms. */
 export function limitsTable(): string {
   const packages = packageLimits.map(
     (limit) =>
@@ -26,7 +26,9 @@ export function limitsTable(): string {
   return ['| what | only in | because |', '|---|---|---|', ...packages, ...globals].join('\n');
 }
 
-/** The same as a picture: an arrow means "may import". `base` and `model` are left out of it, as nearly every room has them. */
+/**
+ * The same as a picture: an arrow means "may import". Without `base` and `model`, which nearly every room may import.
+ */
 export function roomsPicture(): string {
   const everywhere = new Set(['model', 'base']);
   const arrows = rooms.flatMap((room) => {

@@ -128,7 +128,7 @@ export const variables = {
     isSecret: true,
     defaultText: '`secret.key` in the data directory, made at the first start',
     description:
-      'The one secret from which all keys are derived. Every process on one database must have the same; losing it signs everybody out for good and makes sealed credentials unreadable.',
+      'The one secret from which all keys are derived. Every process on one database must have the same; losing it signs everyone out and makes sealed credentials unreadable.',
   }),
   PARAPET_ADMIN_EMAIL: variable({
     schema: z.email('must be an e-mail address'),

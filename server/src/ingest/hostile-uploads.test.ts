@@ -58,7 +58,7 @@ test('brackets nested 100,000 deep are refused at the limit, in a result, beside
   }
 });
 
-test('a string of 500 MB is not kept: skipped where nobody wants it, dropped with its result where somebody does', async () => {
+test('a string of 500 MB is not kept: skipped if not selected, dropped with its result if selected', async () => {
   const part = 'lorem ipsum dolor ';
   const times = Math.ceil(500_000_000 / part.length);
   const skipped = await measure(endless('{"version":"2.1.0","comment":"', part, times, '","runs":[]}'));

@@ -83,7 +83,7 @@ test('a file cut short at any byte is refused as damaged, never half read and ac
   }
 });
 
-test('what is nobody’s is refused as unknown, with all that is known and how to force one', async () => {
+test('a file that no parser recognises is refused with the known formats and how to choose one', async () => {
   const unknown = [
     '',
     '   ',

@@ -48,7 +48,7 @@ export interface ScmFacts {
 }
 
 /**
- * Whether the findings of a project's primary ref are reliable, by its last scan that ended (cancelled scans do not
+ * The reliability of a project's primary ref's findings, by its last scan that ended (cancelled scans do not
  * count): there is none, it failed or never finished, or it is older than `staleAfterDays`.
  */
 export const coverages = ['ok', 'never_scanned', 'failing', 'stale'] as const;

@@ -94,7 +94,7 @@ export function reportGroupOf(state: AggregateState): ReportGroup {
   return groupOfState[state];
 }
 
-/** The partition of a finding's row by visibility (finding.lane). */
+/** The reports that a finding belongs to; the first column of their indexes (finding.lane). */
 export const lanes = { primary: 0, guardrails: 1, other: 2 } as const;
 
 /** Characters that a triage note may hold (readings section 7). */

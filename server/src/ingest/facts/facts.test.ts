@@ -138,7 +138,7 @@ test('transitivity follows from the roots; a cycle ends; what nothing reaches is
   assert.deepEqual(graph.parentsOf(of('nobody'), 10), []);
 });
 
-test('what brings a package in: the direct ones above it, the nearest first, whatever circles lie between; else its parents', () => {
+test('introducers of a package: direct ancestors, nearest first, despite cycles; else its parents', () => {
   const nodes = numberedNames();
   const edges = edgeList();
   const known = ['root web', 'root cli', 'web a', 'a b', 'b a', 'b leaf', 'cli leaf', 'lone c', 'c d'];

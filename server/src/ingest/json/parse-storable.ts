@@ -10,11 +10,13 @@ const escape =
  */
 export function parseStorable(text: string): unknown {
   return JSON.parse(
-    text.includes('\\u0000') || text.includes('\\ud') || text.includes('\\uD') ? text.replace(escape, mend) : text,
+    text.includes('\\u0000') || text.includes('\\ud') || text.includes('\\uD')
+      ? text.replace(escape, replaceUnstorable)
+      : text,
   );
 }
 
-function mend(found: string): string {
+function replaceUnstorable(found: string): string {
   if (found.length === 12) return found;
   return found === '\\u0000' || found.length === 6 ? '\\ufffd' : found;
 }

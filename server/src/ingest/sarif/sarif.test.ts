@@ -104,7 +104,7 @@ test('a step of a flow has the whole lines of its context before the region’s 
   );
 });
 
-test('rules are told before their results, with CWE and OWASP names from tags, relationships and taxa', async () => {
+test('rules are reported before their results, with CWE and OWASP names from tags, relationships and taxa', async () => {
   const { rules, events } = await parseText(rich);
   assert.deepEqual(
     [...rules.keys()],
@@ -178,7 +178,7 @@ test('coverage: enabled rules and analysis targets when their lists are complete
   assert.deepEqual(problems.filter((problem) => problem.withdraws?.ruleKey === 'demo/never-hit').length, 1);
 });
 
-test('lists of rules or files that do not prove themselves complete are not taken for complete', async () => {
+test('lists of rules or files without proof of completeness are not treated as complete', async () => {
   const rules = [{ id: 'R' }];
   const artifacts = [{ location: { uri: 'a.c' }, roles: ['analysisTarget'] }];
   const all = await parseText(log({ tool: { driver: { name: 'T', rules } }, artifacts, results: [result('a.c')] }));
@@ -283,7 +283,7 @@ test('paths that climb out, written in whatever way, never become a path', async
   assert.equal((await parseText(log({ originalUriBaseIds: bases, results: escaping }))).findings.length, 0);
 });
 
-test('absolute locations without a base are told once, not once a result', async () => {
+test('absolute locations without a base are reported once, not per result', async () => {
   const { problems } = await parseText(log({ results: [result('/a/b.c'), result('/a/c.c')] }));
   assert.deepEqual(
     problems.map((problem) => problem.problem.message.slice(0, 32)),
@@ -419,7 +419,7 @@ test('messages with placeholders are filled; unknown ids fall back on the rule',
   );
 });
 
-test('results that are no results are dropped one by one and the rest is kept', async () => {
+test('invalid results are dropped one by one and the rest is kept', async () => {
   const odd = [
     null,
     1,
@@ -444,7 +444,7 @@ test('results that are no results are dropped one by one and the rest is kept', 
   assert.deepEqual(problems[0]?.withdraws, {});
 });
 
-test('what is no SARIF 2.1.0 is refused with the place', async () => {
+test('a file that is not SARIF 2.1.0 is refused with the place', async () => {
   const refused = async (value: unknown): Promise<string> => {
     try {
       await parseText(value, { format: 'sarif' });

@@ -67,7 +67,7 @@ test('results over several lines go by all of them', () => {
   assert.equal(judge(sought, before, { text: 'def f():\n  lit(x)\n  run()\n', results: ['F@1-3'] }), 'gone');
 });
 
-test('the finding is found again where its code has moved to, and not taken for another', () => {
+test('the finding is recognised where its code has moved, and not mistaken for another', () => {
   const before = { text: 'a\nb\neval(x)\neval(y)\n', results: ['E@3', 'E@4'] };
   const after = { text: 'a\nb\neval(x)\nlit(y)\n', results: ['E@3'] };
   assert.equal(judge({ rule: 'E', line: 1, snippet: '  eval(y)' }, before, after), 'gone');

@@ -13,7 +13,7 @@ const story: FixStory = {
     rule: { name: 'NoEval' },
     ruleKey: 'no-eval',
     severity: 'high',
-    content: { message: 'eval runs what somebody wrote.' },
+    content: { message: 'eval runs what a user wrote.' },
     tool: 'demo',
   },
   findingUrl: 'https://parapet.example/deployments/1/findings/17',
@@ -34,7 +34,7 @@ test('it says what, why, for which finding, what was verified and how to undo it
   );
   for (const part of [
     '**What**\n\n> Fix NoEval\n>\n> Call the function instead.',
-    'demo reports NoEval (high) at src/a.ts:2:\n\n> eval runs what somebody wrote.',
+    'demo reports NoEval (high) at src/a.ts:2:\n\n> eval runs what a user wrote.',
     '- The changed files can still be parsed.',
     'delete the branch parapet/fix-17',
     '`git revert ab12`',
@@ -42,7 +42,7 @@ test('it says what, why, for which finding, what was verified and how to undo it
     assert.ok(body.includes(part), `${part} in\n${body}`);
 });
 
-test('what others wrote is no mark-up, no mention, no reference, no image and no command of the host', () => {
+test('untrusted text is no mark-up, mention, reference, image or host command', () => {
   const evil =
     '![x](https://evil.example/p.png) <img src=x> @ada #12 !3\n/merge\n- [ ] `a` https://evil.example \u202eab';
   const { title, body } = pullRequestText({

@@ -246,7 +246,7 @@ test('of several findings that were gone the latest is seen again', () => {
   );
 });
 
-test('a line that comes back exactly is not taken for an edit of another', () => {
+test('a line that reappears exactly is not matched as an edit of another', () => {
   const lines = ['a', 'b', 'alert-sql(query, one, db)', 'c', 'd'];
   const gone = knownFrom(scanText({ path, lines }), false);
   const present = knownFrom(scanText({ path, lines: lines.with(2, 'alert-sql(query, two, db)') }));

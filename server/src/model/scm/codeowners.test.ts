@@ -49,7 +49,7 @@ test('sections decide each for itself, and have owners of their own', () => {
   assert.deepEqual(ownersOf(text, 'x.md'), ['@all', '@x']);
 });
 
-test('what is no rule or no owner is left out, whatever the text', () => {
+test('invalid rules and owners are left out, whatever the text', () => {
   assert.deepEqual(parseCodeowners('a @ok not-an-owner @bad!\n!b @x\n#c @y\n[unclosed @z\na//b @q'), [
     { section: '', pattern: 'a', owners: ['@ok'] },
     { section: '', pattern: '!b', owners: ['@x'] },

@@ -17,7 +17,7 @@ test('a base URL has one spelling', () => {
   assert.equal(base('ssh://git.example.com:2222/team/../shop.git'), 'ssh://git.example.com:2222/shop');
 });
 
-test('what is no base URL is told why', () => {
+test('an invalid base URL is refused with the reason', () => {
   assert.match(base('git.example.com'), /no URL/);
   assert.match(base('git://git.example.com/x'), /must begin/);
   assert.match(base('ssh://git@git.example.com'), /own fields/);

@@ -20,7 +20,7 @@ test('both forms of ssh reach git as they were written, without what means nothi
   assert.equal(read('https://host/a#x'), 'https://host/a');
 });
 
-test('nothing that git or ssh could take for something else gets through', () => {
+test('addresses that git or ssh could misread are refused', () => {
   for (const text of [
     'ssh://-oProxyCommand=id/a',
     'ssh://-l@host/a',

@@ -19,7 +19,7 @@ test('one path for each way in which an address is written', () => {
   }
 });
 
-test('paths as they are stored: also as somebody typed them, and never longer', () => {
+test('stored paths: also as typed, and never longer', () => {
   assert.deepEqual(storedPathsOf('/org/shop'), ['org/shop']);
   assert.deepEqual(storedPathsOf('/org/caf%c3%a9'), ['org/caf%c3%a9', 'org/café']);
   assert.deepEqual(storedPathsOf('/org/%00'), ['org/%00']);

@@ -383,7 +383,7 @@ describe('ranges', () => {
     assert.ok(holds(exact, 'npm', '1.0.0') && !holds(exact, 'npm', '5.0.0') && !holds(exact, 'npm', '1.0.0-rc'));
   });
 
-  test('what is no version is in no range, but found by its text', () => {
+  test('a text that is not a version is in no range, but found by its text', () => {
     const branch = 'git+https://git.example.org/a.git';
     assert.ok(!holds(keyRange('npm', { upper: bound('99.0.0') }), 'npm', branch));
     assert.ok(!holds(keyRange('npm', { lower: bound('0.0.0-0') }), 'npm', branch));

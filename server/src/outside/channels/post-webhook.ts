@@ -50,7 +50,7 @@ function wordOf(body: Buffer): string {
 }
 
 function hintOf(status: number): string {
-  if (status === 401 || status === 403) return ' It refuses this credential: enter the webhook anew.';
+  if (status === 401 || status === 403) return ' It refuses this credential: enter the webhook again.';
   if (status === 404 || status === 410)
     return ' There is no such webhook any more: make a new one there, and enter it here.';
   if (status === 429) return ' It wants fewer messages.';

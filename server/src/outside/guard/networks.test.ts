@@ -47,7 +47,7 @@ test('an address of 10.0.0.0/8 is refused in each notation that IPv6 has for it'
   );
 });
 
-test('what is no network is undefined', () => {
+test('an invalid network is undefined', () => {
   for (const text of ['', 'private', '10.0.0.0/33', '10.0.0.0/', '10', 'fd00::/129'])
     assert.equal(parseNetwork(text), undefined, text);
 });

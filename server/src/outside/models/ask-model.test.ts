@@ -82,7 +82,7 @@ describe('a question to a model', () => {
     });
   }
 
-  test('an answer that is no JSON, or was cut off, is an answer; one that tells no usage says so', async (t) => {
+  test('an answer that is not JSON or was cut off is returned; missing usage is undefined', async (t) => {
     const server = await startModelServer(
       t,
       { writes: 'Sure!', usage: null },

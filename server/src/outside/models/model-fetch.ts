@@ -93,7 +93,7 @@ function wordOf(body: string): string {
 }
 
 function hintOf(status: number): string {
-  if (status === 401 || status === 403) return ' It refuses the credential: enter it anew.';
+  if (status === 401 || status === 403) return ' It refuses the credential: enter it again.';
   if (status === 404) return ' Check the name of the model, and the base URL, which mostly ends with /v1.';
   if (status === 400 || status === 422) return ' It does not take the request: check the name of the model.';
   if (status === 402) return ' Its account has no credit left.';

@@ -52,7 +52,7 @@ export interface PullRequest {
 }
 
 export interface PullRequestComment {
-  /** Of the pull request. */
+  /** The pull request’s number. */
   number: string;
   /** Identifies the comment; written as an invisible HTML comment. Letters, digits and `-_:./` only. */
   marker: string;

@@ -116,7 +116,7 @@ for (const kind of kinds) {
       assert.equal(host.pullRequests.length, 1);
     });
 
-    test('is one when the answer was lost, and when somebody opens it meanwhile', async (t) => {
+    test('is one when the answer was lost, and when another is opened in the meantime', async (t) => {
       const { host, open } = await start(t, kind);
       host.loses = 'POST';
       await failsAs('connection', /closed the connection/, open());
@@ -174,7 +174,7 @@ for (const kind of kinds) {
       assert.equal(host.comments.length, 1);
     });
 
-    test('of somebody else is not taken for ours, whatever it holds', async (t) => {
+    test('of another author is never treated as ours, whatever it contains', async (t) => {
       const { host, comment } = await start(t, kind);
       const theirs = {
         repository: 'org/shop',
@@ -227,7 +227,7 @@ for (const kind of kinds) {
       );
     });
 
-    test('is one when the answer was lost, whoever else sets statuses', async (t) => {
+    test('is one when the answer was lost, whatever others set', async (t) => {
       const { host, setStatus } = await start(t, kind);
       for (let other = 0; other < 120; other += 1) {
         const context = `ci/${other}`;
@@ -243,7 +243,7 @@ for (const kind of kinds) {
     });
   });
 
-  test(`${kind}: what stands in the way is said in words, and nothing is written`, async (t) => {
+  test(`${kind}: obstacles are reported in words, and nothing is written`, async (t) => {
     const { host, token, open, comment, setStatus } = await start(t, kind);
     const repository = host.repositories.get('org/shop') ?? assert.fail();
     repository.isArchived = true;
@@ -326,7 +326,7 @@ for (const kind of kinds) {
   });
 }
 
-test('github: what an App writes is a bot’s, and a user’s comment is not taken for it', async (t) => {
+test('github: an App’s comments are a bot’s, and a user’s comment is not treated as one', async (t) => {
   const { host, token, comment } = await start(t, 'github');
   Object.assign(token, { scopes: [], isApp: true });
   host.comments.push({ repository: 'org/shop', number: 1, id: 1, userId: 9, body: '<!-- parapet:fix:7 -->\nMine.' });
@@ -358,7 +358,7 @@ test('gitlab: no line of a text is a command to it', async (t) => {
   }
 });
 
-test('gitlab: a status that waits is not moved to waiting again, and that is no failure', async (t) => {
+test('gitlab: a pending status is not set to pending again, which is not a failure', async (t) => {
   const { host, setStatus } = await start(t, 'gitlab');
   await setStatus();
   await setStatus({ description: 'Still looking' });

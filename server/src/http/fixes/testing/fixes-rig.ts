@@ -220,7 +220,7 @@ export function sarifWithFix(fix: {
   const result = {
     ruleId: 'no-eval',
     level: 'error',
-    message: { text: 'eval runs what somebody wrote.' },
+    message: { text: 'eval runs what a user wrote.' },
     locations: [
       {
         physicalLocation: {

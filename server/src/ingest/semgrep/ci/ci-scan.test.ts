@@ -106,7 +106,7 @@ test('severities are numbers, numbers as text, or the words of the command', asy
   );
 });
 
-test('what a comment in the code suppresses is muted', async () => {
+test('findings suppressed by a comment in the code are muted', async () => {
   const { findings } = await parse({ findings: [finding()], ignores: [finding({ line: 9 })] });
   assert.deepEqual(
     findings.map((draft) => [draft.region.startLine, draft.isMuted]),
@@ -175,7 +175,7 @@ test('what was scanned: the rules with those of the findings, the paths with tho
   ]);
 });
 
-test('nothing is closed by a scan that failed, ran some of the rules only, or does not say where it looked', async () => {
+test('a scan that failed, ran only some rules, or lists no paths closes nothing', async () => {
   const successes = await Promise.all([
     parse({}, { exit_code: 1 }),
     parse({}, { exit_code: 2 }),
@@ -195,7 +195,7 @@ test('nothing is closed by a scan that failed, ran some of the rules only, or do
   );
 });
 
-test('of a secret nothing is kept that quotes the code', async () => {
+test('texts of a secret finding that quote the code are not kept', async () => {
   const { findings } = await parse({
     findings: [
       finding({
@@ -238,7 +238,7 @@ async function check(body: Buffer | string, kind: 'results' | 'complete' = 'resu
   }
 }
 
-test('bodies that are no JSON, of another shape, or over a limit are refused; strange ones that say the same are not', async () => {
+test('bodies that are not JSON, of another shape, or over a limit are refused; unusual but valid ones are not', async () => {
   const outcomes: [Buffer | string, string][] = [
     ['', 'damaged'],
     ['{', 'damaged'],

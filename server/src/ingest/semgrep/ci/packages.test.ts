@@ -99,7 +99,7 @@ const entry = (name: string, transitivity: string, ...children: string[]): Json 
   children: children.map((child) => ({ package: child, version: '1.0' })),
 });
 
-test('what brings a package into the project: the direct dependencies above it, through whatever lies between, and circles', async () => {
+test('introducers of a package: direct ancestors through any path, despite cycles', async () => {
   const inventory = {
     'poetry.lock': [
       entry('web', 'direct', 'middle'),

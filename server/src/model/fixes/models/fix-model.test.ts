@@ -72,7 +72,7 @@ describe('of a file is shown', () => {
   });
 });
 
-test('what others wrote stands between marks that they cannot know, and is said to be no order', () => {
+test('untrusted text is between unpredictable markers and declared not to be instructions', () => {
   const boundary = 'f'.repeat(32);
   const prompt = fixPrompt({
     rule: { key: 'k', name: 'n', description: 'token ghp_0123456789012345678901234567890123456789', cwes: ['CWE-89'] },

@@ -65,7 +65,7 @@ describe('npm', () => {
     assert.equal(JSON.parse(after['package-lock.json'] ?? '').dependencies.body.dependencies.qs.version, '6.5.3');
   });
 
-  test('what does not fit together is refused with the reason', () => {
+  test('incompatible files are refused with the reason', () => {
     const files = { 'package.json': manifest, 'package-lock.json': lock };
     assert.match(
       upgrade('npm', files, { to: '7.0.0' })['refused'] ?? '',

@@ -109,7 +109,7 @@ const cases: readonly (readonly [OutgoingFailure, RegExp, string])[] = [
   ['conflict', /moved in the meantime/, ` ! [rejected] main -> main (stale info)`],
 ];
 
-test('what git and ssh say means one thing, and none of their own words is passed on', () => {
+test('output of git and ssh maps to one failure, and none of it is passed on', () => {
   for (const [failure, message, stderr] of cases) {
     const error = explainFailure(stderr, 'h:2222');
     assert.equal(error.failure, failure, `${stderr}\n${error.message}`);

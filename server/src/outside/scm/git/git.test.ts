@@ -161,7 +161,7 @@ test('git connects to the address that was judged, not to what the name resolves
   assert.equal(refs.get('refs/heads/main'), main);
 });
 
-test('a git too old to know the settings that make it harmless is not used, until there is a newer one', async (t) => {
+test('a git too old for the safety settings is not used until it is upgraded', async (t) => {
   const [server, folder] = [await startGitServer(t), await emptyFolder(t)];
   const home = await emptyFolder(t);
   const asked = (programPath: string) => listRemoteRefs({ ...inside, programPath }, { remote: remoteOf(server), home });
@@ -189,7 +189,7 @@ test('only addresses that git may be given are read', () => {
   }
 });
 
-test('what is no line of ls-remote is left out', () => {
+test('lines that ls-remote does not print are left out', () => {
   const { defaultRef, refs } = readRefs('nonsense\nref: refs/heads/trunk\tHEAD\nabc\trefs/heads/x\n');
   assert.deepEqual([defaultRef, refs.size], ['refs/heads/trunk', 0]);
 });

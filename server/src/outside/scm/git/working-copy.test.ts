@@ -70,7 +70,7 @@ test('a change is committed and pushed; done again after an interruption it is t
   assert.deepEqual(await readdir(parent), []);
 });
 
-test('a branch that somebody else moved is not overwritten', async (t) => {
+test('a branch moved by another push is not overwritten', async (t) => {
   const { server, checkOut } = await startRig(t);
   await server.commit('main', { 'a.txt': 'a\n' });
   const theirs = await server.commit('parapet/fix-1', { 'a.txt': 'theirs\n' });

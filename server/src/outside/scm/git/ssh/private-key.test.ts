@@ -1,4 +1,4 @@
-/** Keys as this machine's own ssh-keygen writes them; keys that other libraries make, and what is no key: ssh.test.ts. */
+/** Keys written by this machine's ssh-keygen; ssh.test.ts has keys of other libraries, and invalid ones. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';

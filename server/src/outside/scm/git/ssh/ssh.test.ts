@@ -111,7 +111,7 @@ test(
   },
 );
 
-test('what the key may do is asked before anything is pushed', { skip }, async (t) => {
+test('the key’s access is checked before anything is pushed', { skip }, async (t) => {
   const { server, remote } = await startBoth(t);
   const fetch = () => assert.fail('nothing is asked by http');
   const access = (each: GitRemote) => probeAccess({ fetch, git }, each);
@@ -232,7 +232,7 @@ function derOf(numbers: Buffer): Buffer {
   return Buffer.concat([Buffer.from(body.length < 128 ? [0x30, body.length] : [0x30, 0x81, body.length]), body]);
 }
 
-test('what is no key is told why, and nothing of it is said', () => {
+test('an invalid key is refused with the reason, without quoting it', () => {
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const cases: [string | Buffer, RegExp][] = [
     ['canary', /not a private SSH key/],
@@ -295,7 +295,7 @@ test('the agent answers for its one key, and ends conversations that make no sen
   await assert.rejects(new Promise((_, failed) => connect(path).on('error', failed)));
 });
 
-test('known hosts: lines of the host, in the clear, hashed, or by pattern', () => {
+test('known hosts: lines of the host, plain, hashed, or by pattern', () => {
   const address = new URL('ssh://git.example.com:2222');
   const key = makeSshKey().public;
   const problem = (text: string, at = address) => knownHostsProblem(text, at);
