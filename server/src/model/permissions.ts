@@ -86,7 +86,7 @@ const powersOf: Record<OrgRole, readonly Power[]> = {
   readonly: [],
 };
 
-/** The role of whoever makes a deployment: it must hold `users.manage`, which somebody in each deployment always has. */
+/** The role of a deployment’s creator: it must include `users.manage`, which someone in each deployment always has. */
 export const firstRole: OrgRole = 'admin';
 
 export function hasPower(role: OrgRole, power: Power): boolean {
