@@ -8,7 +8,7 @@ COPY server/package.json server/
 COPY web/package.json web/
 COPY client/package.json client/
 COPY client/bin client/bin
-# The image brings its own Node, so the one from npm (a dev dependency) and its install script are left out.
+# The image has its own Node, so the one from npm (a dev dependency) and its install script are left out.
 RUN npm ci --omit=dev --ignore-scripts
 
 FROM node:24.21.0-bookworm-slim AS console
@@ -25,7 +25,7 @@ ENV NODE_ENV=production \
     PARAPET_HOST=0.0.0.0 \
     PARAPET_PORT=8080 \
     PARAPET_DATA_DIR=/var/lib/parapet
-# For syncs and fixes: git, and ssh for repositories that are reached by it.
+# For syncs and fixes: git, and ssh for repositories that use it.
 RUN apt-get update \
  && apt-get install -y --no-install-recommends ca-certificates git openssh-client \
  && rm -rf /var/lib/apt/lists/*
@@ -36,7 +36,7 @@ COPY server server
 COPY --from=console /parapet/web/dist web/dist
 COPY client client
 COPY openapi openapi
-# For the embedded database, working copies and bodies on their way. It must belong to the user that runs the server.
+# For the embedded database, working copies and spooled bodies. It must belong to the user that runs the server.
 RUN install -d -o node -g node -m 0700 /var/lib/parapet
 VOLUME /var/lib/parapet
 USER node

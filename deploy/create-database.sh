@@ -1,5 +1,5 @@
 #!/bin/sh
-# Run once by the PostgreSQL image, on an empty data directory: Parapet's user and database. The user is no superuser and
+# The PostgreSQL image runs this once, on an empty data directory: it creates Parapet's user and database. The user is not a superuser and
 # cannot bypass row-level security; CREATEROLE lets the migrations make the three roles that the server works as.
 set -eu
 
