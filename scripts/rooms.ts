@@ -53,7 +53,7 @@ export const rooms: readonly Room[] = [
     name: 'demo',
     at: [`${root}demo/`],
     purpose: 'The example organisation, made through the operations of domain; loaded only when it is asked for.',
-    mayImport: ['domain', 'store', 'outside', 'model', 'base'],
+    mayImport: ['domain', 'model', 'base'],
   },
   {
     name: 'domain',

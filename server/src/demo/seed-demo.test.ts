@@ -8,6 +8,7 @@ import type { Platform } from '../domain/platform.ts';
 import { demoProjects } from './content/organisation.ts';
 import { decisionsOf } from './deeds/decisions.ts';
 import { historyOf } from './history/history.ts';
+import { withoutNetwork } from '../start/without-network.ts';
 import { actsOf, seedDemo } from './seed-demo.ts';
 
 const end = new Date('2026-11-21T00:00:00.000Z');
@@ -45,16 +46,17 @@ test('an interrupted demo goes on, a complete one does nothing, and both give th
   const { platform, drop } = await createTestPlatform();
   try {
     await givePlatformAnAdmin(platform);
+    const options = { projects: few, outside: withoutNetwork(platform.outside) };
     const interruption = new AbortController();
     await seedDemo(platform, {
-      projects: few,
+      ...options,
       signal: interruption.signal,
       onProgress: ({ done }) => {
         if (done === 20) interruption.abort();
       },
     });
     const partly = await numbersOf(platform);
-    await seedDemo(platform, { projects: few, signal: never, onProgress: () => undefined });
+    await seedDemo(platform, { ...options, signal: never, onProgress: () => undefined });
     const complete = await numbersOf(platform);
     assert.ok(complete.scans > partly.scans);
     assert.ok(complete.findings > 150 && complete.ignored > 5 && complete.fixed > 40, JSON.stringify(complete));
@@ -62,7 +64,7 @@ test('an interrupted demo goes on, a complete one does nothing, and both give th
     assert.deepEqual([partly.failed, complete.failed], [0, 1]);
     const settings = await settingsOf(platform);
     assert.deepEqual(settings, expectedSettings);
-    await seedDemo(platform, { projects: few, signal: never, onProgress: () => undefined });
+    await seedDemo(platform, { ...options, signal: never, onProgress: () => undefined });
     assert.deepEqual(await numbersOf(platform), complete);
     assert.deepEqual(await settingsOf(platform), settings);
   } finally {

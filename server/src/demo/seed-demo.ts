@@ -4,7 +4,7 @@
  * after an interruption and does nothing when it is complete.
  */
 import { manualClock } from '../base/clock.ts';
-import type { JobPlatform } from '../domain/platform.ts';
+import type { JobPlatform, Outside } from '../domain/platform.ts';
 import { carryOut } from './deeds/carry-out.ts';
 import { demoProjects, type DemoProject } from './content/organisation.ts';
 import { decide } from './deeds/decide.ts';
@@ -14,7 +14,6 @@ import type { Deed } from './deeds/deed.ts';
 import { historyOf, type ScanAct } from './history/history.ts';
 import { makeOrganisation, type DemoOrganisation } from './people/make-organisation.ts';
 import { sendScan } from './deeds/send-scan.ts';
-import { withoutNetwork } from './without-network.ts';
 
 type Act = ScanAct | DecisionAct | Deed;
 
@@ -28,6 +27,8 @@ export interface DemoProgress {
 export interface DemoOptions {
   signal: AbortSignal;
   onProgress: (progress: DemoProgress) => void;
+  /** What the demo's deeds reach other servers through: one that reaches nobody, because the demo's addresses are made up. */
+  outside: Outside;
   /** All of them unless given. */
   projects?: readonly DemoProject[];
 }
@@ -35,7 +36,7 @@ export interface DemoOptions {
 /** Makes what is missing of the demo; ends early when `signal` is aborted. */
 export async function seedDemo(
   platform: JobPlatform,
-  { signal, onProgress, projects = demoProjects }: DemoOptions,
+  { signal, onProgress, outside, projects = demoProjects }: DemoOptions,
 ): Promise<void> {
   const demo = await makeOrganisation(platform);
   const clock = manualClock(demo.end);
@@ -44,7 +45,7 @@ export async function seedDemo(
     clock,
     // A scan is merged here and now, under its own date; a worker would do it under today's.
     queue: { ...platform.queue, enqueue: () => Promise.resolve() },
-    outside: withoutNetwork(platform.outside),
+    outside,
     log: platform.log.child({}, { level: 'warn' }),
   };
   const total = [...actsOf(projects, demo.end)].length;

@@ -1,5 +1,6 @@
 /** `npm start -- --demo`: fills the demo organisation while the server runs, saying how far it is. */
 import type { JobPlatform } from '../domain/platform.ts';
+import { withoutNetwork } from './without-network.ts';
 
 const sayEveryMs = 5_000;
 
@@ -10,6 +11,7 @@ export async function fillDemo(platform: JobPlatform, signal: AbortSignal): Prom
   const say = (line: string): boolean => process.stdout.write(`  Demo: ${line}\n`);
   await seedDemo(platform, {
     signal,
+    outside: withoutNetwork(platform.outside),
     onProgress({ done, total, at }) {
       if (Date.now() - saidAt < sayEveryMs) return;
       saidAt = Date.now();

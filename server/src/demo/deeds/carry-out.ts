@@ -1,5 +1,5 @@
 /** Carries out a deed of the demo, unless its entry in the audit log says that it was done. */
-import { countAuditEntriesAt } from '../../store/audit/audit.ts';
+import { hasRecordedChange } from '../../domain/audit/has-recorded-change.ts';
 import type { JobPlatform } from '../../domain/platform.ts';
 import { projectIdOf, type Deed } from './deed.ts';
 import type { DemoOrganisation } from '../people/make-organisation.ts';
@@ -7,8 +7,7 @@ import { memberOf } from '../people/member-of.ts';
 
 export async function carryOut(platform: JobPlatform, demo: DemoOrganisation, deed: Deed): Promise<void> {
   const { at, actor, projectName } = deed;
-  const done = await platform.database.asTenant(demo.deploymentId, (tx) => countAuditEntriesAt(tx, at));
-  if (done > 0) return;
+  if (await hasRecordedChange(platform, demo.deploymentId, at)) return;
   const member = await memberOf(platform, demo, actor);
   const projectId = projectName === null ? '' : await projectIdOf({ platform, member }, projectName);
   await deed.carryOut({ platform, member, projectId, userIdOf: (login) => demo.userIds.get(login) ?? '' });

@@ -1,8 +1,8 @@
 /** Carries out a decision of the demo: about some of what is open in a project when its time has come. */
-import { countBatchesAt } from '../../store/triage/triage.ts';
 import type { JobPlatform } from '../../domain/platform.ts';
 import { readReport } from '../../domain/reports/read-report.ts';
 import type { ReportRequest } from '../../domain/reports/report-request.ts';
+import { hasDecided } from '../../domain/triage/has-decided.ts';
 import { triageFindings } from '../../domain/triage/triage-findings.ts';
 import type { DecisionAct } from './decisions.ts';
 import type { DemoOrganisation } from '../people/make-organisation.ts';
@@ -13,10 +13,7 @@ const consideredMax = 200;
 
 export async function decide(platform: JobPlatform, demo: DemoOrganisation, act: DecisionAct): Promise<void> {
   const actorUserId = demo.userIds.get(act.actor) ?? '';
-  const made = await platform.database.asTenant(demo.deploymentId, (tx) =>
-    countBatchesAt(tx, { at: act.at, actorUserId }),
-  );
-  if (made > 0) return;
+  if (await hasDecided(platform, demo.deploymentId, { at: act.at, actorUserId })) return;
   const member = await memberOf(platform, demo, act.actor);
   const request: ReportRequest = {
     type: 'open_backlog',

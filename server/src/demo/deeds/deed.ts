@@ -1,7 +1,7 @@
 /** What people of the demo organisation do once, besides deciding about findings: each one operation of the domain, at its own instant. */
 import type { Member } from '../../model/caller.ts';
-import { findProjectByName } from '../../store/projects/projects.ts';
 import type { JobPlatform } from '../../domain/platform.ts';
+import { findProjectId } from '../../domain/projects/find-project-id.ts';
 import { dayMs } from '../history/history.ts';
 
 export interface Deed {
@@ -44,7 +44,7 @@ export async function projectIdOf(
   { platform, member }: Pick<DeedWorld, 'platform' | 'member'>,
   name: string,
 ): Promise<string> {
-  const project = await platform.database.readAsTenant(member.deploymentId, (tx) => findProjectByName(tx, name));
-  if (project === undefined) throw new Error(`the demo has no project ${name} yet`);
-  return project.id;
+  const projectId = await findProjectId(platform, member.deploymentId, name);
+  if (projectId === undefined) throw new Error(`the demo has no project ${name} yet`);
+  return projectId;
 }

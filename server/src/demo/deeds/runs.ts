@@ -1,12 +1,11 @@
 /** Uploads that did not go well in the demo's last weeks, and syncs of a host that is not there: runs that failed, were cancelled, or warn. */
 import { Readable } from 'node:stream';
 import { projectSyncType } from '../../model/runs/workflow-types.ts';
-import { findRunIdOfScan } from '../../store/runs/runs.ts';
 import { acceptUpload } from '../../domain/scans/accept-upload.ts';
 import { ingestUpload } from '../../domain/scans/ingest-upload.ts';
 import { submitSync } from '../../domain/sync/submit-sync.ts';
 import { cancelRun } from '../../domain/runs/cancel-run.ts';
-import { getRun } from '../../domain/runs/get-run.ts';
+import { getRunOfScan } from '../../domain/runs/get-run-of-scan.ts';
 import { passingClock } from '../passing-clock.ts';
 import { deed, type Deed, type DeedWorld } from './deed.ts';
 import { performWaiting } from './perform-waiting.ts';
@@ -66,10 +65,8 @@ async function sendWithErrors(world: DeedWorld): Promise<void> {
 async function sendAndCancel(world: DeedWorld): Promise<void> {
   const { platform, member } = world;
   const scanId = await send(world, { project: 'northwind/search-indexer', format: 'semgrep', body: withErrors });
-  const runId = await platform.database.asTenant(member.deploymentId, (tx) => findRunIdOfScan(tx, scanId));
-  if (runId === undefined) return;
   const clock = passingClock(platform.clock.now());
-  await cancelRun({ ...platform, clock }, member, await getRun(platform, member, runId));
+  await cancelRun({ ...platform, clock }, member, await getRunOfScan(platform, member, scanId));
 }
 
 function send(

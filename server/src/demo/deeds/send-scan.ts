@@ -1,10 +1,10 @@
 /** Sends what a build of the demo sends, as the build system, and has it merged at once. */
 import { Readable } from 'node:stream';
-import { findProjectByName } from '../../store/projects/projects.ts';
-import { findScan, findScanByKey } from '../../store/scans/scans.ts';
 import { addTeamProject } from '../../domain/teams/add-team-project.ts';
 import type { JobPlatform } from '../../domain/platform.ts';
+import { findProjectId } from '../../domain/projects/find-project-id.ts';
 import { acceptUpload } from '../../domain/scans/accept-upload.ts';
+import { findScanOfKey } from '../../domain/scans/find-scan-of-key.ts';
 import { ingestUpload } from '../../domain/scans/ingest-upload.ts';
 import type { ScanAct } from '../history/history.ts';
 import type { DemoOrganisation } from '../people/make-organisation.ts';
@@ -14,11 +14,7 @@ import { passingClock } from '../passing-clock.ts';
 export async function sendScan(platform: JobPlatform, demo: DemoOrganisation, act: ScanAct): Promise<void> {
   const { deploymentId } = demo;
   const idempotencyKey = `demo-${act.key}`;
-  const known = await platform.database.asTenant(deploymentId, async (tx) => {
-    const project = await findProjectByName(tx, act.project.name);
-    const sent = project && (await findScanByKey(tx, project.id, idempotencyKey));
-    return sent && findScan(tx, sent.id);
-  });
+  const known = await findScanOfKey(platform, deploymentId, { projectName: act.project.name, idempotencyKey });
   if (!known?.completedAt) {
     const scanId = known?.id ?? (await send(platform, demo, act, idempotencyKey));
     await ingestUpload({ ...platform, clock: passingClock(act.at) }, deploymentId, scanId);
@@ -49,7 +45,9 @@ async function send(
 }
 
 async function giveToTeam(platform: JobPlatform, demo: DemoOrganisation, { project }: ScanAct): Promise<void> {
-  const row = await platform.database.asTenant(demo.deploymentId, (tx) => findProjectByName(tx, project.name));
+  const projectId = await findProjectId(platform, demo.deploymentId, project.name);
   const teamId = demo.teamIds.get(project.team);
-  if (row && teamId) await addTeamProject(platform, demo.deploymentId, { teamId, projectId: row.id });
+  if (projectId !== undefined && teamId !== undefined) {
+    await addTeamProject(platform, demo.deploymentId, { teamId, projectId });
+  }
 }

@@ -1,13 +1,13 @@
 /** The demo's deployment with its people and teams, made when it is missing. Running it again changes nothing. */
 import { manualClock } from '../../base/clock.ts';
-import { findDeploymentBySlug, findFirstDeployment } from '../../store/deployments/deployments.ts';
-import { claimAdmins } from '../../store/people/memberships.ts';
-import { findTeamBySlug } from '../../store/teams/teams.ts';
-import { findLoginByEmail } from '../../store/people/users.ts';
 import { createDeployment } from '../../domain/deployments/create-deployment.ts';
+import { findDeployment } from '../../domain/deployments/find-deployment.ts';
 import { addTeamMember } from '../../domain/teams/add-team-member.ts';
 import { createTeam } from '../../domain/teams/create-team.ts';
+import { findTeamId } from '../../domain/teams/find-team-id.ts';
 import { createUser } from '../../domain/people/create-user.ts';
+import { findUserId } from '../../domain/people/find-user-id.ts';
+import { listFirstAdmins } from '../../domain/people/list-first-admins.ts';
 import { setRole } from '../../domain/people/set-role.ts';
 import type { Platform } from '../../domain/platform.ts';
 import { organisation, people, teams } from '../content/organisation.ts';
@@ -29,14 +29,14 @@ export async function makeOrganisation(platform: Platform): Promise<DemoOrganisa
   const userIds = new Map<string, string>();
   for (const person of people) {
     const email = `${person.login}@northwind.example`;
-    const known = await platform.database.asAccess((tx) => findLoginByEmail(tx, email));
-    const userId = known?.id ?? (await createUser(then, { email, login: person.login, name: person.name }));
+    const account = { email, login: person.login, name: person.name };
+    const userId = (await findUserId(platform, email)) ?? (await createUser(then, account));
     await setRole(then, deploymentId, { userId, orgRole: person.orgRole });
     userIds.set(person.login, userId);
   }
   const teamIds = new Map<string, string>();
   for (const { slug, name, members } of teams) {
-    const known = await platform.database.asTenant(deploymentId, (tx) => findTeamBySlug(tx, slug));
+    const known = await findTeamId(platform, deploymentId, slug);
     const teamId = known ?? (await createTeam(then, deploymentId, { slug, name }));
     for (const [login, role] of members) {
       await addTeamMember(then, deploymentId, { teamId, userId: userIds.get(login) ?? '', role });
@@ -48,13 +48,9 @@ export async function makeOrganisation(platform: Platform): Promise<DemoOrganisa
 
 async function findOrMakeDeployment(platform: Platform): Promise<{ deploymentId: string; createdAt: Date }> {
   const { slug, name } = organisation;
-  const known = await platform.database.asAccess((tx) => findDeploymentBySlug(tx, slug));
+  const known = await findDeployment(platform, slug);
   if (known !== undefined) return { deploymentId: known.id, createdAt: known.createdAt };
-  const admins = await platform.database.asAccess(async (tx) => {
-    const first = await findFirstDeployment(tx);
-    return first === undefined ? [] : claimAdmins(tx, first);
-  });
-  const [adminUserId, ...others] = admins;
+  const [adminUserId, ...others] = await listFirstAdmins(platform);
   if (adminUserId === undefined) throw new Error('There is nobody yet who could look at a demo.');
   const createdAt = platform.clock.now();
   const deploymentId = await createDeployment(platform, { slug, name, adminUserId });

@@ -1,4 +1,4 @@
-/** The ways out of the house as the demo has them: no name is ever found, so nothing is asked of anybody, and nothing is waited for. */
+/** Connections to other servers as the demo has them: every name lookup fails, so no server is asked and nothing is waited for. */
 import type { lookup as resolveName } from 'node:dns';
 import { createGuardedFetch } from '../outside/guard/guarded-fetch.ts';
 import type { Outside } from '../domain/platform.ts';

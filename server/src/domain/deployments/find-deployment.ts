@@ -1,0 +1,11 @@
+/** Finds a deployment by its slug, without a caller: the seed of the demo asks. */
+import { findDeploymentBySlug } from '../../store/deployments/deployments.ts';
+import type { Platform } from '../platform.ts';
+
+/** Undefined when no deployment has the slug. */
+export async function findDeployment(
+  platform: Pick<Platform, 'database'>,
+  slug: string,
+): Promise<{ id: string; createdAt: Date } | undefined> {
+  return platform.database.asAccess((tx) => findDeploymentBySlug(tx, slug));
+}

@@ -1,0 +1,13 @@
+/** Finds a project by its name, without a caller: the seed of the demo asks. Callers have projects/get-project.ts. */
+import { findProjectByName } from '../../store/projects/projects.ts';
+import type { Platform } from '../platform.ts';
+
+/** The project's id, or undefined when no project has the name. */
+export async function findProjectId(
+  platform: Pick<Platform, 'database'>,
+  deploymentId: string,
+  name: string,
+): Promise<string | undefined> {
+  const project = await platform.database.readAsTenant(deploymentId, (tx) => findProjectByName(tx, name));
+  return project?.id;
+}

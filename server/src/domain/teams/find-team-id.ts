@@ -1,0 +1,12 @@
+/** Finds a team by its slug, without a caller: the seed of the demo asks. Callers have teams/get-team.ts. */
+import { findTeamBySlug } from '../../store/teams/teams.ts';
+import type { Platform } from '../platform.ts';
+
+/** The team's id, or undefined when no team has the slug. */
+export async function findTeamId(
+  platform: Pick<Platform, 'database'>,
+  deploymentId: string,
+  slug: string,
+): Promise<string | undefined> {
+  return platform.database.readAsTenant(deploymentId, (tx) => findTeamBySlug(tx, slug));
+}
