@@ -147,6 +147,21 @@ describe('the boundary check', () => {
       'web/src/terms/words.ts',
       "export { severities as words } from './severity.ts';\n",
     ],
+    'a folder that is no noun': [
+      'folders-are-nouns',
+      'server/src/domain/grouping/group.ts',
+      "import { now } from '../../base/clock.ts';\nexport const group = now;\n",
+    ],
+    'a noun under another name': [
+      'folders-are-nouns',
+      'server/src/http/workflows/list.ts',
+      "import { now } from '../../base/clock.ts';\nexport const list = now;\n",
+    ],
+    'a screen of no noun': [
+      'folders-are-nouns',
+      'web/src/charts/Chart.tsx',
+      "import { severities } from '../terms/severity.ts';\nexport const Chart = () => severities;\n",
+    ],
     'a file in no room': [
       'in-a-room',
       'server/src/utils/misc.ts',

@@ -7,6 +7,7 @@ import { roomOf } from '../rooms.ts';
 import { checkGlobalUses } from './global-uses.ts';
 import { checkImportNames } from './import-names.ts';
 import { checkImports, type Violation } from './imports.ts';
+import { checkNounFolders } from './noun-folders.ts';
 import { checkPlatformUses } from './platform-uses.ts';
 import { checkRoleLiterals } from './role-literals.ts';
 
@@ -40,6 +41,7 @@ export async function checkBoundaries(root: string): Promise<BoundaryReport> {
       ...checkImportNames(root, files),
       ...checkPlatformUses(root, files),
       ...checkRoleLiterals(root, files),
+      ...checkNounFolders(files),
       ...homeless(files),
     ],
     fileCount: files.length,

@@ -8,6 +8,7 @@ import {
 } from '../../client/src/cli/reference.ts';
 import { configurationTable } from './configuration-table.ts';
 import { notificationSchemas } from './notification-schemas.ts';
+import { nounsTable } from './nouns-section.ts';
 import { limitsTable, roomsPicture, roomsTable } from './rooms-section.ts';
 
 export interface GeneratedSection {
@@ -20,6 +21,7 @@ export interface GeneratedSection {
 export const generatedSections: readonly GeneratedSection[] = [
   { document: 'ARCHITECTURE.md', name: 'rooms', render: roomsTable },
   { document: 'ARCHITECTURE.md', name: 'picture', render: roomsPicture },
+  { document: 'ARCHITECTURE.md', name: 'nouns', render: nounsTable },
   { document: 'ARCHITECTURE.md', name: 'limits', render: limitsTable },
   { document: 'docs/configuration.md', name: 'variables', render: configurationTable },
   { document: 'docs/notifications.md', name: 'payloads', render: notificationSchemas },
