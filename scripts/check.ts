@@ -57,7 +57,7 @@ async function run({ name, command: [program, ...parameters] }: Step): Promise<O
   return { name, isOk, seconds };
 }
 
-/** Where the time went, the longest step first. */
+/** Reports the time of each step, the longest first. */
 function report(all: readonly Outcome[], wallSeconds: number): void {
   const sum = all.reduce((seconds, outcome) => seconds + outcome.seconds, 0);
   const shares = all

@@ -135,7 +135,7 @@ describe('a model’s patch of what Bandit found', { skip: withoutScanner('bandi
       patch({ path: ci, search: 'on: push', replace: 'on: pull_request_target' }),
       /workflows\/ci\.yml.*is executed automatically/,
     ],
-    ['follows an instruction in a comment', obedient, /patch .* that is no repair/],
+    ['follows an instruction in a comment', obedient, /patch .* a repair does not need that/],
   ];
 
   test('is pushed when Bandit no longer reports it and nothing new; every other is refused with its reason, and pushes nothing', async (t) => {

@@ -17,7 +17,7 @@ export function isUnavailable(error: unknown): boolean {
   return codes.test(code) || (isOfConnection(error) && systemCodes.has(code)) || driverMessage.test(error.message);
 }
 
-/** Of PostgreSQL: a lock was not to be had within the transaction's lock_timeout. Only transactions of requests have one. */
+/** PostgreSQL did not get a lock within the transaction's lock_timeout. Only transactions of requests have one. */
 export function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '55P03';
 }
