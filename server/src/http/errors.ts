@@ -27,13 +27,13 @@ export const statusOf: Record<ErrorCode, number> = {
 
 export const ErrorBody = z
   .object({
-    error: z.string().describe('What went wrong and how to mend it, for people.'),
-    code: z.string().describe('The same for programs; the set of codes only grows.'),
+    error: z.string().describe('What went wrong and how to fix it, as text for people.'),
+    code: z.string().describe('Error code for programs; the set of codes only grows.'),
     details: z
       .array(z.object({ path: z.string(), message: z.string() }))
       .optional()
-      .describe('Each bad field of a 400.'),
-    requestId: z.string().describe('Of this answer, as in the log and in X-Request-Id.'),
+      .describe('Each invalid field, for a 400.'),
+    requestId: z.string().describe('Id of this request, as in the log and in X-Request-Id.'),
   })
   .meta({ id: 'Error' });
 export type ErrorBody = z.infer<typeof ErrorBody>;

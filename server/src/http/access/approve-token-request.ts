@@ -10,8 +10,8 @@ export const approveTokenRequestRoute = userRoute({
   tag: 'Auth',
   summary: 'Approve a request for a token',
   description:
-    'Makes an API token of yours with the CI permission. Only who holds the key gets it, once and within five minutes; otherwise it expires. ' +
-    'Only a signed-in person can approve: a stolen token must not be able to make its successors.',
+    'Creates an API token of yours with the CI permission. Only the holder of the key gets it, once and within five minutes; otherwise ' +
+    'it expires. Only a signed-in person can approve, so a stolen token cannot create others.',
   stability: null,
   refusesWith: [404],
   access: { schemes: ['ServiceJWT'] },

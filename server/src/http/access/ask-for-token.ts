@@ -8,9 +8,10 @@ export const askForTokenRoute = publicRoute({
   path: '/api/agent/tokens/requests',
   operationId: 'AskForToken',
   tag: 'Auth',
-  summary: 'Ask for a token by a browser, as `semgrep login` does',
+  summary: 'Request a token through a browser, as `semgrep login` does',
   description:
-    'Answers 404 until a signed-in person approves the key, and again once the token was handed over. The key is the command’s own secret.',
+    'Answers 404 until a signed-in person approves the key, and again once the token has been handed over. The key is the command’s ' +
+    'own secret.',
   stability: null,
   refusesWith: [404],
   access: { isCredentialEntry: true },

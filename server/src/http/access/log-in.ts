@@ -10,7 +10,7 @@ export const logInRoute = publicRoute({
   operationId: 'LogIn',
   tag: 'Auth',
   summary: 'Sign in with e-mail address and password',
-  description: 'Attempts are limited by account and by address; a refusal says when to try again (Retry-After).',
+  description: 'Attempts are limited per account and per address. A 429 says when to try again (Retry-After).',
   stability: null,
   access: { isCredentialEntry: true },
   schemas: { body: LoginRequest, response: { 200: SessionTokens } },

@@ -10,7 +10,8 @@ export const logOutRoute = userRoute({
   operationId: 'LogOut',
   tag: 'Auth',
   summary: 'Sign out: the session and its tokens end at once',
-  description: 'A browser forgets the cookie; should that be of another session of the same person, it ends, too.',
+  description:
+    'Clears the cookie. If the cookie belongs to another session of the same person, that session ends, too.',
   stability: null,
   access: { schemes: ['ServiceJWT'] },
   schemas: { response: { 200: Empty } },

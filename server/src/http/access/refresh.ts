@@ -13,9 +13,9 @@ export const refreshRoute = publicRoute({
   tag: 'Auth',
   summary: 'Exchange a refresh token for new tokens',
   description:
-    'Each refresh token works once. Using one a second time ends the session, since somebody else must have it; within 30 s of the first time ' +
-    'it is taken for a page that was reloaded, and gets tokens of the same session. A request without a token in its body is known by the ' +
-    'cookie `parapet_session`, and must carry the Origin of a page of this server.',
+    'Each refresh token works once. Using one a second time ends the session, because it must have been stolen; within 30 s of the ' +
+    'first use Parapet assumes a reloaded page instead, and returns tokens of the same session. A request without a token in its body ' +
+    'is authenticated by the cookie `parapet_session`, and must carry the Origin of a page of this server.',
   stability: null,
   access: { isCredentialEntry: true },
   schemas: { body: RefreshRequest, response: { 200: SessionTokens } },

@@ -9,7 +9,7 @@ export const showMeRoute = userRoute({
   path: '/api/auth/me',
   operationId: 'ShowMe',
   tag: 'Auth',
-  summary: 'Who you are, and the deployments that you belong to',
+  summary: 'Get your account and your deployments',
   stability: null,
   access: { schemes: ['ServiceWebToken', 'ServiceJWT'] },
   schemas: { response: { 200: Me } },

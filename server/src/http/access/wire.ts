@@ -18,23 +18,28 @@ export const LoginRequest = z
       .enum(['ANSWER', 'COOKIE'])
       .default('ANSWER')
       .describe(
-        'Where the refresh token goes. COOKIE is for browsers: HttpOnly, SameSite=Strict, sent to /api/auth alone; in the answer it is "" then.',
+        'Where to put the refresh token. COOKIE is for browsers: HttpOnly, SameSite=Strict, sent to /api/auth only; the member in the ' +
+          'response is then "".',
       ),
   })
   .meta({ examples: [{ email: 'admin@example.com', password: 'correct horse battery staple' }] });
 
 export const RefreshRequest = z.object({
   refreshToken: writeOnly(
-    z.string().max(200).default('').describe('Missing or empty: the one in the cookie, which then holds the next one.'),
+    z
+      .string()
+      .max(200)
+      .default('')
+      .describe('Missing or empty: the token in the cookie is used, and the next one is stored there.'),
   ),
 });
 
 export const SessionTokens = z
   .object({
-    accessToken: z.string().describe('A JWT for `Authorization: Bearer`, good for 15 minutes.'),
+    accessToken: z.string().describe('A JWT for `Authorization: Bearer`, valid for 15 minutes.'),
     refreshToken: z
       .string()
-      .describe('Good once, for POST /api/auth/refresh; using it twice ends the session. "" when a cookie keeps it.'),
+      .describe('Valid once, for POST /api/auth/refresh; using it twice ends the session. "" if a cookie holds it.'),
     expiresAt: instantOutput.describe('When the access token expires.'),
   })
   .meta({ id: 'SessionTokens' });
@@ -61,7 +66,7 @@ export const Me = z
         orgRole: orgRole.output,
         permissions: z
           .array(z.enum(permissions))
-          .describe('What the role permits; on a project, the role in its teams narrows it.'),
+          .describe('The role’s permissions; on a project, the role in its teams narrows them.'),
       }),
     ),
   })
@@ -88,17 +93,17 @@ const exampleKey = '7a2e4a7e-6c1c-4f0e-9d0f-0d1f5b9f7c11';
 export const AskForTokenRequest = z
   .object({ token_request_key: writeOnly(tokenRequestKey) })
   .meta({ examples: [{ token_request_key: exampleKey }] });
-export const AskedToken = z.object({ token: z.string().describe('The secret; it is handed over this once.') });
+export const AskedToken = z.object({ token: z.string().describe('The secret; it is returned only this once.') });
 
 export const ShowTokenRequestRequest = z
   .object({ tokenRequestKey: writeOnly(tokenRequestKey) })
   .meta({ examples: [{ tokenRequestKey: exampleKey }] });
 export const TokenRequest = z
   .object({
-    address: z.string().describe('From where it is asked; of IPv6 the network.'),
-    client: z.string().describe('What asks, in its own words: proves nothing.'),
+    address: z.string().describe('Address of the requester; for IPv6, its network.'),
+    client: z.string().describe('The requester’s own description of itself; it proves nothing.'),
     createdAt: instantOutput,
-    expiresAt: instantOutput.describe('Until when it can be approved.'),
+    expiresAt: instantOutput.describe('It can be approved until then.'),
   })
   .meta({ id: 'TokenRequest' });
 

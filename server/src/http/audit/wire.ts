@@ -5,7 +5,7 @@ import { instantOutput, instantToWire } from '../wire/instants.ts';
 import { cursorInput, pageSizeQuery } from '../wire/paging.ts';
 
 export const ListAuditQuery = z.object({
-  subject: z.string().max(200).optional().describe('Only what was done to this thing, like `token:17`.'),
+  subject: z.string().max(200).optional().describe('Only entries about this object, such as `token:17`.'),
   pageSize: pageSizeQuery({ default: 100, max: 1000 }),
   cursor: cursorInput,
 });
@@ -18,13 +18,13 @@ export const AuditPage = z
         at: instantOutput,
         action: z.string(),
         subject: z.string(),
-        actorUserId: z.string().describe('Empty for the system itself.'),
+        actorUserId: z.string().describe('Empty if it was the system itself.'),
         actor: z.string(),
         credential: z.string().describe('The token or session: `api_token:3`, `jwt:8`.'),
         address: z.string(),
         requestId: z.string(),
         changes: z.record(z.string(), z.unknown()),
-        digest: z.string().describe('SHA-256 of the digest before it and of this entry, in hex.'),
+        digest: z.string().describe('SHA-256 of the previous digest and this entry, in hex.'),
       }),
     ),
     nextCursor: z.string(),
@@ -36,18 +36,18 @@ export const VerifyAuditQuery = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits, as `head` was answered before')
     .optional()
-    .describe('A head that was noted earlier.'),
+    .describe('A head that you noted earlier.'),
 });
 
 export const AuditState = z
   .object({
     isIntact: z.boolean(),
-    entries: z.string().describe('How many fit together, from the first.'),
-    brokenAt: z.string().describe('The first entry that is missing or was changed; empty while all is well.'),
+    entries: z.string().describe('Number of intact entries, from the first.'),
+    brokenAt: z.string().describe('The first entry that is missing or altered; empty if the log is intact.'),
     head: z
       .string()
-      .describe('Digest of the last good entry, in hex. Note it elsewhere: a later log must still hold it.'),
-    holdsHead: z.boolean().describe('Whether the log holds the `head` that was asked for.'),
+      .describe('Digest of the last intact entry, in hex. Note it elsewhere: a later log must still contain it.'),
+    holdsHead: z.boolean().describe('True if the log contains the given `head`.'),
   })
   .meta({ id: 'AuditState' });
 

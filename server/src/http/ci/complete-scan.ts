@@ -11,7 +11,7 @@ export const completeScanRoute = userRoute({
   operationId: 'CompleteCiScan',
   tag: 'CI',
   summary: 'End a scan in a pipeline',
-  description: 'Asked again until `success` is true: then the findings are in.',
+  description: 'Call again until `success` is true: then the findings are stored.',
   stability: null,
   refusesWith: [404, 409],
   access: { schemes: ['ServiceWebToken'] },

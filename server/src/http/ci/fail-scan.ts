@@ -9,7 +9,7 @@ export const failScanRoute = userRoute({
   path: '/api/agent/scans/{scanId}/error',
   operationId: 'FailCiScan',
   tag: 'CI',
-  summary: 'Say that a scan in a pipeline failed',
+  summary: 'Report that a scan in a pipeline failed',
   stability: null,
   refusesWith: [404],
   access: { schemes: ['ServiceWebToken'] },

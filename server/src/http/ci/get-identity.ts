@@ -9,7 +9,7 @@ export const getIdentityRoute = userRoute({
   path: '/api/agent/identity',
   operationId: 'GetAgentIdentity',
   tag: 'CI',
-  summary: 'Whom a scanner’s token stands for',
+  summary: 'The user that a scanner’s token belongs to',
   stability: null,
   refusesWith: [404],
   access: { schemes: ['ServiceWebToken'] },

@@ -9,7 +9,7 @@ export const getScanConfigRoute = userRoute({
   path: '/api/cli/v2/scans/{uniqueId}/config',
   operationId: 'GetCiScanConfig',
   tag: 'CI',
-  summary: 'Rules and settings of a scan that was begun',
+  summary: 'Get the rules and settings of a started scan',
   stability: null,
   refusesWith: [404],
   access: { schemes: ['ServiceWebToken'] },

@@ -10,9 +10,10 @@ export const receiveResultsRoute = userRoute({
   path: '/api/agent/scans/{scanId}/results',
   operationId: 'SendCiScanResults',
   tag: 'CI',
-  summary: 'Send what a scan in a pipeline has found',
+  summary: 'Send the results of a scan in a pipeline',
   description:
-    'Findings, suppressed ones, and what was scanned. Sent again before the scan is complete, the last one counts.',
+    'Findings, suppressed findings, and what was scanned. If they are sent several times before the scan is complete, the last ones ' +
+    'count.',
   stability: null,
   refusesWith: [404, 409],
   access: { schemes: ['ServiceWebToken'] },

@@ -13,7 +13,7 @@ export const startScanV1Route = userRoute({
   path: '/api/cli/scans',
   operationId: 'StartCiScanV1',
   tag: 'CI',
-  summary: 'Begin a scan in a pipeline, as older clients do',
+  summary: 'Start a scan in a pipeline, as older clients do',
   stability: null,
   refusesWith: [404],
   access: { schemes: ['ServiceWebToken'] },

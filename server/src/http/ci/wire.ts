@@ -89,7 +89,7 @@ export function startOf(uniqueId: string, scan: ScanGiven, project: ProjectGiven
 }
 
 const Info = z.object({
-  id: z.int().optional().describe('absent of a dry run'),
+  id: z.int().optional().describe('absent for a dry run'),
   enabled_products: z.array(z.enum(ciProducts)),
   deployment_id: z.int(),
   deployment_name: z.string(),
@@ -100,7 +100,7 @@ const Config = z.object({
   triage_ignored_match_based_ids: z.array(z.string()),
 });
 const EngineParams = z.object({
-  autofix: z.boolean().describe('send fixes and the texts of traces along'),
+  autofix: z.boolean().describe('also send fixes and the texts of traces'),
   dependency_query: z.boolean(),
   ignored_files: z.array(z.string()),
   product_ignored_files: z.array(z.tuple([z.enum(ciProducts), z.array(z.string())])),

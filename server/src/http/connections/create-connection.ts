@@ -8,10 +8,10 @@ export const createConnectionRoute = deploymentRoute({
   path: '/api/agent/deployments/{deploymentId}/connections',
   operationId: 'CreateConnection',
   tag: 'Connections',
-  summary: 'Connect a host of source code',
+  summary: 'Create a connection to a source-code host',
   description:
-    'The credential is stored encrypted, and no answer ever shows it. It is a token or password for an address of https://, a private key ' +
-    '(with the host keys that are trusted) for one of ssh://, and on GitHub the key of a GitHub App if `credentialKind` says so.',
+    'The credential is stored encrypted, and no response ever shows it. It is a token or password for an https:// URL, a private key ' +
+    '(with the trusted host keys) for an ssh:// URL, and the key of a GitHub App if `credentialKind` says so.',
   effect: 'write',
   stability: null,
   refusesWith: [409],

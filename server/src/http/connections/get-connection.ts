@@ -8,7 +8,7 @@ export const getConnectionRoute = deploymentRoute({
   path: '/api/agent/deployments/{deploymentId}/connections/{connectionId}',
   operationId: 'GetConnection',
   tag: 'Connections',
-  summary: 'Show a connection',
+  summary: 'Get a connection',
   effect: 'read',
   stability: null,
   access: webApi('connections.manage'),

@@ -10,7 +10,7 @@ export const listConnectionProjectsRoute = deploymentRoute({
   operationId: 'ListConnectionProjects',
   tag: 'Connections',
   summary: 'List the projects that use a connection',
-  description: 'Those whose URL it fits, and no other connection better.',
+  description: 'Lists the projects whose URL matches this connection better than any other.',
   effect: 'read',
   stability: null,
   access: webApi('connections.manage'),

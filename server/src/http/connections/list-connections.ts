@@ -8,7 +8,7 @@ export const listConnectionsRoute = deploymentRoute({
   path: '/api/agent/deployments/{deploymentId}/connections',
   operationId: 'ListConnections',
   tag: 'Connections',
-  summary: 'List the connections to hosts of source code',
+  summary: 'List connections to source-code hosts',
   effect: 'read',
   stability: null,
   access: webApi('connections.manage'),

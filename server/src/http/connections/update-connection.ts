@@ -9,9 +9,10 @@ export const updateConnectionRoute = deploymentRoute({
   path: '/api/agent/deployments/{deploymentId}/connections/{connectionId}',
   operationId: 'UpdateConnection',
   tag: 'Connections',
-  summary: 'Change a connection',
+  summary: 'Update a connection',
   description:
-    'What is absent stays. A credential goes to no other host than the one it was entered for: with a new host, enter it again.',
+    'Absent fields stay unchanged. A credential is only ever sent to the host it was entered for: if you change the host, send the ' +
+    'credential again.',
   effect: 'write',
   stability: null,
   refusesWith: [409],

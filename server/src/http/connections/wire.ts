@@ -16,15 +16,17 @@ const baseUrl = z
   .string()
   .max(2_048, 'must have 2048 characters at most')
   .describe(
-    'Of the host, or of a part of it: of the connections that fit a project’s URL, the longest is used. https://… or http://…, ' +
-      'or ssh://host:port/… for plain git.',
+    'URL of the host or of a part of it. If several connections match a project’s URL, the longest is used. https://… or http://…, or ' +
+      'ssh://host:port/… for plain git.',
   );
 /** It goes into a header: no control characters, and no colon, which would end it. */
 const username = z
   .string()
   .max(500, 'must have 500 characters at most')
   .regex(/^[^\u0000-\u001f\u007f:]*$/, 'must not hold a colon or a control character')
-  .describe('Without one, what the kind of host takes with a token; with ssh, the one in the project’s URL, or git.');
+  .describe(
+    'Default: the user name that this kind of host expects with a token; with ssh, the one in the project’s URL, or git.',
+  );
 const credential = writeOnly(
   z
     .string()
@@ -33,28 +35,26 @@ const credential = writeOnly(
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'must not contain control characters')
     .transform((text) => new Confidential(text))
     .nullable()
-    .describe(
-      'A token, a password or a private key (OpenSSH or PEM, without a passphrase), which no answer shows again; null = none.',
-    ),
+    .describe('A token, a password or a private key (OpenSSH or PEM, without a passphrase). Write-only; null = none.'),
 );
 const credentialKindInput = credentialKind.input.describe(
-  'What the credential is. Without it: a key with an address of ssh://, else a token.',
+  'Kind of the credential. Default: a private key for an ssh:// URL, otherwise a token.',
 );
 const knownHosts = z
   .string()
   .max(20_000, 'must have 20000 characters at most')
   .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'must not contain control characters')
   .describe(
-    'With an address of ssh://, required: the host’s public keys, as `ssh-keyscan host` writes them. No other host key is trusted.',
+    'Required for an ssh:// URL: the host’s public keys, as `ssh-keyscan host` prints them. No other host key is trusted.',
   );
 const githubAppId = z
   .string()
   .regex(/^[A-Za-z0-9._-]{0,100}$/, 'must be the number or the client id of a GitHub App')
-  .describe('With a GitHub App, required: its number or its client id.');
+  .describe('Required for a GitHub App: its number or its client id.');
 const githubInstallationId = z
   .string()
   .regex(/^[0-9]{0,20}$/, 'must be the number of an installation')
-  .describe('Of the GitHub App. Without it, GitHub is asked which one has the repository.');
+  .describe('Installation of the GitHub App. Default: Parapet asks GitHub which installation has the repository.');
 const settings = {
   username: username.optional(),
   credentialKind: credentialKindInput.optional(),
@@ -109,7 +109,7 @@ export const UpdateConnectionRequest = z
     baseUrl: baseUrl.optional(),
     ...settings,
   })
-  .describe('What is absent stays as it is.')
+  .describe('Absent fields stay unchanged.')
   .meta({ examples: [{ credential: 'glpat-…' }] });
 
 const WireConnection = z
@@ -121,13 +121,15 @@ const WireConnection = z
     username: z.string(),
     hasCredential: z.boolean(),
     credentialKind: credentialKind.output,
-    knownHosts: z.string().describe('The host keys that are trusted over ssh; empty with another address.'),
+    knownHosts: z.string().describe('The host keys trusted over ssh; empty for other URLs.'),
     githubAppId: z.string().describe('Empty without a GitHub App.'),
-    githubInstallationId: z.string().describe('Of the GitHub App; empty when it is asked by repository.'),
+    githubInstallationId: z
+      .string()
+      .describe('Installation of the GitHub App; empty if Parapet looks it up per repository.'),
     createdAt: instantOutput,
     updatedAt: instantOutput,
-    lastCheckedAt: instantOrNullOutput.describe('When the host was last asked for anything.'),
-    lastProblem: z.string().describe('What went wrong then; empty when nothing did.'),
+    lastCheckedAt: instantOrNullOutput.describe('Time of the last request to the host.'),
+    lastProblem: z.string().describe('Error of that request; empty if it succeeded.'),
   })
   .meta({ id: 'Connection' });
 

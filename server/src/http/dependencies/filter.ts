@@ -40,38 +40,38 @@ function boundInput(operators: '>' | '<') {
 }
 
 const PackageFilter = z.object({
-  name: text.optional().describe('The whole name with `exactNameMatch`, else any part of it, in any case.'),
+  name: text.optional().describe('The whole name with `exactNameMatch`, else a substring of it, case-insensitive.'),
   versionLowerBound: boundInput('>').describe('`>=1.0.0`, `>1.0.0`, or bare, which is inclusive.'),
   versionUpperBound: boundInput('<').describe('`<=2.0.0`, `<2.0.0`, or bare, which is inclusive.'),
-  exactVersion: text.optional().describe('Beats the bounds.'),
+  exactVersion: text.optional().describe('Takes precedence over the bounds.'),
   exactNameMatch: z.boolean().optional(),
 });
 
 export const DependencyFilterInput = z
   .object({
-    name: text.optional().describe('Any part of the package’s name, in any case.'),
-    version: text.optional().describe('Equal by the rules of its ecosystem: in Python, 1.0 is 1.0.0.'),
+    name: text.optional().describe('Substring of the package’s name, case-insensitive.'),
+    version: text.optional().describe('Compared by the rules of the ecosystem: in Python, 1.0 equals 1.0.0.'),
     lockfilePath: text.optional().describe('The whole path.'),
     repositoryId: z.array(idInput).max(3000, 'must have 3000 values at most').optional(),
     license: z
       .array(text)
       .max(1000, 'must have 1000 values at most')
       .optional()
-      .describe('As the inventory writes them.'),
+      .describe('As spelled in the inventory.'),
     ecosystem: text.optional().describe('npm, pypi, gomod, cargo, maven, gem, composer, nuget, pub, swiftpm, hex, …'),
     transitivity: transitivityFilter.optional(),
     licensePolicySettings: licensePolicySetting.filters
       .optional()
-      .describe('Until there are licence policies, every dependency is under LICENSE_POLICY_SETTING_ALLOW.'),
+      .describe('Until licence policies exist, every dependency is under LICENSE_POLICY_SETTING_ALLOW.'),
     packageFilters: z
       .array(PackageFilter)
       .max(packageFiltersMax, `must have ${packageFiltersMax} values at most`)
       .optional()
-      .describe('Alternatives. Versions compare by the rules of their ecosystem.'),
-    includeArchived: z.boolean().optional().describe('True: archived repositories too.'),
+      .describe('Alternatives. Versions are compared by the rules of their ecosystem.'),
+    includeArchived: z.boolean().optional().describe('Include archived repositories.'),
   })
   .describe(
-    'One dependency must fit all members that are given; several values of one are alternatives; "" and [] ask for nothing.',
+    'A dependency must match all members that are given; values of one member are alternatives; "" and [] are no restriction.',
   );
 
 /** The filter in our own words. */

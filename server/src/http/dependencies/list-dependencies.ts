@@ -9,7 +9,7 @@ export const listDependenciesRoute = deploymentRoute({
   operationId: 'ListRepositoryDependencies',
   tag: 'Supply chain',
   summary: 'List the dependencies of one repository, by package',
-  description: 'Of the latest inventory of its primary branch: as many as its `numDependencies`.',
+  description: 'Lists the latest inventory of its primary branch: as many as its `numDependencies`.',
   effect: 'read',
   stability: null,
   access: webApi('projects.read'),

@@ -11,8 +11,8 @@ export const listMatchingDependenciesRoute = deploymentRoute({
   tag: 'Supply chain',
   summary: 'List the dependencies of all repositories that match a filter',
   description:
-    'Of each repository that `ListRepositoriesForDependencies` names for the same filter, the dependencies that fit it; by repository, ' +
-    'then by package. A page may be short, or empty, while `nextCursor` is not: read on from there.',
+    'Lists the matching dependencies of each repository that `ListRepositoriesForDependencies` returns for the same filter, by ' +
+    'repository, then by package. A page may be short, or empty, while `nextCursor` is not: continue from there.',
   effect: 'read',
   stability: null,
   access: webApi('projects.read'),

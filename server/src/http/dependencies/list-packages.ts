@@ -9,7 +9,7 @@ export const listPackagesRoute = deploymentRoute({
   operationId: 'ListPackages',
   tag: 'Supply chain',
   summary: 'Complete the name of a package',
-  description: 'At most 20 by name: first those that begin with the text, then those that hold it.',
+  description: 'At most 20, by name: first names that begin with the text, then names that contain it.',
   effect: 'read',
   stability: null,
   access: webApi('projects.read'),

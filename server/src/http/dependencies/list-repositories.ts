@@ -12,8 +12,9 @@ export const listRepositoriesRoute = deploymentRoute({
   tag: 'Supply chain',
   summary: 'List repositories with dependencies that match a filter',
   description:
-    'Asked of the latest inventory of each repository’s primary branch. By ascending id; a repository that comes or goes between two ' +
-    'pages neither repeats nor hides others. A page may be short, or empty, while `hasMore` is true: read on from `cursor`.',
+    'Searches the latest inventory of each repository’s primary branch. Ordered by ascending id; a repository that is added or deleted ' +
+    'between two pages neither repeats nor hides others. A page may be short, or empty, while `hasMore` is true: continue from ' +
+    '`cursor`.',
   effect: 'read',
   stability: null,
   access: webApi('projects.read'),

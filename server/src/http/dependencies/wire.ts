@@ -14,7 +14,7 @@ export const RepositoriesRequest = z
   .object({
     deploymentId: idInput.optional(),
     dependencyFilter: DependencyFilterInput.nullish(),
-    cursor: positionInput.optional().describe('The `cursor` of the answer before; 0 or nothing for the first page.'),
+    cursor: positionInput.optional().describe('The `cursor` of the previous response; 0 or absent for the first page.'),
     pageSize: pageSizeInput({ default: 5, max: 100, above: 'refuse' }),
   })
   .meta({
@@ -40,8 +40,8 @@ const RepositoryDependencySummary = z
   .object({
     id: z.int(),
     name: z.string(),
-    numDependencies: z.int().describe('All dependencies of its latest inventory, not only those that fit the filter.'),
-    hasDependencyPathScan: z.boolean().describe('Whether the inventory says by which path the dependencies come in.'),
+    numDependencies: z.int().describe('All dependencies of its latest inventory, not only the matching ones.'),
+    hasDependencyPathScan: z.boolean().describe('True if the inventory says by which paths dependencies are included.'),
   })
   .meta({ id: 'RepositoryDependencySummary' });
 
@@ -49,7 +49,7 @@ export const RepositoriesPage = z
   .object({
     repositorySummaries: z.array(RepositoryDependencySummary),
     hasMore: z.boolean(),
-    cursor: z.int().describe('The id of the last repository that was looked at; send it for the next page.'),
+    cursor: z.int().describe('The id of the last repository that was examined; send it for the next page.'),
   })
   .meta({ id: 'RepositoriesWithDependenciesPage' });
 
@@ -66,7 +66,7 @@ export const RepositoryParams = z.object({ repositoryId: idInput });
 export const DependencyParams = z.object({ dependencyId: idInput });
 
 export const DependenciesQuery = z.object({
-  search: z.string().max(1000).optional().describe('Any part of the package’s name, in any case.'),
+  search: z.string().max(1000).optional().describe('Substring of the package’s name, case-insensitive.'),
   ecosystem: z.string().max(100).optional(),
   transitivity: transitivityFilter.optional(),
   pageSize: pageSizeQuery({ default: 100, max: 1000 }),
@@ -96,9 +96,9 @@ export const DependencyPathsAnswer = z
     paths: z
       .array(z.array(DependencyOutput))
       .describe(
-        'Shortest first; each from a direct dependency down to this one. Empty when the inventory does not tell.',
+        'Shortest first; each path runs from a direct dependency to this one. Empty if the inventory does not say.',
       ),
-    isTruncated: z.boolean().describe('There may be more paths than these.'),
+    isTruncated: z.boolean().describe('True if there may be more paths.'),
   })
   .meta({ id: 'DependencyPaths' });
 
@@ -116,7 +116,7 @@ const MatchingOutput = DependencyOutput.extend({
   openFindings: z
     .int()
     .min(0)
-    .describe('Of the package, in any version, in this repository; as 4.2 counts findings as open.'),
+    .describe('Open findings of the package, in any version, in this repository, as GetReportFindings counts them.'),
 }).meta({ id: 'MatchingDependency' });
 
 export const MatchingPage = z
@@ -152,7 +152,7 @@ export const PackagesQuery = z.object({
 export const PackagesAnswer = z
   .object({
     packages: z.array(
-      z.object({ ecosystem: z.string(), package: z.string().describe('As its ecosystem compares names.') }),
+      z.object({ ecosystem: z.string(), package: z.string().describe('Normalised as the ecosystem compares names.') }),
     ),
   })
   .meta({ id: 'CompletedPackages' });

@@ -14,10 +14,10 @@ export const streamEventsRoute = deploymentRoute({
   path: '/api/events/v1/deployments/{deploymentId}',
   operationId: 'StreamEvents',
   tag: 'Events',
-  summary: 'What changes in the deployment, as it does',
+  summary: 'Stream changes in the deployment',
   description:
-    'Server-sent events about the projects that you see: scans and runs that come into another state, and findings that change. There is no ' +
-    'history: after a gap, ask for what you show anew. A session or token that ends closes the stream within 30 s.',
+    'Server-sent events about the projects that you see: scans and runs that change state, and findings that change. There is no ' +
+    'history: after a gap, fetch again what you show. When its session or token ends, the stream is closed within 30 s.',
   effect: 'read',
   stability: null,
   access: webApi('findings.read'),

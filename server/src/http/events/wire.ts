@@ -9,7 +9,7 @@ import { runStatus } from '../runs/wire.ts';
 const findingsCause = wireEnum('', findingsCauses);
 
 const HelloEvent = z
-  .object({ version: z.string().describe('Of the server: when it is another one than before, load the page anew.') })
+  .object({ version: z.string().describe('The server’s version; if it changes, reload the page.') })
   .meta({ id: 'HelloEvent' });
 const ScanEvent = z
   .object({ scanId: idOutput, projectId: idOutput, status: scanStatus.output })
@@ -18,13 +18,13 @@ const RunEvent = z
   .object({
     runId: idOutput,
     workflowType: z.string(),
-    projectId: z.string().describe('int64 as a decimal string; empty for a run of no project'),
+    projectId: z.string().describe('int64 as a decimal string; empty for a run without a project'),
     status: runStatus.output,
   })
   .meta({ id: 'RunEvent' });
 const FindingsEvent = z
   .object({
-    projectIds: z.array(idOutput).describe('Of those that you see.'),
+    projectIds: z.array(idOutput).describe('Only those that you see.'),
     cause: findingsCause.output,
   })
   .meta({ id: 'FindingsEvent' });
@@ -37,8 +37,8 @@ export const LiveEvent = z
     z.object({ event: z.literal('findings'), data: FindingsEvent }),
   ])
   .describe(
-    'A stream of these until somebody ends it, each as `event: <event>`, `data: <data as JSON on one line>` and an empty line. Lines that begin ' +
-      'with a colon mean nothing.',
+    'A stream of these until one side ends it, each as `event: <event>`, `data: <data as JSON on one line>` and an empty line. Lines ' +
+      'that begin with a colon are comments.',
   )
   .meta({ id: 'LiveEvent' });
 export type LiveEvent = z.input<typeof LiveEvent>;

@@ -8,10 +8,10 @@ export const createAutofixRoute = deploymentRoute({
   path: '/api/v1/deployments/{deploymentId}/issues/{issueId}/autofix',
   operationId: 'CreateAutofix',
   tag: 'Fixes',
-  summary: 'Start a fix of an issue',
+  summary: 'Start a fix for an issue',
   description:
-    'A run of type `autofix` then makes the fix (the rule’s own, or the smallest upgrade of a package), verifies it, and pushes it to the ' +
-    'branch `parapet/fix-{issueId}`. What speaks against it is answered here with 200 and `success` false.',
+    'A run of type `autofix` then makes the fix (the rule’s own, or the smallest upgrade of a package), verifies it, and pushes it to ' +
+    'the branch `parapet/fix-{issueId}`. If a fix is not possible, the response is 200 with `success` false and the reason.',
   effect: 'write',
   stability: null,
   access: webApi('workflows.run', ['ServiceWebToken']),

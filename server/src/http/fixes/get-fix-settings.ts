@@ -8,7 +8,7 @@ export const getFixSettingsRoute = deploymentRoute({
   path: '/api/agent/deployments/{deploymentId}/fix-settings',
   operationId: 'GetFixSettings',
   tag: 'Fixes',
-  summary: 'Show what is allowed for fixes',
+  summary: 'Get the settings for fixes',
   effect: 'read',
   stability: null,
   access: webApi('deployment.manage'),

@@ -21,9 +21,7 @@ const credential = writeOnly(
     .regex(/^[\u0021-\u007e]*$/, 'must be of visible ASCII characters')
     .transform((text) => new Confidential(text))
     .nullable()
-    .describe(
-      'What the provider gave as a key, which no answer shows again; null = none, as for a server of one’s own.',
-    ),
+    .describe('The provider’s API key. Write-only; null = none, as for a server of your own.'),
 );
 
 const FixModelChange = z.object({
@@ -32,7 +30,7 @@ const FixModelChange = z.object({
     .string()
     .max(2_048, 'must have 2048 characters at most')
     .optional()
-    .describe('As far as it stands before `/chat/completions` or `/messages`; mostly it ends with `/v1`.'),
+    .describe('The part of the URL before `/chat/completions` or `/messages`; it usually ends with `/v1`.'),
   name: z
     .string()
     .trim()
@@ -40,24 +38,24 @@ const FixModelChange = z.object({
     .max(200, 'must have 200 characters at most')
     .regex(/^[\u0021-\u007e]*$/, 'must be of visible ASCII characters')
     .optional()
-    .describe('Of the model, as the provider calls it.'),
+    .describe('Name of the model at the provider.'),
   credential: credential.optional(),
-  creditsPerMillionInputTokens: credits.optional().describe('0 unless told.'),
-  creditsPerMillionOutputTokens: credits.optional().describe('0 unless told.'),
-  outputTokensMax: z.int().min(256).max(200_000).optional().describe('Of one answer; 8000 unless told.'),
+  creditsPerMillionInputTokens: credits.optional().describe('Default: 0.'),
+  creditsPerMillionOutputTokens: credits.optional().describe('Default: 0.'),
+  outputTokensMax: z.int().min(256).max(200_000).optional().describe('Tokens per response. Default: 8000.'),
 });
 
 export const UpdateFixSettingsRequest = z
   .object({
     deploymentId: idInput.optional(),
     isEnabled: z.boolean().optional(),
-    creditsPerMonth: credits.nullable().optional().describe('Null: no limit.'),
-    tokensPerMonth: z.int().min(0).max(tokensMax).nullable().optional().describe('Null: no limit.'),
+    creditsPerMonth: credits.nullable().optional().describe('null = no limit.'),
+    tokensPerMonth: z.int().min(0).max(tokensMax).nullable().optional().describe('null = no limit.'),
     model: FixModelChange.nullable()
       .optional()
-      .describe('What fixes are asked of where the rule brings none; null: none.'),
+      .describe('The model that writes fixes for rules without one; null = none.'),
   })
-  .describe('What is absent stays as it is, in `model` as well.')
+  .describe('Absent fields stay unchanged, also inside `model`.')
   .meta({
     examples: [
       {
@@ -83,9 +81,9 @@ export const FixSettingsAnswer = z
         .number()
         .nullable()
         .describe(
-          'What calls of the model may cost in a calendar month (UTC), in the unit of its prices; null: no limit.',
+          'Cost limit for calls of the model per calendar month (UTC), in the unit of its prices; null = no limit.',
         ),
-      tokensPerMonth: z.number().nullable().describe('The same, in tokens of input and output together.'),
+      tokensPerMonth: z.number().nullable().describe('The same limit in tokens, input and output together.'),
       model: z
         .object({
           provider: provider.output,
@@ -99,7 +97,7 @@ export const FixSettingsAnswer = z
         .nullable(),
       spent: z
         .object({ tokens: z.number(), credits: z.number() })
-        .describe('In this month; of calls that are under way, what they may cost at most.'),
+        .describe('Used this month; calls under way count with the most they may cost.'),
     }),
   })
   .meta({ id: 'FixSettingsAnswer' });
@@ -109,7 +107,7 @@ export const TestFixModelRequest = z.object({ deploymentId: idInput.optional() }
 export const FixModelTest = z
   .object({
     success: z.boolean(),
-    errorDetail: z.string().describe('Why the model cannot be used as it is set up, in words; empty when it can.'),
+    errorDetail: z.string().describe('Why the model cannot be used as configured; empty if it can.'),
   })
   .meta({ id: 'FixModelTest' });
 

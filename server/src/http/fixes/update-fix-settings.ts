@@ -8,9 +8,10 @@ export const updateFixSettingsRoute = deploymentRoute({
   path: '/api/agent/deployments/{deploymentId}/fix-settings',
   operationId: 'UpdateFixSettings',
   tag: 'Fixes',
-  summary: 'Change what is allowed for fixes',
+  summary: 'Update the settings for fixes',
   description:
-    'What is absent stays. The model’s credential goes to no other host than the one it was entered for: with a new host, enter it again.',
+    'Absent fields stay unchanged. The model’s credential is only ever sent to the host it was entered for: if you change the host, ' +
+    'send the credential again.',
   effect: 'write',
   stability: null,
   access: webApi('deployment.manage'),

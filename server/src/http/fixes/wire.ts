@@ -16,7 +16,7 @@ export const CreateAutofixAnswer = z
   .object({
     errors: z
       .array(z.object({ errorType: errorType.output, message: z.string() }))
-      .describe('Why no fix is begun; empty when one is.'),
-    success: z.boolean().describe('Accepted, no more: whether the fix could be made, its run tells.'),
+      .describe('Why no fix was started; empty if one was.'),
+    success: z.boolean().describe('The request was accepted; the run says whether the fix could be made.'),
   })
   .meta({ id: 'CreateAutofixAnswer' });

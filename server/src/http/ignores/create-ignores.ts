@@ -11,9 +11,9 @@ export const createProductIgnoresRoute = deploymentRoute({
   tag: 'Ignores',
   summary: 'Add global ignore patterns for one or more products',
   description:
-    'The patterns (gitignore syntax) follow those that the product has; one that it has already keeps its place. With the next scan ' +
-    'of a project, findings on the paths that they cover become REMOVED; when the patterns go and a scan sees the findings again, ' +
-    'they return with their triage. A pattern that could never match is refused.',
+    'The patterns (gitignore syntax) are added after the product’s present ones; a pattern that it already has keeps its place. With a ' +
+    'project’s next scan, findings on paths that they match become REMOVED. When you delete the patterns and a scan reports the ' +
+    'findings again, they return with their triage. A pattern that can never match is refused.',
   effect: 'write',
   stability: 'experimental',
   access: webApi('ignores.manage'),

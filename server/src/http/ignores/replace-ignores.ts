@@ -10,7 +10,7 @@ export const replaceProductIgnoresRoute = deploymentRoute({
   operationId: 'ReplaceProductIgnores',
   tag: 'Ignores',
   summary: 'Replace the global ignore patterns of one or more products',
-  description: 'Products that the body does not name keep theirs.',
+  description: 'Products that the body does not name keep their patterns.',
   effect: 'write',
   stability: 'experimental',
   access: webApi('ignores.manage'),

@@ -18,7 +18,7 @@ const Pattern = z
     const parsed = parsePattern(text);
     if (parsed.kind === 'malformed') context.addIssue({ code: 'custom', message: parsed.problem });
   })
-  .describe('A line of gitignore syntax; paths are relative to the repository’s root.');
+  .describe('One line of gitignore syntax; paths are relative to the repository root.');
 
 export const ProductIgnoresRequest = z
   .object({
@@ -40,7 +40,7 @@ export const DeleteIgnoresQuery = z.object({
         ? [...issueTypes]
         : products.filter((each) => each !== undefined);
     })
-    .describe('Once or repeated; missing or `PRODUCT_UNSPECIFIED`: all products.'),
+    .describe('Can be repeated. Missing or `PRODUCT_UNSPECIFIED`: all products.'),
 });
 
 export const ProductIgnoresAnswer = z

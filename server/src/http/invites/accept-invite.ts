@@ -8,9 +8,9 @@ export const acceptInviteRoute = publicRoute({
   path: '/api/auth/invites/accept',
   operationId: 'AcceptInvite',
   tag: 'Auth',
-  summary: 'Join a deployment by an invite',
+  summary: 'Join a deployment with an invite',
   description:
-    'Makes an account for the invited address, or takes the password of the one that there is; then sign in. A link works once.',
+    'Creates an account for the invited address, or checks the password of the existing one; then sign in. A link works once.',
   stability: null,
   refusesWith: [409],
   access: { isCredentialEntry: true },

@@ -8,10 +8,10 @@ export const createInviteRoute = deploymentRoute({
   path: '/api/agent/deployments/{deploymentId}/invites',
   operationId: 'CreateInvite',
   tag: 'People',
-  summary: 'Invite somebody by e-mail address',
+  summary: 'Invite a person by e-mail address',
   description:
-    'The link works once, for 7 days, and while you are an admin; a new invite to the same address ends the one before. Parapet sends ' +
-    'no mail: hand the link over yourself. Only a signed-in admin can invite, so that a stolen token makes no accounts.',
+    'The link works once, for 7 days, and only while you are an admin. A new invite for the same address replaces the previous one. ' +
+    'Parapet sends no mail: pass the link on yourself. Only a signed-in admin can invite, so a stolen token cannot create accounts.',
   effect: 'write',
   stability: null,
   refusesWith: [409],

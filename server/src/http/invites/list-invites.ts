@@ -9,7 +9,7 @@ export const listInvitesRoute = deploymentRoute({
   operationId: 'ListInvites',
   tag: 'People',
   summary: 'List open invites, newest first, without their secrets',
-  description: 'Accepted and revoked ones are left out, expired ones are not.',
+  description: 'Accepted and revoked invites are left out; expired ones are included.',
   effect: 'read',
   stability: null,
   access: webApi('users.manage'),

@@ -19,8 +19,8 @@ export const CreateInviteRequest = z
 export const CreatedInvite = z
   .object({
     id: idOutput,
-    token: z.string().describe('The secret; it is shown this once.'),
-    link: z.string().describe('The page that accepts it. Hand it to the invited, and to nobody else.'),
+    token: z.string().describe('The secret; it is shown only this once.'),
+    link: z.string().describe('The page that accepts the invite. Give it to the invited person only.'),
     expiresAt: instantOutput,
   })
   .meta({ id: 'CreatedInvite' });
@@ -65,17 +65,22 @@ export function inviteToWire(invite: InviteListing): z.input<typeof InvitePage>[
 export const AcceptInviteRequest = z
   .object({
     token: writeOnly(z.string().min(1, 'must not be empty').max(200)),
-    name: z.string().trim().max(200).default('').describe('Of a new account; ignored where there is one.'),
+    name: z
+      .string()
+      .trim()
+      .max(200)
+      .default('')
+      .describe('Display name of a new account; ignored if the address has an account.'),
     password: writeOnly(
       z
         .string()
         .min(1, 'must not be empty')
         .max(1024)
-        .describe('Of the new account; where the address has an account already, that account’s.'),
+        .describe('Password of the new account; if the address has an account, that account’s password.'),
     ),
   })
   .meta({ examples: [{ token: 'parapetinvite_…', name: 'Ada Lovelace', password: 'correct horse battery staple' }] });
 
 export const AcceptedInvite = z
-  .object({ deploymentId: idOutput, userId: idOutput, email: z.string().describe('To sign in with.') })
+  .object({ deploymentId: idOutput, userId: idOutput, email: z.string().describe('The name to sign in with.') })
   .meta({ id: 'AcceptedInvite' });

@@ -52,8 +52,8 @@ export function openApiDocument(routes: readonly Route[]): OpenApiDocument {
       title: 'Parapet',
       version: interfaceVersion,
       description:
-        'Code security: scanner results in, the truth about every finding kept over time, reports out. Ids that are strings here ' +
-        'are accepted as numbers, too, and the other way round; request members that are not listed are ignored.',
+        'Parapet takes scanner results in, tracks every finding over time, and reports on them. Ids that are strings here are also ' +
+        'accepted as numbers, and the other way round. Unknown request members are ignored.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],

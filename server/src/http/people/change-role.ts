@@ -9,8 +9,9 @@ export const changeRoleRoute = deploymentRoute({
   path: '/api/agent/deployments/{deploymentId}/users/{userId}',
   operationId: 'ChangeUserRole',
   tag: 'People',
-  summary: 'Change what somebody is in the deployment',
-  description: 'It holds from their next request on. The last active admin cannot be made anything less (409).',
+  summary: 'Change a member’s role in the deployment',
+  description:
+    'Takes effect with the member’s next request. The role of the last active admin cannot be lowered (409).',
   effect: 'write',
   stability: null,
   refusesWith: [409],

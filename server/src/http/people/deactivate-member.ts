@@ -9,9 +9,10 @@ export const deactivateMemberRoute = deploymentRoute({
   path: '/api/agent/deployments/{deploymentId}/users/{userId}/_deactivate',
   operationId: 'DeactivateUser',
   tag: 'People',
-  summary: 'Keep somebody out of the deployment',
+  summary: 'Deactivate a member of the deployment',
   description:
-    'At once: their API tokens of this deployment die for good, and they are signed out if it was their only one. Their teams and role stay for when they come back. The last active admin cannot be deactivated (409).',
+    'Takes effect at once: their API tokens for this deployment are revoked for good, and if it was their only deployment, they are ' +
+    'signed out. Their teams and role are kept for when they come back. The last active admin cannot be deactivated (409).',
   effect: 'write',
   stability: null,
   refusesWith: [409],

@@ -9,8 +9,7 @@ export const listUsersRoute = deploymentRoute({
   operationId: 'ListDeploymentUsers',
   tag: 'People',
   summary: 'List deployment users, paged',
-  description:
-    'Everybody in the deployment sees everybody in it; of their teams, you see those that you are in (admins: all).',
+  description: 'All members of a deployment see each other. You see only the teams that you belong to; admins see all.',
   effect: 'read',
   stability: 'experimental',
   access: webApi('users.read'),

@@ -10,10 +10,10 @@ export const removeMemberRoute = deploymentRoute({
   path: '/api/agent/deployments/{deploymentId}/users/{userId}',
   operationId: 'RemoveUser',
   tag: 'People',
-  summary: 'Take somebody out of the deployment',
+  summary: 'Remove a member from the deployment',
   description:
-    'Out of its teams, too; their API tokens of this deployment die for good, and they are signed out if it was their only one. ' +
-    'The account itself stays. The last active admin cannot be removed (409).',
+    'Also removes them from its teams and revokes their API tokens for this deployment for good; if it was their only deployment, they ' +
+    'are signed out. The account itself stays. The last active admin cannot be removed (409).',
   effect: 'write',
   stability: null,
   refusesWith: [409],

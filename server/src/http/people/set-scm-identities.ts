@@ -9,9 +9,9 @@ export const setScmIdentitiesRoute = deploymentRoute({
   path: '/api/agent/deployments/{deploymentId}/users/{userId}/scm-identities',
   operationId: 'SetUserScmIdentities',
   tag: 'People',
-  summary: 'Say who a member is on the hosts of source code',
+  summary: 'Set a member’s identities on source-code hosts',
   description:
-    'Replaces what was said before. `pruneScm` of ListDeploymentUsers keeps those of whom something is said.',
+    'Replaces the previous identities. `pruneScm` of ListDeploymentUsers keeps only members with an identity.',
   effect: 'write',
   stability: null,
   refusesWith: [409],

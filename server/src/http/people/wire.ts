@@ -22,7 +22,7 @@ const sortBy = z
     context.issues.push({ code: 'custom', message, input: text });
     return z.NEVER;
   })
-  .describe(`${userSortKeys.join(', ')}; also in snake case; a leading - is descending.`);
+  .describe(`${userSortKeys.join(', ')}. Also in snake case; a leading - means descending.`);
 
 const Options = z.object({
   pageToken: cursorInput,
@@ -31,11 +31,11 @@ const Options = z.object({
 });
 
 const Filters = z.object({
-  query: z.string().max(200).default('').describe('Part of the name, login or e-mail address, in any case.'),
-  pruneScm: z.boolean().default(false).describe('Leave out who has no identity on a host of source code.'),
+  query: z.string().max(200).default('').describe('Substring of the name, login or e-mail address, case-insensitive.'),
+  pruneScm: z.boolean().default(false).describe('Leave out people without an identity on a source-code host.'),
   pruneGithub: z.boolean().default(false).describe('The same as `pruneScm`.'),
-  showActive: z.boolean().default(false).describe('Only the active ones.'),
-  memberIds: z.array(idInput).max(1000).default([]).describe('Only these; empty for all.'),
+  showActive: z.boolean().default(false).describe('Only active members.'),
+  memberIds: z.array(idInput).max(1000).default([]).describe('Only these members; empty = all.'),
   filterMembers: memberFilter.filter.optional(),
 });
 
@@ -62,10 +62,10 @@ const GroupShape = z
     name: z.string(),
     slug: z.string(),
     description: z.string(),
-    parentGroupId: z.string().describe('Empty without a parent that you see.'),
-    repositoryIds: z.array(idOutput).describe('The first 1000 that you see.'),
-    childGroupIds: z.array(idOutput).describe('The first 1000 that you see.'),
-    users: z.array(z.object({ userId: idOutput, role: groupRole })).describe('The first 100; `userCount` counts all.'),
+    parentGroupId: z.string().describe('Empty if there is no parent that you see.'),
+    repositoryIds: z.array(idOutput).describe('At most 1000, of those that you see.'),
+    childGroupIds: z.array(idOutput).describe('At most 1000, of those that you see.'),
+    users: z.array(z.object({ userId: idOutput, role: groupRole })).describe('At most 100; `userCount` counts all.'),
     isDefault: z.boolean(),
     projectManagementType: z.enum(['PROJECT_MANAGEMENT_TYPE_UNMANAGED', 'PROJECT_MANAGEMENT_TYPE_ALL_PROJECTS']),
     repositoryCount: idOutput,
@@ -82,17 +82,20 @@ const UserShape = z
     email: z.string(),
     avatarUrl: z.string(),
     orgRole: orgRole.output,
-    authentication: z.array(z.string()).describe('How they can sign in: `password`.'),
+    authentication: z.array(z.string()).describe('The user’s sign-in methods: `password`.'),
     since: instantOutput.describe('When they joined the deployment.'),
     lastUpdatedAt: instantOutput,
     active: z.boolean(),
     scimManaged: z.boolean(),
-    groups: z.array(z.object({ group: GroupShape, role: groupRole })).describe('Their teams, as far as you see them.'),
+    groups: z.array(z.object({ group: GroupShape, role: groupRole })).describe('The user’s teams that you can see.'),
   })
   .meta({ id: 'DeploymentUser' });
 
 export const UserPage = z
-  .object({ users: z.array(UserShape), pageToken: z.string().describe('Of the next page; empty on the last one.') })
+  .object({
+    users: z.array(UserShape),
+    pageToken: z.string().describe('Cursor of the next page; empty on the last one.'),
+  })
   .meta({ id: 'UserPage' });
 
 export const UserAnswer = z.object({ user: UserShape }).meta({ id: 'UserAnswer' });

@@ -8,9 +8,9 @@ export const createPolicyRoute = deploymentRoute({
   path: '/api/policies/v2/deployments/{deploymentId}/policies',
   operationId: 'CreatePolicy',
   tag: 'Policies',
-  summary: 'Make a policy',
+  summary: 'Create a policy',
   description:
-    'It is asked before the default policy of its product, after those that are older. It takes effect with each project’s next scan.',
+    'It is evaluated before its product’s default policy and after older policies. It takes effect with each project’s next scan.',
   effect: 'write',
   stability: null,
   refusesWith: [409],

@@ -11,7 +11,7 @@ export const deletePolicyRoute = deploymentRoute({
   operationId: 'DeletePolicy',
   tag: 'Policies',
   summary: 'Delete a policy',
-  description: 'Not a default one. Findings keep what it decided until their project’s next scan.',
+  description: 'A default policy cannot be deleted. Findings keep its decision until their project’s next scan.',
   effect: 'write',
   stability: null,
   refusesWith: [409],

@@ -11,7 +11,7 @@ export const listPoliciesV1Route = deploymentRoute({
   tag: 'Policies',
   summary: 'List policies',
   description:
-    'Deprecated in favour of `/api/policies/v2/`. Once the deployment is migrated to the unified policies model it answers 410 with ' +
+    'Deprecated in favour of `/api/policies/v2/`. Once the deployment is migrated to the unified policies model, it answers 410 with ' +
     'the code DEPLOYMENT_MIGRATED.',
   effect: 'read',
   stability: 'deprecated',

@@ -11,8 +11,8 @@ export const migratePoliciesRoute = deploymentRoute({
   tag: 'Policies',
   summary: 'Migrate the deployment to the unified policies model',
   description:
-    'One way. From then on the deprecated policies service and the ruleboards service answer 410 with the code DEPLOYMENT_MIGRATED; ' +
-    'policies and what they decide stay as they are.',
+    'This cannot be undone. From then on the deprecated policies service and the ruleboards service answer 410 with the code ' +
+    'DEPLOYMENT_MIGRATED; policies and their decisions stay the same.',
   effect: 'write',
   stability: null,
   refusesWith: [409],

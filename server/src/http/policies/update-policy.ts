@@ -9,8 +9,9 @@ export const updatePolicyRoute = deploymentRoute({
   path: '/api/policies/v2/deployments/{deploymentId}/policies/{policyId}',
   operationId: 'UpdatePolicy',
   tag: 'Policies',
-  summary: 'Change a policy’s name or its rules',
-  description: '`rules` replaces all of them; what is absent stays. It takes effect with each project’s next scan.',
+  summary: 'Update a policy’s name or its rules',
+  description:
+    '`rules` replaces all rules; absent fields stay unchanged. It takes effect with each project’s next scan.',
   effect: 'write',
   stability: null,
   access: webApi('policies.manage'),

@@ -20,8 +20,8 @@ const rules = z
         .string()
         .min(1, 'must not be empty; `*` means every rule')
         .max(rulePatternLengthMax, `must have ${rulePatternLengthMax} characters at most`)
-        .describe('Of the tool’s rule id, the whole of it; `*` stands for any text.'),
-      severities: z.array(severity.input).max(severities.length).default([]).describe('Only these; empty means all.'),
+        .describe('Must match the tool’s whole rule id; `*` matches any text.'),
+      severities: z.array(severity.input).max(severities.length).default([]).describe('Only these; empty = all.'),
       mode: mode.input,
     }),
   )
@@ -39,7 +39,7 @@ export const CreatePolicyRequest = z
       .max(64)
       .regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, 'must be 1 to 64 of a-z, 0-9 and -, with no - at either end')
       .optional()
-      .describe('What findings carry as `policySlug`; made from the name without one. It never changes.'),
+      .describe('Shown in findings as `policySlug`. Default: derived from the name. It never changes.'),
     productType: productType.input,
     rules: rules.default([]),
   })
@@ -64,7 +64,7 @@ export const UpdatePolicyRequest = z
     deploymentId: idInput.optional(),
     policyId: idInput.optional(),
     name: name.optional(),
-    rules: rules.optional().describe('Replaces all of them. The first that matches decides.'),
+    rules: rules.optional().describe('Replaces all rules. The first that matches decides.'),
   })
   .meta({
     examples: [{ rules: [{ rulePattern: '*', severities: ['SEVERITY_CRITICAL'], mode: 'POLICY_MODE_BLOCK' }] }],
@@ -103,7 +103,7 @@ export const PolicyPage = z
   .object({
     policies: z.array(WirePolicy),
     nextCursor: z.string(),
-    migratedAt: instantOrNullOutput.describe('Since when the deployment is on the unified policies model.'),
+    migratedAt: instantOrNullOutput.describe('Time of the migration to the unified policies model.'),
   })
   .meta({ id: 'PolicyPage' });
 

@@ -12,7 +12,8 @@ export const choosePrimaryRefRoute = deploymentRoute({
   tag: 'Projects',
   summary: 'Choose the primary ref of a project',
   description:
-    'A branch or tag of the project, by the id that its record lists. Reports answer with its findings from then on, and with none of the ref before.',
+    'Takes the id of a branch or tag from the project’s record. From then on reports show the findings of this ref, and none of the ' +
+    'previous one.',
   effect: 'write',
   stability: null,
   access: webApi('projects.write'),

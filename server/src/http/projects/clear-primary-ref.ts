@@ -9,9 +9,9 @@ export const clearPrimaryRefRoute = deploymentRoute({
   path: '/api/agent/deployments/{deploymentId}/repos/{repoId}/primary-ref',
   operationId: 'ClearPrimaryRef',
   tag: 'Projects',
-  summary: 'Take back the choice of the primary ref',
+  summary: 'Reset the primary ref',
   description:
-    'It is then the default branch of the host, else main, else master, else the first ref that is no pull request.',
+    'The primary ref is then the host’s default branch, else main, else master, else the first ref that is not a pull request.',
   effect: 'write',
   stability: null,
   access: webApi('projects.write'),

@@ -10,7 +10,7 @@ export const editProjectsRoute = deploymentRoute({
   tag: 'Projects',
   summary: 'Edit several projects at once',
   description:
-    'All of it or nothing. A project that is missing or that you cannot see is a 400, and so is one that is named twice.',
+    'All projects are changed, or none. A project that does not exist, that you cannot see, or that is listed twice is a 400.',
   effect: 'write',
   stability: 'experimental',
   access: webApi('projects.write'),

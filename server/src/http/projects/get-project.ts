@@ -8,7 +8,7 @@ export const showProjectRoute = deploymentRoute({
   path: '/api/agent/deployments/{deploymentId}/repos/{repoId}',
   operationId: 'GetProject',
   tag: 'Projects',
-  summary: 'Show a project',
+  summary: 'Get a project',
   effect: 'read',
   stability: null,
   access: webApi('projects.read'),

@@ -9,7 +9,7 @@ export const listProjectsRoute = deploymentRoute({
   path: '/api/agent/deployments/{deploymentId}/repos',
   operationId: 'ListProjects',
   tag: 'Projects',
-  summary: 'List projects by name, with what is open in each',
+  summary: 'List projects by name, with their open findings',
   effect: 'read',
   stability: null,
   access: webApi('projects.read'),

@@ -24,7 +24,7 @@ export const ProjectPage = z
         lastScanCompletedAt: instantOrNullOutput,
         openFindings: z
           .object({ critical: count, high: count, medium: count, low: count })
-          .describe('On the primary ref; as 4.2 counts them as open.'),
+          .describe('Open findings on the primary ref, as GetReportFindings counts them.'),
         latestScan: z
           .object({
             id: idOutput,
@@ -34,12 +34,12 @@ export const ProjectPage = z
             problemCount: count,
           })
           .nullable()
-          .describe('The newest, of whatever ref.'),
-        coverage: coverage.output.describe('Of the primary ref, by the last of its scans that came to an end.'),
+          .describe('The newest scan of any ref.'),
+        coverage: coverage.output.describe('Coverage of the primary ref, by its last ended scan.'),
         managedScans: ManagedScans,
         aiScans: AiScans,
         provider: provider.output.nullable(),
-        syncError: z.string().describe('Why the last sync did not work; empty when it did.'),
+        syncError: z.string().describe('Why the last sync failed; empty if it succeeded.'),
       }),
     ),
     nextCursor: z.string(),

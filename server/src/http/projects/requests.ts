@@ -18,8 +18,8 @@ const Tags = z
 
 const Change = z
   .object({
-    updateTags: z.boolean().default(false).describe('Without it `tags` is not looked at.'),
-    tags: Tags.optional().describe('The tags from now on, in place of the present ones.'),
+    updateTags: z.boolean().default(false).describe('Without it, `tags` is ignored.'),
+    tags: Tags.optional().describe('Replaces the present tags.'),
     managedScans: z
       .object({
         diffScan: z.boolean().optional(),
@@ -29,7 +29,7 @@ const Change = z
       .optional(),
     aiScans: z.object({ fullScan: z.boolean().optional() }).optional(),
   })
-  .describe('What is left out stays as it is.');
+  .describe('Absent fields stay unchanged.');
 
 export const EditProjectsRequest = z
   .object({
@@ -37,7 +37,7 @@ export const EditProjectsRequest = z
     changes: z
       .array(z.object({ repoId: idInput, change: Change.optional() }))
       .max(changesMax, `must have ${changesMax} changes at most`)
-      .describe('Each project once.'),
+      .describe('Each project at most once.'),
   })
   .meta({
     examples: [
@@ -46,7 +46,7 @@ export const EditProjectsRequest = z
   });
 
 export const EditProjectsAnswer = z
-  .object({ updatedRepoNames: z.array(z.string()).describe('Of those that are not what they were before.') })
+  .object({ updatedRepoNames: z.array(z.string()).describe('Only repositories that the edit changed.') })
   .meta({ id: 'EditedProjects' });
 
 export function editsFromWire({ changes }: z.output<typeof EditProjectsRequest>): ProjectEdit[] {
@@ -68,13 +68,13 @@ export function editsFromWire({ changes }: z.output<typeof EditProjectsRequest>)
 const queryTag = z.string().max(200);
 
 export const ListProjectsQuery = z.object({
-  search: z.string().max(500).optional().describe('A part of the name, in any case.'),
+  search: z.string().max(500).optional().describe('Substring of the name, case-insensitive.'),
   tag: z
     .union([queryTag, z.array(queryTag).max(tagsMax)])
     .optional()
-    .describe('Once or repeated; one of them is enough. Case-sensitive.'),
+    .describe('Can be repeated; a project matches if it has any of them. Case-sensitive.'),
   archived: z.enum(['false', 'true', 'all'], { error: 'must be false, true or all' }).default('false'),
-  coverage: coverage.queryFilters.optional().describe('Once or repeated; one of them is enough.'),
+  coverage: coverage.queryFilters.optional().describe('Can be repeated; a project matches if it has any of them.'),
   pageSize: pageSizeQuery({ default: 100, max: 1000 }),
   cursor: cursorInput,
 });
@@ -100,7 +100,8 @@ const Url = z
     if ('problem' in parsed) context.addIssue({ code: 'custom', message: parsed.problem });
   })
   .describe(
-    'Of the repository or its page, without a password: https://…, ssh://user@host:port/path or user@host:path. Empty: none is known.',
+    'URL of the repository or of its page, without a password: https://…, ssh://user@host:port/path or user@host:path. Empty if ' +
+      'unknown.',
   );
 
 export const CreateProjectRequest = z
@@ -119,7 +120,7 @@ export const UpdateProjectRequest = z
     repoId: idInput.optional(),
     url: Url.optional(),
   })
-  .describe('What is absent stays as it is.')
+  .describe('Absent fields stay unchanged.')
   .meta({ examples: [{ url: 'https://git.example.com/shop/backend' }] });
 
 export const SyncProjectRequest = z

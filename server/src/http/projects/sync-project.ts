@@ -10,10 +10,10 @@ export const syncProjectRoute = deploymentRoute({
   path: '/api/agent/deployments/{deploymentId}/repos/{repoId}/_sync',
   operationId: 'SyncProject',
   tag: 'Projects',
-  summary: 'Sync a project with its host of source code',
+  summary: 'Sync a project with its source-code host',
   description:
-    'Schedules a run of type `project_sync`, which the list of jobs shows, and answers with the project as it is now. While one waits, ' +
-    'another request is answered with that one.',
+    'Schedules a run of type `project_sync`, which the list of jobs shows, and returns the project as it is now. If a sync is already ' +
+    'queued, no second one is scheduled.',
   effect: 'write',
   stability: 'experimental',
   access: webApi('workflows.run'),

@@ -9,7 +9,7 @@ export const unarchiveProjectRoute = deploymentRoute({
   path: '/api/agent/deployments/{deploymentId}/repos/{repoId}/_unarchive',
   operationId: 'UnarchiveProject',
   tag: 'Projects',
-  summary: 'Take an archived project back',
+  summary: 'Unarchive a project',
   effect: 'write',
   stability: null,
   access: webApi('projects.write'),

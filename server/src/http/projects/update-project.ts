@@ -10,10 +10,10 @@ export const updateProjectRoute = deploymentRoute({
   path: '/api/agent/deployments/{deploymentId}/repos/{repoId}',
   operationId: 'UpdateProject',
   tag: 'Projects',
-  summary: 'Say where a project’s repository is',
+  summary: 'Set the URL of a project’s repository',
   description:
-    'For admins: a sync reads the repository there, with the credential of the connection that fits the URL. What was known of the ' +
-    'repository at another URL is forgotten.',
+    'Admins only: a sync reads the repository at this URL, with the credential of the connection that matches it. Parapet forgets what ' +
+    'it knew about the repository at the previous URL.',
   effect: 'write',
   stability: null,
   access: webApi('projects.create'),

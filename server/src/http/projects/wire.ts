@@ -47,10 +47,10 @@ export const ProjectRecordWire = z
     deploymentId: idOutput,
     url: text,
     defaultBranch: text,
-    firstScanId: idOrEmpty.describe('The first scan that was completed.'),
+    firstScanId: idOrEmpty.describe('The first completed scan.'),
     repositoryScmLinkId: idOrEmpty,
     tags: texts,
-    ignoredFiles: texts.describe('Patterns of any product that are in force.'),
+    ignoredFiles: texts.describe('Active patterns of all products.'),
     linkedRepos: texts,
     provisionedAt: instantOutput,
     latestFullScaScanAt: instantOrNullOutput,
@@ -59,15 +59,15 @@ export const ProjectRecordWire = z
     isArchived: z.boolean(),
     isDisconnected: z.boolean(),
     hasCodeAccess: z.boolean(),
-    isSetup: z.boolean().describe('A scan of it was completed.'),
+    isSetup: z.boolean().describe('True if a scan of the project was completed.'),
     isScmArchived: z.boolean(),
-    isSemgrepArchived: z.boolean().describe('Archived here, whatever its host says.'),
+    isSemgrepArchived: z.boolean().describe('Archived in Parapet, independent of its host.'),
     latestScan: z
       .object({
         id: idOutput,
         startedAt: instantOrNullOutput,
         completedAt: instantOrNullOutput,
-        exitCode: text.describe('Of the scanner’s command in a pipeline, as it said; else empty.'),
+        exitCode: text.describe('As reported by the scanner’s command in a pipeline; else empty.'),
         hasLogs: z.boolean(),
         status: scanStatus.output,
         isManagedScanPlaceholder: z.boolean(),
@@ -82,13 +82,13 @@ export const ProjectRecordWire = z
     scmType: scmType.output.nullable(),
     refs: z
       .array(z.object({ repoRefId: idOutput, ref: text, isDefault: z.boolean(), isPrimary: z.boolean() }))
-      .describe('Branches and tags: the primary one, the default one, then the newest, 200 at most.'),
-    primaryRef: NamedRef.extend({ isOverride: z.boolean().describe('Somebody chose it.') }).nullable(),
+      .describe('Branches and tags: the primary one, the default one, then the newest; at most 200.'),
+    primaryRef: NamedRef.extend({ isOverride: z.boolean().describe('True if a person chose it.') }).nullable(),
     defaultRef: NamedRef.nullable(),
     lastScannedRef: NamedRef.nullable(),
     latestFullScaScanParserErrors: z.object({ errors: z.array(ParserError) }),
     scaInfo: z.object({
-      dependencyCounts: z.record(z.string(), z.string()).describe('Lockfile path to the number of its packages.'),
+      dependencyCounts: z.record(z.string(), z.string()).describe('Number of packages by lockfile path.'),
     }),
     tokenScopes: z.object(
       Object.fromEntries(scmTokenScopes.map((name) => [name, z.boolean()])) as Record<ScmTokenScope, z.ZodBoolean>,
@@ -103,15 +103,15 @@ export const ProjectAnswer = z.object({ repo: ProjectRecordWire });
 export const ShownProject = ProjectAnswer.extend({
   scmSync: z
     .object({
-      lastSyncedAt: instantOrNullOutput.describe('Of the last sync that worked.'),
-      problem: text.describe('Why the last sync did not work; empty when it did.'),
+      lastSyncedAt: instantOrNullOutput.describe('Time of the last successful sync.'),
+      problem: text.describe('Why the last sync failed; empty if it succeeded.'),
       problemAt: instantOrNullOutput,
-      description: text.describe('Of the repository, as its host has it; empty without one.'),
+      description: text.describe('The repository’s description at its host; empty without one.'),
       languages: z
-        .array(z.object({ name: text, percent: z.number().describe('Of the code, 0–100.') }))
-        .describe('Of the repository, as its host counts them; the one with the largest share first.'),
+        .array(z.object({ name: text, percent: z.number().describe('Share of the code in per cent, 0–100.') }))
+        .describe('Languages of the repository, as its host counts them; the largest share first.'),
     })
-    .describe('The last sync with its host of source code, and what the record has no room for.'),
+    .describe('The last sync with its source-code host, and details that the record has no room for.'),
 }).meta({ id: 'ShownProject' });
 
 export const ProjectParams = z.object({ repoId: idInput });

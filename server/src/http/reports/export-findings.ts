@@ -35,8 +35,9 @@ export const exportFindingsRoute = deploymentRoute({
   tag: 'Reporting',
   summary: 'Export all findings of a report',
   description:
-    'As many rows as the `total` of the same question: as CSV that is safe to open in a spreadsheet (a cell that begins like a formula gets ' +
-    'an apostrophe in front), or as one `ReportFinding` a line. An answer whose connection ends before its last chunk is not whole.',
+    'Returns as many rows as the `total` of the same query: as CSV that is safe to open in a spreadsheet (a cell that begins like a ' +
+    'formula gets an apostrophe in front), or as one `ReportFinding` per line. If the connection ends before the last chunk, the file ' +
+    'is incomplete.',
   effect: 'read',
   stability: null,
   access: webApi('findings.read'),

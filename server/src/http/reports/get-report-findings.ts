@@ -12,7 +12,7 @@ export const getReportFindingsRoute = deploymentRoute({
   tag: 'Reporting',
   summary: 'Get the findings of a report',
   description:
-    'Newest relevant first. The totals are those of the whole question and hold for all its pages; a missing `until` is fixed by the first page.',
+    'Newest relevant first. The totals count the whole query and are the same on all its pages; the first page fixes a missing `until`.',
   effect: 'read',
   stability: null,
   access: webApi('findings.read'),

@@ -41,13 +41,13 @@ export const ReportFilters = z
   .object({
     timePeriod: z
       .object({ since: instantInput.nullish(), until: instantInput.nullish() })
-      .describe('[since, until): from the beginning, until now where left out.')
+      .describe('[since, until). Default: from the beginning until now.')
       .nullish(),
     projects: names.optional().describe('Names, case-sensitive.'),
     projectIds: z.array(idInput).max(filterValuesMax).optional(),
-    tags: names.optional().describe('Of projects, case-sensitive.'),
-    teams: names.optional().describe('Names, slugs or ids of teams: findings of their projects.'),
-    ruleIds: names.optional().describe('The ids that the tools give their rules, as in `ruleId` of a finding.'),
+    tags: names.optional().describe('Tags of projects, case-sensitive.'),
+    teams: names.optional().describe('Names, slugs or ids of teams; selects the findings of their projects.'),
+    ruleIds: names.optional().describe('The tools’ own rule ids, as in `ruleId` of a finding.'),
     findingCategories: names.optional(),
     findingTypes: findingType.filters.optional(),
     findingSeverities: findingSeverity.filters.optional(),
@@ -57,27 +57,27 @@ export const ReportFilters = z
     aiVerdicts: aiVerdict.filters.optional(),
     timeBucketSize: timeBucketSize.filter.optional(),
   })
-  .describe(
-    'Several values of one member are alternatives; several members must all hold; an empty array is no restriction.',
-  );
+  .describe('Values of one member are alternatives; all members must match; an empty array is no restriction.');
 
 const question = {
   deploymentId: idInput.optional(),
   filters: ReportFilters.nullish(),
-  reportType: reportType.filter.optional().describe('Without it: REPORT_TYPE_OPEN_BACKLOG.'),
+  reportType: reportType.filter.optional().describe('Default: REPORT_TYPE_OPEN_BACKLOG.'),
   findingState: findingState.filter
     .optional()
-    .describe('The aggregate state at the end of the period; in BACKLOG_ACTIVITY, the state entered inside of it.'),
+    .describe(
+      'The aggregate state at the end of the period; in BACKLOG_ACTIVITY, the state entered within the period.',
+    ),
   bucketStart: instantInput
     .nullish()
-    .describe('Narrows the period to the day, week (from Monday) or month (UTC) that holds this instant.'),
+    .describe('Narrows the period to the day, week (from Monday) or month (UTC) that contains this instant.'),
   timeBucketSize: timeBucketSize.filter
     .optional()
-    .describe('The size of that bucket, also accepted in `filters`; a day without it.'),
+    .describe('The size of that bucket, also accepted in `filters`. Default: a day.'),
   guardrailsState: z
     .enum(guardrailsStates, { error: 'must be one of OPEN, FIXED, IGNORED' })
     .optional()
-    .describe('In GUARDRAILS_ACTIVITY: what became of the findings.'),
+    .describe('In GUARDRAILS_ACTIVITY: the outcome of the findings.'),
 };
 
 /** A report's question alone, where another operation acts on its answer. */

@@ -11,8 +11,8 @@ export const summarizeReportRoute = deploymentRoute({
   tag: 'Reporting',
   summary: 'Count the findings of a report in groups',
   description:
-    'Takes the question of GetReportFindings. Each count equals the `total` of that operation for the question narrowed to the group. ' +
-    'Buckets of time come in order and without gaps; severities, products and states in their own order; the rest largest first.',
+    'Takes the query of GetReportFindings. Each count equals the `total` of that operation for the query narrowed to the group. Time ' +
+    'buckets are in order and without gaps; severities, products and states in their own order; all others largest first.',
   effect: 'read',
   stability: null,
   access: webApi('findings.read'),

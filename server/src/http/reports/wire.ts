@@ -105,7 +105,7 @@ export const ReportFinding = z
     ruleset: text,
     policySlug: text,
     category: text,
-    issueParentId: text.describe('The first finding of the same identity, when that is another one.'),
+    issueParentId: text.describe('The first finding with the same identity, if it is another one.'),
     refUrl: text,
     ruleDisplayName: text,
     clickToFixPrUrl: text,
@@ -201,8 +201,8 @@ export const ReportFinding = z
 export const ReportFindingsPage = z
   .object({
     findings: z.array(ReportFinding),
-    cursor: text.describe('Send it with the same question for the next page; "" on the last one.'),
-    total: z.int().describe('All findings of the question, not of the page.'),
+    cursor: text.describe('Send it with the same query for the next page; "" on the last one.'),
+    total: z.int().describe('All findings of the query, not only of the page.'),
     totalCode: z.int(),
     totalSca: z.int(),
     totalSecrets: z.int(),
@@ -211,12 +211,12 @@ export const ReportFindingsPage = z
 
 export const ReportSummary = z
   .object({
-    total: z.int().describe('As the `total` of the report’s findings.'),
+    total: z.int().describe('Equal to the `total` of GetReportFindings.'),
     groups: z.array(
       z.object({
         key: text.describe('A bucket’s start, a severity, product, state, tag or rule, or a project’s name.'),
         id: text.describe('The project’s id; "" for other keys.'),
-        total: z.int().describe('What the report’s findings count when they are narrowed to this group.'),
+        total: z.int().describe('Number of the report’s findings in the group.'),
       }),
     ),
   })
@@ -243,32 +243,32 @@ export const FindingDetail = z
         undo: z
           .object({ triageId: idOutput, findings: z.int().describe('Findings that the act changed.') })
           .nullable()
-          .describe('The act of triage that made this entry, while you may take it back.'),
+          .describe('The act of triage behind this entry, if you may undo it.'),
       }),
     ),
     rule: z
       .object({ description: text, help: text.describe('Often Markdown.') })
-      .describe('What its tool says of the rule, for all findings of it; "" where it says nothing.'),
+      .describe('The tool’s text on the rule, the same for all its findings; "" if there is none.'),
     flow: z
       .array(
         z.object({
           role: z.enum(['source', 'intermediate', 'sink']),
           path: text,
-          line: z.int().describe('0 where the tool gave none; so are the others.'),
+          line: z.int().describe('0 if the tool gave none; the same holds for the other members.'),
           endLine: z.int(),
           column: z.int(),
-          endColumn: z.int().describe('The first one after it.'),
-          code: text.describe('The region’s own text, or the lines that hold it; "" where the tool gave none.'),
-          note: text.describe('What the tool says of the step.'),
-          url: text.describe('The line on the host of the code; "" where that is not known.'),
+          endColumn: z.int().describe('First column after the region.'),
+          code: text.describe('The region’s text, or the lines that contain it; "" if the tool gave none.'),
+          note: text.describe('The tool’s text on the step.'),
+          url: text.describe('URL of the line at the source-code host; "" if unknown.'),
         }),
       )
       .describe('The steps of `dataflowTrace` in order, with their code.'),
     identity: z.object({
-      identityId: idOutput.describe('Equal on all refs of the project where it is the same finding.'),
+      identityId: idOutput.describe('The same on all refs of the project that have this finding.'),
       matches: z
         .array(z.object({ scanId: idOutput, pass: text, evidence: FreeForm }))
-        .describe('Why results that differed in something were taken for this finding, oldest first.'),
+        .describe('Why results that differed were matched to this finding, oldest first.'),
     }),
   })
   .meta({ id: 'FindingDetail' });

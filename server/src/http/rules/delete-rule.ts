@@ -11,8 +11,7 @@ export const deleteRegistryRuleRoute = deploymentRoute({
   operationId: 'DeleteRegistryRule',
   tag: 'Rules',
   summary: 'Delete a rule',
-  description:
-    'It can be imported again, and goes on with its versions then. Rules of the starter pack can only be switched off.',
+  description: 'If it is imported again, its versions continue. Rules of the starter pack can only be disabled.',
   effect: 'write',
   stability: null,
   refusesWith: [409],

@@ -9,7 +9,7 @@ export const getRegistryRuleRoute = deploymentRoute({
   operationId: 'GetRegistryRule',
   tag: 'Rules',
   summary: 'Get a rule with its versions, the latest first',
-  description: 'The 50 latest versions; the first is in force.',
+  description: 'The 50 latest versions; the first is current.',
   effect: 'read',
   stability: null,
   access: webApi('rules.read'),

@@ -11,8 +11,8 @@ export const importRegistryRulesFromGitRoute = deploymentRoute({
   tag: 'Rules',
   summary: 'Import the rules of a git repository',
   description:
-    'A run of type `rule_import` brings them, by the connection that fits the address; its log names the rules that were refused. Rules ' +
-    'that an earlier import found there, and that are there no more, are deleted.',
+    'A run of type `rule_import` imports them, with the connection that matches the URL; its log lists the refused rules. Rules that ' +
+    'an earlier import found there, and that are gone now, are deleted.',
   effect: 'write',
   stability: null,
   access: webApi('rules.manage'),

@@ -10,8 +10,8 @@ export const importRegistryRulesRoute = deploymentRoute({
   tag: 'Rules',
   summary: 'Import rules from files',
   description:
-    'Good rules are taken, the others are named in `refused`; 400 when there is not one good rule. A rule whose id is there gets a new ' +
-    'version, or none where its content is the one in force.',
+    'Valid rules are imported, the others are listed in `refused`; 400 if no rule is valid. An existing rule gets a new version, or ' +
+    'none if its content is unchanged.',
   effect: 'write',
   stability: null,
   refusesWith: [409],

@@ -11,7 +11,7 @@ export const publishRuleRoute = userRoute({
   tag: 'Rules',
   summary: 'Publish a rule, as `semgrep publish` does',
   description:
-    'Into the registry of the deployment that the API token belongs to; the token needs the CI permission, and its owner must be an admin.',
+    'Publishes to the registry of the API token’s deployment; the token needs the CI permission, and its owner must be an admin.',
   stability: null,
   refusesWith: [404, 409],
   access: { schemes: ['ServiceWebToken'] },

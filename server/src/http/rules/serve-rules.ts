@@ -25,9 +25,9 @@ function serving(path: `/${string}`, operationId: string, choiceOf: (name: strin
     tag: 'Rules',
     summary: 'Rules for `semgrep scan --config`',
     description:
-      'Those of the deployment that the API token belongs to; the token needs the CI permission. `p/default` and `auto` are all that are ' +
-      'switched on, `p/parapet` the starter pack, `p/<language>` those of a language, `r/<path>` the rule of that id and those below it. ' +
-      'JSON where `Accept` asks for it, else YAML.',
+      'Returns rules of the API token’s deployment; the token needs the CI permission. `p/default` and `auto` are all enabled rules, ' +
+      '`p/parapet` the starter pack, `p/<language>` the rules of a language, `r/<path>` the rule with that id and those below it. JSON ' +
+      'if `Accept` asks for it, else YAML.',
     stability: null,
     refusesWith: [404],
     access: { schemes: ['ServiceWebToken'] },

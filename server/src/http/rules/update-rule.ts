@@ -9,10 +9,10 @@ export const updateRegistryRuleRoute = deploymentRoute({
   path: '/api/registry/v1/deployments/{deploymentId}/rules/{ruleId}',
   operationId: 'UpdateRegistryRule',
   tag: 'Rules',
-  summary: 'Switch a rule on or off',
+  summary: 'Enable or disable a rule',
   description:
-    'One that is off is not handed to scanners: what it has found becomes REMOVED with the next scan of each project. ' +
-    'Neither an import nor a newer program switches it on again.',
+    'A disabled rule is not sent to scanners: its findings become REMOVED with each project’s next scan. Neither an import nor an ' +
+    'upgrade of Parapet enables it again.',
   effect: 'write',
   stability: null,
   access: webApi('rules.manage'),

@@ -26,13 +26,13 @@ export const RuleParams = z.object({ ruleId: idInput });
 const flag = z.enum(['true', 'false'], { error: 'must be true or false' }).transform((text) => text === 'true');
 
 export const ListRulesQuery = z.object({
-  search: z.string().max(rulePathMax).default('').describe('Part of the rule’s id.'),
+  search: z.string().max(rulePathMax).default('').describe('Substring of the rule’s id.'),
   language: z
     .string()
     .max(50)
     .transform((text) => text.toLowerCase())
     .optional()
-    .describe('As rules name it: python, javascript, …'),
+    .describe('As rules spell it: python, javascript, …'),
   severity: severity.filter.optional(),
   product: product.filter.optional(),
   originKind: originKind.filter.optional(),
@@ -75,7 +75,7 @@ export const ImportFromGitRequest = z
     deploymentId: idInput.optional(),
     url: z.string().min(1, 'must not be empty').max(2_000),
     ref: z.string().max(200).default('').describe('A branch, a tag or a commit; empty means the default branch.'),
-    path: z.string().max(1_000).default('').describe('A folder or a file of it; empty means everything.'),
+    path: z.string().max(1_000).default('').describe('A folder or a file in the repository; empty means everything.'),
     visibility: visibility.input.default('org_private'),
   })
   .meta({ examples: [{ url: 'https://git.example.com/security/rules', ref: 'main', path: 'python' }] });
@@ -124,17 +124,17 @@ export const PublishedRule = z.object({ path: z.string(), id: z.string() }).meta
 
 const Origin = z.object({
   kind: originKind.output,
-  file: z.string().describe('Empty unless it came from a file.'),
-  repositoryUrl: z.string().describe('Empty unless it came from a git repository.'),
+  file: z.string().describe('Empty unless it was imported from a file.'),
+  repositoryUrl: z.string().describe('Empty unless it was imported from a git repository.'),
   ref: z.string(),
   commit: z.string(),
-  note: z.string().describe('What `semgrep publish` says about where it was run.'),
+  note: z.string().describe('Where `semgrep publish` was run, as it reports it.'),
 });
 
 const facts = {
   versionId: idOutput,
   version: z.int().describe('From 1.'),
-  digest: z.string().describe('SHA-256 of the definition, whatever the order of its keys.'),
+  digest: z.string().describe('SHA-256 of the definition, independent of the order of its keys.'),
   languages: z.array(z.string()),
   severity: severity.output,
   product: product.output,
@@ -146,7 +146,7 @@ const facts = {
 const WireRule = z
   .object({
     ruleId: idOutput,
-    path: z.string().describe('The rule’s own id: what findings name, and policies match.'),
+    path: z.string().describe('The rule’s own id, which findings show and policies match.'),
     visibility: visibility.output,
     isEnabled: z.boolean(),
     ...facts,
@@ -163,8 +163,8 @@ export const RuleWithVersions = z
     versions: z.array(
       z.object({
         ...facts,
-        definition: z.record(z.string(), z.unknown()).describe('The rule as data.'),
-        source: z.string().describe('The text that it was read from.'),
+        definition: z.record(z.string(), z.unknown()).describe('The rule, parsed.'),
+        source: z.string().describe('The rule’s source text.'),
         createdAt: instantOutput,
       }),
     ),
@@ -180,7 +180,7 @@ export const ImportedRules = z
       z.object({
         file: z.string(),
         line: z.int(),
-        ruleId: z.string().describe('Empty where the whole file is refused.'),
+        ruleId: z.string().describe('Empty if the whole file is refused.'),
         reason: z.string(),
       }),
     ),

@@ -11,8 +11,8 @@ export const cancelRunRoute = deploymentRoute({
   tag: 'Workflows',
   summary: 'Cancel a workflow job',
   description:
-    'It is cancelled when this answers; what it was doing is undone. Cancelling an ingest cancels its scan, of which nothing is kept. ' +
-    'A job that has ended answers 409.',
+    'The job is cancelled when the call returns, and its changes are rolled back. Cancelling an ingest cancels its scan, of which ' +
+    'nothing is kept. A job that has ended answers 409.',
   effect: 'write',
   stability: null,
   refusesWith: [409],

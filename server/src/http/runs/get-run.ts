@@ -8,7 +8,7 @@ export const getRunRoute = deploymentRoute({
   path: '/api/workflows/v1/deployments/{deploymentId}/runs/{runId}',
   operationId: 'GetWorkflowRun',
   tag: 'Workflows',
-  summary: 'One workflow job with its steps and log',
+  summary: 'Get a workflow job with its steps and log',
   effect: 'read',
   stability: null,
   access: webApi('projects.read'),

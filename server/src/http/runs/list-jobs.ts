@@ -10,8 +10,8 @@ export const listJobsRoute = deploymentRoute({
   tag: 'Workflows',
   summary: 'List workflow jobs',
   description:
-    'Of the projects that you see. All filters combine. By `started_at`, a job that has not started counts as the latest; by ' +
-    '`status`, in the order of a job’s life; equal ones by their start and id, in the same direction.',
+    'Lists the jobs of the projects that you see. All filters must match. Sorted by `started_at`, a job that has not started counts as ' +
+    'the latest; by `status`, jobs are in the order of a job’s life; ties are sorted by start and id, in the same direction.',
   effect: 'read',
   stability: 'experimental',
   access: webApi('projects.read'),

@@ -10,7 +10,7 @@ export const submitRunRoute = deploymentRoute({
   tag: 'Workflows',
   summary: 'Start a workflow',
   description:
-    'Accepted means that it will be done, also after a crash. An `ingest` is not started here: it is what follows an upload.',
+    'An accepted workflow will run, even after a crash. You cannot start an `ingest` here: an upload starts it.',
   effect: 'write',
   stability: null,
   refusesWith: [409],

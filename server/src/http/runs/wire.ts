@@ -34,7 +34,7 @@ function optionalWord<const Word extends string>(words: readonly Word[]) {
 
 const JobsFilter = z.object({
   searchQuery: optionalText(searchLengthMax).describe(
-    'The beginning of a job id, or part of a workflow type’s name in upper or lower case.',
+    'The beginning of a job id, or a substring of a workflow type’s name, case-insensitive.',
   ),
   statuses: runStatus.filters.optional(),
   workflowType: optionalText(typeLengthMax),
@@ -57,8 +57,8 @@ export const ListJobsRequest = z
     pageSize: pageSizeInput({ default: 20, max: 100, above: 'clamp' }),
     cursor: cursorInput,
     filter: JobsFilter.optional(),
-    sortColumn: optionalWord(runSortColumns).describe('started_at unless told.'),
-    sortDirection: sortDirection.filter.optional().describe('Descending unless told.'),
+    sortColumn: optionalWord(runSortColumns).describe('Default: started_at.'),
+    sortDirection: sortDirection.filter.optional().describe('Default: descending.'),
   })
   .meta({
     examples: [
@@ -93,7 +93,7 @@ const summary = {
   workflowType: z.string(),
   status: runStatus.output,
   deploymentId: idOutput,
-  repoId: z.string().describe('int64 as a decimal string; empty for a run of no project'),
+  repoId: z.string().describe('int64 as a decimal string; empty for a run without a project'),
   gitRef: z.string(),
   startedAt: instantOrNullOutput,
   finishedAt: instantOrNullOutput,
@@ -101,7 +101,7 @@ const summary = {
   eventSource: z.enum(eventSources),
   repoUrl: z.string(),
   totalCostCredits: z.number(),
-  triggerSource: z.string().describe('The login of who started it, or what did.'),
+  triggerSource: z.string().describe('Login of the person who started it, or the cause.'),
 };
 
 export const JobPage = z
@@ -144,8 +144,8 @@ export const RunAnswer = z
       ...summary,
       submittedAt: instantOutput,
       targetType: z.enum(targetTypes),
-      issueId: z.string().describe('int64 as a decimal string; empty when it is about none'),
-      scanId: z.string().describe('int64 as a decimal string; empty but for an ingest'),
+      issueId: z.string().describe('int64 as a decimal string; empty if it has no project'),
+      scanId: z.string().describe('int64 as a decimal string; empty unless it is an ingest'),
       steps: z.array(z.object({ name: z.string(), startedAt: instantOutput, finishedAt: instantOrNullOutput })),
       log: z.array(z.object({ at: instantOutput, level: z.enum(runLogLevels), message: z.string() })),
     }),

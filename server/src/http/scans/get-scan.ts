@@ -8,7 +8,7 @@ export const getScanRoute = deploymentRoute({
   path: '/api/scans/v1/deployments/{deploymentId}/scans/{scanId}',
   operationId: 'GetScan',
   tag: 'Scans',
-  summary: 'How far a scan is, then what it did',
+  summary: 'Get a scan’s progress, and its outcome once it has ended',
   effect: 'read',
   stability: null,
   access: {

@@ -11,7 +11,8 @@ export const listScansRoute = deploymentRoute({
   tag: 'Scans',
   summary: 'List scans, newest first',
   description:
-    'Of the projects that you see. All filters combine. A page may be short, or empty, while `nextCursor` is not: read on from there.',
+    'Lists the scans of the projects that you see. All filters must match. A page may be short, or empty, while `nextCursor` is not: ' +
+    'continue from there.',
   effect: 'read',
   stability: null,
   access: webApi('projects.read'),

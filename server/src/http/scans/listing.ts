@@ -13,7 +13,7 @@ export const ListScansQuery = z.object({
     .max(refNameLengthMax, `must have ${refNameLengthMax} characters at most`)
     .optional()
     .describe('The name of a branch, tag or pull request.'),
-  status: scanStatus.queryFilters.optional().describe('Once or repeated; one of them is enough.'),
+  status: scanStatus.queryFilters.optional().describe('Can be repeated; a project matches if it has any of them.'),
   pageSize: pageSizeQuery({ default: 50, max: 200 }),
   cursor: cursorInput,
 });

@@ -67,9 +67,9 @@ export const summaryMembers = {
     removed: count,
     muted: count,
     duplicates: count,
-    ignored: count.describe('results on paths that an ignore pattern covers'),
+    ignored: count.describe('results on paths that an ignore pattern matches'),
   }),
-  problemCount: count.describe('all problems, also those beyond the ones that are listed'),
+  problemCount: count.describe('all problems, including those that are not listed'),
 };
 
 export const ScanAnswer = z.object({

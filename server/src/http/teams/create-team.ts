@@ -8,10 +8,10 @@ export const createTeamRoute = deploymentRoute({
   path: '/api/permissions/v2/deployments/{deploymentId}/teams',
   operationId: 'CreateTeam',
   tag: 'Teams',
-  summary: 'Make a team',
+  summary: 'Create a team',
   description:
-    'Admins anywhere; a manager below a team that they manage, as the new team’s first manager. It holds nothing until it is given ' +
-    'repositories and users (UpdateTeam); being in a parent team means nothing for its sub-teams.',
+    'Admins can create a team anywhere; managers below a team that they manage, as the new team’s first manager. The team has no ' +
+    'repositories and users until UpdateTeam adds them. Membership of a parent team has no effect on its sub-teams.',
   effect: 'write',
   stability: null,
   refusesWith: [409],

@@ -12,7 +12,8 @@ export const deleteTeamRoute = deploymentRoute({
   tag: 'Teams',
   summary: 'Delete a team',
   description:
-    'Its repositories and people stay, without what they reached through it. Its sub-teams move up to its parent, with all that is in them.',
+    'Its repositories and people stay, but lose the access that the team gave. Its sub-teams move up to its parent, with everything in ' +
+    'them.',
   effect: 'write',
   stability: null,
   refusesWith: [409],

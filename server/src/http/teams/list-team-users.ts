@@ -9,7 +9,7 @@ export const listTeamUsersRoute = deploymentRoute({
   path: '/api/permissions/v2/deployments/{deploymentId}/teams/{teamId}/users',
   operationId: 'ListTeamUsers',
   tag: 'Teams',
-  summary: 'List who is in a team, by id',
+  summary: 'List the users of a team, by id',
   effect: 'read',
   stability: null,
   access: webApi('users.read'),

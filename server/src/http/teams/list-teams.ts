@@ -9,7 +9,7 @@ export const listTeamsRoute = deploymentRoute({
   operationId: 'ListTeams',
   tag: 'Teams',
   summary: 'List teams by slug',
-  description: 'Those that you are in; all for an admin.',
+  description: 'Lists the teams that you belong to; for an admin, all.',
   effect: 'read',
   stability: null,
   access: webApi('users.read'),

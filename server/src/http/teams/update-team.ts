@@ -11,8 +11,8 @@ export const updateTeamRoute = deploymentRoute({
   tag: 'Teams',
   summary: 'Update a deployment RBAC team',
   description:
-    'Admins may, and managers of the team; these give it only repositories that they manage themselves. All of it is done, or nothing. ' +
-    'An element without an action is added; adding somebody present changes their role.',
+    'For admins and the team’s managers; managers can only add repositories that they manage themselves. All changes are made, or ' +
+    'none. An element without an action is added; adding a present member changes their role.',
   effect: 'write',
   stability: 'beta',
   access: webApi('teams.manage'),

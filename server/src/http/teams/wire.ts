@@ -59,8 +59,8 @@ export const CreateTeamRequest = z
       .string()
       .regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/, 'must be 1 to 64 of a-z, 0-9 and -, with no - at either end')
       .optional()
-      .describe('For admins; made from the name without one.'),
-    parentTeamId: idInput.optional().describe('Without it a team of its own, which only admins make.'),
+      .describe('Admins only. Default: derived from the name.'),
+    parentTeamId: idInput.optional().describe('Without it, a top-level team, which only admins can create.'),
   })
   .meta({ examples: [{ name: 'Payments', description: 'Everything about money' }] });
 
@@ -70,14 +70,14 @@ const TeamShape = z
     deploymentId: idOutput,
     name: z.string(),
     slug: z.string(),
-    parentTeamId: z.string().describe('Empty without a parent that you see.'),
+    parentTeamId: z.string().describe('Empty if there is no parent that you see.'),
     repositoryCount: idOutput,
     userCount: idOutput,
     childTeamCount: idOutput,
     isProjectDefault: z.boolean(),
     isUserDefault: z.boolean(),
     scimManaged: z.boolean(),
-    authorizedScopes: z.array(teamScope.output).describe('What you may do with it.'),
+    authorizedScopes: z.array(teamScope.output).describe('Your permissions on it.'),
   })
   .meta({ id: 'Team' });
 
@@ -87,9 +87,9 @@ export const TeamDetails = z
   .object({
     team: TeamShape,
     description: z.string(),
-    repositoryIds: z.array(idOutput).describe('The first 1000 that you see.'),
+    repositoryIds: z.array(idOutput).describe('At most 1000, of those that you see.'),
     repositories: z.array(z.object({ id: idOutput, name: z.string() })).describe('The same, by name.'),
-    childTeamIds: z.array(idOutput).describe('The first 1000 that you see.'),
+    childTeamIds: z.array(idOutput).describe('At most 1000, of those that you see.'),
   })
   .meta({ id: 'TeamDetails' });
 

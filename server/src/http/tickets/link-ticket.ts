@@ -10,8 +10,8 @@ export const linkTicketRoute = deploymentRoute({
   tag: 'Ticketing',
   summary: 'Link findings to an external ticket',
   description:
-    'All or none. A ticket of the same URL and slug that you see takes them in, else there is a new one. A finding has one ticket at ' +
-    'a time: with another one it is a conflict, unlink that first.',
+    'All findings are linked, or none. They are added to a ticket with the same URL and slug if you see one, else to a new ticket. A ' +
+    'finding has one ticket at a time: linking a second one is a conflict; unlink the first.',
   effect: 'write',
   stability: null,
   refusesWith: [409],

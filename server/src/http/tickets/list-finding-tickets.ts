@@ -8,7 +8,7 @@ export const listFindingTicketsRoute = deploymentRoute({
   path: '/api/ticketing/v2/deployments/{deploymentId}/findings/{findingId}/tickets',
   operationId: 'ListFindingTickets',
   tag: 'Ticketing',
-  summary: 'List a finding’s tickets and the attempts to give it one',
+  summary: 'List a finding’s tickets and the attempts to create one',
   effect: 'read',
   stability: null,
   access: webApi('findings.read'),

@@ -10,7 +10,7 @@ export const unlinkExternalTicketRoute = deploymentRoute({
   tag: 'Ticketing',
   summary: 'Unlink an external ticket',
   description:
-    'From all of its issues that you see; you need the right to triage each of them. Issues that you do not see keep it.',
+    'Unlinks all of its issues that you see; you need the right to triage each of them. Issues that you do not see stay linked.',
   effect: 'write',
   stability: null,
   access: webApi('findings.triage', ['ServiceWebToken']),

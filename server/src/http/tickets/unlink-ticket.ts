@@ -10,7 +10,7 @@ export const unlinkTicketRoute = deploymentRoute({
   tag: 'Ticketing',
   summary: 'Unlink a ticket from its findings',
   description:
-    'From all of its findings that you see; you need the right to triage each of them. Findings that you do not see keep it.',
+    'Unlinks all of its findings that you see; you need the right to triage each of them. Findings that you do not see stay linked.',
   effect: 'write',
   stability: null,
   access: webApi('findings.triage'),

@@ -33,7 +33,7 @@ export const LinkTicketRequest = z
       .trim()
       .max(200, 'must have 200 characters at most')
       .default('')
-      .describe('How the tracker calls it: SEC-17.'),
+      .describe('The ticket’s key in the tracker, such as SEC-17.'),
     findingIds: z
       .array(idInput)
       .min(1, 'must name at least one finding')
@@ -50,7 +50,7 @@ const WireTicket = z
     id: idOutput,
     url: z.string(),
     externalSlug: z.string(),
-    linkedIssueIds: z.array(idOutput).describe('Those of them that you see.'),
+    linkedIssueIds: z.array(idOutput).describe('Only those that you see.'),
   })
   .meta({ id: 'ExternalTicket' });
 

@@ -8,10 +8,10 @@ export const createTokenRoute = deploymentRoute({
   path: '/api/agent/deployments/{deploymentId}/tokens',
   operationId: 'CreateToken',
   tag: 'Tokens',
-  summary: 'Make an API token',
+  summary: 'Create an API token',
   description:
-    'The token acts with your rights of the moment, and dies when you leave the deployment. Only a signed-in person can make one: ' +
-    'a stolen token must not be able to make its successors.',
+    'The token always has the rights that you have at the time, and is revoked when you leave the deployment. Only a signed-in person ' +
+    'can create one, so a stolen token cannot create others.',
   effect: 'write',
   stability: null,
   access: webApi('tokens.manage_own', ['ServiceJWT']),

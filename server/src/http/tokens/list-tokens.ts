@@ -10,7 +10,7 @@ export const listTokensRoute = deploymentRoute({
   tag: 'Tokens',
   summary: 'List API tokens, newest first, without their secrets',
   description:
-    'Your own; all of the deployment’s when you are an admin. Revoked tokens are left out, expired ones are not.',
+    'Lists your own tokens; for an admin, those of the whole deployment. Revoked tokens are left out; expired ones are included.',
   effect: 'read',
   stability: null,
   access: webApi('tokens.manage_own'),

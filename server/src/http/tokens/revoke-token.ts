@@ -10,7 +10,7 @@ export const revokeTokenRoute = deploymentRoute({
   operationId: 'RevokeToken',
   tag: 'Tokens',
   summary: 'Revoke an API token',
-  description: 'Your own, or any of the deployment when you are an admin. Also a token can revoke itself.',
+  description: 'You can revoke your own tokens, and as an admin any in the deployment. A token can also revoke itself.',
   effect: 'write',
   stability: null,
   access: webApi('tokens.manage_own'),

@@ -18,19 +18,19 @@ export const CreateTokenRequest = z
       .array(permission)
       .min(1, 'must name at least one of WEB_API, CI')
       .max(10)
-      .describe('WEB_API for this interface, CI for uploads and the scanner protocol.'),
-    expiresAt: instantInput.optional().describe('Without it the token is good until it is revoked.'),
+      .describe('WEB_API for this API, CI for uploads and the scanner protocol.'),
+    expiresAt: instantInput.optional().describe('Without it, the token is valid until it is revoked.'),
     scopes: z
       .array(idInput)
       .min(1, 'must name at least one project, or be left out')
       .max(1000)
       .optional()
-      .describe('Project ids. They limit the token to uploads and CI for these projects; the Web API refuses it.'),
+      .describe('Ids of projects. They limit the token to uploads and CI for these projects; the Web API refuses it.'),
   })
   .meta({ examples: [{ name: 'ci', permissions: ['CI'], expiresAt: '2027-01-31T00:00:00Z' }] });
 
 export const CreatedToken = z
-  .object({ id: idOutput, token: z.string().describe('The secret; it is shown this once.') })
+  .object({ id: idOutput, token: z.string().describe('The secret; it is shown only this once.') })
   .meta({ id: 'CreatedToken' });
 
 export const ListTokensQuery = z.object({ pageSize: pageSizeQuery({ default: 100, max: 1000 }), cursor: cursorInput });
@@ -44,7 +44,7 @@ export const TokenPage = z
         userId: idOutput,
         login: z.string().describe('Whose rights the token has.'),
         permissions: z.array(permission),
-        scopes: z.array(idOutput).nullable().describe('The projects that it is limited to; null = not limited.'),
+        scopes: z.array(idOutput).nullable().describe('The projects that the token is limited to; null = not limited.'),
         createdAt: instantOutput,
         expiresAt: instantOrNullOutput,
       }),

@@ -11,8 +11,8 @@ export const triageFindingsRoute = deploymentRoute({
   tag: 'Triage',
   summary: 'Triage findings, by id or by filter',
   description:
-    'With `isPreview` it only counts. The decision holds for the same finding on the project’s other refs and on those to come. ' +
-    'The answered `triageId` takes it back.',
+    'With `isPreview` it only counts. The decision applies to the same finding on the project’s other refs, present and future. The ' +
+    'returned `triageId` is for undoing it.',
   effect: 'write',
   stability: null,
   access: webApi('findings.triage'),

@@ -9,7 +9,8 @@ export const undoTriageRoute = deploymentRoute({
   operationId: 'UndoTriage',
   tag: 'Triage',
   summary: 'Undo an act of triage',
-  description: 'Your own, or anybody’s as an admin. Findings that were triaged again since keep their later decision.',
+  description:
+    'You can undo your own acts, and as an admin anyone’s. Findings that were triaged again since keep their later decision.',
   effect: 'write',
   stability: null,
   refusesWith: [409],

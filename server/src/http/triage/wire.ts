@@ -19,11 +19,11 @@ export const TriageRequest = z
       .min(1, 'name at least one finding, or leave it out and give a report')
       .max(findingIdsMax, `must have ${findingIdsMax} ids at most; give a report instead`)
       .optional(),
-    report: ReportQuestion.optional().describe('Everything that 4.2 answers for this question.'),
+    report: ReportQuestion.optional().describe('All findings that GetReportFindings returns for this query.'),
     triageState: triageState.input,
     triageReason: triageReason.input.optional().describe('Only with FINDING_TRIAGE_STATE_IGNORED.'),
     note: z.string().optional(),
-    isPreview: z.boolean().default(false).describe('Counts, and changes nothing.'),
+    isPreview: z.boolean().default(false).describe('Only counts; changes nothing.'),
   })
   .refine((body) => (body.findingIds === undefined) !== (body.report === undefined), {
     error: 'give either findingIds or report',
@@ -45,14 +45,14 @@ const count = z.int().min(0);
 
 export const TriageAnswer = z.object({
   triageId: z.string().describe('For undo; empty for a preview.'),
-  selected: count.describe('Findings that were meant.'),
-  changed: count.describe('Findings that changed, with the same ones on other refs; 0 for a preview.'),
+  selected: count.describe('Findings that were selected.'),
+  changed: count.describe('Findings that changed, including the same findings on other refs; 0 for a preview.'),
 });
 
 export const TriageParams = z.object({ triageId: idInput });
 
 export const UndoAnswer = z.object({
-  triageId: idOutput.describe('The act that was taken back.'),
+  triageId: idOutput.describe('The act that was undone.'),
   changed: count,
-  keptLater: count.describe('Left as they are, because they were triaged again since.'),
+  keptLater: count.describe('Findings that were triaged again since; they are unchanged.'),
 });

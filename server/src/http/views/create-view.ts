@@ -9,7 +9,7 @@ export const createViewRoute = deploymentRoute({
   operationId: 'CreateSavedView',
   tag: 'Saved views',
   summary: 'Save a view',
-  description: 'Names are your own: one of each on a screen. At most 100.',
+  description: 'A name is unique among your views of a screen. At most 100 views.',
   effect: 'write',
   stability: null,
   refusesWith: [409],

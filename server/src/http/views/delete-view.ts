@@ -11,7 +11,7 @@ export const deleteViewRoute = deploymentRoute({
   operationId: 'DeleteSavedView',
   tag: 'Saved views',
   summary: 'Delete a saved view',
-  description: 'Your own; of those that others share, only an admin.',
+  description: 'You can delete your own views; views that others share, only as an admin.',
   effect: 'write',
   stability: null,
   access: webApi('views.manage_own'),

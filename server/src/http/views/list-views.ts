@@ -8,7 +8,7 @@ export const listViewsRoute = deploymentRoute({
   path: '/api/views/v1/deployments/{deploymentId}/views',
   operationId: 'ListSavedViews',
   tag: 'Saved views',
-  summary: 'List your saved views, and those that others share',
+  summary: 'List your saved views, and the views that others share',
   effect: 'read',
   stability: null,
   access: webApi('views.manage_own'),

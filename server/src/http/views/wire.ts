@@ -35,7 +35,7 @@ export const CreateViewRequest = z
     name,
     screen,
     query,
-    isShared: z.boolean().default(false).describe('Everybody in the deployment sees it.'),
+    isShared: z.boolean().default(false).describe('All members of the deployment see it.'),
   })
   .meta({
     examples: [{ name: 'Critical in payments', screen: 'findings', query: '?severity=critical&tag=payments' }],
@@ -49,7 +49,7 @@ export const UpdateViewRequest = z
     query: query.optional(),
     isShared: z.boolean().optional(),
   })
-  .describe('What is absent stays as it is.')
+  .describe('Absent fields stay unchanged.')
   .meta({ examples: [{ isShared: true }] });
 
 const View = z
@@ -59,7 +59,7 @@ const View = z
     screen,
     query: z.string(),
     isShared: z.boolean(),
-    isOwn: z.boolean().describe('It is the caller’s.'),
+    isOwn: z.boolean().describe('True if it is the caller’s.'),
     owner: z.object({ id: idOutput, login: z.string() }),
     createdAt: instantOutput,
     updatedAt: instantOutput,

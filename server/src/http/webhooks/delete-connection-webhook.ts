@@ -10,7 +10,7 @@ export const deleteConnectionWebhookRoute = deploymentRoute({
   path: '/api/agent/deployments/{deploymentId}/connections/{connectionId}/webhook',
   operationId: 'DeleteConnectionWebhook',
   tag: 'Connections',
-  summary: 'Take a connection’s webhook away',
+  summary: 'Delete a connection’s webhook',
   effect: 'write',
   stability: null,
   access: webApi('connections.manage'),

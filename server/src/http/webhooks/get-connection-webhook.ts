@@ -10,7 +10,7 @@ export const getConnectionWebhookRoute = deploymentRoute({
   path: '/api/agent/deployments/{deploymentId}/connections/{connectionId}/webhook',
   operationId: 'GetConnectionWebhook',
   tag: 'Connections',
-  summary: 'Show a connection’s webhook',
+  summary: 'Get a connection’s webhook',
   effect: 'read',
   stability: null,
   access: webApi('connections.manage'),

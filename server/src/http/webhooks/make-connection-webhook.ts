@@ -10,10 +10,10 @@ export const makeConnectionWebhookRoute = deploymentRoute({
   path: '/api/agent/deployments/{deploymentId}/connections/{connectionId}/webhook',
   operationId: 'MakeConnectionWebhook',
   tag: 'Connections',
-  summary: 'Make a webhook for a connection’s host, or its secret anew',
+  summary: 'Create a connection’s webhook, or replace its secret',
   description:
-    'The URL and the secret are entered at the host, which then tells of each push. The secret is shown this once. Made anew, the URL stays, ' +
-    'and what is signed with the secret before is refused.',
+    'Enter the URL and the secret at the host, which then notifies Parapet of each push. The secret is shown only once. Replacing it ' +
+    'keeps the URL; deliveries signed with the previous secret are refused.',
   effect: 'write',
   stability: null,
   access: webApi('connections.manage'),

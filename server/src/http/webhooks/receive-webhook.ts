@@ -10,10 +10,10 @@ export const receiveWebhookRoute = publicRoute({
   path: '/api/hooks/scm/{hookKey}',
   operationId: 'ReceiveWebhook',
   tag: 'Connections',
-  summary: 'Receive a webhook of a host of source code',
+  summary: 'Receive a webhook from a source-code host',
   description:
-    'The address of a connection’s webhook, as MakeConnectionWebhook answers it. Takes what GitHub, GitLab, Gitea and Forgejo send, and from a plain git ' +
-    'server a body that is signed as Standard Webhooks say. Syncs the projects of the repository; the same delivery takes effect once.',
+    'The URL that MakeConnectionWebhook returns. Accepts the webhooks of GitHub, GitLab, Gitea and Forgejo, and from a plain git ' +
+    'server a body signed per Standard Webhooks. Syncs the projects of the repository; a repeated delivery takes effect once.',
   stability: null,
   access: { isCredentialEntry: true, countsFailuresByPath: true },
   refusesWith: [404],

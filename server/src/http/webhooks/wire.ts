@@ -18,27 +18,27 @@ export const MakeWebhookRequest = z
         .regex(/^[\x21-\x7e]*$/, 'must be printable ASCII without spaces')
         .transform((text) => new Confidential(text))
         .optional()
-        .describe('One that the host has made (GitLab’s signing token). Without it, one is made.'),
+        .describe('A secret that the host generated (GitLab’s signing token). Without it, Parapet generates one.'),
     ),
   })
   .meta({ examples: [{}] });
 
 const WireWebhook = z
   .object({
-    url: z.string().describe('To be entered at the host.'),
+    url: z.string().describe('Enter it at the host.'),
     secretCreatedAt: instantOutput,
-    lastReceivedAt: instantOrNullOutput.describe('When the last delivery came whose signature was good.'),
-    lastProblem: z.string().describe('Why the last delivery that was refused was; empty when none was.'),
+    lastReceivedAt: instantOrNullOutput.describe('Time of the last delivery with a valid signature.'),
+    lastProblem: z.string().describe('Why the last refused delivery was refused; empty if none was.'),
     lastProblemAt: instantOrNullOutput,
   })
   .meta({ id: 'ConnectionWebhook' });
 
-export const WebhookAnswer = z.object({ webhook: WireWebhook.nullable().describe('Null: there is none.') });
+export const WebhookAnswer = z.object({ webhook: WireWebhook.nullable().describe('null if there is no webhook.') });
 
 export const MadeWebhookAnswer = z
   .object({
     webhook: WireWebhook,
-    secret: z.string().describe('To be entered at the host; shown this once. Empty when the request brought it.'),
+    secret: z.string().describe('Enter it at the host; it is shown only this once. Empty if the request contained it.'),
   })
   .meta({ id: 'MadeConnectionWebhook' });
 
@@ -55,4 +55,4 @@ export function webhookToWire(webhook: Webhook): z.input<typeof WireWebhook> {
 /** Any text: what we never gave out is not found, whatever it looks like. */
 export const ReceiveWebhookParams = z.object({ hookKey: z.string() });
 
-export const ReceivedWebhook = z.object({ message: z.string().describe('What became of it, for people.') });
+export const ReceivedWebhook = z.object({ message: z.string().describe('The outcome, as text for people.') });

@@ -37,7 +37,7 @@ export const ScanFindingsPayload = z.object({
     newFindings: count,
     reopenedFindings: count,
     bySeverity: z.object({ critical: count, high: count, medium: count, low: count }),
-    findings: z.array(ToldFinding).describe('The gravest, 20 at most.'),
+    findings: z.array(ToldFinding).describe('The most severe ones, at most 20.'),
     leftOut,
   }),
 });

@@ -41,12 +41,12 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List the connections to hosts of source code */
+    /** List connections to source-code hosts */
     get: operations['ListConnections'];
     put?: never;
     /**
-     * Connect a host of source code
-     * @description The credential is stored encrypted, and no answer ever shows it. It is a token or password for an address of https://, a private key (with the host keys that are trusted) for one of ssh://, and on GitHub the key of a GitHub App if `credentialKind` says so.
+     * Create a connection to a source-code host
+     * @description The credential is stored encrypted, and no response ever shows it. It is a token or password for an https:// URL, a private key (with the trusted host keys) for an ssh:// URL, and the key of a GitHub App if `credentialKind` says so.
      */
     post: operations['CreateConnection'];
     delete?: never;
@@ -62,7 +62,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Show a connection */
+    /** Get a connection */
     get: operations['GetConnection'];
     put?: never;
     post?: never;
@@ -71,8 +71,8 @@ export interface paths {
     options?: never;
     head?: never;
     /**
-     * Change a connection
-     * @description What is absent stays. A credential goes to no other host than the one it was entered for: with a new host, enter it again.
+     * Update a connection
+     * @description Absent fields stay unchanged. A credential is only ever sent to the host it was entered for: if you change the host, send the credential again.
      */
     patch: operations['UpdateConnection'];
     trace?: never;
@@ -86,7 +86,7 @@ export interface paths {
     };
     /**
      * List the projects that use a connection
-     * @description Those whose URL it fits, and no other connection better.
+     * @description Lists the projects whose URL matches this connection better than any other.
      */
     get: operations['ListConnectionProjects'];
     put?: never;
@@ -104,15 +104,15 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Show a connection’s webhook */
+    /** Get a connection’s webhook */
     get: operations['GetConnectionWebhook'];
     put?: never;
     /**
-     * Make a webhook for a connection’s host, or its secret anew
-     * @description The URL and the secret are entered at the host, which then tells of each push. The secret is shown this once. Made anew, the URL stays, and what is signed with the secret before is refused.
+     * Create a connection’s webhook, or replace its secret
+     * @description Enter the URL and the secret at the host, which then notifies Parapet of each push. The secret is shown only once. Replacing it keeps the URL; deliveries signed with the previous secret are refused.
      */
     post: operations['MakeConnectionWebhook'];
-    /** Take a connection’s webhook away */
+    /** Delete a connection’s webhook */
     delete: operations['DeleteConnectionWebhook'];
     options?: never;
     head?: never;
@@ -126,7 +126,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Show what is allowed for fixes */
+    /** Get the settings for fixes */
     get: operations['GetFixSettings'];
     put?: never;
     post?: never;
@@ -134,8 +134,8 @@ export interface paths {
     options?: never;
     head?: never;
     /**
-     * Change what is allowed for fixes
-     * @description What is absent stays. The model’s credential goes to no other host than the one it was entered for: with a new host, enter it again.
+     * Update the settings for fixes
+     * @description Absent fields stay unchanged. The model’s credential is only ever sent to the host it was entered for: if you change the host, send the credential again.
      */
     patch: operations['UpdateFixSettings'];
     trace?: never;
@@ -150,8 +150,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Try out the model that fixes are asked of
-     * @description A real call of the stored model, of a few hundred tokens, which counts into the month’s budget.
+     * Test the model that writes fixes
+     * @description Calls the configured model with a few hundred tokens, which count towards the month’s budget.
      */
     post: operations['TestFixModel'];
     delete?: never;
@@ -172,7 +172,7 @@ export interface paths {
     put?: never;
     /**
      * Add global ignore patterns for one or more products
-     * @description The patterns (gitignore syntax) follow those that the product has; one that it has already keeps its place. With the next scan of a project, findings on the paths that they cover become REMOVED; when the patterns go and a scan sees the findings again, they return with their triage. A pattern that could never match is refused.
+     * @description The patterns (gitignore syntax) are added after the product’s present ones; a pattern that it already has keeps its place. With a project’s next scan, findings on paths that they match become REMOVED. When you delete the patterns and a scan reports the findings again, they return with their triage. A pattern that can never match is refused.
      */
     post: operations['CreateProductIgnores'];
     /** Remove the global ignore patterns of one or more products */
@@ -181,7 +181,7 @@ export interface paths {
     head?: never;
     /**
      * Replace the global ignore patterns of one or more products
-     * @description Products that the body does not name keep theirs.
+     * @description Products that the body does not name keep their patterns.
      */
     patch: operations['ReplaceProductIgnores'];
     trace?: never;
@@ -195,13 +195,13 @@ export interface paths {
     };
     /**
      * List open invites, newest first, without their secrets
-     * @description Accepted and revoked ones are left out, expired ones are not.
+     * @description Accepted and revoked invites are left out; expired ones are included.
      */
     get: operations['ListInvites'];
     put?: never;
     /**
-     * Invite somebody by e-mail address
-     * @description The link works once, for 7 days, and while you are an admin; a new invite to the same address ends the one before. Parapet sends no mail: hand the link over yourself. Only a signed-in admin can invite, so that a stolen token makes no accounts.
+     * Invite a person by e-mail address
+     * @description The link works once, for 7 days, and only while you are an admin. A new invite for the same address replaces the previous one. Parapet sends no mail: pass the link on yourself. Only a signed-in admin can invite, so a stolen token cannot create accounts.
      */
     post: operations['CreateInvite'];
     delete?: never;
@@ -234,12 +234,12 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List projects by name, with what is open in each */
+    /** List projects by name, with their open findings */
     get: operations['ListProjects'];
     put?: never;
     /**
-     * Make a project
-     * @description An upload to a project that does not exist makes one, too.
+     * Create a project
+     * @description An upload to a project that does not exist creates it, too.
      */
     post: operations['CreateProject'];
     delete?: never;
@@ -247,7 +247,7 @@ export interface paths {
     head?: never;
     /**
      * Edit several projects at once
-     * @description All of it or nothing. A project that is missing or that you cannot see is a 400, and so is one that is named twice.
+     * @description All projects are changed, or none. A project that does not exist, that you cannot see, or that is listed twice is a 400.
      */
     patch: operations['BulkEditProjects'];
     trace?: never;
@@ -259,7 +259,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Show a project */
+    /** Get a project */
     get: operations['GetProject'];
     put?: never;
     post?: never;
@@ -267,8 +267,8 @@ export interface paths {
     options?: never;
     head?: never;
     /**
-     * Say where a project’s repository is
-     * @description For admins: a sync reads the repository there, with the credential of the connection that fits the URL. What was known of the repository at another URL is forgotten.
+     * Set the URL of a project’s repository
+     * @description Admins only: a sync reads the repository at this URL, with the credential of the connection that matches it. Parapet forgets what it knew about the repository at the previous URL.
      */
     patch: operations['UpdateProject'];
     trace?: never;
@@ -303,8 +303,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Sync a project with its host of source code
-     * @description Schedules a run of type `project_sync`, which the list of jobs shows, and answers with the project as it is now. While one waits, another request is answered with that one.
+     * Sync a project with its source-code host
+     * @description Schedules a run of type `project_sync`, which the list of jobs shows, and returns the project as it is now. If a sync is already queued, no second one is scheduled.
      */
     post: operations['SyncProject'];
     delete?: never;
@@ -322,7 +322,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Take an archived project back */
+    /** Unarchive a project */
     post: operations['UnarchiveProject'];
     delete?: never;
     options?: never;
@@ -340,13 +340,13 @@ export interface paths {
     get?: never;
     /**
      * Choose the primary ref of a project
-     * @description A branch or tag of the project, by the id that its record lists. Reports answer with its findings from then on, and with none of the ref before.
+     * @description Takes the id of a branch or tag from the project’s record. From then on reports show the findings of this ref, and none of the previous one.
      */
     put: operations['ChoosePrimaryRef'];
     post?: never;
     /**
-     * Take back the choice of the primary ref
-     * @description It is then the default branch of the host, else main, else master, else the first ref that is no pull request.
+     * Reset the primary ref
+     * @description The primary ref is then the host’s default branch, else main, else master, else the first ref that is not a pull request.
      */
     delete: operations['ClearPrimaryRef'];
     options?: never;
@@ -363,13 +363,13 @@ export interface paths {
     };
     /**
      * List API tokens, newest first, without their secrets
-     * @description Your own; all of the deployment’s when you are an admin. Revoked tokens are left out, expired ones are not.
+     * @description Lists your own tokens; for an admin, those of the whole deployment. Revoked tokens are left out; expired ones are included.
      */
     get: operations['ListTokens'];
     put?: never;
     /**
-     * Make an API token
-     * @description The token acts with your rights of the moment, and dies when you leave the deployment. Only a signed-in person can make one: a stolen token must not be able to make its successors.
+     * Create an API token
+     * @description The token always has the rights that you have at the time, and is revoked when you leave the deployment. Only a signed-in person can create one, so a stolen token cannot create others.
      */
     post: operations['CreateToken'];
     delete?: never;
@@ -390,7 +390,7 @@ export interface paths {
     post?: never;
     /**
      * Revoke an API token
-     * @description Your own, or any of the deployment when you are an admin. Also a token can revoke itself.
+     * @description You can revoke your own tokens, and as an admin any in the deployment. A token can also revoke itself.
      */
     delete: operations['RevokeToken'];
     options?: never;
@@ -409,15 +409,15 @@ export interface paths {
     put?: never;
     post?: never;
     /**
-     * Take somebody out of the deployment
-     * @description Out of its teams, too; their API tokens of this deployment die for good, and they are signed out if it was their only one. The account itself stays. The last active admin cannot be removed (409).
+     * Remove a member from the deployment
+     * @description Also removes them from its teams and revokes their API tokens for this deployment for good; if it was their only deployment, they are signed out. The account itself stays. The last active admin cannot be removed (409).
      */
     delete: operations['RemoveUser'];
     options?: never;
     head?: never;
     /**
-     * Change what somebody is in the deployment
-     * @description It holds from their next request on. The last active admin cannot be made anything less (409).
+     * Change a member’s role in the deployment
+     * @description Takes effect with the member’s next request. The role of the last active admin cannot be lowered (409).
      */
     patch: operations['ChangeUserRole'];
     trace?: never;
@@ -432,8 +432,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Keep somebody out of the deployment
-     * @description At once: their API tokens of this deployment die for good, and they are signed out if it was their only one. Their teams and role stay for when they come back. The last active admin cannot be deactivated (409).
+     * Deactivate a member of the deployment
+     * @description Takes effect at once: their API tokens for this deployment are revoked for good, and if it was their only deployment, they are signed out. Their teams and role are kept for when they come back. The last active admin cannot be deactivated (409).
      */
     post: operations['DeactivateUser'];
     delete?: never;
@@ -452,8 +452,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Let somebody in again who was deactivated
-     * @description As what they were, in their teams; their old API tokens stay dead.
+     * Reactivate a member
+     * @description They get their role and teams back; their old API tokens stay revoked.
      */
     post: operations['ReactivateUser'];
     delete?: never;
@@ -471,8 +471,8 @@ export interface paths {
     };
     get?: never;
     /**
-     * Say who a member is on the hosts of source code
-     * @description Replaces what was said before. `pruneScm` of ListDeploymentUsers keeps those of whom something is said.
+     * Set a member’s identities on source-code hosts
+     * @description Replaces the previous identities. `pruneScm` of ListDeploymentUsers keeps only members with an identity.
      */
     put: operations['SetUserScmIdentities'];
     post?: never;
@@ -493,7 +493,7 @@ export interface paths {
     put?: never;
     /**
      * List deployment users, paged
-     * @description Everybody in the deployment sees everybody in it; of their teams, you see those that you are in (admins: all).
+     * @description All members of a deployment see each other. You see only the teams that you belong to; admins see all.
      */
     post: operations['ListDeploymentUsers'];
     delete?: never;
@@ -526,7 +526,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Whom a scanner’s token stands for */
+    /** The user that a scanner’s token belongs to */
     get: operations['GetAgentIdentity'];
     put?: never;
     post?: never;
@@ -547,7 +547,7 @@ export interface paths {
     put?: never;
     /**
      * End a scan in a pipeline
-     * @description Asked again until `success` is true: then the findings are in.
+     * @description Call again until `success` is true: then the findings are stored.
      */
     post: operations['CompleteCiScan'];
     delete?: never;
@@ -565,7 +565,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Say that a scan in a pipeline failed */
+    /** Report that a scan in a pipeline failed */
     post: operations['FailCiScan'];
     delete?: never;
     options?: never;
@@ -583,8 +583,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Send what a scan in a pipeline has found
-     * @description Findings, suppressed ones, and what was scanned. Sent again before the scan is complete, the last one counts.
+     * Send the results of a scan in a pipeline
+     * @description Findings, suppressed findings, and what was scanned. If they are sent several times before the scan is complete, the last ones count.
      */
     post: operations['SendCiScanResults'];
     delete?: never;
@@ -603,8 +603,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Ask for a token by a browser, as `semgrep login` does
-     * @description Answers 404 until a signed-in person approves the key, and again once the token was handed over. The key is the command’s own secret.
+     * Request a token through a browser, as `semgrep login` does
+     * @description Answers 404 until a signed-in person approves the key, and again once the token has been handed over. The key is the command’s own secret.
      */
     post: operations['AskForToken'];
     delete?: never;
@@ -657,8 +657,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Join a deployment by an invite
-     * @description Makes an account for the invited address, or takes the password of the one that there is; then sign in. A link works once.
+     * Join a deployment with an invite
+     * @description Creates an account for the invited address, or checks the password of the existing one; then sign in. A link works once.
      */
     post: operations['AcceptInvite'];
     delete?: never;
@@ -678,7 +678,7 @@ export interface paths {
     put?: never;
     /**
      * Sign in with e-mail address and password
-     * @description Attempts are limited by account and by address; a refusal says when to try again (Retry-After).
+     * @description Attempts are limited per account and per address. A 429 says when to try again (Retry-After).
      */
     post: operations['LogIn'];
     delete?: never;
@@ -698,7 +698,7 @@ export interface paths {
     put?: never;
     /**
      * Sign out: the session and its tokens end at once
-     * @description A browser forgets the cookie; should that be of another session of the same person, it ends, too.
+     * @description Clears the cookie. If the cookie belongs to another session of the same person, that session ends, too.
      */
     post: operations['LogOut'];
     delete?: never;
@@ -714,7 +714,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Who you are, and the deployments that you belong to */
+    /** Get your account and your deployments */
     get: operations['ShowMe'];
     put?: never;
     post?: never;
@@ -735,7 +735,7 @@ export interface paths {
     put?: never;
     /**
      * Exchange a refresh token for new tokens
-     * @description Each refresh token works once. Using one a second time ends the session, since somebody else must have it; within 30 s of the first time it is taken for a page that was reloaded, and gets tokens of the same session. A request without a token in its body is known by the cookie `parapet_session`, and must carry the Origin of a page of this server.
+     * @description Each refresh token works once. Using one a second time ends the session, because it must have been stolen; within 30 s of the first use Parapet assumes a reloaded page instead, and returns tokens of the same session. A request without a token in its body is authenticated by the cookie `parapet_session`, and must carry the Origin of a page of this server.
      */
     post: operations['RefreshSession'];
     delete?: never;
@@ -755,7 +755,7 @@ export interface paths {
     put?: never;
     /**
      * Approve a request for a token
-     * @description Makes an API token of yours with the CI permission. Only who holds the key gets it, once and within five minutes; otherwise it expires. Only a signed-in person can approve: a stolen token must not be able to make its successors.
+     * @description Creates an API token of yours with the CI permission. Only the holder of the key gets it, once and within five minutes; otherwise it expires. Only a signed-in person can approve, so a stolen token cannot create others.
      */
     post: operations['ApproveTokenRequest'];
     delete?: never;
@@ -774,8 +774,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * See who asks for a token
-     * @description Approve only what you have started yourself: whoever made the request gets a token that acts as you.
+     * Show a request for a token
+     * @description Approve only requests that you started yourself: the requester gets a token that acts as you.
      */
     post: operations['ShowTokenRequest'];
     delete?: never;
@@ -793,7 +793,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Begin a scan in a pipeline, as older clients do */
+    /** Start a scan in a pipeline, as older clients do */
     post: operations['StartCiScanV1'];
     delete?: never;
     options?: never;
@@ -811,8 +811,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Begin a scan in a pipeline
-     * @description Sent again with the same `unique_id`, it answers the same scan. Of a dry run nothing is stored.
+     * Start a scan in a pipeline
+     * @description Repeating the call with the same `unique_id` returns the same scan. Nothing is stored for a dry run.
      */
     post: operations['StartCiScan'];
     delete?: never;
@@ -828,7 +828,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Rules and settings of a scan that was begun */
+    /** Get the rules and settings of a started scan */
     get: operations['GetCiScanConfig'];
     put?: never;
     post?: never;
@@ -846,8 +846,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * What changes in the deployment, as it does
-     * @description Server-sent events about the projects that you see: scans and runs that come into another state, and findings that change. There is no history: after a gap, ask for what you show anew. A session or token that ends closes the stream within 30 s.
+     * Stream changes in the deployment
+     * @description Server-sent events about the projects that you see: scans and runs that change state, and findings that change. There is no history: after a gap, fetch again what you show. When its session or token ends, the stream is closed within 30 s.
      */
     get: operations['StreamEvents'];
     put?: never;
@@ -868,8 +868,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Receive a webhook of a host of source code
-     * @description The address of a connection’s webhook, as MakeConnectionWebhook answers it. Takes what GitHub, GitLab, Gitea and Forgejo send, and from a plain git server a body that is signed as Standard Webhooks say. Syncs the projects of the repository; the same delivery takes effect once.
+     * Receive a webhook from a source-code host
+     * @description The URL that MakeConnectionWebhook returns. Accepts the webhooks of GitHub, GitLab, Gitea and Forgejo, and from a plain git server a body signed per Standard Webhooks. Syncs the projects of the repository; a repeated delivery takes effect once.
      */
     post: operations['ReceiveWebhook'];
     delete?: never;
@@ -889,8 +889,8 @@ export interface paths {
     get: operations['ListNotificationChannels'];
     put?: never;
     /**
-     * Make a notification channel
-     * @description A mailbox, a Slack-compatible or Microsoft Teams webhook, or a generic webhook signed per Standard Webhooks. Nothing is sent by it until a rule uses it.
+     * Create a notification channel
+     * @description A mailbox, a Slack-compatible or Microsoft Teams webhook, or a generic webhook signed per Standard Webhooks. Parapet sends nothing through it until a rule uses it.
      */
     post: operations['CreateNotificationChannel'];
     delete?: never;
@@ -906,20 +906,20 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Show a notification channel, without its secrets */
+    /** Get a notification channel, without its secrets */
     get: operations['GetNotificationChannel'];
     put?: never;
     post?: never;
     /**
      * Delete a notification channel that no rule uses
-     * @description What waits for it and the log of what it was sent go with it.
+     * @description Its queued messages and its delivery log are deleted with it.
      */
     delete: operations['DeleteNotificationChannel'];
     options?: never;
     head?: never;
     /**
-     * Change a notification channel’s name or settings
-     * @description A secret that is absent stays; a mail password must be sent again when the host, the port or the security changes.
+     * Update a notification channel’s name or settings
+     * @description An absent secret stays unchanged; send a mail password again when the host, the port or the security changes.
      */
     patch: operations['UpdateNotificationChannel'];
     trace?: never;
@@ -933,7 +933,7 @@ export interface paths {
     };
     /**
      * List notification messages, newest first
-     * @description Messages are kept for 30 days after they ended. A `DEAD` one was given up after its last attempt.
+     * @description Messages are kept for 30 days after they end. A `DEAD` message failed its last attempt.
      */
     get: operations['ListNotificationMessages'];
     put?: never;
@@ -951,7 +951,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Show a notification message with its attempts */
+    /** Get a notification message with its attempts */
     get: operations['GetNotificationMessage'];
     put?: never;
     post?: never;
@@ -971,8 +971,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Send a message again that was given up or left out
-     * @description It keeps its key: a receiver that has it after all drops it.
+     * Resend a dead or suppressed message
+     * @description The message keeps its key: a receiver that already has it drops the repeat.
      */
     post: operations['ResendNotificationMessage'];
     delete?: never;
@@ -992,8 +992,8 @@ export interface paths {
     get: operations['ListNotificationRules'];
     put?: never;
     /**
-     * Make a notification rule
-     * @description It sends one digest a scan, of the findings on the primary ref and of those that a pull request brings.
+     * Create a notification rule
+     * @description Sends one digest per scan, with the findings on the primary ref and those new in a pull request.
      */
     post: operations['CreateNotificationRule'];
     delete?: never;
@@ -1009,20 +1009,20 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Show a notification rule */
+    /** Get a notification rule */
     get: operations['GetNotificationRule'];
     put?: never;
     post?: never;
     /**
      * Delete a notification rule
-     * @description What it has queued and not tried yet is not sent any more.
+     * @description Its queued messages that were not tried yet are not sent.
      */
     delete: operations['DeleteNotificationRule'];
     options?: never;
     head?: never;
     /**
-     * Change a notification rule
-     * @description One that is switched off sends nothing, not even what it has queued and not tried yet.
+     * Update a notification rule
+     * @description A disabled rule sends nothing, not even its queued messages that were not tried yet.
      */
     patch: operations['UpdateNotificationRule'];
     trace?: never;
@@ -1036,13 +1036,13 @@ export interface paths {
     };
     /**
      * List teams by slug
-     * @description Those that you are in; all for an admin.
+     * @description Lists the teams that you belong to; for an admin, all.
      */
     get: operations['ListTeams'];
     put?: never;
     /**
-     * Make a team
-     * @description Admins anywhere; a manager below a team that they manage, as the new team’s first manager. It holds nothing until it is given repositories and users (UpdateTeam); being in a parent team means nothing for its sub-teams.
+     * Create a team
+     * @description Admins can create a team anywhere; managers below a team that they manage, as the new team’s first manager. The team has no repositories and users until UpdateTeam adds them. Membership of a parent team has no effect on its sub-teams.
      */
     post: operations['CreateTeam'];
     delete?: never;
@@ -1064,14 +1064,14 @@ export interface paths {
     post?: never;
     /**
      * Delete a team
-     * @description Its repositories and people stay, without what they reached through it. Its sub-teams move up to its parent, with all that is in them.
+     * @description Its repositories and people stay, but lose the access that the team gave. Its sub-teams move up to its parent, with everything in them.
      */
     delete: operations['DeleteTeam'];
     options?: never;
     head?: never;
     /**
      * Update a deployment RBAC team
-     * @description Admins may, and managers of the team; these give it only repositories that they manage themselves. All of it is done, or nothing. An element without an action is added; adding somebody present changes their role.
+     * @description For admins and the team’s managers; managers can only add repositories that they manage themselves. All changes are made, or none. An element without an action is added; adding a present member changes their role.
      */
     patch: operations['UpdateTeam'];
     trace?: never;
@@ -1083,7 +1083,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List who is in a team, by id */
+    /** List the users of a team, by id */
     get: operations['ListTeamUsers'];
     put?: never;
     post?: never;
@@ -1103,7 +1103,7 @@ export interface paths {
     /**
      * List policies
      * @deprecated
-     * @description Deprecated in favour of `/api/policies/v2/`. Once the deployment is migrated to the unified policies model it answers 410 with the code DEPLOYMENT_MIGRATED.
+     * @description Deprecated in favour of `/api/policies/v2/`. Once the deployment is migrated to the unified policies model, it answers 410 with the code DEPLOYMENT_MIGRATED.
      */
     get: operations['ListPolicies'];
     put?: never;
@@ -1125,7 +1125,7 @@ export interface paths {
     put?: never;
     /**
      * Migrate the deployment to the unified policies model
-     * @description One way. From then on the deprecated policies service and the ruleboards service answer 410 with the code DEPLOYMENT_MIGRATED; policies and what they decide stay as they are.
+     * @description This cannot be undone. From then on the deprecated policies service and the ruleboards service answer 410 with the code DEPLOYMENT_MIGRATED; policies and their decisions stay the same.
      */
     post: operations['MigratePolicies'];
     delete?: never;
@@ -1145,8 +1145,8 @@ export interface paths {
     get: operations['ListUnifiedPolicies'];
     put?: never;
     /**
-     * Make a policy
-     * @description It is asked before the default policy of its product, after those that are older. It takes effect with each project’s next scan.
+     * Create a policy
+     * @description It is evaluated before its product’s default policy and after older policies. It takes effect with each project’s next scan.
      */
     post: operations['CreatePolicy'];
     delete?: never;
@@ -1168,14 +1168,14 @@ export interface paths {
     post?: never;
     /**
      * Delete a policy
-     * @description Not a default one. Findings keep what it decided until their project’s next scan.
+     * @description A default policy cannot be deleted. Findings keep its decision until their project’s next scan.
      */
     delete: operations['DeletePolicy'];
     options?: never;
     head?: never;
     /**
-     * Change a policy’s name or its rules
-     * @description `rules` replaces all of them; what is absent stays. It takes effect with each project’s next scan.
+     * Update a policy’s name or its rules
+     * @description `rules` replaces all rules; absent fields stay unchanged. It takes effect with each project’s next scan.
      */
     patch: operations['UpdatePolicy'];
     trace?: never;
@@ -1191,7 +1191,7 @@ export interface paths {
     put?: never;
     /**
      * Publish a rule, as `semgrep publish` does
-     * @description Into the registry of the deployment that the API token belongs to; the token needs the CI permission, and its owner must be an admin.
+     * @description Publishes to the registry of the API token’s deployment; the token needs the CI permission, and its owner must be an admin.
      */
     post: operations['PublishRule'];
     delete?: never;
@@ -1228,7 +1228,7 @@ export interface paths {
     put?: never;
     /**
      * Import rules from files
-     * @description Good rules are taken, the others are named in `refused`; 400 when there is not one good rule. A rule whose id is there gets a new version, or none where its content is the one in force.
+     * @description Valid rules are imported, the others are listed in `refused`; 400 if no rule is valid. An existing rule gets a new version, or none if its content is unchanged.
      */
     post: operations['ImportRegistryRules'];
     delete?: never;
@@ -1248,7 +1248,7 @@ export interface paths {
     put?: never;
     /**
      * Import the rules of a git repository
-     * @description A run of type `rule_import` brings them, by the connection that fits the address; its log names the rules that were refused. Rules that an earlier import found there, and that are there no more, are deleted.
+     * @description A run of type `rule_import` imports them, with the connection that matches the URL; its log lists the refused rules. Rules that an earlier import found there, and that are gone now, are deleted.
      */
     post: operations['ImportRegistryRulesFromGit'];
     delete?: never;
@@ -1266,21 +1266,21 @@ export interface paths {
     };
     /**
      * Get a rule with its versions, the latest first
-     * @description The 50 latest versions; the first is in force.
+     * @description The 50 latest versions; the first is current.
      */
     get: operations['GetRegistryRule'];
     put?: never;
     post?: never;
     /**
      * Delete a rule
-     * @description It can be imported again, and goes on with its versions then. Rules of the starter pack can only be switched off.
+     * @description If it is imported again, its versions continue. Rules of the starter pack can only be disabled.
      */
     delete: operations['DeleteRegistryRule'];
     options?: never;
     head?: never;
     /**
-     * Switch a rule on or off
-     * @description One that is off is not handed to scanners: what it has found becomes REMOVED with the next scan of each project. Neither an import nor a newer program switches it on again.
+     * Enable or disable a rule
+     * @description A disabled rule is not sent to scanners: its findings become REMOVED with each project’s next scan. Neither an import nor an upgrade of Parapet enables it again.
      */
     patch: operations['UpdateRegistryRule'];
     trace?: never;
@@ -1296,7 +1296,7 @@ export interface paths {
     put?: never;
     /**
      * Export all findings of a report
-     * @description As many rows as the `total` of the same question: as CSV that is safe to open in a spreadsheet (a cell that begins like a formula gets an apostrophe in front), or as one `ReportFinding` a line. An answer whose connection ends before its last chunk is not whole.
+     * @description Returns as many rows as the `total` of the same query: as CSV that is safe to open in a spreadsheet (a cell that begins like a formula gets an apostrophe in front), or as one `ReportFinding` per line. If the connection ends before the last chunk, the file is incomplete.
      */
     post: operations['ExportFindings'];
     delete?: never;
@@ -1316,7 +1316,7 @@ export interface paths {
     put?: never;
     /**
      * Get the findings of a report
-     * @description Newest relevant first. The totals are those of the whole question and hold for all its pages; a missing `until` is fixed by the first page.
+     * @description Newest relevant first. The totals count the whole query and are the same on all its pages; the first page fixes a missing `until`.
      */
     post: operations['GetReportFindings'];
     delete?: never;
@@ -1353,7 +1353,7 @@ export interface paths {
     put?: never;
     /**
      * Count the findings of a report in groups
-     * @description Takes the question of GetReportFindings. Each count equals the `total` of that operation for the question narrowed to the group. Buckets of time come in order and without gaps; severities, products and states in their own order; the rest largest first.
+     * @description Takes the query of GetReportFindings. Each count equals the `total` of that operation for the query narrowed to the group. Time buckets are in order and without gaps; severities, products and states in their own order; all others largest first.
      */
     post: operations['SummarizeReport'];
     delete?: never;
@@ -1373,7 +1373,7 @@ export interface paths {
     put?: never;
     /**
      * List the dependencies of all repositories that match a filter
-     * @description Of each repository that `ListRepositoriesForDependencies` names for the same filter, the dependencies that fit it; by repository, then by package. A page may be short, or empty, while `nextCursor` is not: read on from there.
+     * @description Lists the matching dependencies of each repository that `ListRepositoriesForDependencies` returns for the same filter, by repository, then by package. A page may be short, or empty, while `nextCursor` is not: continue from there.
      */
     post: operations['ListDependencies'];
     delete?: never;
@@ -1390,8 +1390,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Get the paths by which a dependency comes into its repository
-     * @description At most 100 paths of at most 30 packages, without repetition, shortest first.
+     * Get the paths that bring a dependency into its repository
+     * @description At most 100 paths of at most 30 packages each, without repetition, shortest first.
      */
     get: operations['GetDependencyPaths'];
     put?: never;
@@ -1411,7 +1411,7 @@ export interface paths {
     };
     /**
      * Complete the name of a package
-     * @description At most 20 by name: first those that begin with the text, then those that hold it.
+     * @description At most 20, by name: first names that begin with the text, then names that contain it.
      */
     get: operations['ListPackages'];
     put?: never;
@@ -1433,7 +1433,7 @@ export interface paths {
     put?: never;
     /**
      * List repositories with dependencies that match a filter
-     * @description Asked of the latest inventory of each repository’s primary branch. By ascending id; a repository that comes or goes between two pages neither repeats nor hides others. A page may be short, or empty, while `hasMore` is true: read on from `cursor`.
+     * @description Searches the latest inventory of each repository’s primary branch. Ordered by ascending id; a repository that is added or deleted between two pages neither repeats nor hides others. A page may be short, or empty, while `hasMore` is true: continue from `cursor`.
      */
     post: operations['ListRepositoriesForDependencies'];
     delete?: never;
@@ -1451,7 +1451,7 @@ export interface paths {
     };
     /**
      * List the dependencies of one repository, by package
-     * @description Of the latest inventory of its primary branch: as many as its `numDependencies`.
+     * @description Lists the latest inventory of its primary branch: as many as its `numDependencies`.
      */
     get: operations['ListRepositoryDependencies'];
     put?: never;
@@ -1471,7 +1471,7 @@ export interface paths {
     };
     /**
      * List scans, newest first
-     * @description Of the projects that you see. All filters combine. A page may be short, or empty, while `nextCursor` is not: read on from there.
+     * @description Lists the scans of the projects that you see. All filters must match. A page may be short, or empty, while `nextCursor` is not: continue from there.
      */
     get: operations['ListScans'];
     put?: never;
@@ -1489,7 +1489,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** How far a scan is, then what it did */
+    /** Get a scan’s progress, and its outcome once it has ended */
     get: operations['GetScan'];
     put?: never;
     post?: never;
@@ -1510,7 +1510,7 @@ export interface paths {
     put?: never;
     /**
      * Upload a scanner’s output
-     * @description The body is the file as the scanner wrote it (SARIF, Semgrep, gitleaks, Trivy, CycloneDX or SPDX JSON), optionally with `Content-Encoding: gzip`; or a multipart form with a `manifest` part (JSON of `{paths, deleted, renames}`) before the `file` part. 202 means that the file is safe and will be processed, also after a crash. With an `Idempotency-Key` header, sending the same upload again answers the same scan.
+     * @description The body is the file as the scanner wrote it (SARIF, Semgrep, gitleaks, Trivy, CycloneDX or SPDX JSON), optionally with `Content-Encoding: gzip`; or a multipart form with a `manifest` part (JSON of `{paths, deleted, renames}`) before the `file` part. 202 means that the file is stored and will be processed, even after a crash. With an `Idempotency-Key` header, sending the same upload again returns the same scan.
      */
     post: operations['UploadScan'];
     delete?: never;
@@ -1526,7 +1526,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List a finding’s tickets and the attempts to give it one */
+    /** List a finding’s tickets and the attempts to create one */
     get: operations['ListFindingTickets'];
     put?: never;
     post?: never;
@@ -1548,7 +1548,7 @@ export interface paths {
     put?: never;
     /**
      * Link findings to an external ticket
-     * @description All or none. A ticket of the same URL and slug that you see takes them in, else there is a new one. A finding has one ticket at a time: with another one it is a conflict, unlink that first.
+     * @description All findings are linked, or none. They are added to a ticket with the same URL and slug if you see one, else to a new ticket. A finding has one ticket at a time: linking a second one is a conflict; unlink the first.
      */
     post: operations['LinkTicket'];
     delete?: never;
@@ -1569,7 +1569,7 @@ export interface paths {
     post?: never;
     /**
      * Unlink a ticket from its findings
-     * @description From all of its findings that you see; you need the right to triage each of them. Findings that you do not see keep it.
+     * @description Unlinks all of its findings that you see; you need the right to triage each of them. Findings that you do not see stay linked.
      */
     delete: operations['UnlinkTicket'];
     options?: never;
@@ -1588,7 +1588,7 @@ export interface paths {
     put?: never;
     /**
      * Triage findings, by id or by filter
-     * @description With `isPreview` it only counts. The decision holds for the same finding on the project’s other refs and on those to come. The answered `triageId` takes it back.
+     * @description With `isPreview` it only counts. The decision applies to the same finding on the project’s other refs, present and future. The returned `triageId` is for undoing it.
      */
     post: operations['TriageFindings'];
     delete?: never;
@@ -1608,7 +1608,7 @@ export interface paths {
     put?: never;
     /**
      * Undo an act of triage
-     * @description Your own, or anybody’s as an admin. Findings that were triaged again since keep their later decision.
+     * @description You can undo your own acts, and as an admin anyone’s. Findings that were triaged again since keep their later decision.
      */
     post: operations['UndoTriage'];
     delete?: never;
@@ -1627,8 +1627,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Start a fix of an issue
-     * @description A run of type `autofix` then makes the fix (the rule’s own, or the smallest upgrade of a package), verifies it, and pushes it to the branch `parapet/fix-{issueId}`. What speaks against it is answered here with 200 and `success` false.
+     * Start a fix for an issue
+     * @description A run of type `autofix` then makes the fix (the rule’s own, or the smallest upgrade of a package), verifies it, and pushes it to the branch `parapet/fix-{issueId}`. If a fix is not possible, the response is 200 with `success` false and the reason.
      */
     post: operations['CreateAutofix'];
     delete?: never;
@@ -1649,7 +1649,7 @@ export interface paths {
     post?: never;
     /**
      * Unlink an external ticket
-     * @description From all of its issues that you see; you need the right to triage each of them. Issues that you do not see keep it.
+     * @description Unlinks all of its issues that you see; you need the right to triage each of them. Issues that you do not see stay linked.
      */
     delete: operations['UnlinkExternalTicket'];
     options?: never;
@@ -1664,12 +1664,12 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List your saved views, and those that others share */
+    /** List your saved views, and the views that others share */
     get: operations['ListSavedViews'];
     put?: never;
     /**
      * Save a view
-     * @description Names are your own: one of each on a screen. At most 100.
+     * @description A name is unique among your views of a screen. At most 100 views.
      */
     post: operations['CreateSavedView'];
     delete?: never;
@@ -1690,14 +1690,14 @@ export interface paths {
     post?: never;
     /**
      * Delete a saved view
-     * @description Your own; of those that others share, only an admin.
+     * @description You can delete your own views; views that others share, only as an admin.
      */
     delete: operations['DeleteSavedView'];
     options?: never;
     head?: never;
     /**
-     * Change a saved view
-     * @description Your own; of those that others share, only an admin.
+     * Update a saved view
+     * @description You can delete your own views; views that others share, only as an admin.
      */
     patch: operations['UpdateSavedView'];
     trace?: never;
@@ -1713,7 +1713,7 @@ export interface paths {
     put?: never;
     /**
      * List workflow jobs
-     * @description Of the projects that you see. All filters combine. By `started_at`, a job that has not started counts as the latest; by `status`, in the order of a job’s life; equal ones by their start and id, in the same direction.
+     * @description Lists the jobs of the projects that you see. All filters must match. Sorted by `started_at`, a job that has not started counts as the latest; by `status`, jobs are in the order of a job’s life; ties are sorted by start and id, in the same direction.
      */
     post: operations['ListServiceAgenticWorkflowJobs'];
     delete?: never;
@@ -1733,7 +1733,7 @@ export interface paths {
     put?: never;
     /**
      * Start a workflow
-     * @description Accepted means that it will be done, also after a crash. An `ingest` is not started here: it is what follows an upload.
+     * @description An accepted workflow will run, even after a crash. You cannot start an `ingest` here: an upload starts it.
      */
     post: operations['SubmitWorkflowRun'];
     delete?: never;
@@ -1749,7 +1749,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** One workflow job with its steps and log */
+    /** Get a workflow job with its steps and log */
     get: operations['GetWorkflowRun'];
     put?: never;
     post?: never;
@@ -1770,7 +1770,7 @@ export interface paths {
     put?: never;
     /**
      * Cancel a workflow job
-     * @description It is cancelled when this answers; what it was doing is undone. Cancelling an ingest cancels its scan, of which nothing is kept. A job that has ended answers 409.
+     * @description The job is cancelled when the call returns, and its changes are rolled back. Cancelling an ingest cancels its scan, of which nothing is kept. A job that has ended answers 409.
      */
     post: operations['CancelWorkflowRun'];
     delete?: never;
@@ -1788,7 +1788,7 @@ export interface paths {
     };
     /**
      * Rules for `semgrep scan --config`
-     * @description Those of the deployment that the API token belongs to; the token needs the CI permission. `p/default` and `auto` are all that are switched on, `p/parapet` the starter pack, `p/<language>` those of a language, `r/<path>` the rule of that id and those below it. JSON where `Accept` asks for it, else YAML.
+     * @description Returns rules of the API token’s deployment; the token needs the CI permission. `p/default` and `auto` are all enabled rules, `p/parapet` the starter pack, `p/<language>` the rules of a language, `r/<path>` the rule with that id and those below it. JSON if `Accept` asks for it, else YAML.
      */
     get: operations['ServeAutoRulesShort'];
     put?: never;
@@ -1808,7 +1808,7 @@ export interface paths {
     };
     /**
      * Rules for `semgrep scan --config`
-     * @description Those of the deployment that the API token belongs to; the token needs the CI permission. `p/default` and `auto` are all that are switched on, `p/parapet` the starter pack, `p/<language>` those of a language, `r/<path>` the rule of that id and those below it. JSON where `Accept` asks for it, else YAML.
+     * @description Returns rules of the API token’s deployment; the token needs the CI permission. `p/default` and `auto` are all enabled rules, `p/parapet` the starter pack, `p/<language>` the rules of a language, `r/<path>` the rule with that id and those below it. JSON if `Accept` asks for it, else YAML.
      */
     get: operations['ServeAutoRules'];
     put?: never;
@@ -1828,7 +1828,7 @@ export interface paths {
     };
     /**
      * Rules for `semgrep scan --config`
-     * @description Those of the deployment that the API token belongs to; the token needs the CI permission. `p/default` and `auto` are all that are switched on, `p/parapet` the starter pack, `p/<language>` those of a language, `r/<path>` the rule of that id and those below it. JSON where `Accept` asks for it, else YAML.
+     * @description Returns rules of the API token’s deployment; the token needs the CI permission. `p/default` and `auto` are all enabled rules, `p/parapet` the starter pack, `p/<language>` the rules of a language, `r/<path>` the rule with that id and those below it. JSON if `Accept` asks for it, else YAML.
      */
     get: operations['ServeRulePack'];
     put?: never;
@@ -1848,7 +1848,7 @@ export interface paths {
     };
     /**
      * Rules for `semgrep scan --config`
-     * @description Those of the deployment that the API token belongs to; the token needs the CI permission. `p/default` and `auto` are all that are switched on, `p/parapet` the starter pack, `p/<language>` those of a language, `r/<path>` the rule of that id and those below it. JSON where `Accept` asks for it, else YAML.
+     * @description Returns rules of the API token’s deployment; the token needs the CI permission. `p/default` and `auto` are all enabled rules, `p/parapet` the starter pack, `p/<language>` the rules of a language, `r/<path>` the rule with that id and those below it. JSON if `Accept` asks for it, else YAML.
      */
     get: operations['ServeRule'];
     put?: never;
@@ -1885,7 +1885,7 @@ export interface paths {
     };
     /**
      * Rules for `semgrep scan --config`
-     * @description Those of the deployment that the API token belongs to; the token needs the CI permission. `p/default` and `auto` are all that are switched on, `p/parapet` the starter pack, `p/<language>` those of a language, `r/<path>` the rule of that id and those below it. JSON where `Accept` asks for it, else YAML.
+     * @description Returns rules of the API token’s deployment; the token needs the CI permission. `p/default` and `auto` are all enabled rules, `p/parapet` the starter pack, `p/<language>` the rules of a language, `r/<path>` the rule with that id and those below it. JSON if `Accept` asks for it, else YAML.
      */
     get: operations['ServeRulePackShort'];
     put?: never;
@@ -1905,7 +1905,7 @@ export interface paths {
     };
     /**
      * Rules for `semgrep scan --config`
-     * @description Those of the deployment that the API token belongs to; the token needs the CI permission. `p/default` and `auto` are all that are switched on, `p/parapet` the starter pack, `p/<language>` those of a language, `r/<path>` the rule of that id and those below it. JSON where `Accept` asks for it, else YAML.
+     * @description Returns rules of the API token’s deployment; the token needs the CI permission. `p/default` and `auto` are all enabled rules, `p/parapet` the starter pack, `p/<language>` the rules of a language, `r/<path>` the rule with that id and those below it. JSON if `Accept` asks for it, else YAML.
      */
     get: operations['ServeRuleShort'];
     put?: never;
@@ -1923,7 +1923,7 @@ export interface components {
     AcceptedInvite: {
       /** @description int64 as a decimal string */
       deploymentId: string;
-      /** @description To sign in with. */
+      /** @description The name to sign in with. */
       email: string;
       /** @description int64 as a decimal string */
       userId: string;
@@ -1932,7 +1932,7 @@ export interface components {
       entries: {
         action: string;
         actor: string;
-        /** @description Empty for the system itself. */
+        /** @description Empty if it was the system itself. */
         actorUserId: string;
         address: string;
         /** Format: date-time */
@@ -1942,7 +1942,7 @@ export interface components {
         };
         /** @description The token or session: `api_token:3`, `jwt:8`. */
         credential: string;
-        /** @description SHA-256 of the digest before it and of this entry, in hex. */
+        /** @description SHA-256 of the previous digest and this entry, in hex. */
         digest: string;
         /** @description 1, 2, 3 … without a gap. */
         n: string;
@@ -1952,20 +1952,20 @@ export interface components {
       nextCursor: string;
     };
     AuditState: {
-      /** @description The first entry that is missing or was changed; empty while all is well. */
+      /** @description The first entry that is missing or altered; empty if the log is intact. */
       brokenAt: string;
-      /** @description How many fit together, from the first. */
+      /** @description Number of intact entries, from the first. */
       entries: string;
-      /** @description Digest of the last good entry, in hex. Note it elsewhere: a later log must still hold it. */
+      /** @description Digest of the last intact entry, in hex. Note it elsewhere: a later log must still contain it. */
       head: string;
-      /** @description Whether the log holds the `head` that was asked for. */
+      /** @description True if the log contains the given `head`. */
       holdsHead: boolean;
       isIntact: boolean;
     };
     CompletedPackages: {
       packages: {
         ecosystem: string;
-        /** @description As its ecosystem compares names. */
+        /** @description Normalised as the ecosystem compares names. */
         package: string;
       }[];
     };
@@ -1977,18 +1977,18 @@ export interface components {
       credentialKind: 'CREDENTIAL_KIND_TOKEN' | 'CREDENTIAL_KIND_SSH_KEY' | 'CREDENTIAL_KIND_GITHUB_APP';
       /** @description Empty without a GitHub App. */
       githubAppId: string;
-      /** @description Of the GitHub App; empty when it is asked by repository. */
+      /** @description Installation of the GitHub App; empty if Parapet looks it up per repository. */
       githubInstallationId: string;
       hasCredential: boolean;
       /** @description int64 as a decimal string */
       id: string;
       /** @enum {string} */
       kind: 'CONNECTION_KIND_GIT' | 'CONNECTION_KIND_GITHUB' | 'CONNECTION_KIND_GITLAB' | 'CONNECTION_KIND_GITEA';
-      /** @description The host keys that are trusted over ssh; empty with another address. */
+      /** @description The host keys trusted over ssh; empty for other URLs. */
       knownHosts: string;
-      /** @description When the host was last asked for anything. */
+      /** @description Time of the last request to the host. */
       lastCheckedAt: string | null;
-      /** @description What went wrong then; empty when nothing did. */
+      /** @description Error of that request; empty if it succeeded. */
       lastProblem: string;
       name: string;
       /** Format: date-time */
@@ -2009,18 +2009,18 @@ export interface components {
       }[];
     };
     ConnectionWebhook: {
-      /** @description Why the last delivery that was refused was; empty when none was. */
+      /** @description Why the last refused delivery was refused; empty if none was. */
       lastProblem: string;
       lastProblemAt: string | null;
-      /** @description When the last delivery came whose signature was good. */
+      /** @description Time of the last delivery with a valid signature. */
       lastReceivedAt: string | null;
       /** Format: date-time */
       secretCreatedAt: string;
-      /** @description To be entered at the host. */
+      /** @description Enter it at the host. */
       url: string;
     };
     CreateAutofixAnswer: {
-      /** @description Why no fix is begun; empty when one is. */
+      /** @description Why no fix was started; empty if one was. */
       errors: {
         /** @enum {string} */
         errorType:
@@ -2038,7 +2038,7 @@ export interface components {
           | 'AUTOFIX_ERROR_TYPE_INVALID_ISSUE_STATE';
         message: string;
       }[];
-      /** @description Accepted, no more: whether the fix could be made, its run tells. */
+      /** @description The request was accepted; the run says whether the fix could be made. */
       success: boolean;
     };
     CreatedInvite: {
@@ -2046,31 +2046,31 @@ export interface components {
       expiresAt: string;
       /** @description int64 as a decimal string */
       id: string;
-      /** @description The page that accepts it. Hand it to the invited, and to nobody else. */
+      /** @description The page that accepts the invite. Give it to the invited person only. */
       link: string;
-      /** @description The secret; it is shown this once. */
+      /** @description The secret; it is shown only this once. */
       token: string;
     };
     CreatedToken: {
       /** @description int64 as a decimal string */
       id: string;
-      /** @description The secret; it is shown this once. */
+      /** @description The secret; it is shown only this once. */
       token: string;
     };
     DependencyPaths: {
       dependency: components['schemas']['ProjectDependency'];
-      /** @description There may be more paths than these. */
+      /** @description True if there may be more paths. */
       isTruncated: boolean;
-      /** @description Shortest first; each from a direct dependency down to this one. Empty when the inventory does not tell. */
+      /** @description Shortest first; each path runs from a direct dependency to this one. Empty if the inventory does not say. */
       paths: components['schemas']['ProjectDependency'][][];
     };
     DeploymentUser: {
       active: boolean;
-      /** @description How they can sign in: `password`. */
+      /** @description The user’s sign-in methods: `password`. */
       authentication: string[];
       avatarUrl: string;
       email: string;
-      /** @description Their teams, as far as you see them. */
+      /** @description The user’s teams that you can see. */
       groups: {
         group: components['schemas']['UserGroup'];
         /** @enum {string} */
@@ -2103,28 +2103,28 @@ export interface components {
       }[];
     };
     EditedProjects: {
-      /** @description Of those that are not what they were before. */
+      /** @description Only repositories that the edit changed. */
       updatedRepoNames: string[];
     };
     Empty: Record<string, never>;
     Error: {
-      /** @description The same for programs; the set of codes only grows. */
+      /** @description Error code for programs; the set of codes only grows. */
       code: string;
-      /** @description Each bad field of a 400. */
+      /** @description Each invalid field, for a 400. */
       details?: {
         message: string;
         path: string;
       }[];
-      /** @description What went wrong and how to mend it, for people. */
+      /** @description What went wrong and how to fix it, as text for people. */
       error: string;
-      /** @description Of this answer, as in the log and in X-Request-Id. */
+      /** @description Id of this request, as in the log and in X-Request-Id. */
       requestId: string;
     };
     ExternalTicket: {
       externalSlug: string;
       /** @description int64 as a decimal string */
       id: string;
-      /** @description Those of them that you see. */
+      /** @description Only those that you see. */
       linkedIssueIds: string[];
       url: string;
     };
@@ -2132,20 +2132,20 @@ export interface components {
       finding: components['schemas']['ReportFinding'];
       /** @description The steps of `dataflowTrace` in order, with their code. */
       flow: {
-        /** @description The region’s own text, or the lines that hold it; "" where the tool gave none. */
+        /** @description The region’s text, or the lines that contain it; "" if the tool gave none. */
         code: string;
         column: number;
-        /** @description The first one after it. */
+        /** @description First column after the region. */
         endColumn: number;
         endLine: number;
-        /** @description 0 where the tool gave none; so are the others. */
+        /** @description 0 if the tool gave none; the same holds for the other members. */
         line: number;
-        /** @description What the tool says of the step. */
+        /** @description The tool’s text on the step. */
         note: string;
         path: string;
         /** @enum {string} */
         role: 'source' | 'intermediate' | 'sink';
-        /** @description The line on the host of the code; "" where that is not known. */
+        /** @description URL of the line at the source-code host; "" if unknown. */
         url: string;
       }[];
       history: {
@@ -2212,7 +2212,7 @@ export interface components {
               | 'FINDING_TRIAGE_REASON_NO_TRIAGE_REASON'
             )
           | null;
-        /** @description The act of triage that made this entry, while you may take it back. */
+        /** @description The act of triage behind this entry, if you may undo it. */
         undo: {
           /** @description Findings that the act changed. */
           findings: number;
@@ -2221,9 +2221,9 @@ export interface components {
         } | null;
       }[];
       identity: {
-        /** @description Equal on all refs of the project where it is the same finding. */
+        /** @description The same on all refs of the project that have this finding. */
         identityId: string;
-        /** @description Why results that differed in something were taken for this finding, oldest first. */
+        /** @description Why results that differed were matched to this finding, oldest first. */
         matches: {
           evidence: {
             [key: string]: unknown;
@@ -2233,7 +2233,7 @@ export interface components {
           scanId: string;
         }[];
       };
-      /** @description What its tool says of the rule, for all findings of it; "" where it says nothing. */
+      /** @description The tool’s text on the rule, the same for all its findings; "" if there is none. */
       rule: {
         description: string;
         /** @description Often Markdown. */
@@ -2243,7 +2243,7 @@ export interface components {
     FindingsEvent: {
       /** @enum {string} */
       cause: 'SCAN' | 'TRIAGE' | 'UNDO' | 'FIX' | 'TICKET';
-      /** @description Of those that you see. */
+      /** @description Only those that you see. */
       projectIds: string[];
     };
     FindingTickets: {
@@ -2257,13 +2257,13 @@ export interface components {
       tickets: components['schemas']['ExternalTicket'][];
     };
     FixModelTest: {
-      /** @description Why the model cannot be used as it is set up, in words; empty when it can. */
+      /** @description Why the model cannot be used as configured; empty if it can. */
       errorDetail: string;
       success: boolean;
     };
     FixSettingsAnswer: {
       settings: {
-        /** @description What calls of the model may cost in a calendar month (UTC), in the unit of its prices; null: no limit. */
+        /** @description Cost limit for calls of the model per calendar month (UTC), in the unit of its prices; null = no limit. */
         creditsPerMonth: number | null;
         isEnabled: boolean;
         model: {
@@ -2276,17 +2276,17 @@ export interface components {
           /** @enum {string} */
           provider: 'FIX_MODEL_PROVIDER_OPENAI_COMPATIBLE' | 'FIX_MODEL_PROVIDER_ANTHROPIC';
         } | null;
-        /** @description In this month; of calls that are under way, what they may cost at most. */
+        /** @description Used this month; calls under way count with the most they may cost. */
         spent: {
           credits: number;
           tokens: number;
         };
-        /** @description The same, in tokens of input and output together. */
+        /** @description The same limit in tokens, input and output together. */
         tokensPerMonth: number | null;
       };
     };
     HelloEvent: {
-      /** @description Of the server: when it is another one than before, load the page anew. */
+      /** @description The server’s version; if it changes, reload the page. */
       version: string;
     };
     /** @description int64, as a decimal string or a number */
@@ -2296,7 +2296,7 @@ export interface components {
         file: string;
         line: number;
         reason: string;
-        /** @description Empty where the whole file is refused. */
+        /** @description Empty if the whole file is refused. */
         ruleId: string;
       }[];
       rules: {
@@ -2326,7 +2326,7 @@ export interface components {
       }[];
       nextCursor: string;
     };
-    /** @description A stream of these until somebody ends it, each as `event: <event>`, `data: <data as JSON on one line>` and an empty line. Lines that begin with a colon mean nothing. */
+    /** @description A stream of these until one side ends it, each as `event: <event>`, `data: <data as JSON on one line>` and an empty line. Lines that begin with a colon are comments. */
     LiveEvent:
       | {
           data: components['schemas']['HelloEvent'];
@@ -2349,7 +2349,7 @@ export interface components {
           event: 'findings';
         };
     MadeConnectionWebhook: {
-      /** @description To be entered at the host; shown this once. Empty when the request brought it. */
+      /** @description Enter it at the host; it is shown only this once. Empty if the request contained it. */
       secret: string;
       webhook: components['schemas']['ConnectionWebhook'];
     };
@@ -2363,7 +2363,7 @@ export interface components {
       id: string;
       licenses: string[];
       lockfilePath: string;
-      /** @description Of the package, in any version, in this repository; as 4.2 counts findings as open. */
+      /** @description Open findings of the package, in any version, in this repository, as GetReportFindings counts them. */
       openFindings: number;
       package: string;
       purl: string;
@@ -2383,7 +2383,7 @@ export interface components {
         name: string;
         /** @enum {string} */
         orgRole: 'ORG_ROLE_ADMIN' | 'ORG_ROLE_MEMBER' | 'ORG_ROLE_READONLY';
-        /** @description What the role permits; on a project, the role in its teams narrows it. */
+        /** @description The role’s permissions; on a project, the role in its teams narrows them. */
         permissions: (
           | 'findings.read'
           | 'findings.triage'
@@ -2445,7 +2445,7 @@ export interface components {
       name: string;
       /** Format: date-time */
       updatedAt: string;
-      /** @description Of a generic one. */
+      /** @description Settings of a generic webhook. */
       webhook: {
         url: string;
       } | null;
@@ -2455,7 +2455,7 @@ export interface components {
       nextCursor: string;
     };
     NotificationMessage: {
-      /** @description Since it was queued, or sent again. */
+      /** @description Attempts since it was queued or resent. */
       attempts: number;
       /** @description int64 as a decimal string */
       channelId: string;
@@ -2465,9 +2465,9 @@ export interface components {
       /** @description int64 as a decimal string */
       id: string;
       lastError: string;
-      /** @description What receivers drop repeats by: `webhook-id`, and the start of a mail’s Message-ID. */
+      /** @description Receivers drop repeats by this key: `webhook-id`, and the start of a mail’s Message-ID. */
       messageKey: string;
-      /** @description Of one that is queued: not before. */
+      /** @description For a queued message: earliest time of the next attempt. */
       nextAttemptAt: string | null;
       /** @description int64 as a decimal string */
       ruleId: string;
@@ -2488,7 +2488,7 @@ export interface components {
         errorDetail: string;
         success: boolean;
       }[];
-      /** @description Since it was queued, or sent again. */
+      /** @description Attempts since it was queued or resent. */
       attempts: number;
       /** @description int64 as a decimal string */
       channelId: string;
@@ -2498,9 +2498,9 @@ export interface components {
       /** @description int64 as a decimal string */
       id: string;
       lastError: string;
-      /** @description What receivers drop repeats by: `webhook-id`, and the start of a mail’s Message-ID. */
+      /** @description Receivers drop repeats by this key: `webhook-id`, and the start of a mail’s Message-ID. */
       messageKey: string;
-      /** @description Of one that is queued: not before. */
+      /** @description For a queued message: earliest time of the next attempt. */
       nextAttemptAt: string | null;
       payload:
         | {
@@ -2513,7 +2513,7 @@ export interface components {
               };
               /** @description int64 as a decimal string */
               deploymentId: string;
-              /** @description The gravest, 20 at most. */
+              /** @description The most severe ones, at most 20. */
               findings: {
                 /** @enum {string} */
                 change: 'new' | 'reopened';
@@ -2689,7 +2689,7 @@ export interface components {
       rules: components['schemas']['NotificationRule'][];
     };
     NotificationRuleTest: {
-      /** @description Why the message did not arrive, in words; empty when it did. */
+      /** @description Why the message did not arrive; empty if it did. */
       errorDetail: string;
       success: boolean;
     };
@@ -2713,7 +2713,7 @@ export interface components {
       updatedAt: string;
     };
     PolicyPage: {
-      /** @description Since when the deployment is on the unified policies model. */
+      /** @description Time of the migration to the unified policies model. */
       migratedAt: string | null;
       nextCursor: string;
       policies: components['schemas']['Policy'][];
@@ -2747,19 +2747,19 @@ export interface components {
       } | null;
       /** @description int64 as a decimal string */
       deploymentId: string;
-      /** @description The first scan that was completed. */
+      /** @description The first completed scan. */
       firstScanId: string;
       hasCodeAccess: boolean;
       /** @description int64 as a decimal string */
       id: string;
-      /** @description Patterns of any product that are in force. */
+      /** @description Active patterns of all products. */
       ignoredFiles: string[];
       isArchived: boolean;
       isDisconnected: boolean;
       isScmArchived: boolean;
-      /** @description Archived here, whatever its host says. */
+      /** @description Archived in Parapet, independent of its host. */
       isSemgrepArchived: boolean;
-      /** @description A scan of it was completed. */
+      /** @description True if a scan of the project was completed. */
       isSetup: boolean;
       lastScannedRef: {
         /** @description int64 as a decimal string */
@@ -2786,7 +2786,7 @@ export interface components {
       latestScan: {
         aiFailureReason: null;
         completedAt: string | null;
-        /** @description Of the scanner’s command in a pipeline, as it said; else empty. */
+        /** @description As reported by the scanner’s command in a pipeline; else empty. */
         exitCode: string;
         hasLogs: boolean;
         /** @description int64 as a decimal string */
@@ -2812,7 +2812,7 @@ export interface components {
       primaryRef: {
         /** @description int64 as a decimal string */
         id: string;
-        /** @description Somebody chose it. */
+        /** @description True if a person chose it. */
         isOverride: boolean;
         ref: string;
       } | null;
@@ -2836,7 +2836,7 @@ export interface components {
         | null;
       /** Format: date-time */
       provisionedAt: string;
-      /** @description Branches and tags: the primary one, the default one, then the newest, 200 at most. */
+      /** @description Branches and tags: the primary one, the default one, then the newest; at most 200. */
       refs: {
         isDefault: boolean;
         isPrimary: boolean;
@@ -2846,7 +2846,7 @@ export interface components {
       }[];
       repositoryScmLinkId: string;
       scaInfo: {
-        /** @description Lockfile path to the number of its packages. */
+        /** @description Number of packages by lockfile path. */
         dependencyCounts: {
           [key: string]: string;
         };
@@ -2905,7 +2905,7 @@ export interface components {
         };
         archivedAt: string | null;
         /**
-         * @description Of the primary ref, by the last of its scans that came to an end.
+         * @description Coverage of the primary ref, by its last ended scan.
          * @enum {string}
          */
         coverage: 'COVERAGE_OK' | 'COVERAGE_NEVER_SCANNED' | 'COVERAGE_FAILING' | 'COVERAGE_STALE';
@@ -2913,7 +2913,7 @@ export interface components {
         id: string;
         isArchived: boolean;
         lastScanCompletedAt: string | null;
-        /** @description The newest, of whatever ref. */
+        /** @description The newest scan of any ref. */
         latestScan: {
           completedAt: string | null;
           /** @description int64 as a decimal string */
@@ -2935,7 +2935,7 @@ export interface components {
           numConfigs: number;
         };
         name: string;
-        /** @description On the primary ref; as 4.2 counts them as open. */
+        /** @description Open findings on the primary ref, as GetReportFindings counts them. */
         openFindings: {
           critical: number;
           high: number;
@@ -2961,7 +2961,7 @@ export interface components {
               | 'PROVIDER_UNKNOWN'
             )
           | null;
-        /** @description Why the last sync did not work; empty when it did. */
+        /** @description Why the last sync failed; empty if it succeeded. */
         syncError: string;
         tags: string[];
         url: string;
@@ -2976,14 +2976,14 @@ export interface components {
       author: string;
       /** Format: date-time */
       createdAt: string;
-      /** @description SHA-256 of the definition, whatever the order of its keys. */
+      /** @description SHA-256 of the definition, independent of the order of its keys. */
       digest: string;
       isEnabled: boolean;
       languages: string[];
       license: string;
       origin: {
         commit: string;
-        /** @description Empty unless it came from a file. */
+        /** @description Empty unless it was imported from a file. */
         file: string;
         /** @enum {string} */
         kind:
@@ -2991,13 +2991,13 @@ export interface components {
           | 'RULE_ORIGIN_KIND_PUBLISHED'
           | 'RULE_ORIGIN_KIND_FILE'
           | 'RULE_ORIGIN_KIND_GIT';
-        /** @description What `semgrep publish` says about where it was run. */
+        /** @description Where `semgrep publish` was run, as it reports it. */
         note: string;
         ref: string;
-        /** @description Empty unless it came from a git repository. */
+        /** @description Empty unless it was imported from a git repository. */
         repositoryUrl: string;
       };
-      /** @description The rule’s own id: what findings name, and policies match. */
+      /** @description The rule’s own id, which findings show and policies match. */
       path: string;
       /** @enum {string} */
       product: 'PRODUCT_SAST' | 'PRODUCT_SECRETS' | 'PRODUCT_SCA';
@@ -3025,17 +3025,17 @@ export interface components {
         author: string;
         /** Format: date-time */
         createdAt: string;
-        /** @description The rule as data. */
+        /** @description The rule, parsed. */
         definition: {
           [key: string]: unknown;
         };
-        /** @description SHA-256 of the definition, whatever the order of its keys. */
+        /** @description SHA-256 of the definition, independent of the order of its keys. */
         digest: string;
         languages: string[];
         license: string;
         origin: {
           commit: string;
-          /** @description Empty unless it came from a file. */
+          /** @description Empty unless it was imported from a file. */
           file: string;
           /** @enum {string} */
           kind:
@@ -3043,17 +3043,17 @@ export interface components {
             | 'RULE_ORIGIN_KIND_PUBLISHED'
             | 'RULE_ORIGIN_KIND_FILE'
             | 'RULE_ORIGIN_KIND_GIT';
-          /** @description What `semgrep publish` says about where it was run. */
+          /** @description Where `semgrep publish` was run, as it reports it. */
           note: string;
           ref: string;
-          /** @description Empty unless it came from a git repository. */
+          /** @description Empty unless it was imported from a git repository. */
           repositoryUrl: string;
         };
         /** @enum {string} */
         product: 'PRODUCT_SAST' | 'PRODUCT_SECRETS' | 'PRODUCT_SCA';
         /** @enum {string} */
         severity: 'SEVERITY_LOW' | 'SEVERITY_MEDIUM' | 'SEVERITY_HIGH' | 'SEVERITY_CRITICAL';
-        /** @description The text that it was read from. */
+        /** @description The rule’s source text. */
         source: string;
         /** @description From 1. */
         version: number;
@@ -3215,7 +3215,7 @@ export interface components {
       id: string;
       isArchived: boolean;
       isBlocking: boolean;
-      /** @description The first finding of the same identity, when that is another one. */
+      /** @description The first finding with the same identity, if it is another one. */
       issueParentId: string;
       /** @enum {string} */
       issueType: 'ISSUE_TYPE_SAST' | 'ISSUE_TYPE_SCA' | 'ISSUE_TYPE_SECRETS' | 'ISSUE_TYPE_AI_SAST';
@@ -3406,10 +3406,10 @@ export interface components {
       vulnGroupKey: string;
     };
     ReportFindingsPage: {
-      /** @description Send it with the same question for the next page; "" on the last one. */
+      /** @description Send it with the same query for the next page; "" on the last one. */
       cursor: string;
       findings: components['schemas']['ReportFinding'][];
-      /** @description All findings of the question, not of the page. */
+      /** @description All findings of the query, not only of the page. */
       total: number;
       totalCode: number;
       totalSca: number;
@@ -3421,28 +3421,28 @@ export interface components {
         id: string;
         /** @description A bucket’s start, a severity, product, state, tag or rule, or a project’s name. */
         key: string;
-        /** @description What the report’s findings count when they are narrowed to this group. */
+        /** @description Number of the report’s findings in the group. */
         total: number;
       }[];
-      /** @description As the `total` of the report’s findings. */
+      /** @description Equal to the `total` of GetReportFindings. */
       total: number;
     };
     RepositoriesWithDependenciesPage: {
-      /** @description The id of the last repository that was looked at; send it for the next page. */
+      /** @description The id of the last repository that was examined; send it for the next page. */
       cursor: number;
       hasMore: boolean;
       repositorySummaries: components['schemas']['RepositoryDependencySummary'][];
     };
     RepositoryDependencySummary: {
-      /** @description Whether the inventory says by which path the dependencies come in. */
+      /** @description True if the inventory says by which paths dependencies are included. */
       hasDependencyPathScan: boolean;
       id: number;
       name: string;
-      /** @description All dependencies of its latest inventory, not only those that fit the filter. */
+      /** @description All dependencies of its latest inventory, not only the matching ones. */
       numDependencies: number;
     };
     RunEvent: {
-      /** @description int64 as a decimal string; empty for a run of no project */
+      /** @description int64 as a decimal string; empty for a run without a project */
       projectId: string;
       /** @description int64 as a decimal string */
       runId: string;
@@ -3460,7 +3460,7 @@ export interface components {
       createdAt: string;
       /** @description int64 as a decimal string */
       id: string;
-      /** @description It is the caller’s. */
+      /** @description True if it is the caller’s. */
       isOwn: boolean;
       isShared: boolean;
       name: string;
@@ -3503,7 +3503,7 @@ export interface components {
       counts: {
         duplicates: number;
         fixed: number;
-        /** @description results on paths that an ignore pattern covers */
+        /** @description results on paths that an ignore pattern matches */
         ignored: number;
         muted: number;
         new: number;
@@ -3518,7 +3518,7 @@ export interface components {
       format: string;
       /** @description int64 as a decimal string */
       id: string;
-      /** @description all problems, also those beyond the ones that are listed */
+      /** @description all problems, including those that are not listed */
       problemCount: number;
       project: {
         /** @description int64 as a decimal string */
@@ -3546,37 +3546,37 @@ export interface components {
       }[];
     };
     SessionTokens: {
-      /** @description A JWT for `Authorization: Bearer`, good for 15 minutes. */
+      /** @description A JWT for `Authorization: Bearer`, valid for 15 minutes. */
       accessToken: string;
       /**
        * Format: date-time
        * @description When the access token expires.
        */
       expiresAt: string;
-      /** @description Good once, for POST /api/auth/refresh; using it twice ends the session. "" when a cookie keeps it. */
+      /** @description Valid once, for POST /api/auth/refresh; using it twice ends the session. "" if a cookie holds it. */
       refreshToken: string;
     };
     ShownProject: {
       repo: components['schemas']['Project'];
-      /** @description The last sync with its host of source code, and what the record has no room for. */
+      /** @description The last sync with its source-code host, and details that the record has no room for. */
       scmSync: {
-        /** @description Of the repository, as its host has it; empty without one. */
+        /** @description The repository’s description at its host; empty without one. */
         description: string;
-        /** @description Of the repository, as its host counts them; the one with the largest share first. */
+        /** @description Languages of the repository, as its host counts them; the largest share first. */
         languages: {
           name: string;
-          /** @description Of the code, 0–100. */
+          /** @description Share of the code in per cent, 0–100. */
           percent: number;
         }[];
-        /** @description Of the last sync that worked. */
+        /** @description Time of the last successful sync. */
         lastSyncedAt: string | null;
-        /** @description Why the last sync did not work; empty when it did. */
+        /** @description Why the last sync failed; empty if it succeeded. */
         problem: string;
         problemAt: string | null;
       };
     };
     Team: {
-      /** @description What you may do with it. */
+      /** @description Your permissions on it. */
       authorizedScopes: ('TEAM_SCOPE_DIRECT_MEMBER' | 'TEAM_SCOPE_MANAGE')[];
       /** @description int64 as a decimal string */
       childTeamCount: string;
@@ -3587,7 +3587,7 @@ export interface components {
       isProjectDefault: boolean;
       isUserDefault: boolean;
       name: string;
-      /** @description Empty without a parent that you see. */
+      /** @description Empty if there is no parent that you see. */
       parentTeamId: string;
       /** @description int64 as a decimal string */
       repositoryCount: string;
@@ -3600,7 +3600,7 @@ export interface components {
       team: components['schemas']['Team'];
     };
     TeamDetails: {
-      /** @description The first 1000 that you see. */
+      /** @description At most 1000, of those that you see. */
       childTeamIds: string[];
       description: string;
       /** @description The same, by name. */
@@ -3609,7 +3609,7 @@ export interface components {
         id: string;
         name: string;
       }[];
-      /** @description The first 1000 that you see. */
+      /** @description At most 1000, of those that you see. */
       repositoryIds: string[];
       team: components['schemas']['Team'];
     };
@@ -3647,22 +3647,22 @@ export interface components {
         login: string;
         name: string;
         permissions: ('WEB_API' | 'CI')[];
-        /** @description The projects that it is limited to; null = not limited. */
+        /** @description The projects that the token is limited to; null = not limited. */
         scopes: string[] | null;
         /** @description int64 as a decimal string */
         userId: string;
       }[];
     };
     TokenRequest: {
-      /** @description From where it is asked; of IPv6 the network. */
+      /** @description Address of the requester; for IPv6, its network. */
       address: string;
-      /** @description What asks, in its own words: proves nothing. */
+      /** @description The requester’s own description of itself; it proves nothing. */
       client: string;
       /** Format: date-time */
       createdAt: string;
       /**
        * Format: date-time
-       * @description Until when it can be approved.
+       * @description It can be approved until then.
        */
       expiresAt: string;
     };
@@ -3676,7 +3676,7 @@ export interface components {
     UserGroup: {
       /** @description int64 as a decimal string */
       childGroupCount: string;
-      /** @description The first 1000 that you see. */
+      /** @description At most 1000, of those that you see. */
       childGroupIds: string[];
       /** @description int64 as a decimal string */
       deploymentId: string;
@@ -3685,18 +3685,18 @@ export interface components {
       id: string;
       isDefault: boolean;
       name: string;
-      /** @description Empty without a parent that you see. */
+      /** @description Empty if there is no parent that you see. */
       parentGroupId: string;
       /** @enum {string} */
       projectManagementType: 'PROJECT_MANAGEMENT_TYPE_UNMANAGED' | 'PROJECT_MANAGEMENT_TYPE_ALL_PROJECTS';
       /** @description int64 as a decimal string */
       repositoryCount: string;
-      /** @description The first 1000 that you see. */
+      /** @description At most 1000, of those that you see. */
       repositoryIds: string[];
       slug: string;
       /** @description int64 as a decimal string */
       userCount: string;
-      /** @description The first 100; `userCount` counts all. */
+      /** @description At most 100; `userCount` counts all. */
       users: {
         /** @enum {string} */
         role: 'ROLE_ADMINISTRATOR' | 'ROLE_MANAGER' | 'ROLE_DEVELOPER' | 'ROLE_READ_ONLY' | 'ROLE_NO_ACCESS';
@@ -3705,7 +3705,7 @@ export interface components {
       }[];
     };
     UserPage: {
-      /** @description Of the next page; empty on the last one. */
+      /** @description Cursor of the next page; empty on the last one. */
       pageToken: string;
       users: components['schemas']['DeploymentUser'][];
     };
@@ -3722,7 +3722,7 @@ export interface components {
       gitRef: string;
       /** @description int64 as a decimal string */
       jobId: string;
-      /** @description int64 as a decimal string; empty for a run of no project */
+      /** @description int64 as a decimal string; empty for a run without a project */
       repoId: string;
       repoUrl: string;
       startedAt: string | null;
@@ -3735,7 +3735,7 @@ export interface components {
         | 'SERVICE_WORKFLOW_RUN_STATUS_CANCELLED';
       totalCostCredits: number;
       totalFindings: number;
-      /** @description The login of who started it, or what did. */
+      /** @description Login of the person who started it, or the cause. */
       triggerSource: string;
       workflowType: string;
     };
@@ -3747,7 +3747,7 @@ export interface components {
         eventSource: 'custom' | 'pr';
         finishedAt: string | null;
         gitRef: string;
-        /** @description int64 as a decimal string; empty when it is about none */
+        /** @description int64 as a decimal string; empty if it has no project */
         issueId: string;
         /** @description int64 as a decimal string */
         jobId: string;
@@ -3758,10 +3758,10 @@ export interface components {
           level: 'info' | 'warning' | 'error';
           message: string;
         }[];
-        /** @description int64 as a decimal string; empty for a run of no project */
+        /** @description int64 as a decimal string; empty for a run without a project */
         repoId: string;
         repoUrl: string;
-        /** @description int64 as a decimal string; empty but for an ingest */
+        /** @description int64 as a decimal string; empty unless it is an ingest */
         scanId: string;
         startedAt: string | null;
         /** @enum {string} */
@@ -3783,7 +3783,7 @@ export interface components {
         targetType: 'pr' | 'repo';
         totalCostCredits: number;
         totalFindings: number;
-        /** @description The login of who started it, or what did. */
+        /** @description Login of the person who started it, or the cause. */
         triggerSource: string;
         workflowType: string;
       };
@@ -4016,26 +4016,26 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description Of the host, or of a part of it: of the connections that fit a project’s URL, the longest is used. https://… or http://…, or ssh://host:port/… for plain git. */
+          /** @description URL of the host or of a part of it. If several connections match a project’s URL, the longest is used. https://… or http://…, or ssh://host:port/… for plain git. */
           baseUrl: string;
-          /** @description A token, a password or a private key (OpenSSH or PEM, without a passphrase), which no answer shows again; null = none. */
+          /** @description A token, a password or a private key (OpenSSH or PEM, without a passphrase). Write-only; null = none. */
           credential?: string | null;
           /**
-           * @description What the credential is. Without it: a key with an address of ssh://, else a token.
+           * @description Kind of the credential. Default: a private key for an ssh:// URL, otherwise a token.
            * @enum {string}
            */
           credentialKind?: 'CREDENTIAL_KIND_TOKEN' | 'CREDENTIAL_KIND_SSH_KEY' | 'CREDENTIAL_KIND_GITHUB_APP';
           deploymentId?: components['schemas']['IdInput'];
-          /** @description With a GitHub App, required: its number or its client id. */
+          /** @description Required for a GitHub App: its number or its client id. */
           githubAppId?: string;
-          /** @description Of the GitHub App. Without it, GitHub is asked which one has the repository. */
+          /** @description Installation of the GitHub App. Default: Parapet asks GitHub which installation has the repository. */
           githubInstallationId?: string;
           /** @enum {string} */
           kind: 'CONNECTION_KIND_GIT' | 'CONNECTION_KIND_GITHUB' | 'CONNECTION_KIND_GITLAB' | 'CONNECTION_KIND_GITEA';
-          /** @description With an address of ssh://, required: the host’s public keys, as `ssh-keyscan host` writes them. No other host key is trusted. */
+          /** @description Required for an ssh:// URL: the host’s public keys, as `ssh-keyscan host` prints them. No other host key is trusted. */
           knownHosts?: string;
           name: string;
-          /** @description Without one, what the kind of host takes with a token; with ssh, the one in the project’s URL, or git. */
+          /** @description Default: the user name that this kind of host expects with a token; with ssh, the one in the project’s URL, or git. */
           username?: string;
         };
       };
@@ -4141,27 +4141,27 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description Of the host, or of a part of it: of the connections that fit a project’s URL, the longest is used. https://… or http://…, or ssh://host:port/… for plain git. */
+          /** @description URL of the host or of a part of it. If several connections match a project’s URL, the longest is used. https://… or http://…, or ssh://host:port/… for plain git. */
           baseUrl?: string;
           connectionId?: components['schemas']['IdInput'];
-          /** @description A token, a password or a private key (OpenSSH or PEM, without a passphrase), which no answer shows again; null = none. */
+          /** @description A token, a password or a private key (OpenSSH or PEM, without a passphrase). Write-only; null = none. */
           credential?: string | null;
           /**
-           * @description What the credential is. Without it: a key with an address of ssh://, else a token.
+           * @description Kind of the credential. Default: a private key for an ssh:// URL, otherwise a token.
            * @enum {string}
            */
           credentialKind?: 'CREDENTIAL_KIND_TOKEN' | 'CREDENTIAL_KIND_SSH_KEY' | 'CREDENTIAL_KIND_GITHUB_APP';
           deploymentId?: components['schemas']['IdInput'];
-          /** @description With a GitHub App, required: its number or its client id. */
+          /** @description Required for a GitHub App: its number or its client id. */
           githubAppId?: string;
-          /** @description Of the GitHub App. Without it, GitHub is asked which one has the repository. */
+          /** @description Installation of the GitHub App. Default: Parapet asks GitHub which installation has the repository. */
           githubInstallationId?: string;
           /** @enum {string} */
           kind?: 'CONNECTION_KIND_GIT' | 'CONNECTION_KIND_GITHUB' | 'CONNECTION_KIND_GITLAB' | 'CONNECTION_KIND_GITEA';
-          /** @description With an address of ssh://, required: the host’s public keys, as `ssh-keyscan host` writes them. No other host key is trusted. */
+          /** @description Required for an ssh:// URL: the host’s public keys, as `ssh-keyscan host` prints them. No other host key is trusted. */
           knownHosts?: string;
           name?: string;
-          /** @description Without one, what the kind of host takes with a token; with ssh, the one in the project’s URL, or git. */
+          /** @description Default: the user name that this kind of host expects with a token; with ssh, the one in the project’s URL, or git. */
           username?: string;
         };
       };
@@ -4242,7 +4242,7 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @description Null: there is none. */
+            /** @description null if there is no webhook. */
             webhook: components['schemas']['ConnectionWebhook'] | null;
           };
         };
@@ -4271,7 +4271,7 @@ export interface operations {
         'application/json': {
           connectionId?: components['schemas']['IdInput'];
           deploymentId?: components['schemas']['IdInput'];
-          /** @description One that the host has made (GitLab’s signing token). Without it, one is made. */
+          /** @description A secret that the host generated (GitLab’s signing token). Without it, Parapet generates one. */
           secret?: string;
         };
       };
@@ -4370,28 +4370,28 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description Null: no limit. */
+          /** @description null = no limit. */
           creditsPerMonth?: number | null;
           deploymentId?: components['schemas']['IdInput'];
           isEnabled?: boolean;
-          /** @description What fixes are asked of where the rule brings none; null: none. */
+          /** @description The model that writes fixes for rules without one; null = none. */
           model?: {
-            /** @description As far as it stands before `/chat/completions` or `/messages`; mostly it ends with `/v1`. */
+            /** @description The part of the URL before `/chat/completions` or `/messages`; it usually ends with `/v1`. */
             baseUrl?: string;
-            /** @description What the provider gave as a key, which no answer shows again; null = none, as for a server of one’s own. */
+            /** @description The provider’s API key. Write-only; null = none, as for a server of your own. */
             credential?: string | null;
-            /** @description 0 unless told. */
+            /** @description Default: 0. */
             creditsPerMillionInputTokens?: number;
-            /** @description 0 unless told. */
+            /** @description Default: 0. */
             creditsPerMillionOutputTokens?: number;
-            /** @description Of the model, as the provider calls it. */
+            /** @description Name of the model at the provider. */
             name?: string;
-            /** @description Of one answer; 8000 unless told. */
+            /** @description Tokens per response. Default: 8000. */
             outputTokensMax?: number;
             /** @enum {string} */
             provider?: 'FIX_MODEL_PROVIDER_OPENAI_COMPATIBLE' | 'FIX_MODEL_PROVIDER_ANTHROPIC';
           } | null;
-          /** @description Null: no limit. */
+          /** @description null = no limit. */
           tokensPerMonth?: number | null;
         };
       };
@@ -4529,7 +4529,7 @@ export interface operations {
   DeleteProductIgnores: {
     parameters: {
       query?: {
-        /** @description Once or repeated; missing or `PRODUCT_UNSPECIFIED`: all products. */
+        /** @description Can be repeated. Missing or `PRODUCT_UNSPECIFIED`: all products. */
         product?:
           | ('PRODUCT_SAST' | 'PRODUCT_SCA' | 'PRODUCT_SECRETS' | 'PRODUCT_AI_SAST' | 'PRODUCT_UNSPECIFIED')
           | ('PRODUCT_SAST' | 'PRODUCT_SCA' | 'PRODUCT_SECRETS' | 'PRODUCT_AI_SAST' | 'PRODUCT_UNSPECIFIED')[];
@@ -4714,7 +4714,7 @@ export interface operations {
     parameters: {
       query?: {
         archived?: 'false' | 'true' | 'all';
-        /** @description Once or repeated; one of them is enough. */
+        /** @description Can be repeated; a project matches if it has any of them. */
         coverage?:
           | ('COVERAGE_OK' | 'COVERAGE_NEVER_SCANNED' | 'COVERAGE_FAILING' | 'COVERAGE_STALE' | 'COVERAGE_UNSPECIFIED')
           | (
@@ -4722,9 +4722,9 @@ export interface operations {
             )[];
         cursor?: string;
         pageSize?: string;
-        /** @description A part of the name, in any case. */
+        /** @description Substring of the name, case-insensitive. */
         search?: string;
-        /** @description Once or repeated; one of them is enough. Case-sensitive. */
+        /** @description Can be repeated; a project matches if it has any of them. Case-sensitive. */
         tag?: string | string[];
       };
       header?: never;
@@ -4769,7 +4769,7 @@ export interface operations {
           deploymentId?: components['schemas']['IdInput'];
           name: string;
           tags?: string[];
-          /** @description Of the repository or its page, without a password: https://…, ssh://user@host:port/path or user@host:path. Empty: none is known. */
+          /** @description URL of the repository or of its page, without a password: https://…, ssh://user@host:port/path or user@host:path. Empty if unknown. */
           url?: string;
         };
       };
@@ -4810,9 +4810,9 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description Each project once. */
+          /** @description Each project at most once. */
           changes: {
-            /** @description What is left out stays as it is. */
+            /** @description Absent fields stay unchanged. */
             change?: {
               aiScans?: {
                 fullScan?: boolean;
@@ -4822,10 +4822,10 @@ export interface operations {
                 fullScan?: boolean;
                 numConfigs?: number;
               };
-              /** @description The tags from now on, in place of the present ones. */
+              /** @description Replaces the present tags. */
               tags?: string[];
               /**
-               * @description Without it `tags` is not looked at.
+               * @description Without it, `tags` is ignored.
                * @default false
                */
               updateTags?: boolean;
@@ -4902,7 +4902,7 @@ export interface operations {
         'application/json': {
           deploymentId?: components['schemas']['IdInput'];
           repoId?: components['schemas']['IdInput'];
-          /** @description Of the repository or its page, without a password: https://…, ssh://user@host:port/path or user@host:path. Empty: none is known. */
+          /** @description URL of the repository or of its page, without a password: https://…, ssh://user@host:port/path or user@host:path. Empty if unknown. */
           url?: string;
         };
       };
@@ -5162,13 +5162,13 @@ export interface operations {
           deploymentId?: components['schemas']['IdInput'];
           /**
            * Format: date-time
-           * @description Without it the token is good until it is revoked.
+           * @description Without it, the token is valid until it is revoked.
            */
           expiresAt?: string;
           name: string;
-          /** @description WEB_API for this interface, CI for uploads and the scanner protocol. */
+          /** @description WEB_API for this API, CI for uploads and the scanner protocol. */
           permissions: ('WEB_API' | 'CI')[];
-          /** @description Project ids. They limit the token to uploads and CI for these projects; the Web API refuses it. */
+          /** @description Ids of projects. They limit the token to uploads and CI for these projects; the Web API refuses it. */
           scopes?: components['schemas']['IdInput'][];
         };
       };
@@ -5427,7 +5427,7 @@ export interface operations {
             /** @enum {string} */
             filterMembers?:
               'MEMBER_FILTER_TYPE_ADMIN_ONLY' | 'MEMBER_FILTER_TYPE_NON_ADMIN_ONLY' | 'MEMBER_FILTER_TYPE_UNSPECIFIED';
-            /** @description Only these; empty for all. */
+            /** @description Only these members; empty = all. */
             memberIds?: components['schemas']['IdInput'][];
             /**
              * @description The same as `pruneScm`.
@@ -5435,17 +5435,17 @@ export interface operations {
              */
             pruneGithub?: boolean;
             /**
-             * @description Leave out who has no identity on a host of source code.
+             * @description Leave out people without an identity on a source-code host.
              * @default false
              */
             pruneScm?: boolean;
             /**
-             * @description Part of the name, login or e-mail address, in any case.
+             * @description Substring of the name, login or e-mail address, case-insensitive.
              * @default
              */
             query?: string;
             /**
-             * @description Only the active ones.
+             * @description Only active members.
              * @default false
              */
             showActive?: boolean;
@@ -5458,7 +5458,7 @@ export interface operations {
              */
             pageSize?: number;
             pageToken?: string;
-            /** @description name, login, email, orgRole, since, lastUpdatedAt; also in snake case; a leading - is descending. */
+            /** @description name, login, email, orgRole, since, lastUpdatedAt. Also in snake case; a leading - means descending. */
             sortBy?: string;
           };
         };
@@ -5705,7 +5705,7 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @description The secret; it is handed over this once. */
+            /** @description The secret; it is returned only this once. */
             token: string;
           };
         };
@@ -5726,7 +5726,7 @@ export interface operations {
       query?: {
         cursor?: string;
         pageSize?: string;
-        /** @description Only what was done to this thing, like `token:17`. */
+        /** @description Only entries about this object, such as `token:17`. */
         subject?: string;
       };
       header?: never;
@@ -5758,7 +5758,7 @@ export interface operations {
   VerifyAudit: {
     parameters: {
       query?: {
-        /** @description A head that was noted earlier. */
+        /** @description A head that you noted earlier. */
         head?: string;
       };
       header?: never;
@@ -5798,11 +5798,11 @@ export interface operations {
       content: {
         'application/json': {
           /**
-           * @description Of a new account; ignored where there is one.
+           * @description Display name of a new account; ignored if the address has an account.
            * @default
            */
           name?: string;
-          /** @description Of the new account; where the address has an account already, that account’s. */
+          /** @description Password of the new account; if the address has an account, that account’s password. */
           password: string;
           token: string;
         };
@@ -5841,7 +5841,7 @@ export interface operations {
         'application/json': {
           email: string;
           /**
-           * @description Where the refresh token goes. COOKIE is for browsers: HttpOnly, SameSite=Strict, sent to /api/auth alone; in the answer it is "" then.
+           * @description Where to put the refresh token. COOKIE is for browsers: HttpOnly, SameSite=Strict, sent to /api/auth only; the member in the response is then "".
            * @default ANSWER
            * @enum {string}
            */
@@ -5935,7 +5935,7 @@ export interface operations {
       content: {
         'application/json': {
           /**
-           * @description Missing or empty: the one in the cookie, which then holds the next one.
+           * @description Missing or empty: the token in the cookie is used, and the next one is stored there.
            * @default
            */
           refreshToken?: string;
@@ -6103,7 +6103,7 @@ export interface operations {
               triage_ignored_syntactic_ids: string[];
             };
             engine_params: {
-              /** @description send fixes and the texts of traces along */
+              /** @description also send fixes and the texts of traces */
               autofix: boolean;
               dependency_query: boolean;
               ignored_files: string[];
@@ -6113,7 +6113,7 @@ export interface operations {
               deployment_id: number;
               deployment_name: string;
               enabled_products: ('sast' | 'sca' | 'secrets')[];
-              /** @description absent of a dry run */
+              /** @description absent for a dry run */
               id?: number;
             };
           };
@@ -6176,7 +6176,7 @@ export interface operations {
               deployment_id: number;
               deployment_name: string;
               enabled_products: ('sast' | 'sca' | 'secrets')[];
-              /** @description absent of a dry run */
+              /** @description absent for a dry run */
               id?: number;
             };
           };
@@ -6219,7 +6219,7 @@ export interface operations {
               triage_ignored_syntactic_ids: string[];
             };
             engine_params: {
-              /** @description send fixes and the texts of traces along */
+              /** @description also send fixes and the texts of traces */
               autofix: boolean;
               dependency_query: boolean;
               ignored_files: string[];
@@ -6250,7 +6250,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description A stream of these until somebody ends it, each as `event: <event>`, `data: <data as JSON on one line>` and an empty line. Lines that begin with a colon mean nothing. */
+      /** @description A stream of these until one side ends it, each as `event: <event>`, `data: <data as JSON on one line>` and an empty line. Lines that begin with a colon are comments. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6291,7 +6291,7 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @description What became of it, for people. */
+            /** @description The outcome, as text for people. */
             message: string;
           };
         };
@@ -6303,7 +6303,7 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @description What became of it, for people. */
+            /** @description The outcome, as text for people. */
             message: string;
           };
         };
@@ -6371,27 +6371,27 @@ export interface operations {
             password?: string;
             port: number;
             /**
-             * @description TLS from the first byte (port 465), STARTTLS (port 587), or none, which takes no password.
+             * @description TLS from the first byte (port 465), STARTTLS (port 587), or none, which accepts no password.
              * @enum {string}
              */
             security?: 'MAIL_SECURITY_TLS' | 'MAIL_SECURITY_STARTTLS' | 'MAIL_SECURITY_NONE';
             to: string[];
-            /** @description Empty: the server asks for none. */
+            /** @description Empty if the server needs no login. */
             username?: string;
           };
           name: string;
-          /** @description Slack, or what is compatible with its incoming webhooks. */
+          /** @description Slack, or a service that is compatible with its incoming webhooks. */
           slack?: {
-            /** @description The whole URL is a credential: it is never shown again. */
+            /** @description The whole URL is a credential; it is never shown again. */
             url: string;
           };
           /** @description Microsoft Teams. */
           teams?: {
-            /** @description The whole URL is a credential: it is never shown again. */
+            /** @description The whole URL is a credential; it is never shown again. */
             url: string;
           };
           webhook?: {
-            /** @description What messages are signed with (Standard Webhooks). One is made without it, and shown this once. */
+            /** @description Secret that signs the messages (Standard Webhooks). Without it, Parapet generates one and shows it only once. */
             signingSecret?: string;
             url: string;
           };
@@ -6407,7 +6407,7 @@ export interface operations {
         content: {
           'application/json': {
             channel: components['schemas']['NotificationChannel'];
-            /** @description The one that was made because none was given; empty otherwise. Never shown again. */
+            /** @description The generated secret, if the request had none; empty otherwise. Never shown again. */
             signingSecret: string;
           };
         };
@@ -6510,26 +6510,26 @@ export interface operations {
             password?: string;
             port?: number;
             /**
-             * @description TLS from the first byte (port 465), STARTTLS (port 587), or none, which takes no password.
+             * @description TLS from the first byte (port 465), STARTTLS (port 587), or none, which accepts no password.
              * @enum {string}
              */
             security?: 'MAIL_SECURITY_TLS' | 'MAIL_SECURITY_STARTTLS' | 'MAIL_SECURITY_NONE';
             to?: string[];
-            /** @description Empty: the server asks for none. */
+            /** @description Empty if the server needs no login. */
             username?: string;
           };
           name?: string;
           notificationChannelId?: components['schemas']['IdInput'];
           slack?: {
-            /** @description The whole URL is a credential: it is never shown again. */
+            /** @description The whole URL is a credential; it is never shown again. */
             url?: string;
           };
           teams?: {
-            /** @description The whole URL is a credential: it is never shown again. */
+            /** @description The whole URL is a credential; it is never shown again. */
             url?: string;
           };
           webhook?: {
-            /** @description What messages are signed with (Standard Webhooks). One is made without it, and shown this once. */
+            /** @description Secret that signs the messages (Standard Webhooks). Without it, Parapet generates one and shows it only once. */
             signingSecret?: string;
             url?: string;
           };
@@ -6710,7 +6710,7 @@ export interface operations {
         'application/json': {
           channelId: components['schemas']['IdInput'];
           deploymentId?: components['schemas']['IdInput'];
-          /** @description New and reopened findings of a scan come in one message. */
+          /** @description New and reopened findings of a scan are sent in one message. */
           events: (
             | 'NOTIFICATION_EVENT_NEW_FINDINGS'
             | 'NOTIFICATION_EVENT_REOPENED_FINDINGS'
@@ -6718,21 +6718,21 @@ export interface operations {
             | 'NOTIFICATION_EVENT_RUN_FAILED'
           )[];
           /**
-           * @description Messages in an hour at most; the next one says how many were left out.
+           * @description At most this many messages an hour; the next message says how many were dropped.
            * @default 20
            */
           hourlyMax?: number;
           /** @default true */
           isEnabled?: boolean;
           name: string;
-          /** @description Of findings; empty means all. */
+          /** @description Products of findings; empty = all. */
           products?: ('PRODUCT_SAST' | 'PRODUCT_SCA' | 'PRODUCT_SECRETS' | 'PRODUCT_AI_SAST')[];
-          /** @description Empty means all. */
+          /** @description Empty = all. */
           projectIds?: components['schemas']['IdInput'][];
-          /** @description Of findings; empty means all. */
+          /** @description Severities of findings; empty = all. */
           severities?: ('SEVERITY_LOW' | 'SEVERITY_MEDIUM' | 'SEVERITY_HIGH' | 'SEVERITY_CRITICAL')[];
           /**
-           * @description The project has one of them; empty means whatever it has.
+           * @description A project matches if it has any of them; empty = all projects.
            * @default []
            */
           tags?: string[];
@@ -6842,25 +6842,25 @@ export interface operations {
         'application/json': {
           channelId?: components['schemas']['IdInput'];
           deploymentId?: components['schemas']['IdInput'];
-          /** @description New and reopened findings of a scan come in one message. */
+          /** @description New and reopened findings of a scan are sent in one message. */
           events?: (
             | 'NOTIFICATION_EVENT_NEW_FINDINGS'
             | 'NOTIFICATION_EVENT_REOPENED_FINDINGS'
             | 'NOTIFICATION_EVENT_SCAN_FAILED'
             | 'NOTIFICATION_EVENT_RUN_FAILED'
           )[];
-          /** @description Messages in an hour at most; the next one says how many were left out. */
+          /** @description At most this many messages an hour; the next message says how many were dropped. */
           hourlyMax?: number;
           isEnabled?: boolean;
           name?: string;
           notificationRuleId?: components['schemas']['IdInput'];
-          /** @description Of findings; empty means all. */
+          /** @description Products of findings; empty = all. */
           products?: ('PRODUCT_SAST' | 'PRODUCT_SCA' | 'PRODUCT_SECRETS' | 'PRODUCT_AI_SAST')[];
-          /** @description Empty means all. */
+          /** @description Empty = all. */
           projectIds?: components['schemas']['IdInput'][];
-          /** @description Of findings; empty means all. */
+          /** @description Severities of findings; empty = all. */
           severities?: ('SEVERITY_LOW' | 'SEVERITY_MEDIUM' | 'SEVERITY_HIGH' | 'SEVERITY_CRITICAL')[];
-          /** @description The project has one of them; empty means whatever it has. */
+          /** @description A project matches if it has any of them; empty = all projects. */
           tags?: string[];
         };
       };
@@ -6936,9 +6936,9 @@ export interface operations {
           /** @default  */
           description?: string;
           name: string;
-          /** @description Without it a team of its own, which only admins make. */
+          /** @description Without it, a top-level team, which only admins can create. */
           parentTeamId?: components['schemas']['IdInput'];
-          /** @description For admins; made from the name without one. */
+          /** @description Admins only. Default: derived from the name. */
           slug?: string;
         };
       };
@@ -7228,12 +7228,12 @@ export interface operations {
           rules?: {
             /** @enum {string} */
             mode: 'POLICY_MODE_MONITOR' | 'POLICY_MODE_COMMENT' | 'POLICY_MODE_BLOCK' | 'POLICY_MODE_DISABLED';
-            /** @description Of the tool’s rule id, the whole of it; `*` stands for any text. */
+            /** @description Must match the tool’s whole rule id; `*` matches any text. */
             rulePattern: string;
-            /** @description Only these; empty means all. */
+            /** @description Only these; empty = all. */
             severities?: ('SEVERITY_LOW' | 'SEVERITY_MEDIUM' | 'SEVERITY_HIGH' | 'SEVERITY_CRITICAL')[];
           }[];
-          /** @description What findings carry as `policySlug`; made from the name without one. It never changes. */
+          /** @description Shown in findings as `policySlug`. Default: derived from the name. It never changes. */
           slug?: string;
         };
       };
@@ -7343,13 +7343,13 @@ export interface operations {
           deploymentId?: components['schemas']['IdInput'];
           name?: string;
           policyId?: components['schemas']['IdInput'];
-          /** @description Replaces all of them. The first that matches decides. */
+          /** @description Replaces all rules. The first that matches decides. */
           rules?: {
             /** @enum {string} */
             mode: 'POLICY_MODE_MONITOR' | 'POLICY_MODE_COMMENT' | 'POLICY_MODE_BLOCK' | 'POLICY_MODE_DISABLED';
-            /** @description Of the tool’s rule id, the whole of it; `*` stands for any text. */
+            /** @description Must match the tool’s whole rule id; `*` matches any text. */
             rulePattern: string;
-            /** @description Only these; empty means all. */
+            /** @description Only these; empty = all. */
             severities?: ('SEVERITY_LOW' | 'SEVERITY_MEDIUM' | 'SEVERITY_HIGH' | 'SEVERITY_CRITICAL')[];
           }[];
         };
@@ -7431,7 +7431,7 @@ export interface operations {
       query?: {
         cursor?: string;
         isEnabled?: 'true' | 'false';
-        /** @description As rules name it: python, javascript, … */
+        /** @description As rules spell it: python, javascript, … */
         language?: string;
         originKind?:
           | 'RULE_ORIGIN_KIND_STARTER_PACK'
@@ -7441,7 +7441,7 @@ export interface operations {
           | 'RULE_ORIGIN_KIND_UNSPECIFIED';
         pageSize?: string;
         product?: 'PRODUCT_SAST' | 'PRODUCT_SECRETS' | 'PRODUCT_SCA' | 'PRODUCT_UNSPECIFIED';
-        /** @description Part of the rule’s id. */
+        /** @description Substring of the rule’s id. */
         search?: string;
         severity?: 'SEVERITY_LOW' | 'SEVERITY_MEDIUM' | 'SEVERITY_HIGH' | 'SEVERITY_CRITICAL' | 'SEVERITY_UNSPECIFIED';
       };
@@ -7530,7 +7530,7 @@ export interface operations {
         'application/json': {
           deploymentId?: components['schemas']['IdInput'];
           /**
-           * @description A folder or a file of it; empty means everything.
+           * @description A folder or a file in the repository; empty means everything.
            * @default
            */
           path?: string;
@@ -7683,7 +7683,7 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description Narrows the period to the day, week (from Monday) or month (UTC) that holds this instant. */
+          /** @description Narrows the period to the day, week (from Monday) or month (UTC) that contains this instant. */
           bucketStart?: string | null;
           deploymentId?: components['schemas']['IdInput'];
           filters?: {
@@ -7718,11 +7718,11 @@ export interface operations {
               | 'FINDING_REACHABILITY_UNREACHABLE'
               | 'FINDING_REACHABILITY_UNSPECIFIED'
             )[];
-            /** @description The ids that the tools give their rules, as in `ruleId` of a finding. */
+            /** @description The tools’ own rule ids, as in `ruleId` of a finding. */
             ruleIds?: string[];
-            /** @description Of projects, case-sensitive. */
+            /** @description Tags of projects, case-sensitive. */
             tags?: string[];
-            /** @description Names, slugs or ids of teams: findings of their projects. */
+            /** @description Names, slugs or ids of teams; selects the findings of their projects. */
             teams?: string[];
             /** @enum {string} */
             timeBucketSize?:
@@ -7743,7 +7743,7 @@ export interface operations {
             )[];
           } | null;
           /**
-           * @description The aggregate state at the end of the period; in BACKLOG_ACTIVITY, the state entered inside of it.
+           * @description The aggregate state at the end of the period; in BACKLOG_ACTIVITY, the state entered within the period.
            * @enum {string}
            */
           findingState?:
@@ -7763,12 +7763,12 @@ export interface operations {
            */
           format?: 'CSV' | 'JSON_LINES';
           /**
-           * @description In GUARDRAILS_ACTIVITY: what became of the findings.
+           * @description In GUARDRAILS_ACTIVITY: the outcome of the findings.
            * @enum {string}
            */
           guardrailsState?: '' | 'UNSPECIFIED' | 'OPEN' | 'FIXED' | 'IGNORED';
           /**
-           * @description Without it: REPORT_TYPE_OPEN_BACKLOG.
+           * @description Default: REPORT_TYPE_OPEN_BACKLOG.
            * @enum {string}
            */
           reportType?:
@@ -7782,7 +7782,7 @@ export interface operations {
             | 'REPORT_TYPE_GUARDRAILS_ACTIVITY'
             | 'REPORT_TYPE_UNSPECIFIED';
           /**
-           * @description The size of that bucket, also accepted in `filters`; a day without it.
+           * @description The size of that bucket, also accepted in `filters`. Default: a day.
            * @enum {string}
            */
           timeBucketSize?:
@@ -7827,7 +7827,7 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description Narrows the period to the day, week (from Monday) or month (UTC) that holds this instant. */
+          /** @description Narrows the period to the day, week (from Monday) or month (UTC) that contains this instant. */
           bucketStart?: string | null;
           cursor?: string;
           deploymentId?: components['schemas']['IdInput'];
@@ -7863,11 +7863,11 @@ export interface operations {
               | 'FINDING_REACHABILITY_UNREACHABLE'
               | 'FINDING_REACHABILITY_UNSPECIFIED'
             )[];
-            /** @description The ids that the tools give their rules, as in `ruleId` of a finding. */
+            /** @description The tools’ own rule ids, as in `ruleId` of a finding. */
             ruleIds?: string[];
-            /** @description Of projects, case-sensitive. */
+            /** @description Tags of projects, case-sensitive. */
             tags?: string[];
-            /** @description Names, slugs or ids of teams: findings of their projects. */
+            /** @description Names, slugs or ids of teams; selects the findings of their projects. */
             teams?: string[];
             /** @enum {string} */
             timeBucketSize?:
@@ -7888,7 +7888,7 @@ export interface operations {
             )[];
           } | null;
           /**
-           * @description The aggregate state at the end of the period; in BACKLOG_ACTIVITY, the state entered inside of it.
+           * @description The aggregate state at the end of the period; in BACKLOG_ACTIVITY, the state entered within the period.
            * @enum {string}
            */
           findingState?:
@@ -7903,7 +7903,7 @@ export interface operations {
             | 'AGGREGATE_ISSUE_STATE_UNKNOWN'
             | 'AGGREGATE_ISSUE_STATE_UNSPECIFIED';
           /**
-           * @description In GUARDRAILS_ACTIVITY: what became of the findings.
+           * @description In GUARDRAILS_ACTIVITY: the outcome of the findings.
            * @enum {string}
            */
           guardrailsState?: '' | 'UNSPECIFIED' | 'OPEN' | 'FIXED' | 'IGNORED';
@@ -7913,7 +7913,7 @@ export interface operations {
            */
           limit?: number;
           /**
-           * @description Without it: REPORT_TYPE_OPEN_BACKLOG.
+           * @description Default: REPORT_TYPE_OPEN_BACKLOG.
            * @enum {string}
            */
           reportType?:
@@ -7927,7 +7927,7 @@ export interface operations {
             | 'REPORT_TYPE_GUARDRAILS_ACTIVITY'
             | 'REPORT_TYPE_UNSPECIFIED';
           /**
-           * @description The size of that bucket, also accepted in `filters`; a day without it.
+           * @description The size of that bucket, also accepted in `filters`. Default: a day.
            * @enum {string}
            */
           timeBucketSize?:
@@ -8001,7 +8001,7 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description Narrows the period to the day, week (from Monday) or month (UTC) that holds this instant. */
+          /** @description Narrows the period to the day, week (from Monday) or month (UTC) that contains this instant. */
           bucketStart?: string | null;
           deploymentId?: components['schemas']['IdInput'];
           filters?: {
@@ -8036,11 +8036,11 @@ export interface operations {
               | 'FINDING_REACHABILITY_UNREACHABLE'
               | 'FINDING_REACHABILITY_UNSPECIFIED'
             )[];
-            /** @description The ids that the tools give their rules, as in `ruleId` of a finding. */
+            /** @description The tools’ own rule ids, as in `ruleId` of a finding. */
             ruleIds?: string[];
-            /** @description Of projects, case-sensitive. */
+            /** @description Tags of projects, case-sensitive. */
             tags?: string[];
-            /** @description Names, slugs or ids of teams: findings of their projects. */
+            /** @description Names, slugs or ids of teams; selects the findings of their projects. */
             teams?: string[];
             /** @enum {string} */
             timeBucketSize?:
@@ -8061,7 +8061,7 @@ export interface operations {
             )[];
           } | null;
           /**
-           * @description The aggregate state at the end of the period; in BACKLOG_ACTIVITY, the state entered inside of it.
+           * @description The aggregate state at the end of the period; in BACKLOG_ACTIVITY, the state entered within the period.
            * @enum {string}
            */
           findingState?:
@@ -8078,12 +8078,12 @@ export interface operations {
           /** @enum {string} */
           groupBy: 'day' | 'week' | 'month' | 'severity' | 'product' | 'project' | 'rule' | 'tag' | 'state';
           /**
-           * @description In GUARDRAILS_ACTIVITY: what became of the findings.
+           * @description In GUARDRAILS_ACTIVITY: the outcome of the findings.
            * @enum {string}
            */
           guardrailsState?: '' | 'UNSPECIFIED' | 'OPEN' | 'FIXED' | 'IGNORED';
           /**
-           * @description Without it: REPORT_TYPE_OPEN_BACKLOG.
+           * @description Default: REPORT_TYPE_OPEN_BACKLOG.
            * @enum {string}
            */
           reportType?:
@@ -8097,7 +8097,7 @@ export interface operations {
             | 'REPORT_TYPE_GUARDRAILS_ACTIVITY'
             | 'REPORT_TYPE_UNSPECIFIED';
           /**
-           * @description The size of that bucket, also accepted in `filters`; a day without it.
+           * @description The size of that bucket, also accepted in `filters`. Default: a day.
            * @enum {string}
            */
           timeBucketSize?:
@@ -8145,11 +8145,11 @@ export interface operations {
           dependencyFilter?: {
             /** @description npm, pypi, gomod, cargo, maven, gem, composer, nuget, pub, swiftpm, hex, … */
             ecosystem?: string;
-            /** @description True: archived repositories too. */
+            /** @description Include archived repositories. */
             includeArchived?: boolean;
-            /** @description As the inventory writes them. */
+            /** @description As spelled in the inventory. */
             license?: string[];
-            /** @description Until there are licence policies, every dependency is under LICENSE_POLICY_SETTING_ALLOW. */
+            /** @description Until licence policies exist, every dependency is under LICENSE_POLICY_SETTING_ALLOW. */
             licensePolicySettings?: (
               | 'LICENSE_POLICY_SETTING_ALLOW'
               | 'LICENSE_POLICY_SETTING_COMMENT'
@@ -8158,14 +8158,14 @@ export interface operations {
             )[];
             /** @description The whole path. */
             lockfilePath?: string;
-            /** @description Any part of the package’s name, in any case. */
+            /** @description Substring of the package’s name, case-insensitive. */
             name?: string;
-            /** @description Alternatives. Versions compare by the rules of their ecosystem. */
+            /** @description Alternatives. Versions are compared by the rules of their ecosystem. */
             packageFilters?: {
               exactNameMatch?: boolean;
-              /** @description Beats the bounds. */
+              /** @description Takes precedence over the bounds. */
               exactVersion?: string;
-              /** @description The whole name with `exactNameMatch`, else any part of it, in any case. */
+              /** @description The whole name with `exactNameMatch`, else a substring of it, case-insensitive. */
               name?: string;
               /** @description `>=1.0.0`, `>1.0.0`, or bare, which is inclusive. */
               versionLowerBound?: string;
@@ -8175,7 +8175,7 @@ export interface operations {
             repositoryId?: components['schemas']['IdInput'][];
             transitivity?:
               ('DIRECT' | 'TRANSITIVE' | 'UNKNOWN_TRANSITIVITY' | 'UNSPECIFIED') | 'TRANSITIVITY_UNSPECIFIED';
-            /** @description Equal by the rules of its ecosystem: in Python, 1.0 is 1.0.0. */
+            /** @description Compared by the rules of the ecosystem: in Python, 1.0 equals 1.0.0. */
             version?: string;
           } | null;
           deploymentId?: components['schemas']['IdInput'];
@@ -8282,16 +8282,16 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The `cursor` of the answer before; 0 or nothing for the first page. */
+          /** @description The `cursor` of the previous response; 0 or absent for the first page. */
           cursor?: components['schemas']['IdInput'];
           dependencyFilter?: {
             /** @description npm, pypi, gomod, cargo, maven, gem, composer, nuget, pub, swiftpm, hex, … */
             ecosystem?: string;
-            /** @description True: archived repositories too. */
+            /** @description Include archived repositories. */
             includeArchived?: boolean;
-            /** @description As the inventory writes them. */
+            /** @description As spelled in the inventory. */
             license?: string[];
-            /** @description Until there are licence policies, every dependency is under LICENSE_POLICY_SETTING_ALLOW. */
+            /** @description Until licence policies exist, every dependency is under LICENSE_POLICY_SETTING_ALLOW. */
             licensePolicySettings?: (
               | 'LICENSE_POLICY_SETTING_ALLOW'
               | 'LICENSE_POLICY_SETTING_COMMENT'
@@ -8300,14 +8300,14 @@ export interface operations {
             )[];
             /** @description The whole path. */
             lockfilePath?: string;
-            /** @description Any part of the package’s name, in any case. */
+            /** @description Substring of the package’s name, case-insensitive. */
             name?: string;
-            /** @description Alternatives. Versions compare by the rules of their ecosystem. */
+            /** @description Alternatives. Versions are compared by the rules of their ecosystem. */
             packageFilters?: {
               exactNameMatch?: boolean;
-              /** @description Beats the bounds. */
+              /** @description Takes precedence over the bounds. */
               exactVersion?: string;
-              /** @description The whole name with `exactNameMatch`, else any part of it, in any case. */
+              /** @description The whole name with `exactNameMatch`, else a substring of it, case-insensitive. */
               name?: string;
               /** @description `>=1.0.0`, `>1.0.0`, or bare, which is inclusive. */
               versionLowerBound?: string;
@@ -8317,7 +8317,7 @@ export interface operations {
             repositoryId?: components['schemas']['IdInput'][];
             transitivity?:
               ('DIRECT' | 'TRANSITIVE' | 'UNKNOWN_TRANSITIVITY' | 'UNSPECIFIED') | 'TRANSITIVITY_UNSPECIFIED';
-            /** @description Equal by the rules of its ecosystem: in Python, 1.0 is 1.0.0. */
+            /** @description Compared by the rules of the ecosystem: in Python, 1.0 equals 1.0.0. */
             version?: string;
           } | null;
           deploymentId?: components['schemas']['IdInput'];
@@ -8353,7 +8353,7 @@ export interface operations {
         cursor?: string;
         ecosystem?: string;
         pageSize?: string;
-        /** @description Any part of the package’s name, in any case. */
+        /** @description Substring of the package’s name, case-insensitive. */
         search?: string;
         transitivity?: ('DIRECT' | 'TRANSITIVE' | 'UNKNOWN_TRANSITIVITY' | 'UNSPECIFIED') | 'TRANSITIVITY_UNSPECIFIED';
       };
@@ -8392,7 +8392,7 @@ export interface operations {
         projectId?: '' | components['schemas']['IdInput'];
         /** @description The name of a branch, tag or pull request. */
         ref?: string;
-        /** @description Once or repeated; one of them is enough. */
+        /** @description Can be repeated; a project matches if it has any of them. */
         status?:
           | (
               | 'SCAN_STATUS_PENDING'
@@ -8464,7 +8464,7 @@ export interface operations {
               counts: {
                 duplicates: number;
                 fixed: number;
-                /** @description results on paths that an ignore pattern covers */
+                /** @description results on paths that an ignore pattern matches */
                 ignored: number;
                 muted: number;
                 new: number;
@@ -8479,7 +8479,7 @@ export interface operations {
               format: string;
               /** @description int64 as a decimal string */
               id: string;
-              /** @description all problems, also those beyond the ones that are listed */
+              /** @description all problems, including those that are not listed */
               problemCount: number;
               problems: {
                 file: string;
@@ -8645,7 +8645,7 @@ export interface operations {
         'application/json': {
           deploymentId?: components['schemas']['IdInput'];
           /**
-           * @description How the tracker calls it: SEC-17.
+           * @description The ticket’s key in the tracker, such as SEC-17.
            * @default
            */
           externalSlug?: string;
@@ -8724,14 +8724,14 @@ export interface operations {
         'application/json': {
           findingIds?: components['schemas']['IdInput'][];
           /**
-           * @description Counts, and changes nothing.
+           * @description Only counts; changes nothing.
            * @default false
            */
           isPreview?: boolean;
           note?: string;
-          /** @description Everything that 4.2 answers for this question. */
+          /** @description All findings that GetReportFindings returns for this query. */
           report?: {
-            /** @description Narrows the period to the day, week (from Monday) or month (UTC) that holds this instant. */
+            /** @description Narrows the period to the day, week (from Monday) or month (UTC) that contains this instant. */
             bucketStart?: string | null;
             deploymentId?: components['schemas']['IdInput'];
             filters?: {
@@ -8766,11 +8766,11 @@ export interface operations {
                 | 'FINDING_REACHABILITY_UNREACHABLE'
                 | 'FINDING_REACHABILITY_UNSPECIFIED'
               )[];
-              /** @description The ids that the tools give their rules, as in `ruleId` of a finding. */
+              /** @description The tools’ own rule ids, as in `ruleId` of a finding. */
               ruleIds?: string[];
-              /** @description Of projects, case-sensitive. */
+              /** @description Tags of projects, case-sensitive. */
               tags?: string[];
-              /** @description Names, slugs or ids of teams: findings of their projects. */
+              /** @description Names, slugs or ids of teams; selects the findings of their projects. */
               teams?: string[];
               /** @enum {string} */
               timeBucketSize?:
@@ -8791,7 +8791,7 @@ export interface operations {
               )[];
             } | null;
             /**
-             * @description The aggregate state at the end of the period; in BACKLOG_ACTIVITY, the state entered inside of it.
+             * @description The aggregate state at the end of the period; in BACKLOG_ACTIVITY, the state entered within the period.
              * @enum {string}
              */
             findingState?:
@@ -8806,12 +8806,12 @@ export interface operations {
               | 'AGGREGATE_ISSUE_STATE_UNKNOWN'
               | 'AGGREGATE_ISSUE_STATE_UNSPECIFIED';
             /**
-             * @description In GUARDRAILS_ACTIVITY: what became of the findings.
+             * @description In GUARDRAILS_ACTIVITY: the outcome of the findings.
              * @enum {string}
              */
             guardrailsState?: '' | 'UNSPECIFIED' | 'OPEN' | 'FIXED' | 'IGNORED';
             /**
-             * @description Without it: REPORT_TYPE_OPEN_BACKLOG.
+             * @description Default: REPORT_TYPE_OPEN_BACKLOG.
              * @enum {string}
              */
             reportType?:
@@ -8825,7 +8825,7 @@ export interface operations {
               | 'REPORT_TYPE_GUARDRAILS_ACTIVITY'
               | 'REPORT_TYPE_UNSPECIFIED';
             /**
-             * @description The size of that bucket, also accepted in `filters`; a day without it.
+             * @description The size of that bucket, also accepted in `filters`. Default: a day.
              * @enum {string}
              */
             timeBucketSize?:
@@ -8862,9 +8862,9 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @description Findings that changed, with the same ones on other refs; 0 for a preview. */
+            /** @description Findings that changed, including the same findings on other refs; 0 for a preview. */
             changed: number;
-            /** @description Findings that were meant. */
+            /** @description Findings that were selected. */
             selected: number;
             /** @description For undo; empty for a preview. */
             triageId: string;
@@ -8902,9 +8902,9 @@ export interface operations {
         content: {
           'application/json': {
             changed: number;
-            /** @description Left as they are, because they were triaged again since. */
+            /** @description Findings that were triaged again since; they are unchanged. */
             keptLater: number;
-            /** @description The act that was taken back. */
+            /** @description The act that was undone. */
             triageId: string;
           };
         };
@@ -9039,7 +9039,7 @@ export interface operations {
         'application/json': {
           deploymentId?: components['schemas']['IdInput'];
           /**
-           * @description Everybody in the deployment sees it.
+           * @description All members of the deployment see it.
            * @default false
            */
           isShared?: boolean;
@@ -9173,7 +9173,7 @@ export interface operations {
             repoId?: '' | components['schemas']['IdInput'];
             /** @description A ref’s id, or the name of a branch, tag or pull request. */
             repositoryRefId?: string | number;
-            /** @description The beginning of a job id, or part of a workflow type’s name in upper or lower case. */
+            /** @description The beginning of a job id, or a substring of a workflow type’s name, case-insensitive. */
             searchQuery?: string;
             statuses?: (
               | 'SERVICE_WORKFLOW_RUN_STATUS_SUBMITTED'
@@ -9193,12 +9193,12 @@ export interface operations {
            */
           pageSize?: number;
           /**
-           * @description started_at unless told.
+           * @description Default: started_at.
            * @enum {string}
            */
           sortColumn?: 'started_at' | 'status' | 'workflow_type' | '';
           /**
-           * @description Descending unless told.
+           * @description Default: descending.
            * @enum {string}
            */
           sortDirection?: 'SORT_DIRECTION_ASC' | 'SORT_DIRECTION_DESC' | 'SORT_DIRECTION_UNSPECIFIED';

@@ -27,7 +27,7 @@ const webhookUrl = z
     return url !== undefined && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
   }, expectedUrl);
 
-const secretUrl = writeOnly(webhookUrl.describe('The whole URL is a credential: it is never shown again.'));
+const secretUrl = writeOnly(webhookUrl.describe('The whole URL is a credential; it is never shown again.'));
 
 const mailAddress = z
   .string()
@@ -41,13 +41,13 @@ const mail = {
     .regex(/^[A-Za-z0-9]([A-Za-z0-9.:-]*[A-Za-z0-9])?$/, 'must be a host’s name or address'),
   port: z.int().min(1, 'must be from 1 to 65535').max(65_535, 'must be from 1 to 65535'),
   security: security.input.describe(
-    'TLS from the first byte (port 465), STARTTLS (port 587), or none, which takes no password.',
+    'TLS from the first byte (port 465), STARTTLS (port 587), or none, which accepts no password.',
   ),
   username: z
     .string()
     .max(200, 'must have 200 characters at most')
     .refine((text) => text.isWellFormed(), 'must be well-formed text')
-    .describe('Empty: the server asks for none.'),
+    .describe('Empty if the server needs no login.'),
   password: writeOnly(z.string().max(1_000, 'must have 1000 characters at most').describe('Never shown again.')),
   from: mailAddress,
   to: z
@@ -62,7 +62,9 @@ const signingSecret = writeOnly(
     .string()
     .max(100, 'must have 100 characters at most')
     .regex(/^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/, 'must be whsec_ and 24 to 64 bytes in base64')
-    .describe('What messages are signed with (Standard Webhooks). One is made without it, and shown this once.'),
+    .describe(
+      'Secret that signs the messages (Standard Webhooks). Without it, Parapet generates one and shows it only once.',
+    ),
 );
 
 export const ChannelParams = z.object({ notificationChannelId: idInput });
@@ -79,7 +81,10 @@ export const CreateChannelRequest = z
         password: mail.password.optional(),
       })
       .optional(),
-    slack: z.object({ url: secretUrl }).optional().describe('Slack, or what is compatible with its incoming webhooks.'),
+    slack: z
+      .object({ url: secretUrl })
+      .optional()
+      .describe('Slack, or a service that is compatible with its incoming webhooks.'),
     teams: z.object({ url: secretUrl }).optional().describe('Microsoft Teams.'),
     webhook: z.object({ url: webhookUrl, signingSecret: signingSecret.optional() }).optional(),
   })
@@ -113,7 +118,7 @@ export const UpdateChannelRequest = z
     webhook: z.object({ url: webhookUrl, signingSecret }).partial().optional(),
   })
   .meta({
-    description: 'What is absent stays as it is, and so does the kind.',
+    description: 'Absent fields stay unchanged. The kind cannot change.',
     examples: [{ name: 'Security desk, new' }],
   });
 
@@ -137,7 +142,7 @@ const WireChannel = z
         to: z.array(z.string()),
       })
       .nullable(),
-    webhook: z.object({ url: z.string() }).nullable().describe('Of a generic one.'),
+    webhook: z.object({ url: z.string() }).nullable().describe('Settings of a generic webhook.'),
     createdAt: instantOutput,
     updatedAt: instantOutput,
   })
@@ -148,7 +153,7 @@ export const NewChannelAnswer = z.object({
   channel: WireChannel,
   signingSecret: z
     .string()
-    .describe('The one that was made because none was given; empty otherwise. Never shown again.'),
+    .describe('The generated secret, if the request had none; empty otherwise. Never shown again.'),
 });
 export const ChannelPage = z
   .object({ channels: z.array(WireChannel), nextCursor: z.string() })

@@ -8,10 +8,10 @@ export const createNotificationChannelRoute = deploymentRoute({
   path: '/api/notifications/v1/deployments/{deploymentId}/channels',
   operationId: 'CreateNotificationChannel',
   tag: 'Notifications',
-  summary: 'Make a notification channel',
+  summary: 'Create a notification channel',
   description:
-    'A mailbox, a Slack-compatible or Microsoft Teams webhook, or a generic webhook signed per Standard Webhooks. Nothing is sent by it ' +
-    'until a rule uses it.',
+    'A mailbox, a Slack-compatible or Microsoft Teams webhook, or a generic webhook signed per Standard Webhooks. Parapet sends ' +
+    'nothing through it until a rule uses it.',
   effect: 'write',
   stability: null,
   refusesWith: [409],

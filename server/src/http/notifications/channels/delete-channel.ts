@@ -11,7 +11,7 @@ export const deleteNotificationChannelRoute = deploymentRoute({
   operationId: 'DeleteNotificationChannel',
   tag: 'Notifications',
   summary: 'Delete a notification channel that no rule uses',
-  description: 'What waits for it and the log of what it was sent go with it.',
+  description: 'Its queued messages and its delivery log are deleted with it.',
   effect: 'write',
   stability: null,
   refusesWith: [409],

@@ -8,7 +8,7 @@ export const getNotificationChannelRoute = deploymentRoute({
   path: '/api/notifications/v1/deployments/{deploymentId}/channels/{notificationChannelId}',
   operationId: 'GetNotificationChannel',
   tag: 'Notifications',
-  summary: 'Show a notification channel, without its secrets',
+  summary: 'Get a notification channel, without its secrets',
   effect: 'read',
   stability: null,
   access: webApi('notifications.manage'),

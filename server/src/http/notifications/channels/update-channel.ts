@@ -9,9 +9,9 @@ export const updateNotificationChannelRoute = deploymentRoute({
   path: '/api/notifications/v1/deployments/{deploymentId}/channels/{notificationChannelId}',
   operationId: 'UpdateNotificationChannel',
   tag: 'Notifications',
-  summary: 'Change a notification channel’s name or settings',
+  summary: 'Update a notification channel’s name or settings',
   description:
-    'A secret that is absent stays; a mail password must be sent again when the host, the port or the security changes.',
+    'An absent secret stays unchanged; send a mail password again when the host, the port or the security changes.',
   effect: 'write',
   stability: null,
   access: webApi('notifications.manage'),

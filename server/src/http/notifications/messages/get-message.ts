@@ -8,7 +8,7 @@ export const getNotificationMessageRoute = deploymentRoute({
   path: '/api/notifications/v1/deployments/{deploymentId}/messages/{notificationMessageId}',
   operationId: 'GetNotificationMessage',
   tag: 'Notifications',
-  summary: 'Show a notification message with its attempts',
+  summary: 'Get a notification message with its attempts',
   effect: 'read',
   stability: null,
   access: webApi('notifications.manage'),

@@ -9,7 +9,7 @@ export const listNotificationMessagesRoute = deploymentRoute({
   operationId: 'ListNotificationMessages',
   tag: 'Notifications',
   summary: 'List notification messages, newest first',
-  description: 'Messages are kept for 30 days after they ended. A `DEAD` one was given up after its last attempt.',
+  description: 'Messages are kept for 30 days after they end. A `DEAD` message failed its last attempt.',
   effect: 'read',
   stability: null,
   access: webApi('notifications.manage'),

@@ -23,14 +23,14 @@ const shown = {
   id: idOutput,
   messageKey: z
     .string()
-    .describe('What receivers drop repeats by: `webhook-id`, and the start of a mail’s Message-ID.'),
+    .describe('Receivers drop repeats by this key: `webhook-id`, and the start of a mail’s Message-ID.'),
   channelId: idOutput,
   ruleId: idOutput,
   type: z.string().describe('The payload’s type.'),
   status: status.output,
-  attempts: z.int().describe('Since it was queued, or sent again.'),
+  attempts: z.int().describe('Attempts since it was queued or resent.'),
   lastError: z.string(),
-  nextAttemptAt: instantOrNullOutput.describe('Of one that is queued: not before.'),
+  nextAttemptAt: instantOrNullOutput.describe('For a queued message: earliest time of the next attempt.'),
   createdAt: instantOutput,
   endedAt: instantOrNullOutput,
 };

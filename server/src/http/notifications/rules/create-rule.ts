@@ -8,9 +8,8 @@ export const createNotificationRuleRoute = deploymentRoute({
   path: '/api/notifications/v1/deployments/{deploymentId}/rules',
   operationId: 'CreateNotificationRule',
   tag: 'Notifications',
-  summary: 'Make a notification rule',
-  description:
-    'It sends one digest a scan, of the findings on the primary ref and of those that a pull request brings.',
+  summary: 'Create a notification rule',
+  description: 'Sends one digest per scan, with the findings on the primary ref and those new in a pull request.',
   effect: 'write',
   stability: null,
   refusesWith: [409],

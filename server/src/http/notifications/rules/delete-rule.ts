@@ -11,7 +11,7 @@ export const deleteNotificationRuleRoute = deploymentRoute({
   operationId: 'DeleteNotificationRule',
   tag: 'Notifications',
   summary: 'Delete a notification rule',
-  description: 'What it has queued and not tried yet is not sent any more.',
+  description: 'Its queued messages that were not tried yet are not sent.',
   effect: 'write',
   stability: null,
   access: webApi('notifications.manage'),

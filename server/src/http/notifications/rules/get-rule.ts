@@ -8,7 +8,7 @@ export const getNotificationRuleRoute = deploymentRoute({
   path: '/api/notifications/v1/deployments/{deploymentId}/rules/{notificationRuleId}',
   operationId: 'GetNotificationRule',
   tag: 'Notifications',
-  summary: 'Show a notification rule',
+  summary: 'Get a notification rule',
   effect: 'read',
   stability: null,
   access: webApi('notifications.manage'),

@@ -25,22 +25,22 @@ const fields = {
     .array(event.input)
     .min(1, 'must name at least one event')
     .max(notificationEvents.length)
-    .describe('New and reopened findings of a scan come in one message.'),
-  severities: z.array(severity.input).max(severities.length).describe('Of findings; empty means all.'),
-  products: z.array(product.input).max(issueTypes.length).describe('Of findings; empty means all.'),
+    .describe('New and reopened findings of a scan are sent in one message.'),
+  severities: z.array(severity.input).max(severities.length).describe('Severities of findings; empty = all.'),
+  products: z.array(product.input).max(issueTypes.length).describe('Products of findings; empty = all.'),
   projectIds: z
     .array(idInput)
     .max(ruleProjectsMax, `must have ${ruleProjectsMax} ids at most`)
-    .describe('Empty means all.'),
+    .describe('Empty = all.'),
   tags: z
     .array(z.string().min(1).max(200))
     .max(ruleTagsMax, `must have ${ruleTagsMax} tags at most`)
-    .describe('The project has one of them; empty means whatever it has.'),
+    .describe('A project matches if it has any of them; empty = all projects.'),
   hourlyMax: z
     .int()
     .min(1, `must be from 1 to ${hourlyMaxMax}`)
     .max(hourlyMaxMax, `must be from 1 to ${hourlyMaxMax}`)
-    .describe('Messages in an hour at most; the next one says how many were left out.'),
+    .describe('At most this many messages an hour; the next message says how many were dropped.'),
   isEnabled: z.boolean(),
 };
 
@@ -74,7 +74,10 @@ export const UpdateRuleRequest = z
     notificationRuleId: idInput.optional(),
     ...z.object(fields).partial().shape,
   })
-  .meta({ description: 'What is absent stays as it is; a list is replaced whole.', examples: [{ isEnabled: false }] });
+  .meta({
+    description: 'Absent fields stay unchanged; a list is replaced as a whole.',
+    examples: [{ isEnabled: false }],
+  });
 
 export const ListRulesQuery = z.object({ pageSize: pageSizeQuery({ default: 100, max: 1000 }), cursor: cursorInput });
 
@@ -108,7 +111,7 @@ export const TestRuleRequest = z
 export const RuleTest = z
   .object({
     success: z.boolean(),
-    errorDetail: z.string().describe('Why the message did not arrive, in words; empty when it did.'),
+    errorDetail: z.string().describe('Why the message did not arrive; empty if it did.'),
   })
   .meta({ id: 'NotificationRuleTest' });
 
