@@ -98,6 +98,17 @@ const afterTable = (oid: string): string => `
 
 const grantsOfOthers = `
   SELECT x.line FROM (
+    SELECT 'CREATE SEQUENCE ' || r.name || ';' AS line
+      FROM (${ours}) r WHERE r.relkind = 'S' AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = r.oid AND d.deptype = 'i')
+    UNION ALL
+    SELECT 'REVOKE EXECUTE ON ROUTINE ' || p.oid::regprocedure || ' FROM PUBLIC;'
+      FROM pg_proc p WHERE p.pronamespace = 'parapet'::regnamespace
+       AND NOT EXISTS (SELECT 1 FROM aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a WHERE a.grantee = 0)
+    UNION ALL
+    SELECT 'GRANT EXECUTE ON ROUTINE ' || p.oid::regprocedure || ' TO ' || pg_get_userbyid(a.grantee) || ';'
+      FROM pg_proc p CROSS JOIN LATERAL aclexplode(p.proacl) a WHERE p.pronamespace = 'parapet'::regnamespace
+       AND a.grantee NOT IN (0, p.proowner)
+    UNION ALL
     SELECT 'GRANT ' || a.privilege_type || ' ON SEQUENCE ' || r.name || ' TO ' || pg_get_userbyid(a.grantee) || ';' AS line
       FROM (${ours}) r CROSS JOIN LATERAL aclexplode(r.relacl) a WHERE r.relkind = 'S' AND a.grantee <> r.relowner
     UNION ALL

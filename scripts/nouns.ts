@@ -74,6 +74,7 @@ export const otherFolders: Readonly<Record<string, Readonly<Record<string, strin
     wire: 'Schemas that the routes of several nouns share.',
   },
   'server/src/store': {
+    dump: 'Writes, reads and loads dumps of the installation or of one deployment.',
     embedded: 'The PostgreSQL that the server starts by itself.',
     jobs: 'The job queue.',
     migrations: 'The steps of the schema.',

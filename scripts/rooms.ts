@@ -21,6 +21,8 @@ export const rooms: readonly Room[] = [
       'server.ts',
       'worker.ts',
       'migrate.ts',
+      'dump.ts',
+      'restore.ts',
       'check-data.ts',
       'deactivate-user.ts',
       'reset-password.ts',

@@ -1,6 +1,7 @@
 /** The list of all commands, in the order of the help. */
 import type { Command } from '../cli/command.ts';
 import { exportFindings } from './export-findings.ts';
+import { dump, restore } from './dump-and-restore.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { createToken } from './create-token.ts';
@@ -28,4 +29,6 @@ export const commands: readonly Command[] = [
   triageFindings,
   undoTriage,
   verifyAudit,
+  dump,
+  restore,
 ];

@@ -1434,6 +1434,8 @@ CREATE TABLE public.parapet_migration (
   CONSTRAINT parapet_migration_pkey PRIMARY KEY (name)
 );
 
+CREATE SEQUENCE parapet.staging_id;
+GRANT EXECUTE ON ROUTINE parapet.add_job(text,text,text,jsonb,timestamp with time zone,boolean) TO parapet_tenant;
 GRANT USAGE ON SCHEMA parapet TO parapet_access;
 GRANT USAGE ON SCHEMA parapet TO parapet_ingest;
 GRANT USAGE ON SCHEMA parapet TO parapet_tenant;
@@ -1441,3 +1443,4 @@ GRANT USAGE ON SEQUENCE parapet.finding_id_seq TO parapet_tenant;
 GRANT USAGE ON SEQUENCE parapet.notification_channel_id_seq TO parapet_tenant;
 GRANT USAGE ON SEQUENCE parapet.scan_id_seq TO parapet_tenant;
 GRANT USAGE ON SEQUENCE parapet.staging_id TO parapet_ingest;
+REVOKE EXECUTE ON ROUTINE parapet.add_job(text,text,text,jsonb,timestamp with time zone,boolean) FROM PUBLIC;

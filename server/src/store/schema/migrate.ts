@@ -1,5 +1,5 @@
 /**
- * Numbered, forward-only SQL migrations (ADR 0003). Each file is applied once, in one transaction; processes that start at the
+ * Numbered, forward-only SQL migrations (ADR 0003, 0020). Each file is applied once, in one transaction; processes that start at the
  * same time take turns. Refuses a schema that this build does not know.
  */
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,0 +1,38 @@
+/** `npm run dump -- FILE [--only SLUG]`: all of the installation, or one deployment, into a file, while the server works on. */
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createLog } from './base/log.ts';
+import { ParapetError } from './base/errors.ts';
+import { readConfig } from './config.ts';
+import { complain } from './start/complain.ts';
+import { readDumpCommandLine } from './start/dump-command-line.ts';
+import { openStorageBeside } from './start/storage.ts';
+import { writeDump } from './store/dump/write-dump.ts';
+
+try {
+  const { file, deployment } = readDumpCommandLine(process.argv.slice(2));
+  const config = readConfig();
+  if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, 'database')))
+    throw new ParapetError(
+      'NOT_FOUND',
+      `There is no database in ${config.dataDir}: nothing to dump. Set PARAPET_DATA_DIR or DATABASE_URL as the server has it.`,
+    );
+  const storage = await openStorageBeside(config, createLog({ level: 'warn' }));
+  try {
+    const { header, rows, bytes } = await writeDump(storage.connection, {
+      file: resolve(file),
+      deployment,
+      now: new Date(),
+    });
+    const what = header.deployment === null ? 'The installation' : `Deployment ${header.deployment.slug}`;
+    process.stdout.write(
+      `${what} as of ${header.createdAt} is in ${file}: ${rows} rows, ${bytes} bytes.\n` +
+        'It holds no secret key: keep PARAPET_SECRET_KEY, or secret.key of the data directory, in another place. Restoring needs it.\n',
+    );
+  } finally {
+    await storage.stop();
+  }
+} catch (error) {
+  complain(error);
+  process.exitCode = 1;
+}

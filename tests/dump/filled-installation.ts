@@ -1,0 +1,132 @@
+/** An installation with something of everything in it, made through the interface, and every question that can be asked of it. */
+import { routes } from '../../server/src/http/registry.ts';
+import type { Route } from '../../server/src/http/route.ts';
+import { checkSecretKey } from '../../server/src/domain/installation/check-secret-key.ts';
+import { ingestUpload } from '../../server/src/domain/scans/ingest-upload.ts';
+import { cases, sendCase, type Case } from '../access/cases.ts';
+import { makeSubjects, type Subjects } from '../access/subjects.ts';
+import { makeDeployment, type Answer, type TestApp } from '../harness/app.ts';
+import { makeToken } from '../harness/organisation.ts';
+import { cyclonedxOf } from '../harness/uploads/inventory.ts';
+import { sarifOf } from '../harness/uploads/sarif.ts';
+
+export const secretCheck = Buffer.alloc(32, 7);
+
+/** Operations that read, though they are asked by POST: what they are asked for is too long for a URL. */
+const readByPost = [
+  'ExportFindings',
+  'GetReportFindings',
+  'ListDependencies',
+  'ListDeploymentUsers',
+  'ListRepositoriesForDependencies',
+  'ListServiceAgenticWorkflowJobs',
+  'ShowTokenRequest',
+  'SummarizeReport',
+];
+const isReading = ({ method, operationId }: Route): boolean => method === 'GET' || readByPost.includes(operationId);
+
+/** Why an operation that reads is not asked. */
+export const notCompared: Record<string, string> = {
+  StreamEvents: 'tells what happens from now on, and nothing of what is stored',
+};
+
+/** Why an operation that writes is not used to fill the installation. */
+const notUsed: Record<string, string> = {
+  LogOut: 'ends the session that the questions are asked with',
+  MigratePolicies: 'the deprecated list of policies answers only before it',
+};
+
+export interface Question {
+  name: string;
+  route: Route;
+  request: Case & { deploymentId: string; token: string };
+}
+
+/** Fills it by asking every operation that writes; returns the questions. */
+export async function fillInstallation(app: TestApp): Promise<Question[]> {
+  await checkSecretKey(app.platform, secretCheck);
+  const here = await makeDeployment(app.platform, 'here');
+  const there = await makeDeployment(app.platform, 'there');
+  await makeSubjects(app, there);
+  const { deploymentId, admin } = here;
+  const makeFresh = await makeSubjects(app, here);
+  const token = await makeToken(app, deploymentId, admin.jwt, { permissions: ['WEB_API', 'CI'] });
+  const credentialOf = ({ access }: Route): string =>
+    access.kind !== 'public' && !access.schemes.includes('ServiceJWT') ? token : admin.jwt;
+  const guarded = routes.filter(({ access }) => access.kind !== 'public');
+  for (const route of guarded.filter((candidate) => !isReading(candidate))) {
+    if (route.operationId in notUsed) continue;
+    const request = await cases[route.operationId]!(makeFresh());
+    await sendCase(app, route, { ...request, deploymentId, token: credentialOf(route) });
+  }
+  await ingest(app, { deploymentId, jwt: admin.jwt });
+  const questions: Question[] = [];
+  for (const route of routes.filter(isReading)) {
+    if (route.operationId in notCompared) continue;
+    const request = await (cases[route.operationId]?.(makeFresh()) ?? {});
+    questions.push({
+      name: route.operationId,
+      route,
+      request: { ...request, deploymentId, token: credentialOf(route) },
+    });
+  }
+  return [...questions, ...(await questionsOfFindings(app, questions, makeFresh()))];
+}
+
+/** Scans whose findings are new, known, fixed, muted and decided about; and an inventory. */
+async function ingest(app: TestApp, { deploymentId, jwt }: { deploymentId: string; jwt: string }): Promise<void> {
+  const result = (n: number) => ({
+    rule: `rule-${n % 7}`,
+    path: `src/käse-${n % 5}.ts`,
+    line: n + 1,
+    text: `eval(input${n})\t\\. "quoted" \u{1f9c0}`,
+    level: (['error', 'warning', 'note'] as const)[n % 3]!,
+    isSuppressedInSource: n % 11 === 0,
+    message: `Line one of ${n}\nline two \\N`,
+  });
+  const upload = async (body: string, ref: string): Promise<void> => {
+    const path = `/api/scans/v1/deployments/${deploymentId}/uploads?project=shop/backend&ref=${ref}`;
+    const answer = await app.ask('POST', path, { token: jwt, rawBody: body });
+    await ingestUpload(app.platform, deploymentId, String(answer.body.scanId));
+    app.clock.advanceMs(60_000);
+  };
+  const all = Array.from({ length: 60 }, (_, n) => result(n));
+  await upload(sarifOf({ results: all }), 'main');
+  await upload(sarifOf({ results: all.slice(10) }), 'main');
+  await upload(sarifOf({ results: all.slice(20, 50) }), 'feature');
+  await upload(sarifOf({ results: all.slice(5) }), 'main');
+  await upload(cyclonedxOf([{ purl: 'pkg:npm/left-pad@1.3.0' }, { purl: 'pkg:npm/lodash@4.17.20' }]), 'main');
+  const body = {
+    reportType: 'REPORT_TYPE_PROJECT',
+    triageState: 'FINDING_TRIAGE_STATE_IGNORED',
+    triageReason: 'FINDING_TRIAGE_REASON_FALSE_POSITIVE',
+  };
+  await app.ask('POST', `/api/triage/v1/deployments/${deploymentId}/triage`, { token: jwt, body });
+}
+
+/** Pages of a report to its end, and each finding in it. */
+async function questionsOfFindings(
+  app: TestApp,
+  asked: readonly Question[],
+  { findingId }: Subjects,
+): Promise<Question[]> {
+  const report = asked.find(({ name }) => name === 'GetReportFindings')!;
+  const one = asked.find(({ name }) => name === 'GetFinding')!;
+  const questions: Question[] = [];
+  let cursor = '';
+  do {
+    const body = { limit: 25, ...(cursor !== '' && { cursor }) };
+    const question = { ...report, name: `GetReportFindings from ${cursor}`, request: { ...report.request, body } };
+    const { body: page } = await ask(app, question);
+    questions.push(question);
+    for (const finding of page.findings) {
+      const text = JSON.stringify(one.request.params).replaceAll(findingId, String(finding.id));
+      const params = JSON.parse(text) as Record<string, string>;
+      questions.push({ ...one, name: `GetFinding ${finding.id}`, request: { ...one.request, params } });
+    }
+    cursor = String(page.cursor ?? '');
+  } while (cursor !== '');
+  return questions;
+}
+
+export const ask = (app: TestApp, { route, request }: Question): Promise<Answer> => sendCase(app, route, request);
