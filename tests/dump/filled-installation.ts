@@ -1,4 +1,5 @@
 /** An installation with something of everything in it, made through the interface, and every question that can be asked of it. */
+import assert from 'node:assert/strict';
 import { routes } from '../../server/src/http/registry.ts';
 import type { Route } from '../../server/src/http/route.ts';
 import { checkSecretKey } from '../../server/src/domain/installation/check-secret-key.ts';
@@ -87,6 +88,7 @@ async function ingest(app: TestApp, { deploymentId, jwt }: { deploymentId: strin
   const upload = async (body: string, ref: string): Promise<void> => {
     const path = `/api/scans/v1/deployments/${deploymentId}/uploads?project=shop/backend&ref=${ref}`;
     const answer = await app.ask('POST', path, { token: jwt, rawBody: body });
+    assert.equal(answer.status, 202, answer.text);
     await ingestUpload(app.platform, deploymentId, String(answer.body.scanId));
     app.clock.advanceMs(60_000);
   };
@@ -96,12 +98,15 @@ async function ingest(app: TestApp, { deploymentId, jwt }: { deploymentId: strin
   await upload(sarifOf({ results: all.slice(20, 50) }), 'feature');
   await upload(sarifOf({ results: all.slice(5) }), 'main');
   await upload(cyclonedxOf([{ purl: 'pkg:npm/left-pad@1.3.0' }, { purl: 'pkg:npm/lodash@4.17.20' }]), 'main');
-  const body = {
-    reportType: 'REPORT_TYPE_PROJECT',
-    triageState: 'FINDING_TRIAGE_STATE_IGNORED',
-    triageReason: 'FINDING_TRIAGE_REASON_FALSE_POSITIVE',
-  };
-  await app.ask('POST', `/api/triage/v1/deployments/${deploymentId}/triage`, { token: jwt, body });
+  const decision = await app.ask('POST', `/api/triage/v1/deployments/${deploymentId}/triage`, {
+    token: jwt,
+    body: {
+      report: { filters: { ruleIds: ['rule-1', 'rule-2'] } },
+      triageState: 'FINDING_TRIAGE_STATE_IGNORED',
+      triageReason: 'FINDING_TRIAGE_REASON_FALSE_POSITIVE',
+    },
+  });
+  assert.equal(decision.status, 200, decision.text);
 }
 
 /** Pages of a report to its end, and each finding in it. */

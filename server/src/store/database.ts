@@ -1,6 +1,6 @@
 /**
- * The connection pools and the kinds of transaction. Each takes a role that cannot bypass row-level security
- * (migration 0001); nothing ever runs as the connection's own user. Settings are transaction-local, so that a pooler in
+ * The connection pools and the kinds of transaction. Each takes a role that cannot bypass row-level security;
+ * nothing ever runs as the connection's own user. Settings are transaction-local, so that a pooler in
  * transaction mode works, and SET LOCAL (not set_config) so that a distributed PostgreSQL passes them on (ADR 0003, 0004).
  */
 import pg from 'pg';

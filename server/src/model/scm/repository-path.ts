@@ -19,7 +19,7 @@ export function repositoryPathKey(address: string): string | undefined {
 /** From the migration that stores project paths. */
 const storedPathLengthMax = 500;
 
-/** Spellings of the path in parapet.project (migration 0021): as in a URL, or as typed. */
+/** Spellings of the path in parapet.project: as in a URL, or as typed. */
 export function storedPathsOf(pathKey: string): string[] {
   const encoded = pathKey.slice(1);
   return [...new Set([encoded, decoded(encoded)])].map((path) => path.slice(0, storedPathLengthMax));

@@ -1,4 +1,4 @@
-/** Requests of the scanner's command for a token: rows of parapet.login_request (migration 0025), read and written as parapet_access. */
+/** Requests of the scanner's command for a token: rows of parapet.login_request, read and written as parapet_access. */
 import type { Transaction } from '../database.ts';
 
 /** What somebody who approves is shown. */

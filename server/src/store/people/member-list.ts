@@ -1,4 +1,4 @@
-/** Pages of a deployment's people, in any order and with any filter that an index of the tenant's holds (migration 0013). */
+/** Pages of a deployment's people, in any order and with any filter that an index of the tenant's holds. */
 import type { MemberKind, UserOrder, UserSortKey } from '../../model/people-order.ts';
 import { type OrgRole, rolesWith } from '../../model/permissions.ts';
 import type { TenantTransaction } from '../database.ts';
@@ -15,7 +15,7 @@ export interface MemberRow {
   isActive: boolean;
 }
 
-/** Of each order the column that holds its key (an index of migration 0013 has it), and the column's type. */
+/** Of each order the column that holds its key (an index of membership has it), and the column's type. */
 const keyColumns: Record<UserSortKey, readonly [column: string, type: 'text' | 'timestamptz']> = {
   name: ['name_key', 'text'],
   login: ['login_key', 'text'],

@@ -1,4 +1,4 @@
-/** What is derived from an inventory (migration 0005): its sums and facets, and the names of its packages. */
+/** What is derived from an inventory: its sums and facets, and the names of its packages. */
 import { analysisIds, scopeParameters, type ReconcileScope } from './scope.ts';
 
 /** Writes anew what the scope's inventories sum up to. Called when they changed. */

@@ -1,4 +1,4 @@
-/** The rule registry: rules, their versions, and which version of the starter pack a deployment has (migration 0023). */
+/** The rule registry: rules, their versions, and which version of the starter pack a deployment has. */
 import type {
   RegistryRule,
   RuleDraft,

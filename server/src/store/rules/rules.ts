@@ -35,7 +35,7 @@ export async function upsertRules(tx: TenantTransaction, rules: readonly RuleInp
   return rows.map((row) => row.id);
 }
 
-/** The facts that make a profile (migration 0004). */
+/** The facts that make a profile. */
 export interface ProfileInput {
   issueType: string;
   severity: string;

@@ -1,4 +1,4 @@
-/** The first digits of ids, which stand in an index of their own (migration 0014). Pure. */
+/** The first digits of ids, which stand in an index of their own. Pure. */
 
 const headLength = 3;
 

@@ -6,7 +6,7 @@
 import type { Statement } from '../reports/statement.ts';
 import type { RunKind, RunQuestion } from './question.ts';
 
-/** What divides the runs into branches; null: nothing of the kind. Each combination that is used here has an index (migration 0014). */
+/** What divides the runs into branches; null: nothing of the kind. Each combination that is used here has an index. */
 export interface Branching {
   projectIds: readonly string[] | null;
   refName: string | null;

@@ -18,6 +18,9 @@ export type SchemaJudgement =
   /** `problem` says what is wrong and what to do. */
   | { fits: false; problem: string };
 
+/** Builds from before 0.1.0 had many small migrations, this one first; the baseline replaced them. */
+const firstBeforeRelease = '0001-tenancy.sql';
+
 export interface Build {
   version: string;
   files: readonly MigrationFile[];
@@ -37,7 +40,7 @@ export function judgeSchema({ version, files }: Build, applied: readonly Applied
 
 function newerProblem(version: string, newer: readonly AppliedMigration[]): string {
   const names = newer.map(({ name }) => name).join(', ');
-  if (newer.some((migration) => migration.version === null))
+  if (newer.some((migration) => migration.version === null || migration.name === firstBeforeRelease))
     return `This database was made by a build from before Parapet 0.1.0 (${names}), which ${version} cannot read. Keep it with the build that made it, or delete it and start again with an empty one.`;
   const versions = [...new Set(newer.map((migration) => migration.version))].join(', ');
   return `This database was migrated by a newer Parapet (${versions}: ${names}), and this is ${version}. Start that version, or restore a dump from before the upgrade into an empty database.`;

@@ -1,5 +1,5 @@
 /**
- * Streams rows by COPY into the staging tables (migrations 0006 and 0032), in the caller's ingest transaction, with backpressure, so that
+ * Streams rows by COPY into the staging tables, in the caller's ingest transaction, with backpressure, so that
  * memory does not grow with the scan. Rows are keyed by a staging id (staged-scans.ts).
  */
 import { once } from 'node:events';
