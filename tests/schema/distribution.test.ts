@@ -7,7 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import { createTestDatabase, type TestDatabase } from '../harness/database/database.ts';
 
 /** Looked up before a tenant is known, so they are the same on every node: what they hold of a tenant is an ordinary column. */
-const everywhere = ['api_token', 'invite', 'login_request'];
+const everywhere = ['api_token', 'invite', 'login_request', 'job'];
 
 let test: TestDatabase;
 before(async () => {
