@@ -1,26 +1,23 @@
 /** Pages of the audit log, newest first; and whether its chain is whole. */
-import { decodeCursor, encodeCursor, queryDigest } from '../../base/cursor.ts';
 import type { Member } from '../../model/caller.ts';
 import { listAuditEntries, verifyAuditChain, type AuditEntry, type ChainState } from '../../store/audit/audit.ts';
+import { keysetPage, type PageRequest } from '../keyset-page.ts';
 import type { Platform } from '../platform.ts';
 
 export type { AuditEntry };
 
 export async function listAudit(
   platform: Pick<Platform, 'database' | 'keys'>,
-  member: Member,
-  request: { subject: string | null; pageSize: number; cursor: string | undefined },
+  { deploymentId }: Member,
+  { subject, ...page }: PageRequest & { subject: string | null },
 ): Promise<{ entries: AuditEntry[]; nextCursor: string }> {
-  const { subject, pageSize, cursor } = request;
-  const { cursor: key } = platform.keys;
-  const digest = queryDigest({ list: 'audit', deploymentId: member.deploymentId, subject });
-  const beforeN = cursor === undefined ? null : (decodeCursor(key, digest, cursor) as string);
-  const rows = await platform.database.readAsTenant(member.deploymentId, (tx) =>
-    listAuditEntries(tx, { subject, beforeN, limit: pageSize + 1 }),
-  );
-  const entries = rows.slice(0, pageSize);
-  const last = entries.at(-1);
-  return { entries, nextCursor: rows.length > pageSize && last ? encodeCursor(key, digest, last.n) : '' };
+  const { rows: entries, nextCursor } = await keysetPage(platform, page, {
+    query: { list: 'audit', deploymentId, subject },
+    read: ({ after: beforeN, limit }) =>
+      platform.database.readAsTenant(deploymentId, (tx) => listAuditEntries(tx, { subject, beforeN, limit })),
+    positionOf: ({ n }) => n,
+  });
+  return { entries, nextCursor };
 }
 
 export async function verifyAudit(

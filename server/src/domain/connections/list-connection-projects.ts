@@ -1,8 +1,9 @@
 /** Which projects use a connection: those whose address it stands for better than any other does (model/scm/connection.ts). */
-import { decodeCursor, encodeCursor, queryDigest } from '../../base/cursor.ts';
 import type { Member } from '../../model/caller.ts';
 import { connectionFor } from '../../model/scm/connection.ts';
+import type { TenantTransaction } from '../../store/database.ts';
 import { listConnectionRows, listProjectAddresses, type ProjectAddress } from '../../store/connections/connections.ts';
+import { keysetPage, type PageRequest } from '../keyset-page.ts';
 import type { Platform } from '../platform.ts';
 
 /** Addresses that are read at once; comparing them costs less than fetching them. */
@@ -12,23 +13,31 @@ const addressesAtOnce = 2_000;
 export async function listConnectionProjects(
   platform: Pick<Platform, 'database' | 'keys'>,
   member: Member,
-  { connectionId, pageSize, cursor }: { connectionId: string; pageSize: number; cursor: string | undefined },
+  { connectionId, ...page }: PageRequest & { connectionId: string },
 ): Promise<{ projects: ProjectAddress[]; nextCursor: string }> {
   const { deploymentId } = member;
-  const { cursor: key } = platform.keys;
-  const digest = queryDigest({ list: 'connection projects', deploymentId, connectionId });
-  let afterId = cursor === undefined ? null : (decodeCursor(key, digest, cursor) as string);
-  return platform.database.readAsTenant(deploymentId, async (tx) => {
-    const connections = await listConnectionRows(tx);
-    const found: ProjectAddress[] = [];
-    for (;;) {
-      const addresses = await listProjectAddresses(tx, { afterId, limit: addressesAtOnce });
-      found.push(...addresses.filter(({ url }) => connectionFor(url, connections)?.id === connectionId));
-      if (found.length > pageSize || addresses.length < addressesAtOnce) break;
-      afterId = addresses.at(-1)?.id ?? afterId;
-    }
-    const projects = found.slice(0, pageSize);
-    const last = projects.at(-1);
-    return { projects, nextCursor: found.length > pageSize && last ? encodeCursor(key, digest, last.id) : '' };
+  const { rows: projects, nextCursor } = await keysetPage(platform, page, {
+    query: { list: 'connection projects', deploymentId, connectionId },
+    read: ({ after, limit }) =>
+      platform.database.readAsTenant(deploymentId, (tx) => findProjectsOf(tx, connectionId, { after, limit })),
+    positionOf: ({ id }) => id,
   });
+  return { projects, nextCursor };
+}
+
+/** Reads addresses until `limit` of them belong to the connection, or none is left. */
+async function findProjectsOf(
+  tx: TenantTransaction,
+  connectionId: string,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<ProjectAddress[]> {
+  const connections = await listConnectionRows(tx);
+  const found: ProjectAddress[] = [];
+  let afterId = after;
+  for (;;) {
+    const addresses = await listProjectAddresses(tx, { afterId, limit: addressesAtOnce });
+    found.push(...addresses.filter(({ url }) => connectionFor(url, connections)?.id === connectionId));
+    if (found.length >= limit || addresses.length < addressesAtOnce) return found.slice(0, limit);
+    afterId = addresses.at(-1)?.id ?? afterId;
+  }
 }

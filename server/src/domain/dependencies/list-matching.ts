@@ -1,6 +1,4 @@
 /** The dependencies behind the answer of 4.3: of each repository that it names, those that fit the filter. */
-import { z } from 'zod';
-import { decodeCursor, encodeCursor, queryDigest } from '../../base/cursor.ts';
 import type { Member } from '../../model/caller.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import {
@@ -10,6 +8,7 @@ import {
   type MatchingRow,
 } from '../../store/dependencies/list-matching.ts';
 import type { RepositoryRow } from '../../store/dependencies/list-repositories.ts';
+import { openCursor, type PageRequest } from '../keyset-page.ts';
 import type { Platform } from '../platform.ts';
 import type { DependencyFilter } from './dependency-filter.ts';
 import { batchFrom, findPage, rowQuestionOf, type FoundPage } from './find-page.ts';
@@ -22,11 +21,10 @@ export interface MatchingDependency extends MatchingRow {
 }
 
 /** Where a page ended: inside of a project's inventory, or (`after` null) with all of it. */
-const Position = z.object({
-  projectId: z.string(),
-  after: z.object({ packageKey: z.string(), id: z.string() }).nullable(),
-});
-type Position = z.infer<typeof Position>;
+interface Position {
+  projectId: string;
+  after: InventoryPosition | null;
+}
 
 /** Repositories that one request reads dependencies of. */
 const repositoriesMax = 101;
@@ -41,13 +39,11 @@ export async function listMatchingDependencies(
   platform: Pick<Platform, 'database' | 'keys'>,
   member: Member,
   filter: DependencyFilter,
-  page: { pageSize: number; cursor: string | undefined },
+  { pageSize, cursor }: PageRequest,
 ): Promise<{ dependencies: MatchingDependency[]; nextCursor: string }> {
   const { deploymentId, userId, visibleProjectIds } = member;
-  const { cursor: key } = platform.keys;
-  const { pageSize, cursor } = page;
-  const digest = queryDigest({ list: 'matching dependencies', deploymentId, userId, filter });
-  const start = cursor === undefined ? null : Position.parse(decodeCursor(key, digest, cursor));
+  const query = { list: 'matching dependencies', deploymentId, userId, filter };
+  const { after: start, nextCursor } = openCursor<Position>(platform, query, cursor);
   const { licensePolicySettings: settings } = filter;
   if (settings !== undefined && !settings.includes('allow')) return { dependencies: [], nextCursor: '' };
   return platform.database.readAsTenant(deploymentId, async (tx) => {
@@ -59,8 +55,7 @@ export async function listMatchingDependencies(
     });
     const rows = await collectRows(tx, filter, { found, start, limit: pageSize + 1 });
     const dependencies = await describe(tx, rows.slice(0, pageSize), found.repositories);
-    const position = endOf({ rows, found, pageSize });
-    return { dependencies, nextCursor: position === null ? '' : encodeCursor(key, digest, position) };
+    return { dependencies, nextCursor: nextCursor(endOf({ rows, found, pageSize })) };
   });
 }
 

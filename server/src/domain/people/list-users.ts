@@ -1,5 +1,4 @@
 /** A page of a deployment's people with their teams (api.md 4.5). Everybody in it sees everybody; of teams, those that they see. */
-import { decodeCursor, encodeCursor, queryDigest } from '../../base/cursor.ts';
 import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import type { MemberKind, UserOrder } from '../../model/people-order.ts';
@@ -18,6 +17,7 @@ import {
   type TeamRow,
 } from '../../store/teams/team-list.ts';
 import { listAccounts } from '../../store/people/users.ts';
+import { openCursor, type PageRequest } from '../keyset-page.ts';
 import type { Platform } from '../platform.ts';
 import { viewerOf } from '../teams/viewer.ts';
 
@@ -43,16 +43,13 @@ export interface User extends Omit<MemberRow, 'position'> {
 export async function listUsers(
   platform: Pick<Platform, 'database' | 'keys'>,
   member: Member,
-  request: { filters: UserFilters; order: UserOrder; pageSize: number; cursor: string | undefined },
+  request: PageRequest & { filters: UserFilters; order: UserOrder },
 ): Promise<{ users: User[]; nextCursor: string }> {
   const { filters, order, pageSize, cursor } = request;
-  const digest = queryDigest({ list: 'users', deploymentId: member.deploymentId, filters, order });
-  const { cursor: key } = platform.keys;
-  // Signed by us for this very query: it is the position that we put in.
-  const after =
-    cursor === undefined ? null : (decodeCursor(key, digest, cursor, 'options.pageToken') as MemberPosition);
+  const query = { list: 'users', deploymentId: member.deploymentId, filters, order };
+  const { after, nextCursor } = openCursor<MemberPosition>(platform, query, cursor, 'options.pageToken');
   const { users, next } = await readUsers(platform, member, { ...filters, order, after, limit: pageSize });
-  return { users, nextCursor: next === null ? '' : encodeCursor(key, digest, next) };
+  return { users, nextCursor: nextCursor(next) };
 }
 
 /** One of them. NOT_FOUND when there is no such member. */

@@ -1,8 +1,8 @@
 /** The policies of a deployment. The default ones were inserted with the deployment itself (store/deployments.ts). */
-import { decodeCursor, encodeCursor, queryDigest } from '../../base/cursor.ts';
 import type { Member } from '../../model/caller.ts';
 import { defaultPolicies, policiesMax, type Policy } from '../../model/policy.ts';
 import { findPoliciesMigratedAt, listPolicyRows } from '../../store/policies/policies.ts';
+import { keysetPage, type PageRequest } from '../keyset-page.ts';
 import type { Platform } from '../platform.ts';
 
 /** All of them in one page: there are few. */
@@ -17,17 +17,15 @@ export async function listAllPolicies(platform: Pick<Platform, 'database'>, depl
 export async function listPolicies(
   platform: Pick<Platform, 'database' | 'keys'>,
   member: Member,
-  page: { pageSize: number; cursor: string | undefined },
+  page: PageRequest,
 ): Promise<{ policies: Policy[]; nextCursor: string; migratedAt: Date | null }> {
   const { deploymentId } = member;
-  const { cursor: key } = platform.keys;
-  const digest = queryDigest({ list: 'policies', deploymentId });
-  const afterId = page.cursor === undefined ? null : (decodeCursor(key, digest, page.cursor) as string);
   return platform.database.readAsTenant(deploymentId, async (tx) => {
-    const rows = await listPolicyRows(tx, { afterId, limit: page.pageSize + 1 });
-    const policies = rows.slice(0, page.pageSize);
-    const last = policies.at(-1);
-    const nextCursor = rows.length > page.pageSize && last ? encodeCursor(key, digest, last.id) : '';
+    const { rows: policies, nextCursor } = await keysetPage(platform, page, {
+      query: { list: 'policies', deploymentId },
+      read: ({ after: afterId, limit }) => listPolicyRows(tx, { afterId, limit }),
+      positionOf: ({ id }) => id,
+    });
     return { policies, nextCursor, migratedAt: await findPoliciesMigratedAt(tx) };
   });
 }

@@ -1,20 +1,18 @@
 /** A page of the projects that a member sees, by name, with what is open in each. */
-import { decodeCursor, encodeCursor, queryDigest } from '../../base/cursor.ts';
 import type { Member } from '../../model/caller.ts';
 import { severities, type Severity } from '../../model/draft.ts';
 import { staleAfterDays, type Coverage } from '../../model/project.ts';
 import { countOpenBySeverity, listProjectRows, type ProjectListRow } from '../../store/projects/list.ts';
+import { openCursor, type PageRequest } from '../keyset-page.ts';
 import type { Platform } from '../platform.ts';
 
-export interface ProjectListing {
+export interface ProjectListing extends PageRequest {
   search: string | null;
   tags: readonly string[] | null;
   /** Null: archived or not. */
   isArchived: boolean | null;
   /** Null: of any. */
   coverages: readonly Coverage[] | null;
-  pageSize: number;
-  cursor: string | undefined;
 }
 
 export interface ListedProject extends ProjectListRow {
@@ -30,10 +28,9 @@ export async function listProjects(
   member: Member,
   { pageSize, cursor, ...filter }: ProjectListing,
 ): Promise<{ projects: ListedProject[]; nextCursor: string }> {
-  const { cursor: key } = platform.keys;
   const { deploymentId, userId, visibleProjectIds: visibleIds } = member;
-  const digest = queryDigest({ list: 'projects', deploymentId, userId, ...filter });
-  const afterName = cursor === undefined ? null : (decodeCursor(key, digest, cursor) as string);
+  const query = { list: 'projects', deploymentId, userId, ...filter };
+  const { after: afterName, nextCursor } = openCursor<string>(platform, query, cursor);
   return platform.database.readAsTenant(deploymentId, async (tx) => {
     const staleBefore = new Date(platform.clock.now().getTime() - staleAfterDays * dayMs);
     const { projects: rows, walkedTo } = await listProjectRows(tx, {
@@ -56,7 +53,7 @@ export async function listProjects(
         severities.map((severity) => [severity, countOf(row.id, severity)]),
       ) as ListedProject['open'],
     }));
-    const position = rows.length > pageSize ? page.at(-1)?.name : (walkedTo ?? undefined);
-    return { projects, nextCursor: position === undefined ? '' : encodeCursor(key, digest, position) };
+    const position = rows.length > pageSize ? (page.at(-1)?.name ?? null) : walkedTo;
+    return { projects, nextCursor: nextCursor(position) };
   });
 }

@@ -1,8 +1,8 @@
 /** Pages of the registry's rules, by path. */
-import { decodeCursor, encodeCursor, queryDigest } from '../../base/cursor.ts';
 import type { Member } from '../../model/caller.ts';
 import type { RegistryRule } from '../../model/rules/registry-rule.ts';
 import { listRegistryRules, type RuleFilter } from '../../store/rules/registry-rules.ts';
+import { keysetPage, type PageRequest } from '../keyset-page.ts';
 import type { Platform } from '../platform.ts';
 import { ensureStarterPack } from './starter-pack.ts';
 
@@ -10,17 +10,16 @@ import { ensureStarterPack } from './starter-pack.ts';
 export async function listRules(
   platform: Pick<Platform, 'database' | 'clock' | 'keys'>,
   member: Member,
-  { filter, ...page }: { filter: RuleFilter; pageSize: number; cursor: string | undefined },
+  { filter, ...page }: PageRequest & { filter: RuleFilter },
 ): Promise<{ rules: RegistryRule[]; nextCursor: string }> {
   const { deploymentId } = member;
-  const { cursor: key } = platform.keys;
-  const digest = queryDigest({ list: 'registry-rules', deploymentId, filter });
-  const afterPath = page.cursor === undefined ? null : (decodeCursor(key, digest, page.cursor) as string);
-  await ensureStarterPack(platform, deploymentId);
-  const rows = await platform.database.readAsTenant(deploymentId, (tx) =>
-    listRegistryRules(tx, filter, { afterPath, limit: page.pageSize + 1 }),
-  );
-  const rules = rows.slice(0, page.pageSize);
-  const last = rules.at(-1);
-  return { rules, nextCursor: rows.length > page.pageSize && last ? encodeCursor(key, digest, last.path) : '' };
+  const { rows: rules, nextCursor } = await keysetPage(platform, page, {
+    query: { list: 'registry-rules', deploymentId, filter },
+    async read({ after: afterPath, limit }) {
+      await ensureStarterPack(platform, deploymentId);
+      return platform.database.readAsTenant(deploymentId, (tx) => listRegistryRules(tx, filter, { afterPath, limit }));
+    },
+    positionOf: ({ path }) => path,
+  });
+  return { rules, nextCursor };
 }

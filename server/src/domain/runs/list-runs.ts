@@ -1,6 +1,4 @@
 /** A page of the runs that the caller may see (api.md 4.1): every filter with every order. */
-import { z } from 'zod';
-import { decodeCursor, encodeCursor, queryDigest } from '../../base/cursor.ts';
 import { invalidArgument } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { parseRef } from '../../model/scm/refs.ts';
@@ -17,6 +15,7 @@ import { listRunPositions } from '../../store/runs/page.ts';
 import type { KindFilter, RunPosition, RunQuestion } from '../../store/runs/question.ts';
 import { findRef } from '../../store/runs/subjects.ts';
 import { listRunRows } from '../../store/runs/runs.ts';
+import { keysetPage, type PageRequest } from '../keyset-page.ts';
 import type { Platform } from '../platform.ts';
 import type { WorkflowRun } from './get-run.ts';
 
@@ -43,8 +42,9 @@ export interface RunsRequest {
 }
 
 /** Where a page ended: which of the groups below it was in, and where in it. */
-const Progress = z.object({ group: z.string(), startedAt: z.string(), id: z.string() });
-type Progress = z.infer<typeof Progress>;
+interface Progress extends RunPosition {
+  group: string;
+}
 
 /**
  * Order: the sort column, then the start (a run that waits counts as the latest), then the id, all in one direction. INVALID_CURSOR
@@ -54,26 +54,20 @@ export async function listRuns(
   platform: Pick<Platform, 'database' | 'keys' | 'workflowTypes'>,
   member: Member,
   request: RunsRequest,
-  paging: { pageSize: number; cursor: string | undefined },
+  paging: PageRequest,
 ): Promise<{ runs: WorkflowRun[]; nextCursor: string }> {
   requireKnownType(platform, request.filter.workflowType);
-  const digest = queryDigest({
-    list: 'workflow-runs',
-    ...request,
-    deployment: member.deploymentId,
-    user: member.userId,
-  });
-  const { cursor: key } = platform.keys;
-  const after = paging.cursor === undefined ? null : Progress.parse(decodeCursor(key, digest, paging.cursor));
   return platform.database.readAsTenant(member.deploymentId, async (tx) => {
-    const found = await listPositions(tx, member, request, { after, limit: paging.pageSize + 1 });
-    const page = found.slice(0, paging.pageSize);
+    const { rows: positions, nextCursor } = await keysetPage<Progress, Progress>(platform, paging, {
+      query: { list: 'workflow-runs', ...request, deployment: member.deploymentId, user: member.userId },
+      read: (from) => listPositions(tx, member, request, from),
+      positionOf: (position) => position,
+    });
     const runs = await listRunRows(
       tx,
-      page.map((position) => position.id),
+      positions.map(({ id }) => id),
     );
-    const last = found.length > paging.pageSize ? page.at(-1) : undefined;
-    return { runs, nextCursor: last === undefined ? '' : encodeCursor(key, digest, last) };
+    return { runs, nextCursor };
   });
 }
 

@@ -1,10 +1,10 @@
 /** A page of the scans of the projects that a member sees, newest first. */
-import { decodeCursor, encodeCursor, queryDigest } from '../../base/cursor.ts';
 import type { Member } from '../../model/caller.ts';
 import { parseRef } from '../../model/scm/refs.ts';
 import type { ScanStatus } from '../../model/scan.ts';
 import { listScanRows, type ListedScanRow } from '../../store/scans/list.ts';
 import { seesProject } from '../access/require-permission.ts';
+import { openCursor, type PageRequest } from '../keyset-page.ts';
 import type { Platform } from '../platform.ts';
 
 export type ListedScan = ListedScanRow;
@@ -24,14 +24,12 @@ export async function listScans(
   platform: Pick<Platform, 'database' | 'keys'>,
   member: Member,
   filter: ScanFilter,
-  page: { pageSize: number; cursor: string | undefined },
+  { pageSize, cursor }: PageRequest,
 ): Promise<{ scans: ListedScan[]; nextCursor: string }> {
-  const { cursor: key } = platform.keys;
   const { deploymentId, userId, visibleProjectIds } = member;
   const { projectId, ref, statuses } = filter;
-  const { pageSize, cursor } = page;
-  const digest = queryDigest({ list: 'scans', deploymentId, userId, ...filter });
-  const beforeId = cursor === undefined ? null : (decodeCursor(key, digest, cursor) as string);
+  const query = { list: 'scans', deploymentId, userId, ...filter };
+  const { after: beforeId, nextCursor } = openCursor<string>(platform, query, cursor);
   const projectIds = projectId === null ? visibleProjectIds : seesProject(member, projectId) ? [projectId] : [];
   const { scans: rows, walkedTo } = await platform.database.readAsTenant(deploymentId, (tx) =>
     listScanRows(tx, {
@@ -43,6 +41,6 @@ export async function listScans(
     }),
   );
   const scans = rows.slice(0, pageSize);
-  const position = rows.length > pageSize ? scans.at(-1)?.id : walkedTo;
-  return { scans, nextCursor: position === null || position === undefined ? '' : encodeCursor(key, digest, position) };
+  const position = rows.length > pageSize ? (scans.at(-1)?.id ?? null) : walkedTo;
+  return { scans, nextCursor: nextCursor(position) };
 }
