@@ -1,12 +1,10 @@
 /** A page of one project's dependencies: the inventory of its primary ref, by package. */
-import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import type { Transitivity } from '../../model/draft.ts';
 import { lowerCased } from '../../model/versions/package-key.ts';
-import { findPrimaryRef, type PrimaryRef } from '../../store/dependencies/find-primary-ref.ts';
+import type { PrimaryRef } from '../../store/dependencies/find-primary-ref.ts';
 import type { InventoryPosition } from '../../store/dependencies/list-matching.ts';
 import { listDependencyRows, type DependencyRow } from '../../store/dependencies/list-dependencies.ts';
-import { seesProject } from '../access/require-permission.ts';
 import { keysetPage, type PageRequest } from '../keyset-page.ts';
 import type { Platform } from '../platform.ts';
 
@@ -17,17 +15,6 @@ export interface DependencyQuery extends PageRequest {
   search?: string | undefined;
   ecosystem?: string | undefined;
   transitivity?: Transitivity | undefined;
-}
-
-/** NOT_FOUND for a project that the member does not see. Its primary ref is null while it has none. */
-export async function getInventory(
-  platform: Pick<Platform, 'database'>,
-  member: Member,
-  projectId: string,
-): Promise<PrimaryRef> {
-  const found = await platform.database.readAsTenant(member.deploymentId, (tx) => findPrimaryRef(tx, projectId));
-  if (found === undefined || !seesProject(member, projectId)) throw notFound('repository');
-  return found;
 }
 
 /** INVALID_CURSOR for a cursor of another query. */

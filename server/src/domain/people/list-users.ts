@@ -1,5 +1,4 @@
 /** A page of a deployment's people with their teams (api.md 4.5). Everybody in it sees everybody; of teams, those that they see. */
-import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import type { MemberKind, UserOrder } from '../../model/people-order.ts';
 import type { TeamRole } from '../../model/permissions.ts';
@@ -52,24 +51,8 @@ export async function listUsers(
   return { users, nextCursor: nextCursor(next) };
 }
 
-/** One of them. NOT_FOUND when there is no such member. */
-export async function getUser(platform: Pick<Platform, 'database'>, member: Member, userId: string): Promise<User> {
-  const { users } = await readUsers(platform, member, {
-    query: '',
-    isActiveOnly: false,
-    hasScmIdentityOnly: false,
-    kind: null,
-    userIds: [userId],
-    order: { by: 'name', isDescending: false },
-    after: null,
-    limit: 1,
-  });
-  const [user] = users;
-  if (!user) throw notFound('user');
-  return user;
-}
-
-async function readUsers(
+/** The people of a listing, and the position where it ends; null where nobody follows. */
+export async function readUsers(
   platform: Pick<Platform, 'database'>,
   member: Member,
   listing: MemberListing,

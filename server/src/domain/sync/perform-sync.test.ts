@@ -11,7 +11,7 @@ import type { Connection } from '../../model/scm/connection.ts';
 import { listSyncedRefs } from '../../store/projects/sync.ts';
 import { createConnection } from '../connections/create-connection.ts';
 import { deleteConnection } from '../connections/delete-connection.ts';
-import { getConnection } from '../connections/list-connections.ts';
+import { getConnection } from '../connections/get-connection.ts';
 import { updateConnection } from '../connections/update-connection.ts';
 import { choosePrimaryRef } from '../projects/choose-primary-ref.ts';
 import { cancelRun } from '../runs/cancel-run.ts';

@@ -1,7 +1,7 @@
 /** A ticket is taken from its findings (api.md 4.12). */
 import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
-import { ticketName, type Ticket } from '../../model/ticket.ts';
+import { ticketName } from '../../model/ticket.ts';
 import { noteChange } from '../../store/events/changes.ts';
 import {
   deleteTicketLinks,
@@ -13,19 +13,6 @@ import {
 import { requireProjectPermission } from '../access/require-permission.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
-
-/** NOT_FOUND when none of its findings can be seen. */
-export async function getTicket(
-  platform: Pick<Platform, 'database'>,
-  member: Member,
-  ticketId: string,
-): Promise<Ticket> {
-  const ticket = await platform.database.readAsTenant(member.deploymentId, (tx) =>
-    findTicket(tx, ticketId, member.visibleProjectIds),
-  );
-  if (ticket === undefined) throw notFound('ticket');
-  return ticket;
-}
 
 /**
  * From all findings that the caller sees, or, when they may only read one of these, from none (FORBIDDEN). Links of findings that

@@ -1,6 +1,6 @@
 /** DELETE …/connections/{connectionId}: a connection goes, and its credential with it. */
 import { deleteConnection } from '../../domain/connections/delete-connection.ts';
-import { getConnection } from '../../domain/connections/list-connections.ts';
+import { getConnection } from '../../domain/connections/get-connection.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { Empty } from '../wire/empty.ts';
 import { ConnectionParams } from './wire.ts';

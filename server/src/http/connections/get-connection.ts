@@ -1,5 +1,5 @@
 /** GET …/connections/{connectionId}: one connection, without its credential. */
-import { getConnection } from '../../domain/connections/list-connections.ts';
+import { getConnection } from '../../domain/connections/get-connection.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { ConnectionAnswer, ConnectionParams, connectionToWire } from './wire.ts';
 

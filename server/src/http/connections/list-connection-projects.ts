@@ -1,6 +1,6 @@
 /** GET …/connections/{connectionId}/projects: which projects use a connection. */
 import { listConnectionProjects } from '../../domain/connections/list-connection-projects.ts';
-import { getConnection } from '../../domain/connections/list-connections.ts';
+import { getConnection } from '../../domain/connections/get-connection.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { ConnectionParams, ConnectionProjectPage, ListConnectionProjectsQuery } from './wire.ts';
 

@@ -1,5 +1,5 @@
 /** PATCH …/connections/{connectionId}: another name, address or credential. */
-import { getConnection } from '../../domain/connections/list-connections.ts';
+import { getConnection } from '../../domain/connections/get-connection.ts';
 import { updateConnection } from '../../domain/connections/update-connection.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { ConnectionAnswer, ConnectionParams, connectionToWire, UpdateConnectionRequest } from './wire.ts';

@@ -1,5 +1,6 @@
 /** GET …/repositories/{repositoryId}/dependencies (ours): what one repository depends on. */
-import { getInventory, listDependencies } from '../../domain/dependencies/list-dependencies.ts';
+import { getInventory } from '../../domain/dependencies/get-inventory.ts';
+import { listDependencies } from '../../domain/dependencies/list-dependencies.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { DependenciesPage, DependenciesQuery, dependencyToWire, RepositoryParams } from './wire.ts';
 

@@ -1,6 +1,6 @@
 /** PATCH …/users/{userId}: what somebody is in the deployment. */
 import { changeRole } from '../../domain/people/change-role.ts';
-import { getUser } from '../../domain/people/list-users.ts';
+import { getUser } from '../../domain/people/get-user.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { ChangeRoleRequest, UserAnswer, UserParams, userToWire } from './wire.ts';
 

@@ -1,5 +1,5 @@
 /** DELETE …/users/{userId}: somebody leaves the deployment. */
-import { getUser } from '../../domain/people/list-users.ts';
+import { getUser } from '../../domain/people/get-user.ts';
 import { removeMember } from '../../domain/people/remove-member.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { Empty } from '../wire/empty.ts';

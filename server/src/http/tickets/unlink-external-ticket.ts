@@ -1,5 +1,6 @@
 /** 4.12: an external ticket is unlinked from its issues. */
-import { getTicket, unlinkTicket } from '../../domain/tickets/unlink-ticket.ts';
+import { getTicket } from '../../domain/tickets/get-ticket.ts';
+import { unlinkTicket } from '../../domain/tickets/unlink-ticket.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { ExternalTicketParams, Unlinked } from './wire.ts';
 

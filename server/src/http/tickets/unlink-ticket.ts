@@ -1,5 +1,6 @@
 /** DELETE …/tickets/{ticketId} (ours): as 4.12, for signed-in people, too. */
-import { getTicket, unlinkTicket } from '../../domain/tickets/unlink-ticket.ts';
+import { getTicket } from '../../domain/tickets/get-ticket.ts';
+import { unlinkTicket } from '../../domain/tickets/unlink-ticket.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { TicketParams, Unlinked } from './wire.ts';
 

@@ -1,5 +1,5 @@
 /** DELETE …/connections/{connectionId}/webhook: its URL is unknown from then on. */
-import { getConnection } from '../../domain/connections/list-connections.ts';
+import { getConnection } from '../../domain/connections/get-connection.ts';
 import { deleteWebhook } from '../../domain/webhooks/delete-webhook.ts';
 import { ConnectionParams } from '../connections/wire.ts';
 import { deploymentRoute, webApi } from '../route.ts';
