@@ -2,12 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Readable } from 'node:stream';
-import { acceptUpload } from '../../server/src/domain/scans/accept-upload.ts';
 import { getScan } from '../../server/src/domain/scans/get-scan.ts';
 import { ingestUpload } from '../../server/src/domain/scans/ingest-upload.ts';
 import { createTestPlatform } from '../harness/platform.ts';
 import { sarifOf } from '../harness/uploads/sarif.ts';
+import { acceptBody } from '../harness/uploads/upload.ts';
 
 test('connections that are cut off again and again cost an accepted upload time, and nothing else', async (t) => {
   const on = await createTestPlatform();
@@ -19,19 +18,7 @@ test('connections that are cut off again and again cost an accepted upload time,
     line: 1,
     text: `eval(${n})`,
   }));
-  const scanId = await acceptUpload(on.platform, on.admin, {
-    project: 'shop',
-    ref: 'main',
-    commit: '',
-    format: 'auto',
-    scope: 'full',
-    category: null,
-    manifest: null,
-    idempotencyKey: null,
-    fileName: 'results.sarif',
-    isGzip: false,
-    body: Readable.from([Buffer.from(sarifOf({ results }))]),
-  });
+  const scanId = await acceptBody(on, sarifOf({ results }));
   // More often than a fault of ours is tried again: four times, each while the ingest holds its project.
   const cut = async (): Promise<number> => {
     const { rows } = await pool.query<{ n: number }>(

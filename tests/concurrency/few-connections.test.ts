@@ -1,12 +1,11 @@
 /** A scan that is processed begins further transactions inside its own: with few connections, scans must not wait for each other's. */
 import assert from 'node:assert/strict';
-import { Readable } from 'node:stream';
 import { test } from 'node:test';
-import { acceptUpload } from '../../server/src/domain/scans/accept-upload.ts';
 import { getScan } from '../../server/src/domain/scans/get-scan.ts';
 import { ingestUpload } from '../../server/src/domain/scans/ingest-upload.ts';
 import { createTestPlatform } from '../harness/platform.ts';
 import { sarifOf } from '../harness/uploads/sarif.ts';
+import { acceptBody } from '../harness/uploads/upload.ts';
 
 test(
   'eight scans at once are processed with the fewest connections that can be configured',
@@ -22,19 +21,7 @@ test(
     }));
     const scanIds: string[] = [];
     for (let n = 0; n < 8; n++) {
-      const scanId = await acceptUpload(on.platform, on.admin, {
-        project: `project-${n}`,
-        ref: 'main',
-        commit: '',
-        format: 'auto',
-        scope: 'full',
-        category: null,
-        manifest: null,
-        idempotencyKey: null,
-        fileName: 'results.sarif',
-        isGzip: false,
-        body: Readable.from([Buffer.from(sarifOf({ results }))]),
-      });
+      const scanId = await acceptBody(on, sarifOf({ results }), { project: `project-${n}` });
       scanIds.push(scanId);
     }
     await Promise.all(scanIds.map((scanId) => ingestUpload(on.platform, '1', scanId)));

@@ -1,11 +1,9 @@
 /** What happens beside the two steps of an ingest, at each moment of it (ADR 0019). */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { Readable } from 'node:stream';
 import { removeIgnores, setIgnores } from '../../server/src/domain/ignores/change-ignores.ts';
 import { cancelRun } from '../../server/src/domain/runs/cancel-run.ts';
 import { getRun } from '../../server/src/domain/runs/get-run.ts';
-import { acceptUpload } from '../../server/src/domain/scans/accept-upload.ts';
 import { getScan, type Scan } from '../../server/src/domain/scans/get-scan.ts';
 import { ingestUpload } from '../../server/src/domain/scans/ingest-upload.ts';
 import { sweepStagings } from '../../server/src/domain/scans/sweep-stagings.ts';
@@ -17,7 +15,7 @@ import { assertCleanAndExact, countLeftovers } from '../harness/database/leftove
 import { createTestPlatform, type TestPlatform } from '../harness/platform.ts';
 import { meetingOf, moments, withWorkAt, type Moment } from '../harness/uploads/between-statements.ts';
 import { sarifOf, type TestResult } from '../harness/uploads/sarif.ts';
-import { uploadAndIngest } from '../harness/uploads/upload.ts';
+import { acceptBody, uploadAndIngest } from '../harness/uploads/upload.ts';
 
 const results = (count: number, more: Partial<TestResult> = {}): TestResult[] =>
   Array.from({ length: count }, (_, n) => ({
@@ -43,19 +41,7 @@ describe('beside the two steps of an ingest', { timeout: 120_000 }, () => {
   });
 
   const accept = (found: TestResult[], ref = 'main', more: { category?: string } = {}): Promise<string> =>
-    acceptUpload(on.platform, on.admin, {
-      project,
-      ref,
-      commit: '',
-      format: 'auto',
-      scope: 'full',
-      category: more.category ?? null,
-      manifest: null,
-      idempotencyKey: null,
-      fileName: 'results.sarif',
-      isGzip: false,
-      body: Readable.from([Buffer.from(sarifOf({ results: found }))]),
-    });
+    acceptBody(on, sarifOf({ results: found }), { project, ref, ...more });
   const ingest = async (scanId: string, database: JobDatabase = on.platform.database): Promise<Scan> => {
     await ingestUpload({ ...on.platform, database }, '1', scanId);
     return getScan(on.platform, on.admin, scanId);

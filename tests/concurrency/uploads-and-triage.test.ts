@@ -4,8 +4,6 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { Readable } from 'node:stream';
-import { acceptUpload } from '../../server/src/domain/scans/accept-upload.ts';
 import { getScan } from '../../server/src/domain/scans/get-scan.ts';
 import { ingestUpload } from '../../server/src/domain/scans/ingest-upload.ts';
 import { triageFindings } from '../../server/src/domain/triage/triage-findings.ts';
@@ -13,7 +11,7 @@ import { assertCleanAndExact } from '../harness/database/leftovers.ts';
 import { untilWaiting } from '../harness/database/lock-waits.ts';
 import { createTestPlatform, type TestPlatform } from '../harness/platform.ts';
 import { sarifOf, type TestResult } from '../harness/uploads/sarif.ts';
-import { uploadAndIngest } from '../harness/uploads/upload.ts';
+import { acceptBody, uploadAndIngest } from '../harness/uploads/upload.ts';
 
 const results = (count: number, more: Partial<TestResult> = {}): TestResult[] =>
   Array.from({ length: count }, (_, n) => ({
@@ -36,19 +34,7 @@ describe('at the same time', { timeout: 60_000 }, () => {
   });
 
   const accept = (project: string, found: TestResult[], ref = 'main'): Promise<string> =>
-    acceptUpload(on.platform, on.admin, {
-      project,
-      ref,
-      commit: '',
-      format: 'auto',
-      scope: 'full',
-      category: null,
-      manifest: null,
-      idempotencyKey: null,
-      fileName: 'results.sarif',
-      isGzip: false,
-      body: Readable.from([Buffer.from(sarifOf({ results: found }))]),
-    });
+    acceptBody(on, sarifOf({ results: found }), { project, ref });
   const ingest = (scanId: string): Promise<void> => ingestUpload(on.platform, '1', scanId);
 
   /** Runs `meanwhile` while the scan's ingest has merged everything and waits to say so; then lets it end. */

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Readable } from 'node:stream';
 import { createTestPlatform } from '../../../tests/harness/platform.ts';
 import { sarifOf } from '../../../tests/harness/uploads/sarif.ts';
-import { acceptUpload } from '../domain/scans/accept-upload.ts';
+import { acceptBody } from '../../../tests/harness/uploads/upload.ts';
 import { getScan } from '../domain/scans/get-scan.ts';
 import type { JobPlatform } from '../domain/platform.ts';
 import { jobsOf } from './registry.ts';
@@ -11,19 +10,7 @@ import { jobsOf } from './registry.ts';
 test('a job that is taken up while its process is still starting waits, and is done', async (t) => {
   const on = await createTestPlatform();
   t.after(() => on.drop());
-  const scanId = await acceptUpload(on.platform, on.admin, {
-    project: 'shop',
-    ref: 'main',
-    commit: '',
-    format: 'auto',
-    scope: 'full',
-    category: null,
-    manifest: null,
-    idempotencyKey: null,
-    fileName: 'results.sarif',
-    isGzip: false,
-    body: Readable.from([Buffer.from(sarifOf({ results: [] }))]),
-  });
+  const scanId = await acceptBody(on, sarifOf({ results: [] }));
   const [request] = on.jobs;
   const composed = Promise.withResolvers<JobPlatform>();
   const [job] = jobsOf(composed.promise, { ingestConcurrency: 1 });

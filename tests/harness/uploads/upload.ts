@@ -5,13 +5,15 @@ import { getScan, type Scan } from '../../../server/src/domain/scans/get-scan.ts
 import { ingestUpload } from '../../../server/src/domain/scans/ingest-upload.ts';
 import type { TestPlatform } from '../platform.ts';
 
-/** Accepts and ingests a body; answers the ended scan. */
-export async function uploadAndIngest(
-  { platform, admin, jobs }: TestPlatform,
+type UploadParameters = Partial<Omit<Upload, 'body'>>;
+
+/** Accepts a body, as an upload that names only what a test is about; answers the scan's id. */
+export function acceptBody(
+  { platform, admin }: Pick<TestPlatform, 'platform' | 'admin'>,
   body: string | Buffer,
-  parameters: Partial<Omit<Upload, 'body'>> = {},
-): Promise<Scan> {
-  const scanId = await acceptUpload(platform, admin, {
+  parameters: UploadParameters = {},
+): Promise<string> {
+  return acceptUpload(platform, admin, {
     project: 'shop/backend',
     ref: 'main',
     commit: '',
@@ -25,6 +27,16 @@ export async function uploadAndIngest(
     ...parameters,
     body: Readable.from([Buffer.from(body)]),
   });
+}
+
+/** Accepts and ingests a body; answers the ended scan. */
+export async function uploadAndIngest(
+  on: TestPlatform,
+  body: string | Buffer,
+  parameters: UploadParameters = {},
+): Promise<Scan> {
+  const { platform, admin, jobs } = on;
+  const scanId = await acceptBody(on, body, parameters);
   jobs.length = 0;
   await ingestUpload(platform, admin.deploymentId, scanId);
   return getScan(platform, admin, scanId);

@@ -1,10 +1,9 @@
 /** After a restore there are no jobs; what has been accepted and has not ended gets its job again, and nothing else does. */
 import assert from 'node:assert/strict';
-import { Readable } from 'node:stream';
 import { test } from 'node:test';
 import { createTestPlatform } from '../../../../tests/harness/platform.ts';
 import { sarifOf } from '../../../../tests/harness/uploads/sarif.ts';
-import { acceptUpload } from '../scans/accept-upload.ts';
+import { acceptBody } from '../../../../tests/harness/uploads/upload.ts';
 import { ingestUpload } from '../scans/ingest-upload.ts';
 import { addMissingJobs } from './add-missing-jobs.ts';
 import { submitRun } from './submit-run.ts';
@@ -13,20 +12,7 @@ test('exactly the jobs of scans and runs that have not ended are added, as they 
   const on = await createTestPlatform();
   t.after(() => on.drop());
   const { platform, admin, jobs } = on;
-  const upload = (project: string): Promise<string> =>
-    acceptUpload(platform, admin, {
-      project,
-      ref: 'main',
-      commit: '',
-      format: 'auto',
-      scope: 'full',
-      category: null,
-      manifest: null,
-      idempotencyKey: null,
-      fileName: 'results.sarif',
-      isGzip: false,
-      body: Readable.from([Buffer.from(sarifOf({ results: [] }))]),
-    });
+  const upload = (project: string): Promise<string> => acceptBody(on, sarifOf({ results: [] }), { project });
   await ingestUpload(platform, '1', await upload('ended'));
   await upload('waits');
   const projectId = await platform.database.asTenant('1', async ({ client }) => {

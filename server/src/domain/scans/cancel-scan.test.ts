@@ -1,16 +1,14 @@
 /** The run of an ingest that is cancelled at any point of the work: nothing of the scan is stored, and the scan is cancelled. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { Readable } from 'node:stream';
 import { assertCleanAndExact } from '../../../../tests/harness/database/leftovers.ts';
 import { createTestPlatform, type TestPlatform } from '../../../../tests/harness/platform.ts';
 import { sarifOf } from '../../../../tests/harness/uploads/sarif.ts';
-import { uploadAndIngest } from '../../../../tests/harness/uploads/upload.ts';
+import { acceptBody, uploadAndIngest } from '../../../../tests/harness/uploads/upload.ts';
 import type { JobDatabase } from '../../store/database.ts';
 import { cancelRun } from '../runs/cancel-run.ts';
 import { getRun, type TracedRun } from '../runs/get-run.ts';
 import { listRuns } from '../runs/list-runs.ts';
-import { acceptUpload } from './accept-upload.ts';
 import { getScan } from './get-scan.ts';
 import { giveUpUpload, ingestUpload } from './ingest-upload.ts';
 
@@ -35,19 +33,7 @@ const results = Array.from({ length: 40 }, (_, n) => ({
 }));
 
 async function accept(body = sarifOf({ results })): Promise<{ scanId: string; run: TracedRun }> {
-  const scanId = await acceptUpload(on.platform, on.admin, {
-    project,
-    ref: 'main',
-    commit: '',
-    format: 'auto',
-    scope: 'full',
-    category: null,
-    manifest: null,
-    idempotencyKey: null,
-    fileName: 'results.sarif',
-    isGzip: false,
-    body: Readable.from([Buffer.from(body)]),
-  });
+  const scanId = await acceptBody(on, body, { project });
   return { scanId, run: await runOf(scanId) };
 }
 
