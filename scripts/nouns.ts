@@ -60,7 +60,7 @@ export const nouns: readonly Noun[] = [
   { name: 'tickets', meaning: 'Links from findings to an issue tracker.', tag: 'Ticketing', screens: ['finding'] },
   { name: 'tokens', meaning: 'API tokens.' },
   { name: 'triage', meaning: 'Decisions about findings, and undoing them.', screens: ['finding', 'findings'] },
-  { name: 'views', meaning: 'Questions that somebody saved.', tag: 'Saved views', screens: ['terms'] },
+  { name: 'views', meaning: 'Questions about findings that a user saved.', tag: 'Saved views', screens: ['terms'] },
   { name: 'webhooks', meaning: 'Events that a host sends.', tag: 'Connections', screens: ['integrations'] },
 ];
 

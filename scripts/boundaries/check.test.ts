@@ -147,7 +147,7 @@ describe('the boundary check', () => {
       'web/src/terms/words.ts',
       "export { severities as words } from './severity.ts';\n",
     ],
-    'a folder that is no noun': [
+    'a folder that is not a noun': [
       'folders-are-nouns',
       'server/src/domain/grouping/group.ts',
       "import { now } from '../../base/clock.ts';\nexport const group = now;\n",
