@@ -69,9 +69,14 @@ const key = (name: string) => createHash('sha256').update(name).digest();
 
 /** Starts the application; answers are checked against their declared schemas. `database`: share one among several processes. */
 export async function startTestApp(
-  options: AppOptions & { database?: TestDatabase; live?: Partial<LiveLimits> } = {},
+  options: AppOptions & {
+    database?: TestDatabase;
+    live?: Partial<LiveLimits>;
+    /** Beside those of the product and the harness's own. */
+    workflowTypes?: JobPlatform['workflowTypes'];
+  } = {},
 ): Promise<TestApp> {
-  const { database: shared, live, ...appOptions } = options;
+  const { database: shared, live, workflowTypes: moreTypes = [], ...appOptions } = options;
   const { database, drop, connection } = shared ?? (await createTestDatabase());
   const clock = manualClock(new Date('2026-01-05T09:00:00.000Z'));
   const lines: string[] = [];
@@ -81,7 +86,7 @@ export async function startTestApp(
     clock,
     log: createLog({ level: 'debug', destination: { write: (line: string) => lines.push(line) } }),
     keys: { cursor: key('cursor'), secretEquality: key('secret'), sealing: key('sealing') },
-    workflowTypes: [...workflowTypes, testWorkflow],
+    workflowTypes: [...workflowTypes, testWorkflow, ...moreTypes],
     uploads: {
       received: createSlots({ concurrency: 100, waitMsMax: 1_000, idleMs: 60_000, leastBytes: 1 }),
       stored: createLimiter({ concurrency: 8, waitMsMax: 1_000 }),

@@ -270,7 +270,7 @@ test('a secret in any credential field is found nowhere else', async (t) => {
       assert.equal(answer.status, expected);
       assert.deepEqual(canaries.foundIn(await answer.text()), []);
     }
-    assert.match((await ask('GET', path)).webhook.lastProblem, /is not the secret/);
+    assert.match((await ask('GET', path)).webhook.lastProblem, /does not match the secret/);
   });
 
   await t.test('notification channels: each sends once, and is refused once', async (within) => {

@@ -134,7 +134,7 @@ test('what cannot be brought is said in words, and nothing is stored', async (t)
   for (const [more, reason] of [
     [{ path: 'none' }, /no none at this ref/],
     [{ path: '' }, /not one good rule/],
-    [{ ref: 'gone' }, /is not on/],
+    [{ ref: 'gone' }, /The branch no longer exists/],
   ] as const) {
     const run = await bring(server.url, more);
     assert.equal(run.status, 'failed');

@@ -40,9 +40,8 @@ export interface WorkflowsApp {
 const needsIssue: PersonWorkflowType = { name: 'needs_issue', startedBy: 'person', needs: ['issue'] };
 
 export async function startWorkflowsApp(): Promise<WorkflowsApp> {
-  const app = await startTestApp();
+  const app = await startTestApp({ workflowTypes: [needsIssue] });
   const { platform } = app;
-  platform.workflowTypes = [...platform.workflowTypes, needsIssue];
   const here = await makeDeployment(platform, 'here');
   const there = await makeDeployment(platform, 'there');
   const { deploymentId } = here;
