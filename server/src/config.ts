@@ -28,7 +28,7 @@ export interface Config {
   databaseUrl: Confidential | undefined;
   databaseConnectionsMax: number;
   databaseJobConnectionsMax: number;
-  /** Undefined: the one in the data directory. */
+  /** Undefined: the key in the data directory. */
   secretKey: Confidential | undefined;
   admin: { email: string; password: Confidential | undefined };
   role: 'all' | 'api' | 'worker';
@@ -39,22 +39,22 @@ export interface Config {
   allowedNetworks: string[];
   /** A folder, absolute; undefined: Semgrep is not run. */
   semgrepRules: string | undefined;
-  /** Where programs (git, scanners) are looked for: PATH. */
+  /** Search path for programs (git, scanners): PATH. */
   programPath: string;
-  /** Whether NODE_EXTRA_CA_CERTS names certificate authorities of one’s own. */
+  /** True if NODE_EXTRA_CA_CERTS names certificate authorities. */
   hasOwnAuthorities: boolean;
   metricsToken: Confidential | undefined;
   logLevel: string;
   shutdownMs: number;
-  /** PARAPET_* variables that mean nothing: probably misspelt. */
+  /** Unknown PARAPET_* variables: probably misspelt. */
   unknownVariables: string[];
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the environment, or another one. `overrides` win over it: what an entry file decides by being called.
- * Throws INVALID_ARGUMENT with every problem in its message, a line each.
+ * Reads the environment, or the one passed. `overrides` take precedence: what an entry file decides. Throws
+ * INVALID_ARGUMENT with every problem in its message, one per line.
  */
 export function readConfig(overrides: Environment = {}, surrounding: Environment = process.env): Config {
   const environment = { ...surrounding, ...overrides };
@@ -74,7 +74,7 @@ export function readConfig(overrides: Environment = {}, surrounding: Environment
   if (problems.length > 0) {
     throw new ParapetError(
       'INVALID_ARGUMENT',
-      `The configuration does not hold:\n${problems.map((line) => `  ${line}`).join('\n')}`,
+      `The configuration is invalid:\n${problems.map((line) => `  ${line}`).join('\n')}`,
     );
   }
   return {
@@ -117,7 +117,7 @@ function readOne(environment: Environment, name: string, declared: Variable): Ou
   return { problem: `${name}: ${shown} ${wrong}.${hintFor(name, text)}` };
 }
 
-/** A secret is given as it is, or as the file that holds it (secrets of container engines). */
+/** A secret is in the variable itself, or in the file that `<NAME>_FILE` names (secrets of container engines). */
 function secretText(environment: Environment, name: string): Outcome {
   const file = environment[`${name}_FILE`];
   if (file === undefined || file === '') return { value: environment[name] };
@@ -142,7 +142,7 @@ function unknownVariables(environment: Environment): string[] {
   );
 }
 
-/** The address that a server listening there is reached at from the same machine. */
+/** The URL of a server that listens there, from the same machine. */
 export function publicUrlOf(host: string, port: number): string {
   const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;

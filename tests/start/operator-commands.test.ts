@@ -43,7 +43,7 @@ test('npm run reset-password prints a new password that works instead of the old
   const url = await server.ready();
   assert.equal((await logIn(url, lost)).status, 200);
   await assert.rejects(command('reset-password', 'nobody@example.com'), /No such account/);
-  await assert.rejects(command('reset-password'), /Name one e-mail address/);
+  await assert.rejects(command('reset-password'), /Give one e-mail address/);
   const first = await reset();
   assert.ok(first.length >= 20);
   assert.equal((await logIn(url, lost)).status, 401);

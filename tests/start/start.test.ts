@@ -105,6 +105,6 @@ test('a configuration that does not hold stops the start before anything is touc
   const PARAPET_DATA_DIR = join(await makeDataDir(t), 'not-made');
   const server = startProcess(t, 'server.ts', { PARAPET_DATA_DIR, PARAPET_LOG_LEVEL: 'loud' });
   assert.equal(await server.ended(), 1);
-  assert.match(server.stderr(), /^\nThe configuration does not hold:\n {2}PARAPET_LOG_LEVEL: "loud" must be /);
+  assert.match(server.stderr(), /^\nThe configuration is invalid:\n {2}PARAPET_LOG_LEVEL: "loud" must be /);
   assert.throws(() => readFileSync(PARAPET_DATA_DIR), { code: 'ENOENT' });
 });

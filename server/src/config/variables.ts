@@ -1,19 +1,22 @@
-/** Every variable of the environment that Parapet reads: format, default, description. docs/configuration.md is made from it. */
+/**
+ * Every environment variable that Parapet reads: format, default, description. docs/configuration.md is generated from
+ * it.
+ */
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { Confidential } from '../base/confidential.ts';
 
 export interface Variable<Schema extends z.ZodType = z.ZodType> {
   schema: Schema;
-  /** As one would write it; undefined when there is no fixed one, and `defaultText` says what happens then. */
+  /** As one writes it; undefined if there is no fixed default, and `defaultText` describes what happens then. */
   fallback?: string;
   defaultText?: string;
   description: string;
-  /** Read also from the file that `<NAME>_FILE` names, and never shown. */
+  /** Can also be read from the file that `<NAME>_FILE` names; never shown. */
   isSecret?: boolean;
 }
 
-/** Keeps the exact type of a declaration, which readConfig's result is computed from. */
+/** Keeps the exact type of a declaration, from which readConfig's result is computed. */
 function variable<const Declared extends Variable>(declared: Declared): Declared {
   return declared;
 }

@@ -1,6 +1,6 @@
 /**
- * Who gets in, judged before the body is read: 401, then the scheme's 403, then the deployment's 404 (readings section 2).
- * What is decided here comes from the route's declaration and domain/access alone.
+ * Admission, decided before the body is read: 401, then the scheme's 403, then the deployment's 404 (readings section
+ * 2). It depends only on the route's declaration and domain/access.
  */
 import type { FastifyRequest } from 'fastify';
 import { ParapetError, invalidArgument, notFound } from '../base/errors.ts';
@@ -27,11 +27,11 @@ declare module 'fastify' {
 }
 
 export interface AdmissionRules {
-  /** Failed credentials by address. */
+  /** Counts failed credentials by address. */
   failures: SlidingWindow;
 }
 
-/** Decides whether the request may go on to the route's handler; throws the refusal. */
+/** Admits the request to the route's handler, or throws the refusal. */
 export async function admit(
   platform: Platform,
   route: Route,
@@ -58,7 +58,7 @@ async function identify(platform: Platform, failures: SlidingWindow, request: Fa
       requestId: request.id,
     });
   } catch (error) {
-    // A good credential always passes, whatever else comes from its address; only bad ones run into the limit.
+    // A valid credential always passes, however many bad ones come from its address; only bad ones are rate-limited.
     if (error instanceof ParapetError && error.code === 'UNAUTHENTICATED') refuseIfTooManyFailures(failures, request);
     throw error;
   }
@@ -89,11 +89,11 @@ function schemeNotAccepted(accepted: readonly Scheme[]): ParapetError {
   return new ParapetError('SCHEME_NOT_ACCEPTED', `This operation takes only ${wanted}.`);
 }
 
-/** What failed credentials are counted by. */
+/** Key under which failed credentials are counted. */
 export function failureKey(request: FastifyRequest): string {
   const access = request.routeOptions.config.route?.access;
   const isByPath = access?.kind === 'public' && access.countsFailuresByPath === true;
-  // By what the path names, not as it is written: no query and no % escape makes it another one.
+  // Uses the path's parameters, not its text: a query or a % escape must not make a new key.
   const names = isByPath ? Object.values(request.params as Record<string, string>) : [];
   return [addressKey(request.ip), ...names].join(' ');
 }

@@ -1,6 +1,6 @@
 /**
- * From an admitted request to its answer: read the parameters, the query and the body (400), find the path's subject (404), judge
- * the right (403), run the operation, write what it says.
+ * Turns an admitted request into its response: parse parameters, query and body (400), find the path's subject (404),
+ * check the permission (403), run the operation, send its output.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDeepStrictEqual } from 'node:util';
@@ -13,7 +13,7 @@ import type { HandlerOutput, Route, RouteInput } from './route.ts';
 import { idInput } from './wire/ids.ts';
 
 export interface AnswerOptions {
-  /** For tests: every answer must fit its declared schema and hold no key that the schema leaves out. */
+  /** For tests: every response must match its declared schema, without undeclared keys. */
   validateResponses: boolean;
 }
 
@@ -63,7 +63,7 @@ function read(schema: z.ZodType | undefined, value: unknown, where: string): unk
   throw invalidInput(outcome.error, where);
 }
 
-/** An id of the path that the body repeats must be the path's: the path alone decides scope (readings section 1). */
+/** An id in the body must equal the same id in the path: the path alone decides scope (readings section 1). */
 function checkRepeatedIds(request: FastifyRequest): void {
   const { body, params } = request;
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return;
@@ -82,7 +82,7 @@ function write(reply: FastifyReply, output: HandlerOutput): FastifyReply {
   reply.code(output.status);
   if (output.headers) reply.headers(output.headers);
   if ('raw' in output) return reply.header('content-type', output.contentType).send(output.raw);
-  // No response serialiser: JSON.stringify is the fastest that is always right (stack.md).
+  // No response serialiser: JSON.stringify is the fastest one that is always correct (stack.md).
   return reply.header('content-type', 'application/json').send(Buffer.from(JSON.stringify(output.body)));
 }
 

@@ -19,7 +19,7 @@ const access = {
 } as const;
 const words = { tag: 'Test', summary: 'For the test', effect: 'write', stability: null } as const;
 
-/** Changes a thing: 1 exists; only admins may. */
+/** Changes a thing: only 1 exists, and only admins may change it. */
 const changeThing = deploymentRoute({
   ...words,
   method: 'PATCH',

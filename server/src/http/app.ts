@@ -1,6 +1,6 @@
 /**
- * The web application: every route of the registry behind the same admission, validation, errors, limits, headers and log.
- * It listens to nothing itself; the entry files do that.
+ * The web application: every route of the registry behind the same admission, validation, errors, limits, headers and
+ * log. It does not listen; the entry files do that.
  */
 import { randomBytes } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
@@ -22,24 +22,24 @@ import { routes } from './registry.ts';
 import type { Route } from './route.ts';
 
 export interface AppOptions {
-  /** For tests: refuse to send an answer that does not fit its declared schema, or a refusal that is not declared. */
+  /** For tests: a response that does not match its declared schema, or an undeclared refusal, becomes a 500. */
   validateResponses?: boolean;
-  /** Proxies whose X-Forwarded-For is believed (addresses or networks); none unless told. */
+  /** Proxies whose X-Forwarded-For is trusted (addresses or networks). Default: none. */
   trustedProxies?: string[];
-  /** Failed credentials that one address may send in a minute before it is answered 429. */
+  /** Failed credentials per address and minute before it gets 429. */
   credentialFailuresPerMinuteMax?: number;
-  /** Other routes than the registry's, for tests of the wire itself. */
+  /** Replaces the registry's routes, for tests of this layer. */
   routes?: readonly Route[];
 }
 
 const jsonBodyBytesMax = 1024 * 1024;
-/** Milliseconds that a connection may be silent; slow senders keep it open as long as bytes come. */
+/** Idle timeout of a connection, ms; slow senders stay connected while bytes arrive. */
 const silentConnectionMs = 120_000;
-/** Milliseconds for the whole of a request, however slowly it is sent: an upload of a gigabyte over a slow line fits. */
+/** Timeout of a whole request, ms: enough for a gigabyte over a slow line. */
 const requestMs = 3_600_000;
 const countedAddressesMax = 10_000;
 
-/** Builds the application. Other plugins (static files) may still be registered on what it returns, until it is ready. */
+/** Builds the application. Callers may register more plugins (static files) until it is ready. */
 export async function buildApp(platform: Platform, options: AppOptions = {}): Promise<FastifyInstance> {
   const served = options.routes ?? routes;
   const app = Fastify({
@@ -50,7 +50,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     requestTimeout: requestMs,
     routerOptions: { maxParamLength: 300 },
     trustProxy: options.trustedProxies ?? false,
-    // While closing, requests on open connections are still served; the connection is closed after each.
+    // While closing, requests on open connections are still served; each connection is closed after its response.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
@@ -78,14 +78,14 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   app.addHook('onRequest', async (request, reply) => {
     request.admission = { caller: null, member: null };
     defaultHeaders(platform, request, reply);
-    // Before the body is read: whatever is sent there, the path is not found.
+    // Runs before the body is read: an unknown path is 404 whatever the body is.
     if (request.is404) await refuseUnknownPath(request, reply);
   });
-  // What a plugin does not find (a file of the console).
+  // For what a plugin does not find (a file of the console).
   app.setNotFoundHandler(refuseUnknownPath);
   letGoWhenClosing(app, platform);
   compressAnswers(app);
-  // A body that was refused before its end: without this the rest of it would hold the connection open, unread.
+  // If a body is refused before its end, the unread rest would keep the connection open.
   app.addHook('onSend', async (request, reply) => {
     if (!request.raw.complete) reply.header('connection', 'close');
   });
@@ -114,7 +114,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
         answer(platform, route, { validateResponses: options.validateResponses ?? false }, { request, reply }),
     });
   };
-  // Loaded when the application gets ready: hooks that are added until then bind these routes, too.
+  // Loaded when the application becomes ready, so hooks added until then also apply to these routes.
   void app.register(async (scope) => {
     readJsonBodies(scope);
     for (const route of served) if (!route.streamsBody) register(scope, route);
@@ -126,7 +126,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   return app;
 }
 
-/** How stable the operation is (api.md section 9), on every answer of it; of a deprecated one also since when (RFC 9745). */
+/** Stability (api.md section 9) on every response; for deprecated operations also since when (RFC 9745). */
 function maturityHeaders({ stability, deprecation }: Route): Record<string, string> {
   return {
     ...(stability !== null && { 'x-stability': stability }),
@@ -137,13 +137,13 @@ function maturityHeaders({ stability, deprecation }: Route): Record<string, stri
   };
 }
 
-/** The caller's own id when it is harmless to log, else a new one. */
+/** The caller's own id if it is safe to log, else a new one. */
 function requestId(request: { headers: Record<string, string | string[] | undefined> }): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : randomBytes(12).toString('base64url');
 }
 
-/** Headers of every answer; a route that serves pages sets its own instead. */
+/** Headers of every response; routes that serve pages set their own. */
 function defaultHeaders(platform: Platform, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({
     'x-request-id': request.id,
@@ -160,7 +160,7 @@ function defaultHeaders(platform: Platform, request: FastifyRequest, reply: Fast
 function refuse(platform: Platform, thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = asParapetError(thrown);
   const status = statusOf[error.code];
-  // A refusal of our own that says when to try again is no failure; one that the database caused is.
+  // A 5xx of our own with Retry-After is not a failure; one caused by the database is.
   if (status >= 500 && error.cause === undefined && error.retryAfterSeconds !== undefined)
     platform.log.warn({ requestId: request.id }, error.message);
   else if (status >= 500) platform.log.error({ requestId: request.id, err: error.cause ?? error }, error.message);
@@ -175,7 +175,7 @@ function isDeclaredRefusal(route: Route, thrown: unknown): boolean {
   return refusalStatusesOf(route).includes(statusOf[asParapetError(thrown).code]);
 }
 
-/** For tests: becomes a 500, which no test takes for an answer. */
+/** For tests: becomes a 500, which no test expects. */
 function undeclared({ operationId }: Route, thrown: unknown): Error {
   const { code } = asParapetError(thrown);
   return new Error(`${operationId} refused with ${code} (${statusOf[code]}), which it does not declare`, {
@@ -183,7 +183,7 @@ function undeclared({ operationId }: Route, thrown: unknown): Error {
   });
 }
 
-/** One line a request: the path without its query, which may hold what people searched for. */
+/** One line per request: the path without its query, which may contain people's search terms. */
 function logAccess(platform: Platform, request: FastifyRequest, reply: FastifyReply): void {
   const { caller, member } = request.admission;
   platform.log.info(
@@ -201,7 +201,7 @@ function logAccess(platform: Platform, request: FastifyRequest, reply: FastifyRe
   );
 }
 
-/** Bytes that are no HTTP request never reach a route; the answer has our shape all the same. */
+/** Bytes that are not HTTP never reach a route; the response has the usual error body all the same. */
 function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
@@ -217,7 +217,7 @@ function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): 
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of paths that the registry holds. */
+    /** Set for paths in the registry. */
     route?: Route;
   }
 }

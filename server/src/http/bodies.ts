@@ -1,8 +1,8 @@
-/** How request bodies are read: JSON and nothing else, except on routes that take the stream itself (readings section 1). */
+/** Request bodies: only JSON, except on routes that take the stream themselves (readings section 1). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ParapetError, invalidArgument } from '../base/errors.ts';
 
-/** For the scope of ordinary routes: only JSON passes; everything else with a body is 415. */
+/** For ordinary routes: any body but JSON is 415. */
 export function readJsonBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser<Buffer>(
@@ -10,7 +10,7 @@ export function readJsonBodies(scope: FastifyInstance): void {
     { parseAs: 'buffer' },
     async (request: FastifyRequest, bytes: Buffer) => parseJson(request, bytes),
   );
-  // Judged by the header alone, whatever the length: only an empty body may come without the JSON type.
+  // Decided by the header alone: only an empty body may lack the JSON type.
   scope.addContentTypeParser('*', (request, _payload, done) => {
     const isEmpty =
       request.headers['transfer-encoding'] === undefined && Number(request.headers['content-length'] ?? 0) === 0;
@@ -19,10 +19,10 @@ export function readJsonBodies(scope: FastifyInstance): void {
   });
 }
 
-/** For the scope of routes that stream: any content type, untouched. */
+/** For streaming routes: any content type, unparsed. */
 export function passBodiesThrough(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
-  // The framework refuses a Content-Type that it cannot read; here it does not matter.
+  // The framework refuses a Content-Type that it cannot parse; it does not matter here.
   scope.addHook('onRequest', async ({ raw }) => {
     if (!/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+\s*(?:;|$)/.test(raw.headers['content-type'] ?? ''))
       delete raw.headers['content-type'];
@@ -45,7 +45,7 @@ function parseJson(request: FastifyRequest, bytes: Buffer): unknown {
   let holdsNul = false;
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    // Only text with the escape in it pays for the look at each string.
+    // Only bodies that contain the escape pay for checking each string.
     value = text.includes('\\u0000')
       ? JSON.parse(text, (key, member: unknown) => {
           holdsNul ||= key.includes('\0') || (typeof member === 'string' && member.includes('\0'));
@@ -56,7 +56,7 @@ function parseJson(request: FastifyRequest, bytes: Buffer): unknown {
     const where = error instanceof SyntaxError ? placeIn(error.message) : '';
     throw invalidArgument('body', `is not valid JSON in UTF-8${where}`);
   }
-  // PostgreSQL has no text with NUL in it, and no field of ours needs it.
+  // PostgreSQL cannot store NUL in text, and no field of ours needs it.
   if (holdsNul) throw invalidArgument('body', 'must not hold the NUL character (\\u0000)');
   return value;
 }
@@ -72,7 +72,7 @@ function notJson(): ParapetError {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the route declares a body schema. */
+    /** True if the route declares a body schema. */
     takesBody?: boolean;
   }
 }

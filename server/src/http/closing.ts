@@ -1,9 +1,9 @@
-/** What would keep a server that ends: answers that go on for as long as somebody reads them, and connections by which nothing is asked. */
+/** Closes what would keep a server from ending: streaming responses, and connections without a request. */
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../domain/platform.ts';
 
-/** Ends these as soon as the application is told to close; requests that were begun are still answered. */
+/** Ends them as soon as the application closes; requests in progress are still answered. */
 export function letGoWhenClosing(app: FastifyInstance, { live }: Platform): void {
   const sockets = new Set<Socket>();
   let isClosing = false;
@@ -17,7 +17,7 @@ export function letGoWhenClosing(app: FastifyInstance, { live }: Platform): void
   });
   app.addHook('preClose', async () => {
     isClosing = true;
-    // Browsers open some to have them at hand. Node takes a connection for idle only after its first request.
+    // Browsers open spare connections. Node treats a connection as idle only after its first request.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
     await live.feed.close();
   });

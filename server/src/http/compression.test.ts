@@ -34,7 +34,7 @@ before(async () => {
 });
 after(() => app.close());
 
-/** By node:http, which inflates nothing. */
+/** Uses node:http, which does not decompress. */
 async function ask(path: string, accepted?: string) {
   const headers = accepted === undefined ? {} : { 'accept-encoding': accepted };
   const response = await new Promise<IncomingMessage>((answered, failed) => {

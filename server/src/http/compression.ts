@@ -1,22 +1,23 @@
 /**
- * JSON answers are compressed for those who accept it. Compression tells an eavesdropper who can make a victim's browser ask, and can put words
- * of his own into the answer, what else stands in it (BREACH). Only `/api/auth` takes a credential that a browser sends by itself (ADR 0015), so
- * its answers are never compressed; every other one needs a bearer credential, which no other site's page can send. Streams are sent
- * as they are: an event must not wait in a compressor, and an export is broken off by its connection alone.
+ * Compresses JSON responses for clients that accept it. Compression can disclose other parts of a response to an
+ * eavesdropper who makes a victim's browser send requests with chosen text (BREACH). Only `/api/auth` accepts a
+ * credential that browsers send by themselves (ADR 0015), so its responses are never compressed; all others need a
+ * bearer credential, which no other site's page can send. Streams are not compressed: an event must not wait in a
+ * compressor, and only the end of its connection may cut off an export.
  */
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
-/** Smaller answers fit into three packets as they are. */
+/** Smaller responses fit into three packets uncompressed. */
 const compressedBytesMin = 4_096;
-/** Up to here on the thread that answers (0.15 ms at most); beyond it on zlib's own. */
+/** Up to this size we compress on the main thread (0.15 ms at most); larger ones on zlib's threads. */
 const compressedAtOnceBytesMax = 32_768;
 
-/** Binds the routes that are registered after it has loaded; see `isCompressed`. */
+/** Applies to routes that are registered after it has loaded; see `isCompressed`. */
 export function compressAnswers(app: FastifyInstance): void {
   void app.register(compress, {
-    // Bodies of uploads are inflated, bounded, where they are received.
+    // Uploads are decompressed, with a bound, where they are received.
     globalDecompression: false,
     customTypes: /^application\/json\b/,
     encodings: ['br', 'gzip'],
@@ -28,7 +29,7 @@ export function compressAnswers(app: FastifyInstance): void {
   });
 }
 
-/** Whether a route's answers may be compressed. */
+/** True if a route's responses may be compressed. */
 export function isCompressed(path: string): boolean {
   return !path.startsWith('/api/auth/');
 }

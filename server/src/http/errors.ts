@@ -1,9 +1,9 @@
-/** The edge where the house's error codes become HTTP: one exhaustive table, one body shape (readings section 2). */
+/** Maps Parapet's error codes to HTTP: one exhaustive table, one body shape (readings section 2). */
 import { z } from 'zod';
 import { busyElsewhere, ParapetError, type ErrorCode, type ErrorDetail } from '../base/errors.ts';
 import { isDiskFull, isLockTimeout, isUnavailable } from '../base/unavailable.ts';
 
-/** Status of each code; the compiler refuses a code without one. */
+/** HTTP status by code; the compiler rejects a code without one. */
 export const statusOf: Record<ErrorCode, number> = {
   INVALID_ARGUMENT: 400,
   INVALID_CURSOR: 400,
@@ -38,7 +38,7 @@ export const ErrorBody = z
   .meta({ id: 'Error' });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** The body of an answer that is not 2xx. */
+/** The body of a response that is not 2xx. */
 export function errorBody(error: ParapetError, requestId: string): ErrorBody {
   return {
     error: error.message,
@@ -48,7 +48,7 @@ export function errorBody(error: ParapetError, requestId: string): ErrorBody {
   };
 }
 
-/** Headers that the answer must carry besides its body. */
+/** Headers that belong to the error response. */
 export function errorHeaders(error: ParapetError): Record<string, string> {
   if (error.code === 'UNAUTHENTICATED') return { 'www-authenticate': 'Bearer' };
   if (error.retryAfterSeconds !== undefined)
@@ -56,7 +56,7 @@ export function errorHeaders(error: ParapetError): Record<string, string> {
   return {};
 }
 
-/** Any thrown thing as one of ours. What we do not know is INTERNAL, and none of its text is shown. */
+/** Converts anything thrown to a ParapetError. Unknown errors become INTERNAL, and their text is not shown. */
 export function asParapetError(thrown: unknown): ParapetError {
   if (thrown instanceof ParapetError) return thrown;
   const code = codeOf(thrown);
@@ -89,7 +89,7 @@ function codeOf(thrown: unknown): string {
   return typeof thrown.code === 'string' ? thrown.code : '';
 }
 
-/** The web framework's own refusals, by its codes. */
+/** The web framework's own errors, by its codes. */
 const frameworkErrors: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [
     'UNSUPPORTED_MEDIA_TYPE',
@@ -104,7 +104,10 @@ const frameworkErrors: Record<string, [ErrorCode, string]> = {
 
 const detailsMax = 20;
 
-/** A schema's refusal as INVALID_ARGUMENT; `where` (`body`, `query`, `path`) names the root when the path is empty. */
+/**
+ * Converts a validation error to INVALID_ARGUMENT; `where` (`body`, `query`, `path`) names the root if the path is
+ * empty.
+ */
 export function invalidInput(error: z.ZodError, where: string): ParapetError {
   const details = error.issues.slice(0, detailsMax).map((issue): ErrorDetail => {
     const path = issue.path.length === 0 ? where : issue.path.map(String).join('.').slice(0, 200);
@@ -118,7 +121,7 @@ export function invalidInput(error: z.ZodError, where: string): ParapetError {
   });
 }
 
-/** Zod's words, turned to the person who has to mend the request. */
+/** Rewords Zod's messages for the person who has to fix the request. */
 function plainMessage(message: string): string {
   const missing = /^Invalid input: expected (\w+), received undefined$/.exec(message);
   if (missing) return `is required: send ${article(missing[1] ?? 'value')}`;

@@ -1,9 +1,9 @@
-/** Which methods a path takes: for the 405 of a known path (readings section 1). */
+/** The methods of a path, for the 405 of a known path (readings section 1). */
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Watches the routes that are added to the application from here on, whoever adds them. What it returns tells the methods of a
- * URL's path, undefined when no route has the path; it is asked only when no route matched.
+ * Records all routes that are added to the application from here on. The returned function maps a URL to the methods of
+ * its path, or undefined if no route has the path; it is called only if no route matched.
  */
 export function watchMethods(app: FastifyInstance): (url: string) => string[] | undefined {
   const byPath = new Map<string, { pattern: RegExp; methods: Set<string> }>();

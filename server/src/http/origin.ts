@@ -1,10 +1,10 @@
-/** Which pages may call this server: a browser says where a page comes from, and other clients send no Origin. */
+/** Checks which pages may call this server: browsers send the page's Origin, other clients send none. */
 import type { FastifyRequest } from 'fastify';
 import { ParapetError } from '../base/errors.ts';
 
 /**
- * Refuses writes by a foreign page, whatever it knows. Its own is the public URL's origin, and that of the host which was asked: behind a
- * proxy the two may differ, and a page can claim neither.
+ * Refuses writes by pages of another origin. Allowed are the public URL's origin and that of the requested host: behind
+ * a proxy the two may differ, and a foreign page can claim neither.
  */
 export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string): void {
   const { origin } = request.headers;
@@ -13,8 +13,9 @@ export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string):
 }
 
 /**
- * For a request that is known by its cookie: browsers add that by themselves, so it must say that a page of ours sent it. Where people come
- * by https, a page of the same host without it is foreign, since anybody on the way could have written it.
+ * For requests authenticated by a cookie: browsers send it by themselves, so the Origin must prove that a page of ours
+ * sent the request. If the public URL is https, a plain-http page of the same host is foreign, since anyone on the
+ * network could have written it.
  */
 export function requireOwnOrigin(request: FastifyRequest, publicUrl: string): void {
   const { origin } = request.headers;

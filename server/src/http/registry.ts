@@ -1,4 +1,4 @@
-/** Every operation of the interface, one line each. An operation that is not here does not exist. */
+/** Every operation of the interface, one line each. */
 import { completeScanRoute } from './ci/complete-scan.ts';
 import { failScanRoute } from './ci/fail-scan.ts';
 import { getCurrentDeploymentRoute } from './ci/get-current-deployment.ts';
@@ -164,7 +164,7 @@ export const routes: readonly Route[] = [
   listTeamUsersRoute,
   updateTeamRoute,
   deleteTeamRoute,
-  // Results in
+  // Uploads
   uploadScanRoute,
   listScansRoute,
   getScanRoute,
@@ -177,7 +177,7 @@ export const routes: readonly Route[] = [
   receiveResultsRoute,
   completeScanRoute,
   failScanRoute,
-  // Reports out
+  // Reports
   getReportFindingsRoute,
   summarizeReportRoute,
   exportFindingsRoute,
@@ -229,7 +229,7 @@ export const routes: readonly Route[] = [
   syncProjectRoute,
   choosePrimaryRefRoute,
   clearPrimaryRefRoute,
-  // Hosts of source code
+  // Source-code hosts
   listConnectionsRoute,
   createConnectionRoute,
   getConnectionRoute,

@@ -26,19 +26,21 @@ export type Scheme = (typeof schemes)[number];
 /** Maturity (api.md section 9); null where the document shows none, and for our own operations until they are stable. */
 export type Stability = 'experimental' | 'beta' | 'stable' | 'deprecated' | null;
 
-/** No credential is asked for. */
+/** Needs no credential. */
 export interface PublicAccess {
   kind: 'public';
-  /** True where a password or a refresh token is tried: an address that fails too often is answered 429 before the handler runs. */
+  /**
+   * True if it checks a password or a refresh token: an address that fails too often gets 429 before the handler runs.
+   */
   isCredentialEntry: boolean;
   /**
-   * True where the senders of many share an address (the hosts of source code): failures then count for the address and the path together, so
-   * that one wrong secret there locks out nobody else.
+   * True if many senders share an address (source-code hosts): failures then count per address and path, so one wrong
+   * secret does not block the others.
    */
   countsFailuresByPath?: boolean;
 }
 
-/** Any signed-in caller, whatever deployments they belong to. An API token needs no permission here. */
+/** Any signed-in caller, of any deployment. An API token needs no permission here. */
 export interface UserAccess {
   kind: 'user';
   schemes: readonly Scheme[];
@@ -48,26 +50,26 @@ export interface UserAccess {
 export interface DeploymentAccess {
   kind: 'deployment';
   schemes: readonly Scheme[];
-  /** The right that the caller needs; judged last, after `locate` (readings section 2). */
+  /** The permission that the caller needs; checked last, after `locate` (readings section 2). */
   permission: Permission;
-  /** What an API token must carry; a token without it is answered 404 (readings section 2). */
+  /** The permission that an API token needs; a token without it gets 404 (readings section 2). */
   tokenPermission: TokenPermission;
-  /** Whether a limited token (project scopes) is good enough; false for the Web API. */
+  /** True if a limited token (project scopes) suffices; false for the Web API. */
   acceptsLimitedToken: boolean;
 }
 
 export type Access = PublicAccess | UserAccess | DeploymentAccess;
 
 export interface RouteSchemas {
-  /** The path's parameters without `deploymentId`, which the wire judges itself. */
+  /** The path's parameters without `deploymentId`, which admission checks itself. */
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** By status; each answer that is not 2xx has the error schema, without being named here. */
+  /** By status; responses that are not 2xx always have the error schema. */
   response: Record<number, z.ZodType>;
 }
 
-/** An answer: JSON that fits its status's schema, or (`raw`) bytes that are sent as they are. */
+/** A response: JSON that matches its status's schema, or (`raw`) bytes that are sent unchanged. */
 export type HandlerOutput<Schemas extends RouteSchemas = RouteSchemas> =
   JsonOutput<Schemas['response']> | RawOutput<keyof Schemas['response'] & number>;
 
@@ -79,7 +81,7 @@ type JsonOutput<Response extends Record<number, z.ZodType>> = {
   };
 }[keyof Response & number];
 
-/** A stream, or text made by the database (spliced JSON). JSON text must still fit the schema: tests check it. */
+/** A stream, or text from the database (spliced JSON). JSON text must still match the schema: tests check it. */
 export interface RawOutput<Status extends number> {
   status: Status;
   raw: string | Buffer | Readable;
@@ -96,9 +98,9 @@ export interface PublicInput<Schemas extends RouteSchemas = RouteSchemas> {
   params: Parsed<Schemas, 'params'>;
   query: Parsed<Schemas, 'query'>;
   body: Parsed<Schemas, 'body'>;
-  /** Of the client, as far as the configured proxies are trusted. */
+  /** The client's address, as far as the configured proxies are trusted. */
   address: string;
-  /** For what the schemas cannot say: headers, and the stream of a `streamsBody` route (`request.raw`). */
+  /** For what the schemas cannot express: headers, and the stream of a `streamsBody` route (`request.raw`). */
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -121,38 +123,37 @@ interface Declaration<Schemas extends RouteSchemas> {
   summary: string;
   description?: string;
   stability: Stability;
-  /** Of a deprecated operation: since when, and the path of what to use instead. */
+  /** For a deprecated operation: since when, and the path of its successor. */
   deprecation?: { since: Date; successor: string };
   schemas: Schemas;
   /**
-   * Statuses that it refuses with besides those that every operation of its kind can (http/refusals.ts): 404 where a public path names a
-   * thing, 409 where the state of the things stands against it, 410 where the operation itself may be gone. Tests refuse an answer
-   * that is not declared.
+   * Refusal statuses besides those of every operation of its kind (http/refusals.ts): 404 if a public path names a
+   * thing, 409 for a conflicting state, 410 if the operation itself may be gone. Tests reject undeclared statuses.
    */
   refusesWith?: readonly (404 | 409 | 410)[];
-  /** Content types of the answers that its schemas describe; JSON unless told. */
+  /** Content types of the responses that its schemas describe. Default: JSON. */
   answersWith?: string | readonly string[];
-  /** Bytes of a JSON body, 1 MiB unless told; uploads stream and have limits of their own. */
+  /** Upper bound of a JSON body, bytes. Default: 1 MiB; uploads stream and have their own limits. */
   bodyBytesMax?: number;
-  /** True: the body is handed over as a stream (`request.raw`), of any content type and any size. */
+  /** True if the handler reads the body as a stream (`request.raw`), of any content type and size. */
   streamsBody?: boolean;
-  /** What such a body may be, as the document names it: an upload's file or form unless told. */
+  /** Content types of such a body in the document. Default: an upload's file or form. */
   streamedTypes?: readonly string[];
 }
 
-/** What a write changes stands in the audit log: tests look for the entry of each. */
+/** Every write is in the audit log: tests look for the entry of each. */
 type Effect = 'read' | 'write';
 
-/** A route as the registry holds it: the types of its schemas are erased, they were checked where it was declared. */
+/** A route in the registry. The types of its schemas are erased; they were checked where it was declared. */
 export interface Route extends Declaration<RouteSchemas> {
   access: Access;
-  /** Of operations in a deployment. */
+  /** Set for operations in a deployment. */
   effect?: Effect;
   locate?: (input: RouteInput) => Promise<unknown>;
   handle: (input: RouteInput) => Promise<HandlerOutput>;
 }
 
-/** What the wire hands to any route; it makes sure that what the route's kind promises is there. */
+/** Input of any route; http/answer.ts ensures that what the route's kind promises is present. */
 export interface RouteInput extends Omit<PublicInput, 'params' | 'query' | 'body'> {
   caller: Caller | null;
   member: Member | null;
@@ -177,7 +178,7 @@ interface Located<Schemas extends RouteSchemas> extends Handled<Schemas, Deploym
   ): Handled<Schemas, DeploymentInput<Schemas> & { subject: Subject }>;
 }
 
-/** Declares a route that asks for no credential. */
+/** Declares a route without a credential. */
 export function publicRoute<const Schemas extends RouteSchemas>(
   declaration: Declaration<Schemas> & { access?: Omit<PublicAccess, 'kind'> },
 ): Handled<Schemas, PublicInput<Schemas>> {
@@ -213,12 +214,15 @@ export function deploymentRoute<const Schemas extends RouteSchemas>(
   };
 }
 
-/** The access of most operations: what api.md section 5.2 calls the Web API, by either scheme unless told, and by no limited token. */
+/**
+ * The access of most operations: the Web API of api.md section 5.2, by default with either scheme, and without limited
+ * tokens.
+ */
 export function webApi(permission: Permission, accepted: readonly Scheme[] = schemes): Omit<DeploymentAccess, 'kind'> {
   return { schemes: accepted, permission, tokenPermission: 'WEB_API', acceptsLimitedToken: false };
 }
 
-/** The one place where the types of a declaration's schemas are let go; http/answer.ts hands over what they promise. */
+/** The only place that erases the types of a declaration's schemas; http/answer.ts passes what they promise. */
 function erased(declaration: Declaration<RouteSchemas>, access: Access, operation: unknown): Route {
   return { ...declaration, access, handle: operation as Route['handle'] };
 }

@@ -4,12 +4,12 @@ import { deliverMessages } from '../domain/notifications/messages/deliver-messag
 import { deliveryJob } from '../domain/notifications/messages/delivery-job.ts';
 import type { JobDefinition, Platform } from '../domain/platform.ts';
 
-/** Outlives a deploy: only ever add members, with defaults. */
+/** Queued payloads outlive a deploy: only add members, with defaults. */
 const DeliveryPayload = z.object({ deploymentId: z.string(), channelId: z.string() });
 
-/** Channels that one process serves at a time: most of the time it waits for their receivers. */
+/** Channels that one process serves concurrently: it mostly waits for their receivers. */
 const concurrencyPerWorker = 64;
-/** A channel whose messages kill workers waits for so long, ms: its messages stay queued. */
+/** Pause of a channel whose messages crash workers, ms: its messages stay queued. */
 const givenUpForMs = 3_600_000;
 
 export function deliverMessagesJob(platform: Promise<Platform>): JobDefinition {

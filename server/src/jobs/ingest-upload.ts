@@ -4,7 +4,7 @@ import { ingestJob } from '../domain/scans/ingest-job.ts';
 import { giveUpUpload, ingestUpload } from '../domain/scans/ingest-upload.ts';
 import type { JobDefinition, JobPlatform } from '../domain/platform.ts';
 
-/** Outlives a deploy: only ever add members, with defaults. */
+/** Queued payloads outlive a deploy: only add members, with defaults. */
 const IngestPayload = z.object({ deploymentId: z.string(), scanId: z.string() });
 
 export function ingestUploadJob(platform: Promise<JobPlatform>, concurrencyPerWorker: number): JobDefinition {

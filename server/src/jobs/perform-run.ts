@@ -5,10 +5,10 @@ import { performers } from '../domain/runs/performers.ts';
 import { giveUpRun, performRun } from '../domain/runs/perform-run.ts';
 import type { JobDefinition, Platform } from '../domain/platform.ts';
 
-/** Outlives a deploy: only ever add members, with defaults. */
+/** Queued payloads outlive a deploy: only add members, with defaults. */
 const RunPayload = z.object({ deploymentId: z.string(), runId: z.string() });
 
-/** Runs wait for other people's servers more than they compute. */
+/** Runs mostly wait for external servers. */
 const concurrencyPerWorker = 4;
 
 export function performRunJob(platform: Promise<Platform>): JobDefinition {

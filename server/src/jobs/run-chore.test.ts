@@ -1,4 +1,4 @@
-/** Chores belong to the installation: however many workers there are, each runs once in its period. */
+/** Each chore runs once per period in the whole installation, whatever the number of workers. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTestPlatform } from '../../../tests/harness/platform.ts';

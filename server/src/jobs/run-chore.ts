@@ -1,6 +1,7 @@
 /**
- * Periodic work of the installation, each piece once at a time whatever the number of workers. A chore takes no input, looks at the state
- * of things, and corrects it; a missed turn does no harm. Its job is always there, and asks to run again when it ends.
+ * The installation's periodic work; each chore runs once at a time, whatever the number of workers. A chore takes no
+ * input, checks the state and corrects it, so a missed period does no harm. Its job is permanent and reschedules itself
+ * when it ends.
  */
 import { z } from 'zod';
 import { giveUpSilentScans } from '../domain/ci/give-up-silent-scans.ts';
@@ -30,7 +31,7 @@ const chores: readonly Chore[] = [
 ];
 
 const choreJob = 'chore';
-/** Outlives a deploy: only ever add members, with defaults. */
+/** Queued payloads outlive a deploy: only add members, with defaults. */
 const ChorePayload = z.object({ chore: z.string() });
 const concurrencyPerWorker = 2;
 
@@ -61,7 +62,7 @@ export function runChoreJob(platform: Promise<Platform>): JobDefinition {
         const outcome = await chore.run(await platform);
         log.debug({ chore: chore.name, outcome }, 'chore done');
       } catch (error) {
-        log.warn({ err: error, chore: chore.name }, 'chore failed; its next turn tries again');
+        log.warn({ err: error, chore: chore.name }, 'chore failed; retrying at its next run');
       }
       return { at };
     },

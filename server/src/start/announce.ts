@@ -1,7 +1,7 @@
-/** What the person who started the server reads on standard output: where it is, who may enter, and what to do next. Pure. */
+/** The start message on standard output: the URL, the first login, and what to do next. Pure. */
 import type { FirstDeployment } from '../domain/deployments/ensure-first-deployment.ts';
 
-/** `admin` is present at the first start; its password is shown only if it was made up. */
+/** `admin` is set at the first start; its password is shown only if it was generated. */
 export function announcement(url: string, admin: FirstDeployment['admin']): string {
   const lines = [`Parapet is running at ${url}`, '', ...(admin === null ? laterSteps : firstSteps(url, admin))];
   return `\n${lines.map((line) => `  ${line}`.trimEnd()).join('\n')}\n\n`;

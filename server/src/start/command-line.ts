@@ -1,4 +1,4 @@
-/** What may stand behind `npm start --`. Everything else is configured by environment variables. */
+/** The options of `npm start --`. Everything else is configured by environment variables. */
 import { parseArgs } from 'node:util';
 import { ParapetError } from '../base/errors.ts';
 
@@ -7,7 +7,7 @@ export interface CommandLine {
   demo: boolean;
 }
 
-/** Throws INVALID_ARGUMENT for what it does not know. */
+/** Throws INVALID_ARGUMENT for unknown options. */
 export function readCommandLine(parameters: readonly string[]): CommandLine {
   try {
     const { values } = parseArgs({ args: [...parameters], options: { demo: { type: 'boolean', default: false } } });

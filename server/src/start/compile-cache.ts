@@ -2,6 +2,6 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-// Beside the sources that it is made of, and writable by whoever may write those; never in a shared temporary folder, where
-// somebody else could put code for us to run. Where it cannot be written, Node goes on without.
+// Beside the compiled sources, and writable by whoever may write those; never in a shared temporary folder, where
+// others could plant code for us to run. If it cannot be written, Node continues without it.
 enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/parapet/compiled', import.meta.url)));

@@ -1,4 +1,4 @@
-/** The last words of a process that cannot go on: in plain text for what a person can mend, with the stack for what we must. */
+/** Prints why a process cannot continue: plain text for what an operator can fix, the stack for our own bugs. */
 import { inspect } from 'node:util';
 import { ParapetError } from '../base/errors.ts';
 

@@ -1,4 +1,4 @@
-/** Builds what every operation is given (domain/platform.ts) out of the configuration, and takes it apart in reverse order. */
+/** Builds the platform (domain/platform.ts) from the configuration, and closes it in reverse order. */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '../base/clock.ts';
@@ -29,13 +29,13 @@ import { writeTrustedCertificates } from './trusted-certificates.ts';
 
 const poolPatienceMs = 1_000;
 const uploadPatienceMs = 30_000;
-/** Bodies that arrive at a time; each holds up to about 300 KB, however large it is. */
+/** Uploads received concurrently; each buffers up to about 300 KB, whatever its size. */
 const uploadsReceivedMax = 400;
-/** Who brings less than this for so long makes room for those who wait: 1.6 KB a second. */
+/** An upload slower than this (1.6 KB a second) is evicted if others wait. */
 const slowUpload = { leastBytes: 16 * 1024, idleMs: 10_000 };
 
 export interface ComposedPlatform {
-  /** Of requests. */
+  /** The platform of requests. */
   platform: Platform;
   jobPlatform: JobPlatform;
   /** Lets running jobs end, for up to `drainMs` or until `hurried`, then closes everything down to the embedded database. */
@@ -45,9 +45,9 @@ export interface ComposedPlatform {
 export interface Composition {
   config: Config;
   log: Log;
-  /** Whether this process also works on jobs. */
+  /** True if this process also works on jobs. */
   works: boolean;
-  /** The embedded database is gone: nothing can go on. */
+  /** Called when the embedded database has stopped: the process cannot continue. */
   onDatabaseLost: () => void;
 }
 
@@ -63,7 +63,7 @@ export async function composePlatform({ config, log, works, onDatabaseLost }: Co
   try {
     const allowedNetworks = config.allowedNetworks.map(parseNetwork).filter((network) => network !== undefined);
     const guarded = createGuardedFetch({ allowedNetworks });
-    // Last of all: jobs that end still ask, and one that is cut off must not store that its call was ended.
+    // Closed last: ending jobs still send requests, and an interrupted job must not store that its request was aborted.
     closers.push(() => guarded.close());
     if (config.databaseUrl === undefined || config.secretKey === undefined) await prepareDataDir(config.dataDir);
     const storage = await openStorage(config, log, onDatabaseLost);
@@ -77,14 +77,14 @@ export async function composePlatform({ config, log, works, onDatabaseLost }: Co
       { lockTimeoutMs: requestLockTimeoutMs },
     );
     const jobDatabase = openJobDatabase({ ...storage.connection, max: config.databaseJobConnectionsMax });
-    // A pool waits for connections in use; those of a job that was cut off are ended by the database's own stop.
+    // A pool waits for connections in use; the database's own stop ends those of interrupted jobs.
     closers.push(() => Promise.race([database.close(), sleep(poolPatienceMs)]));
     closers.push(() => Promise.race([jobDatabase.close(), sleep(poolPatienceMs)]));
     const feed = openChangeFeed({ connection: storage.connection, pool: database.pool, log });
     closers.push(() => feed.close());
     const secret = config.secretKey ?? (await secretFromDataDir(config.dataDir));
     await checkSecretKey({ database, clock: systemClock }, secretCheckFrom(secret));
-    // Jobs that a predecessor left may begin while the queue is still opening: they wait for the platform that they need.
+    // Jobs left by a previous process may start while the queue is still opening: they wait for the platform.
     const composed = Promise.withResolvers<JobPlatform>();
     const jobs = works ? jobsOf(composed.promise, { ingestConcurrency: config.workerConcurrency }) : [];
     const { connection, isAlone } = storage;

@@ -2,7 +2,7 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { ParapetError } from '../base/errors.ts';
 
-/** Makes it, for us alone, unless it is there. Throws UNAVAILABLE with the fix when it cannot be used. */
+/** Creates it, readable only by this user, unless it exists. Throws UNAVAILABLE with the fix if it cannot be used. */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });

@@ -1,10 +1,10 @@
-/** `npm start -- --demo`: fills the demo organisation while the server runs, saying how far it is. */
+/** `npm start -- --demo`: fills the demo organisation while the server runs, and reports progress. */
 import type { JobPlatform } from '../domain/platform.ts';
 import { withoutNetwork } from './without-network.ts';
 
 const sayEveryMs = 5_000;
 
-/** Resolves when it is complete, or soon after `signal` is aborted; goes on from there the next time. */
+/** Resolves when it is complete, or soon after `signal` is aborted; the next run continues from there. */
 export async function fillDemo(platform: JobPlatform, signal: AbortSignal): Promise<void> {
   const { seedDemo } = await import('../demo/seed-demo.ts');
   let saidAt = 0;

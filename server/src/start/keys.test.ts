@@ -38,5 +38,5 @@ test('the secret is made once, for us alone, and by one of many at once', async 
 test('a damaged secret is not taken for one', async (t) => {
   const folder = makeFolder(t);
   writeFileSync(join(folder, 'secret.key'), 'short');
-  await assert.rejects(secretFromDataDir(folder), /secret\.key holds no key .*Restore it from a backup/);
+  await assert.rejects(secretFromDataDir(folder), /secret\.key contains no key .*Restore it from a backup/);
 });

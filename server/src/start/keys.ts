@@ -22,12 +22,15 @@ export function keysFrom(secret: Confidential): Keys {
   };
 }
 
-/** Tells whether two processes have the same secret without telling anything about it. */
+/** Shows whether two processes have the same secret without disclosing it. */
 export function secretCheckFrom(secret: Confidential): Buffer {
   return derive(secret, 'check/1');
 }
 
-/** The secret from `secret.key` in the data directory, readable by us alone; made when there is none. The directory exists. */
+/**
+ * The secret from `secret.key` in the data directory, readable only by this user; created if missing. The directory
+ * exists.
+ */
 export async function secretFromDataDir(dataDir: string): Promise<Confidential> {
   const file = join(dataDir, 'secret.key');
   const found = await readSecret(file);
@@ -35,7 +38,7 @@ export async function secretFromDataDir(dataDir: string): Promise<Confidential> 
   const draft = join(dataDir, `secret.key.${process.pid}.${randomBytes(4).toString('hex')}`);
   await writeFile(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true });
   try {
-    // Not a rename: of two processes that start at once, the first one's stays.
+    // A link, not a rename: if two processes start at once, the first one's file stays.
     await link(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -43,7 +46,7 @@ export async function secretFromDataDir(dataDir: string): Promise<Confidential> 
     await rm(draft, { force: true });
   }
   const made = await readSecret(file);
-  if (made === undefined) throw new ParapetError('UNAVAILABLE', `${file} vanished while it was made.`);
+  if (made === undefined) throw new ParapetError('UNAVAILABLE', `${file} was deleted while it was created.`);
   return made;
 }
 
@@ -61,6 +64,6 @@ async function readSecret(file: string): Promise<Confidential | undefined> {
   if (secret.length >= secretLengthMin) return new Confidential(secret);
   throw new ParapetError(
     'UNAVAILABLE',
-    `${file} holds no key (${secretLengthMin} characters or more). Restore it from a backup; only for a new installation, remove it.`,
+    `${file} contains no key (${secretLengthMin} characters or more). Restore it from a backup; only for a new installation, remove it.`,
   );
 }

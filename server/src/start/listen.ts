@@ -1,4 +1,3 @@
-/** Taking the port. */
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { ParapetError } from '../base/errors.ts';
@@ -23,7 +22,7 @@ export async function listen(app: FastifyInstance, config: Config): Promise<numb
   return (app.server.address() as AddressInfo).port;
 }
 
-/** Where people find the server: the public URL, unless it was to be made of a port that was only now found. */
+/** The server's URL: the public URL, unless that depends on a port that was only now assigned. */
 export function urlFor(config: Config, port: number): string {
   return config.port === 0 && config.publicUrl === publicUrlOf(config.host, 0)
     ? publicUrlOf(config.host, port)

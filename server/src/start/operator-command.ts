@@ -11,7 +11,7 @@ import { openStorageBeside } from './storage.ts';
 
 export type OperatorPlatform = Pick<Platform, 'database' | 'clock' | 'log'>;
 
-/** What a command says at its end, and whether it found what an operator must act on (exit status 1). */
+/** A command's output, and whether it found something that an operator must act on (exit status 1). */
 export interface CommandAnswer {
   text: string;
   isBad?: boolean;
@@ -46,5 +46,5 @@ export async function runOperatorCommand(
 export function readEmailParameter(command: string): string {
   const [email, ...others] = process.argv.slice(2);
   if (email !== undefined && others.length === 0 && !email.startsWith('-')) return email.toLowerCase();
-  throw new ParapetError('INVALID_ARGUMENT', `Name one e-mail address: npm run ${command} -- ada@example.com`);
+  throw new ParapetError('INVALID_ARGUMENT', `Give one e-mail address: npm run ${command} -- ada@example.com`);
 }

@@ -1,6 +1,6 @@
 /**
- * One process from its start to its end: read the configuration, build, listen, and on SIGTERM or SIGINT close in order: no
- * new requests, running ones and jobs end, then the database. What a person must read goes to standard output, the log to
+ * The life of one process: read the configuration, build, listen, and on SIGTERM or SIGINT shut down in order: no new
+ * requests, running requests and jobs end, then the database. Messages for people go to standard output, the log to
  * standard error.
  */
 import { flushCompileCache } from 'node:module';
@@ -29,12 +29,12 @@ export async function run(parameters: readonly string[], role?: 'worker'): Promi
     complain(error);
     process.exitCode = 1;
   }
-  // Nothing is left to do: a connection or timer that somebody forgot must not keep the process.
+  // A leaked connection or timer must not keep the process alive.
   process.exit();
 }
 
 async function runConfigured(config: Config, { demo }: CommandLine, log: Log): Promise<void> {
-  for (const name of config.unknownVariables) log.warn({ name }, 'this variable means nothing to the server');
+  for (const name of config.unknownVariables) log.warn({ name }, 'unknown variable ignored');
   const ending = listenForSignals(log);
   const works = config.role !== 'api';
   const { platform, jobPlatform, close } = await composePlatform({
@@ -57,7 +57,7 @@ async function runConfigured(config: Config, { demo }: CommandLine, log: Log): P
       filling = fillDemo(jobPlatform, ending.signal).catch((error: unknown) => {
         log.error(
           { err: error },
-          'the demo is not complete; the server goes on, and --demo at the next start does too',
+          'filling the demo failed; the server continues, and --demo at the next start resumes it',
         );
       });
     }
@@ -70,7 +70,7 @@ async function runConfigured(config: Config, { demo }: CommandLine, log: Log): P
   }
 }
 
-/** After listening, so that the password of a first start is not made and then lost to a port that is in use. */
+/** After listening, so that a first start does not generate a password and then lose it because the port is in use. */
 async function welcome(config: Config, platform: Platform, port: number): Promise<void> {
   platform.log.info({ host: config.host, port, role: config.role }, 'listening');
   if (config.role === 'worker') return;

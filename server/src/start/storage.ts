@@ -11,7 +11,7 @@ export interface Storage {
   stop(): Promise<void>;
 }
 
-/** `onLost` is called when the embedded database ends without having been asked to. */
+/** `onLost` is called if the embedded database stops unexpectedly. */
 export async function openStorage(config: Config, log: Log, onLost: () => void): Promise<Storage> {
   if (config.databaseUrl !== undefined) {
     const connection = connectionTo(config.databaseUrl.reveal());

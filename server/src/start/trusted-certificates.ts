@@ -1,12 +1,12 @@
 /**
- * The certificate authorities that this process trusts, as a file for git: it does not know NODE_EXTRA_CA_CERTS, and is to trust whom the
- * guarded fetch trusts.
+ * Writes the certificate authorities that this process trusts to a file for git, which does not know
+ * NODE_EXTRA_CA_CERTS and must trust the same ones as the guarded fetch.
  */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getCACertificates } from 'node:tls';
 
-/** Answers its path. Several processes may write it at once. */
+/** Returns its path. Several processes may write it at once. */
 export async function writeTrustedCertificates(dataDir: string): Promise<string> {
   const path = join(dataDir, 'trusted-certificates.pem');
   const own = `${path}.${process.pid}`;

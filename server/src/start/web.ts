@@ -8,8 +8,8 @@ import { registerMetrics } from '../http/health/metrics.ts';
 import { registerSite } from '../http/site/site.ts';
 
 /**
- * The application, not listening yet; a worker's answers only for its health. `phase`: see registerHealth. `consoleFolder`: of another build of
- * the console than the package's, for tests.
+ * The application, not listening yet; a worker's only serves health checks. `phase`: see registerHealth.
+ * `consoleFolder`: another build of the console, for tests.
  */
 export async function buildWeb(
   config: Config,

@@ -1,4 +1,4 @@
-/** POST /api/auth/token-requests/approve: a signed-in person lets `semgrep login` have a token. */
+/** POST /api/auth/token-requests/approve: a signed-in person grants `semgrep login` a token. */
 import { approveLoginRequest } from '../../domain/access/login-requests.ts';
 import { userRoute } from '../route.ts';
 import { ApprovedTokenRequest, ApproveTokenRequestRequest } from './wire.ts';

@@ -1,4 +1,4 @@
-/** POST /api/agent/tokens/requests: `semgrep login` asks for its token until somebody has approved. */
+/** POST /api/agent/tokens/requests: `semgrep login` polls for its token until a person has approved it. */
 import { askForToken } from '../../domain/access/login-requests.ts';
 import { publicRoute } from '../route.ts';
 import { AskedToken, AskForTokenRequest } from './wire.ts';

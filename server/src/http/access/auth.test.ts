@@ -56,7 +56,7 @@ describe('POST /api/auth/login', () => {
 
   test('401: an unknown address costs as much work as a wrong password', async () => {
     const email = 'timing@example.com';
-    // Not the harness's person, whose password costs next to nothing to check.
+    // The harness's user has a password hash that is too cheap to verify.
     await createUser(app.platform, { email, password: testPassword });
     const times = { wrong: [] as number[], unknown: [] as number[] };
     const time = async (into: number[], address: string) => {
@@ -64,7 +64,7 @@ describe('POST /api/auth/login', () => {
       await login(address, 'not the password');
       into.push(performance.now() - start);
     };
-    // In turn, so that whatever else the machine does slows both.
+    // Alternating, so that other load on the machine slows both.
     for (let n = 0; n < 9; n += 1) {
       await time(times.wrong, email);
       await time(times.unknown, `nobody${n}@example.com`);
@@ -139,7 +139,7 @@ describe('POST /api/auth/refresh', () => {
     const sessions = [first, second.body, again.body].map(({ accessToken }) => decodeJwt(accessToken)['sid']);
     assert.equal(new Set(sessions).size, 1);
     assert.equal((await refresh(second.body.refreshToken)).status, 200);
-    // Its sibling was replaced a moment ago.
+    // Its sibling was rotated within the grace period.
     assert.equal((await refresh(again.body.refreshToken)).status, 200);
   });
 

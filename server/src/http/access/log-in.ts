@@ -1,4 +1,4 @@
-/** POST /api/auth/login: a password for a session. */
+/** POST /api/auth/login: exchanges a password for a session. */
 import { logIn } from '../../domain/access/log-in.ts';
 import { publicRoute } from '../route.ts';
 import { answerKeptInCookie } from './session-cookie.ts';

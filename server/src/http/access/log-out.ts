@@ -1,4 +1,4 @@
-/** POST /api/auth/logout: the end of the session that the JWT is bound to. */
+/** POST /api/auth/logout: ends the session that the JWT is bound to. */
 import { logOut } from '../../domain/access/log-out.ts';
 import { userRoute } from '../route.ts';
 import { Empty } from '../wire/empty.ts';

@@ -1,4 +1,4 @@
-/** What GET /api/auth/me says that a person may do is what the operations then let them do. */
+/** The permissions in GET /api/auth/me match what the operations allow. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { makeDeployment, startTestApp, type TestApp } from '../../../../tests/harness/app.ts';

@@ -1,4 +1,4 @@
-/** GET /.well-known/jwks.json: the public keys that the JWTs of this installation are checked with. */
+/** GET /.well-known/jwks.json: the public keys that verify this installation's JWTs. */
 import { keyRing } from '../../domain/access/key-ring.ts';
 import { publicRoute } from '../route.ts';
 import { KeySet } from './wire.ts';

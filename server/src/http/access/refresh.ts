@@ -24,7 +24,7 @@ export const refreshRoute = publicRoute({
     return { status: 200, body: sessionTokensToWire(await refreshSession(platform, body.refreshToken)) };
   }
   const kept = keptToken(request);
-  if (kept === '') throw new ParapetError('UNAUTHENTICATED', 'Nobody is signed in here: send a refresh token.');
+  if (kept === '') throw new ParapetError('UNAUTHENTICATED', 'No session cookie: send a refresh token, or sign in.');
   requireOwnOrigin(request, platform.settings.publicUrl);
   return answerKeptInCookie(platform, await refreshSession(platform, kept));
 });

@@ -7,13 +7,13 @@ import { sessionTokensToWire, type SessionTokens } from './wire.ts';
 
 const cookieName = 'parapet_session';
 
-/** The token in the request's cookie; '' for none. */
+/** The token in the request's cookie; '' if there is none. */
 export function keptToken(request: FastifyRequest): string {
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
   return pairs.find((pair) => pair.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1) ?? '';
 }
 
-/** An answer whose refresh token is in the cookie and not in the body. */
+/** A response with the refresh token in the cookie instead of the body. */
 export function answerKeptInCookie(
   platform: Platform,
   tokens: IssuedTokens,
@@ -26,7 +26,7 @@ export function answerKeptInCookie(
   };
 }
 
-/** The value of Set-Cookie that makes a browser forget it. */
+/** Set-Cookie value that deletes the cookie. */
 export function clearedCookie(platform: Platform): string {
   return cookie(platform, '', 0);
 }

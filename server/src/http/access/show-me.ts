@@ -1,4 +1,4 @@
-/** GET /api/auth/me: who the credential is, and which deployments it opens. */
+/** GET /api/auth/me: the credential's user and deployments. */
 import { getMe } from '../../domain/people/get-me.ts';
 import { permissionsOf } from '../../model/permissions.ts';
 import { userRoute } from '../route.ts';

@@ -1,4 +1,7 @@
-/** POST /api/auth/token-requests/show: what a signed-in person looks at before they approve. The key is in the body, as paths are logged. */
+/**
+ * POST /api/auth/token-requests/show: what a signed-in person checks before they approve. The key is in the body
+ * because paths are logged.
+ */
 import { showLoginRequest } from '../../domain/access/login-requests.ts';
 import { userRoute } from '../route.ts';
 import { ShowTokenRequestRequest, TokenRequest, tokenRequestToWire } from './wire.ts';

@@ -1,4 +1,4 @@
-/** The browser login of the scanner's command, from its first question to the token; and what it does not give away. */
+/** The browser login of the scanner's command, from the first request to the token, and what it must not disclose. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
@@ -22,7 +22,7 @@ before(async () => {
   there = await makeDeployment(app.platform, 'there');
 });
 after(() => app.close());
-// What one test leaves waiting is over in the next.
+// Requests that a test leaves pending expire before the next test.
 beforeEach(() => app.clock.advanceMs(11 * 60_000));
 
 const poll = (key: unknown) =>
@@ -38,7 +38,7 @@ const approve = (key: string, token: string, more: object = {}) =>
     body: { tokenRequestKey: key, deploymentId: here.deploymentId, ...more },
   });
 
-/** A session of the moment: time moves between the tests. */
+/** A fresh session: tests advance the clock. */
 async function jwt(
   of: keyof Pick<typeof here, 'admin' | 'member' | 'readonly'> = 'member',
   at = here,

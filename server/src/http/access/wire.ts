@@ -86,7 +86,7 @@ export const KeySet = z.object({
 });
 export type KeySet = z.infer<typeof KeySet>;
 
-/** A UUID that the command makes up: 122 random bits. */
+/** A UUID that the command generates: 122 random bits. */
 const tokenRequestKey = z.uuid().transform((key) => key.toLowerCase());
 const exampleKey = '7a2e4a7e-6c1c-4f0e-9d0f-0d1f5b9f7c11';
 

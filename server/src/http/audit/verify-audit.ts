@@ -1,4 +1,4 @@
-/** GET …/audit/state: whether the log is whole. */
+/** GET …/audit/state: verifies that the log is intact. */
 import { verifyAudit } from '../../domain/audit/list-audit.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { AuditState, VerifyAuditQuery } from './wire.ts';

@@ -1,4 +1,7 @@
-/** What is seen of scans in pipelines afterwards: in the project's record, the reports, the repositories with dependencies, the runs. */
+/**
+ * Effects of scans in pipelines: on the project's record, the reports, the repositories with dependencies, and the
+ * runs.
+ */
 import assert from 'node:assert/strict';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -108,7 +111,7 @@ describe('the repository’s address', () => {
   });
 });
 
-/** A host that asks everybody for a password and opens to nobody. */
+/** A host that asks for a password and accepts none. */
 async function startListener(t: TestContext): Promise<{ origin: string; asked: IncomingHttpHeaders[] }> {
   const asked: IncomingHttpHeaders[] = [];
   const server = createServer((request, response) => {
@@ -193,7 +196,7 @@ describe('packages', () => {
       text: '<<<<',
     };
     const broken = { ...done, dependencies: {}, dependency_parser_errors: [parserError] };
-    // A finding that cannot be read is the scan's problem, and no lockfile's.
+    // An unreadable finding is a problem of the scan, not of a lockfile.
     const without = results([{ line: 1 }], { rule_ids: ['ssc-1'], searched_paths: ['yarn.lock'] });
     const told = await scan(project, without, {}, broken);
     assert.equal(told.problemCount, 2);
@@ -218,7 +221,7 @@ describe('packages', () => {
     assert.equal(repo.latestFullScaScanAt, repo.latestScan.completedAt);
     assert.deepEqual(repo.scaInfo.dependencyCounts, { 'yarn.lock': '2' });
     assert.equal((await report(project, 'REPORT_TYPE_OPEN_BACKLOG')).total, 1);
-    // One that was not looked into this time stays as well.
+    // A lockfile that was not scanned this time stays as well.
     const skipped = [{ root_dir: '.', dependency_sources: [{ kind: ['Lockfile', 'Yarn'], path: 'yarn.lock' }] }];
     const quiet = results([vulnerable], { rule_ids: ['ssc-1'] });
     await scan(project, quiet, {}, { ...done, dependencies: other, skipped_subprojects: skipped });
@@ -242,7 +245,7 @@ describe('a pull request', () => {
       triageState: 'FINDING_TRIAGE_STATE_IGNORED',
       triageReason: 'FINDING_TRIAGE_REASON_FALSE_POSITIVE',
     });
-  /** What a scan of the pull request would be told not to block on. */
+  /** The matches that a scan of the pull request is told not to block on. */
   const ignoredMatches = async (project: string): Promise<string[]> => {
     const body = { project_metadata: { repository: project, ...pullRequest } };
     const answer = await api.app.ask('POST', '/api/cli/scans', { token: api.token, body });
@@ -258,21 +261,21 @@ describe('a pull request', () => {
       const { repos } = await ask('GET', `/api/agent/deployments/${api.here.deploymentId}/repos?search=${project}`);
       const listed = repos.map(({ openFindings }: Answer['body']) => openFindings);
       const answers = await Promise.all(reports.map((each) => report(project, `REPORT_TYPE_${each}`)));
-      // That it stands in the request, too, is told with a finding of the branch.
+      // A finding of the branch also lists the pull request's one as related.
       for (const { findings } of answers) for (const each of findings) delete each.relatedIssues;
       return [refs, primaryRef, firstScanId, listed, answers];
     };
     const before = await branch();
     assert.equal((await report(project, guardrails)).total, 0);
 
-    // The first push: two new ones, and one that the branch has as well.
+    // The first push: two new findings, and one that the branch has, too.
     await scan(project, push([finding(1), more(20), finding(30)], ['src/app.py', 'src/more.py']), pullRequest);
     const shown = await report(project, guardrails);
     assert.deepEqual(lines(shown), ['src/app.py:30 OPEN', 'src/more.py:20 OPEN']);
     assert.ok(shown.findings.every(({ ref }: Answer['body']) => ref === 'refs/pull/7/head'));
     assert.deepEqual(await branch(), before);
 
-    // The second one mends what is in one file, and does not touch the other.
+    // The second push fixes the finding in one file, and does not touch the other file.
     await scan(project, push([], ['src/more.py']), pullRequest);
     assert.deepEqual(lines(await report(project, guardrails)), ['src/app.py:30 OPEN', 'src/more.py:20 FIXED']);
     const ofState = async (guardrailsState: string): Promise<string[]> =>
@@ -283,7 +286,7 @@ describe('a pull request', () => {
     );
     assert.deepEqual(await branch(), before);
 
-    // Another request has its own lane, with its own truth.
+    // Another pull request has its own ref, with its own state.
     await scan(project, push([more(20)], ['src/more.py']), { ...pullRequest, pull_request_id: '8', branch: 'other' });
     assert.equal((await report(project, guardrails)).total, 3);
     assert.deepEqual(await branch(), before);
@@ -316,7 +319,7 @@ describe('a pull request', () => {
       body.findings.filter((each: Answer['body']) => each.line === line).map(({ id }: Answer['body']) => id);
     await triage(await idsOf(await report(project, 'REPORT_TYPE_OPEN_BACKLOG'), 1));
     assert.deepEqual(await ignoredMatches(project), ['m1abcdefgh_0']);
-    // Nine is on the other branch alone, which reports do not show: its id is found by the scan's list of findings.
+    // Nine is only on the other branch, which reports do not show: read its id from the scan's findings.
     const { rows } = await api.app.platform.database.asTenant(api.here.deploymentId, ({ client }) =>
       client.query<{ id: string }>(
         `SELECT f.id FROM parapet.finding f JOIN parapet.project p ON p.deployment_id = f.deployment_id AND p.id = f.project_id
@@ -353,7 +356,7 @@ test('results without an end for an hour: it never finished, in the record as in
   const at = api.app.clock.now().toISOString();
   assert.deepEqual(await seen(), ['SCAN_STATUS_NEVER_FINISHED', at, false, '', []]);
   assert.equal((await api.scanOf(half)).status, 'SCAN_STATUS_NEVER_FINISHED');
-  // The next one is a scan like any other, and its run is listed.
+  // The next scan is ordinary, and its run is listed.
   const { status } = await scan(project, results([finding(1)]));
   const { latestScan } = await recordOf(project);
   assert.deepEqual([status, latestScan.status], ['SCAN_STATUS_COMPLETED', 'SCAN_STATUS_COMPLETED']);

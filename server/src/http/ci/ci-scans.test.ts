@@ -1,4 +1,4 @@
-/** The conversation of a scanner's command, from its first call to its last, as it goes and as it goes wrong. */
+/** The protocol of the scanner's command from its first call to its last, on success and on failure. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
@@ -80,7 +80,8 @@ describe('a scan', () => {
     const request = { branch: 'topic', on: 'pull_request', pull_request_id: '7', is_full_scan: false };
     const diff = await scan(project, results([finding(7)]), request);
     assert.deepEqual([diff.scope, diff.ref], ['diff', 'refs/pull/7/head']);
-    // A diff against a base, of a branch that is no pull request: it says nothing of what was there before.
+    // A diff scan against a base, on a branch that is not a pull request: it says nothing about findings that existed
+    // before.
     const baseline = await scan(project, results([]), { branch: 'main', is_full_scan: false });
     assert.equal(baseline.ref, 'pull-request/main');
     assert.deepEqual(await statesOf(project), [

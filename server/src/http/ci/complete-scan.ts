@@ -1,4 +1,4 @@
-/** POST /api/agent/scans/{scanId}/complete: a scanner’s command is done, and asks until its results are in. */
+/** POST /api/agent/scans/{scanId}/complete: a scanner’s command is done, and polls until its results are stored. */
 import { completeScan } from '../../domain/ci/complete-scan.ts';
 import { enterCi } from '../../domain/ci/enter-ci.ts';
 import { userRoute } from '../route.ts';
@@ -21,7 +21,7 @@ export const completeScanRoute = userRoute({
 }).handle(async ({ platform, caller, params: { scanId }, request }) => {
   const member = await enterCi(platform, caller);
   const success = await completeScan(platform, member, { scanId, sent: sentBody(request) });
-  // What blocks, the command knows from its rules.
+  // The command knows from its rules which findings block.
   return {
     status: 200,
     body: { success, app_block_override: false, app_block_reason: '', app_blocking_match_based_ids: [] },

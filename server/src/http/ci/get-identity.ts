@@ -1,4 +1,4 @@
-/** GET /api/agent/identity: whom a scanner’s token stands for, for its user to read. */
+/** GET /api/agent/identity: the user that a scanner’s token belongs to, for display. */
 import { enterCi } from '../../domain/ci/enter-ci.ts';
 import { getHome } from '../../domain/ci/get-home.ts';
 import { userRoute } from '../route.ts';

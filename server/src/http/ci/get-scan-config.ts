@@ -1,4 +1,4 @@
-/** GET /api/cli/v2/scans/{uniqueId}/config: what a scanner’s command scans with. */
+/** GET /api/cli/v2/scans/{uniqueId}/config: the configuration for a scanner’s command. */
 import { enterCi } from '../../domain/ci/enter-ci.ts';
 import { getScanConfig } from '../../domain/ci/scan-config.ts';
 import { userRoute } from '../route.ts';

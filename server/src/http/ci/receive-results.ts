@@ -1,4 +1,4 @@
-/** POST /api/agent/scans/{scanId}/results: what a scanner’s command has found. */
+/** POST /api/agent/scans/{scanId}/results: receives the findings of a scanner’s command. */
 import { enterCi } from '../../domain/ci/enter-ci.ts';
 import { receiveResults } from '../../domain/ci/receive-results.ts';
 import { userRoute } from '../route.ts';

@@ -1,4 +1,4 @@
-/** Rules of a git repository, from their import to the findings of scans in pipelines, and out again. */
+/** Rules of a git repository, from their import to the findings of scans in pipelines, and their removal. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startGitServer } from '../../../../tests/harness/hosts/git-server.ts';
@@ -40,7 +40,7 @@ test('a rule that has left its repository is not given to scans any more; its fi
     const shown = await ask('GET', `/api/workflows/v1/deployments/${deploymentId}/runs/${runId}`);
     return JSON.stringify(shown.job);
   };
-  /** Of the repository, as a scan that begins is given them: with what the policies say. */
+  /** The repository's rules as a new scan receives them, with the policies' decisions. */
   const given = async (): Promise<[string, string[]][]> => {
     const body = { project_metadata: { repository: freshProject() } };
     const { config } = (await api.app.ask('POST', '/api/cli/scans', { token: api.token, body })).body;

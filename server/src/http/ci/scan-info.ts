@@ -1,4 +1,4 @@
-/** What a client is told of the scan that it has begun. */
+/** The response to a client that started a scan. */
 import type { z } from 'zod';
 import { getHome } from '../../domain/ci/get-home.ts';
 import type { Platform } from '../../domain/platform.ts';
@@ -7,7 +7,7 @@ import { productsOf, type CiScanStart } from '../../model/ci-scan.ts';
 import { integerId } from '../wire/ids.ts';
 import type { StartedV2 } from './wire.ts';
 
-/** `scanId`: null of a dry run. */
+/** `scanId`: null for a dry run. */
 export async function scanInfo(
   platform: Platform,
   member: Member,

@@ -1,9 +1,9 @@
-/** The body of a call that streams: as it comes, or inflated on the way. */
+/** The body of a streaming call, decompressed if necessary. */
 import type { FastifyRequest } from 'fastify';
 import { ParapetError } from '../../base/errors.ts';
 import type { SentBody } from '../../domain/ci/receive-body.ts';
 
-/** UNSUPPORTED_MEDIA_TYPE for an encoding that is not read here. */
+/** Throws UNSUPPORTED_MEDIA_TYPE for an unknown encoding. */
 export function sentBody({ raw, headers }: FastifyRequest): SentBody {
   const encoding = (headers['content-encoding'] ?? 'identity').toLowerCase();
   if (!['identity', 'gzip', 'x-gzip'].includes(encoding)) {

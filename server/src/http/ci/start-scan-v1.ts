@@ -1,4 +1,4 @@
-/** POST /api/cli/scans: an older scanner’s command begins a scan, and is answered its configuration with it. */
+/** POST /api/cli/scans: an older scanner’s command starts a scan; the response includes its configuration. */
 import { randomUUID } from 'node:crypto';
 import { invalidArgument } from '../../base/errors.ts';
 import { enterCi } from '../../domain/ci/enter-ci.ts';

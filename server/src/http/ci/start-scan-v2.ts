@@ -1,4 +1,4 @@
-/** POST /api/cli/v2/scans: a scanner’s command begins a scan; its configuration is asked for apart. */
+/** POST /api/cli/v2/scans: a scanner’s command starts a scan; it requests its configuration separately. */
 import { enterCi } from '../../domain/ci/enter-ci.ts';
 import { startScan } from '../../domain/ci/start-scan.ts';
 import { userRoute } from '../route.ts';

@@ -1,6 +1,6 @@
 /**
- * The conversation of the `semgrep` command on the wire (docs/ci.md). Its shapes are the command's, not ours: keys that it does not send may
- * be absent or null, and what we do not read may be anything.
+ * The protocol of the `semgrep` command (docs/ci.md). Its shapes are the command's, not ours: keys that it does not
+ * send may be absent or null, and members that we do not read may be anything.
  */
 import { z } from 'zod';
 import { ciProducts, repositoryUrlOf, type CiScanStart } from '../../model/ci-scan.ts';
@@ -53,7 +53,7 @@ export const StartV2 = z
   .object({ scan_metadata: ScanMetadata, project_metadata: ProjectMetadata })
   .meta({ examples: [example] });
 
-/** Older clients call the project’s metadata `meta` too, and may leave out the scan’s. */
+/** Older clients also call the project’s metadata `meta`, and may omit the scan’s. */
 export const StartV1 = z
   .object({
     scan_metadata: ScanMetadata.extend({ unique_id: uniqueId.nullish() }).nullish(),
@@ -67,7 +67,7 @@ export const StartV1 = z
 type ProjectGiven = z.output<typeof ProjectMetadata>;
 type ScanGiven = Omit<z.output<typeof ScanMetadata>, 'unique_id'>;
 
-/** `uniqueId`: as given, or made where an older client gave none. */
+/** `uniqueId`: as given, or generated for older clients that send none. */
 export function startOf(uniqueId: string, scan: ScanGiven, project: ProjectGiven): CiScanStart {
   const flags = { sast: project.is_code_scan, sca: project.is_sca_scan, secrets: project.is_secrets_scan };
   const requested = scan.requested_products ?? [];

@@ -35,7 +35,7 @@ const ask = (method: string, path = '', body?: unknown, { deploymentId, admin } 
     token,
     ...(body !== undefined && { body }),
   });
-/** One by ssh. */
+/** An ssh connection. */
 const freshSsh = (more: object = {}) => {
   const host = `git-${++count}.example.com`;
   return { baseUrl: `ssh://${host}`, knownHosts: `${host} ${sshKey.public}`, credential: sshKey.private, ...more };

@@ -1,4 +1,4 @@
-/** POST …/connections: a host of source code is connected. */
+/** POST …/connections: connects a source-code host. */
 import { createConnection } from '../../domain/connections/create-connection.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { ConnectionAnswer, connectionToWire, CreateConnectionRequest } from './wire.ts';

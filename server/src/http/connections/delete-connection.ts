@@ -1,4 +1,4 @@
-/** DELETE …/connections/{connectionId}: a connection goes, and its credential with it. */
+/** DELETE …/connections/{connectionId}: deletes a connection and its credential. */
 import { deleteConnection } from '../../domain/connections/delete-connection.ts';
 import { getConnection } from '../../domain/connections/get-connection.ts';
 import { deploymentRoute, webApi } from '../route.ts';

@@ -1,4 +1,4 @@
-/** GET …/connections/{connectionId}/projects: which projects use a connection. */
+/** GET …/connections/{connectionId}/projects: the projects that use a connection. */
 import { listConnectionProjects } from '../../domain/connections/list-connection-projects.ts';
 import { getConnection } from '../../domain/connections/get-connection.ts';
 import { deploymentRoute, webApi } from '../route.ts';

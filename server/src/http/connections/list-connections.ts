@@ -1,4 +1,4 @@
-/** GET …/connections: the hosts of source code that are connected. */
+/** GET …/connections: the connected source-code hosts. */
 import { listConnections } from '../../domain/connections/list-connections.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { ConnectionList, connectionToWire } from './wire.ts';

@@ -1,5 +1,5 @@
-/** PATCH …/connections/{connectionId}: another name, address or credential. */
 import { getConnection } from '../../domain/connections/get-connection.ts';
+/** PATCH …/connections/{connectionId}: changes the name, URL or credential. */
 import { updateConnection } from '../../domain/connections/update-connection.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { ConnectionAnswer, ConnectionParams, connectionToWire, UpdateConnectionRequest } from './wire.ts';

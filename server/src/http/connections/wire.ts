@@ -1,4 +1,4 @@
-/** The shapes of connections to hosts of source code. A credential comes in, and never goes out. */
+/** The shapes of connections to source-code hosts. A credential is write-only. */
 import { z } from 'zod';
 import { Confidential } from '../../base/confidential.ts';
 import { connectionKinds, credentialKinds, type Connection } from '../../model/scm/connection.ts';
@@ -19,7 +19,7 @@ const baseUrl = z
     'URL of the host or of a part of it. If several connections match a project’s URL, the longest is used. https://… or http://…, or ' +
       'ssh://host:port/… for plain git.',
   );
-/** It goes into a header: no control characters, and no colon, which would end it. */
+/** Sent in a header: no control characters, and no colon, which would end it. */
 const username = z
   .string()
   .max(500, 'must have 500 characters at most')

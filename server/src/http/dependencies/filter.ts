@@ -1,4 +1,4 @@
-/** The dependency filter on the wire (api.md 2.5, readings section 5), and what it says in our words. */
+/** The dependency filter on the wire (api.md 2.5, readings section 5), and its conversion to the domain's filter. */
 import { z } from 'zod';
 import type { DependencyFilter } from '../../domain/dependencies/dependency-filter.ts';
 import { transitivities } from '../../model/draft.ts';
@@ -9,7 +9,7 @@ import { idInput } from '../wire/ids.ts';
 
 export const transitivity = wireEnum('', transitivities, { unknown: 'UNKNOWN_TRANSITIVITY' });
 const unspecifiedTransitivity = 'TRANSITIVITY_UNSPECIFIED';
-/** The words have no prefix, so that of the member for "no restriction" is their own name. */
+/** The members have no prefix, so the one for "no restriction" is spelled in full. */
 export const transitivityFilter = z
   .union([transitivity.filter, z.literal(unspecifiedTransitivity)], {
     error: 'must be one of DIRECT, TRANSITIVE, UNKNOWN_TRANSITIVITY',
@@ -21,7 +21,7 @@ const textMax = 1000;
 const packageFiltersMax = 100;
 const text = z.string().max(textMax, `must have ${textMax} characters at most`);
 
-/** `>=1.0.0`, `>1.0.0`, or bare (inclusive); '' is no bound. */
+/** `>=1.0.0`, `>1.0.0`, or bare (inclusive); '' means no bound. */
 function boundInput(operators: '>' | '<') {
   const pattern = new RegExp(`^\\s*(${operators}=?)?\\s*([^\\s<>=].*?)\\s*$`, 's');
   return text
@@ -74,7 +74,7 @@ export const DependencyFilterInput = z
     'A dependency must match all members that are given; values of one member are alternatives; "" and [] are no restriction.',
   );
 
-/** The filter in our own words. */
+/** Converts the filter to the domain's. */
 export function toDependencyFilter(wire: z.output<typeof DependencyFilterInput>): DependencyFilter {
   return {
     projectIds: given(wire.repositoryId),
@@ -108,7 +108,7 @@ function packagePatterns(wire: z.output<typeof DependencyFilterInput>): PackageP
       ],
     };
   });
-  // An alternative that asks for nothing is fulfilled by every dependency.
+  // An empty alternative matches every dependency.
   return patterns.some(asksForNothing) ? [] : patterns;
 }
 

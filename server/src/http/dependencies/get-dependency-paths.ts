@@ -1,4 +1,4 @@
-/** GET …/dependencies/{dependencyId}/paths (ours): by which paths a dependency comes in. */
+/** GET …/dependencies/{dependencyId}/paths (ours): the paths that bring in a dependency. */
 import { findPaths, getDependency } from '../../domain/dependencies/find-paths.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { DependencyParams, DependencyPathsAnswer, dependencyToWire } from './wire.ts';

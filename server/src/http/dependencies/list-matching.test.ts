@@ -1,4 +1,4 @@
-/** POST …/dependencies and GET …/packages: the rows behind 4.3, and the names that it can be asked for. */
+/** POST …/dependencies and GET …/packages: the rows behind 4.3, and the package names for its filter. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';

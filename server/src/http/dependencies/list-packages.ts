@@ -1,4 +1,4 @@
-/** GET /api/sca/deployments/{deploymentId}/packages (ours): completes the name of a package as one types. */
+/** GET /api/sca/deployments/{deploymentId}/packages (ours): completes a package's name while one types. */
 import { completePackages } from '../../domain/dependencies/complete-packages.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { PackagesAnswer, PackagesQuery } from './wire.ts';

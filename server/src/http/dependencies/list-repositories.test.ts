@@ -25,7 +25,7 @@ before(async () => {
   const to = { deploymentId: here.deploymentId, jwt: here.admin.jwt };
   for (const [project, { components, direct }] of Object.entries(inventories))
     await uploadInventory(app, to, { project, components, ...(direct && { direct }) });
-  // Asked of the primary ref's latest inventory: neither what it held before, nor another ref's counts.
+  // Only the primary ref's latest inventory counts: neither its earlier ones nor another ref's.
   await uploadInventory(app, to, {
     project: 'js',
     ref: 'feature',
@@ -83,7 +83,7 @@ const summaries = async (dependencyFilter: object, token?: string): Promise<Summ
 };
 const names = async (dependencyFilter: object, token?: string): Promise<string[]> =>
   (await summaries(dependencyFilter, token)).map(({ name }) => name).sort();
-/** Of the first repository that uses the package. */
+/** Id of the first repository that uses the package. */
 const idOfUser = async (name: string): Promise<number> => (await summaries({ name }))[0]?.id ?? 0;
 const of = (filter: object) => ({ packageFilters: [filter] });
 

@@ -7,7 +7,7 @@ import { idInput, idOutput, integerId } from '../wire/ids.ts';
 import { cursorInput, pageSizeInput, pageSizeQuery } from '../wire/paging.ts';
 import { DependencyFilterInput, transitivity, transitivityFilter } from './filter.ts';
 
-/** A position among repository ids, by ascending id; it needs no signature. */
+/** A position in the ascending repository ids; it needs no signature. */
 const positionInput = idInput.refine((id) => !id.startsWith('-'), 'must be the cursor of an earlier answer, or 0');
 
 export const RepositoriesRequest = z

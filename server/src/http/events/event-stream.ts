@@ -1,4 +1,4 @@
-/** One answer that goes on: what was not read yet is bounded, and a line goes out now and then, whatever else does. */
+/** One streaming response: its unread buffer is bounded, and a heartbeat line is sent at intervals. */
 import { Readable } from 'node:stream';
 import type { LiveLimits } from '../../domain/events/live-updates.ts';
 import type { LiveEvent } from './wire.ts';
@@ -6,11 +6,11 @@ import type { LiveEvent } from './wire.ts';
 interface EventStream {
   readable: Readable;
   send(event: LiveEvent): void;
-  /** Ends it after what was sent. */
+  /** Ends the stream after what was sent. */
   end(): void;
 }
 
-/** `onDrop`: its reader does not read. The stream is destroyed, and its connection with it. */
+/** `onDrop`: called if the client does not read. The stream and its connection are destroyed. */
 export function openEventStream(
   { heartbeatEveryMs, unreadBytesMax }: Pick<LiveLimits, 'heartbeatEveryMs' | 'unreadBytesMax'>,
   onDrop: () => void,

@@ -42,7 +42,7 @@ async function watch(t: TestContext, { deploymentId }: Organisation, token: stri
 
 const watchHere = (t: TestContext): Promise<OpenStream> => watch(t, here, here.admin.jwt);
 
-/** Sends a scan and answers its id and its project's. */
+/** Uploads a scan; returns its id and its project's. */
 async function upload({ deploymentId, admin }: Organisation, project: string, on = app) {
   const path = `/api/scans/v1/deployments/${deploymentId}`;
   const rawBody = sarifOf({ results: [{ rule: 'r', path: 'a.ts', line: 1, text: 'eval(x)' }] });
@@ -53,7 +53,7 @@ async function upload({ deploymentId, admin }: Organisation, project: string, on
   return { scanId, projectId: scan.project.id as string };
 }
 
-/** A change of nothing, for its being told. */
+/** Notifies of findings without changing any. */
 async function touch({ deploymentId }: Organisation, projectIds: string[], on = app): Promise<void> {
   await on.platform.database.asTenant(deploymentId, async (tx) => {
     noteChange(tx, { kind: 'findings', projectIds, cause: 'fix' });
@@ -194,7 +194,7 @@ describe('who is told', () => {
     const stream = await watch(t, there, there.admin.jwt);
     const { projectId } = await upload(here, 'ours');
     await touch(here, [projectId]);
-    // What is told comes in the order of the commits: had the others been told here, then before this.
+    // Events come in commit order: had we received the others' event, it would precede this one.
     const theirs = await upload(there, 'theirs');
     assert.equal((await stream.next()).data.scanId, theirs.scanId);
   });
@@ -247,7 +247,7 @@ describe('who is told', () => {
   });
 });
 
-/** An application that looks again often, with an organisation of its own. */
+/** An application with short polling intervals, with an organisation of its own. */
 async function startQuick(t: TestContext, live: Partial<LiveLimits>): Promise<{ app: TestApp; org: Organisation }> {
   const quick = await startTestApp({ live });
   t.after(() => quick.close());
@@ -305,7 +305,7 @@ describe('a stream ends', () => {
     const ending = await startTestApp();
     const org = await makeDeployment(ending.platform, 'ending');
     const stream = await watch(t, org, org.admin.jwt, ending);
-    // Opened by a browser to have it at hand; left alone it would be waited for.
+    // A spare connection as browsers open it; without intervention the server would wait for it.
     const spare = connect(Number(new URL(ending.url).port), '127.0.0.1');
     await once(spare, 'connect');
     await Promise.all([ending.close(), stream.rest(), once(spare.resume(), 'close')]);
@@ -323,13 +323,13 @@ describe('a stream ends', () => {
     socket.pause();
     const path = eventsPath(org.deploymentId);
     assertError(await on.ask('GET', path, { token: org.admin.jwt }), 429, 'RATE_LIMITED');
-    // Past what the network holds for both sides.
+    // More than both sides' socket buffers hold.
     while (!on.logged().includes('"reason":"unread"')) await tellOfManyScans(org, on);
     assert.equal((await on.ask('GET', path, { token: org.admin.jwt })).status, 200);
   });
 });
 
-/** About two megabytes of events. */
+/** Sends about two megabytes of events. */
 async function tellOfManyScans({ deploymentId }: Organisation, on: TestApp): Promise<void> {
   await on.platform.database.asTenant(deploymentId, async (tx) => {
     for (let scan = 1; scan <= 20_000; scan += 1)

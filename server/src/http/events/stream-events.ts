@@ -1,4 +1,4 @@
-/** GET /api/events/v1/deployments/{deploymentId}: what changes in the deployment, as it does (docs/live-updates.md). */
+/** GET /api/events/v1/deployments/{deploymentId}: streams changes in the deployment (docs/live-updates.md). */
 import { followChanges } from '../../domain/events/follow-changes.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import manifest from '../../../package.json' with { type: 'json' };
@@ -6,7 +6,10 @@ import { openEventStream } from './event-stream.ts';
 import { LiveEvent, changeToWire } from './wire.ts';
 
 const contentType = 'text/event-stream';
-/** Its end is the end of the connection, which a server that ends need not wait for then; proxies pass each event on at once. */
+/**
+ * `connection: close`: a server that ends need not wait for the connection. `x-accel-buffering`: proxies pass each
+ * event on at once.
+ */
 const headers = { connection: 'close', 'x-accel-buffering': 'no' };
 
 export const streamEventsRoute = deploymentRoute({
@@ -24,7 +27,7 @@ export const streamEventsRoute = deploymentRoute({
   answersWith: contentType,
   schemas: { response: { 200: LiveEvent } },
 }).handle(async ({ platform, member, request }) => {
-  // Asked for the headers alone, which is no reason to watch anything.
+  // HEAD needs only the headers, so nothing is subscribed.
   if (request.method === 'HEAD') return { status: 200, raw: '', contentType, headers };
   const { log, live } = platform;
   const begunAt = performance.now();

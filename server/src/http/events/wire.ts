@@ -1,4 +1,4 @@
-/** Live updates on the wire: server-sent events, of which each is a name and a JSON text. */
+/** Live updates on the wire: server-sent events, each a name and a JSON text. */
 import { z } from 'zod';
 import { findingsCauses, type LiveChange } from '../../model/live-change.ts';
 import { scanStatus } from '../scans/wire.ts';

@@ -1,4 +1,4 @@
-/** 4.10: what is accepted, and each reason against it. What the run then does: fix-run.test.ts. */
+/** 4.10: accepted requests, and each reason for a refusal. The run itself: fix-run.test.ts. */
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';

@@ -1,4 +1,4 @@
-/** 4.10: a fix of an issue is started. */
+/** 4.10: starts a fix for an issue. */
 import { requestFix } from '../../domain/fixes/request-fix.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { CreateAutofixAnswer, CreateAutofixRequest, errorType, IssueParams } from './wire.ts';

@@ -1,4 +1,7 @@
-/** A pushed fix is offered as one pull request, however often its run is done; what the host does not allow, the run and the finding say. */
+/**
+ * A pushed fix becomes one pull request, however often its run is repeated; if the host does not allow it, the run and
+ * the finding say so.
+ */
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { after, before, test, type TestContext } from 'node:test';
@@ -51,7 +54,7 @@ for (const kind of ['github', 'gitlab', 'gitea'] as const) {
       [[head, 'parapet/fix', 'success', findingUrl.href]],
     );
 
-    // What is done twice on the others: outside/scm/hosts.test.ts.
+    // For the other hosts, outside/scm/hosts.test.ts tests the repetition.
     if (kind !== 'github') return;
     assert.equal((await runAgain(rig)).status, completed);
     assert.equal(rig.host.pullRequests.length, 1);
@@ -100,7 +103,7 @@ test('as a GitHub App: the branch, the pull request and the status by a token of
   assert.equal(host.tokens.size, 1);
   for (const token of host.tokens.keys()) assert.ok(!told.includes(token));
 
-  // Taken back before its time: who asks again gets another.
+  // The token is revoked early; the next request gets a new one.
   host.tokens.clear();
   assert.equal(await rig.refusal(id), 'SCM_TOKEN_FAILED');
   assert.equal((await rig.fix(id)).status, completed);
@@ -110,7 +113,7 @@ test('interrupted around the pull request, and when the host’s answer is lost,
   const rig = await start(t, 'github');
   const { id } = await rig.only();
   assert.equal((await rig.ask(id)).body.success, true);
-  // Its step is the seventh; the others: fix-run.test.ts.
+  // The pull request is the seventh step; fix-run.test.ts tests the others.
   for (const isAfter of [false, true]) await rig.dieAt(6, isAfter);
   assert.equal(rig.host.pullRequests.length, 1);
   rig.host.pullRequests.length = 0;

@@ -1,4 +1,4 @@
-/** What an autofix run does, against a real git server: exactly one commit on exactly one branch, or nothing and a reason. */
+/** Autofix runs against a real git server: exactly one commit on exactly one branch, or nothing and a reason. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -318,7 +318,7 @@ describe('a run that fails says why, and pushes nothing', () => {
   });
 });
 
-/** All registries in one, which answers these paths with these texts. */
+/** One server for all registries: maps paths to texts. */
 async function startRegistry(t: TestContext, answers: Readonly<Record<string, string>>) {
   const server = createServer((request, response) => {
     const text = answers[request.url ?? ''];

@@ -1,4 +1,4 @@
-/** GET …/fix-settings (ours): what the deployment allows for fixes. */
+/** GET …/fix-settings (ours): the deployment's settings for fixes. */
 import { showFixSettings } from '../../domain/fixes/settings/change-settings.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { FixSettingsAnswer, fixSettingsToWire } from './settings-wire.ts';

@@ -1,4 +1,4 @@
-/** Fixes by a model of our own, against a real git server: what is pushed, what is refused and why, and what it costs. */
+/** Fixes by a configured model, against a real git server: what is pushed, what is refused and why, and the cost. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -30,7 +30,7 @@ const repaired = '    return db.execute("SELECT * FROM t WHERE n = ?", (name,))'
 const patch = { explanation: 'The value is bound.', edits: [{ path, search: line, replace: repaired }] };
 const replacing = (replace: string, search = line) => ({ ...patch, edits: [{ path, search, replace }] });
 const prices = { creditsPerMillionInputTokens: 10_000, creditsPerMillionOutputTokens: 20_000 };
-/** Of the server's usual 100 and 20 tokens. */
+/** Cost of the test server's default 100 and 20 tokens. */
 const usualCost = 1.4;
 
 type Result = { fixes?: unknown };

@@ -1,4 +1,4 @@
-/** The shapes of what a deployment allows for fixes. The model's credential comes in, and never goes out. */
+/** The shapes of a deployment's settings for fixes. The model's credential is write-only. */
 import { z } from 'zod';
 import { Confidential } from '../../base/confidential.ts';
 import type { ShownFixSettings } from '../../domain/fixes/settings/change-settings.ts';
@@ -12,7 +12,7 @@ const creditsMax = 1_000_000_000;
 const tokensMax = 1_000_000_000_000;
 const credits = z.number().min(0).max(creditsMax);
 
-/** It goes into a header. */
+/** Sent in a header. */
 const credential = writeOnly(
   z
     .string()

@@ -1,4 +1,4 @@
-/** POST …/fix-settings/_test (ours): asks the model something small, by the way that fixes ask it, and says what came of it. */
+/** POST …/fix-settings/_test (ours): sends the model a small request, as fixes do, and returns the outcome. */
 import { testModel } from '../../domain/fixes/settings/test-model.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { FixModelTest, TestFixModelRequest } from './settings-wire.ts';

@@ -1,4 +1,4 @@
-/** PATCH …/fix-settings (ours): fixes are switched on or off, get another budget, or another model. */
+/** PATCH …/fix-settings (ours): enables or disables fixes, sets their budget and model. */
 import { changeFixSettings } from '../../domain/fixes/settings/change-settings.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { FixSettingsAnswer, fixSettingsToWire, UpdateFixSettingsRequest } from './settings-wire.ts';

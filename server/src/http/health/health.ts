@@ -1,15 +1,18 @@
-/** `/healthz` and `/readyz`, for whatever restarts and routes to processes. They ask for no credential and tell nothing else. */
+/**
+ * `/healthz` and `/readyz`, for process supervisors and load balancers. They need no credential and disclose nothing
+ * else.
+ */
 import type { FastifyInstance } from 'fastify';
 import { findSchemaProblem } from '../../domain/installation/find-schema-problem.ts';
 import type { Platform } from '../../domain/platform.ts';
 
 const databaseTimeoutMs = 2_000;
 
-/** What a process is about: not set up yet, taking work, or told to end. New work belongs here while it is `serving`. */
+/** Phase of a process: not set up yet, taking work, or shutting down. Send new work only while it is `serving`. */
 export type Phase = 'starting' | 'serving' | 'draining';
 
 export function registerHealth(app: FastifyInstance, platform: Platform, phase: () => Phase): void {
-  // Alive: the event loop answers. Not the database, whose absence no restart of ours mends.
+  // Liveness: the event loop responds. The database is not checked: restarting this process would not bring it back.
   app.get('/healthz', async () => ({ status: 'ok' }));
 
   app.get('/readyz', async (_request, reply) => {
@@ -18,7 +21,7 @@ export function registerHealth(app: FastifyInstance, platform: Platform, phase: 
     try {
       const problem = await within(databaseTimeoutMs, findSchemaProblem(platform));
       if (problem === undefined) return { status: 'ok' };
-      platform.log.warn({ problem }, 'not ready: the schema is not the one of this server');
+      platform.log.warn({ problem }, 'not ready: the schema does not match this server');
       return await reply.code(503).send({ status: 'schema changed', reason: problem });
     } catch (error) {
       platform.log.warn({ err: error }, 'not ready: the database does not answer');

@@ -7,7 +7,7 @@ import type { Platform } from '../../domain/platform.ts';
 
 const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
 
-/** With a `token`, only whoever sends it as a bearer token is answered. */
+/** With a `token`, only requests with this bearer token are answered. */
 export function registerMetrics(app: FastifyInstance, platform: Platform, token: string | undefined): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

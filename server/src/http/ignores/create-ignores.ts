@@ -1,4 +1,4 @@
-/** POST …/ignores (api.md 4.8): more ignore patterns for one or more products. */
+/** POST …/ignores (api.md 4.8): adds ignore patterns for one or more products. */
 import { addIgnores } from '../../domain/ignores/change-ignores.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { Empty } from '../wire/empty.ts';

@@ -1,4 +1,4 @@
-/** DELETE …/ignores (api.md 4.9): no more ignore patterns for some products, or for all. */
+/** DELETE …/ignores (api.md 4.9): removes the ignore patterns of some products, or of all. */
 import { removeIgnores } from '../../domain/ignores/change-ignores.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { Empty } from '../wire/empty.ts';

@@ -1,4 +1,4 @@
-/** GET …/ignores: the ignore patterns in force. */
+/** GET …/ignores: lists the active ignore patterns. */
 import { listIgnores } from '../../domain/ignores/list-ignores.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { ignoresToWire, ProductIgnoresAnswer } from './wire.ts';

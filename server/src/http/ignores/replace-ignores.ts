@@ -1,4 +1,4 @@
-/** PATCH …/ignores: the named products have these patterns and no others. */
+/** PATCH …/ignores: replaces the patterns of the named products. */
 import { setIgnores } from '../../domain/ignores/change-ignores.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { Empty } from '../wire/empty.ts';

@@ -1,4 +1,4 @@
-/** POST /api/auth/invites/accept: who holds an invite's link joins the deployment. */
+/** POST /api/auth/invites/accept: the holder of an invite's link joins the deployment. */
 import { acceptInvite } from '../../domain/invites/accept-invite.ts';
 import { publicRoute } from '../route.ts';
 import { AcceptedInvite, AcceptInviteRequest } from './wire.ts';

@@ -1,4 +1,4 @@
-/** POST …/invites: somebody is asked to join. */
+/** POST …/invites: invites a person. */
 import { createInvite } from '../../domain/invites/create-invite.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { CreatedInvite, createdInviteToWire, CreateInviteRequest } from './wire.ts';

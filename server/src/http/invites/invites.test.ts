@@ -255,7 +255,7 @@ describe('POST /api/auth/invites/accept', () => {
   test('429: passwords are not guessed by an invite', async () => {
     const victim = await makePerson(app.platform, 'victim');
     const { body } = await invite(here.admin.jwt, { email: victim.email });
-    // Their own address has a count of its own: they signed in from 127.0.0.1.
+    // The victim's own address, 127.0.0.1, is counted separately.
     const statuses: number[] = [];
     for (let n = 0; n < 11; n++) statuses.push((await accept(body.token, { password: `guess ${n}` })).status);
     assert.deepEqual([...new Set(statuses)], [401, 429]);

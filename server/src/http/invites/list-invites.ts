@@ -1,4 +1,4 @@
-/** GET …/invites: who was asked to join and has not yet. */
+/** GET …/invites: lists the open invites. */
 import { listInvites } from '../../domain/invites/list-invites.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { InvitePage, inviteToWire, ListInvitesQuery } from './wire.ts';

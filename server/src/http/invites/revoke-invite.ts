@@ -1,6 +1,6 @@
-/** DELETE …/invites/{inviteId}: a link stops working before anybody used it. */
 import { getInvite } from '../../domain/invites/get-invite.ts';
 import { revokeInvite } from '../../domain/invites/revoke-invite.ts';
+/** DELETE …/invites/{inviteId}: revokes an unused link. */
 import { deploymentRoute, webApi } from '../route.ts';
 import { Empty } from '../wire/empty.ts';
 import { InviteParams } from './wire.ts';

@@ -1,9 +1,9 @@
-/** GET /openapi.json: the interface's own description, made from the registry that it is served by. */
+/** GET /openapi.json: the interface's description, generated from the registry that serves it. */
 import { z } from 'zod';
 import { publicRoute, type Route } from '../route.ts';
 import { openApiDocument } from './document.ts';
 
-/** Takes the registry as a function because it is one of its routes. */
+/** Takes a function because the registry contains this route. */
 export function describeInterface(routes: () => readonly Route[]): Route {
   let text: string | undefined;
   return publicRoute({

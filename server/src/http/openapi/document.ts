@@ -38,7 +38,7 @@ export interface Operation {
   responses: Record<string, object>;
 }
 
-/** Paths and schemas are sorted, so that the document depends on what is declared and not on the order of declaration. */
+/** Paths and schemas are sorted, so the document does not depend on the order of declaration. */
 export function openApiDocument(routes: readonly Route[]): OpenApiDocument {
   const schemas = schemaCollector();
   const paths: OpenApiDocument['paths'] = {};

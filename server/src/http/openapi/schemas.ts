@@ -1,4 +1,4 @@
-/** Zod schemas as JSON Schema: those with an id (`.meta({ id })`) become components, the others stand where they are used. */
+/** Converts Zod schemas to JSON Schema: those with an id (`.meta({ id })`) become components, others are inlined. */
 import { z } from 'zod';
 
 export type JsonSchema = Record<string, unknown>;
@@ -27,7 +27,7 @@ export function schemaCollector(): SchemaCollector {
       ...root
     } = tidied(converted) as JsonSchema & { $defs?: Record<string, JsonSchema> };
     for (const [name, definition] of Object.entries($defs ?? {})) add(name, definition);
-    // At the root Zod writes a named schema out instead of referring to it.
+    // At the root, Zod inlines a named schema instead of referring to it.
     if (typeof root['id'] !== 'string') return root;
     add(root['id'], root);
     return { $ref: `#/components/schemas/${root['id']}` };
@@ -50,7 +50,9 @@ export function schemaCollector(): SchemaCollector {
   };
 }
 
-/** References point at components; answers may gain members, so `additionalProperties: false` is no promise of ours. */
+/**
+ * References point at components; responses may gain members, so `additionalProperties: false` must not be promised.
+ */
 function tidied(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(tidied);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,4 +1,4 @@
-/** What the operations of each tag are about; a tag without an entry fails `npm run check:interface`. */
+/** Description of each tag; a tag without an entry fails `npm run check:interface`. */
 export const tagDescriptions: Readonly<Record<string, string>> = {
   Audit: 'The record of who changed what, and the proof that nobody altered the record.',
   Auth: 'Signing in, sessions, and tokens for the command line.',

@@ -1,4 +1,4 @@
-/** PATCH …/users/{userId}: what somebody is in the deployment. */
+/** PATCH …/users/{userId}: changes a member's role in the deployment. */
 import { changeRole } from '../../domain/people/change-role.ts';
 import { getUser } from '../../domain/people/get-user.ts';
 import { deploymentRoute, webApi } from '../route.ts';

@@ -1,5 +1,5 @@
-/** POST …/users/{userId}/_deactivate: somebody is kept out of the deployment. */
 import { getUser } from '../../domain/people/get-user.ts';
+/** POST …/users/{userId}/_deactivate: suspends a member of the deployment. */
 import { deactivateMember } from '../../domain/people/deactivate-member.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { UserAnswer, UserParams, userToWire } from './wire.ts';

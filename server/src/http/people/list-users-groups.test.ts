@@ -1,4 +1,4 @@
-/** The teams that stand beside each person of 4.5: whole for an admin, and nothing of what others do not see. */
+/** The teams of each person in 4.5: all of them for an admin, and only visible ones for others. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { makeDeployment, makeProject } from '../../../../tests/harness/app.ts';

@@ -1,4 +1,4 @@
-/** The pages of 4.5, in every order, while people come and go. */
+/** The pages of 4.5, in every order, while members join and leave. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
@@ -81,7 +81,7 @@ describe('paging', () => {
     await makeMember(org, { login: `odd${++count}`, name });
     await makeMember(org, { login: `odd${++count}`, name: '😀'.repeat(300) });
     await makeMember(org, { login: `odd${++count}`, name });
-    // As incompressible as text can be: four bytes a character, and no two alike.
+    // Incompressible text: four bytes per character, no two alike.
     const rare = (from: number) =>
       String.fromCodePoint(...Array.from({ length: 300 }, (_, at) => 0x2_0000 + ((from + at * 7919) % 40_000)));
     await makeMember(org, {
@@ -117,7 +117,7 @@ describe('paging', () => {
   });
 });
 
-/** The same database, counting the statements of its work. */
+/** The same database, counting its statements. */
 function counting(database: Database): { database: Database; statements(): number } {
   let statements = 0;
   const watched = <Client extends object>(client: Client): Client =>

@@ -184,7 +184,8 @@ describe('409: a deployment is never left without an active admin', () => {
           act(first, org.admin.jwt, other.userId, { org }),
           act(second, other.jwt, org.admin.userId, { org }),
         ]);
-        // The second one was overtaken: they are no admin any more (403), out (404) or signed out (401), or their right was last judged (409).
+        // The second request lost the race: its admin is no longer one (403), not found (404) or signed out (401), or
+        // failed the last check (409).
         const statuses = answers.map((answer) => answer.status).sort();
         assert.equal(statuses[0], 200, answers.map((answer) => answer.text).join());
         assert.ok([401, 403, 404, 409].includes(statuses[1]!), String(statuses[1]));

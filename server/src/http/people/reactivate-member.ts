@@ -1,5 +1,5 @@
-/** POST …/users/{userId}/_reactivate: somebody who was deactivated may come in again. */
 import { getUser } from '../../domain/people/get-user.ts';
+/** POST …/users/{userId}/_reactivate: reactivates a member. */
 import { reactivateMember } from '../../domain/people/reactivate-member.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { UserAnswer, UserParams, userToWire } from './wire.ts';

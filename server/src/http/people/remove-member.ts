@@ -1,5 +1,5 @@
-/** DELETE …/users/{userId}: somebody leaves the deployment. */
 import { getUser } from '../../domain/people/get-user.ts';
+/** DELETE …/users/{userId}: removes a member from the deployment. */
 import { removeMember } from '../../domain/people/remove-member.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { Empty } from '../wire/empty.ts';

@@ -1,5 +1,5 @@
-/** PUT …/users/{userId}/scm-identities: who a member is on the hosts of source code. */
 import { getUser } from '../../domain/people/get-user.ts';
+/** PUT …/users/{userId}/scm-identities: sets a member's identities on source-code hosts. */
 import { setScmIdentities } from '../../domain/people/set-scm-identities.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { ScmIdentities, SetScmIdentitiesRequest, UserParams } from './wire.ts';

@@ -131,7 +131,7 @@ export function userToWire(user: User, deploymentId: string): WireUser {
   return toWire(user, (group) => groupToWire(group, deploymentId));
 }
 
-/** Each team is turned over once: it holds a hundred people, and many people of a page are in the same one. */
+/** Converts each team once: it has up to a hundred people, and many people of a page share it. */
 export function usersToWire(users: readonly User[], deploymentId: string): WireUser[] {
   const made = new Map<Group, WireGroup>();
   const groupOnce = (group: Group): WireGroup => {
@@ -158,7 +158,7 @@ function toWire(user: User, groupOf: (group: Group) => WireGroup): WireUser {
     scimManaged: false,
     groups: user.groups.map(({ group, role }) => ({
       group: groupOf(group),
-      // A deployment's admin is one in each of its teams.
+      // An admin of the deployment is an admin of each of its teams.
       role: groupRoles[hasPower(user.orgRole, 'managesAllTeams') ? 'admin' : role],
     })),
   };
@@ -175,7 +175,7 @@ function groupToWire(group: Group, deploymentId: string): WireGroup {
     repositoryIds: group.projectIds,
     childGroupIds: group.childTeamIds,
     users: group.users.map(({ userId, role }) => ({ userId, role: groupRoles[role] })),
-    // Nobody and nothing is put into a team by itself here, and no team manages all projects: admins do.
+    // Nothing is added to a team automatically, and no team manages all projects: admins do.
     isDefault: false,
     projectManagementType: 'PROJECT_MANAGEMENT_TYPE_UNMANAGED',
     repositoryCount: group.projectCount,

@@ -1,4 +1,4 @@
-/** What policies decide, as reports show it: at the scan, kept until the next one, and never a reason to hide anything. */
+/** Policy decisions in reports: made at the scan, kept until the next one, and never hiding anything. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { untilWaiting } from '../../../../tests/harness/database/lock-waits.ts';
@@ -22,7 +22,7 @@ const run = {
     { rule: 'style.naming', path: 'src/b.ts', line: 2, text: 'let X', level: 'note' as const },
   ],
 };
-/** The same run with a result more, so that it is no repetition. */
+/** The same run with one more result, so that it is not a repetition. */
 const another = (name: string) => ({
   results: [...run.results, { rule: 'zz.other', path: `src/${name}.ts`, line: 3, text: name }],
 });

@@ -1,4 +1,4 @@
-/** DELETE …/policies/{policyId} (ours): a policy goes. */
+/** DELETE …/policies/{policyId} (ours): deletes a policy. */
 import { deletePolicy } from '../../domain/policies/delete-policy.ts';
 import { getPolicy } from '../../domain/policies/get-policy.ts';
 import { deploymentRoute, webApi } from '../route.ts';

@@ -1,4 +1,4 @@
-/** 4.11 (deprecated): a deployment's policies; gone once it is on the unified model. */
+/** 4.11 (deprecated): a deployment's policies; 410 once it is on the unified model. */
 import { listAllPolicies } from '../../domain/policies/list-policies.ts';
 import { requireOldModel } from '../../domain/policies/migrate-policies.ts';
 import { deploymentRoute, webApi } from '../route.ts';

@@ -1,9 +1,8 @@
 /**
- * The ruleboards service (api.md section 7.3, readings section 9). We have none: its paths are unknown, and so not in the registry. Once a
- * deployment is on the unified policies model, an API token of that deployment is told 410 instead, on any sub-path and with any method.
- *
- * No routes of the registry: those are operations, with one path and method, a credential without which they are 401, a case that succeeds,
- * a schema of its answer, a place in the document. None of that holds here; what is refused here is refused as an unknown path is.
+ * The ruleboards service (api.md section 7.3, readings section 9). We do not have it, so its paths are unknown and not
+ * in the registry. Once a deployment is on the unified policies model, its API tokens get 410 instead, on any sub-path
+ * and with any method. A registry route would need one path and method, a credential, a success case and a response
+ * schema; none of these exists here.
  */
 import type { FastifyRequest } from 'fastify';
 import { ParapetError } from '../../base/errors.ts';
@@ -16,7 +15,7 @@ import { idInput } from '../wire/ids.ts';
 
 const paths = /^\/api\/agent\/deployments\/([^/?]+)\/ruleboards(?:[/?]|$)/;
 
-/** Throws 410 where it is due on an unknown path; else does nothing: the path is not found. */
+/** Throws 410 for an unknown path that deserves it; otherwise does nothing, and the path is not found. */
 export async function refuseRuleboards(platform: Platform, request: FastifyRequest): Promise<void> {
   const deploymentId = idInput.safeParse(paths.exec(request.url)?.[1]);
   if (!deploymentId.success) return;
@@ -24,7 +23,7 @@ export async function refuseRuleboards(platform: Platform, request: FastifyReque
   if (member !== undefined) await requireOldModel(platform, member);
 }
 
-/** Whoever sends an API token that is good for the Web API of this deployment; nobody else learns that it was migrated. */
+/** The member whose API token is valid for the Web API of this deployment; nobody else learns that it was migrated. */
 async function tokenMember(
   platform: Platform,
   request: FastifyRequest,

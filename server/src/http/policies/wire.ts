@@ -83,7 +83,7 @@ const listed = {
   isDefault: z.boolean(),
 };
 
-/** Of the deprecated service: the five fields of section 2.9. */
+/** The deprecated service's five fields of section 2.9. */
 export const DeprecatedPolicyList = z
   .object({ policies: z.array(z.object(listed)) })
   .meta({ id: 'DeprecatedPolicyList' });

@@ -1,4 +1,4 @@
-/** POST …/repos/{repoId}/_archive: puts a project away. */
+/** POST …/repos/{repoId}/_archive: archives a project. */
 import { archiveProject } from '../../domain/projects/archive-project.ts';
 import { getProject } from '../../domain/projects/get-project.ts';
 import { deploymentRoute, webApi } from '../route.ts';

@@ -1,4 +1,4 @@
-/** PUT …/repos/{repoId}/primary-ref: whose findings the reports answer with. */
+/** PUT …/repos/{repoId}/primary-ref: chooses the ref whose findings reports show. */
 import { choosePrimaryRef } from '../../domain/projects/choose-primary-ref.ts';
 import { getProject } from '../../domain/projects/get-project.ts';
 import { deploymentRoute, webApi } from '../route.ts';

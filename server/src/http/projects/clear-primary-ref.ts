@@ -1,4 +1,4 @@
-/** DELETE …/repos/{repoId}/primary-ref: nobody’s choice any more. */
+/** DELETE …/repos/{repoId}/primary-ref: resets the choice. */
 import { clearPrimaryRef } from '../../domain/projects/choose-primary-ref.ts';
 import { getProject } from '../../domain/projects/get-project.ts';
 import { deploymentRoute, webApi } from '../route.ts';

@@ -1,4 +1,4 @@
-/** POST …/repos: a project before its first upload. */
+/** POST …/repos: creates a project before its first upload. */
 import { createProject } from '../../domain/projects/create-project.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { CreateProjectRequest } from './requests.ts';

@@ -98,7 +98,7 @@ describe('GET …/repos', () => {
     );
     assert.deepEqual([fine.latestScan.id, fine.latestScan.ref], [topic, 'topic']);
     assert.equal(fresh.latestScan, null);
-    // A scan that waits says nothing yet; the next one that works mends it.
+    // A queued scan changes nothing yet; the next successful one fixes the state.
     const path = `/api/scans/v1/deployments/${api.org.deploymentId}/uploads?project=failing&ref=main`;
     const waiting = await api.app.ask('POST', path, { token, rawBody: sarif });
     const meanwhile = (await ask('GET', '?search=failing')).body.repos[0];

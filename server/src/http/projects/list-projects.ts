@@ -1,4 +1,4 @@
-/** GET …/repos: the projects that one sees, by name. */
+/** GET …/repos: the projects that the caller sees, by name. */
 import { listProjects } from '../../domain/projects/list-projects.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { listedProjectToWire, ProjectPage } from './listing.ts';

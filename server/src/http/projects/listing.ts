@@ -1,4 +1,4 @@
-/** A page of projects on the wire: less than the record, and how far its scans and what is open in it can be relied on. */
+/** A page of projects on the wire: a subset of the record, with scan coverage and counts of open findings. */
 import { z } from 'zod';
 import type { ListedProject } from '../../domain/projects/list-projects.ts';
 import { coverages } from '../../model/project.ts';

@@ -1,4 +1,4 @@
-/** What is asked of projects: bulk edit (api.md 4.6), lists, and the edits of one. */
+/** Requests about projects: bulk edit (api.md 4.6), lists, and edits of one. */
 import { z } from 'zod';
 import type { ProjectEdit } from '../../domain/projects/edit-projects.ts';
 import { parseRepositoryAddress } from '../../model/scm/repository-address.ts';

@@ -1,4 +1,4 @@
-/** POST …/repos/{repoId}/_sync (api.md 4.4): asks the project's host of source code what there is. */
+/** POST …/repos/{repoId}/_sync (api.md 4.4): syncs a project with its source-code host. */
 import { getProject } from '../../domain/projects/get-project.ts';
 import { submitSync } from '../../domain/sync/submit-sync.ts';
 import { deploymentRoute, webApi } from '../route.ts';

@@ -1,4 +1,4 @@
-/** POST …/repos/{repoId}/_unarchive: takes an archived project back. */
+/** POST …/repos/{repoId}/_unarchive: unarchives a project. */
 import { archiveProject } from '../../domain/projects/archive-project.ts';
 import { getProject } from '../../domain/projects/get-project.ts';
 import { deploymentRoute, webApi } from '../route.ts';

@@ -1,4 +1,4 @@
-/** PATCH …/repos/{repoId}: where a project's repository is. */
+/** PATCH …/repos/{repoId}: sets the URL of a project's repository. */
 import { getProject } from '../../domain/projects/get-project.ts';
 import { updateProject } from '../../domain/projects/update-project.ts';
 import { deploymentRoute, webApi } from '../route.ts';

@@ -1,4 +1,4 @@
-/** The project record on the wire (api.md 2.6): every key, whatever is known of the project. */
+/** The project record on the wire (api.md 2.6), always with every key. */
 import { z } from 'zod';
 import type { ProjectRecord } from '../../domain/projects/get-project.ts';
 import type { IssueType, Problem } from '../../model/draft.ts';
@@ -21,7 +21,7 @@ const NamedRef = z.object({ id: idOutput, ref: text });
 export const ManagedScans = z.object({ diffScan: z.boolean(), numConfigs: z.int(), fullScan: z.boolean() });
 export const AiScans = z.object({ fullScan: z.boolean() });
 
-/** Until managed AI scans and an integration of the cloud exist, nobody can say these: always null (readings section 6). */
+/** Always null until managed AI scans and a cloud integration exist (readings section 6). */
 const aiFailureReason = z.null();
 const CloudContext = z.null();
 
@@ -99,7 +99,7 @@ export const ProjectRecordWire = z
 
 export const ProjectAnswer = z.object({ repo: ProjectRecordWire });
 
-/** Beside the record, in our own operation: its document has no room for why a sync did not work. */
+/** Added to the record in our own operation: the documented record has no field for a sync's error. */
 export const ShownProject = ProjectAnswer.extend({
   scmSync: z
     .object({
@@ -116,7 +116,7 @@ export const ShownProject = ProjectAnswer.extend({
 
 export const ProjectParams = z.object({ repoId: idInput });
 
-/** The record as api.md 2.6 has it. What has no source yet is null, empty or false. */
+/** The record of api.md 2.6. Fields without a source yet are null, empty or false. */
 export function projectToWire(project: ProjectRecord): z.input<typeof ProjectRecordWire> {
   const { scm, latestScan, latestInventoryScan: inventoryScan } = project;
   const isArchived = project.archivedAt !== null;
@@ -204,7 +204,7 @@ function refToWire({ id, name }: { id: string; name: string }): z.input<typeof N
   return { id, ref: name };
 }
 
-/** What the scanner said of a lockfile; of an uploaded file, where and what is all that its parser says. */
+/** For a lockfile, the scanner's own error; for an uploaded file, its parser's message and location. */
 function errorToWire({ file, place, message, lockfile }: Problem, parser: string): z.input<typeof ParserError> {
   const told = (count: number | undefined): string => (count === undefined || count === 0 ? '' : String(count));
   return {

@@ -1,4 +1,4 @@
-/** A finding's activity as the wire tells it: the changes of its facts, and what was done about its tickets, in order of time. */
+/** A finding's activity on the wire: changes of its state and of its tickets, in chronological order. */
 import type { z } from 'zod';
 import type { FullFinding, HistoryEntry } from '../../model/full-finding.ts';
 import { ticketName, type TicketEvent } from '../../model/ticket.ts';
@@ -7,7 +7,7 @@ import { historyType, triageReason, type ReportFinding } from './wire.ts';
 
 type Activity = z.input<typeof ReportFinding>['activityHistory'][number];
 
-/** Of one instant, the change comes first. */
+/** At the same instant, the change comes first. */
 export function activityToWire({ history, ticketEvents }: FullFinding): Activity[] {
   const entries = [
     ...history.map((entry) => ({ at: entry.at, activity: changeToWire(entry) })),
@@ -43,7 +43,7 @@ function changeToWire(entry: HistoryEntry): Activity {
   };
 }
 
-/** What happened, in words; with why, where the cause says it. */
+/** What happened, as text; with the reason if the cause has one. */
 function historyTitle({ from, to, reason }: HistoryEntry): string {
   if (from === null) return `First detected as ${words(to.state)}`;
   const change =

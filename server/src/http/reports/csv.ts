@@ -7,7 +7,7 @@ import type { ReportFinding } from './wire.ts';
 
 type Finding = z.input<typeof ReportFinding>;
 
-// The full-width forms count too: some spreadsheets read them alike.
+// Includes full-width forms: some spreadsheets treat them alike.
 const formulaStart = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
 const columns: readonly [title: string, value: (finding: Finding) => string][] = [
@@ -47,7 +47,7 @@ function toLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-/** A cell: quoted where CSV needs it, disarmed where a spreadsheet would calculate. */
+/** Quotes a cell if CSV requires it, and neutralises formulas. */
 export function csvCell(text: string): string {
   const isFormula = formulaStart.test(text);
   const disarmed = isFormula ? `'${text}` : text;

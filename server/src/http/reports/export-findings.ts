@@ -55,7 +55,7 @@ export const exportFindingsRoute = deploymentRoute({
   };
 });
 
-/** Whoever reads slowly is waited for, and whoever goes away ends it: the next page is read when this one is taken. */
+/** Backpressure: the next page is read when the client has taken this one; a disconnect ends it. */
 async function* linesOf(
   platform: Platform,
   { pages, total }: WholeReport,
@@ -69,7 +69,7 @@ async function* linesOf(
       yield findings.map(line).join('');
     }
   } catch (error) {
-    // The status is sent; all that is left is to break the answer off, and to say why in the log.
+    // The status is already sent; we can only break off the response and log the reason.
     platform.log.error({ err: error }, 'An export failed.');
     throw error;
   } finally {

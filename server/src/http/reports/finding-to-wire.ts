@@ -1,4 +1,4 @@
-/** A finding as the wire spells it. What the source did not say is empty or null, never invented (readings section 6). */
+/** A finding on the wire. What the source does not say is empty or null, never invented (readings section 6). */
 import type { z } from 'zod';
 import type { DependencyRef, FindingContent, TraceLocation } from '../../model/draft.ts';
 import { bestFixOf } from '../../model/fixes/upgrades/best-fix.ts';
@@ -37,7 +37,7 @@ export function findingToWire(finding: FullFinding): WireFinding {
     ruleId: finding.ruleKey,
     note: finding.note,
     vulnGroupKey: content.sca?.vulnerabilityId ?? '',
-    // Of a package, what tools give is the page of its advisory.
+    // For a package, the tools' URL is the page of its advisory.
     lineOfCodeUrl: finding.issueType === 'sca' ? links.line : (content.url ?? links.line),
     codeSnippet: content.snippet ?? '',
     commitUrl: links.commit,
@@ -105,12 +105,12 @@ export function findingToWire(finding: FullFinding): WireFinding {
   };
 }
 
-/** A team has its organisation before it: @organisation/team. */
+/** A team is prefixed with its organisation: @organisation/team. */
 function codeownerToWire(owner: string): WireFinding['codeowners'][number] {
   return { id: owner, name: owner.replace(/^@/, ''), isTeam: /^@.*\//.test(owner), members: [] };
 }
 
-/** The offending lines first, then further places of the same result. */
+/** The offending lines first, then further locations of the same result. */
 function snippetsToWire(path: string, { snippet, relatedSnippets }: FindingContent): WireFinding['codeSnippets'] {
   const own = snippet === undefined || snippet === '' ? [] : [{ path, content: snippet }];
   return [...own, ...(relatedSnippets ?? [])];
@@ -144,7 +144,7 @@ function locationToWire(
   };
 }
 
-/** What was pushed for it; before that, what its tool suggests. */
+/** The pushed fix; before that, the tool's suggestion. */
 function remediationToWire({ id, content, fix, project, path, region }: FullFinding): WireFinding['remediation'] {
   const issue = { issueId: id, matchBasedId: content.matchBasedId ?? '', guidance: null };
   if (fix !== null) {
@@ -158,7 +158,7 @@ function remediationToWire({ id, content, fix, project, path, region }: FullFind
   return { ...issue, autofix: { id: '', fixCode, fixDiff, explanation, url: '' } };
 }
 
-/** A credential that no scanner tried is one without a validator. */
+/** A credential that no scanner tried has no validator. */
 function secretToWire({ issueType: type, content, validity }: FullFinding): WireFinding['secretsAttributes'] {
   if (type !== 'secrets') return null;
   const { secretType = '', gitCommit = '', gitCommitAt, gitBlob = '' } = content.secret ?? {};
@@ -172,7 +172,7 @@ function secretToWire({ issueType: type, content, validity }: FullFinding): Wire
   };
 }
 
-/** A vulnerable package whose scanner looked at no code has no reachability analysis. */
+/** If the scanner did not analyse code, the vulnerable package has no reachability analysis. */
 function scaToWire(finding: FullFinding): WireFinding['scaAttributes'] {
   const { sca } = finding.content;
   if (finding.issueType !== 'sca' || sca === undefined) return null;
@@ -223,7 +223,7 @@ function dependencyToWire(
   };
 }
 
-/** A date-time that a tool wrote: null when it is none. */
+/** Parses a tool's date-time; null if it is not one. */
 function instantOrNull(text: string | undefined): string | null {
   const instant = new Date(text ?? NaN);
   return Number.isNaN(instant.getTime()) ? null : instantToWire(instant);

@@ -1,4 +1,4 @@
-/** The way of the data to a finding as the wire tells it: step by step, each with its code. */
+/** A finding's data flow on the wire: step by step, each with its code. */
 import type { z } from 'zod';
 import type { TraceLocation } from '../../model/draft.ts';
 import type { FullFinding } from '../../model/full-finding.ts';

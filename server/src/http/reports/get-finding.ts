@@ -1,4 +1,4 @@
-/** GET …/findings/{findingId} (ours): one finding with its whole history and why it was taken for the same as before. */
+/** GET …/findings/{findingId} (ours): one finding with its whole history and the evidence of its identity. */
 import { z } from 'zod';
 import { getFinding } from '../../domain/reports/get-finding.ts';
 import type { UndoableAct } from '../../model/triage.ts';

@@ -1,4 +1,7 @@
-/** Links into a repository's web view, by the habits of the known hosts; '' where the host is unknown or the project has no web address. */
+/**
+ * Links into a repository's web view, in the known hosts' formats; '' if the host is unknown or the project has no web
+ * URL.
+ */
 import type { FullFinding } from '../../model/full-finding.ts';
 
 export interface PlaceLinks {
@@ -37,7 +40,10 @@ export function lineLink(finding: FullFinding, path: string, line: number): stri
   return `${baseOf(url)}${habits.file}${encoded(versionOf(finding))}/${encoded(path)}${place}`;
 }
 
-/** A branch moves on under a link: the commit that was scanned does not. What is gone is not in its last scan's commit. */
+/**
+ * A link to a branch would go stale, so we link to the scanned commit. A finding that is gone is not in its last scan's
+ * commit.
+ */
 function versionOf({ content, status, lastSeenScan, ref }: FullFinding): string {
   if (content.commit !== undefined && content.commit !== '') return content.commit;
   const scanned = lastSeenScan?.meta['commit'];
@@ -47,7 +53,7 @@ function versionOf({ content, status, lastSeenScan, ref }: FullFinding): string 
 
 const commitHash = /^[0-9a-f]{7,64}$/i;
 
-/** Of a branch or another ref; '' where the host is unknown. */
+/** Link to a branch or another ref; '' if the host is unknown. */
 export function branchLink(projectUrl: string, branch: string): string {
   const host = hostOf(projectUrl);
   return host === undefined ? '' : baseOf(projectUrl) + pathOf[host].ref + encoded(branch);
@@ -56,7 +62,7 @@ export function branchLink(projectUrl: string, branch: string): string {
 const baseOf = (url: string): string => url.replace(/\.git$/, '').replace(/\/$/, '');
 const encoded = (text: string): string => text.split('/').map(encodeURIComponent).join('/');
 
-/** Only a web address becomes a link: nothing that a browser would run. */
+/** Only http(s) URLs become links: no scheme that a browser would run. */
 function hostOf(url: string): Host | undefined {
   if (!/^https?:\/\//.test(url) || !URL.canParse(url)) return undefined;
   const { hostname } = new URL(url);

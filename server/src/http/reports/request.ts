@@ -1,4 +1,4 @@
-/** What can be asked on the wire: the request of 4.2 (api.md 2.4, readings section 5) and of our summary. */
+/** Report queries on the wire: the request of 4.2 (api.md 2.4, readings section 5) and of our summary. */
 import { z } from 'zod';
 import { confidences, reachabilities, severities, validities, type IssueType } from '../../model/draft.ts';
 import { aggregateStates } from '../../model/states.ts';
@@ -23,7 +23,7 @@ const findingValidity = wireEnum('FINDING_VALIDITY_', validities, {
 const aiVerdict = wireEnum('VERDICT_', verdicts);
 const timeBucketSize = wireEnum('TIME_BUCKET_SIZE_', bucketSizes);
 
-/** Values of one filter; more than this in one question is a mistake. */
+/** Upper bound of one filter's values. */
 const filterValuesMax = 3000;
 const names = z
   .array(z.string().refine((name) => !name.includes('\0'), 'must not hold a NUL character'))
@@ -80,7 +80,7 @@ const question = {
     .describe('In GUARDRAILS_ACTIVITY: the outcome of the findings.'),
 };
 
-/** A report's question alone, where another operation acts on its answer. */
+/** A report's query without paging, for operations that act on its result. */
 export const ReportQuestion = z.object(question);
 
 export const ReportFindingsRequest = z
@@ -125,7 +125,7 @@ export const SummaryRequest = z
     ],
   });
 
-/** A request in our own words. */
+/** Converts the request to the domain's. */
 export function toReportRequest(body: z.output<typeof ReportQuestion>): ReportRequest {
   const filters = body.filters ?? {};
   return {

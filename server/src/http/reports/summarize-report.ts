@@ -1,4 +1,4 @@
-/** POST …/summary (ours): counts of a report's findings in groups, for pictures. */
+/** POST …/summary (ours): counts a report's findings in groups, for charts. */
 import { summarizeReport } from '../../domain/reports/summarize-report.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { SummaryRequest, toReportRequest } from './request.ts';

@@ -1,4 +1,4 @@
-/** DELETE …/rules/{ruleId} (ours): takes a rule out of the registry. */
+/** DELETE …/rules/{ruleId} (ours): deletes a rule from the registry. */
 import { z } from 'zod';
 import { deleteRule } from '../../domain/rules/change-rule.ts';
 import { getRule } from '../../domain/rules/get-rule.ts';

@@ -1,4 +1,4 @@
-/** POST …/rules/_import_git (ours): the rules of a git repository. */
+/** POST …/rules/_import_git (ours): imports the rules of a git repository. */
 import { requestGitImport } from '../../domain/rules/request-git-import.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { RunAnswer, runToWire } from '../runs/wire.ts';

@@ -1,4 +1,4 @@
-/** POST …/rules/_import (ours): rules from files. */
+/** POST …/rules/_import (ours): imports rules from files. */
 import { importRules } from '../../domain/rules/import-rules.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { ImportedRules, ImportRulesRequest, storedToWire } from './wire.ts';

@@ -1,4 +1,4 @@
-/** POST /api/registry/rules: what `semgrep publish` sends. */
+/** POST /api/registry/rules: receives `semgrep publish`. */
 import { enterCi } from '../../domain/ci/enter-ci.ts';
 import { publishRule } from '../../domain/rules/publish-rule.ts';
 import { userRoute } from '../route.ts';

@@ -1,4 +1,4 @@
-/** The rule registry by its operations: what is imported, what of it is kept, and who may. */
+/** The rule registry's operations: what is imported, what is stored, and who may do it. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { assertError } from '../../../../tests/harness/app.ts';

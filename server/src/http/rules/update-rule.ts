@@ -1,4 +1,4 @@
-/** PATCH …/rules/{ruleId} (ours): switches a rule on or off. */
+/** PATCH …/rules/{ruleId} (ours): enables or disables a rule. */
 import { switchRule } from '../../domain/rules/change-rule.ts';
 import { getRule } from '../../domain/rules/get-rule.ts';
 import { deploymentRoute, webApi } from '../route.ts';

@@ -1,4 +1,4 @@
-/** POST …/runs/{runId}/cancel: a run ends, and stores nothing more. */
+/** POST …/runs/{runId}/cancel: cancels a run, which then stores nothing more. */
 import { cancelRun } from '../../domain/runs/cancel-run.ts';
 import { getRun } from '../../domain/runs/get-run.ts';
 import { deploymentRoute, webApi } from '../route.ts';

@@ -1,4 +1,4 @@
-/** GET …/runs/{runId}: how far a run is, or how it went. */
+/** GET …/runs/{runId}: a run's progress, or its outcome. */
 import { getRun } from '../../domain/runs/get-run.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { RunAnswer, RunParams, runToWire } from './wire.ts';

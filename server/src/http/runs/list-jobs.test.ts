@@ -73,7 +73,7 @@ async function inDatabase(sql: string, values: unknown[]): Promise<{ rows: { id:
   );
 }
 
-/** Spread by primes, so that all values meet all others; many runs start at one instant. */
+/** Spread by primes, so that all combinations of values occur; many runs start at the same instant. */
 async function makeRun(n: number): Promise<Run> {
   const pick = <T>(values: readonly T[], step: number): T => values[Math.floor(n / step) % values.length]!;
   const project = n % 29 === 0 ? null : pick(projects, 3);
@@ -88,7 +88,7 @@ async function makeRun(n: number): Promise<Run> {
   const status = pick(workflowRunStatuses, 1);
   const run = {
     type,
-    // Of a project, one sync at most waits.
+    // At most one sync per project is queued.
     status: type === 'project_sync' && status === 'submitted' ? 'running' : status,
     project,
     ref: ref === null ? null : { id: ref.id, name: ref.name },

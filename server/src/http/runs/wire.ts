@@ -15,7 +15,7 @@ const sortDirection = wireEnum('SORT_DIRECTION_', ['asc', 'desc']);
 const searchLengthMax = 200;
 const typeLengthMax = 100;
 
-/** A filter's text, where '' is as good as nothing. */
+/** A filter's text; '' means no filter. */
 function optionalText(lengthMax: number) {
   return z
     .string()
@@ -24,7 +24,7 @@ function optionalText(lengthMax: number) {
     .transform((text) => (text === '' ? undefined : text));
 }
 
-/** One word of some, where '' is as good as nothing. */
+/** One member of an enum; '' means no filter. */
 function optionalWord<const Word extends string>(words: readonly Word[]) {
   return z
     .enum([...words, ''], { error: `must be one of ${words.join(', ')}` })

@@ -1,4 +1,4 @@
-/** GET …/scans/{scanId}: how far a scan is; once it has ended, what it did. */
+/** GET …/scans/{scanId}: a scan's progress and, once it has ended, its outcome. */
 import { getScan } from '../../domain/scans/get-scan.ts';
 import { deploymentRoute } from '../route.ts';
 import { ScanAnswer, ScanParams, scanToWire } from './wire.ts';

@@ -1,4 +1,4 @@
-/** GET …/scans (ours): what came in, newest first. */
+/** GET …/scans (ours): lists scans, newest first. */
 import { listScans } from '../../domain/scans/list-scans.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { ListScansQuery, scanFilterOf, ScanPage } from './listing.ts';

@@ -1,4 +1,4 @@
-/** A list of scans on the wire: the filters, and of each scan what GetScan tells but for its problems and its progress. */
+/** A list of scans on the wire: the filters, and each scan as in GetScan, but without problems and progress. */
 import { z } from 'zod';
 import type { ScanFilter } from '../../domain/scans/list-scans.ts';
 import { refNameLengthMax } from '../../model/scm/refs.ts';

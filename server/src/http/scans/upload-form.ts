@@ -1,4 +1,7 @@
-/** The body of an upload: the raw file, or a form with the file and a manifest. Streams; nothing is held but the manifest. */
+/**
+ * The body of an upload: the raw file, or a form with the file and a manifest. It is streamed; only the manifest is
+ * buffered.
+ */
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { IncomingMessage } from 'node:http';
 import { PassThrough, type Readable } from 'node:stream';
@@ -15,7 +18,7 @@ export interface UploadForm {
   isGzip: boolean;
 }
 
-/** Reads up to the file; its content is then streamed by whoever reads `body`. The manifest must stand before the file. */
+/** Reads up to the file; the reader of `body` then streams its content. The manifest must precede the file. */
 export async function openUpload(request: IncomingMessage): Promise<UploadForm> {
   const encoding = (request.headers['content-encoding'] ?? 'identity').toLowerCase();
   if (!['identity', 'gzip', 'x-gzip'].includes(encoding)) {
@@ -68,15 +71,15 @@ async function openForm(request: IncomingMessage): Promise<UploadForm> {
       }
     });
     form.on('file', (_field, stream, fileName, _encoding, mimeType) => {
-      // A form that breaks off inside the file breaks the reading of the file, not only the form. The parts of the form may fail
-      // again after that, each by itself: the listeners stay, because an error that nobody hears ends the process.
+      // If the form ends inside the file, reading the file must fail, not only the form. The form's parts may emit
+      // errors again after that: the listeners stay, because an unhandled error ends the process.
       const body = new PassThrough();
       const breakOff = (error: unknown): void => void body.destroy(damagedForm(error));
       stream.on('error', breakOff);
       form.on('error', breakOff);
       request.on('aborted', () => breakOff(new Error('the connection closed')));
       body.on('error', () => undefined);
-      // Whoever stops reading the file does not stop the form: the rest of it is thrown away.
+      // If the reader stops, the form continues: the rest of it is discarded.
       body.on('close', () => stream.resume());
       stream.pipe(body);
       const isGzip = mimeType === 'application/gzip' || fileName.endsWith('.gz');

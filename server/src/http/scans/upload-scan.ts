@@ -1,4 +1,4 @@
-/** POST …/uploads: takes in a scanner's output; answers as soon as it is safe, and works on it afterwards. */
+/** POST …/uploads: accepts a scanner's output; responds once it is stored, and processes it afterwards. */
 import { acceptUpload } from '../../domain/scans/accept-upload.ts';
 import { invalidArgument } from '../../base/errors.ts';
 import { deploymentRoute } from '../route.ts';

@@ -1,4 +1,4 @@
-/** Scans on the wire: the parameters of an upload, and how a scan is told. */
+/** Scans on the wire: the parameters of an upload, and the shape of a scan. */
 import { z } from 'zod';
 import { formats } from '../../model/formats.ts';
 import { scanStatuses } from '../../model/scan.ts';
@@ -10,7 +10,7 @@ import type { ListedScan } from '../../domain/scans/list-scans.ts';
 
 export const scanStatus = wireEnum('SCAN_STATUS_', scanStatuses);
 
-/** Of a name or a path in a request. */
+/** Upper bound of a name or a path in a request. */
 const nameLengthMax = 500;
 const pathLengthMax = 4_096;
 const manifestPathsMax = 1_000_000;
@@ -32,7 +32,7 @@ const path = z
   .max(pathLengthMax)
   .transform((given) => given.replace(/^(?:\.\/)+/, ''));
 
-/** What the upload says of its own reach; its paths are relative to the repository's root, as in the findings. */
+/** The upload's own scope; its paths are relative to the repository root, as in the findings. */
 export const UploadManifest = z.object({
   paths: z.array(path).max(manifestPathsMax).nullable().default(null),
   deleted: z.array(path).max(manifestPathsMax).default([]),
@@ -44,7 +44,7 @@ export const UploadAccepted = z.object({ scanId: idOutput });
 export const ScanParams = z.object({ scanId: idInput });
 
 const count = z.int().min(0);
-/** What a list tells of each scan. */
+/** The members of each scan in a list. */
 export const summaryMembers = {
   id: idOutput,
   project: z.object({ id: idOutput, name: z.string() }),

@@ -11,7 +11,7 @@ import { registerSite } from './site.ts';
 
 const script = `globalThis.started = true;${' '.repeat(2_000)}`;
 
-/** A site whose console is built, as Vite lays it out, unless told. */
+/** A site with a built console by default, laid out as Vite does. */
 async function siteIn(t: TestContext, { isBuilt = true } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'parapet-test-'));
   t.after(() => rm(folder, { recursive: true, force: true }));

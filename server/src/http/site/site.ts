@@ -9,7 +9,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ParapetError } from '../../base/errors.ts';
 
-/** Where each screen begins; which of them it is, the console reads from the address itself. */
+/** Paths of the console's screens; the console picks the screen from the URL. */
 const pagePaths = ['/', '/sign-in', '/login', '/invite', '/deployments/*'] as const;
 
 const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Parapet</title>
@@ -17,7 +17,7 @@ const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Pa
 
 const yearMs = 31_536_000_000;
 
-/** Adds the site to an application that is not ready yet. `folder`: of the built console. */
+/** Adds the site to an application that is not ready yet. `folder`: the built console. */
 export function registerSite(app: FastifyInstance, folder = new URL('../../../../web/dist/', import.meta.url)): void {
   const page = pageIn(folder);
   for (const path of pagePaths) {
@@ -29,7 +29,7 @@ export function registerSite(app: FastifyInstance, folder = new URL('../../../..
   });
 }
 
-/** Files whose name changes with their content are kept by browsers for good; each is sent as the build compressed it. */
+/** Browsers cache files whose name depends on their content for good; each is sent as the build compressed it. */
 function serveFiles(scope: FastifyInstance, root: string): void {
   const shared = { dotfiles: 'deny', preCompressed: true, suppressWarning: true } as const;
   const immutable = { maxAge: yearMs, immutable: true };
@@ -43,7 +43,7 @@ function serveFiles(scope: FastifyInstance, root: string): void {
   scope.get('/icon.svg', (request, reply) => reply.sendFile('icon.svg', root, { maxAge: 0, immutable: false }));
   scope.setErrorHandler((error: FastifyError, request, reply) => {
     if (error.statusCode === 416) return reply.code(416).send();
-    // A folder, or a path that is spelt oddly or leads out of the folder: as for files that are not there.
+    // A folder, a malformed path or one outside of the folder is treated like a missing file.
     if (error.statusCode === 403 || error.statusCode === 400)
       throw new ParapetError('NOT_FOUND', 'The console has no such file.');
     throw error;
@@ -51,12 +51,12 @@ function serveFiles(scope: FastifyInstance, root: string): void {
   for (const path of ['/assets/*', '/icon.svg']) refuseWrites(scope, path);
 }
 
-/** The page of every screen, with a nonce of its own for the style elements that the console makes. */
+/** The page of every screen, with its own nonce for the style elements that the console creates. */
 function sendPage(reply: FastifyReply, page: string | null): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   reply.headers({
     'content-type': 'text/html; charset=utf-8',
-    // Asked for each time: a new version of the server shows at once. An address may hold the key of a login.
+    // Never cached: a new version of the server shows at once, and a URL may contain the key of a login.
     'cache-control': 'no-store',
     'content-security-policy': policyFor(nonce),
     'referrer-policy': 'no-referrer',
@@ -79,7 +79,9 @@ function policyFor(nonce: string): string {
   ].join('; ');
 }
 
-/** Reads the page again when it was built again; null when it is not built. The page is written last, so that its files are there when it is. */
+/**
+ * Rereads the page after a build; null if it is not built. The build writes the page last, so its files exist by then.
+ */
 function pageIn(folder: URL): () => Promise<string | null> {
   const file = new URL('index.html', folder);
   let kept: { builtAtMs: number; page: Promise<string> } | null = null;

@@ -1,4 +1,4 @@
-/** DELETE …/teams/{teamId}: a team ends. */
+/** DELETE …/teams/{teamId}: deletes a team. */
 import { deleteTeam } from '../../domain/teams/delete-team.ts';
 import { getTeam } from '../../domain/teams/get-team.ts';
 import { deploymentRoute, webApi } from '../route.ts';

@@ -1,4 +1,4 @@
-/** GET …/teams/{teamId}: one team and what it holds. */
+/** GET …/teams/{teamId}: one team with its contents. */
 import { getTeam, getTeamContents } from '../../domain/teams/get-team.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { TeamDetails, TeamParams, teamToWire } from './wire.ts';

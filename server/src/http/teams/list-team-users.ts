@@ -1,4 +1,4 @@
-/** GET …/teams/{teamId}/users: who is in a team. */
+/** GET …/teams/{teamId}/users: lists a team's users. */
 import { getTeam } from '../../domain/teams/get-team.ts';
 import { listTeamPeople } from '../../domain/teams/list-team-people.ts';
 import { deploymentRoute, webApi } from '../route.ts';

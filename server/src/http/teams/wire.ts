@@ -124,7 +124,7 @@ export function teamToWire(team: Team, deploymentId: string): z.input<typeof Tea
     repositoryCount: team.projectCount,
     userCount: team.userCount,
     childTeamCount: team.childTeamCount,
-    // Nothing and nobody is put into a team by itself.
+    // Nothing is added to a team automatically.
     isProjectDefault: false,
     isUserDefault: false,
     scimManaged: false,

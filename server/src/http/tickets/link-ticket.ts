@@ -1,4 +1,4 @@
-/** POST …/tickets (ours): findings are linked to a ticket. */
+/** POST …/tickets (ours): links findings to a ticket. */
 import { linkFindings } from '../../domain/tickets/link-findings.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { LinkTicketRequest, TicketAnswer, ticketToWire } from './wire.ts';

@@ -1,4 +1,4 @@
-/** GET …/findings/{findingId}/tickets (ours): a finding's ticket, and what was tried. */
+/** GET …/findings/{findingId}/tickets (ours): a finding's ticket, and the attempts to create one. */
 import { getFindingTickets } from '../../domain/tickets/get-finding-tickets.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { attemptToWire, FindingTickets, FindingTicketsParams, ticketToWire } from './wire.ts';

@@ -1,4 +1,4 @@
-/** GET …/tickets (ours): the tickets of which one sees a finding. */
+/** GET …/tickets (ours): the tickets with a finding that the caller sees. */
 import { listTickets } from '../../domain/tickets/list-tickets.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { ListTicketsQuery, TicketPage, ticketToWire } from './wire.ts';

@@ -1,6 +1,6 @@
-/** 4.12: an external ticket is unlinked from its issues. */
 import { getTicket } from '../../domain/tickets/get-ticket.ts';
 import { unlinkTicket } from '../../domain/tickets/unlink-ticket.ts';
+/** 4.12: unlinks an external ticket from its issues. */
 import { deploymentRoute, webApi } from '../route.ts';
 import { ExternalTicketParams, Unlinked } from './wire.ts';
 

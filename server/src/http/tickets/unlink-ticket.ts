@@ -1,6 +1,6 @@
-/** DELETE …/tickets/{ticketId} (ours): as 4.12, for signed-in people, too. */
 import { getTicket } from '../../domain/tickets/get-ticket.ts';
 import { unlinkTicket } from '../../domain/tickets/unlink-ticket.ts';
+/** DELETE …/tickets/{ticketId} (ours): like 4.12, but also for signed-in people. */
 import { deploymentRoute, webApi } from '../route.ts';
 import { TicketParams, Unlinked } from './wire.ts';
 

@@ -1,4 +1,4 @@
-/** GET …/tokens: one's own API tokens; every member's for an admin. */
+/** GET …/tokens: the caller's API tokens; for an admin, every member's. */
 import { listTokens } from '../../domain/tokens/list-tokens.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { ListTokensQuery, TokenPage, tokenToWire } from './wire.ts';

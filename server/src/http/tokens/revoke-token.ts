@@ -1,6 +1,6 @@
-/** DELETE …/tokens/{tokenId}: an API token ends at once. */
 import { getToken } from '../../domain/tokens/get-token.ts';
 import { revokeToken } from '../../domain/tokens/revoke-token.ts';
+/** DELETE …/tokens/{tokenId}: revokes an API token at once. */
 import { deploymentRoute, webApi } from '../route.ts';
 import { Empty } from '../wire/empty.ts';
 import { TokenParams } from './wire.ts';

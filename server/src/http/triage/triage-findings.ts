@@ -1,4 +1,4 @@
-/** POST …/triage: decide about some findings, or about everything that a report's question answers with. */
+/** POST …/triage: triages findings by id, or all findings of a report's query. */
 import { previewTriage, triageFindings } from '../../domain/triage/triage-findings.ts';
 import { toReportRequest } from '../reports/request.ts';
 import { deploymentRoute, webApi } from '../route.ts';

@@ -1,4 +1,4 @@
-/** POST …/triage/{triageId}/undo: take an act of triage back. */
+/** POST …/triage/{triageId}/undo: undoes an act of triage. */
 import { undoTriage } from '../../domain/triage/undo-triage.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { TriageParams, UndoAnswer } from './wire.ts';

@@ -1,4 +1,4 @@
-/** Triage on the wire: what is meant, what is decided, and what came of it. */
+/** Triage on the wire: the selection, the decision and the outcome. */
 import { z } from 'zod';
 import { triageReasons } from '../../model/states.ts';
 import { settableTriages } from '../../model/triage.ts';
@@ -9,7 +9,7 @@ import { idInput, idOutput } from '../wire/ids.ts';
 const triageState = wireEnum('FINDING_TRIAGE_STATE_', settableTriages);
 const triageReason = wireEnum('FINDING_TRIAGE_REASON_', triageReasons);
 
-/** Findings that one call may name; a filter may mean more. */
+/** Upper bound of the ids in one call; a filter may select more. */
 const findingIdsMax = 10_000;
 
 export const TriageRequest = z

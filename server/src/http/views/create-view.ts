@@ -1,4 +1,4 @@
-/** POST …/views (ours): keeps a screen's question. */
+/** POST …/views (ours): saves a screen's query. */
 import { createView } from '../../domain/views/create-view.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { CreateViewRequest, ViewAnswer, viewToWire } from './wire.ts';

@@ -1,4 +1,4 @@
-/** DELETE …/views/{viewId} (ours): a saved view goes. */
+/** DELETE …/views/{viewId} (ours): deletes a saved view. */
 import { deleteView } from '../../domain/views/delete-view.ts';
 import { getView } from '../../domain/views/get-view.ts';
 import { deploymentRoute, webApi } from '../route.ts';

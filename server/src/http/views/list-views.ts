@@ -1,4 +1,4 @@
-/** GET …/views (ours): what one keeps, and what others share. */
+/** GET …/views (ours): the caller's views, and those that others share. */
 import { listViews } from '../../domain/views/list-views.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { ListViewsQuery, ViewPage, viewToWire } from './wire.ts';

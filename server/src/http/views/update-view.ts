@@ -1,4 +1,4 @@
-/** PATCH …/views/{viewId} (ours): another name, another question, shared or no more. */
+/** PATCH …/views/{viewId} (ours): changes name, query or sharing. */
 import { getView } from '../../domain/views/get-view.ts';
 import { updateView } from '../../domain/views/update-view.ts';
 import { deploymentRoute, webApi } from '../route.ts';

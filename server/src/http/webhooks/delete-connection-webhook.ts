@@ -1,5 +1,5 @@
-/** DELETE …/connections/{connectionId}/webhook: its URL is unknown from then on. */
 import { getConnection } from '../../domain/connections/get-connection.ts';
+/** DELETE …/connections/{connectionId}/webhook: deletes the webhook; its URL is then unknown. */
 import { deleteWebhook } from '../../domain/webhooks/delete-webhook.ts';
 import { ConnectionParams } from '../connections/wire.ts';
 import { deploymentRoute, webApi } from '../route.ts';

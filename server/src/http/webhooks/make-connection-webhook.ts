@@ -1,5 +1,5 @@
-/** POST …/connections/{connectionId}/webhook: a webhook for the connection's host, or another secret for the one that is there. */
 import { getConnection } from '../../domain/connections/get-connection.ts';
+/** POST …/connections/{connectionId}/webhook: creates the connection's webhook, or replaces its secret. */
 import { makeWebhook } from '../../domain/webhooks/make-webhook.ts';
 import { ConnectionParams } from '../connections/wire.ts';
 import { deploymentRoute, webApi } from '../route.ts';

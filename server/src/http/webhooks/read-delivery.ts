@@ -1,16 +1,22 @@
-/** The body of a webhook, whole and as it came: its signature is about these bytes. */
+/** The raw body of a webhook: its signature covers these bytes. */
 import type { IncomingMessage } from 'node:http';
 import { invalidArgument, ParapetError } from '../../base/errors.ts';
 import type { Platform } from '../../domain/platform.ts';
 
-/** What GitHub and GitLab send at most. One that we refused would be lost, and GitLab switches off a webhook that is often refused. */
+/**
+ * The largest body that GitHub and GitLab send. A refused one would be lost, and GitLab disables a webhook that is
+ * often refused.
+ */
 const bytesMax = 25 * 2 ** 20;
-/** Larger ones are rare and take their turn with the uploads, so that many at once cannot fill the memory. */
+/** Larger ones are rare and queue with the uploads, so that many at once cannot exhaust the memory. */
 const smallBytesMax = 2 ** 20;
-/** Hosts give up after ten seconds. */
+/** Hosts time out after ten seconds. */
 const timeoutMs = 10_000;
 
-/** What `work` makes of the body. PAYLOAD_TOO_LARGE, INVALID_ARGUMENT when it does not arrive, UNAVAILABLE when too much else arrives. */
+/**
+ * Returns `work`'s result for the body. Throws PAYLOAD_TOO_LARGE, INVALID_ARGUMENT if the body does not arrive, or
+ * UNAVAILABLE if too much else is being received.
+ */
 export async function readDelivery<T>(
   platform: Platform,
   request: IncomingMessage,
@@ -18,7 +24,7 @@ export async function readDelivery<T>(
 ): Promise<T> {
   const announced = Number(request.headers['content-length'] ?? Number.NaN);
   if (announced > bytesMax) throw tooLarge();
-  // Without a length it may become anything.
+  // Without a Content-Length it may have any size.
   if (announced <= smallBytesMax) return work(await readWhole(request));
   const admission = await platform.uploads.received.run(async () => work(await readWhole(request)));
   if (admission.kind === 'done') return admission.value;
@@ -39,7 +45,7 @@ function readWhole(request: IncomingMessage): Promise<Buffer> {
     const refuse = (error: unknown): void => {
       clearTimeout(timer);
       request.off('data', take);
-      // The rest flows away unread, or the answer could not be sent.
+      // Discards the rest of the body; otherwise the response could not be sent.
       request.resume();
       reject(error);
     };

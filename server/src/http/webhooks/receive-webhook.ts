@@ -1,4 +1,4 @@
-/** POST /api/hooks/scm/{hookKey}: a host of source code tells that something happened. Its signature is its credential. */
+/** POST /api/hooks/scm/{hookKey}: receives a source-code host's webhook. Its signature is its credential. */
 import { findHook } from '../../domain/webhooks/find-webhook.ts';
 import { receiveWebhook, type DeliveryOutcome } from '../../domain/webhooks/receive-webhook.ts';
 import { publicRoute } from '../route.ts';

@@ -1,4 +1,7 @@
-/** The shapes of incoming webhooks. The secret goes out once, when it is made, and comes in where a host makes its own. */
+/**
+ * The shapes of incoming webhooks. The secret is shown once, when it is generated, and is accepted from hosts that
+ * generate their own.
+ */
 import { z } from 'zod';
 import { Confidential } from '../../base/confidential.ts';
 import type { Webhook } from '../../domain/webhooks/get-webhook.ts';
@@ -52,7 +55,7 @@ export function webhookToWire(webhook: Webhook): z.input<typeof WireWebhook> {
   };
 }
 
-/** Any text: what we never gave out is not found, whatever it looks like. */
+/** Any text: an unknown key is not found, whatever its form. */
 export const ReceiveWebhookParams = z.object({ hookKey: z.string() });
 
 export const ReceivedWebhook = z.object({ message: z.string().describe('The outcome, as text for people.') });

@@ -1,4 +1,4 @@
-/** The empty object that operations without anything to say answer with (api.md 4.8, 4.9). */
+/** The empty object of operations without a result (api.md 4.8, 4.9). */
 import { z } from 'zod';
 
 export const Empty = z.object({}).meta({ id: 'Empty' });

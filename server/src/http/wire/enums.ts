@@ -1,16 +1,19 @@
-/** Enumerations on the wire: upper-case words with a prefix outside, our own words inside (architecture.md: odd spellings stop here). */
+/**
+ * Enumerations on the wire: upper-case members with a prefix outside, our own words inside (architecture.md: odd
+ * spellings stop here).
+ */
 import { z } from 'zod';
 
 export interface WireEnum<Word extends string> {
-  /** One value in. */
+  /** Input: one value. */
   input: z.ZodType<Word, string>;
-  /** One value in, where `…_UNSPECIFIED` means "no restriction": out comes undefined then. */
+  /** Input: one value; `…_UNSPECIFIED` means "no restriction" and becomes undefined. */
   filter: z.ZodType<Word | undefined, string>;
-  /** A filter of several values: empty or with `…_UNSPECIFIED` among them means "no restriction" and comes out as undefined. */
+  /** Input: several values; empty or with `…_UNSPECIFIED` means "no restriction" and becomes undefined. */
   filters: z.ZodType<Word[] | undefined, string[]>;
-  /** The same in a query string, where the parameter stands once or is repeated. */
+  /** The same in a query string, where the parameter may be repeated. */
   queryFilters: z.ZodType<Word[] | undefined, string | string[]>;
-  /** One value out; never `…_UNSPECIFIED`. */
+  /** Output: one value; never `…_UNSPECIFIED`. */
   output: z.ZodEnum<Record<string, string>>;
   toWire(word: Word): string;
 }

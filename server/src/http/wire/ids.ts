@@ -1,11 +1,14 @@
-/** Ids on the wire (readings section 1): typed string or integer on the way out, either form on the way in, decimal strings inside. */
+/**
+ * Ids on the wire (readings section 1): string or integer as documented in output, either form in input, decimal
+ * strings inside.
+ */
 import { z } from 'zod';
 
 const int64Min = -(2n ** 63n);
 const int64Max = 2n ** 63n - 1n;
 const expected = 'must be a numeric id (int64), as a string or as a number';
 
-/** The canonical decimal of an int64 written as text; undefined when it is none. */
+/** The canonical decimal of an int64 in text; undefined if it is not one. */
 function canonicalInt64(text: string): string | undefined {
   if (!/^-?[0-9]{1,30}$/.test(text)) return undefined;
   const value = BigInt(text);
@@ -29,7 +32,7 @@ export const idOutput = z
   .regex(/^-?[0-9]+$/)
   .describe('int64 as a decimal string');
 
-/** Of an id inside, what goes out where the document types it integer. Throws beyond 2^53, where JSON would round. */
+/** Converts an id to the integer that the document asks for. Throws beyond 2^53, where JSON would round. */
 export function integerId(id: string): number {
   const value = Number(id);
   if (!Number.isSafeInteger(value)) throw new Error(`id ${id} does not fit a JSON number`);

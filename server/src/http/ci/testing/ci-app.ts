@@ -1,4 +1,4 @@
-/** An application, and a scanner's command that talks to it: what tests of scans in pipelines say and look at. */
+/** An application and a client that talks to it like a scanner's command, for tests of scans in pipelines. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before } from 'node:test';
@@ -23,7 +23,7 @@ export const metadata = (project: string, more: Json = {}): Json => ({
   ...more,
 });
 
-/** As pipelines tell of pull request 7. */
+/** Metadata of pull request 7 as pipelines send it. */
 export const pullRequest: Json = { branch: 'topic', on: 'pull_request', pull_request_id: '7', is_full_scan: false };
 
 export const finding = (line: number, more: Json = {}): Json => ({
@@ -57,7 +57,7 @@ export const results = (findings: Json[], more: Json = {}): Json => ({
 
 export const done = { exit_code: 0, stats: {}, dependencies: {}, dependency_parser_errors: [] };
 
-/** For the suite that it is called in; one deployment, whose admin's token everything is said with unless told. */
+/** Registers the suite's hooks. One deployment; calls use its admin's token by default. */
 export function useCiApp() {
   let app: TestApp;
   let here: Awaited<ReturnType<typeof makeDeployment>>;
@@ -99,7 +99,7 @@ export function useCiApp() {
     credential = token,
   ): Promise<Answer> => app.ask('POST', `/api/agent/scans/${scanId}/${what}`, { token: credential, body });
 
-  /** Asked for the admin, at any time of the clock. */
+  /** Calls as the admin, with a token that does not expire when the clock moves. */
   const ask = async (method: string, path: string, body?: unknown): Promise<Answer['body']> => {
     const answer = await app.ask(method, path, { token: webToken, ...(body !== undefined && { body }) });
     assert.ok(answer.status < 300, `${method} ${path}: ${answer.text}`);
@@ -109,7 +109,7 @@ export function useCiApp() {
   const scanOf = async (scanId: string): Promise<Answer['body']> =>
     (await ask('GET', `/api/scans/v1/deployments/${here.deploymentId}/scans/${scanId}`)).scan;
 
-  /** From beginning to end; answers the ended scan. */
+  /** Runs a whole scan; returns the ended scan. */
   async function scan(project: string, sent: Json, more: Json = {}, end: Json = done): Promise<Answer['body']> {
     const scanId = await begun(project, more);
     assert.deepEqual((await say(scanId, 'results', sent)).body, { errors: [], task_id: scanId });
@@ -130,11 +130,11 @@ export function useCiApp() {
     return repos.find(({ name }: { name: string }) => name === project).id;
   }
 
-  /** 2.6. */
+  /** The record of api.md 2.6. */
   const recordOf = async (project: string): Promise<Answer['body']> =>
     (await ask('GET', `/api/agent/deployments/${here.deploymentId}/repos/${await projectIdOf(project)}`)).repo;
 
-  /** 4.2 of the project. */
+  /** The project's findings (api.md 4.2). */
   const report = (project: string, reportType: string, more: Json = {}): Promise<Answer['body']> =>
     ask('POST', `/api/reporting/${here.deploymentId}/findings`, {
       reportType,

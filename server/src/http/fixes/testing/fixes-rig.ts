@@ -1,4 +1,4 @@
-/** A project with a real git server, a connection to it, and scanner output that was uploaded: what fixes are tried on. */
+/** Test rig for fixes: a project with a real git server, a connection to it, and uploaded scanner output. */
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import type { TestContext } from 'node:test';
@@ -16,13 +16,13 @@ import type { Registries } from '../../../outside/registries/find-published.ts';
 
 export interface FixesRig {
   server: GitServer;
-  /** The API of the host that the project is on; null: it is a plain git server. */
+  /** The API of the project's host; null for a plain git server. */
   host: ScmHostServer | null;
   org: Awaited<ReturnType<typeof makeDeployment>>;
-  /** The admin's. */
+  /** The admin's API token. */
   token: string;
   projectId: string;
-  /** For the commit that the files are in. */
+  /** Uploads results for the commit of the files. */
   upload(body: unknown): Promise<void>;
   /** As 4.2 tells them, in any state. */
   // oxlint-disable-next-line typescript/no-explicit-any
@@ -39,17 +39,19 @@ export interface FixesRig {
   /** Asks, expects that it is accepted, and does the run's work; answers the run as the wire tells it. */
   // oxlint-disable-next-line typescript/no-explicit-any
   fix(issueId: string): Promise<any>;
-  /** The work of the latest fix, again. */
+  /** Performs the latest fix's run again. */
   // oxlint-disable-next-line typescript/no-explicit-any
   work(): Promise<any>;
-  /** The work of the latest fix up to its n-th step (from 0), as a process does it that dies before the step, or right after it. */
+  /**
+   * Performs the latest fix's run up to its n-th step (from 0), as a process that dies before or right after the step.
+   */
   dieAt(n: number, isAfter: boolean): Promise<void>;
-  /** Names in the folder of working copies that are this deployment's. */
+  /** Folders of this deployment in the directory of working copies. */
   leftFolders(): Promise<string[]>;
   sql(text: string, ...values: unknown[]): Promise<unknown[]>;
 }
 
-/** What ends the work in `dieAt`. */
+/** Thrown to end the run in `dieAt`. */
 class Died extends Error {}
 
 let count = 0;
@@ -57,16 +59,16 @@ let count = 0;
 export interface FixesRigOptions {
   /** Committed to main. */
   files: Record<string, string>;
-  /** Uploaded for that commit. */
+  /** Results uploaded for that commit. */
   body: unknown;
   registries?: Registries;
-  /** A plain git server unless told. */
+  /** Default: a plain git server. */
   hostKind?: ScmHostKind;
-  /** Whom the git server lets in, by `name:password`; whoever has the rig's own password unless told. */
+  /** Decides which `name:password` the git server accepts; default: the rig's own password. */
   opens?: (pair: string) => boolean;
-  /** What stands before the host: where it is reached. */
+  /** Starts a proxy before the host; returns its origin. */
   behind?: (origin: string) => Promise<string>;
-  /** In place of the application's. */
+  /** Overrides the application's. */
   outside?: Partial<Outside>;
   engines?: EngineOptions;
 }
@@ -198,7 +200,7 @@ export async function startFixesRig(
   };
 }
 
-/** A host of that kind whose repositories are the git server's. */
+/** A host of this kind whose repositories are on the git server. */
 async function startHostBefore(t: TestContext, server: GitServer, kind: ScmHostKind): Promise<ScmHostServer> {
   const host = await startScmHost(t, kind);
   host.gitOrigin = new URL(server.url).origin;
@@ -208,7 +210,7 @@ async function startHostBefore(t: TestContext, server: GitServer, kind: ScmHostK
   return host;
 }
 
-/** A SARIF log with one result of a rule that brings a fix along. */
+/** A SARIF log with one result whose rule includes a fix. */
 export function sarifWithFix(fix: {
   path: string;
   line: number;

@@ -2,11 +2,11 @@
 import type { Answer } from '../../../../../tests/harness/app.ts';
 import { useOrganisationPerTest } from '../../../../../tests/harness/organisation.ts';
 
-/** Registers the hooks, and answers what the tests of the suite ask with. */
+/** Registers the hooks; returns the suite's helpers. */
 export function useIgnoresApp() {
   const at = useOrganisationPerTest();
 
-  /** …/ignores, as the admin unless told. */
+  /** Calls …/ignores, by default as the admin. */
   const ask = (method: string, body?: unknown, query = '', token = at.org.admin.jwt): Promise<Answer> =>
     at.app.ask(method, `/api/agent/deployments/${at.org.deploymentId}/ignores${query}`, {
       token,
@@ -29,5 +29,5 @@ export function patternsOf(product: string, ...ignores: string[]): { product: st
   return { product: `PRODUCT_${product}`, ignores };
 }
 
-/** What `held` answers where there are no patterns. */
+/** Result of `held` without patterns. */
 export const noPatterns = { SAST: [], SCA: [], SECRETS: [], AI_SAST: [] };

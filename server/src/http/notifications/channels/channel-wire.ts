@@ -1,4 +1,4 @@
-/** The shapes of notification channels (ours). Secrets go in and never come out. */
+/** The shapes of notification channels (ours). Secrets are write-only. */
 import { z } from 'zod';
 import {
   channelKinds,
@@ -56,7 +56,7 @@ const mail = {
     .max(mailRecipientsMax, `must name ${mailRecipientsMax} recipients at most`),
 };
 
-/** 24 to 64 bytes, as Standard Webhooks ask. */
+/** 24 to 64 bytes, as Standard Webhooks require. */
 const signingSecret = writeOnly(
   z
     .string()

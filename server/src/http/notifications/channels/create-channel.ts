@@ -1,4 +1,4 @@
-/** POST …/channels (ours): somewhere to send notifications to. */
+/** POST …/channels (ours): creates a notification channel. */
 import { createChannel } from '../../../domain/notifications/channels/create-channel.ts';
 import { deploymentRoute, webApi } from '../../route.ts';
 import { channelToWire, CreateChannelRequest, NewChannelAnswer } from './channel-wire.ts';

@@ -1,4 +1,4 @@
-/** The outbox: what is in it arrives, at least once and under one key, and nobody waits for somebody else's receiver. */
+/** The outbox: messages arrive, at least once and under one key, and no channel waits for another's receiver. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { assertError, jwtOf } from '../../../../../tests/harness/app.ts';
@@ -20,12 +20,12 @@ before(async () => {
 after(() => api.close());
 
 let projects = 0;
-/** So many failed scans, each of which is a message of each rule. */
+/** Makes failed scans, each of which queues a message per rule. */
 async function failScans(count: number): Promise<void> {
   for (let failed = 0; failed < count; failed += 1) await api.scan(`no results ${(projects += 1)}`, `p${projects}`);
 }
 
-/** A rule whose channel leads to the receiver. */
+/** Creates a rule whose channel leads to the receiver. */
 async function makeRule(to: Receiver = receiver, more: object = {}): Promise<string> {
   return api.makeRule(await api.makeChannel({ webhook: { url: to.url } }), more);
 }
@@ -129,7 +129,7 @@ describe('deliveries', () => {
     await api.deliveries.turn();
     await Promise.all(others.map((other) => other.until(4)));
     assert.equal(receiver.received.length, 1, 'one at a time to the one that hangs');
-    // Turns go on while it hangs, and what is new goes to the others.
+    // While it hangs, further turns deliver new messages to the others.
     await failScans(1);
     const progress = { isServed: false };
     const served = Promise.all(others.map((other) => other.until(5))).finally(() => {
@@ -161,7 +161,7 @@ describe('deliveries', () => {
     await other.idle();
     assert.equal(receiver.received.length, 2);
     assert.equal(new Set(keysOf(receiver)).size, 1);
-    // The first one is alive after all, and its attempt fails: what arrived stays delivered.
+    // The first worker is alive after all, and its attempt fails: delivered messages stay delivered.
     receiver.release(500);
     await api.deliveries.idle();
     const [message] = await ofRule(ruleId);
@@ -181,7 +181,7 @@ describe('deliveries', () => {
       isAlone: false,
     };
     const workers = [await openJobQueue(options), await openJobQueue(options)] as const;
-    // Twice, as two workers do that start: the second time there is nothing to add.
+    // Twice, as when two workers start: the second call adds nothing.
     for (const queue of workers) await addMissingJobs({ ...platform, queue });
     const waits = async () => (await ofRule(ruleId)).some(({ status }) => status.endsWith('_QUEUED'));
     while (await waits()) await new Promise(setImmediate);
@@ -243,7 +243,7 @@ describe('deliveries', () => {
     const [message] = await ofRule(ruleId);
     assert.deepEqual([message.status, message.attempts], ['NOTIFICATION_MESSAGE_STATUS_LEFT_OUT', 1]);
     assert.match(message.lastError, /cancelled/);
-    // Not that its time was up.
+    // It was cancelled; it did not time out.
     assert.match((await logOf(message.id))[0].errorDetail, /cancelled/);
     const run = await api.app.ask('GET', `${workflows}/runs/${jobId}`, { token: api.token });
     assert.equal(run.body.job.status, 'SERVICE_WORKFLOW_RUN_STATUS_CANCELLED');
@@ -259,7 +259,7 @@ describe('deliveries', () => {
     await api.deliver();
     await api.ask('PATCH', `/rules/${switchedOff}`, { isEnabled: false });
     await api.ask('DELETE', `/rules/${deleted}`);
-    // The receivers are left in peace for a few seconds; the messages would wait for longer, were they to be sent.
+    // The channels pause for a few seconds; the messages' own retry would be due later.
     api.app.clock.advanceMs(7_000);
     receiver.status = 204;
     receiver.received.length = 0;
@@ -283,7 +283,7 @@ describe('deliveries', () => {
       ),
     );
     assert.deepEqual(rows, [], 'runs that go on');
-    // Who asks for one of them gets it, whatever its rule.
+    // A resend works, whatever the rule's state.
     await api.ask('POST', `/messages/${messages[1].id}/resend`);
     await api.deliver();
     assert.deepEqual(keysOf(receiver).at(-1), messages[1].messageKey);
@@ -311,7 +311,7 @@ describe('deliveries', () => {
   test('that follow one which failed wait with it, untried, and keep their order', async () => {
     const ruleId = await makeRule();
     await failScans(9);
-    // Several are taken at a time by now: the sixth fails among others.
+    // By now several are claimed at a time: the sixth fails among others.
     receiver.statusOf = (count) => (count === 6 ? 500 : 204);
     await api.deliver();
     assert.equal(receiver.received.length, 6);
@@ -324,7 +324,7 @@ describe('deliveries', () => {
     api.app.clock.advanceMs(7_000);
     await api.deliver();
     const keys = (await ofRule(ruleId)).reverse().map(({ messageKey }) => messageKey);
-    // The one that failed was due last.
+    // The failed one is due last.
     assert.deepEqual(keysOf(receiver).slice(6), [...keys.slice(6), keys[5]]);
     assert.ok((await states()).every(([status]) => status === 'DELIVERED'));
   });
@@ -369,7 +369,7 @@ describe('…/messages', () => {
 
   test('404: a message for somebody who is no admin', async () => {
     const [{ id }] = (await api.messages()) as [{ id: string }];
-    // The clock has gone on: sessions of the beginning have ended.
+    // The clock has advanced: the first sessions have expired.
     const jwt = await jwtOf(api.app.platform, api.here.member.email);
     assertError(await api.ask('GET', `/messages/${id}`, undefined, jwt), 404, 'NOT_FOUND');
     assertError(await api.ask('GET', '/messages', undefined, jwt), 403, 'FORBIDDEN');

@@ -1,4 +1,7 @@
-/** What a scan tells: one message for each rule that listens, whatever the number of findings, and none where there is nothing to tell. */
+/**
+ * Digests of a scan: one message per matching rule, whatever the number of findings, and none if there is nothing to
+ * report.
+ */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { makeProject } from '../../../../../tests/harness/app.ts';
@@ -30,7 +33,7 @@ const finding = (level: keyof typeof levels, more: Partial<TestResult> = {}): Te
   ...more,
 });
 
-/** The payloads that wait, oldest first. */
+/** The queued payloads, oldest first. */
 async function queued(): Promise<NotificationPayload[]> {
   const messages = await api.messages('QUEUED');
   const whole = await Promise.all(messages.map(({ id }: { id: string }) => api.ask('GET', `/messages/${id}`)));

@@ -1,4 +1,4 @@
-/** POST …/messages/{notificationMessageId}/resend (ours): a dead letter is queued anew. */
+/** POST …/messages/{notificationMessageId}/resend (ours): queues a dead letter again. */
 import { getMessage } from '../../../domain/notifications/messages/get-message.ts';
 import { resendMessage } from '../../../domain/notifications/messages/resend-message.ts';
 import { deploymentRoute, webApi } from '../../route.ts';

@@ -1,4 +1,4 @@
-/** POST …/rules (ours): what is told by which channel. */
+/** POST …/rules (ours): creates a notification rule. */
 import { createRule } from '../../../domain/notifications/rules/create-rule.ts';
 import { deploymentRoute, webApi } from '../../route.ts';
 import { CreateRuleRequest, RuleAnswer, ruleToWire } from './rule-wire.ts';

@@ -1,4 +1,4 @@
-/** 4.13: the message is real, and so is what is said of it. */
+/** 4.13: sends a real message and reports its real outcome. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:https';
 import { readFileSync } from 'node:fs';
@@ -29,7 +29,7 @@ async function portOf(t: TestContext, server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Of a rule whose channel is this. */
+/** Tests a rule with this channel; returns the outcome. */
 async function outcomeOf(channel: object): Promise<unknown> {
   const answer = await api.test(await api.makeRule(await api.makeChannel(channel)));
   assert.equal(answer.status, 200, answer.text);

@@ -1,4 +1,4 @@
-/** 4.13: sends a message of a rule now, by the way that all of its messages go, and says what came of it. */
+/** 4.13: sends a message of a rule now, through the usual code, and returns the outcome. */
 import { getRule } from '../../../domain/notifications/rules/get-rule.ts';
 import { testRule } from '../../../domain/notifications/rules/test-rule.ts';
 import { deploymentRoute, webApi } from '../../route.ts';

@@ -1,15 +1,15 @@
-/** Runs delivery jobs in a test as the queue does: each channel once at a time, and not while its receiver rests. */
+/** Runs delivery jobs in a test as the queue does: one at a time per channel, and none while its receiver pauses. */
 import { deliverMessages } from '../../../domain/notifications/messages/deliver-messages.ts';
 import type { Platform } from '../../../domain/platform.ts';
 import { listDeploymentIds } from '../../../store/deployments/deployments.ts';
 import { listWaitingChannelIds } from '../../../store/notifications/outbox.ts';
 
 export interface Deliveries {
-  /** Begins to deliver each channel in which messages wait, unless it is being delivered here. */
+  /** Starts delivering each channel with queued messages, unless it is already being delivered here. */
   turn(): Promise<void>;
-  /** Resolves when nothing is being delivered here. */
+  /** Resolves when no delivery is running here. */
   idle(): Promise<void>;
-  /** Cuts short what is being delivered, as a shutdown does. */
+  /** Aborts running deliveries, as a shutdown does. */
   stop(): Promise<void>;
 }
 

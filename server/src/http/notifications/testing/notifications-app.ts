@@ -13,20 +13,20 @@ export interface NotificationsApp {
   app: TestApp;
   here: Organisation;
   there: Organisation;
-  /** An API token of the first deployment's admin: who asks unless told. */
+  /** An API token of the first deployment's admin, used by default. */
   token: string;
   receiver: Receiver;
   /** Deliveries as one worker makes them. */
   deliveries: Deliveries;
-  /** Below `/api/notifications/v1/deployments/{first}`, by that token unless told. */
+  /** Calls below `/api/notifications/v1/deployments/{first}`, by default with that token. */
   ask(method: string, path: string, body?: unknown, token?: string): Promise<Answer>;
-  /** A generic webhook that leads to the receiver, unless told; its id. */
+  /** Creates a channel, by default a generic webhook to the receiver; returns its id. */
   makeChannel(body?: object): Promise<string>;
-  /** Of new and reopened findings and failed scans, unless told; its id. */
+  /** Creates a rule, by default for new and reopened findings and failed scans; returns its id. */
   makeRule(channelId: string, body?: object): Promise<string>;
   /** 4.13. */
   test(ruleId: string, body?: unknown, token?: string): Promise<Answer>;
-  /** Uploads results (or a body as it is) to the project, `shop` unless told, and has them ingested; the scan's id. */
+  /** Uploads results (or a raw body) to the project, by default `shop`, and ingests them; returns the scan's id. */
   scan(run: TestRun | string, project?: string, ref?: string): Promise<string>;
   /** The messages of a status, newest first. */
   // oxlint-disable-next-line typescript/no-explicit-any
@@ -42,7 +42,7 @@ export async function startNotificationsApp(): Promise<NotificationsApp> {
   const here = await makeDeployment(app.platform, 'here');
   const there = await makeDeployment(app.platform, 'there');
   const { deploymentId, admin } = here;
-  // Does not expire, however far a test moves the clock.
+  // An API token: it does not expire when a test advances the clock.
   const token = await makeToken(app, deploymentId, admin.jwt, { permissions: ['WEB_API', 'CI'] });
   const deliveries = startDeliveries(app.platform);
   const ask: NotificationsApp['ask'] = (method, path, body, as = token) =>
@@ -71,7 +71,7 @@ export async function startNotificationsApp(): Promise<NotificationsApp> {
     test: (ruleId, body = {}, as = token) =>
       app.ask('POST', `/api/agent/deployments/${deploymentId}/actions/${ruleId}/test`, { token: as, body }),
     async scan(run, project = 'shop', ref = 'main') {
-      // Each scan has an instant of its own, as it would.
+      // Each scan has its own timestamp, as in reality.
       app.clock.advanceMs(1_000);
       const path = `/api/scans/v1/deployments/${deploymentId}/uploads?project=${project}&ref=${ref}`;
       const rawBody = typeof run === 'string' ? run : sarifOf(run);

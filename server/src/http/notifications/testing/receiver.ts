@@ -1,4 +1,4 @@
-/** A webhook receiver on this machine: keeps what it is sent, and answers as it is told. */
+/** A local webhook receiver: records requests and answers as configured. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -13,15 +13,15 @@ export interface Received {
 export interface Receiver {
   url: string;
   received: Received[];
-  /** The status of its answers from now on; null: it takes the call and answers nothing. */
+  /** The status of its next responses; null: it accepts the request and never responds. */
   status: number | null;
-  /** The same by the number of the message, from 1 on. */
+  /** The same by the number of the message, from 1. */
   statusOf: ((count: number) => number) | undefined;
-  /** A header of its answers, s. */
+  /** Retry-After header of its responses, s. */
   retryAfter: string | undefined;
-  /** When it has been sent so many in all. */
+  /** Resolves when it has received this many requests in total. */
   until(count: number): Promise<void>;
-  /** Answers what it has not answered. */
+  /** Responds to the pending requests. */
   release(status: number): void;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import type { OrgRole } from '../../../model/permissions.ts';
 
 export type Org = Awaited<ReturnType<typeof makeDeployment>>;
 
-/** What is sorted by. */
+/** The sort keys. */
 export interface Listed {
   id: string;
   name: string;
@@ -22,13 +22,13 @@ export interface PeopleApp {
   app: TestApp;
   here: Org;
   there: Org;
-  /** Of the first deployment unless told. */
+  /** Lists people, by default of the first deployment. */
   list(token: string, body: unknown, org?: Org): Promise<Answer>;
   /** The logins of the first deployment's people, as its admin. */
   loginsOf(filters: object): Promise<string[]>;
-  /** Every page of a list to its end; `between` runs before each further page. */
+  /** Reads all pages of a list; `between` runs before each further page. */
   walk(body: { options: object; filters?: object }, org: Org, between?: () => Promise<void>): Promise<Listed[]>;
-  /** A new account in the deployment; its id. */
+  /** Creates an account in the deployment; returns its id. */
   makeMember(
     org: Org,
     account: { login: string; email?: string; name?: string; orgRole?: OrgRole; password?: string },

@@ -13,7 +13,7 @@ export interface PoliciesApp {
   there: Organisation;
   /** An API token of the first deployment's admin. */
   token: string;
-  /** Below `/api/policies/v2/deployments/{first}`, as its admin unless told. */
+  /** Calls below `/api/policies/v2/deployments/{first}`, by default as its admin. */
   ask(method: string, path: string, body?: unknown, token?: string): Promise<Answer>;
   /** 4.11 of the first deployment. */
   listOld(token?: string): Promise<Answer>;
@@ -51,7 +51,7 @@ export async function startPoliciesApp(): Promise<PoliciesApp> {
   };
 }
 
-/** What a report shows of the policies' decision. */
+/** The policy decision as a report shows it. */
 export interface Decided {
   ruleId: string;
   policySlug: string;

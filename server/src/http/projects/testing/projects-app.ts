@@ -7,12 +7,12 @@ import { ingestUpload } from '../../../domain/scans/ingest-upload.ts';
 import type { TeamRole } from '../../../model/permissions.ts';
 import { findDerivedDifferences } from '../../../store/reports/rebuild.ts';
 
-/** Registers the hooks, and answers what the tests of the suite ask with. */
+/** Registers the hooks; returns the suite's helpers. */
 export function useProjectsApp() {
   const at = useOrganisationPerTest();
   const platform = () => at.app.platform;
 
-  /** Below …/repos, as the admin unless told. */
+  /** Calls below …/repos, by default as the admin. */
   const ask = (method: string, path = '', question: Question = {}): Promise<Answer> =>
     at.app.ask(method, `/api/agent/deployments/${at.org.deploymentId}/repos${path}`, {
       token: at.org.admin.jwt,
@@ -26,12 +26,12 @@ export function useProjectsApp() {
     record: async (id: string): Promise<any> => (await ask('GET', `/${id}`)).body.repo,
     edit: (changes: unknown, token = at.org.admin.jwt): Promise<Answer> =>
       ask('PATCH', '', { token, body: { changes } }),
-    /** Puts the member in a team with the projects. */
+    /** Adds the member to a team with the projects. */
     async share(projectIds: readonly string[], role: TeamRole): Promise<void> {
       const people = [{ userId: at.org.member.userId, role }];
       await makeTeam(platform(), at.org.deploymentId, { slug: `t-${role}`, projectIds, people });
     },
-    /** Uploads and ingests; the scan's id. */
+    /** Uploads and ingests; returns the scan's id. */
     async upload(body: string, query: string): Promise<string> {
       at.app.clock.advanceMs(1_000);
       const path = `/api/scans/v1/deployments/${at.org.deploymentId}/uploads?${query}`;
@@ -40,14 +40,14 @@ export function useProjectsApp() {
       await ingestUpload(platform(), at.org.deploymentId, accepted.body.scanId as string);
       return accepted.body.scanId as string;
     },
-    /** What reports count from equals the findings that it is derived from. */
+    /** The tables that reports count from equal the findings they are derived from. */
     async assertDerivedTablesAreExact(): Promise<void> {
       assert.deepEqual(await platform().database.asTenant(at.org.deploymentId, findDerivedDifferences), []);
     },
   });
 }
 
-/** One result of a scan, at a place of its own. */
+/** One result of a scan, at its own location. */
 export function resultIn(path: string, level: 'error' | 'warning' = 'error'): TestResult {
   return { rule: 'eval', path, line: 1, text: path, level };
 }

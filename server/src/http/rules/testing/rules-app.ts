@@ -6,9 +6,9 @@ export interface RulesApp {
   app: TestApp;
   here: Awaited<ReturnType<typeof makeDeployment>>;
   there: Awaited<ReturnType<typeof makeDeployment>>;
-  /** Below `/api/registry/v1/deployments/{first}/rules`, as its admin unless told. */
+  /** Calls below `/api/registry/v1/deployments/{first}/rules`, by default as its admin. */
   ask(method: string, path: string, body?: unknown, token?: string): Promise<Answer>;
-  /** Imports files by name; answers what became of their rules. */
+  /** Imports files by name; returns the outcome of their rules. */
   // oxlint-disable-next-line typescript/no-explicit-any
   load(files: Record<string, string>): Promise<any>;
 }

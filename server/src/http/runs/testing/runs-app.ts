@@ -1,4 +1,4 @@
-/** The application with a project that a member works on and another only reads, and one that neither of them sees. */
+/** The application with a project that a member triages and another only reads, and one that neither sees. */
 import assert from 'node:assert/strict';
 import {
   makeDeployment,
@@ -27,13 +27,13 @@ export interface WorkflowsApp {
   findingId: string;
   /** An upload to the project, and the run of its ingest. */
   upload(ref?: string): Promise<{ scanId: string; runId: string }>;
-  /** Of the type that the tests have, about the project unless told. */
+  /** Submits a run of the tests' type, by default about the project. */
   submit(token: string, body?: object): Promise<Answer>;
   get(token: string, runId: string): Promise<Answer>;
   cancel(token: string, runId: string): Promise<Answer>;
   /** The id of a run that the admin submitted. */
   makeRun(body?: object): Promise<string>;
-  /** What the run's job does. */
+  /** Performs the run. */
   work(runId: string): Promise<unknown>;
 }
 

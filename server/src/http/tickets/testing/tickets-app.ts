@@ -21,16 +21,16 @@ export interface TicketsApp {
   there: Organisation;
   /** Reads the first project. */
   reader: Person;
-  /** Of the admin and of the member. */
+  /** API tokens of the admin and of the member. */
   adminToken: string;
   memberToken: string;
-  /** Of the project that the member sees, and of one that only the admin does. */
+  /** Makes a finding in the project that the member sees, or in one that only the admin sees. */
   makeVisible(): Promise<string>;
   makeHidden(): Promise<string>;
-  /** Below `/api/ticketing/v2/deployments/{first}`, as the admin unless told. */
+  /** Calls below `/api/ticketing/v2/deployments/{first}`, by default as the admin. */
   ask(method: string, path: string, body?: unknown, token?: string): Promise<Answer>;
   link(findingIds: readonly string[], more?: object, token?: string): Promise<Answer>;
-  /** Links with a URL of its own; the ticket's id. */
+  /** Links findings to a ticket with a new URL; returns the ticket's id. */
   makeTicket(findingIds: readonly string[], token?: string): Promise<string>;
   /** 4.12. */
   unlinkOld(ticketId: string, token?: string): Promise<Answer>;

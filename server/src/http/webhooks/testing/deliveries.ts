@@ -1,4 +1,7 @@
-/** Deliveries as the hosts send them, written by hand after their documentation, and signed here by other code than that which verifies them. */
+/**
+ * Deliveries as the hosts send them, hand-written from their documentation, and signed by other code than that which
+ * verifies them.
+ */
 import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import type { ConnectionKind } from '../../../model/scm/connection.ts';
@@ -9,11 +12,11 @@ export interface Delivery {
 }
 
 export interface Happening {
-  /** The host's word for it, as its documentation has it. */
+  /** The host's own name for the event. */
   event: string;
   /** Below the host: `org/shop`. */
   path: string;
-  /** Tells deliveries apart: two with one number are the same. */
+  /** Distinguishes deliveries: two with the same number are the same. */
   n?: number;
   members?: object;
 }
@@ -131,7 +134,7 @@ const gitlabHeaders = (n: number) => ({
   'x-gitlab-event-uuid': uuid(n + 1),
 });
 
-/** With the secret token of before GitLab 19. */
+/** With the secret token used before GitLab 19. */
 const gitlab: Send = (happening, { secret }) => ({
   headers: { ...gitlabHeaders(happening.n ?? 1), 'x-gitlab-token': secret },
   body: gitlabBody(happening),

@@ -1,13 +1,13 @@
-/** What hosts tell of, by kind of host. */
+/** Events of hosts, by kind of host. */
 import type { ConnectionKind } from '../../../model/scm/connection.ts';
 import { forgejo, signedGitlab, type Happening, type Send } from './deliveries.ts';
 
-/** With another way of sending than the kind's usual one. */
+/** Optionally with another sender than the kind's usual one. */
 type KindOfHappening = [ConnectionKind, Omit<Happening, 'path'>, Send?];
 
 const fixHead = { pull_request: { number: 7, head: { ref: 'parapet/fix-12' }, base: { ref: 'main' } } };
 const otherHead = { pull_request: { number: 7, head: { ref: 'feature' }, base: { ref: 'main' } } };
-/** By kind of host, what a sync would see something of. */
+/** Events, by kind of host, that a sync would notice. */
 export const changing: readonly KindOfHappening[] = [
   ['github', { event: 'push' }],
   ['github', { event: 'push', members: { ref: 'refs/tags/v1', after: '0'.repeat(40), deleted: true } }],
@@ -28,7 +28,7 @@ export const changing: readonly KindOfHappening[] = [
   ['gitlab', { event: 'merge_request', members: { object_attributes: { iid: 7, source_branch: 'parapet/fix-12' } } }],
   ['git', { event: 'push' }],
 ];
-/** And nothing of these. */
+/** Events that a sync would not notice. */
 export const other: readonly KindOfHappening[] = [
   ['github', { event: 'star' }],
   ['github', { event: 'pull_request', members: otherHead }],

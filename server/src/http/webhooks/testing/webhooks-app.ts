@@ -1,4 +1,4 @@
-/** The application for tests of incoming webhooks, with two organisations, and what the tests ask and deliver with. */
+/** The application for tests of incoming webhooks, with two organisations and helpers to call and deliver. */
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { makeDeployment, startTestApp, type Answer, type TestApp } from '../../../../../tests/harness/app.ts';
@@ -8,7 +8,7 @@ import { sends, type Delivery, type Happening, type Send } from './deliveries.ts
 /** Bad signatures for one webhook from one address in a minute. */
 export const failuresMax = 12;
 
-/** Of the form that ssh has, and nobody's. */
+/** A well-formed ssh host key that belongs to no host. */
 const hostKey = Buffer.from(`\0\0\0\x0bssh-ed25519\0\0\0\x20${'k'.repeat(32)}`).toString('base64');
 
 type Organisation = Awaited<ReturnType<typeof makeDeployment>>;
@@ -16,7 +16,7 @@ type Organisation = Awaited<ReturnType<typeof makeDeployment>>;
 export interface Connected {
   id: string;
   kind: ConnectionKind;
-  /** Of the connection. */
+  /** Origin of the connection's host. */
   origin: string;
   /** Path of the webhook's URL. */
   hook: string;
@@ -53,7 +53,7 @@ export function useHooksApp() {
     ask,
     send,
     rows,
-    /** A connection of this kind, to a host of its own unless told, with a webhook. */
+    /** Creates a connection of this kind with a webhook, by default to a new host. */
     async connect(kind: ConnectionKind, { org = at.here, origin = '' } = {}): Promise<Connected> {
       const baseUrl = origin === '' ? `https://host-${next()}.example.com` : origin;
       const trusted = origin.startsWith('ssh:') && { knownHosts: `${new URL(origin).host} ssh-ed25519 ${hostKey}` };
@@ -69,7 +69,7 @@ export function useHooksApp() {
       send(to.hook, as(happening, { secret: to.secret, now: at.app.clock.now() })),
     // oxlint-disable-next-line typescript/no-explicit-any
     webhookOf: async ({ id }: Connected): Promise<any> => (await ask('GET', `/connections/${id}/webhook`)).body.webhook,
-    /** By whom each sync of the project was asked for. */
+    /** The requester of each sync of the project. */
     syncs: async (projectId: string, org = at.here): Promise<string[]> =>
       (
         await rows<{ by: string }>(
@@ -77,7 +77,7 @@ export function useHooksApp() {
           org,
         )
       ).map(({ by }) => by),
-    /** As if a worker had taken it up: the next one waits beside it. */
+    /** Marks the sync as claimed by a worker: the next one is queued beside it. */
     begin: (projectId: string) =>
       rows(
         `UPDATE parapet.workflow_run SET status = 'running', started_at = submitted_at
