@@ -1,4 +1,4 @@
-/** What every operation of the domain is given: the database, the queue, the clock, the log, the keys. Built once, by the entry files. */
+/** The dependencies of every domain operation: database, queue, clock, log, keys. Built once, by the entry files. */
 import type { Clock } from '../base/clock.ts';
 import type { Slots } from '../base/slots.ts';
 import type { Spools } from '../base/spool.ts';
@@ -24,41 +24,42 @@ export interface Platform {
   clock: Clock;
   log: Log;
   keys: Keys;
-  /** The workflow types that work here (model/runs/workflow-types.ts). */
+  /** The workflow types that run here (model/runs/workflow-types.ts). */
   workflowTypes: readonly WorkflowType[];
   settings: Settings;
   outside: Outside;
-  /** What changes, as it does, to those who watch. */
+  /** Live changes for subscribers. */
   live: LiveUpdates;
-  /** Where scanners and their rules are, for fixes to be scanned again. */
+  /** Locations of scanners and their rules, for rescanning fixes. */
   engines: EngineOptions;
   /**
-   * Uploads at a time: whose bodies arrive (each costs memory, and no connection), and whose bodies are stored (each holds a connection);
-   * and where bodies wait on this machine, on their way into the database and while they are read.
+   * Concurrency limits of uploads: bodies being received (each costs memory, but no connection) and bodies being stored
+   * (each holds a connection); and the spools where bodies wait locally, on their way into the database and while they
+   * are read.
    */
   uploads: { received: Slots; stored: Limiter; spools: Spools };
-  /** Bounds the requests that wait for what others hold of a project. */
+  /** Limits the requests that wait for a project's locks. */
   projectLimits: ProjectLimits;
 }
 
-/** The platform of jobs: they alone may hold a connection for as long as a scan takes. */
+/** The platform of jobs: only they may hold a connection for as long as a scan takes. */
 export interface JobPlatform extends Platform {
   database: JobDatabase;
 }
 
-/** The ways out of the house. */
+/** Clients for calls to other servers. */
 export interface Outside {
   fetch: GuardedFetch;
   git: GitOptions;
   /** Tokens of GitHub Apps. */
   appTokens: AppTokens;
-  /** Networks that the operator allowed, for what connects by itself (mail). */
+  /** Networks that the operator allowed, for clients that open their own connections (mail). */
   allowedNetworks: readonly Network[];
-  /** A private folder for working copies, one folder a run. */
+  /** A private folder for working copies, one folder per run. */
   workDir: string;
-  /** The waits before what failed for a moment is tried again, ms. */
+  /** Waits before the retries of a transient failure, ms. */
   retriesAfterMs: readonly number[];
-  /** What one hanging receiver of notifications can hold up of its own channel, ms. */
+  /** Longest time that one unresponsive receiver can block its own channel, ms. */
   deliveryTimeoutMs: number;
 }
 
@@ -66,17 +67,17 @@ export interface Outside {
 export interface Keys {
   /** HMAC of paging cursors. */
   cursor: Buffer;
-  /** HMAC of secrets that scanners found, for equality without the value. */
+  /** HMAC of secrets that scanners found, to compare them without storing the value. */
   secretEquality: Buffer;
-  /** AES-256-GCM of what must be read back: the signing keys' private halves. */
+  /** AES-256-GCM key for what must be decrypted again: the signing keys' private halves. */
   sealing: Buffer;
 }
 
-/** The part of the configuration that the domain decides by. */
+/** The part of the configuration that the domain uses. */
 export interface Settings {
   publicUrl: string;
   /** Bytes of one uploaded body after inflating. */
   uploadBytesMax: number;
-  /** How long the end of a scan in a pipeline is answered later for its results to be in, ms. */
+  /** How long the response to the end of a CI scan waits for its results to be ingested, ms. */
   ciAnswerWaitMs: number;
 }

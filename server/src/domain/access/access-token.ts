@@ -6,7 +6,7 @@ import { keyRing } from './key-ring.ts';
 
 const audience = 'parapet';
 
-/** Signs a JWT that is good from now on. */
+/** Signs a JWT that is valid from now on. */
 export async function signAccessToken(
   platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'settings'>,
   session: { userId: string; sessionId: string },
@@ -25,7 +25,10 @@ export async function signAccessToken(
   return { accessToken, expiresAt };
 }
 
-/** What a JWT of ours says; undefined for one that is forged, expired, or not ours. Whether its session lives is not judged here. */
+/**
+ * The claims of a JWT that Parapet signed; undefined if it is forged, expired or foreign. Does not check that its
+ * session is alive.
+ */
 export async function verifyAccessToken(
   platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'settings'>,
   jwt: string,

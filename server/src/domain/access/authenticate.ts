@@ -1,6 +1,6 @@
 /**
- * Who sent this request: the bearer credential of its Authorization header, either an API token or a user's JWT. What they may do
- * is decided after this, by enter-deployment and require-permission.
+ * Identifies the caller by the bearer credential of the Authorization header: an API token or a user's JWT. Permissions
+ * are decided afterwards, by enter-deployment and require-permission.
  */
 import { ParapetError } from '../../base/errors.ts';
 import { isWellFormedSecret, secretDigest } from '../../base/secret.ts';
@@ -12,7 +12,7 @@ import type { Platform } from '../platform.ts';
 import { verifyAccessToken } from './access-token.ts';
 import { apiTokenPrefix } from './credentials.ts';
 
-/** The caller of a good credential; UNAUTHENTICATED for every other, without saying what was wrong with it. */
+/** The caller of a valid credential; UNAUTHENTICATED for any other, without saying what was wrong with it. */
 export async function authenticate(
   platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'settings'>,
   authorization: string | undefined,

@@ -1,4 +1,4 @@
-/** A caller steps into a deployment: what they are there, and which projects they see. */
+/** Resolves a caller's membership of a deployment: their role in it and the projects they see. */
 import { notFound } from '../../base/errors.ts';
 import type { Caller, Member } from '../../model/caller.ts';
 import { hasPower, strongerTeamRole, type TeamRole } from '../../model/permissions.ts';
@@ -6,8 +6,8 @@ import { findReach, type Reach } from '../../store/people/memberships.ts';
 import type { Platform } from '../platform.ts';
 
 /**
- * The caller as a member of the deployment; NOT_FOUND, after the same work, whether it does not exist, is not theirs, or is not
- * their token's. One statement.
+ * The caller as a member of the deployment. NOT_FOUND, after the same work, if it does not exist, is not theirs, or is
+ * not their token's. One statement.
  */
 export async function enterDeployment(
   platform: Pick<Platform, 'database'>,

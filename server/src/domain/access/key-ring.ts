@@ -1,4 +1,4 @@
-/** The keys that JWTs are signed and checked with: made at first use, kept in the database, the private half sealed. */
+/** The keys that sign and verify JWTs: created at first use and stored in the database, the private half sealed. */
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { calculateJwkThumbprint, createLocalJWKSet, exportJWK, type JWK, type JWTVerifyGetKey } from 'jose';
 import { seal, unseal } from '../../base/seal.ts';
@@ -12,16 +12,16 @@ export interface KeyRing {
   findKey: JWTVerifyGetKey;
 }
 
-/** One ring a platform; the keys of an installation do not change while it runs. */
+/** One key ring per platform; an installation's keys do not change while it runs. */
 const rings = new WeakMap<object, Promise<KeyRing>>();
 
-/** The installation's key ring; the key pair is made when there is none yet. */
+/** The installation's key ring; creates the key pair if there is none yet. */
 export function keyRing(platform: Pick<Platform, 'database' | 'clock' | 'keys'>): Promise<KeyRing> {
   const known = rings.get(platform);
   if (known) return known;
   const loading = loadKeyRing(platform);
   rings.set(platform, loading);
-  // A database that was away must not be remembered for ever.
+  // Do not cache a failure: the database may come back.
   loading.catch(() => rings.delete(platform));
   return loading;
 }

@@ -1,4 +1,4 @@
-/** Signing in with a password: a session, its first JWT and refresh token. */
+/** Signs in with a password: creates a session, its first JWT and its refresh token. */
 import { ParapetError } from '../../base/errors.ts';
 import { makeSecret, secretDigest } from '../../base/secret.ts';
 import { deleteExpiredSessions, insertRefreshToken, insertSession } from '../../store/access/sessions.ts';
@@ -12,14 +12,14 @@ import { checkPassword } from './passwords.ts';
 export interface IssuedTokens {
   accessToken: string;
   refreshToken: string;
-  /** Of the access token. */
+  /** Expiry of the access token. */
   expiresAt: Date;
   refreshExpiresAt: Date;
 }
 
 /**
- * Tokens for the right e-mail address and password. UNAUTHENTICATED with one text, after the same work, whether the address is
- * unknown, the password wrong, or the person deactivated; RATE_LIMITED after too many attempts.
+ * Returns tokens for the right e-mail address and password. UNAUTHENTICATED with the same text, after the same work, if
+ * the address is unknown, the password wrong, or the person deactivated; RATE_LIMITED after too many attempts.
  */
 export async function logIn(
   platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'settings'>,

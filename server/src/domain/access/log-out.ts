@@ -1,10 +1,13 @@
-/** Signing out: the session ends, and with it its JWTs and refresh tokens, at once. */
+/** Signs out: ends the session, and its JWTs and refresh tokens with it, at once. */
 import { secretDigest } from '../../base/secret.ts';
 import type { Caller } from '../../model/caller.ts';
 import { updateSessionEnded, updateSessionOfRefreshTokenEnded } from '../../store/access/sessions.ts';
 import type { Platform } from '../platform.ts';
 
-/** `keptToken`: the refresh token in the caller's cookie, '' for none; another session of theirs that it may be for ends, too. */
+/**
+ * `keptToken`: the refresh token in the caller's cookie, '' for none; if it belongs to another session of theirs, that
+ * session ends too.
+ */
 export async function logOut(
   platform: Pick<Platform, 'database' | 'clock'>,
   caller: Caller,

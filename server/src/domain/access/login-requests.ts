@@ -1,8 +1,8 @@
 /**
- * `semgrep login`: the command makes up a key, opens a page with it, and asks for a token by it every few seconds. The first question makes
- * the request known for some minutes; somebody who is signed in looks at it and approves; the next question gets the token, once.
- *
- * Who asks is nobody yet. What they can make is bounded (live requests of an address and of all), and every answer but the token is the same.
+ * `semgrep login`: the command generates a key, opens a page with it, and polls for a token with it every few seconds.
+ * The first poll stores the request for some minutes; a signed-in user reviews and approves it; the next poll returns
+ * the token, once. The poller is anonymous, so what it can create is bounded (live requests per address and in total),
+ * and every answer except the token is the same.
  */
 import { addressKey } from '../../base/address.ts';
 import { ParapetError, notFound } from '../../base/errors.ts';
@@ -36,7 +36,10 @@ import { requirePermission } from './require-permission.ts';
 const purpose = 'login-request';
 const clientLengthMax = 200;
 
-/** The token of an approved request, this once. NOT_FOUND otherwise; RATE_LIMITED when too many others wait. */
+/**
+ * Returns the token of an approved request, once. NOT_FOUND otherwise; RATE_LIMITED when too many other requests are
+ * waiting.
+ */
 export async function askForToken(
   platform: Pick<Platform, 'database' | 'clock' | 'keys'>,
   given: { key: string; address: string; client: string },
@@ -72,7 +75,10 @@ export async function askForToken(
   return token;
 }
 
-/** What is asked for, for who is about to approve it. NOT_FOUND for a key that nobody asks by, and once it was approved. */
+/**
+ * Describes a request to the user who is about to approve it. NOT_FOUND for an unknown key, and once the request is
+ * approved.
+ */
 export async function showLoginRequest(
   platform: Pick<Platform, 'database' | 'clock'>,
   key: string,
@@ -85,8 +91,8 @@ export async function showLoginRequest(
 }
 
 /**
- * Makes the token: with the CI permission, of the caller, for one of their deployments. It dies within minutes unless it is fetched.
- * NOT_FOUND for a deployment that is not theirs; FORBIDDEN where their role does not let them upload.
+ * Creates the token: the caller's, with the CI permission, for one of their deployments. It expires within minutes
+ * unless it is fetched. NOT_FOUND for a deployment that is not theirs; FORBIDDEN if their role may not upload.
  */
 export async function approveLoginRequest(
   platform: Pick<Platform, 'database' | 'clock' | 'keys'>,

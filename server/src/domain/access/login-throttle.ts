@@ -1,7 +1,7 @@
 /**
- * How often passwords may be tried on one account, across all processes (ADR 0004). Attempts from addresses that the account does
- * not know share one count, so that many addresses do not help; an address that its owner has signed in from has a count of its
- * own, so that an attacker cannot lock the owner out.
+ * Limits password attempts per account, across all processes (ADR 0004). Addresses that the account does not know share
+ * one count, so many addresses do not help; an address that its owner has signed in from has its own count, so an
+ * attacker cannot lock the owner out.
  */
 import { hash } from 'node:crypto';
 import { addressKey } from '../../base/address.ts';
@@ -23,7 +23,7 @@ export interface Attempt {
   address: string;
 }
 
-/** Counts an attempt before it is made; RATE_LIMITED when there were too many. Accounts that do not exist are counted alike. */
+/** Counts an attempt before it is made; RATE_LIMITED after too many. Unknown accounts are counted alike. */
 export async function beginAttempt(
   platform: Pick<Platform, 'database' | 'clock'>,
   attempt: Attempt,
@@ -45,7 +45,7 @@ export async function beginAttempt(
   return key;
 }
 
-/** The attempt was right: it does not count, and its address is known from now on. */
+/** Records a successful attempt: removes it from the count and marks its address as known. */
 export async function endAttemptWell(
   tx: Transaction,
   attempt: Attempt & { key: ThrottleKey; now: Date },

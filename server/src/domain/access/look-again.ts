@@ -1,4 +1,7 @@
-/** For what outlasts its request: whether the caller still gets in, and what they are and see now. */
+/**
+ * Checks a caller again, for streams that outlast their request: are they still admitted, and with which role and
+ * projects?
+ */
 import { ParapetError } from '../../base/errors.ts';
 import type { Caller, Member } from '../../model/caller.ts';
 import type { Permission } from '../../model/permissions.ts';
@@ -9,8 +12,8 @@ import { enterDeployment } from './enter-deployment.ts';
 import { requirePermission } from './require-permission.ts';
 
 /**
- * The member as they are now; undefined when their session or token has ended, they have left, or have lost the right. A session counts
- * as long as it lives, whether or not the JWT that it was proved by has expired meanwhile.
+ * The member's current state; undefined if their session or token has ended, they have left, or they lost the
+ * permission. A session counts while it lives, even if the JWT that proved it has since expired.
  */
 export async function lookAgain(
   platform: Pick<Platform, 'database' | 'clock'>,

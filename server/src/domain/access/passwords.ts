@@ -1,17 +1,17 @@
-/** Passwords: argon2id, and a check that costs the same whether or not there is anything to check against. */
+/** Passwords: argon2id, and a check of constant cost even if there is no hash to check against. */
 import { hash, verify } from '@node-rs/argon2';
 import { invalidArgument } from '../../base/errors.ts';
 
 /** OWASP's first recommendation for argon2id (19 MiB, two passes): about 20 ms on one core. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A hash of the cost above that belongs to no password: somebody unknown is checked against it. */
+/** A hash of the same cost that matches no password; passwords of unknown accounts are checked against it. */
 const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5cy1zYWx0LTAwMQ$MDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDA';
 
 const lengthMin = 8;
 const lengthMax = 1024;
 
-/** The PHC string to store. INVALID_ARGUMENT when the password is too short or too long. */
+/** Returns the PHC string to store. INVALID_ARGUMENT if the password is too short or too long. */
 export async function hashPassword(password: string): Promise<string> {
   if (password.length < lengthMin || password.length > lengthMax) {
     throw invalidArgument('password', `must have ${lengthMin} to ${lengthMax} characters`);
@@ -19,7 +19,7 @@ export async function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFKC'), cost);
 }
 
-/** Whether the password is the hash's. With no hash the same work is done, and the answer is no. */
+/** True if the password matches the hash. Without a hash it does the same work and returns false. */
 export async function checkPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   const matches = await verify(passwordHash ?? nobodysHash, password.normalize('NFKC'));
   return matches && passwordHash !== null && passwordHash !== undefined;

@@ -1,4 +1,4 @@
-/** A new JWT for a refresh token, which is used up by it and replaced by the next one (ADR 0015). */
+/** Exchanges a refresh token for a new JWT and the next refresh token (ADR 0015). */
 import { ParapetError } from '../../base/errors.ts';
 import { isWellFormedSecret, makeSecret, secretDigest } from '../../base/secret.ts';
 import type { Transaction } from '../../store/database.ts';
@@ -19,8 +19,9 @@ import { refreshLeewayMs, refreshTokenLifeMs, refreshTokenPrefix } from './crede
 import type { IssuedTokens } from './log-in.ts';
 
 /**
- * UNAUTHENTICATED for a refresh token that is unknown, expired, or was replaced before. The last one means that two parties hold it, of
- * whom one stole it: the session ends, for both. Only the token that was replaced last, a moment ago, is good once more.
+ * UNAUTHENTICATED for a refresh token that is unknown, expired, or already replaced. A replaced one means that two
+ * parties hold it and one stole it: the session ends for both. Only the token that was replaced last, within the
+ * leeway, is accepted once more.
  */
 export async function refreshSession(
   platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'settings'>,
@@ -36,7 +37,7 @@ export async function refreshSession(
   return { ...access, refreshToken: next, refreshExpiresAt };
 }
 
-/** Undefined is an outcome, not an exception: what was written to end the session must be committed. */
+/** Returns undefined instead of throwing: the writes that end the session must be committed. */
 async function rotate(
   tx: Transaction,
   tokens: { used: string; next: string; now: Date },
@@ -64,7 +65,10 @@ async function rotate(
   return { session, refreshExpiresAt };
 }
 
-/** `again`: its answer may never have arrived. What is made then is a sibling of what was made first, and goes when that goes. */
+/**
+ * `again`: the first answer may never have arrived. This attempt's tokens are siblings of the first attempt's, and end
+ * with them.
+ */
 function judge(token: RefreshToken, now: Date): 'first' | 'again' | 'expired' | 'stolen' {
   const { usedAt, generation, newestGeneration, expiresAt } = token;
   if (usedAt === null) return expiresAt > now ? 'first' : 'expired';

@@ -1,4 +1,4 @@
-/** May they: the right that an operation needs, judged by role. */
+/** Permission checks: does the role hold the permission that an operation needs? */
 import { ParapetError, notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import {
@@ -10,22 +10,24 @@ import {
   teamRolesWith,
 } from '../../model/permissions.ts';
 
-/** FORBIDDEN unless the member's role in the deployment holds the permission. The wire calls it for every route. */
+/**
+ * FORBIDDEN unless the member's role in the deployment holds the permission. The HTTP layer calls it for every route.
+ */
 export function requirePermission(member: Member, permission: Permission): void {
   if (rolesWith[permission].includes(member.orgRole)) return;
   throw forbidden(permission);
 }
 
 /**
- * The same on one project: NOT_FOUND when they do not see it, FORBIDDEN when they see it but neither their role in the deployment
- * nor the one in the project's teams lets them.
+ * The same for one project: NOT_FOUND if they do not see it, FORBIDDEN if they see it but neither their role in the
+ * deployment nor the one in the project's teams holds the permission.
  */
 export function requireProjectPermission(member: Member, permission: ProjectPermission, projectId: string): void {
   if (!seesProject(member, projectId)) throw notFound('project');
   if (!holdsProjectPermission(member, permission, projectId)) throw forbidden(permission);
 }
 
-/** Whether both their role in the deployment and the one in the project's teams let them. */
+/** True if both their role in the deployment and the one in the project's teams hold the permission. */
 export function holdsProjectPermission(member: Member, permission: ProjectPermission, projectId: string): boolean {
   if (!seesProject(member, projectId) || !rolesWith[permission].includes(member.orgRole)) return false;
   if (hasPower(member.orgRole, 'seesAllProjects')) return true;
@@ -34,7 +36,7 @@ export function holdsProjectPermission(member: Member, permission: ProjectPermis
   return role !== undefined && allowed.includes(role);
 }
 
-/** Whether the project is among those that the member sees. */
+/** True if the member sees the project. */
 export function seesProject(member: Member, projectId: string): boolean {
   return member.visibleProjectIds === null || member.visibleProjectIds.includes(projectId);
 }

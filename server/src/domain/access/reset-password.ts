@@ -1,4 +1,4 @@
-/** Whoever runs the installation gives somebody a new password: for an admin who lost theirs, whom nobody else can let in. */
+/** Lets an operator give a user a new password: for an admin who lost theirs and has no other admin to help. */
 import { randomBytes } from 'node:crypto';
 import { notFound, ParapetError } from '../../base/errors.ts';
 import { updateSessionsOfUserEnded } from '../../store/access/sessions.ts';
@@ -6,7 +6,10 @@ import { findAccountByEmail, updatePasswordHash } from '../../store/people/users
 import type { Platform } from '../platform.ts';
 import { hashPassword } from './passwords.ts';
 
-/** The new password; it is stored only as a hash. All sessions end. NOT_FOUND without such an account, CONFLICT when it is deactivated. */
+/**
+ * Returns the new password, which is stored only as a hash, and ends all sessions. NOT_FOUND without such an account,
+ * CONFLICT if it is deactivated.
+ */
 export async function resetPassword(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
   email: string,

@@ -1,8 +1,8 @@
-/** Whether the audit log has an entry of an instant: the seed of the demo asks, so that it repeats no change. */
+/** True if the audit log has an entry at this instant: lets the seed of the demo skip changes that it has made. */
 import { countAuditEntriesAt } from '../../store/audit/audit.ts';
 import type { Platform } from '../platform.ts';
 
-/** To the millisecond. */
+/** Compares to the millisecond. */
 export async function hasRecordedChange(
   platform: Pick<Platform, 'database'>,
   deploymentId: string,

@@ -1,4 +1,4 @@
-/** Pages of the audit log, newest first; and whether its chain is whole. */
+/** Pages of the audit log, newest first, and a check of its hash chain. */
 import type { Member } from '../../model/caller.ts';
 import { listAuditEntries, verifyAuditChain, type AuditEntry, type ChainState } from '../../store/audit/audit.ts';
 import { keysetPage, type PageRequest } from '../keyset-page.ts';

@@ -1,28 +1,28 @@
-/** One line of the audit log for each write: who, from where, what. It commits with the write, or not at all. */
+/** One audit-log line per write: actor, address, change. It commits with the write, or not at all. */
 import type { Member } from '../../model/caller.ts';
 import { insertAuditEntry } from '../../store/audit/audit.ts';
 import type { Transaction } from '../../store/database.ts';
 import type { Platform } from '../platform.ts';
 
-/** What survives JSON. Never a secret: the log is kept for ever. */
+/** JSON values. Never a secret: the log is kept for ever. */
 export type ChangeValue =
   string | number | boolean | null | readonly ChangeValue[] | { readonly [name: string]: ChangeValue };
 
 export interface Change {
-  /** The thing and the verb: `team.update`. */
+  /** Object and verb: `team.update`. */
   action: string;
-  /** The thing and its id: `team:17`. */
+  /** Object and id: `team:17`. */
   subject: string;
   changes: { readonly [name: string]: ChangeValue };
 }
 
-/** Who did it: a member, somebody who became one by an invite, or a host of source code by its webhook (nobody's user). */
+/** The actor: a member, a person who became one by an invite, or a source-code host by its webhook (without a user). */
 type Actor = Pick<Member, 'deploymentId' | 'login' | 'credentialId' | 'address' | 'requestId'> & {
   userId: string | null;
   scheme: Member['scheme'] | 'invite' | 'webhook';
 };
 
-/** Call it last in the transaction: other writers of the deployment wait from here on until it ends. */
+/** Call it last in the transaction: it locks out other writers of the deployment until the end. */
 export async function recordChange(
   platform: Pick<Platform, 'clock'>,
   member: Actor,

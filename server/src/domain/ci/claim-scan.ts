@@ -1,4 +1,7 @@
-/** The scan that a call of the conversation is about: claimed for the rest of the transaction, if the caller may speak of it. */
+/**
+ * Claims the scan that a call of the CI protocol is about, for the rest of the transaction, if the caller may access
+ * it.
+ */
 import { notFound, ParapetError } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { findCiScanForUpdate, type CiScanRow } from '../../store/ci/ci-scans.ts';
@@ -9,21 +12,21 @@ import { requireProjectPermission } from '../access/require-permission.ts';
 export interface Conversation {
   scan: ScanRow;
   talk: CiScanRow;
-  /** Neither complete, nor ended otherwise. */
+  /** True if it is neither complete nor ended otherwise. */
   isOpen: boolean;
 }
 
 /** NOT_FOUND for a scan that is missing, was uploaded, or that the caller does not see. */
 export async function claimConversation(tx: TenantTransaction, member: Member, scanId: string): Promise<Conversation> {
   const talk = await findCiScanForUpdate(tx, scanId);
-  // Read after the claim: what it was before may have changed while it was waited for.
+  // Read after the claim: it may have changed while the claim waited.
   const scan = talk && (await findScan(tx, scanId));
   if (talk === undefined || scan === undefined) throw notFound('scan');
   requireProjectPermission(member, 'scans.upload', scan.projectId);
   return { scan, talk, isOpen: !talk.isComplete && scan.status === 'running' };
 }
 
-/** What is told to a client that goes on talking about a scan that has ended without it. */
+/** The error for a client that continues a scan which has ended without it. */
 export function scanHasEnded({ status, problems }: ScanRow): ParapetError {
   const reason = problems[0]?.message;
   const words = {

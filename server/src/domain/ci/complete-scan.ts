@@ -1,6 +1,6 @@
 /**
- * The command says that it is done, and asks again until what it sent has been read. The first time, what it sent becomes the body of an
- * upload, and the job that reads uploads is committed with it.
+ * The client reports that it is done, and polls until its results have been ingested. The first call turns what it sent
+ * into the body of an upload, and commits the job that reads uploads with it.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Member } from '../../model/caller.ts';
@@ -19,8 +19,8 @@ import { withBody, type SentBody } from './receive-body.ts';
 const lookEveryMs = 100;
 
 /**
- * Answers whether the results are in, after a short wait for them: the command asks again only seconds later. Before there are any, nothing
- * is kept, and the answer is no. CONFLICT when the scan has ended otherwise.
+ * Returns true if the results are ingested, after a short wait for them: the client polls again only seconds later.
+ * Returns false, and stores nothing, before there are any results. CONFLICT if the scan has ended otherwise.
  */
 export async function completeScan(
   platform: Pick<Platform, 'database' | 'queue' | 'clock' | 'settings' | 'uploads'>,
@@ -56,7 +56,7 @@ function outcomeOf({ scan, talk, isOpen }: Conversation): Outcome {
   throw scanHasEnded(scan);
 }
 
-/** CONFLICT when the job has ended otherwise. */
+/** CONFLICT if the job has ended otherwise. */
 async function isReadSoon(
   { database, settings }: Pick<Platform, 'database' | 'settings'>,
   member: Member,

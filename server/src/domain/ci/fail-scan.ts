@@ -1,4 +1,4 @@
-/** The command says that it failed: the scan ends so, and nothing is closed by it. One that has ended stays as it is. */
+/** The client reports failure: the scan ends as failed and closes no findings. No-op for a scan that has ended. */
 import type { Member } from '../../model/caller.ts';
 import { updateExitCode } from '../../store/ci/ci-scans.ts';
 import { endScan } from '../../store/scans/scans.ts';

@@ -1,4 +1,4 @@
-/** The deployment that a scanner's token belongs to, and whom the token stands for, by their names. */
+/** Names of the deployment and the user that a scanner's token belongs to. */
 import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { getMe } from '../people/get-me.ts';

@@ -1,15 +1,15 @@
 /**
- * Ends scans whose command was not heard of any more: they never finished. Takes no input, and may run anywhere at any time. What was sent
- * of such a scan is thrown away: half of it says nothing.
+ * Times out CI scans that stopped reporting. Takes no input, and may run anywhere at any time. Their data is discarded:
+ * a partial scan proves nothing.
  */
 import { endSilentScans } from '../../store/ci/ci-scans.ts';
 import { listDeploymentIds } from '../../store/deployments/deployments.ts';
 import type { Platform } from '../platform.ts';
 
 const hourMs = 3_600_000;
-/** After its results, a command has only to say that it is done. */
+/** After its results, a client only has to report that it is done. */
 const silenceAfterResultsMs = hourMs;
-/** Until its results, it may be scanning. */
+/** Before its results, it may be scanning. */
 const scanningMsMax = 24 * hourMs;
 
 /** Returns how many it ended. */

@@ -1,4 +1,7 @@
-/** A body of the conversation: received whole, looked through, and only then stored as a part of the document that the parser reads. */
+/**
+ * Receives a whole body of the CI protocol and checks it, before it is stored as a part of the document that the parser
+ * reads.
+ */
 import type { Readable } from 'node:stream';
 import { ParapetError } from '../../base/errors.ts';
 import { defaultLimits } from '../../ingest/limits.ts';
@@ -13,7 +16,7 @@ export interface SentBody {
   isGzip: boolean;
 }
 
-/** Does the work with a body that is sound. INVALID_ARGUMENT for one that is not, PAYLOAD_TOO_LARGE, UNAVAILABLE. */
+/** Does the work with a valid body. INVALID_ARGUMENT for an invalid one, PAYLOAD_TOO_LARGE, UNAVAILABLE. */
 export async function withBody<T>(
   platform: Pick<Platform, 'settings' | 'uploads'>,
   kind: 'results' | 'complete',

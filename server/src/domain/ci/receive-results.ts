@@ -1,4 +1,7 @@
-/** The command sends what it found. Sent again before the scan is complete, the last one counts; nothing is read in earnest before that. */
+/**
+ * Receives the client's results. If they are sent again before the scan is complete, the last ones count; none are
+ * ingested before that.
+ */
 import type { Member } from '../../model/caller.ts';
 import { updateResults } from '../../store/ci/ci-scans.ts';
 import { deleteChunks } from '../../store/uploads/upload-chunks.ts';
@@ -8,14 +11,14 @@ import { storeBody } from '../scans/upload-body.ts';
 import { claimConversation, scanHasEnded } from './claim-scan.ts';
 import { withBody, type SentBody } from './receive-body.ts';
 
-/** CONFLICT when the scan has ended, unless it had these very results. */
+/** CONFLICT if the scan has ended, unless with these very results. */
 export async function receiveResults(
   platform: Pick<Platform, 'database' | 'clock' | 'settings' | 'uploads'>,
   member: Member,
   { scanId, sent }: { scanId: string; sent: SentBody },
 ): Promise<void> {
   const { database, clock } = platform;
-  // Judged before the body is read, so that a refusal costs nobody a gigabyte.
+  // Checked before the body is read, so that a refusal does not cost the sender a gigabyte.
   await database.asTenant(member.deploymentId, (tx) => claimConversation(tx, member, scanId));
   await withBody(platform, 'results', sent, (received) =>
     database.asIngest(member.deploymentId, async (tx) => {

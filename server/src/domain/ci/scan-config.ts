@@ -1,4 +1,4 @@
-/** What a scanner's command is given to scan with: the rules, with the policies' word in them, and what it leaves out. */
+/** The configuration of a scanner's run: the rules, with the policies applied to them, and the ignored paths. */
 import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { ciProducts, productsOf, type CiProduct } from '../../model/ci-scan.ts';
@@ -18,13 +18,13 @@ import { ensureStarterPack } from '../rules/starter-pack.ts';
 
 export interface ScanConfig {
   rules: readonly unknown[];
-  /** By product, the patterns of paths that are left out. */
+  /** Ignored path patterns, by product. */
   ignored: readonly (readonly [product: CiProduct, patterns: readonly string[]])[];
-  /** Findings that people have triaged away, as the command names them: they do not block. */
+  /** Findings that users have dismissed, by the client's ids: they do not block. */
   ignoredMatchIds: readonly string[];
 }
 
-/** NOT_FOUND for a scan that nobody has begun, or that the caller may not speak of. */
+/** NOT_FOUND for a scan that was never begun, or that the caller may not access. */
 export async function getScanConfig(
   platform: Pick<Platform, 'database' | 'clock' | 'settings'>,
   member: Member,

@@ -1,4 +1,7 @@
-/** A scanner's command begins a scan. Begun again with the same unique id, it is the same scan; of a dry run nothing is stored but its id. */
+/**
+ * A scanner begins a scan. Beginning again with the same unique id returns the same scan; a dry run stores nothing but
+ * its id.
+ */
 import { createHash } from 'node:crypto';
 import { invalidArgument, notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
@@ -14,7 +17,7 @@ import { requireProjectPermission } from '../access/require-permission.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 
-/** Answers the scan's id; null for a dry run. NOT_FOUND for a project that is missing and that the caller may not make. */
+/** Returns the scan's id; null for a dry run. NOT_FOUND for a missing project that the caller may not create. */
 export async function startScan(
   platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,
@@ -43,7 +46,7 @@ export async function startScan(
       category: null,
       manifest: null,
       idempotencyKey: null,
-      // No two are the same request: what they send tells when it was sent.
+      // Two requests are never equal: their content includes the time of sending.
       requestDigest: createHash('sha256').update(uniqueId).digest(),
       source: 'ci',
       uploadedBy: member.login,
@@ -67,14 +70,14 @@ export async function startScan(
 }
 
 /**
- * Who may make a project may also say where its repository is, which syncs and fixes then ask with a connection's credential (as
- * update-project.ts has it). Any other token only scans.
+ * Anyone who may create a project may also set its repository URL, to which syncs and fixes send a connection's
+ * credential (see update-project.ts). Any other token only scans.
  */
 function mayMakeProjects({ orgRole, tokenProjectIds }: Member): boolean {
   return rolesWith['projects.create'].includes(orgRole) && tokenProjectIds === null;
 }
 
-/** The scan that was begun with this id before, if the caller may speak of it. */
+/** The scan that was begun with this id before, if the caller may access it. */
 async function findStarted(tx: TenantTransaction, member: Member, uniqueId: string): Promise<string | null> {
   const known = await findCiScan(tx, uniqueId);
   if (known === undefined) throw notFound('scan');
@@ -85,7 +88,7 @@ async function findStarted(tx: TenantTransaction, member: Member, uniqueId: stri
   return scan.id;
 }
 
-/** As with uploads: an admin's token that is not limited makes a project that is missing. Null: a dry run would make one. */
+/** As for uploads, an admin's unrestricted token creates a missing project. Null: a dry run would create one. */
 async function findOrMakeProject(
   tx: TenantTransaction,
   member: Member,

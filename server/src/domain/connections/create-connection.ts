@@ -1,4 +1,4 @@
-/** A new connection to a host of source code. */
+/** Creates a connection to a source-code host. */
 import type { Confidential } from '../../base/confidential.ts';
 import { notFound, ParapetError } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
@@ -16,7 +16,7 @@ export interface ConnectionRequest extends GivenSettings {
   credential: Confidential | null;
 }
 
-/** CONFLICT when the base URL is taken, or when there are as many as there may be. */
+/** CONFLICT if the base URL is taken or the limit of connections is reached. */
 export async function createConnection(
   platform: Pick<Platform, 'database' | 'clock' | 'keys'>,
   member: Member,
@@ -26,7 +26,7 @@ export async function createConnection(
   const settings = settleSettings(given, { kind, name, baseUrl });
   if (credential !== null) requireCredential(settings, credential);
   return platform.database.asTenant(member.deploymentId, async (tx) => {
-    // Two at once may both be let in; the bound is there to keep the list short, not exact.
+    // Two concurrent requests may both pass; the bound keeps the list short, and need not be exact.
     if ((await countConnections(tx)) >= connectionsMax) {
       throw new ParapetError('CONFLICT', `A deployment has at most ${connectionsMax} connections.`);
     }

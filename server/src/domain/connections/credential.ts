@@ -1,4 +1,4 @@
-/** What opens a host: sealed where it is stored, bound to its connection, and opened only for a call to that host. */
+/** A host's credential: stored sealed, bound to its connection, and opened only for a call to that host. */
 import { Confidential } from '../../base/confidential.ts';
 import { seal, unseal } from '../../base/seal.ts';
 import type { Connection } from '../../model/scm/connection.ts';
@@ -6,11 +6,11 @@ import { findSealedCredential, updateSealedCredential } from '../../store/connec
 import type { TenantTransaction } from '../../store/database.ts';
 import type { Platform } from '../platform.ts';
 
-/** A sealed credential opens in this row of this deployment alone. */
+/** A sealed credential can be opened only in this row of this deployment. */
 const purposeOf = (deploymentId: string, connectionId: string): string =>
   `scm connection ${connectionId} of deployment ${deploymentId}`;
 
-/** Null takes it away. */
+/** Null removes it. */
 export async function storeCredential(
   platform: Pick<Platform, 'keys'>,
   tx: TenantTransaction,
@@ -23,7 +23,7 @@ export async function storeCredential(
   await updateSealedCredential(tx, connectionId, sealed);
 }
 
-/** As it was entered; null when none was. */
+/** As entered; null if there is none. */
 export async function openCredential(
   platform: Pick<Platform, 'keys'>,
   tx: TenantTransaction,

@@ -1,4 +1,4 @@
-/** A connection goes, and its credential with it. Projects that used it are asked without, or by the next best one. */
+/** Deletes a connection and its credential. Its projects then use the next best connection, or none. */
 import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { deleteConnectionRow, findConnectionForUpdate } from '../../store/connections/connections.ts';

@@ -1,4 +1,7 @@
-/** Which projects use a connection: those whose address it stands for better than any other does (model/scm/connection.ts). */
+/**
+ * The projects that use a connection: those whose URL it matches better than any other connection
+ * (model/scm/connection.ts).
+ */
 import type { Member } from '../../model/caller.ts';
 import { connectionFor } from '../../model/scm/connection.ts';
 import type { TenantTransaction } from '../../store/database.ts';
@@ -6,10 +9,12 @@ import { listConnectionRows, listProjectAddresses, type ProjectAddress } from '.
 import { keysetPage, type PageRequest } from '../keyset-page.ts';
 import type { Platform } from '../platform.ts';
 
-/** Addresses that are read at once; comparing them costs less than fetching them. */
+/** URLs per read; comparing them is cheaper than fetching them. */
 const addressesAtOnce = 2_000;
 
-/** By ascending id. INVALID_CURSOR for another connection's cursor. Who may see connections sees all projects. */
+/**
+ * By ascending id. INVALID_CURSOR for another connection's cursor. Callers who may see connections see all projects.
+ */
 export async function listConnectionProjects(
   platform: Pick<Platform, 'database' | 'keys'>,
   member: Member,

@@ -1,4 +1,7 @@
-/** What an admin gave of a connection, made whole: what is absent is as before or follows from the rest, and all of it must fit together. */
+/**
+ * Completes and validates an admin's settings of a connection: absent fields keep their value or follow from the
+ * others.
+ */
 import type { Confidential } from '../../base/confidential.ts';
 import { invalidArgument } from '../../base/errors.ts';
 import {
@@ -12,10 +15,10 @@ import { knownHostsProblem } from '../../outside/scm/git/ssh/known-hosts.ts';
 import { parseSshKey } from '../../outside/scm/git/ssh/private-key.ts';
 import { parseAppKey } from '../../outside/scm/github/app-key.ts';
 
-/** Undefined: as before, or what goes with the rest. */
+/** Undefined: the previous value, or the one that follows from the others. */
 export type GivenSettings = { [Name in keyof ConnectionSettings]?: ConnectionSettings[Name] | undefined };
 
-/** INVALID_ARGUMENT, naming the field, for what does not fit together. */
+/** INVALID_ARGUMENT, naming the field, for inconsistent settings. */
 export function settleSettings(
   given: GivenSettings,
   before: Pick<ConnectionSettings, 'kind' | 'name' | 'baseUrl'> & Partial<ConnectionSettings>,
@@ -39,7 +42,7 @@ export function settleSettings(
   return settings;
 }
 
-/** INVALID_ARGUMENT for a credential that is not of the kind that it should be; its text is in no message. */
+/** INVALID_ARGUMENT for a credential of the wrong kind; no message contains its text. */
 export function requireCredential({ credentialKind }: ConnectionSettings, credential: Confidential): void {
   const problem = credentialProblems[credentialKind](credential.reveal());
   if (problem !== undefined) throw invalidArgument('credential', problem);
@@ -56,7 +59,7 @@ const problemIn = (parsed: object): string | undefined =>
 
 const isSsh = (baseUrl: string): boolean => baseUrl.startsWith('ssh://');
 
-/** What stays is a GitHub App on GitHub; everything else follows from the address. */
+/** Only a GitHub App on GitHub is kept; every other kind follows from the URL. */
 function credentialKindOf(of: {
   kind: ConnectionKind;
   baseUrl: string;

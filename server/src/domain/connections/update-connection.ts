@@ -1,4 +1,4 @@
-/** A connection's name, address or credential changes. */
+/** Changes a connection's name, URL or credential. */
 import type { Confidential } from '../../base/confidential.ts';
 import { invalidArgument, notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
@@ -16,15 +16,15 @@ import { baseUrlTaken } from './create-connection.ts';
 import { storeCredential } from './credential.ts';
 import { requireCredential, settleSettings, type GivenSettings } from './settle-settings.ts';
 
-/** What is undefined stays as it is. */
+/** Undefined fields are left unchanged. */
 export interface ConnectionChange extends GivenSettings {
-  /** Null takes it away. */
+  /** Null removes it. */
   credential: Confidential | null | undefined;
 }
 
 /**
- * NOT_FOUND when it is gone, CONFLICT when the base URL is another connection's. A stored credential goes to no other host than the one
- * it was entered for: with a new host it must be entered again (INVALID_ARGUMENT).
+ * NOT_FOUND if it is gone, CONFLICT if another connection has the base URL. A stored credential is never sent to
+ * another host than the one it was entered for: for a new host it must be entered again (INVALID_ARGUMENT).
  */
 export async function updateConnection(
   platform: Pick<Platform, 'database' | 'clock' | 'keys'>,

@@ -1,4 +1,4 @@
-/** Packages that somebody may mean who is still typing a name: at most 20, those that begin with it first. */
+/** Autocompletes package names: at most 20, those that begin with the text first. */
 import type { Member } from '../../model/caller.ts';
 import { packageKey, packageKeyPart, rewrittenEcosystems } from '../../model/versions/package-key.ts';
 import type { PackageName } from '../../model/versions/package-pattern.ts';
@@ -14,8 +14,8 @@ import type { Platform } from '../platform.ts';
 const packagesMax = 20;
 
 /**
- * An admin's are all that were ever in an inventory; a member's are those of the present inventories of the projects that they see,
- * and nothing else has a say in them.
+ * Admins get all packages that were ever in an inventory; members only those in current inventories of the projects
+ * that they see, so that nothing else leaks.
  */
 export async function completePackages(
   platform: Pick<Platform, 'database'>,

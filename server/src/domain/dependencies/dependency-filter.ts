@@ -1,8 +1,8 @@
-/** What is asked of a dependency, of which repositories. */
+/** The filter of dependency queries. */
 import type { Transitivity } from '../../model/draft.ts';
 import type { PackagePattern } from '../../model/versions/package-pattern.ts';
 
-/** One dependency must fit all of it; several package patterns, licenses or repositories are alternatives. */
+/** One dependency must match every member; several package patterns, licenses or repositories are alternatives. */
 export interface DependencyFilter {
   projectIds?: readonly string[] | undefined;
   includesArchived: boolean;
@@ -10,7 +10,7 @@ export interface DependencyFilter {
   lockfilePath?: string | undefined;
   transitivity?: Transitivity | undefined;
   licenses?: readonly string[] | undefined;
-  /** What the licence policies must say of it. There are none yet: everything is allowed. */
+  /** Results of the licence policies. There are none yet: everything is allowed. */
   licensePolicySettings?: readonly ('allow' | 'comment' | 'block')[] | undefined;
   packages: readonly PackagePattern[];
 }

@@ -1,6 +1,6 @@
 /**
- * Which way leads to a page of repositories: over an index to all refs that fit, where the rows that it names are few; else along the
- * projects, where the next page cannot be far, and a bounded way of it at a time.
+ * Chooses a plan for a page of repositories: through an index to all matching refs, if it yields few rows; else project
+ * by project, if the next page cannot be far, with bounded work per request.
  */
 import {
   asksForVersions,
@@ -24,15 +24,18 @@ import {
 import type { ProjectPage, RowFilter } from '../../store/dependencies/question.ts';
 import type { DependencyFilter } from './dependency-filter.ts';
 
-/** How much one request reads (measured: docs/benchmarks.md). */
+/** Limits of one request's reads (measured: docs/benchmarks.md). */
 interface FindLimits {
-  /** Packages of one question that are looked up one by one, and names that are read to find them by a part. */
+  /** Packages per query that are looked up one by one, and names that are read to find them by a substring. */
   packages: { max: number; readMax: number };
-  /** Rows of an index that are read to know the projects. Of a version alone fewer: where many use it, the next page is near. */
+  /**
+   * Index rows that are read to find the projects. Fewer for a version alone: if many projects use it, the next page is
+   * near.
+   */
   rowsMax: { ofPackages: number; ofVersions: number };
   /** Ecosystems whose versions are looked up one by one; there are some dozens. */
   ecosystemsMax: number;
-  /** How far it walks: projects of which the facets are read, and rows of those that might fit, some at a time. */
+  /** Bounds of a walk along the projects: projects whose facets are read, candidate rows, and rows per read. */
   walk: { projectsMax: number; candidatesMax: number; rowsMax: number; rowsAtOnce: number };
 }
 
@@ -44,11 +47,11 @@ const defaultLimits: FindLimits = {
 };
 
 export interface FoundPage {
-  /** One more than a page where there are more. */
+  /** One more than a page if there are more. */
   repositories: RepositoryRow[];
-  /** Set when the walk was broken off before the page was full: the last project that it came by. */
+  /** The last project visited, if the walk ended before the page was full. */
   walkedTo: string | null;
-  /** All packages that fit, by their keys, where the question was looked up by them; else null. */
+  /** Keys of all matching packages, if the query was resolved through them; else null. */
   packageKeys: readonly string[] | null;
 }
 
@@ -69,7 +72,7 @@ export async function findPage(
   return { repositories, walkedTo: null, packageKeys };
 }
 
-/** What one dependency must fulfil; without patterns, of whatever package. */
+/** The condition on one dependency; without patterns, any package matches. */
 export interface RowQuestion {
   filter: RowFilter;
   patterns: readonly EcosystemPattern[];
@@ -87,7 +90,7 @@ export function rowQuestionOf(filter: DependencyFilter): RowQuestion {
   };
 }
 
-/** All refs that fit, by package or else by version; undefined refs when neither names few enough rows. */
+/** All matching refs, by package or else by version; undefined if neither yields few enough rows. */
 async function findRefIds(
   tx: TenantTransaction,
   { packages: asked }: DependencyFilter,
@@ -144,7 +147,7 @@ async function walkRows(
   return { repositories, walkedTo };
 }
 
-/** The next candidates, one at least, of which not too many rows are read. */
+/** The next candidates, at least one, with a bounded number of rows to read. */
 export function batchFrom(
   candidates: readonly RepositoryRow[],
   rowsAtOnce: number,

@@ -1,4 +1,4 @@
-/** By which paths a dependency comes into its project, as far as its inventory says who pulls in whom. */
+/** The paths by which a dependency enters its project, as far as its inventory records parents. */
 import { notFound } from '../../base/errors.ts';
 import { cutName } from '../../ingest/facts/bounded.ts';
 import { parsePurl } from '../../ingest/facts/purl.ts';
@@ -14,15 +14,15 @@ import {
 import { seesProject } from '../access/require-permission.ts';
 import type { Platform } from '../platform.ts';
 
-/** Paths of one answer, and packages of one path. */
+/** Limits of one answer: paths, packages per path, search steps. */
 const limits = { pathsMax: 100, lengthMax: 30, stepsMax: 20_000 };
 /** Packages that are read on the way up. */
 const packagesMax = 5_000;
 
 export interface DependencyPaths {
-  /** Shortest first; from a direct dependency down to the one asked about. */
+  /** Shortest first; each from a direct dependency down to the requested one. */
   paths: DependencyRow[][];
-  /** There may be more. */
+  /** True if there may be more. */
   isTruncated: boolean;
 }
 
@@ -43,7 +43,7 @@ export async function findPaths(
   start: DependencyRow,
 ): Promise<DependencyPaths> {
   const { rows, isTruncated } = await platform.database.readAsTenant(member.deploymentId, (tx) => climb(tx, start));
-  // A purl may stand in several lockfiles of one inventory: one package with the parents of all.
+  // A purl may be in several lockfiles of one inventory: one package with the parents of all.
   const nodes = new Map<string, DependencyNode>();
   const rowOf = new Map<string, DependencyRow>();
   for (const row of [start, ...rows]) {
@@ -61,7 +61,7 @@ export async function findPaths(
   };
 }
 
-/** Those that pull it in, those that pull these in, and so on: one statement a generation. */
+/** Reads its parents, their parents, and so on: one statement per generation. */
 async function climb(
   tx: TenantTransaction,
   start: DependencyRow,
@@ -80,7 +80,7 @@ async function climb(
   return { rows, isTruncated: generation.length > 0 };
 }
 
-/** Under which the inventory keeps it. */
+/** The package's key in the inventory. */
 function packageKeyOf(purl: string): string | undefined {
   const parts = parsePurl(purl);
   return parts && packageKey(parts.ecosystem, cutName(parts.name));

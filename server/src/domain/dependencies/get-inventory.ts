@@ -5,7 +5,7 @@ import { findPrimaryRef, type PrimaryRef } from '../../store/dependencies/find-p
 import { seesProject } from '../access/require-permission.ts';
 import type { Platform } from '../platform.ts';
 
-/** NOT_FOUND for a project that the member does not see. Its primary ref is null while it has none. */
+/** NOT_FOUND for a project that the member does not see. The primary ref is null while the project has none. */
 export async function getInventory(
   platform: Pick<Platform, 'database'>,
   member: Member,

@@ -11,7 +11,7 @@ import type { Platform } from '../platform.ts';
 export type Dependency = DependencyRow;
 
 export interface DependencyQuery extends PageRequest {
-  /** Any part of the name, in any case. */
+  /** Substring of the name, case-insensitive. */
   search?: string | undefined;
   ecosystem?: string | undefined;
   transitivity?: Transitivity | undefined;

@@ -1,4 +1,4 @@
-/** The dependencies behind the answer of 4.3: of each repository that it names, those that fit the filter. */
+/** The dependencies behind the answer of 4.3: in each of its repositories, those that match the filter. */
 import type { Member } from '../../model/caller.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import {
@@ -16,24 +16,24 @@ import { bothOf } from './list-repositories.ts';
 
 export interface MatchingDependency extends MatchingRow {
   repository: { id: string; name: string };
-  /** Findings of its package that reports count as open, in its repository. */
+  /** Open findings (as reports count them) of the package in its repository. */
   openFindings: number;
 }
 
-/** Where a page ended: inside of a project's inventory, or (`after` null) with all of it. */
+/** Where a page ended: within a project's inventory, or (`after` null) at its end. */
 interface Position {
   projectId: string;
   after: InventoryPosition | null;
 }
 
-/** Repositories that one request reads dependencies of. */
+/** Repositories whose dependencies one request reads. */
 const repositoriesMax = 101;
-/** Of a question that no package is known of, the rows of inventories that are read at once. */
+/** Inventory rows per read, for a query whose packages are not resolved. */
 const rowsAtOnce = 5_000;
 
 /**
- * By repository, then by package. A page may be short, or empty, and have more behind it: one request walks a bounded way.
- * INVALID_CURSOR for a cursor of another question or of somebody else.
+ * By repository, then by package. A page may be short, or empty, and have a next page: one request does bounded work.
+ * INVALID_CURSOR for a cursor of another query or another caller.
  */
 export async function listMatchingDependencies(
   platform: Pick<Platform, 'database' | 'keys'>,
@@ -59,13 +59,16 @@ export async function listMatchingDependencies(
   });
 }
 
-/** A page that ended inside of a project goes on with this project. */
+/** If a page ended within a project, the next one continues with this project. */
 function projectBefore(start: Position | null): string {
   if (start === null) return '0';
   return start.after === null ? start.projectId : String(BigInt(start.projectId) - 1n);
 }
 
-/** Of one repository after the other, until there are enough: inventories whose packages are not known are read some at a time. */
+/**
+ * Reads repository after repository until there are enough rows; inventories whose packages are not resolved are read
+ * in batches.
+ */
 async function collectRows(
   tx: TenantTransaction,
   filter: DependencyFilter,
@@ -88,7 +91,7 @@ async function collectRows(
   return rows;
 }
 
-/** Null: the question is answered. */
+/** Null if the query is exhausted. */
 function endOf({
   rows,
   found,

@@ -1,4 +1,4 @@
-/** Repositories whose latest inventory, on their primary ref, holds a dependency that fits a filter (api.md 4.3). */
+/** Repositories whose latest inventory, on their primary ref, has a dependency that matches a filter (api.md 4.3). */
 import type { Member } from '../../model/caller.ts';
 import type { RepositoryRow } from '../../store/dependencies/list-repositories.ts';
 import type { Platform } from '../platform.ts';
@@ -12,11 +12,11 @@ const nothing: FoundPage = { repositories: [], walkedTo: null, packageKeys: null
 export interface RepositoriesPage {
   repositories: RepositorySummary[];
   hasMore: boolean;
-  /** The id of the last repository so far, or of the last that was looked at. */
+  /** Id of the last repository returned or examined. */
   position: string;
 }
 
-/** By ascending id, after the given one. A page may be short and have more behind it: one request walks a bounded way. */
+/** By ascending id, after the given one. A page may be short and have a next page: one request does bounded work. */
 export async function listRepositories(
   platform: Pick<Platform, 'database'>,
   member: Member,

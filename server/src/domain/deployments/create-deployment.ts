@@ -1,11 +1,11 @@
-/** A new deployment with its first admin. */
+/** Creates a deployment with its first admin. */
 import { ParapetError, invalidArgument } from '../../base/errors.ts';
 import { firstRole } from '../../model/permissions.ts';
 import { insertDeployment } from '../../store/deployments/deployments.ts';
 import { upsertMembership } from '../../store/people/memberships.ts';
 import type { Platform } from '../platform.ts';
 
-/** The new deployment's id. CONFLICT when the slug is taken. */
+/** Returns the new deployment's id. CONFLICT if the slug is taken. */
 export async function createDeployment(
   platform: Pick<Platform, 'database' | 'clock'>,
   deployment: { slug: string; name: string; adminUserId: string },

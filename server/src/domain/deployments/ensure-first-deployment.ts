@@ -1,4 +1,4 @@
-/** At start: an installation without a deployment gets one, and an admin to sign in as. */
+/** Gives an installation without a deployment its first one, with an admin, at start-up. */
 import { randomBytes } from 'node:crypto';
 import { firstRole } from '../../model/permissions.ts';
 import { findFirstDeployment, insertDeployment } from '../../store/deployments/deployments.ts';
@@ -9,13 +9,13 @@ import { accountRow } from '../people/create-user.ts';
 
 export interface FirstDeployment {
   deploymentId: string;
-  /** Present when the deployment was made by this very call. */
+  /** Set if this very call created the deployment. */
   admin: { email: string; password: string; isPasswordGenerated: boolean } | null;
 }
 
 /**
- * Makes the deployment `default` with one admin unless there is a deployment. Of several processes that start at once, one makes
- * it and alone knows the password, which is shown once and stored only as a hash.
+ * Creates the deployment `default` with one admin if there is no deployment. Of several processes that start at once,
+ * one creates it and alone knows the password, which is shown once and stored only as a hash.
  */
 export async function ensureFirstDeployment(
   platform: Pick<Platform, 'database' | 'clock'>,

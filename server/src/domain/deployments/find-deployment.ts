@@ -1,4 +1,4 @@
-/** Finds a deployment by its slug, without a caller: the seed of the demo asks. */
+/** Finds a deployment by its slug. Has no caller: for the seed of the demo. */
 import { findDeploymentBySlug } from '../../store/deployments/deployments.ts';
 import type { Platform } from '../platform.ts';
 

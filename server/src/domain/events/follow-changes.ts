@@ -1,4 +1,7 @@
-/** A member watches a deployment: of what changes, they are told what concerns the projects that they see, for as long as they may. */
+/**
+ * Subscribes a member to a deployment's changes: they are notified of those in projects that they see, while they are
+ * admitted.
+ */
 import { ParapetError } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import type { LiveChange } from '../../model/live-change.ts';
@@ -7,16 +10,19 @@ import { seesProject } from '../access/require-permission.ts';
 import type { Platform } from '../platform.ts';
 import { steadyFindings } from './steady-findings.ts';
 
-/** `unheard`: changes may have been missed. `not_admitted`: they may not watch any more. */
+/** `unheard`: changes may have been missed. `not_admitted`: the caller lost access. */
 type EndReason = 'unheard' | 'shutdown' | 'not_admitted';
 
 interface Watcher {
   tell(change: LiveChange): void;
-  /** Once, and nothing is told after it. */
+  /** Called once; no change follows it. */
   end(reason: EndReason): void;
 }
 
-/** RATE_LIMITED for somebody who has too many already, UNAVAILABLE while nothing can be heard. Answers how to leave. */
+/**
+ * RATE_LIMITED if the user has too many streams, UNAVAILABLE while the change feed is disconnected. Returns an
+ * unsubscribe function.
+ */
 export async function followChanges(
   platform: Pick<Platform, 'database' | 'clock' | 'live'>,
   member: Member,
@@ -28,7 +34,7 @@ export async function followChanges(
   let lookTimer: NodeJS.Timeout | undefined;
   let isOver = false;
   const findings = steadyFindings(limits.findingsEveryMs, (change) => {
-    // Seen again now: between its coming and its going somebody may have lost a project.
+    // Checked again now: a project's visibility may have changed since the change was queued.
     const projectIds = change.projectIds.filter((projectId) => seesProject(present, projectId));
     if (projectIds.length > 0) watcher.tell({ ...change, projectIds });
   });
@@ -62,7 +68,7 @@ export async function followChanges(
   const lookLater = (): void => {
     if (isOver) return;
     lookTimer = setTimeout(() => {
-      // Who cannot be judged is not told anything.
+      // A caller who cannot be checked receives nothing.
       look().catch(() => end('unheard'));
     }, limits.lookAgainEveryMs).unref();
   };
@@ -78,7 +84,7 @@ export async function followChanges(
   return leave;
 }
 
-/** What is about no project is for those who see all. */
+/** Changes outside any project are for members who see all projects. */
 function seesSubject(member: Member, projectId: string | null): boolean {
   return projectId === null ? member.visibleProjectIds === null : seesProject(member, projectId);
 }

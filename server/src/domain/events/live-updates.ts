@@ -1,23 +1,25 @@
-/** What all streams of a process share: where changes come from, who has how many, and the bounds. */
+/** State shared by all streams of a process: the change feed, the streams per user, and the bounds. */
 import type { ChangeFeed } from '../../store/events/feed.ts';
 
 export interface LiveUpdates {
   feed: ChangeFeed;
-  /** Streams by the id of their user. */
+  /** Number of streams by user id. */
   streams: Map<string, number>;
   limits: LiveLimits;
 }
 
 export interface LiveLimits {
-  /** Of one user, in one process. */
+  /** Limit per user and process. */
   streamsPerUserMax: number;
-  /** How often it is asked anew who the reader is and what they see. Never more than 30 s, as docs/live-updates.md promises. */
+  /**
+   * Interval at which a reader's access is checked again, ms. Never more than 30 s, as docs/live-updates.md promises.
+   */
   lookAgainEveryMs: number;
-  /** Between two events that tell of findings. */
+  /** Minimum interval between two events about findings, ms. */
   findingsEveryMs: number;
-  /** How often a line goes out that means nothing: proxies close what is silent. */
+  /** Interval of the heartbeat, ms: proxies close silent connections. */
   heartbeatEveryMs: number;
-  /** What a reader may leave unread, beyond the buffers of the network. */
+  /** Backpressure limit: bytes a reader may leave unread, beyond the network's buffers. */
   unreadBytesMax: number;
 }
 

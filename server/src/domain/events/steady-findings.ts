@@ -1,4 +1,6 @@
-/** A bulk act and many scans at once change findings faster than anybody reads them anew: of what comes close together, one event a cause. */
+/**
+ * Coalesces bursts of findings changes, from bulk triage and parallel scans: at most one event per cause and interval.
+ */
 import type { FindingsCause, FindingsChange } from '../../model/live-change.ts';
 
 interface SteadyFindings {
@@ -6,9 +8,9 @@ interface SteadyFindings {
   stop(): void;
 }
 
-/** The first is passed on at once; what comes within `everyMs` of an event is gathered, and is the next one. */
+/** Passes the first change on at once; collects those within `everyMs` of an event into the next one. */
 export function steadyFindings(everyMs: number, pass: (change: FindingsChange) => void): SteadyFindings {
-  /** In the order in which they came up. */
+  /** In order of their first occurrence. */
   const gathered = new Map<FindingsCause, Set<string>>();
   let pause: NodeJS.Timeout | undefined;
 

@@ -1,18 +1,18 @@
-/** One side of an assignment that comes slice after slice: kept on this machine, and taken back one slice at a time. */
+/** One side of an assignment that is read in slices: spooled locally, and read back one slice at a time. */
 import { deserialize, serialize } from 'node:v8';
 import type { Spool, Spools } from '../../base/spool.ts';
 import type { Sliced, Slicing } from '../../store/reconcile/unmatched.ts';
 
-/** Bytes of a side that are held in memory besides the slice that is worked on. */
+/** Bytes of a side that are held in memory besides the current slice. */
 const heldBytesMax = 1024 * 1024;
 
 export interface Slices<Row> extends AsyncDisposable {
   readonly isEmpty: boolean;
-  /** The rows of a slice; slices are taken in order. */
+  /** Returns the rows of a slice; take slices in order. */
   take(no: number): Promise<Row[]>;
 }
 
-/** Reads the rows to their end. A single slice just stays in memory. */
+/** Reads all rows. A single slice stays in memory. */
 export async function fetchSlices<Row extends object>(
   spools: Spools,
   { of }: Slicing,

@@ -1,10 +1,10 @@
 /**
- * The one reconcile: merges a staged scan into what is known of its ref. Uploads, the CI protocol and managed scans all call it.
- * It decides nothing by itself: who is who comes from model/identity, what may be closed from the coverage rule
- * (store/reconcile/stage-changes.ts), what a change means from store/findings/apply-changes.ts. A constant number of statements.
- *
- * In two parts: first what touches no finding that anybody else sees, which is nearly all of the work; then, with the project's decisions
- * held (store/projects/decisions.ts), what changes known findings. So people decide while a scan is merged, and nothing of it is lost.
+ * The one reconcile: merges a staged scan into the stored state of its ref. Uploads, the CI protocol and managed scans
+ * all call it. The decisions are made elsewhere: identity in model/identity, closings by the coverage rule
+ * (store/reconcile/stage-changes.ts), the effect of a change in store/findings/apply-changes.ts. A constant number of
+ * statements, in two parts: first everything that touches no finding visible to others, which is nearly all of the
+ * work; then, with the project's decisions locked (store/projects/decisions.ts), the changes of known findings. So
+ * people can triage while a scan is merged, and no decision is lost.
  */
 import type { Spools } from '../../base/spool.ts';
 import { assignAcrossFiles } from '../../model/identity/across-files.ts';
@@ -41,25 +41,25 @@ import { countDecisions, holdDecisions } from '../../store/projects/decisions.ts
 import { fetchSlices } from './fetch-slices.ts';
 import { stageMatches } from '../../store/uploads/staging.ts';
 
-/** What the scan was staged with. */
+/** What the reconcile must know of the staged scan. */
 export interface StagedScan {
-  /** Results staged, duplicates among them. */
+  /** Results staged, including duplicates. */
   results: number;
-  /** Contents that the ref's findings held already were not staged (store/reconcile/known-content.ts). */
+  /** True if contents that the ref's findings already hold were not staged (store/reconcile/known-content.ts). */
   leavesOutContent: boolean;
-  /** Results that were not staged, because an ignore pattern covers them. */
+  /** Results that were not staged because an ignore pattern covers them. */
   ignored: number;
-  /** The tool's name, as the history tells who changed something. */
+  /** The tool's name, recorded in the history as the actor of changes. */
   actor: string;
-  /** The primary ref before this scan, when it is another one now. */
+  /** The primary ref before this scan, if this scan changed it. */
   formerPrimaryRefId: string | null | undefined;
-  /** Where what does not fit in memory waits. */
+  /** Spools for what does not fit in memory. */
   spools: Spools;
-  /** Throws to give the scan up; asked between steps, so that none waits long for it. */
+  /** Throws if the scan must stop; called between steps. */
   checkpoint(): void;
 }
 
-/** Content that was left out of staging is not in the database any more: the scan must be staged again. */
+/** Content that was left out of staging is no longer in the database: the scan must be staged again. */
 export class ContentMissing extends Error {
   constructor() {
     super('findings changed while the scan was staged');
@@ -67,7 +67,7 @@ export class ContentMissing extends Error {
   }
 }
 
-/** Merges, and says what it did. Everything happens in the scope's transaction. Throws ContentMissing. */
+/** Merges the scan and returns its counts, all in the scope's transaction. Throws ContentMissing. */
 export async function reconcile(scope: ReconcileScope, staged: StagedScan): Promise<ScanCounts> {
   await tuneMerge(scope.tx, staged.results);
   const duplicates = await deleteDuplicates(scope);
@@ -80,7 +80,7 @@ export async function reconcile(scope: ReconcileScope, staged: StagedScan): Prom
   let fresh = { created: 0, muted: 0 };
   if (!isAsBefore) {
     if (staged.leavesOutContent && (await restoreLeftOutContent(scope)) > 0) throw new ContentMissing();
-    // Whether a finding is still there is decided by scans alone, which take turns: nothing of this waits for decisions.
+    // Only scans decide whether a finding is still there, and they are serialized: none of this waits for decisions.
     if (sides.onThisRef) await stageClosings(scope);
     staged.checkpoint();
     fresh = await insertNewFindings(scope);
@@ -130,7 +130,7 @@ export async function reconcile(scope: ReconcileScope, staged: StagedScan): Prom
 
 type Room = Pick<StagedScan, 'checkpoint' | 'spools'>;
 
-/** Answers whether everything is, to the letter, as it was: then there is nothing to merge, to close, or to make. */
+/** Returns true if the scan is identical to the stored state, so nothing needs merging, closing or creating. */
 async function matchOnThisRef(scope: ReconcileScope, results: number, staged: Room): Promise<boolean> {
   const files = await matchUnchangedFiles(scope);
   if (files.matched === files.known && files.matched === results) return files.differing === 0;
@@ -155,7 +155,7 @@ async function matchOnOtherRefs(scope: ReconcileScope, staged: Room): Promise<vo
   });
 }
 
-/** Results that are assigned at a time; more are taken in slices, so that memory does not grow with the scan. */
+/** Results assigned at once; more are assigned in slices, so that memory does not grow with the scan. */
 const assignedAtATime = 40_000;
 
 type ReadKnown = (scope: ReconcileScope, slicing: Slicing) => AsyncGenerator<Sliced<KnownRow>[]>;
@@ -169,8 +169,8 @@ interface Assigning {
 }
 
 /**
- * Assigns what the set-based part left over, in memory: all of it at once where it is little; else file by file, and then rule by
- * rule across the files.
+ * Assigns in memory what the set-based part left over: at once if it is little; else file by file, then rule by rule
+ * across files.
  */
 async function assignRemaining(scope: ReconcileScope, assigning: Assigning): Promise<void> {
   assigning.checkpoint();
@@ -185,7 +185,7 @@ async function assignRemaining(scope: ReconcileScope, assigning: Assigning): Pro
   await assignSlices(scope, assigning, { slicing: { by: 'rule', of }, by: assignAcrossFiles });
 }
 
-/** Three statements, however many slices: both sides are fetched, and what was assigned is staged. */
+/** Three statements for any number of slices: fetch both sides, stage the assignments. */
 async function assignSlices(
   scope: ReconcileScope,
   { readKnown, target, checkpoint, spools }: Assigning,
@@ -224,7 +224,7 @@ async function assignSlices(
   }
 }
 
-/** Whether a diff scan speaks of a finding's path: from elsewhere, on this ref or another, nothing has moved. */
+/** True if a diff scan covers the finding's path; findings elsewhere, on this ref or another, have not moved. */
 function reachOf(scope: ReconcileScope): (known: { path: string }) => boolean {
   const paths = pathsInReach(scope);
   if (paths === null) return () => true;

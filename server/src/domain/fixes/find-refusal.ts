@@ -1,4 +1,4 @@
-/** Whether a finding can be fixed here and now, judged before a run is made of it: each `AUTOFIX_ERROR_TYPE_*` has its line here. */
+/** Decides if a finding can be fixed now, before a run is created: each `AUTOFIX_ERROR_TYPE_*` has its line here. */
 import { OutgoingError } from '../../outside/guard/outgoing-error.ts';
 import { probeAccess, type GitAccess } from '../../outside/scm/git/probe-access.ts';
 import { budgetProblem, leastSpending } from '../../model/fixes/models/fix-model.ts';
@@ -15,7 +15,7 @@ import { monthOf } from './making/call-model.ts';
 import { remoteOf } from './remote-of.ts';
 import { upgradeOf } from './making/upgrade-of.ts';
 
-/** The first reason against it, or null. Asks the host whether the credential may push, for seconds at most. */
+/** The first reason to refuse, or null. Asks the host whether the credential may push, for seconds at most. */
 export async function findFixRefusal(
   platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'outside'>,
   deploymentId: string,
@@ -28,12 +28,12 @@ export async function findFixRefusal(
   try {
     const { url, credential } = found.remote;
     const access = await probeAccess(platform.outside, found.remote);
-    // A token of a GitHub App may have been taken back before its time: who asks again gets another.
+    // A GitHub App token may be revoked before it expires; forget it, so that the next request gets a new one.
     if (access === 'unauthorized' && credential !== null) platform.outside.appTokens.forget(credential.password);
     return refusalOfAccess(access, url.host);
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;
-    // A host that cannot be reached now may be there when the run is; one that must not be called never is.
+    // A host that is unreachable now may be reachable when the run begins; a forbidden address never is.
     return error.failure === 'forbidden_address' ? refuse('invalid_repository', error.message) : null;
   }
 }
@@ -61,7 +61,7 @@ async function refusalOfFinding(
   if (issueType === 'sca' && (await upgradeOf(tx, finding)) === undefined) {
     return refuse('no_recommended_upgrade', 'No version is known that fixes all open issues of this package.');
   }
-  // What the rule brings along, and an upgrade, cost nothing.
+  // The rule's own fix and an upgrade cost nothing.
   const isModels = issueType !== 'sca' && content.fix?.changes === undefined && content.fix?.replaces === undefined;
   const { model } = settings;
   if (isModels && model === null) {

@@ -1,7 +1,7 @@
 /**
- * A pushed fix is offered where people review: a pull request into the finding's branch, and a status on its commit. The host finds the
- * one that is open already, so a run that is done again makes no second one. A host that does not allow it undoes nothing: the branch is
- * there, and the run and the finding say what an admin must change.
+ * Proposes a pushed fix for review: a pull request into the finding's branch, and a status on its commit. The host
+ * finds one that is already open, so a repeated run does not create a second. If the host refuses, nothing is undone:
+ * the branch stays, and the run and the finding say what an admin must change.
  */
 import { pullRequestText } from '../../model/fixes/pull-request-text.ts';
 import type { OpenedPullRequest } from '../../model/fixes/pushed-fix.ts';
@@ -22,14 +22,14 @@ export interface OfferedFix {
 
 export interface Offer {
   pullRequest: OpenedPullRequest | null;
-  /** Why there is none although there could be, in words; '' otherwise. */
+  /** Why an expected pull request could not be opened; '' otherwise. */
   problem: string;
 }
 
-/** Of the status on the commit. */
+/** Context of the commit status. */
 const context = 'parapet/fix';
 
-/** The host's API of the task's connection; undefined for a plain git server, and for a key for ssh, which no API takes. */
+/** The API of the connection's host; undefined for a plain git server, and for an SSH key, which no API accepts. */
 export function apiOf({ connection, remote }: FixTask): ScmHost | undefined {
   return remote.credential === null ? undefined : (hosts[connection.kind] ?? undefined);
 }
@@ -65,7 +65,7 @@ export async function offerFix(work: RunWork, task: FixTask, host: ScmHost, fix:
   return { pullRequest, problem: '' };
 }
 
-/** What the host refuses, or does not answer, in words. Throws when the run was cancelled. */
+/** Returns the host's refusal or failure as text. Throws if the run was cancelled. */
 async function unlessRefused<Answer extends object>(
   work: RunWork,
   ask: () => Promise<Answer>,
@@ -74,7 +74,7 @@ async function unlessRefused<Answer extends object>(
     return await tryAgain(work, ask);
   } catch (error) {
     if (!(error instanceof OutgoingError) || error.failure === 'cancelled') throw error;
-    // A host that hides what a credential may not do says that it is not there.
+    // A host that hides what a credential may not access answers 404.
     const isOfCredential = error.failure === 'unauthorized' || error.failure === 'not_found';
     return { refused: error.message, isOfCredential };
   }

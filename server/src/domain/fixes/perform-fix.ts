@@ -1,7 +1,7 @@
 /**
- * The work of an autofix run: check out, make the fix, verify it, commit, push, open a pull request, record. Nothing is pushed that was not verified, and all
- * of it may be done again: the commit's date is the run's, so the same fix is the same commit, and what was pushed is not pushed again.
- * That the finding is fixed, only a scan says.
+ * The work of an autofix run: check out, make the fix, verify it, commit, push, open a pull request, record. Nothing
+ * unverified is pushed, and all of it may be repeated: the commit's date is the run's, so the same fix is the same
+ * commit, and is not pushed again. Only a scan marks the finding fixed.
  */
 import { join } from 'node:path';
 import { fixBranch, type PushedFix } from '../../model/fixes/pushed-fix.ts';
@@ -17,11 +17,11 @@ import { pushFix } from './push-fix.ts';
 import { recordFix } from './record-fix.ts';
 import { verifyFix } from './making/verify-fix.ts';
 
-/** Of a working copy. */
+/** Size limit of a working copy. */
 const bytesMax = 2 * 2 ** 30;
 const codeLengthMax = 16_000;
 
-/** `registries`: where versions are looked up; the public ones unless told. */
+/** `registries`: where versions are looked up; default: the public ones. */
 export function fixPerformer(registries: Registries = publicRegistries): PerformRun {
   return async (work) => {
     const { platform, deploymentId, run, step, signal } = work;
@@ -58,7 +58,7 @@ export function fixPerformer(registries: Registries = publicRegistries): Perform
   };
 }
 
-/** The commit holds the files as they were shown, byte for byte: rules of the repository about line ends may write others. */
+/** The commit must hold the files byte for byte as shown: a repository's line-ending rules may change them. */
 async function commitFix(
   { platform, run }: RunWork,
   copy: WorkingCopy,

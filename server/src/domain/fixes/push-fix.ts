@@ -1,4 +1,4 @@
-/** A fix's commit becomes the head of its branch, once; a branch that holds somebody else's work is left alone. */
+/** Makes a fix's commit the head of its branch, once; a branch with someone else's work is left alone. */
 import { ParapetError } from '../../base/errors.ts';
 import { OutgoingError } from '../../outside/guard/outgoing-error.ts';
 import { listRemoteRefs } from '../../outside/scm/git/refs.ts';
@@ -13,11 +13,14 @@ export interface PushTarget {
   remote: GitRemote;
   branch: string;
   commit: string;
-  /** An empty folder of ours. */
+  /** An empty folder of the run's. */
   home: string;
 }
 
-/** When the branch moves meanwhile it is looked at once more: a git of ours that outlived its server may have pushed the same. */
+/**
+ * If the branch moves in the meantime it is checked once more: a git process that outlived its server may have pushed
+ * the same commit.
+ */
 export async function pushFix(work: RunWork, copy: WorkingCopy, target: PushTarget): Promise<void> {
   try {
     await pushOnce(work, copy, target);

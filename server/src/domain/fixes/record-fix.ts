@@ -1,4 +1,7 @@
-/** What was pushed stands with its finding, which is being fixed from then on. Done twice, it is done once; by a run that was cancelled, never. */
+/**
+ * Records a pushed fix with its finding, which is in state FIXING from then on. Idempotent; a cancelled run records
+ * nothing.
+ */
 import type { PushedFix } from '../../model/fixes/pushed-fix.ts';
 import { applyChanges } from '../../store/findings/apply-changes.ts';
 import { stageFixing, upsertPushedFix } from '../../store/fixes/fixes.ts';
@@ -9,7 +12,7 @@ import { listFindingProjects } from '../../store/triage/triage.ts';
 import { claimStagingId } from '../../store/uploads/staged-scans.ts';
 import type { RunWork } from '../runs/run-work.ts';
 
-/** In the history, beside logins and tools. */
+/** Name in the history, beside logins and tools. */
 const actor = 'autofix';
 
 export async function recordFix(
@@ -21,7 +24,7 @@ export async function recordFix(
     const at = platform.clock.now();
     const projectIds = (await listFindingProjects(tx, [findingId])).map(({ projectId }) => projectId);
     await claimDecisions(tx, projectIds);
-    // Held for a moment only: whoever cancels the run waits for it.
+    // Locked only briefly: cancelling the run waits for it.
     if (!(await claimRunningRun(tx, run.id))) throw new Error(`run ${run.id} was ended while it worked`);
     await upsertPushedFix(tx, findingId, fix, at);
     const stagingId = await claimStagingId(tx);

@@ -1,4 +1,4 @@
-/** Where a project's fixes are pushed to, and by which credential: its connection's. Or why to nowhere, in the interface's words. */
+/** Where a project's fixes are pushed, with its connection's credential; or the API's reason why they cannot be. */
 import type { Connection } from '../../model/scm/connection.ts';
 import type { FixRefusal } from '../../model/fixes/refusal.ts';
 import { OutgoingError } from '../../outside/guard/outgoing-error.ts';
@@ -8,9 +8,9 @@ import { findRemote } from '../sync/find-remote.ts';
 
 export interface FixRemote {
   remote: GitRemote;
-  /** The one that the remote's credential is of. */
+  /** The connection that the remote's credential belongs to. */
   connection: Connection;
-  /** Of the repository's page. */
+  /** URL of the repository's page. */
   repository: URL;
 }
 

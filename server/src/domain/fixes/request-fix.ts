@@ -1,4 +1,4 @@
-/** A fix of a finding is asked for (api.md 4.10): accepted as a run, or refused with the reason. */
+/** Handles a request for a fix (api.md 4.10): accepts it as a run, or refuses it with the reason. */
 import { ParapetError } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import type { FixRefusal } from '../../model/fixes/refusal.ts';
@@ -10,7 +10,7 @@ import type { Platform } from '../platform.ts';
 import { acceptRun } from '../runs/submit-run.ts';
 import { findFixRefusal, inFlight } from './find-refusal.ts';
 
-/** Null when it was accepted. FORBIDDEN for who sees the finding and may not start runs. */
+/** Null if it was accepted. FORBIDDEN for callers who see the finding but may not start runs. */
 export async function requestFix(
   platform: Pick<Platform, 'database' | 'queue' | 'clock' | 'keys' | 'workflowTypes' | 'outside'>,
   member: Member,
@@ -32,13 +32,13 @@ export async function requestFix(
     await acceptRun(platform, member, submission);
     return null;
   } catch (error) {
-    // Of two requests at once, the second finds the first one's run only now.
+    // Of two concurrent requests, the second finds the first one's run only here.
     if (!(error instanceof ParapetError) || error.code !== 'CONFLICT') throw error;
     return refuse(platform, member, findingId, { type: 'in_flight_fix_pending', message: inFlight });
   }
 }
 
-/** That it was asked for stands in the audit log, too. */
+/** Records the refused request in the audit log, too. */
 async function refuse(
   platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,

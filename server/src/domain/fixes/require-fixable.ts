@@ -1,4 +1,4 @@
-/** The judgement of 4.10 for runs of type autofix that people submit themselves (readings section 3). */
+/** Applies the checks of 4.10 to autofix runs that users submit themselves (readings section 3). */
 import { invalidArgument } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { findFullFinding } from '../../store/reports/find-finding.ts';
@@ -6,7 +6,7 @@ import { holdsProjectPermission } from '../access/require-permission.ts';
 import type { Platform } from '../platform.ts';
 import { findFixRefusal } from './find-refusal.ts';
 
-/** INVALID_ARGUMENT with the reason. What the caller does not see, or may not start, is judged elsewhere. */
+/** INVALID_ARGUMENT with the reason. Visibility and permission are checked elsewhere. */
 export async function requireFixable(
   platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'outside'>,
   member: Member,

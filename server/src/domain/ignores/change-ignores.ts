@@ -1,4 +1,6 @@
-/** Adds to, replaces, and removes a deployment's global ignore patterns. They take effect with the next scan (in-force.ts). */
+/**
+ * Adds, replaces and removes a deployment's global ignore patterns. They take effect with the next scan (in-force.ts).
+ */
 import { invalidArgument } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import type { IssueType } from '../../model/draft.ts';
@@ -7,16 +9,16 @@ import { deleteIgnores, listIgnoreRows, replaceIgnores, upsertIgnores } from '..
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 
-/** Patterns of one product: each result's path is held against all of them. */
+/** Patterns per product: each result's path is matched against all of them. */
 export const patternsPerProductMax = 500;
 
-/** Patterns for a product, each well formed; a product that is named twice has them all, in order. */
+/** Valid patterns for a product; if a product is named twice, its lists are joined in order. */
 export interface ProductIgnores {
   product: IssueType;
   patterns: readonly string[];
 }
 
-/** Behind the patterns that are there. Throws INVALID_ARGUMENT when a product would then have too many. */
+/** Appends to the existing patterns. Throws INVALID_ARGUMENT if a product would then have too many. */
 export async function addIgnores(
   platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,
@@ -28,7 +30,7 @@ export async function addIgnores(
   });
 }
 
-/** The named products have these and no others; products that are not named keep theirs. */
+/** Replaces the patterns of the named products; other products keep theirs. */
 export async function setIgnores(
   platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,
@@ -81,7 +83,7 @@ function asChanges(ignores: readonly ProductIgnores[]): { [product: string]: rea
   return Object.fromEntries(ignores.map(({ product, patterns }) => [product, patterns]));
 }
 
-/** One element a product, in a fixed order, so that two writers cannot wait for each other; each pattern once. */
+/** One element per product, in a fixed order to avoid deadlocks between writers; each pattern once. */
 function byProduct(requested: readonly ProductIgnores[]): ProductIgnores[] {
   const patterns = new Map<IssueType, Set<string>>();
   for (const each of requested) {

@@ -1,6 +1,7 @@
 /**
- * The ignores that a scan is read under. Results on an ignored path are not staged (scans/stage-upload.ts), and the findings that are
- * known there become REMOVED by the coverage rule (store/reconcile/stage-changes.ts): the scan looked there, and was told not to.
+ * The ignores that apply to a scan. Results on an ignored path are not staged (scans/stage-upload.ts), and known
+ * findings there become REMOVED by the coverage rule (store/reconcile/stage-changes.ts): the path was covered, and its
+ * results were ignored.
  */
 import { queryDigest } from '../../base/cursor.ts';
 import type { IssueType } from '../../model/draft.ts';
@@ -9,9 +10,9 @@ import type { TenantTransaction } from '../../store/database.ts';
 import { listIgnoreRows } from '../../store/ignores/ignores.ts';
 
 export interface IgnoresInForce {
-  /** Equal for equal patterns; '' where there are none. */
+  /** Equal for equal patterns; '' if there are none. */
   digest: string;
-  /** Null where there are none. */
+  /** Null if there are none. */
   isIgnored: ((issueType: IssueType, path: string) => boolean) | null;
 }
 

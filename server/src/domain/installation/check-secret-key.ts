@@ -1,12 +1,12 @@
-/** Refuses to start with another secret key than the one that the database was first used with. */
+/** Refuses to start with a secret key other than the one that the database was first used with. */
 import { timingSafeEqual } from 'node:crypto';
 import { ParapetError } from '../../base/errors.ts';
 import { upsertSecretCheck } from '../../store/installation/installation.ts';
 import type { Platform } from '../platform.ts';
 
 /**
- * `secretCheck` is derived from the key and tells nothing about it. With a wrong key everything would seem to work, until
- * sessions of one process fail in another and sealed credentials cannot be opened: so say it at the start.
+ * `secretCheck` is derived from the key and reveals nothing about it. With a wrong key everything would seem to work,
+ * until one process rejects another's sessions and sealed credentials cannot be opened: so fail at start-up.
  */
 export async function checkSecretKey(
   platform: Pick<Platform, 'database' | 'clock'>,

@@ -1,10 +1,13 @@
-/** Whether the database's schema is still the one that this process works with. One small statement: /readyz asks it each time. */
+/**
+ * Checks that the database's schema is still one that this process supports. One small statement: /readyz calls it each
+ * time.
+ */
 import { judgeSchema } from '../../store/schema/judge-schema.ts';
 import { listAppliedMigrations } from '../../store/schema/applied-migrations.ts';
 import { ownBuild } from '../../store/schema/migrate.ts';
 import type { Platform } from '../platform.ts';
 
-/** In words; undefined when this process may serve. A newer schema that declares itself compatible is no problem. */
+/** A message; undefined if this process may serve. A newer schema that declares itself compatible is no problem. */
 export async function findSchemaProblem({ database }: Pick<Platform, 'database'>): Promise<string | undefined> {
   const judgement = judgeSchema(ownBuild, await listAppliedMigrations(database.pool));
   if (!judgement.fits) return judgement.problem;

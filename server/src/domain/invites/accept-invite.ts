@@ -1,6 +1,7 @@
 /**
- * Somebody follows an invite's link: they get an account, or prove that they have one, and belong to the deployment. Whoever holds the
- * link is taken for the invited, since there is no mail to prove it with; an account that exists is opened by its own password only.
+ * Accepts an invite: creates an account, or verifies an existing one, and adds it to the deployment. The holder of the
+ * link counts as the invited person, since there is no mail to prove it; an existing account still needs its own
+ * password.
  */
 import { randomInt } from 'node:crypto';
 import { ParapetError } from '../../base/errors.ts';
@@ -18,7 +19,7 @@ import type { Platform } from '../platform.ts';
 
 export interface Acceptance {
   token: string;
-  /** Of a new account; ignored where there is one. */
+  /** Name of a new account; ignored for an existing one. */
   name: string;
   /** The existing account's, or the new one's. */
   password: string;
@@ -33,8 +34,9 @@ export interface Accepted {
 }
 
 /**
- * UNAUTHENTICATED for a link that is unknown, used, revoked, expired or of somebody who is no admin any more, and for a wrong password;
- * RATE_LIMITED after too many of those; CONFLICT when they belong to the deployment already; INVALID_ARGUMENT for a password that is too short.
+ * UNAUTHENTICATED for a link that is unknown, used, revoked or expired, or whose author is no longer an admin, and for
+ * a wrong password; RATE_LIMITED after too many of those; CONFLICT if they already belong to the deployment;
+ * INVALID_ARGUMENT for a password that is too short.
  */
 export async function acceptInvite(
   platform: Pick<Platform, 'database' | 'clock'>,
@@ -61,7 +63,7 @@ export async function acceptInvite(
   }, deploymentId);
 }
 
-/** What is left to write for an account that exists, once its password was right. Counted like an attempt to sign in. */
+/** The writes for an existing account, once its password was right. Counted like a sign-in attempt. */
 async function proven(
   platform: Pick<Platform, 'database' | 'clock'>,
   { password, address }: Acceptance,
@@ -88,12 +90,12 @@ async function newAccount(
   return (tx) => insertWithFreeLogin(tx, row);
 }
 
-/** A login is given once in the whole installation: where the address's own is taken, digits follow it. */
+/** Logins are unique in the installation: if the address's own is taken, digits are appended. */
 async function insertWithFreeLogin(tx: Transaction, row: NewUser): Promise<string> {
   const first = await insertUser(tx, row);
   if (first !== undefined) return first;
   const second = await insertUser(tx, { ...row, login: `${row.login}-${randomInt(100_000, 1_000_000)}` });
-  // The address itself was taken meanwhile: the next attempt is asked for that account's password.
+  // The address itself was taken in the meantime: the next attempt needs that account's password.
   if (second === undefined) throw new ParapetError('CONFLICT', 'Somebody is accepting this invite at the same time.');
   return second;
 }

@@ -1,4 +1,4 @@
-/** An admin invites somebody by e-mail address. The link is in the answer and nowhere else; the admin hands it over. */
+/** Invites a person by e-mail address. The link is only in the response; the admin passes it on. */
 import { ParapetError } from '../../base/errors.ts';
 import { makeSecret, secretDigest } from '../../base/secret.ts';
 import type { Member } from '../../model/caller.ts';
@@ -14,12 +14,14 @@ import type { Platform } from '../platform.ts';
 export interface NewInvite {
   id: string;
   token: string;
-  /** Of the page that accepts it; the token is in the fragment, which no server and no log sees. */
+  /** URL of the page that accepts it; the token is in the fragment, which never reaches a server or a log. */
   link: string;
   expiresAt: Date;
 }
 
-/** An earlier invite to the same address ends. CONFLICT when they belong to the deployment already, deactivated or not. */
+/**
+ * Revokes an earlier invite to the same address. CONFLICT if they already belong to the deployment, deactivated or not.
+ */
 export async function createInvite(
   platform: Pick<Platform, 'database' | 'clock' | 'settings'>,
   member: Member,

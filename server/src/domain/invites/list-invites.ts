@@ -1,4 +1,4 @@
-/** A page of a deployment's invites that nobody has used or revoked, newest first. Never a secret. */
+/** A page of a deployment's open invites, newest first. Never a secret. */
 import type { Member } from '../../model/caller.ts';
 import { listInviteRows, type InviteRow } from '../../store/invites/invites.ts';
 import { keysetPage, type PageRequest } from '../keyset-page.ts';

@@ -1,4 +1,4 @@
-/** An invite ends before anybody used it. */
+/** Revokes an open invite. */
 import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { updateInviteRevoked, type InviteRow } from '../../store/invites/invites.ts';

@@ -1,4 +1,4 @@
-/** An admin makes a member something else in the deployment. */
+/** Changes a member's role in the deployment, by an admin. */
 import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { type OrgRole, rolesWith } from '../../model/permissions.ts';
@@ -7,7 +7,7 @@ import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { claimAdminsFor } from './claim-admins.ts';
 
-/** NOT_FOUND when they do not belong to it; CONFLICT when it would be left without an active admin. */
+/** NOT_FOUND if they are not a member; CONFLICT if the deployment would be left without an active admin. */
 export async function changeRole(
   platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,

@@ -1,12 +1,12 @@
-/** What every change of a deployment's people begins with: its admins stand still until it has committed. */
+/** The first step of every change of a deployment's people: locks its admins until it has committed. */
 import { ParapetError } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import type { Transaction } from '../../store/database.ts';
 import { claimAdmins } from '../../store/people/memberships.ts';
 
 /**
- * Locks the admins of the member's deployment. FORBIDDEN when the member is none of them any more, for of two admins who demote each
- * other only one does. `wouldLose` is who would cease to be one: CONFLICT when nobody else is left.
+ * Locks the admins of the member's deployment. FORBIDDEN if the member is no longer one of them: of two admins who
+ * demote each other, only one succeeds. `wouldLose` is the admin who would lose the role: CONFLICT if no other is left.
  */
 export async function claimAdminsFor(tx: Transaction, member: Member, wouldLose: string | null): Promise<void> {
   const admins = await claimAdmins(tx, member.deploymentId);
@@ -16,7 +16,7 @@ export async function claimAdminsFor(tx: Transaction, member: Member, wouldLose:
   if (wouldLose !== null && admins.length === 1 && admins[0] === wouldLose) throw lastAdmin();
 }
 
-/** The refusal to leave a deployment without anybody who could mend it. */
+/** The refusal to leave a deployment without an admin. */
 export function lastAdmin(): ParapetError {
   return new ParapetError('CONFLICT', 'This is the last admin of the deployment; make somebody else an admin first.');
 }

@@ -1,4 +1,4 @@
-/** A new account; it belongs to no deployment until set-role says so. */
+/** Creates an account; it belongs to no deployment until set-role adds it to one. */
 import { ParapetError, invalidArgument } from '../../base/errors.ts';
 import { insertUser } from '../../store/people/users.ts';
 import { hashPassword } from '../access/passwords.ts';
@@ -6,14 +6,14 @@ import type { Platform } from '../platform.ts';
 
 export interface NewAccount {
   email: string;
-  /** What others see them as; the e-mail address up to its @ unless told. */
+  /** Display name; default: the e-mail address up to its @. */
   login?: string;
   name?: string;
-  /** Without one they cannot sign in by password. */
+  /** Without a password they cannot sign in with one. */
   password?: string;
 }
 
-/** The new user's id. CONFLICT when the login or the e-mail address is taken. */
+/** Returns the new user's id. CONFLICT if the login or the e-mail address is taken. */
 export async function createUser(platform: Pick<Platform, 'database' | 'clock'>, account: NewAccount): Promise<string> {
   const row = await accountRow(platform, account);
   const id = await platform.database.asAccess((tx) => insertUser(tx, row));
@@ -21,7 +21,7 @@ export async function createUser(platform: Pick<Platform, 'database' | 'clock'>,
   return id;
 }
 
-/** The row of a new account; INVALID_ARGUMENT for an e-mail address that is none, or a password that is too short. */
+/** The row of a new account; INVALID_ARGUMENT for a malformed e-mail address or a password that is too short. */
 export async function accountRow(platform: Pick<Platform, 'clock'>, account: NewAccount) {
   const email = emailAddress(account.email);
   return {
@@ -33,7 +33,7 @@ export async function accountRow(platform: Pick<Platform, 'clock'>, account: New
   };
 }
 
-/** The address as it is kept; INVALID_ARGUMENT when it is none. */
+/** The address in its stored form; INVALID_ARGUMENT if it is malformed. */
 export function emailAddress(given: string): string {
   const email = given.trim().toLowerCase();
   if (!/^[^\s\p{Cc}@]+@[^\s\p{Cc}@]+$/u.test(email) || email.length > 254)

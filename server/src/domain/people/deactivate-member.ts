@@ -1,6 +1,6 @@
 /**
- * Somebody is kept out of one deployment, without being forgotten: their teams and their role stay for when they come back, the API
- * tokens that they made do not. Their account, and other deployments, are not this admin's to decide about.
+ * Deactivates a member of one deployment: their teams and role are kept for a return; the API tokens that they created
+ * are revoked. Their account and other deployments are outside this admin's control.
  */
 import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
@@ -11,7 +11,7 @@ import type { Platform } from '../platform.ts';
 import { claimAdminsFor } from './claim-admins.ts';
 import { endHomelessSessions } from './end-homeless-sessions.ts';
 
-/** NOT_FOUND when they do not belong to it; CONFLICT when they are its last active admin. */
+/** NOT_FOUND if they are not a member; CONFLICT if they are the last active admin. */
 export async function deactivateMember(
   platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,

@@ -1,4 +1,4 @@
-/** Closes a person's account in the whole installation: their sessions end and their API tokens are revoked, everywhere, at once. */
+/** Closes an account in the whole installation: ends its sessions and revokes its API tokens everywhere, at once. */
 import { notFound } from '../../base/errors.ts';
 import { updateTokensOfUserRevoked } from '../../store/tokens/tokens.ts';
 import {
@@ -11,7 +11,7 @@ import { findAccountByEmail, findUser, updateUserDeactivated } from '../../store
 import type { Platform } from '../platform.ts';
 import { lastAdmin } from './claim-admins.ts';
 
-/** NOT_FOUND when there is no such user; CONFLICT when they are the last admin of a deployment. */
+/** NOT_FOUND for an unknown user; CONFLICT if they are the last admin of a deployment. */
 export async function deactivateUser(platform: Pick<Platform, 'database' | 'clock'>, userId: string): Promise<void> {
   const now = platform.clock.now();
   await platform.database.asAccess(async (tx) => {
@@ -27,7 +27,7 @@ export async function deactivateUser(platform: Pick<Platform, 'database' | 'cloc
   });
 }
 
-/** The same by e-mail address, as operators know people (`npm run deactivate-user`). NOT_FOUND when there is no such account. */
+/** The same by e-mail address, for operators (`npm run deactivate-user`). NOT_FOUND for an unknown account. */
 export async function deactivateAccount(platform: Pick<Platform, 'database' | 'clock'>, email: string): Promise<void> {
   const account = await platform.database.asAccess((tx) => findAccountByEmail(tx, email));
   if (account === undefined) throw notFound('account');

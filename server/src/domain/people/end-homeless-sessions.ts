@@ -1,10 +1,11 @@
-/** Somebody was taken out of a deployment: where it was their only one, they are signed out. */
+/** Signs out people who were removed from their only deployment. */
 import { updateHomelessSessionsEnded } from '../../store/access/sessions.ts';
 import type { Platform } from '../platform.ts';
 
 /**
- * A transaction of its own, after the one that took them out: that one sees no other deployment, so cannot know whether they have
- * one. Nothing depends on it: a session reaches only deployments that its person is an active member of at each request.
+ * Runs in its own transaction, after the removal's: that one sees no other deployment, so it cannot tell if there is
+ * one. Security does not depend on it: at each request, a session reaches only deployments of which its user is an
+ * active member.
  */
 export async function endHomelessSessions(
   platform: Pick<Platform, 'database' | 'clock'>,

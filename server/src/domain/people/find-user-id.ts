@@ -1,4 +1,4 @@
-/** Finds an account by its e-mail address, without a caller: the seed of the demo asks. */
+/** Finds an account by its e-mail address. Has no caller: for the seed of the demo. */
 import { findLoginByEmail } from '../../store/people/users.ts';
 import type { Platform } from '../platform.ts';
 

@@ -1,4 +1,4 @@
-/** Who the caller is, and where they belong. */
+/** The caller's account and deployments. */
 import type { Caller } from '../../model/caller.ts';
 import { listMembershipsOfUser, type MembershipRow } from '../../store/people/memberships.ts';
 import { findUser, type UserRow } from '../../store/people/users.ts';

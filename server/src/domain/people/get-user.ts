@@ -4,7 +4,7 @@ import type { Member } from '../../model/caller.ts';
 import { readUsers, type User } from './list-users.ts';
 import type { Platform } from '../platform.ts';
 
-/** One of them. NOT_FOUND when there is no such member. */
+/** Returns one person. NOT_FOUND for an unknown member. */
 export async function getUser(platform: Pick<Platform, 'database'>, member: Member, userId: string): Promise<User> {
   const { users } = await readUsers(platform, member, {
     query: '',

@@ -1,4 +1,7 @@
-/** A page of a deployment's people with their teams (api.md 4.5). Everybody in it sees everybody; of teams, those that they see. */
+/**
+ * A page of a deployment's people with their teams (api.md 4.5). Every member sees every other, but only the teams
+ * visible to them.
+ */
 import type { Member } from '../../model/caller.ts';
 import type { MemberKind, UserOrder } from '../../model/people-order.ts';
 import type { TeamRole } from '../../model/permissions.ts';
@@ -28,17 +31,17 @@ export interface UserFilters {
   userIds: readonly string[] | null;
 }
 
-/** A team as people's lists show it: the same object for each of the people who are in it. */
+/** A team as lists of people show it: one shared object for all of its members. */
 export type Group = TeamRow & TeamContents;
 
 export interface User extends Omit<MemberRow, 'position'> {
   avatarUrl: string;
-  /** How they can sign in: `password`. */
+  /** Sign-in methods: `password`. */
   authentication: string[];
   groups: { group: Group; role: TeamRole }[];
 }
 
-/** Five statements, whatever the page holds. INVALID_CURSOR for a cursor of another deployment, order or filter. */
+/** Five statements for any page size. INVALID_CURSOR for a cursor of another deployment, order or filter. */
 export async function listUsers(
   platform: Pick<Platform, 'database' | 'keys'>,
   member: Member,
@@ -69,7 +72,7 @@ export async function readUsers(
     const next = rows.length > page.length ? (page.at(-1)?.position ?? null) : null;
     return { page, userIds, places, groups: groupsById(teams, contents), next };
   });
-  // Accounts belong to no deployment: who is in it was decided above.
+  // Accounts are not tenant data; membership was checked above.
   const accounts = await platform.database.asAccess((tx) => listAccounts(tx, read.userIds));
   const accountOf = new Map(accounts.map((account) => [account.id, account]));
   const groupsOf = Map.groupBy(read.places, (place) => place.userId);

@@ -1,4 +1,4 @@
-/** Somebody who was deactivated may come in again, as what they were. Their old API tokens stay dead. */
+/** Reactivates a deactivated member with their previous role. Their old API tokens stay revoked. */
 import { ParapetError, notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { updateMembershipDeactivated } from '../../store/people/memberships.ts';
@@ -7,7 +7,7 @@ import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { claimAdminsFor } from './claim-admins.ts';
 
-/** NOT_FOUND when they do not belong to it; CONFLICT when the account itself was closed, which is not the deployment's to undo. */
+/** NOT_FOUND if they are not a member; CONFLICT if the account itself was closed, which a deployment cannot undo. */
 export async function reactivateMember(
   platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,

@@ -1,4 +1,4 @@
-/** Somebody leaves a deployment: they are out of its teams, and the API tokens that they made in it are dead. */
+/** Removes a member from a deployment: they leave its teams, and the API tokens that they created in it are revoked. */
 import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { updateTokensOfUserRevoked } from '../../store/tokens/tokens.ts';
@@ -8,7 +8,7 @@ import type { Platform } from '../platform.ts';
 import { claimAdminsFor } from './claim-admins.ts';
 import { endHomelessSessions } from './end-homeless-sessions.ts';
 
-/** NOT_FOUND when they do not belong to it; CONFLICT when they are its last active admin. */
+/** NOT_FOUND if they are not a member; CONFLICT if they are the last active admin. */
 export async function removeMember(
   platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,

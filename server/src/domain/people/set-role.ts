@@ -1,11 +1,11 @@
-/** What somebody is in a deployment, by the house itself: at set-up, without a caller. Also how they come to belong to it. */
+/** Sets a user's role in a deployment without a caller, for set-up. Also adds them to the deployment. */
 import { notFound } from '../../base/errors.ts';
 import { type OrgRole, rolesWith } from '../../model/permissions.ts';
 import { claimAdmins, upsertMembership } from '../../store/people/memberships.ts';
 import type { Platform } from '../platform.ts';
 import { lastAdmin } from './claim-admins.ts';
 
-/** NOT_FOUND when there is no such user; CONFLICT when the deployment would be left without an admin. */
+/** NOT_FOUND for an unknown user; CONFLICT if the deployment would be left without an admin. */
 export async function setRole(
   platform: Pick<Platform, 'database' | 'clock'>,
   deploymentId: string,

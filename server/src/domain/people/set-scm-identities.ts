@@ -1,4 +1,4 @@
-/** An admin says who a member is on the hosts of source code. */
+/** Sets a member's identities on source-code hosts, by an admin. */
 import { ParapetError, invalidArgument, notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import {
@@ -12,8 +12,8 @@ import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 
 /**
- * Replaces all that were known of the member. INVALID_ARGUMENT for a host that is named twice; CONFLICT when another member is one of
- * them; NOT_FOUND when there is no such member.
+ * Replaces all known identities of the member. INVALID_ARGUMENT for a host that is named twice; CONFLICT if another
+ * member has one of them; NOT_FOUND for an unknown member.
  */
 export async function setScmIdentities(
   platform: Pick<Platform, 'database' | 'clock'>,

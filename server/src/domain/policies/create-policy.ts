@@ -1,4 +1,4 @@
-/** A new policy beside the default ones. */
+/** Creates a policy in addition to the default ones. */
 import { ParapetError, invalidArgument } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { defaultPolicies, policiesMax, type Policy, type PolicyRule } from '../../model/policy.ts';
@@ -9,13 +9,13 @@ import { rulesAsRecorded } from './recorded-rules.ts';
 
 export interface PolicyRequest {
   name: string;
-  /** Made from the name without one. */
+  /** Default: made from the name. */
   slug: string | undefined;
   product: Policy['product'];
   rules: readonly PolicyRule[];
 }
 
-/** CONFLICT when the slug is taken, or when there are as many as there may be. */
+/** CONFLICT if the slug is taken or the limit of policies is reached. */
 export async function createPolicy(
   platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,

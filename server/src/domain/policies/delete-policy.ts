@@ -1,4 +1,4 @@
-/** A policy goes; findings keep its slug until a scan decides about them anew. */
+/** Deletes a policy; findings keep its slug until a scan judges them again. */
 import { ParapetError, notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { deletePolicyRow, findPolicyForUpdate } from '../../store/policies/policies.ts';

@@ -5,15 +5,18 @@ import { findPoliciesMigratedAt, listPolicyRows } from '../../store/policies/pol
 import { keysetPage, type PageRequest } from '../keyset-page.ts';
 import type { Platform } from '../platform.ts';
 
-/** All of them in one page: there are few. */
+/** All of them in one page, since there are few. */
 export const everyPolicy = { afterId: null, limit: policiesMax + defaultPolicies.length };
 
-/** As 4.11 wants them, oldest first. */
+/** In the order of 4.11: oldest first. */
 export async function listAllPolicies(platform: Pick<Platform, 'database'>, deploymentId: string): Promise<Policy[]> {
   return platform.database.readAsTenant(deploymentId, (tx) => listPolicyRows(tx, everyPolicy));
 }
 
-/** A page, oldest first, and since when the deployment is on the unified model. INVALID_CURSOR for another list's cursor. */
+/**
+ * A page, oldest first, and the time of the deployment's migration to the unified model. INVALID_CURSOR for another
+ * list's cursor.
+ */
 export async function listPolicies(
   platform: Pick<Platform, 'database' | 'keys'>,
   member: Member,

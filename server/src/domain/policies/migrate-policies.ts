@@ -1,11 +1,14 @@
-/** A deployment moves to the unified policies model: from then on the old policies and ruleboards services are gone (api.md section 7.3). */
+/**
+ * Migrates a deployment to the unified policies model: the old policies and ruleboards services are then gone (api.md
+ * section 7.3).
+ */
 import { ParapetError } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { findPoliciesMigratedAt, updatePoliciesMigrated } from '../../store/policies/policies.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 
-/** There is no way back. CONFLICT when it was migrated before. Answers when. */
+/** Irreversible. CONFLICT if it is already migrated. Returns the time of the migration. */
 export async function migratePolicies(platform: Pick<Platform, 'database' | 'clock'>, member: Member): Promise<Date> {
   const at = platform.clock.now();
   await platform.database.asAccess(async (tx) => {
@@ -18,7 +21,7 @@ export async function migratePolicies(platform: Pick<Platform, 'database' | 'clo
   return at;
 }
 
-/** Throws DEPLOYMENT_MIGRATED once the deployment has moved. */
+/** Throws DEPLOYMENT_MIGRATED if the deployment has migrated. */
 export async function requireOldModel(platform: Pick<Platform, 'database'>, member: Member): Promise<void> {
   const migratedAt = await platform.database.readAsTenant(member.deploymentId, findPoliciesMigratedAt);
   if (migratedAt === null) return;

@@ -1,4 +1,4 @@
-/** What a scan is judged by: the deployment's policies of the moment, and a digest that tells whether a later scan's are the same. */
+/** The deployment's current policies, by which scans are judged, and a digest to compare them between scans. */
 import { createHash } from 'node:crypto';
 import { policyJudge, type PolicyJudge } from '../../model/policy.ts';
 import type { TenantTransaction } from '../../store/database.ts';
@@ -7,11 +7,11 @@ import { everyPolicy } from './list-policies.ts';
 
 export interface PoliciesInForce {
   judge: PolicyJudge;
-  /** Of everything that a decision depends on; a policy's name is not part of it. */
+  /** Digest of everything that a decision depends on; a policy's name is not part of it. */
   digest: string;
 }
 
-/** Reads the policies as they stand in the transaction. */
+/** Reads the policies of the transaction's snapshot. */
 export async function findPoliciesInForce(tx: TenantTransaction): Promise<PoliciesInForce> {
   const policies = await listPolicyRows(tx, everyPolicy);
   const facts = policies.map(({ id, slug, product, isDefault, rules }) => [

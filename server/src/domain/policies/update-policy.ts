@@ -1,4 +1,7 @@
-/** A policy's name or rules change. Slug and product stay: findings carry the one, the other says whose they are. */
+/**
+ * Changes a policy's name or rules. Slug and product are fixed: findings carry the slug, and the product scopes the
+ * policy.
+ */
 import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import type { Policy, PolicyRule } from '../../model/policy.ts';
@@ -7,7 +10,7 @@ import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { rulesAsRecorded } from './recorded-rules.ts';
 
-/** Absent members stay as they are. NOT_FOUND when it is gone. */
+/** Absent fields are left unchanged. NOT_FOUND if it is gone. */
 export async function updatePolicy(
   platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,

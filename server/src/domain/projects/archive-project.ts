@@ -1,4 +1,4 @@
-/** Puts a project away, or takes it back. Its findings stay: reports show them as archived, and lists leave the project out. */
+/** Archives or restores a project. Its findings stay: reports mark them as archived, and lists omit the project. */
 import type { Member } from '../../model/caller.ts';
 import { updateArchivedAt } from '../../store/projects/settings.ts';
 import { recordChange } from '../audit/record-change.ts';
@@ -6,7 +6,7 @@ import type { Platform } from '../platform.ts';
 import { editProject } from './edit-project.ts';
 import { readProject, type ProjectRecord } from './get-project.ts';
 
-/** Archiving what is archived keeps the first instant. */
+/** Archiving an archived project keeps the first instant. */
 export async function archiveProject(
   platform: Pick<Platform, 'database' | 'projectLimits' | 'clock'>,
   member: Member,

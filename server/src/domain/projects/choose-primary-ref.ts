@@ -1,6 +1,7 @@
 /**
- * Which ref's findings the reports answer with: what a person chose, else what readings section 7 says (model/scm/refs.ts). The findings
- * of the ref before and of the ref after change lanes with it, in one transaction, so that no report ever counts both or neither.
+ * Chooses the ref whose findings the reports return: a user's choice, else by readings section 7 (model/scm/refs.ts).
+ * The findings of the old and the new primary ref change lanes in the same transaction, so no report counts both or
+ * neither.
  */
 import { invalidArgument } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
@@ -16,7 +17,7 @@ import type { Platform } from '../platform.ts';
 import { editProject } from './edit-project.ts';
 import { readProject, type ProjectRecord } from './get-project.ts';
 
-/** A branch or tag of the project, else INVALID_ARGUMENT. */
+/** INVALID_ARGUMENT unless it is a branch or tag of the project. */
 export async function choosePrimaryRef(
   platform: Pick<Platform, 'database' | 'projectLimits' | 'clock'>,
   member: Member,
@@ -30,7 +31,7 @@ export async function choosePrimaryRef(
   });
 }
 
-/** Back to the one that is primary without anybody's choice. */
+/** Returns to the ref that is primary by default. */
 export async function clearPrimaryRef(
   platform: Pick<Platform, 'database' | 'projectLimits' | 'clock'>,
   member: Member,
@@ -63,7 +64,10 @@ async function setPrimaryRef(
   });
 }
 
-/** The findings of the ref before and of the ref after change lanes, inside the transaction that has locked the project. */
+/**
+ * Moves the findings of the old and the new primary ref between lanes, inside the transaction that has locked the
+ * project.
+ */
 export async function moveLanes(
   platform: Pick<Platform, 'clock'>,
   tx: TenantTransaction,

@@ -1,4 +1,6 @@
-/** A project before its first upload. An upload to an unknown project makes one, too (scans/accept-upload.ts). */
+/**
+ * Creates a project before its first upload. An upload to an unknown project creates one, too (scans/accept-upload.ts).
+ */
 import { ParapetError } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { insertProject } from '../../store/projects/settings.ts';
@@ -13,7 +15,7 @@ export interface NewProject {
   tags: readonly string[];
 }
 
-/** CONFLICT when there is a project of that name; who may make projects sees them all. */
+/** CONFLICT if the name is taken; no leak, since callers who may create projects see them all. */
 export async function createProject(
   platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,

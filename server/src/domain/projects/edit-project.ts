@@ -1,4 +1,4 @@
-/** Takes a project for an edit: edits and scans of a project take turns. */
+/** Locks a project for an edit: edits and scans of a project are serialized. */
 import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import type { TenantTransaction } from '../../store/database.ts';
@@ -8,8 +8,8 @@ import type { Platform } from '../platform.ts';
 import { inProjectsTurn } from './in-projects-turn.ts';
 
 /**
- * Edits one project that the member sees (else NOT_FOUND) and may set (else FORBIDDEN), in one transaction that has it locked. UNAVAILABLE
- * when a scan or another edit holds it for too long.
+ * Edits one project that the member sees (else NOT_FOUND) and may edit (else FORBIDDEN), in one transaction that has it
+ * locked. UNAVAILABLE if a scan or another edit holds the lock for too long.
  */
 export async function editProject<T>(
   platform: Pick<Platform, 'database' | 'projectLimits'>,

@@ -1,4 +1,7 @@
-/** Changes tags and scan settings of many projects at once: all of it or nothing, in a constant number of statements (api.md 4.6). */
+/**
+ * Changes tags and scan settings of many projects at once: all or nothing, in a constant number of statements (api.md
+ * 4.6).
+ */
 import { isDeepStrictEqual } from 'node:util';
 import { invalidArgument } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
@@ -10,15 +13,15 @@ import { recordChange, type ChangeValue } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { inProjectsTurn } from './in-projects-turn.ts';
 
-/** What is left out stays as it is. */
+/** Undefined fields are left unchanged. */
 export interface ProjectEdit {
   projectId: string;
   change: Partial<ProjectSettings>;
 }
 
 /**
- * The names of those projects that are not what they were before, in the order of the edits. INVALID_ARGUMENT for a project that is
- * named twice, that is missing or that the member does not see (these two the same); FORBIDDEN for one that they see but may not set.
+ * Returns the names of the projects that changed, in the order of the edits. INVALID_ARGUMENT for a project that is
+ * named twice, or that is missing or not visible (indistinguishably); FORBIDDEN for one that they see but may not edit.
  */
 export async function editProjects(
   platform: Pick<Platform, 'database' | 'projectLimits' | 'clock'>,
@@ -33,7 +36,7 @@ export async function editProjects(
   );
 }
 
-/** In one transaction, which takes the visible projects first. */
+/** One transaction, which locks the visible projects first. */
 async function editClaimed(
   platform: Pick<Platform, 'clock'>,
   member: Member,
@@ -68,7 +71,7 @@ async function editClaimed(
   return changed.map(({ name }) => name);
 }
 
-/** Twice the same project would leave open which of the changes holds. */
+/** With the same project twice, it would be unclear which change applies. */
 function requireOnce(edits: readonly ProjectEdit[]): void {
   const seen = new Set<string>();
   for (const [index, { projectId }] of edits.entries()) {

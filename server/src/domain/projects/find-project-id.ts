@@ -1,4 +1,4 @@
-/** Finds a project by its name, without a caller: the seed of the demo asks. Callers have projects/get-project.ts. */
+/** Finds a project by its name. Has no caller: for the seed of the demo. Callers use projects/get-project.ts. */
 import { findProjectByName } from '../../store/projects/projects.ts';
 import type { Platform } from '../platform.ts';
 

@@ -1,4 +1,4 @@
-/** One project with everything that its record tells (api.md 2.6), as the caller may see it. */
+/** One project with its full record (api.md 2.6), as the caller may see it. */
 import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import type { ProjectScope, ScmFacts } from '../../model/project.ts';
@@ -26,7 +26,7 @@ export interface ProjectRecord extends ProjectRecordRow {
   scm: ScmFacts | null;
 }
 
-/** NOT_FOUND for what is missing and for what the member does not see. */
+/** NOT_FOUND for a project that is missing or that the member does not see. */
 export async function getProject(
   platform: Pick<Platform, 'database'>,
   member: Member,
@@ -35,7 +35,7 @@ export async function getProject(
   return platform.database.readAsTenant(member.deploymentId, (tx) => readProject(tx, member, projectId));
 }
 
-/** The same inside a transaction: what a write answers with. */
+/** The same inside a transaction: for the answers of writes. */
 export async function readProject(tx: TenantTransaction, member: Member, projectId: string): Promise<ProjectRecord> {
   const row = seesProject(member, projectId) ? await findProjectRecord(tx, projectId) : undefined;
   if (row === undefined) throw notFound('project');
@@ -50,7 +50,7 @@ export async function readProject(tx: TenantTransaction, member: Member, project
   };
 }
 
-/** What the last sync learned; after one that did not work, what the one before did. */
+/** The facts of the last sync; after a failed one, those of the one before. */
 function scmFactsOf(row: ProjectRecordRow): ScmFacts | null {
   if (row.scmHost === null) return null;
   return {
@@ -64,7 +64,7 @@ function scmFactsOf(row: ProjectRecordRow): ScmFacts | null {
   };
 }
 
-/** What this caller may do with a project that they see. */
+/** The caller's permissions on a project that they see. */
 function authorizedScopes(member: Member, projectId: string): ProjectScope[] {
   const scopes: ProjectScope[] = ['read_finding'];
   if (holdsProjectPermission(member, 'findings.triage', projectId)) scopes.push('triage_finding');

@@ -1,21 +1,24 @@
 /**
- * Requests that wait for what others hold of a project: decisions about its findings, edits of its settings. One of a project at a time
- * holds a connection; the others queue in this process, where they take nothing from other projects (ADR 0019).
+ * Serializes requests that wait for a project's locks: decisions about its findings, edits of its settings. One request
+ * per project holds a connection; the others queue in this process, where they do not block other projects (ADR 0019).
  */
 import { busyElsewhere } from '../../base/errors.ts';
 import { createKeyedLimiter, type KeyedLimiter } from '../../base/keyed-limiter.ts';
 
 export interface ProjectLimits {
   limiter: KeyedLimiter;
-  /** Requests of one kind that hold a connection at a time: of one deployment, and of all. Both kinds together never hold the whole pool. */
+  /**
+   * Concurrency limits of one kind of request: per deployment, and in total. Both kinds together never hold the whole
+   * pool.
+   */
   ofDeploymentMax: number;
   ofAllMax: number;
 }
 
-/** Requests that may queue for one project, and so wait at most `waitMsMax`, the lock of the one before them included. */
+/** Requests that may queue for one project, each for at most `waitMsMax`, including the lock of the one before. */
 const waitingMax = 200;
 
-/** `connectionsMax`: of the pool of requests. */
+/** `connectionsMax`: size of the request pool. */
 export function createProjectLimits(connectionsMax: number, waitMsMax: number): ProjectLimits {
   return {
     limiter: createKeyedLimiter({ waitMsMax, waitingMax }),
@@ -25,15 +28,15 @@ export function createProjectLimits(connectionsMax: number, waitMsMax: number): 
 }
 
 interface ProjectsTurn {
-  /** Each has queues of its own: an edit waits for the whole of a merge, which a decision need not. */
+  /** Each kind has its own queues: an edit waits for a whole merge, which a decision need not. */
   kind: 'edit' | 'decision';
   deploymentId: string;
   projectIds: readonly string[];
 }
 
 /**
- * Runs one transaction when the projects are free. Its statements wait for a lock no longer than what is left of the request's patience
- * (`lockTimeoutMs`). Throws UNAVAILABLE when the patience ends before the transaction has begun.
+ * Runs one transaction when the projects are free. Its statements wait for a lock no longer than the request's
+ * remaining time (`lockTimeoutMs`). Throws UNAVAILABLE if that runs out before the transaction has begun.
  */
 export async function inProjectsTurn<T>(
   { projectLimits: { limiter, ofDeploymentMax, ofAllMax } }: { projectLimits: ProjectLimits },

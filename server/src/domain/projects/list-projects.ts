@@ -1,4 +1,4 @@
-/** A page of the projects that a member sees, by name, with what is open in each. */
+/** A page of the projects that a member sees, by name, with their open findings. */
 import type { Member } from '../../model/caller.ts';
 import { severities, type Severity } from '../../model/draft.ts';
 import { staleAfterDays, type Coverage } from '../../model/project.ts';
@@ -9,9 +9,9 @@ import type { Platform } from '../platform.ts';
 export interface ProjectListing extends PageRequest {
   search: string | null;
   tags: readonly string[] | null;
-  /** Null: archived or not. */
+  /** Null: both. */
   isArchived: boolean | null;
-  /** Null: of any. */
+  /** Null: any coverage. */
   coverages: readonly Coverage[] | null;
 }
 
@@ -22,7 +22,10 @@ export interface ListedProject extends ProjectListRow {
 
 const dayMs = 86_400_000;
 
-/** By coverage a page may be short and have more behind it. INVALID_CURSOR for a cursor of other filters, of another deployment, or of somebody who sees other projects. */
+/**
+ * Filtered by coverage, a page may be short and have a next page. INVALID_CURSOR for a cursor of other filters, another
+ * deployment, or a caller who sees other projects.
+ */
 export async function listProjects(
   platform: Pick<Platform, 'database' | 'clock' | 'keys'>,
   member: Member,

@@ -1,4 +1,4 @@
-/** Where a project's repository is. A sync reads it there, with the credential of a connection: so an admin says it. */
+/** Sets a project's repository URL. A sync sends a connection's credential there, so only an admin may set it. */
 import type { Member } from '../../model/caller.ts';
 import { updateProjectUrl } from '../../store/projects/settings.ts';
 import { recordChange } from '../audit/record-change.ts';
@@ -6,7 +6,7 @@ import type { Platform } from '../platform.ts';
 import { editProject } from './edit-project.ts';
 import { readProject, type ProjectRecord } from './get-project.ts';
 
-/** `url`: '' when nobody knows it; undefined leaves it as it is. */
+/** `url`: '' if unknown; undefined leaves it unchanged. */
 export async function updateProject(
   platform: Pick<Platform, 'database' | 'projectLimits' | 'clock'>,
   member: Member,

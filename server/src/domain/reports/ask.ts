@@ -1,4 +1,4 @@
-/** From a request to the store's question: who asks decides which projects there are, names become ids. */
+/** Turns a request into the store's query: the caller's rights limit the projects, names become ids. */
 import type { Member } from '../../model/caller.ts';
 import { lanes } from '../../model/states.ts';
 import type { TenantTransaction } from '../../store/database.ts';
@@ -9,8 +9,8 @@ import type { Period } from './period.ts';
 import type { ReportRequest } from './report-request.ts';
 
 /**
- * The question of a request over a period. Findings of archived projects are part of every answer (they carry isArchived): what
- * was open last month does not change because a project was archived since.
+ * The query of a request over a period. Findings of archived projects are included (they carry isArchived): archiving a
+ * project does not change what was open last month.
  */
 export async function askOf(
   tx: TenantTransaction,

@@ -1,4 +1,7 @@
-/** Compares what is derived from findings (spans and tallies, ADR 0008) with a recount, and writes it again where it differs. */
+/**
+ * Compares what is derived from findings (spans and tallies, ADR 0008) with a recount, and rewrites it where it
+ * differs.
+ */
 import { listDeploymentIds } from '../../store/deployments/deployments.ts';
 import {
   findDerivedDifferences,
@@ -12,13 +15,13 @@ import type { Platform } from '../platform.ts';
 
 export interface CheckedDeployment {
   deploymentId: string;
-  /** At most 100. Empty: every number is its rows. */
+  /** At most 100. Empty if every number agrees with the findings. */
   differences: DerivedDifference[];
-  /** A comparison after the repair found no difference. */
+  /** True if a comparison after the repair found no difference. */
   isRepaired: boolean;
 }
 
-/** Checks every deployment, one after the other. A repair holds back the deployment's scans and decisions until it is done. */
+/** Checks every deployment in order. A repair blocks the deployment's scans and decisions until it is done. */
 export async function* checkData(
   { database }: Pick<Platform, 'database'>,
   { repair }: { repair: boolean },

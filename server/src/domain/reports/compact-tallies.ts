@@ -1,9 +1,9 @@
-/** Keeps the derived counts of every deployment short; takes no input, and may run anywhere at any time. */
+/** Compacts the derived counts of every deployment; takes no input, and may run anywhere at any time. */
 import { compactTally } from '../../store/reports/compact-tally.ts';
 import { listDeploymentIds } from '../../store/deployments/deployments.ts';
 import type { Platform } from '../platform.ts';
 
-/** Returns how many rows were saved. */
+/** Returns the number of rows saved. */
 export async function compactTallies({ database }: Pick<Platform, 'database'>): Promise<number> {
   let saved = 0;
   for (const deploymentId of await database.asAccess(listDeploymentIds)) {

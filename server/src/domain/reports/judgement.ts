@@ -1,9 +1,12 @@
-/** What each report answers, as a table: readings section 8, with `findingState` and `guardrailsState` applied. */
+/**
+ * The findings that each report returns, as a table: readings section 8, with `findingState` and `guardrailsState`
+ * applied.
+ */
 import { reportGroups, reportGroupOf, type AggregateState } from '../../model/states.ts';
 import type { Judgement } from '../../store/reports/question.ts';
 import type { ReportRequest, ReportType } from './report-request.ts';
 
-/** A judgement that nothing fulfils. */
+/** A condition that no finding meets. */
 const nothing: Judgement = { kind: 'standing', states: [] };
 
 type Table = Record<ReportType, (state: AggregateState | null, request: ReportRequest) => Judgement>;
@@ -22,7 +25,9 @@ const judgements: Table = {
   guardrails_activity: (state, { guardrailsState }) => ({ kind: 'shown', group: guardrailsState ?? null, state }),
 };
 
-/** How findings are judged for this request. `guardrailsState` speaks of pull requests only; other reports do not read it. */
+/**
+ * The condition on findings for this request. `guardrailsState` is about pull requests only; other reports ignore it.
+ */
 export function judgementOf(request: ReportRequest): Judgement {
   if (request.state === 'unknown') return nothing;
   return judgements[request.type](request.state ?? null, request);

@@ -3,14 +3,14 @@ import { invalidArgument } from '../../base/errors.ts';
 import type { BucketSize, ReportRequest } from './report-request.ts';
 
 export interface Period {
-  /** Null = since the beginning. */
+  /** Null means unbounded. */
   since: Date | null;
   until: Date;
 }
 
 /**
- * The period of a request; null when nothing is left of it (a bucket outside of it). `impliedUntil` stands in for an absent
- * `until`: the millisecond after the first page was asked for, so that what happened just now is inside.
+ * The period of a request; null if it is empty (a bucket outside of it). `impliedUntil` replaces an absent `until`: the
+ * millisecond after the first page was requested, so that it includes the newest changes.
  */
 export function resolvePeriod(request: ReportRequest, impliedUntil: Date): Period | null {
   const { since, until } = request;
@@ -29,7 +29,7 @@ export function resolvePeriod(request: ReportRequest, impliedUntil: Date): Perio
   return cut.since !== null && cut.since >= cut.until ? null : bounded(cut);
 }
 
-/** No finding is older than the first, none will be as young as the last; beyond them dates have other numbers of digits. */
+/** Bounds of all findings' dates; beyond them, dates have a different number of digits. */
 const earliest = new Date('1970-01-01T00:00:00Z');
 const latest = new Date('9000-01-01T00:00:00Z');
 

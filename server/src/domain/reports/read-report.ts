@@ -1,4 +1,4 @@
-/** Report findings (4.2): one page with the exact totals of the whole answer. */
+/** Report findings (4.2): one page, with the exact totals of the whole report. */
 import { z } from 'zod';
 import { decodeCursor, encodeCursor, queryDigest } from '../../base/cursor.ts';
 import type { Member } from '../../model/caller.ts';
@@ -18,10 +18,10 @@ export interface ReportPage {
   totals: Totals;
 }
 
-/** Counts up with the shape of Progress: a cursor of an older build is then one of another query, and refused as such. */
+/** Increment when the shape of Progress changes: cursors of older builds are then refused as those of another query. */
 const cursorFormat = 1;
 
-/** What travels in a cursor: where the page ended, and what was fixed by the first page. */
+/** The content of a cursor: where the page ended, and what the first page fixed. */
 const Progress = z.object({
   relevantSince: z.coerce.date(),
   id: z.string(),
@@ -29,7 +29,10 @@ const Progress = z.object({
   totals: z.object({ total: z.number(), code: z.number(), sca: z.number(), secrets: z.number() }),
 });
 
-/** One page of at most `limit` findings. Throws INVALID_CURSOR for a cursor of another query, INVALID_ARGUMENT for a period that runs backwards. */
+/**
+ * One page of at most `limit` findings. Throws INVALID_CURSOR for a cursor of another query, INVALID_ARGUMENT if
+ * `until` is before `since`.
+ */
 export async function readReport(
   platform: Pick<Platform, 'database' | 'clock' | 'keys'>,
   member: Member,

@@ -1,4 +1,4 @@
-/** All findings of a report, page after page, for who takes them one after the other: nothing but a page is held. */
+/** All findings of a report, page after page, for a consumer that streams them: only one page is in memory. */
 import type { Member } from '../../model/caller.ts';
 import type { FullFinding } from '../../model/full-finding.ts';
 import type { Platform } from '../platform.ts';
@@ -7,7 +7,7 @@ import type { ReportRequest } from './report-request.ts';
 
 export type { FullFinding } from '../../model/full-finding.ts';
 
-/** Findings of a page: some megabytes, where each tells all that there is. */
+/** Findings per page: some megabytes if each has every detail. */
 const pageSizeDefault = 500;
 
 export interface WholeReport {
@@ -16,8 +16,9 @@ export interface WholeReport {
 }
 
 /**
- * The first page is read before this answers, so that what is wrong with the request is told then; a missing `until` is fixed by it for
- * all pages. The others are read when they are asked for. What happens meanwhile is as it is between the pages of GetReportFindings.
+ * Reads the first page before it returns, so that errors of the request are thrown here; that page fixes a missing
+ * `until` for all pages. The others are read on demand. Changes between pages show as they do between pages of
+ * GetReportFindings.
  */
 export async function readWholeReport(
   platform: Pick<Platform, 'database' | 'clock' | 'keys'>,

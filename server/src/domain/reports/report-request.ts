@@ -1,4 +1,4 @@
-/** What can be asked of reports (api.md 4.2, readings sections 5 and 8), in our own words. */
+/** The query of a report (api.md 4.2, readings sections 5 and 8), in Parapet's own terms. */
 import type { Confidence, IssueType, Reachability, Severity, Validity } from '../../model/draft.ts';
 import type { AggregateState } from '../../model/states.ts';
 
@@ -20,7 +20,9 @@ export type BucketSize = (typeof bucketSizes)[number];
 export const verdicts = ['true_positive', 'false_positive', 'no_verdict'] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** Each absent or empty member is no restriction; several values of one are alternatives, several members must all hold. */
+/**
+ * An absent or empty member does not restrict; values of one member are alternatives (OR), members combine with AND.
+ */
 export interface ReportFilters {
   projects?: readonly string[] | undefined;
   projectIds?: readonly string[] | undefined;
@@ -38,11 +40,11 @@ export interface ReportFilters {
   verdicts?: readonly Verdict[] | undefined;
 }
 
-/** What both the report and its summary ask. */
+/** The part that the report and its summary share. */
 export interface ReportRequest {
   type: ReportType;
   filters: ReportFilters;
-  /** The period [since, until); absent: from the beginning, until now. */
+  /** The period [since, until); default: from the beginning until now. */
   since?: Date | undefined;
   until?: Date | undefined;
   /** Narrows the period to the calendar day, week or month (UTC, weeks from Monday) that holds this instant. */

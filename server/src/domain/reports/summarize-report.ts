@@ -1,4 +1,4 @@
-/** Counts of a report's answer in groups, for pictures. Every count is the total that the report gives for the narrowed question. */
+/** Counts of a report in groups, for charts. Every count is the total that the report gives for the narrowed query. */
 import { invalidArgument } from '../../base/errors.ts';
 import { issueTypes, severities } from '../../model/draft.ts';
 import type { Member } from '../../model/caller.ts';
@@ -16,7 +16,7 @@ export const summaryKeys = [...bucketSizes, 'severity', 'product', 'project', 'r
 export type SummaryKey = (typeof summaryKeys)[number];
 
 export interface SummaryGroup {
-  /** The value in the words of the key: an instant for buckets, a name for projects and tags, the tool's id for rules. */
+  /** The value in the key's form: an instant for buckets, a name for projects and tags, the tool's id for rules. */
   key: string;
   /** The project's id; '' for other keys. */
   id: string;
@@ -28,13 +28,13 @@ export interface Summary {
   groups: SummaryGroup[];
 }
 
-/** Buckets of one summary; a longer period asks for a larger bucket. */
+/** Buckets per summary; a longer period needs a larger bucket. */
 const bucketCountMax = 400;
 
 /**
- * Groups in a fixed order: buckets by time (each is there, with 0 too), severities, products and states by their own order, the
- * rest by count, largest first. Of a finding with two tags both groups count it. Throws INVALID_ARGUMENT for too many buckets,
- * and for buckets without a beginning.
+ * Groups in a fixed order: buckets by time (all of them, including those with 0); severities, products and states in
+ * their own order; the rest by count, largest first. A finding with two tags counts in both groups. Throws
+ * INVALID_ARGUMENT for too many buckets, and for buckets without a `since`.
  */
 export async function summarizeReport(
   platform: Pick<Platform, 'database' | 'clock'>,
@@ -126,7 +126,7 @@ async function byProject({ tx, question, now }: Summing, key: 'project' | 'tag')
   return largestFirst([...totals].map(([tag, total]) => ({ key: tag, id: '', total })));
 }
 
-/** Rules of several tools with the same key are one group, as they are one value of the `ruleIds` filter. */
+/** Rules of several tools with the same key are one group, just as they are one value of the `ruleIds` filter. */
 async function byRule({ tx, question, now }: Summing): Promise<SummaryGroup[]> {
   const counts = await countBy(tx, question, 'rule_id', now);
   const totals = new Map<string, number>();

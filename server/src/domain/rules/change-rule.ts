@@ -1,4 +1,4 @@
-/** A rule is switched on or off, or taken out of the registry. It takes effect with the next scan that asks for its rules. */
+/** Enables, disables or deletes a rule of the registry. It takes effect with the next scan that fetches its rules. */
 import { ParapetError } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import type { RegistryRule } from '../../model/rules/registry-rule.ts';
@@ -24,7 +24,7 @@ export async function switchRule(
   });
 }
 
-/** CONFLICT for one of the starter pack: it would be back with the next version of the program. */
+/** CONFLICT for a rule of the starter pack: it would return with the next version of Parapet. */
 export async function deleteRule(
   platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,

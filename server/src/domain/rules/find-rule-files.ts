@@ -1,4 +1,6 @@
-/** The files of rules in a folder that somebody else wrote: links are not followed, and what has no list of rules is passed over. */
+/**
+ * Finds the rule files in an untrusted folder: links are not followed, and files without a list of rules are skipped.
+ */
 import { lstat, readdir, readFile, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { ParapetError } from '../../base/errors.ts';
@@ -6,10 +8,13 @@ import { ruleFileTextMax } from '../../model/rules/read-rule-file.ts';
 import type { RuleFile } from './import-rules.ts';
 
 const filesMax = 20_000;
-/** Of all files of rules together, characters. */
+/** Total characters of all rule files. */
 const textMax = 50_000_000;
 
-/** Names are relative to the root, with slashes, in order. Throws ParapetError, in words, where the path is not there. */
+/**
+ * Names are relative to the root, with slashes, in order. Throws ParapetError with a message for users if the path does
+ * not exist.
+ */
 export async function findRuleFiles(root: string, path: string): Promise<RuleFile[]> {
   const start = await realpath(join(root, path)).catch(() => undefined);
   const top = await realpath(root);

@@ -1,4 +1,4 @@
-/** One rule of the registry, and the versions that it had. */
+/** One rule of the registry, and its versions. */
 import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import type { RegistryRule, RuleVersion } from '../../model/rules/registry-rule.ts';
@@ -6,10 +6,10 @@ import type { TenantTransaction } from '../../store/database.ts';
 import { findRegistryRule, listRuleVersions } from '../../store/rules/registry-rules.ts';
 import type { Platform } from '../platform.ts';
 
-/** Shown at once; older ones are kept all the same. */
+/** Versions returned; older ones are kept all the same. */
 const versionsMax = 50;
 
-/** NOT_FOUND when it is not there, or was deleted. */
+/** NOT_FOUND if it does not exist or was deleted. */
 export function getRule(platform: Pick<Platform, 'database'>, member: Member, ruleId: string): Promise<RegistryRule> {
   return platform.database.readAsTenant(member.deploymentId, (tx) => requireRule(tx, ruleId));
 }
@@ -20,7 +20,7 @@ export async function requireRule(tx: TenantTransaction, ruleId: string): Promis
   return rule;
 }
 
-/** The latest first; the first is in force. */
+/** Newest first; the first is in force. */
 export function listVersions(
   platform: Pick<Platform, 'database'>,
   member: Member,

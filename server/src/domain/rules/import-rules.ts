@@ -1,4 +1,4 @@
-/** Rules from files that a member sends: those that are good are taken, those that are not are named. */
+/** Imports rules from uploaded files: valid rules are stored, invalid ones are listed. */
 import { ParapetError } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import type { RuleDraft, RuleVisibility } from '../../model/rules/registry-rule.ts';
@@ -23,7 +23,7 @@ export interface DraftsOfFiles {
   refused: RefusedInFile[];
 }
 
-/** Paths are unique among them: a rule that two files have counts in the first. */
+/** Paths are unique in the result: the first file with a rule counts. */
 function readRuleFiles(files: readonly RuleFile[]): DraftsOfFiles {
   const reader = ruleFilesReader();
   for (const file of files) reader.add(file);
@@ -54,7 +54,7 @@ export function ruleFilesReader(): { add(file: RuleFile): void; readonly all: Dr
 
 const refusedShownMax = 10;
 
-/** INVALID_ARGUMENT, with the reasons, when there is not one good rule. */
+/** INVALID_ARGUMENT, with the reasons, if no rule is valid. */
 export async function importRules(
   platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,

@@ -1,6 +1,7 @@
 /**
- * The work behind a run of type rule_import: the repository is checked out, and the good rules of its files are brought into the registry.
- * Rules that an earlier import found there, and that are there no more, are deleted: what they have found becomes REMOVED with the next scans.
+ * The work behind a run of type rule_import: checks out the repository, and imports the valid rules of its files. Rules
+ * of an earlier import that the repository no longer has are deleted: their findings become REMOVED with the next
+ * scans.
  */
 import { setImmediate as breathe } from 'node:timers/promises';
 import { ParapetError } from '../../base/errors.ts';
@@ -18,11 +19,11 @@ import { countsOf, ruleFilesReader, type DraftsOfFiles, type RuleFile } from './
 import { ensureStarterPack } from './starter-pack.ts';
 import { storeRules, type StoredRule } from './store-rules.ts';
 
-/** Of a working copy. */
+/** Size limit of a working copy. */
 const bytesMax = 2 ** 30;
-/** Refused rules that the log names. */
+/** Refused rules named in the log. */
 const refusedShownMax = 40;
-/** Deleted ones that it names. */
+/** Deleted rules named in the log. */
 const goneShownMax = 40;
 
 export const performGitImport: PerformRun = async (work) => {
@@ -59,7 +60,7 @@ export const performGitImport: PerformRun = async (work) => {
   return { totalFindings: 0, totalCostCredits: 0 };
 };
 
-/** Reading a file of rules stops the process for a moment: others have their turn in between. */
+/** Parsing a rule file blocks the event loop for a moment, so this yields between files. */
 async function readInTurns(files: readonly RuleFile[]): Promise<DraftsOfFiles> {
   const read = ruleFilesReader();
   for (const file of files) {
@@ -76,7 +77,7 @@ async function store(
   const { url, ref, visibility } = wanted;
   const at = platform.clock.now();
   return platform.database.asTenant(deploymentId, async (tx) => {
-    // A run that was cancelled stores nothing.
+    // A cancelled run stores nothing.
     if (!(await claimRunningRun(tx, run.id))) throw new Error(`run ${run.id} was ended while it worked`);
     await claimRegistry(tx);
     const stored = await storeRules(
@@ -93,7 +94,7 @@ async function store(
   });
 }
 
-/** Answers their paths. A file in which something was refused may have meant any rule: those that it had stay. */
+/** Returns their paths. A file with a refused rule may have meant any rule: those that it had stay. */
 async function deleteGone(
   tx: TenantTransaction,
   { wanted, drafts, refused, at }: { wanted: RuleImport; at: Date } & DraftsOfFiles,

@@ -1,4 +1,4 @@
-/** One rule, as `semgrep publish` sends it. */
+/** Publishes one rule, as `semgrep publish` sends it. */
 import { invalidArgument, notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import type { RuleVisibility } from '../../model/rules/registry-rule.ts';
@@ -10,7 +10,10 @@ import type { Platform } from '../platform.ts';
 import { ensureStarterPack } from './starter-pack.ts';
 import { storeRules, type StoredRule } from './store-rules.ts';
 
-/** FORBIDDEN for who is no admin, NOT_FOUND for a limited token. INVALID_ARGUMENT unless the definition is a mapping with exactly one good rule. */
+/**
+ * FORBIDDEN unless the caller is an admin, NOT_FOUND for a restricted token. INVALID_ARGUMENT unless the definition is
+ * a mapping with exactly one valid rule.
+ */
 export async function publishRule(
   platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,
@@ -18,7 +21,7 @@ export async function publishRule(
 ): Promise<StoredRule> {
   if (member.tokenProjectIds !== null) throw notFound('deployment');
   requirePermission(member, 'rules.manage');
-  // JSON is YAML; what the command has read from YAML is kept as the JSON that it sends.
+  // JSON is YAML; the YAML that the command read is stored as the JSON that it sends.
   const { rules, refused } = readRuleFile(JSON.stringify(definition, null, 2));
   const [problem] = refused;
   if (problem !== undefined) throw invalidArgument('definition', `${problem.ruleId} ${problem.reason}`.trim());
@@ -41,7 +44,7 @@ export async function publishRule(
   });
 }
 
-/** What the command adds: from which file of which repository. */
+/** The rule's origin as the command sends it: file and repository. */
 function noteOf(metadata: unknown): string {
   const note: unknown = (metadata as Record<string, unknown> | undefined)?.['rule-origin-note'];
   return typeof note === 'string' ? note.slice(0, 500) : '';

@@ -1,4 +1,7 @@
-/** A member asks for the rules of a git repository: a run brings them, which is listed and cancelled as others are. */
+/**
+ * A member requests an import of rules from a git repository: a run performs it, which can be listed and cancelled like
+ * others.
+ */
 import { invalidArgument } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { parseRepositoryAddress } from '../../model/scm/repository-address.ts';
@@ -10,10 +13,10 @@ import type { Platform } from '../platform.ts';
 import { getRun, type TracedRun } from '../runs/get-run.ts';
 import { runJobFor } from '../runs/run-job.ts';
 
-/** Names that git takes for nothing but a ref or a commit. */
+/** Names that git can only read as a ref or a commit. */
 const refPattern = /^(?!.*\.\.)[A-Za-z0-9_][A-Za-z0-9._/+-]*$/;
 
-/** INVALID_ARGUMENT for an address, a ref or a path that git must not be given. */
+/** INVALID_ARGUMENT for a URL, ref or path that is unsafe to pass to git. */
 export async function requestGitImport(
   platform: Pick<Platform, 'database' | 'queue' | 'clock'>,
   member: Member,

@@ -1,4 +1,4 @@
-/** The rules that a scanner fetches by a name, outside of any scan that we know of: with the policies' word, as `semgrep ci` gets them. */
+/** Serves rules by name to a scanner outside any known scan, with the policies applied, as `semgrep ci` gets them. */
 import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { ruleProducts, starterPackPrefix, type JsonObject } from '../../model/rules/registry-rule.ts';
@@ -14,7 +14,7 @@ import { ensureStarterPack } from './starter-pack.ts';
 /** All, a pack by its name, or those at and below a path. */
 export type RuleChoice = { all: true } | { pack: string } | { path: string };
 
-/** NOT_FOUND where the choice has no rule that is switched on. */
+/** NOT_FOUND if the choice has no enabled rule. */
 export async function serveRules(
   platform: Pick<Platform, 'database' | 'clock' | 'settings'>,
   member: Member,

@@ -1,6 +1,7 @@
 /**
- * The starter pack: rules of our own that every deployment has without a step of anybody's. They stand in files (server/rules), and whoever
- * needs the registry first brings the deployment's up to the program's version: what an admin switched off stays so.
+ * The starter pack: Parapet's own rules, which every deployment has without setup. They are files (server/rules); the
+ * first operation that needs the registry updates the deployment's copy to the running version. Rules that an admin
+ * disabled stay disabled.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -16,18 +17,18 @@ import {
 import type { Platform } from '../platform.ts';
 import { storeRules } from './store-rules.ts';
 
-/** One more with each change to the files: a test holds it against their content. */
+/** Increment with each change to the files; a test compares it with their content. */
 export const starterPackVersion = 1;
 
 const folder = resolve(import.meta.dirname, '../../../rules');
 
-/** One statement where there is nothing to do. */
+/** One statement if it is up to date. */
 export async function ensureStarterPack(
   platform: Pick<Platform, 'database' | 'clock'>,
   deploymentId: string,
 ): Promise<void> {
   const present = await platform.database.readAsTenant(deploymentId, findStarterPackVersion);
-  // A newer one was brought by a newer program beside this one.
+  // A newer Parapet beside this one has already installed a newer pack.
   if (present >= starterPackVersion) return;
   const drafts = await readStarterPack();
   const at = platform.clock.now();
@@ -46,7 +47,7 @@ export async function ensureStarterPack(
   });
 }
 
-/** Of all files, in order. Throws when one is not as it should be: they are part of the program. */
+/** Reads all files in order. Throws if one is invalid: they ship with Parapet. */
 export async function readStarterPack(): Promise<RuleDraft[]> {
   const entries = await readdir(folder, { recursive: true });
   const files = entries.filter((file) => file.endsWith('.yaml') && !file.startsWith('fixtures')).sort();

@@ -1,4 +1,4 @@
-/** Brings drafts into the registry: a rule that is new, a version that is, or nothing where the content is the one in force. */
+/** Stores drafts in the registry: as a new rule, a new version, or not at all if the content is already in force. */
 import { ParapetError } from '../../base/errors.ts';
 import {
   registryRulesMax,
@@ -23,20 +23,23 @@ export interface StoredRule {
   path: string;
   id: string;
   versionId: string;
-  /** `created` also where a deleted one is there again. */
+  /** `created` also for a deleted rule that returns. */
   outcome: (typeof importOutcomes)[number];
 }
 
 export interface RuleSource {
-  /** Of a draft, by its index. */
+  /** Origin of a draft, by its index. */
   originOf: (index: number) => RuleOrigin;
   visibility: RuleVisibility;
-  /** A login; '' for the house itself. */
+  /** A login; '' for Parapet itself. */
   author: string;
   at: Date;
 }
 
-/** Paths are unique among the drafts, and the registry is claimed. In the order given; statements do not grow with their number. */
+/**
+ * The drafts' paths must be unique, and the registry claimed. Results are in the given order; the number of statements
+ * is constant.
+ */
 export async function storeRules(
   tx: TenantTransaction,
   drafts: readonly RuleDraft[],

@@ -1,6 +1,6 @@
 /**
- * Adds the jobs of everything that has been accepted, has not ended, and has no job: after a restore, whose dump holds no jobs, and at each
- * start. Jobs that are there are left as they are, so it may run anywhere at any time.
+ * Adds the missing jobs of accepted, unfinished work: after a restore, whose dump holds no jobs, and at each start. It
+ * leaves existing jobs alone, so it may run anywhere at any time.
  */
 import { ingestType } from '../../model/runs/workflow-types.ts';
 import { listDeploymentIds } from '../../store/deployments/deployments.ts';
@@ -17,7 +17,7 @@ export async function addMissingJobs({
   queue,
   workflowTypes,
 }: Pick<Platform, 'database' | 'queue' | 'workflowTypes'>): Promise<void> {
-  // Notifications have one job for each channel, not for each run.
+  // Notifications have one job per channel, not per run.
   const types = workflowTypes.map(({ name }) => name).filter((name) => name !== 'notification');
   for (const deploymentId of await database.asAccess(listDeploymentIds)) {
     await database.asTenant(deploymentId, async (tx) => {

@@ -1,6 +1,6 @@
 /**
- * Cancels a run. Its state changes at once and for good; work that goes on notices within about a second, and could not store anything
- * even if it did not (running-run.ts). What the run was for is cancelled with it: a scan, with its body.
+ * Cancels a run. Its state changes at once and permanently; work in progress notices within about a second, and could
+ * not store anything even if it did not (running-run.ts). The run's object is cancelled with it: a scan, with its body.
  */
 import { ParapetError } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
@@ -12,7 +12,7 @@ import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { getRun, type TracedRun } from './get-run.ts';
 
-/** CONFLICT for a run that has ended. */
+/** CONFLICT if the run has ended. */
 export async function cancelRun(
   platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,

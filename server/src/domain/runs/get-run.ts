@@ -5,7 +5,7 @@ import { findRun, type TracedRunRow, type WorkflowRunRow } from '../../store/run
 import { seesProject } from '../access/require-permission.ts';
 import type { Platform } from '../platform.ts';
 
-/** A run as lists tell it. */
+/** A run as lists show it. */
 export type WorkflowRun = WorkflowRunRow;
 /** A run with its steps and log. */
 export type TracedRun = TracedRunRow;
@@ -16,7 +16,7 @@ export async function getRun(platform: Pick<Platform, 'database'>, member: Membe
   return run;
 }
 
-/** A run of no project is about the whole deployment: for those who see all of it. */
+/** A run without a project concerns the whole deployment: visible to those who see all projects. */
 function seesRun(member: Member, run: WorkflowRun): boolean {
   return run.projectId === null ? member.visibleProjectIds === null : seesProject(member, run.projectId);
 }

@@ -24,14 +24,14 @@ export type RunSortColumn = (typeof runSortColumns)[number];
 
 /** Undefined members filter nothing. */
 export interface RunFilter {
-  /** Start of an id, or part of a type's name in any case. */
+  /** Start of an id, or a substring of a type's name, case-insensitive. */
   searchQuery: string | undefined;
   statuses: readonly WorkflowRunStatus[] | undefined;
   workflowType: string | undefined;
   eventSource: EventSource | undefined;
   targetType: TargetType | undefined;
   projectId: string | undefined;
-  /** A ref's id, or its name. */
+  /** A ref's id or name. */
   ref: string | undefined;
 }
 
@@ -41,14 +41,14 @@ export interface RunsRequest {
   direction: 'asc' | 'desc';
 }
 
-/** Where a page ended: which of the groups below it was in, and where in it. */
+/** Where a page ended: the group (see below) and the position in it. */
 interface Progress extends RunPosition {
   group: string;
 }
 
 /**
- * Order: the sort column, then the start (a run that waits counts as the latest), then the id, all in one direction. INVALID_CURSOR
- * for a cursor of another query, INVALID_ARGUMENT for a type that nobody knows.
+ * Order: the sort column, then the start (a queued run counts as the latest), then the id, all in one direction.
+ * INVALID_CURSOR for a cursor of another query, INVALID_ARGUMENT for an unknown type.
  */
 export async function listRuns(
   platform: Pick<Platform, 'database' | 'keys' | 'workflowTypes'>,
@@ -78,8 +78,8 @@ function requireKnownType({ workflowTypes }: Pick<Platform, 'workflowTypes'>, na
 }
 
 /**
- * Group by group: an order by status or type is that of its values, and within one of them that of the start. So each group is asked
- * by itself, until the page is full.
+ * Reads group by group: ordering by status or type follows the order of its values, and by start within one value. So
+ * each group is queried separately until the page is full.
  */
 async function listPositions(
   tx: TenantTransaction,
@@ -115,13 +115,13 @@ async function listPositions(
 }
 
 interface Group {
-  /** What the cursor remembers it by; '' for a list of one group. */
+  /** The name of the group in the cursor; '' for a list of one group. */
   name: string;
   status?: WorkflowRunStatus;
   workflowType?: string;
 }
 
-/** The groups of the order from the cursor's on. */
+/** The groups in order, from the cursor's on. */
 function groupsOf(types: readonly string[], { sortColumn, direction }: RunsRequest, after: Progress | null): Group[] {
   if (sortColumn === 'started_at') return [{ name: '' }];
   const inOrder = <T>(values: readonly T[]): T[] => (direction === 'asc' ? [...values] : values.toReversed());
@@ -137,7 +137,7 @@ function groupsOf(types: readonly string[], { sortColumn, direction }: RunsReque
     .map((workflowType) => ({ name: workflowType, workflowType }));
 }
 
-/** The filter's kinds in one group; null when there can be none. */
+/** The filter's kinds within one group; null if there can be none. */
 function kindsOf(filter: RunFilter, group: Group): KindFilter | null {
   const { statuses, workflowType, eventSource, targetType } = filter;
   if (group.status !== undefined && statuses?.includes(group.status) === false) return null;
@@ -152,7 +152,7 @@ function kindsOf(filter: RunFilter, group: Group): KindFilter | null {
   };
 }
 
-/** The projects and the ref's name that the list is of: those of the filter, as far as the member sees them. */
+/** The projects and the ref's name to list: the filter's, limited to what the member sees. */
 async function scopeOf(
   tx: TenantTransaction,
   member: Member,
@@ -170,10 +170,10 @@ async function scopeOf(
 }
 
 interface Search {
-  /** Types whose name holds the text, and those that do not. */
+  /** Types whose name contains the text, and the other types. */
   types: readonly string[];
   otherTypes: readonly string[];
-  /** The text, if an id may begin with it. */
+  /** The text, if it can be the start of an id. */
   idPrefix: string | null;
 }
 
@@ -187,7 +187,7 @@ function readSearch(known: readonly string[], searchQuery: string): Search {
   };
 }
 
-/** Both meanings of the search, each row once. */
+/** Merges both meanings of the search, each row once. */
 async function listSearched(
   tx: TenantTransaction,
   question: Omit<RunQuestion, 'idPrefix'>,
@@ -205,7 +205,7 @@ async function listSearched(
   return [...byType, ...byId].sort((a, b) => sign * compare(a, b)).slice(0, question.limit);
 }
 
-/** Texts of one form compare as their instants do, and 'infinity' after all digits. */
+/** Texts of one format compare as their instants do; 'infinity' sorts after all digits. */
 function compare(a: RunPosition, b: RunPosition): number {
   if (a.startedAt !== b.startedAt) return a.startedAt < b.startedAt ? -1 : 1;
   return Number(BigInt(a.id) - BigInt(b.id));

@@ -1,4 +1,7 @@
-/** The work behind a run that a person or a webhook asked for: its type’s, once in effect; ended completed, or failed with the reason in its log. */
+/**
+ * Does the work of a run that a user or a webhook started. Its effects happen once; it ends as completed, or as failed
+ * with the reason in its log.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ParapetError } from '../../base/errors.ts';
 import { isUnavailable } from '../../base/unavailable.ts';
@@ -9,7 +12,7 @@ import type { Platform } from '../platform.ts';
 import { beginRun, type RunningRun } from './running-run.ts';
 import type { Performers, RunResult } from './run-work.ts';
 
-/** While the database is away, a run waits for it, however long: it was accepted. */
+/** While the database is unreachable, an accepted run waits for it without limit. */
 const unavailableWaitMs = 5_000;
 
 interface Work {
@@ -32,7 +35,7 @@ export async function performRun(work: Work): Promise<void> {
   }
 }
 
-/** Ends a run that could not be ended by itself as failed, and says so in its log. */
+/** Fails a run that could not end itself, with the reason in its log. */
 export async function giveUpRun(
   platform: Pick<Platform, 'database' | 'queue' | 'clock' | 'log' | 'keys' | 'settings' | 'outside' | 'engines'>,
   deploymentId: string,
@@ -67,7 +70,7 @@ async function performOnce(work: Work): Promise<void> {
   }
 }
 
-/** What these errors say is meant for people. */
+/** True if the error's message is meant for users. */
 const isToldInWords = (error: unknown): error is Error =>
   error instanceof ParapetError || error instanceof OutgoingError;
 
@@ -75,7 +78,7 @@ const notDone = "The run failed; the server's log tells why.";
 
 type Place = Pick<Work, 'platform' | 'deploymentId' | 'runId'>;
 
-/** Without effect on a run that somebody ended meanwhile. */
+/** No-op if the run has already ended. */
 async function end(
   { platform, deploymentId, runId }: Place,
   running: RunningRun,
@@ -86,7 +89,7 @@ async function end(
   await platform.database.asTenant(deploymentId, (tx) => moveRun(tx, runId, move));
 }
 
-/** The same, failed: whoever listens to that is told with it. */
+/** Ends the run as failed, and notifies those who subscribed to failures. */
 async function fail({ platform, deploymentId, runId }: Place, running: RunningRun, reason: string): Promise<void> {
   running.note('error', reason);
   const at = platform.clock.now();

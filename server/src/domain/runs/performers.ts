@@ -1,4 +1,7 @@
-/** What the workflow types do, by the type's name (model/runs/workflow-types.ts). A new type is one line here and one there. */
+/**
+ * The function that performs each workflow type, by the type's name (model/runs/workflow-types.ts). A new type is one
+ * line here and one there.
+ */
 import { fixType, projectSyncType, ruleImportType } from '../../model/runs/workflow-types.ts';
 import { performGitImport } from '../rules/perform-git-import.ts';
 import { performSync } from '../sync/perform-sync.ts';

@@ -1,6 +1,6 @@
 /**
- * Removes the folders of runs that have ended. A run removes its own; what is found here was left by a process that was killed, of a run
- * that was cancelled before another process took it up. Takes no input, and may run anywhere at any time.
+ * Removes the folders of ended runs. A run removes its own; those found here belonged to a killed process whose run was
+ * cancelled before another process took it over. Takes no input, and may run anywhere at any time.
  */
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { findRunStatus } from '../../store/runs/runs.ts';
 import type { Platform } from '../platform.ts';
 import { runOfWorkFolder } from './work-folder.ts';
 
-/** Returns how many were removed. */
+/** Returns how many it removed. */
 export async function removeWorkFolders({
   database,
   outside,

@@ -1,19 +1,19 @@
-/** What the work behind a run is given, and what it answers. Which type does what: performers.ts. */
+/** Input and result of the work behind a run. performers.ts maps types to functions. */
 import type { Platform } from '../platform.ts';
 import type { TracedRun } from './get-run.ts';
 
-/** It may be run twice when a process dies: every effect is idempotent. */
+/** It may run twice if a process dies: every effect is idempotent. */
 export interface RunWork {
   platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'settings' | 'outside' | 'engines'>;
   deploymentId: string;
   run: TracedRun;
-  /** Does one step, unless the run was cancelled meanwhile: then it throws, and nothing after it happens. */
+  /** Does one step; throws if the run has been cancelled, so nothing after it happens. */
   step<T>(name: string, work: () => Promise<T>): Promise<T>;
-  /** Aborted when somebody cancels the run, within about a second: whatever runs outside of this process ends with it. */
+  /** Aborted within about a second of the run's cancellation: work outside this process must end with it. */
   signal: AbortSignal;
-  /** One line of the run's log, for whoever reads it; never a secret. Stored with the next step or the end. */
+  /** Adds a line to the run's log, which users read; never a secret. Stored with the next step or the end. */
   note(message: string): void;
-  /** The same, of what an admin should look after though the run goes on. */
+  /** Adds a warning that an admin should look into, although the run continues. */
   warn(message: string): void;
 }
 
@@ -24,5 +24,5 @@ export interface RunResult {
 
 export type PerformRun = (work: RunWork) => Promise<RunResult>;
 
-/** By the name of the workflow type. */
+/** Keyed by the workflow type's name. */
 export type Performers = Readonly<Record<string, PerformRun>>;

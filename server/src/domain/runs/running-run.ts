@@ -1,17 +1,17 @@
 /**
- * A run while it runs: begun at most once, telling how far it is, and noticing that somebody cancelled it. Its state is in the
- * database alone: who ends it does so by compare-and-set, in the transaction that stores what the run did, so that a cancelled run
- * can never store anything.
+ * A run in progress: begun at most once, it reports progress and notices its cancellation. Its state is in the database
+ * alone: it is ended by compare-and-set, in the transaction that stores the run's results, so a cancelled run can never
+ * store anything.
  */
 import { withLine, withStep, withStepsEnded, type RunLogLevel, type RunTrace } from '../../model/runs/workflow-run.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import { findRun, findRunStatus, moveRun, updateTrace, type TracedRunRow } from '../../store/runs/runs.ts';
 import type { Platform } from '../platform.ts';
 
-/** How often it is told how far a run is, and looked whether it was cancelled, ms. */
+/** Interval between heartbeats, which store progress and check for cancellation, ms. */
 const beatEveryMs = 1_000;
 
-/** Ends the work of a run that was cancelled; nobody's fault. */
+/** Stops the work of a cancelled run; not an error. */
 export class RunCancelled extends Error {
   constructor() {
     super('the run was cancelled');
@@ -21,20 +21,20 @@ export class RunCancelled extends Error {
 
 export interface RunningRun {
   readonly run: TracedRunRow;
-  /** Begins a step, which ends the one before; nothing when it is the present one. */
+  /** Begins a step and ends the previous one; no-op for the current step. */
   enter(step: string): void;
   note(level: RunLogLevel, message: string): void;
-  /** Aborted once a beat has noticed that somebody cancelled it: for what runs outside of this process. */
+  /** Aborted once a heartbeat has noticed a cancellation: for work outside this process. */
   readonly signal: AbortSignal;
-  /** Throws RunCancelled once a beat has noticed it. Costs nothing. */
+  /** Throws RunCancelled once a heartbeat has noticed it. Costs nothing. */
   checkpoint(): void;
-  /** Stores steps and log, and notices a cancellation. */
+  /** Stores steps and log, and checks for cancellation. */
   beat(): Promise<void>;
   /** Steps and log as they are stored at the run's end. */
   traceAt(at: Date): RunTrace;
-  /** No beat happens after it. */
+  /** Stops the heartbeat. */
   stop(): Promise<void>;
-  /** Asks the database whether the run has been ended by somebody else. */
+  /** Asks the database if the run has been ended elsewhere. */
   wasCancelled(): Promise<boolean>;
 }
 
@@ -42,11 +42,11 @@ interface Place {
   platform: Pick<Platform, 'database' | 'clock' | 'log'>;
   deploymentId: string;
   runId: string;
-  /** What is written along with the beginning and with each beat. */
+  /** Writes more with the beginning and each heartbeat. */
   also?: (tx: TenantTransaction, at: Date) => Promise<void>;
 }
 
-/** Undefined when there is nothing to do: the run is gone, was cancelled, or has ended before (this is a second try). */
+/** Undefined if there is nothing to do: the run is gone, was cancelled, or has ended (this is a second attempt). */
 export async function beginRun(place: Place): Promise<RunningRun | undefined> {
   const { platform, deploymentId, runId, also } = place;
   const at = platform.clock.now();
@@ -107,7 +107,7 @@ function followRun({ platform, deploymentId, runId, also }: Place, run: TracedRu
     traceAt: (at) => withStepsEnded(trace, at),
     async stop() {
       clearInterval(timer);
-      // A beat that failed has said so already.
+      // A failed heartbeat has already logged its error.
       await beating?.catch(() => undefined);
     },
     async wasCancelled() {

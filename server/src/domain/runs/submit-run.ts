@@ -1,4 +1,4 @@
-/** Submits a run of a type that people start: the run and the job behind it in one transaction. */
+/** Submits a run of a type that users can start: the run and its job in one transaction. */
 import { invalidArgument } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { parseRef } from '../../model/scm/refs.ts';
@@ -16,12 +16,15 @@ import { runJobFor } from './run-job.ts';
 export interface RunSubmission {
   workflowType: string;
   projectId: string;
-  /** A ref's name; undefined: of none in particular. */
+  /** A ref's name; undefined if the run is not about one ref. */
   ref: string | undefined;
   issueId: string | undefined;
 }
 
-/** INVALID_ARGUMENT for a type that cannot be started so, for what is not there or not to be seen, and for a fix that is refused. */
+/**
+ * INVALID_ARGUMENT for a type that users cannot start, for objects that are missing or not visible, and for a fix that
+ * is refused.
+ */
 export async function submitRun(
   platform: Pick<Platform, 'database' | 'queue' | 'clock' | 'keys' | 'workflowTypes' | 'outside'>,
   member: Member,
@@ -32,7 +35,7 @@ export async function submitRun(
   return acceptRun(platform, member, submission);
 }
 
-/** The same without the judgement of fixes. CONFLICT when such a run is under way and excludes another. */
+/** The same without the checks of fixes. CONFLICT if a running run excludes this one. */
 export async function acceptRun(
   platform: Pick<Platform, 'database' | 'queue' | 'clock' | 'workflowTypes'>,
   member: Member,

@@ -1,12 +1,12 @@
-/** What the network spoils for a moment is tried again a few times, further and further apart, before a run fails of it. */
+/** Retries transient network failures a few times, with growing waits, before the run fails. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OutgoingError, type OutgoingFailure } from '../../outside/guard/outgoing-error.ts';
 import type { RunWork } from './run-work.ts';
 
-/** They may be gone the next time: also a server that answers 5xx, or that was asked too often. */
+/** Transient failures; so are a server's 5xx and its rate limit. */
 const passing: ReadonlySet<OutgoingFailure> = new Set(['dns', 'refused', 'time_out', 'connection']);
 
-/** Waiting ends with the run's cancellation. Every attempt may happen in part: it is safe to repeat. */
+/** Cancelling the run ends the waiting. An attempt may take effect in part, so it must be safe to repeat. */
 export async function tryAgain<Result>(
   { platform, signal, note }: Pick<RunWork, 'platform' | 'signal' | 'note'>,
   attempt: () => Promise<Result>,

@@ -1,4 +1,4 @@
-/** The folder that a run has for what it needs on disk: its own, the same at a second try, which begins by removing it. */
+/** A run's own folder on disk. A second attempt uses the same folder, and begins by removing it. */
 import { join } from 'node:path';
 import type { Platform } from '../platform.ts';
 
@@ -6,7 +6,7 @@ export function workFolderOf({ outside }: Pick<Platform, 'outside'>, deploymentI
   return join(outside.workDir, `run-${deploymentId}-${runId}`);
 }
 
-/** Whose folder it is, by its name; undefined for a name that none of these has. */
+/** The run that a folder name belongs to; undefined for other names. */
 export function runOfWorkFolder(name: string): { deploymentId: string; runId: string } | undefined {
   const [, deploymentId, runId] = /^run-([0-9]{1,18})-([0-9]{1,18})$/.exec(name) ?? [];
   return deploymentId === undefined || runId === undefined ? undefined : { deploymentId, runId };

@@ -1,6 +1,6 @@
 /**
- * Accepts a scanner's output: keeps the body and commits the job that will read it, in one transaction, and only then answers.
- * Nothing is parsed here; what is wrong with the file is the scan's own outcome (get-scan.ts).
+ * Accepts a scanner's output: commits the body and the job that will read it in one transaction, and only then answers.
+ * Nothing is parsed here; a fault in the file becomes the scan's own outcome (get-scan.ts).
  */
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
@@ -36,7 +36,10 @@ export interface Upload {
   isGzip: boolean;
 }
 
-/** Answers the scan's id once the body and the job are committed. The same idempotency key and request answer the same id. */
+/**
+ * Returns the scan's id once the body and the job are committed. The same idempotency key and request return the same
+ * id.
+ */
 export async function acceptUpload(
   platform: Pick<Platform, 'database' | 'queue' | 'clock' | 'settings' | 'uploads'>,
   member: Member,
@@ -45,14 +48,14 @@ export async function acceptUpload(
   const problem = refNameProblem(upload.ref);
   if (problem !== undefined) throw invalidArgument('ref', problem);
   const { database } = platform;
-  // Judged before the body is read, so that a refusal costs nobody a gigabyte.
+  // Checked before the body is read, so that a refusal does not cost the sender a gigabyte.
   await database.asTenant(member.deploymentId, (tx) => findProjectForUpload(tx, member, upload.project));
   return withReceivedBody(platform, upload, (body) =>
     inTurnToStore(platform, () => store(platform, member, upload, body)),
   );
 }
 
-/** Body, scan and job in one transaction. */
+/** Stores body, scan and job in one transaction. */
 async function store(
   platform: Pick<Platform, 'database' | 'queue' | 'clock'>,
   member: Member,
@@ -69,7 +72,7 @@ async function store(
         (await findProjectForUpload(tx, member, upload.project)) ?? (await upsertProject(tx, upload.project, at));
       const requestDigest = digestOf(upload, body.sha256);
       if (upload.idempotencyKey !== null) {
-        // Two uploads with one key at a time: the later one waits here for the earlier to commit.
+        // Of two uploads with one key, the later waits here until the earlier commits.
         await claimKey(tx, project.id, upload.idempotencyKey);
         const earlier = await findScanByKey(tx, project.id, upload.idempotencyKey);
         if (earlier !== undefined) throw new AlreadyAccepted(earlier.id, earlier.requestDigest.equals(requestDigest));
@@ -120,7 +123,7 @@ async function store(
     });
 }
 
-/** Undoes the transaction, with the body that it holds: an earlier upload used the key. */
+/** Rolls back the transaction and its stored body: an earlier upload used the key. */
 class AlreadyAccepted extends Error {
   readonly scanId: string;
   readonly isSameRequest: boolean;
@@ -133,8 +136,8 @@ class AlreadyAccepted extends Error {
 }
 
 /**
- * The project, or undefined when there is none and this caller may make it: an admin may, by a token that is not limited. Others get
- * the same answer for a project that is missing and for one that they may not see.
+ * The project, or undefined if there is none and this caller may create it (an admin with an unrestricted token).
+ * Others get the same answer for a missing project and for one that they may not see.
  */
 async function findProjectForUpload(
   tx: TenantTransaction,

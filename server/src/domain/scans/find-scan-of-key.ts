@@ -1,4 +1,4 @@
-/** Finds the scan that an upload with an idempotency key made, without a caller: the seed of the demo asks. */
+/** Finds the scan that an upload with an idempotency key created. Has no caller: for the seed of the demo. */
 import { findProjectByName } from '../../store/projects/projects.ts';
 import { findScan, findScanByKey, type ScanRow } from '../../store/scans/scans.ts';
 import type { Platform } from '../platform.ts';

@@ -1,4 +1,4 @@
-/** One scan: how far it is, then what it did. */
+/** One scan: its progress, then its result. */
 import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { findScan, type ScanRow } from '../../store/scans/scans.ts';

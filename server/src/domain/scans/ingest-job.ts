@@ -4,7 +4,7 @@ import type { JobRequest } from '../../store/jobs/job.ts';
 /** Job name; the payload's schema is in jobs/ingest-upload.ts. */
 export const ingestJob = 'ingest';
 
-/** The scans of a project are ingested one after the other. */
+/** Scans of one project are ingested one after the other. */
 export function ingestJobFor(deploymentId: string, scan: { scanId: string; projectId: string }): JobRequest {
   const { scanId, projectId } = scan;
   return {

@@ -1,7 +1,7 @@
 /**
- * The work behind an accepted upload, in two steps (ADR 0019): stage it without its project's lock, then merge it in one transaction and say
- * what came of it. Killed at any instant, the database holds the state before or after. May run twice: the second time finds the scan
- * ended, or what the first one staged, which it removes.
+ * The work behind an accepted upload, in two steps (ADR 0019): stages it without its project's lock, then merges it in
+ * one transaction and records the outcome. If it is killed at any instant, the database holds the state before or
+ * after. It may run twice: the second run finds the scan ended, or removes what the first one staged.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UploadRefused } from '../../ingest/upload-refused.ts';
@@ -15,12 +15,18 @@ import { mergeScan } from './merge-scan.ts';
 import { beginScanRun, type ScanRun } from './scan-run.ts';
 import { stageScan, type IngestPlatform } from './stage-scan.ts';
 
-/** Tries of one run when something of ours fails, and the waits between them, ms. */
+/** Waits between the attempts of one run after an internal error, ms. */
 const retryAfterMs = [1_000, 5_000];
-/** While the database is away or a disk is full, an upload waits, however long: it was accepted. Longest time between two looks, ms. */
+/**
+ * While the database is unreachable or a disk is full, an accepted upload waits without limit. Longest time between two
+ * polls, ms.
+ */
 const unavailableWaitMsMax = 10_000;
 
-/** Ends the scan, completed or with the file's problem. Throws when it still fails after some tries: then it is to be given up. */
+/**
+ * Ends the scan, as completed or with the file's problem. Throws if it still fails after all attempts: the caller then
+ * fails the job.
+ */
 export async function ingestUpload(platform: IngestPlatform, deploymentId: string, scanId: string): Promise<void> {
   for (let tries = 0, waits = 0; ;) {
     try {
@@ -36,7 +42,7 @@ export async function ingestUpload(platform: IngestPlatform, deploymentId: strin
   }
 }
 
-/** Ends a scan that could not be processed, and says so in it. */
+/** Ends a scan that could not be processed, with the reason in it. */
 export async function giveUpUpload(platform: IngestPlatform, deploymentId: string, scanId: string): Promise<void> {
   const run = await beginScanRun(platform, deploymentId, scanId);
   if (run === undefined) return;
@@ -45,7 +51,10 @@ export async function giveUpUpload(platform: IngestPlatform, deploymentId: strin
   await refuse({ platform, deploymentId, scanId }, run, { file: '', place: '', message });
 }
 
-/** How often a scan is staged again because of what changed meanwhile; then the policies and ignores that it was staged under stand. */
+/**
+ * How often a scan is staged again because rules changed in the meantime; then the policies and ignores that it was
+ * staged under stand.
+ */
 const stagedAgainMax = 3;
 
 async function ingestOnce(platform: IngestPlatform, deploymentId: string, scanId: string): Promise<void> {
@@ -54,7 +63,7 @@ async function ingestOnce(platform: IngestPlatform, deploymentId: string, scanId
   if (run === undefined) return;
   try {
     for (let again = 0; ; again += 1) {
-      // What an earlier run left between the steps, or the last turn of this one.
+      // Leftovers of an earlier run between the steps, or of this run's last attempt.
       const scan = await database.asIngest(deploymentId, async (tx) => {
         await deleteStagingsOfScan(tx, scanId);
         return findScan(tx, scanId);
@@ -70,14 +79,15 @@ async function ingestOnce(platform: IngestPlatform, deploymentId: string, scanId
     }
   } catch (error) {
     await run.stop();
-    // A connection that is lost may have taken these words along: then the next run of the scan, or the sweep, removes the rows.
+    // If the connection was lost, this delete may be lost too: then the scan's next run, or the sweep, removes the
+    // rows.
     await database.asIngest(deploymentId, (tx) => deleteStagingsOfScan(tx, scanId)).catch(() => undefined);
     if (await run.wasCancelled()) {
       log.info({ scanId, deploymentId }, 'scan cancelled');
       return;
     }
     if (!(error instanceof UploadRefused)) throw error;
-    // The file's fault: nothing of it was kept, and the scan says why.
+    // The file is at fault: nothing of it was kept, and the scan says why.
     log.info({ scanId, deploymentId, problem: error.problem }, 'scan refused');
     await refuse({ platform, deploymentId, scanId }, run, error.problem);
   } finally {
@@ -85,7 +95,7 @@ async function ingestOnce(platform: IngestPlatform, deploymentId: string, scanId
   }
 }
 
-/** Nothing of the file was kept; the scan says why. */
+/** Ends the scan with the reason; nothing of the file was kept. */
 async function refuse(
   { platform, deploymentId, scanId }: { platform: IngestPlatform; deploymentId: string; scanId: string },
   run: ScanRun,

@@ -17,8 +17,8 @@ export interface ScanFilter {
 }
 
 /**
- * A page may be short, or empty, and have more behind it: one request looks at a bounded number of scans. INVALID_CURSOR for a cursor
- * of other filters or of somebody else.
+ * A page may be short, or empty, and have a next page: one request examines a bounded number of scans. INVALID_CURSOR
+ * for a cursor of other filters or another caller.
  */
 export async function listScans(
   platform: Pick<Platform, 'database' | 'keys'>,

@@ -1,6 +1,7 @@
 /**
- * The second step of an ingest (ADR 0019): with its project locked, one transaction merges what was staged and ends the scan. It looks first
- * whether what was staged is all there and still holds; if not, it changes nothing and says so.
+ * The second step of an ingest (ADR 0019): with its project locked, one transaction merges the staged rows and ends the
+ * scan. It first checks that the staged rows are complete and still valid; if not, it changes nothing and returns the
+ * reason.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Manifest, ScanCounts } from '../../model/scan.ts';
@@ -20,10 +21,13 @@ import { resolveAliases, scannedAnalysis, tellsInventory } from './scanned-analy
 import { digestsOf, findRulesInForce, type ScanWork, type StagedScan } from './stage-scan.ts';
 import type { StagedUpload } from './stage-upload.ts';
 
-/** `done`: the scan has ended, here or in another run of it. Otherwise why it must be staged (again); nothing was changed. */
+/**
+ * `done`: the scan has ended, here or in another run of it. Otherwise the reason why it must be staged (again); nothing
+ * was changed.
+ */
 export type Merged = 'done' | 'not staged' | 'rows missing' | 'content missing' | 'rules changed';
 
-/** `insists`: on the policies and ignores of the moment; else those that the scan was staged under stand. */
+/** `insists`: apply the current policies and ignores; else those that the scan was staged under stand. */
 export async function mergeScan(
   work: ScanWork,
   staged: StagedScan | undefined,
@@ -38,7 +42,7 @@ export async function mergeScan(
         if (staged !== undefined) await deleteStaging(tx, staged.staging.id);
         return 'done';
       }
-      // Read in the project's turn: what was decided while the scan waited holds for it.
+      // Read under the project's lock: rules that changed while the scan waited apply to it.
       const rules = await findRulesInForce(tx);
       const twin = await endOfTwin(tx, scan, { at: platform.clock.now(), ...digestsOf(rules) });
       if (twin !== undefined) {
@@ -59,7 +63,7 @@ export async function mergeScan(
   }
 }
 
-/** Waits for the project's turn, then answers the scan; undefined when it is gone or has ended. */
+/** Waits for the project's lock, then returns the scan; undefined if it is gone or has ended. */
 async function claimScan(tx: TenantTransaction, { id, projectId }: ScanRow): Promise<ScanRow | undefined> {
   await getProjectForMerge(tx, projectId);
   const scan = await findScan(tx, id);
@@ -69,8 +73,8 @@ async function claimScan(tx: TenantTransaction, { id, projectId }: ScanRow): Pro
 type Shared = Pick<ReconcileScope, 'ruleIds' | 'profileIds'>;
 
 /**
- * Projects share rules and profiles. In a transaction of their own, or the first scan that knows of a new one would hold up the scans of all
- * other projects until it ends; left over from a scan that fails, they are harmless.
+ * Projects share rules and profiles, so they get a transaction of their own: else the first scan with a new one would
+ * block the scans of all other projects until it ends. Rows left by a failed scan are harmless.
  */
 async function upsertShared({ platform, deploymentId }: ScanWork, upload: StagedUpload): Promise<Shared> {
   return platform.database.asTenant(deploymentId, async (tx) => ({
@@ -102,7 +106,7 @@ async function mergeAndEnd({ platform, deploymentId, scan, run }: ScanWork, merg
     checkpoint: run.checkpoint,
   });
   await deleteStaging(tx, staged.staging.id);
-  // What tells of the progress holds the rows now and then; let it finish before this transaction takes them.
+  // The progress writer locks these rows now and then; let it finish before this transaction locks them.
   await run.stop();
   await run.end(tx, {
     status: 'completed',
@@ -148,14 +152,14 @@ async function scopeOf(
 
 const noManifest: Manifest = { paths: null, deleted: [], renames: {} };
 
-/** What was said of the scan's reach when it began, and what its own output says of files that are gone. */
+/** The reach that was declared when the scan began, combined with the deleted files that its output names. */
 function manifestOf({ manifest }: ScanRow, { analyses }: StagedUpload): Manifest {
   const deleted = analyses.flatMap(({ coverage }) => coverage?.deletedPaths ?? []);
   const given = manifest ?? noManifest;
   return deleted.length === 0 ? given : { ...given, deleted: [...new Set([...given.deleted, ...deleted])] };
 }
 
-/** The primary ref with the scan's own ref among the candidates, and what it was before. */
+/** The primary ref, with the scan's own ref among the candidates, and the previous one. */
 async function choosePrimaryRef(
   tx: TenantTransaction,
   projectId: string,

@@ -1,11 +1,14 @@
-/** Bodies that arrive take their turns: first to be received, which costs memory, then to be stored, which costs a connection. */
+/**
+ * Limits arriving bodies: first those being received, which costs memory, then those being stored, which costs a
+ * connection.
+ */
 import type { Readable } from 'node:stream';
 import { ParapetError } from '../../base/errors.ts';
 import type { Admission } from '../../base/limiter.ts';
 import type { Platform } from '../platform.ts';
 import { receiveBody, type ReceivedBody } from './upload-body.ts';
 
-/** Receives the body whole, then does the work with it, and forgets it. UNAVAILABLE when too many others arrive. */
+/** Receives the whole body, does the work with it, then discards it. UNAVAILABLE when too many others are arriving. */
 export async function withReceivedBody<T>(
   { uploads, settings }: Pick<Platform, 'settings' | 'uploads'>,
   { body, isGzip }: { body: Readable; isGzip: boolean },
@@ -23,7 +26,7 @@ export async function withReceivedBody<T>(
   return valueOf(admission);
 }
 
-/** Does work that stores what was received. UNAVAILABLE when too many others are at it. */
+/** Does work that stores a received body. UNAVAILABLE when too many others are being stored. */
 export async function inTurnToStore<T>({ uploads }: Pick<Platform, 'uploads'>, work: () => Promise<T>): Promise<T> {
   return valueOf(await uploads.stored.run(work));
 }

@@ -1,15 +1,15 @@
 /**
- * The upload that changes nothing because it is, byte for byte and in every parameter, the one that its ref's last scan came from: a
- * pipeline that ran again. It is answered from that scan, without being read.
+ * Recognises an upload that changes nothing because it is identical, byte for byte and in every parameter, to the one
+ * behind its ref's last scan: a pipeline that ran again. It is answered from that scan, unread.
  */
 import type { TenantTransaction } from '../../store/database.ts';
 import { updateLatestScan } from '../../store/reconcile/close-scan.ts';
 import { findLastCompleted, type ScanEnd, type ScanRow } from '../../store/scans/scans.ts';
 
-/** Counts up when uploads come to be read differently, so that a newer build reads anew what an older one had read. */
+/** Increment when uploads are read differently, so that a newer build reads again what an older one had read. */
 export const readerVersion = 2;
 
-/** Digests of policies and ignores; equal ones judge every result alike. */
+/** Digests of policies and ignores; equal digests judge every result alike. */
 export interface ReadUnder {
   policies: string;
   ignores: string;
@@ -17,7 +17,7 @@ export interface ReadUnder {
 
 type LastCompleted = NonNullable<Awaited<ReturnType<typeof findLastCompleted>>>;
 
-/** The last scan that the ref has seen, when it came of the same request and was read under the same policies and ignores. */
+/** The ref's last scan, if it came from the same request and was read under the same policies and ignores. */
 export async function findTwin(
   tx: TenantTransaction,
   scan: ScanRow,
@@ -29,7 +29,7 @@ export async function findTwin(
   return last.meta['ignores'] === ignores ? last : undefined;
 }
 
-/** How the scan ends when it has a twin; undefined for everything else. With the project locked. */
+/** The outcome of a scan that has a twin; undefined for any other. Call it with the project locked. */
 export async function endOfTwin(
   tx: TenantTransaction,
   scan: ScanRow,

@@ -1,4 +1,4 @@
-/** The run behind a scan (api.md 4.1): both begin together, and end together in one transaction, or not at all. */
+/** The run behind a scan (api.md 4.1): both begin together, and both end in one transaction or not at all. */
 import type { WorkflowRunStatus } from '../../model/runs/workflow-run.ts';
 import type { ScanProgress } from '../../model/scan.ts';
 import type { TenantTransaction } from '../../store/database.ts';
@@ -9,13 +9,13 @@ import { beginRun, RunCancelled, type RunningRun } from '../runs/running-run.ts'
 
 /** A scan that is being worked on. */
 export interface ScanRun extends Pick<RunningRun, 'checkpoint' | 'stop' | 'wasCancelled'> {
-  /** Says how far it is; throws RunCancelled once it is known to be cancelled. */
+  /** Reports progress; throws RunCancelled once the run is known to be cancelled. */
   report(progress: ScanProgress): void;
-  /** Ends scan and run. Throws RunCancelled, and so undoes the transaction, when somebody has ended the run before. */
+  /** Ends scan and run. Throws RunCancelled, which rolls the transaction back, if the run has already ended. */
   end(tx: TenantTransaction, end: ScanEnd): Promise<void>;
 }
 
-/** Undefined when there is nothing to do: the scan is gone, was cancelled, or has ended (this is a second try). */
+/** Undefined if there is nothing to do: the scan is gone, was cancelled, or has ended (this is a second attempt). */
 export async function beginScanRun(
   platform: Pick<Platform, 'database' | 'clock' | 'log'>,
   deploymentId: string,

@@ -1,4 +1,4 @@
-/** What the staged analyses of an upload may say about findings that it does not hold (readings section 7). */
+/** What the staged analyses of an upload may conclude about findings that are not in it (readings section 7). */
 import type { TenantTransaction } from '../../store/database.ts';
 import type { ScannedAnalysis } from '../../store/reconcile/scope.ts';
 import { findRuleIds } from '../../store/rules/rules.ts';
@@ -24,7 +24,7 @@ export function scannedAnalysis(analysis: StagedAnalysis, analysisId: string): S
   };
 }
 
-/** Rule ids of superseded rules to those of their successors. */
+/** Maps the rule ids of superseded rules to those of their successors. */
 export async function resolveAliases(
   tx: TenantTransaction,
   supersedes: StagedUpload['supersedes'],

@@ -1,6 +1,6 @@
 /**
- * The first step of an ingest (ADR 0019): parses the upload and copies it into the staging tables, in one transaction that locks nothing
- * anybody else wants. What it read of policies, ignores and known contents is judged again by the merge.
+ * The first step of an ingest (ADR 0019): parses the upload and copies it into the staging tables, in one transaction
+ * that holds no contended lock. The policies, ignores and known contents that it read are checked again by the merge.
  */
 import { insertStaging, claimStagingId, type Staging } from '../../store/uploads/staged-scans.ts';
 import { listKnownContent, type KnownContent } from '../../store/reconcile/known-content.ts';
@@ -14,7 +14,7 @@ import type { ScanRun } from './scan-run.ts';
 import { stageUpload, type StagedUpload } from './stage-upload.ts';
 import { withStoredBody } from './upload-body.ts';
 
-/** What an ingest touches. */
+/** The parts of the platform that an ingest uses. */
 export type IngestPlatform = Pick<JobPlatform, 'database' | 'queue' | 'clock' | 'log' | 'keys' | 'uploads'>;
 
 /** A scan that is being ingested. */
@@ -31,20 +31,23 @@ export interface RulesInForce {
   ignores: IgnoresInForce;
 }
 
-/** What waits in the staging tables, and what must be known to merge it. */
+/** The staged rows of a scan, and what the merge must know about them. */
 export interface StagedScan {
   staging: Staging;
   upload: StagedUpload;
   readUnder: ReadUnder;
 }
 
-/** Contents that are known are left out; `isFirst`: nothing is staged for what looks like the ref's last scan again. */
+/** `isFirst`: an upload that looks identical to the ref's last scan is not staged. Known contents are left out. */
 interface StagingChoice {
   isFirst: boolean;
   leavesOutContent: boolean;
 }
 
-/** Undefined when it need not be staged, because the merge will probably recognise it. Throws UploadRefused when the file is damaged. */
+/**
+ * Undefined if staging can be skipped because the merge will probably recognise the upload. Throws UploadRefused if the
+ * file is damaged.
+ */
 export async function stageScan(work: ScanWork, choice: StagingChoice): Promise<StagedScan | undefined> {
   const { platform, deploymentId, scan, run } = work;
   return platform.database.asScan(deploymentId, async (tx) => {

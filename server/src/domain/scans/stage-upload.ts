@@ -1,4 +1,7 @@
-/** Reads an upload through its parser into the staging tables, row by row, and gathers what is small: rules, profiles, coverage. */
+/**
+ * Reads an upload through its parser into the staging tables, row by row, and collects what is small: rules, profiles,
+ * coverage.
+ */
 import { createHmac } from 'node:crypto';
 import { deserialize, serialize } from 'node:v8';
 import { digest64 } from '../../base/digest.ts';
@@ -33,7 +36,7 @@ import {
 } from '../../store/uploads/staging.ts';
 import type { IgnoresInForce } from '../ignores/in-force.ts';
 
-/** An analysis as the file told of it; numbers in staged rows count these from 1. */
+/** An analysis as the file describes it; numbers in staged rows refer to these, from 1. */
 export interface StagedAnalysis {
   tool: string;
   toolVersion: string;
@@ -42,32 +45,35 @@ export interface StagedAnalysis {
   withdrawn: Withdrawal[];
 }
 
-/** What was staged, and what its numbers mean. */
+/** What was staged, and what its numbers refer to. */
 export interface StagedUpload {
   analyses: StagedAnalysis[];
   rules: RuleInput[];
-  /** Facts by the position of the rule, for those that the file described. */
+  /** Facts by the rule's position, for the rules that the file describes. */
   supersedes: { tool: string; from: string; to: string }[];
   profiles: ProfileInput[];
-  /** Rows staged: the results read, but for the ignored ones. */
+  /** Rows staged: the results read, without the ignored ones. */
   results: number;
   /** Results on paths that an ignore pattern covers: not staged. */
   ignored: number;
-  /** Where those were, of a diff scan: it speaks of these paths by having results on them. */
+  /** Their paths, for a diff scan: having results on a path, it covers the path. */
   ignoredPaths: Set<string>;
   dependencies: number;
-  /** Some contents were not staged, because the ref's findings held them. */
+  /** True if some contents were not staged because the ref's findings hold them. */
   leavesOutContent: boolean;
   problems: Problem[];
   problemCount: number;
 }
 
-/** Ignored paths of a diff scan that are remembered; findings that are known on further ones wait for a full scan. */
+/** Ignored paths of a diff scan that are remembered; known findings on further ones wait for a full scan. */
 const ignoredPathsMax = 100_000;
 
-/** Dependencies among the findings wait on this machine, so many together, until the one open COPY need no longer be the findings'. */
+/**
+ * Dependencies that come among the findings are buffered locally, in batches of this size, until the findings' COPY is
+ * done: only one COPY can be open.
+ */
 const dependenciesPerPiece = 1_000;
-/** Bytes of them that are held in memory. */
+/** Bytes of those that are held in memory. */
 const dependencyBytesHeldMax = 1024 * 1024;
 
 export interface StageUploadInput {
@@ -75,20 +81,20 @@ export interface StageUploadInput {
   stagingId: string;
   scan: ScanRow;
   open: () => AsyncIterable<Uint8Array>;
-  /** What need not be staged again. */
+  /** Contents that need not be staged again. */
   knownContent: KnownContent;
-  /** Results that nobody wants to hear of, by issue type and path; null where there are none. */
+  /** Ignore predicate by issue type and path; null if there are no patterns. */
   isIgnored: IgnoresInForce['isIgnored'];
-  /** What the policies of the moment say of each result. */
+  /** Applies the current policies to each result. */
   judge: PolicyJudge;
   spools: Spools;
   /** HMAC key for secrets. */
   secretKey: Buffer;
-  /** Told of the number of results read so far, now and then. */
+  /** Progress callback: results read so far. */
   onProgress: (resultsRead: number) => void;
 }
 
-/** Throws UploadRefused when the file is damaged; what was staged then goes with the transaction. */
+/** Throws UploadRefused if the file is damaged; the staged rows are rolled back with the transaction. */
 export async function stageUpload(input: StageUploadInput): Promise<StagedUpload> {
   const { scan } = input;
   const collector = new Collector(input);
@@ -115,7 +121,7 @@ export async function stageUpload(input: StageUploadInput): Promise<StagedUpload
   return collector.staged;
 }
 
-/** Holds the open COPY and the numbering while events come in. */
+/** Holds the open COPY and the numbering while events arrive. */
 class Collector {
   readonly staged: StagedUpload = {
     analyses: [],
@@ -137,7 +143,7 @@ class Collector {
   private readonly profileNos = new Map<string, number>();
   private readonly heldDependencies: StagedDependency[] = [];
   private waitingDependencies: Spool | undefined;
-  /** One of the two at most: a connection runs one COPY at a time. */
+  /** At most one of the two is open: a connection runs one COPY at a time. */
   private findings: StagingWriter<StagedFinding> | undefined;
   private dependencies: StagingWriter<StagedDependency> | undefined;
   private analysisNo = 0;
@@ -260,7 +266,8 @@ class Collector {
     const contentDigest = digest64(content);
     const { startLine, startColumn, endLine, endColumn } = draft.region;
     const evidence = evidenceOf(draft);
-    // Without a region (packages, whole files) the text tells two results of a rule in a file apart; they have no place in common.
+    // Without a region (packages, whole files) the text distinguishes two results of a rule in a file; they share no
+    // position.
     const place =
       startLine > 0 || startColumn > 0
         ? `${startLine}:${startColumn}:${endLine}:${endColumn}`
@@ -311,8 +318,8 @@ class Collector {
   }
 
   /**
-   * An inventory goes straight into its COPY. Once there are findings, the dependencies wait for the end of them: however the two stand
-   * among each other in a file, there is one COPY of the findings, and one or two of the dependencies.
+   * An inventory goes straight into its COPY. Once there are findings, the dependencies wait until the findings end:
+   * whatever their order in the file, there is one COPY of findings, and one or two of dependencies.
    */
   private async stageDependency(draft: DependencyDraft): Promise<void> {
     const row = this.dependencyRow(draft);
@@ -352,7 +359,7 @@ class Collector {
     if (this.staged.problems.length < problemsKeptMax) this.staged.problems.push(problem);
     if (withdraws === undefined) return;
     const { withdrawn } = this.analysis;
-    // Beyond this many lost results nothing that the analysis says of absence is worth believing.
+    // Beyond this many lost results, nothing that the analysis implies by absence can be trusted.
     if (withdrawn.length < problemsKeptMax) withdrawn.push(withdraws);
     else if (withdrawn.length === problemsKeptMax) withdrawn.push({});
   }
@@ -369,7 +376,7 @@ function packageOf({ content }: FindingDraft): Pick<StagedFinding, 'packageEcosy
   return { packageEcosystem: ecosystem, packageKey: packageKey(ecosystem, name) };
 }
 
-/** What the file asks for outside of the code: accepted is an ignore, under review a review. */
+/** A suppression that the file carries outside the code: accepted becomes an ignore, under review a review. */
 function suppressionOf(draft: FindingDraft): Pick<StagedFinding, 'suppression' | 'suppressionNote'> {
   const asked = draft.externalSuppression;
   if (asked === undefined) return { suppression: null, suppressionNote: null };
@@ -379,7 +386,7 @@ function suppressionOf(draft: FindingDraft): Pick<StagedFinding, 'suppression' |
   };
 }
 
-/** What two runs of one analysis covered together; a list is complete only when both are. */
+/** The joint coverage of two runs of one analysis; a list is complete only if both are. */
 function unionOf(one: Coverage, other: Coverage): Coverage {
   const both = (a: string[] | null, b: string[] | null) => (a === null || b === null ? null : [...a, ...b]);
   return {

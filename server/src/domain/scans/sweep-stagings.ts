@@ -1,4 +1,6 @@
-/** Removes what was staged of scans that ended before it was merged, because they were cancelled while their worker was dead. */
+/**
+ * Removes staged rows of scans that ended before the merge, because they were cancelled while their worker was dead.
+ */
 import { listDeploymentIds } from '../../store/deployments/deployments.ts';
 import { deleteOrphanedStagings } from '../../store/uploads/staged-scans.ts';
 import type { Platform } from '../platform.ts';

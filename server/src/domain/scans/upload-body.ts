@@ -1,7 +1,7 @@
 /**
- * The body of an upload on its way into the database and out again: inflated and bounded coming in, zstd pieces at rest. It is
- * received whole before a transaction begins, and fetched whole before it is read, so that neither a client's slowness nor a parser's
- * costs the database more than one statement (ADR 0014).
+ * The body of an upload on its way into the database and out again: inflated and bounded as it arrives, zstd pieces at
+ * rest. It is received whole before a transaction begins, and fetched whole before it is read, so neither a slow client
+ * nor a slow parser costs the database more than one statement (ADR 0014).
  */
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
@@ -13,29 +13,32 @@ import type { Spool, Spools } from '../../base/spool.ts';
 import { insertChunks, readChunks } from '../../store/uploads/upload-chunks.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 
-/** Inflated bytes of one piece: what a body holds in memory while its client is slow. Pieces of 1 MB would be 7 % smaller together. */
+/**
+ * Inflated bytes per piece: the memory of a body while its client is slow. Pieces of 1 MB would be 7 % smaller in
+ * total.
+ */
 const pieceBytes = 128 * 1024;
-/** JSON inflates 10 to 40 times; beyond this a gzip body is a bomb, once it is larger than `ratioFreeBytes`. */
+/** JSON inflates 10 to 40 times; beyond this ratio a gzip body larger than `ratioFreeBytes` is a bomb. */
 const inflateRatioMax = 200;
 const ratioFreeBytes = 32 * 1024 * 1024;
 
-/** A piece ends with the part of the stream that filled it. With this much more, inflating mostly needs one buffer. */
+/** A piece ends with the chunk that filled it. With this much slack, inflating mostly needs one buffer. */
 const inflateSlackBytes = 64 * 1024;
 
-/** Compressed bytes of one body that are held in memory while it arrives or is read; what is more waits in a file. */
+/** Compressed bytes per body held in memory while it arrives or is read; the rest is spooled to a file. */
 const heldBytesMax = 64 * 1024;
 
 /**
- * Of a body that is too large, so much more is read and thrown away: its sender then reads the refusal instead of a reset
+ * Bytes of a too large body that are read and discarded, so that its sender reads the refusal instead of a reset
  * connection (RFC 9112, 9.6), unless it is larger still.
  */
 const discardedBytes = 256 * 1024 * 1024;
 
 export interface ReceivedBody {
-  /** Inflated. */
+  /** Inflated size. */
   bytes: number;
   sha256: Buffer;
-  /** Compressed. Whoever received it closes it. */
+  /** Compressed pieces. The receiver must close the spool. */
   pieces: Spool;
 }
 
@@ -45,8 +48,8 @@ interface ReceiveLimits {
 }
 
 /**
- * Takes a body in, to its end. Throws PAYLOAD_TOO_LARGE, INVALID_ARGUMENT for an empty or broken one, UNAVAILABLE when its slot was evicted;
- * nothing is left of it then.
+ * Receives a whole body. Throws PAYLOAD_TOO_LARGE, INVALID_ARGUMENT for an empty or broken one, UNAVAILABLE if its slot
+ * was evicted; nothing of it is left then.
  */
 export async function receiveBody(
   source: Readable,
@@ -120,8 +123,8 @@ async function receiveInto(
 }
 
 /**
- * Keeps received bodies and texts, one behind the other, as the scan's body: in the caller's intake transaction, behind piece number
- * `after`. Answers the last one's number.
+ * Stores received bodies and texts, in order, as the scan's body: in the caller's intake transaction, after piece
+ * number `after`. Returns the number of the last piece.
  */
 export async function storeBody(
   tx: TenantTransaction,
@@ -140,8 +143,8 @@ async function* compressedPieces(parts: readonly (ReceivedBody | string)[]): Asy
 }
 
 /**
- * Fetches the scan's body, still compressed, by one statement, and lets `work` read it from this machine as often as it likes. The database
- * sends no faster than it is taken.
+ * Fetches the scan's body, still compressed, in one statement, and lets `work` read it locally as often as it likes.
+ * The database sends no faster than the body is consumed.
  */
 export async function withStoredBody<T>(
   { tx, scanId, spools }: { tx: TenantTransaction; scanId: string; spools: Spools },
@@ -156,12 +159,15 @@ export async function withStoredBody<T>(
   }
 }
 
-/** A body, inflated, piece by piece; may be called any number of times. Each piece is gone when the next one is asked for. */
+/**
+ * A body, inflated, piece by piece; may be called any number of times. A piece is invalid once the next is requested.
+ */
 export async function* inflatedPieces(pieces: Spool): AsyncGenerator<Buffer> {
   for await (const piece of pieces.pieces()) {
     const inflated = zstdDecompressSync(piece, { chunkSize: pieceBytes + inflateSlackBytes });
     yield inflated;
-    // Given back at once: left to the collector, dozens of them are held while the parser makes little garbage of its own.
+    // Freed at once: left to the garbage collector, dozens of them stay while the parser makes little garbage of its
+    // own.
     inflated.buffer.transfer(0);
   }
 }

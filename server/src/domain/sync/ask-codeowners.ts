@@ -1,4 +1,4 @@
-/** CODEOWNERS of a repository whose host has no API, or did not tell: read by git, once for each commit. */
+/** CODEOWNERS of a repository whose host has no API, or whose API did not return it: read by git, once per commit. */
 import { parseCodeowners, type CodeownersRule } from '../../model/scm/codeowners.ts';
 import { OutgoingError } from '../../outside/guard/outgoing-error.ts';
 import { withPrivateFolder } from '../../outside/scm/git/private-folder.ts';
@@ -13,11 +13,11 @@ import { workFolderOf } from '../runs/work-folder.ts';
 export interface Codeowners {
   /** Null: there is no such file. */
   rules: CodeownersRule[] | null;
-  /** The commit that git was asked for; null when an API told. */
+  /** The commit that git read; null if an API was used. */
   commit: string | null;
 }
 
-/** Where any of the hosts looks; of several, the host's own place comes first. */
+/** All locations that hosts use; the host's own comes first. */
 const paths = [
   '.github/CODEOWNERS',
   '.gitlab/CODEOWNERS',
@@ -27,7 +27,7 @@ const paths = [
   'docs/CODEOWNERS',
 ];
 
-/** Undefined when it is as it was, or could not be read: then what is stored stays. */
+/** Undefined if it is unchanged or could not be read: the stored rules stay. */
 export async function askCodeowners(
   work: RunWork,
   { projectId, remote, refs }: { projectId: string; remote: GitRemote; refs: RemoteRefs },

@@ -1,4 +1,4 @@
-/** What the API of a project's host tells of the repository, beside what git does. */
+/** Repository facts from the API of a project's host, in addition to git's. */
 import type { ScmTokenScope } from '../../model/project.ts';
 import { hosts } from '../../outside/scm/hosts.ts';
 import type { RepositoryFacts } from '../../outside/scm/host.ts';
@@ -12,7 +12,7 @@ import { workFolderOf } from '../runs/work-folder.ts';
 import type { ProjectRemote } from './find-remote.ts';
 import type { OpenedRemote } from './open-remote.ts';
 
-/** Null without a connection, for a plain git server, and when the API does not tell: git's answer is good without it. */
+/** Null without a connection, for a plain git server, and if the API call fails: git's answer suffices. */
 export async function askFacts(
   work: RunWork,
   { connection, repository }: ProjectRemote,
@@ -33,8 +33,8 @@ export async function askFacts(
 }
 
 /**
- * What the credential allows: what the API says, but for reading and writing the code, where git's own word counts: an API
- * tells of some tokens less than they may, so the server is asked how a push begins.
+ * The credential's scopes: the API's answer, except for read and write access to the code, where git decides: APIs
+ * understate some tokens, so the server is asked to begin a push.
  */
 export async function askTokenScopes(
   work: RunWork,

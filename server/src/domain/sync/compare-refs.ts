@@ -1,16 +1,18 @@
-/** A project's refs beside those that its remote repository has. Pure. */
+/** Compares a project's refs with those of its remote repository. Pure. */
 import { refNameProblem } from '../../model/scm/refs.ts';
 import type { RemoteRefs } from '../../outside/scm/git/refs.ts';
 import type { SyncedRef } from '../../store/projects/sync.ts';
 
-/** The remote's default branch; null when it does not say, and when the branch has no commit yet (an empty repository). */
+/**
+ * The remote's default branch; null if it does not announce one, or the branch has no commit yet (an empty repository).
+ */
 export function defaultBranchOf({ defaultRef, refs }: RemoteRefs): string | null {
   if (defaultRef === null || !defaultRef.startsWith('refs/heads/') || !refs.has(defaultRef)) return null;
   const name = defaultRef.slice('refs/heads/'.length);
   return refNameProblem(name) === undefined ? name : null;
 }
 
-/** The known refs for which something changed, as they are now. Without a default branch, the one before stays it. */
+/** The known refs that changed, in their new state. Without a default branch, the previous one stays. */
 export function changedRefs(known: readonly SyncedRef[], remote: RemoteRefs): SyncedRef[] {
   const defaultBranch = defaultBranchOf(remote);
   return known.flatMap((ref) => {
@@ -20,7 +22,7 @@ export function changedRefs(known: readonly SyncedRef[], remote: RemoteRefs): Sy
   });
 }
 
-/** Branches and tags that the remote does not have any more; pull requests end, that is nothing to tell. */
+/** Branches and tags that no longer exist on the remote; that pull requests end is expected. */
 export function goneRefs(known: readonly SyncedRef[], remote: RemoteRefs): SyncedRef[] {
   return known.filter((ref) => ref.kind !== 'pull_request' && headOf(ref, remote) === undefined);
 }

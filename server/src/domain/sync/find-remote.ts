@@ -1,4 +1,4 @@
-/** Where a project's repository is, and what opens it: its address, and the connection that fits it best. */
+/** Finds a project's repository: its URL, and the best matching connection. */
 import { connectionFor, scmHostOf, type Connection } from '../../model/scm/connection.ts';
 import type { ScmHost } from '../../model/project.ts';
 import { parseRepositoryAddress, type RepositoryAddress } from '../../model/scm/repository-address.ts';
@@ -9,16 +9,16 @@ import type { Platform } from '../platform.ts';
 import { openRemote, type OpenedRemote } from './open-remote.ts';
 
 export interface ProjectRemote {
-  /** Of the repository's page, or of the repository itself where it is reached by ssh. */
+  /** URL of the repository's page, or of the repository itself for SSH. */
   repository: URL;
   host: ScmHost;
-  /** Null: none fits, and it is asked without a credential. */
+  /** Null if none matches: requests carry no credential. */
   connection: Connection | null;
   /** Opens the credential. Throws OutgoingError. */
   open(signal?: AbortSignal): Promise<OpenedRemote>;
 }
 
-/** Throws OutgoingError when the project has no address that git can be given. */
+/** Throws OutgoingError if the project has no URL that git accepts. */
 export async function findRemote(
   platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'outside'>,
   deploymentId: string,
@@ -32,7 +32,7 @@ export async function findRemote(
   return remoteAt(platform, deploymentId, url, connections);
 }
 
-/** The same of a repository that is no project's. */
+/** The same for a repository that belongs to no project. */
 export async function findRemoteAt(
   platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'outside'>,
   deploymentId: string,

@@ -1,4 +1,4 @@
-/** A project's repository with what opens it: the credential of its connection, as git and the host's API take it. */
+/** A project's repository with its connection's credential, in the form that git and the host's API take. */
 import type { Confidential } from '../../base/confidential.ts';
 import { isUnavailable } from '../../base/unavailable.ts';
 import { cloneUrlOf, usernameOf, type Connection } from '../../model/scm/connection.ts';
@@ -11,14 +11,14 @@ import type { Platform } from '../platform.ts';
 import { signAppToken } from './sign-app-token.ts';
 
 export interface OpenedRemote extends GitRemote {
-  /** What the credential is known to allow, where it tells that itself; else empty. */
+  /** The scopes of the credential, if it states them; else empty. */
   tokenScopes: readonly ScmTokenScope[];
 }
 
 export interface RemoteToOpen {
   address: RepositoryAddress;
   host: ScmHost;
-  /** Null: none fits, and it is asked without a credential. */
+  /** Null if none matches: requests carry no credential. */
   connection: Connection | null;
   signal: AbortSignal | undefined;
 }
@@ -46,7 +46,7 @@ export async function openRemote(
     at,
     signal,
   });
-  // The name that GitHub takes with it, whatever was entered.
+  // GitHub requires this user name with a token, whatever was entered.
   const credential = { username: usernameOf({ kind: 'github', username: '' }), password: token };
   return { url, credential, ssh: null, tokenScopes };
 }
@@ -62,7 +62,7 @@ function bySsh(address: RepositoryAddress, connection: Connection | null, key: C
     throw new OutgoingError('unauthorized', message);
   }
   const user = connection.username || ssh?.user || 'git';
-  // As git does it: ~ is the home of a user.
+  // As in git, ~ is the user's home.
   const path = ssh?.scpPath ?? decodeURIComponent(url.pathname).replace(/^\/~/, '~');
   const { knownHosts } = connection;
   const access = { address: sshAddressFor(address, user), user, path, key, knownHosts };

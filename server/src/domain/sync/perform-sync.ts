@@ -1,6 +1,7 @@
 /**
- * The work behind a run of type project_sync (api.md 3.4, 4.4): asks the project's repository, by git itself, for its refs and its default
- * branch, and by the API of its host for what git does not tell, and stores that. Asking twice changes nothing. What went wrong is stored with the project, in words.
+ * The work behind a run of type project_sync (api.md 3.4, 4.4): asks the project's repository for its refs and default
+ * branch by git, and its host's API for what git cannot say, and stores the answers. Idempotent. Errors are stored with
+ * the project, as text.
  */
 import { parseCodeowners } from '../../model/scm/codeowners.ts';
 import type { ScmTokenScope } from '../../model/project.ts';
@@ -90,19 +91,19 @@ function tellRefs({ note }: RunWork, remote: RemoteRefs): void {
   );
 }
 
-/** Names of refs in one line of the log. */
+/** Ref names per log line. */
 const namesMax = 10;
 
 interface Answers {
   refs: RemoteRefs;
-  /** Null: there is no API to ask, or it did not tell. */
+  /** Null if there is no API, or it failed. */
   facts: RepositoryFacts | null;
-  /** Undefined leaves them as they are. */
+  /** Undefined leaves them unchanged. */
   codeowners: Codeowners | undefined;
   tokenScopes: readonly ScmTokenScope[];
 }
 
-/** In one transaction, with the project locked as a scan does it: reports never see its findings between two primary refs. */
+/** One transaction, with the project locked as a scan locks it: reports never see findings between two primary refs. */
 async function storeAnswers(
   work: RunWork,
   { projectId, remote, refs, facts, ...answers }: Answers & { projectId: string; remote: ProjectRemote },
@@ -113,7 +114,7 @@ async function storeAnswers(
     const { primaryRefId: before, isPrimaryRefChosen } = await getProjectForMerge(tx, projectId);
     const at = platform.clock.now();
     const defaultBranch = defaultBranchOf(refs);
-    // The others come with their first scan; a repository may have thousands that nobody scans.
+    // Other refs are created by their first scan; a repository may have thousands that are never scanned.
     if (defaultBranch !== null) {
       await upsertRef(tx, { projectId, name: defaultBranch, kind: 'branch', pullRequestId: null, at });
     }
@@ -140,7 +141,7 @@ function toldBy({ codeowners }: RepositoryFacts): Codeowners {
   return { rules: codeowners === null ? null : parseCodeowners(codeowners), commit: null };
 }
 
-/** What these say is about the host or its credential, not about one repository. */
+/** Failures of the host or its credential, not of one repository. */
 const aboutTheHost: ReadonlySet<OutgoingFailure> = new Set([
   'forbidden_address',
   'dns',
@@ -169,7 +170,7 @@ async function storeFailure(
   });
 }
 
-/** A run that was cancelled stores nothing. */
+/** A cancelled run stores nothing. */
 async function requireRunning({ run }: RunWork, tx: TenantTransaction): Promise<void> {
   if (!(await claimRunningRun(tx, run.id))) throw new Error(`run ${run.id} was ended while it worked`);
 }

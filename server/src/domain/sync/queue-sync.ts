@@ -1,10 +1,10 @@
-/** Queues a sync of a project, whoever it is for: the run and the job behind it, in the transaction that made it necessary. */
+/** Queues a sync of a project: the run and its job, in the transaction that made it necessary. */
 import type { TenantTransaction } from '../../store/database.ts';
 import { upsertWaitingSync } from '../../store/projects/sync.ts';
 import type { Platform } from '../platform.ts';
 import { runJobFor } from '../runs/run-job.ts';
 
-/** `isNew`: false when one waits already. It has not asked the host yet, so it will see all that is there now. */
+/** `isNew`: false if a sync is already queued. It has not asked the host yet, so it will see the current state. */
 export async function queueSync(
   platform: Pick<Platform, 'queue' | 'clock'>,
   tx: TenantTransaction,

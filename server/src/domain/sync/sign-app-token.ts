@@ -1,17 +1,20 @@
-/** Who a GitHub App is, signed by itself: what it gets its tokens with. https://docs.github.com/apps, “Generating a JSON Web Token” */
+/**
+ * Signs the JWT with which a GitHub App requests its tokens. https://docs.github.com/apps, “Generating a JSON Web
+ * Token”
+ */
 import { SignJWT } from 'jose';
 import { Confidential } from '../../base/confidential.ts';
 import { OutgoingError } from '../../outside/guard/outgoing-error.ts';
 import { parseAppKey } from '../../outside/scm/github/app-key.ts';
 
 export interface AppIdentity {
-  /** Its number or its client id. */
+  /** The App's number or client id. */
   appId: string;
   /** PEM. */
   key: Confidential;
 }
 
-/** Good for ten minutes at most, and from a minute ago, for clocks differ. Throws OutgoingError. */
+/** Valid for ten minutes at most, and from a minute ago to allow for clock skew. Throws OutgoingError. */
 export async function signAppToken({ appId, key }: AppIdentity, at: Date): Promise<Confidential> {
   const parsed = parseAppKey(key.reveal());
   if ('problem' in parsed) throw new OutgoingError('unauthorized', `The key of the connection ${parsed.problem}.`);

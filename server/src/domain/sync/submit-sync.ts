@@ -1,4 +1,4 @@
-/** A member asks for a sync of a project with its host of source code (api.md 4.4). */
+/** Queues a sync of a project with its source-code host for a member (api.md 4.4). */
 import type { Member } from '../../model/caller.ts';
 import { requireProjectPermission } from '../access/require-permission.ts';
 import { recordChange } from '../audit/record-change.ts';
@@ -6,7 +6,10 @@ import type { Platform } from '../platform.ts';
 import { readProject, type ProjectRecord } from '../projects/get-project.ts';
 import { queueSync } from './queue-sync.ts';
 
-/** Answers the project. One that waits already is the one: it has not asked the host yet, so it will see all that is there now. */
+/**
+ * Returns the project. A sync that is already queued is reused: it has not asked the host yet, so it will see the
+ * current state.
+ */
 export async function submitSync(
   platform: Pick<Platform, 'database' | 'queue' | 'clock'>,
   member: Member,
@@ -15,7 +18,7 @@ export async function submitSync(
   requireProjectPermission(member, 'workflows.run', projectId);
   const { deploymentId } = member;
   return platform.database.asTenant(deploymentId, async (tx) => {
-    // Also finds out that it is gone, before anything refers to it.
+    // Also throws if the project is gone, before anything refers to it.
     const record = await readProject(tx, member, projectId);
     const changes = await queueSync(platform, tx, { projectId, triggerSource: member.login });
     await recordChange(platform, member, tx.client, {

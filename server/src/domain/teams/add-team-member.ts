@@ -1,10 +1,10 @@
-/** Somebody joins a team, and sees its projects from the next request on. */
+/** Adds a member to a team, who sees its projects from the next request on. */
 import { notFound } from '../../base/errors.ts';
 import type { TeamRole } from '../../model/permissions.ts';
 import { findTeam, upsertTeamMember } from '../../store/teams/teams.ts';
 import type { Platform } from '../platform.ts';
 
-/** Puts a member of the deployment in a team, or changes their role there. NOT_FOUND when there is no such team or member. */
+/** Adds a member of the deployment to a team, or changes their role in it. NOT_FOUND for an unknown team or member. */
 export async function addTeamMember(
   platform: Pick<Platform, 'database'>,
   deploymentId: string,

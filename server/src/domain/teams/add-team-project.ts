@@ -1,9 +1,9 @@
-/** A team is given a project: its members see it. */
+/** Adds a project to a team, whose members then see it. */
 import { notFound } from '../../base/errors.ts';
 import { findTeam, upsertTeamProject } from '../../store/teams/teams.ts';
 import type { Platform } from '../platform.ts';
 
-/** Gives a team a project. NOT_FOUND when there is no such team or project. */
+/** Adds a project to a team. NOT_FOUND for an unknown team or project. */
 export async function addTeamProject(
   platform: Pick<Platform, 'database'>,
   deploymentId: string,

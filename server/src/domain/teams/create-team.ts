@@ -1,9 +1,12 @@
-/** A new team by the house itself, without a caller (theirs: domain/teams/found-team.ts); it sees nothing until it is given projects. */
+/**
+ * Creates a team without a caller, for set-up (callers use domain/teams/found-team.ts); it sees nothing until it is
+ * given projects.
+ */
 import { ParapetError, notFound } from '../../base/errors.ts';
 import { findTeam, insertTeam } from '../../store/teams/teams.ts';
 import type { Platform } from '../platform.ts';
 
-/** The new team's id. CONFLICT when the slug is taken; NOT_FOUND when there is no such parent. */
+/** Returns the new team's id. CONFLICT if the slug is taken; NOT_FOUND for an unknown parent. */
 export async function createTeam(
   platform: Pick<Platform, 'database' | 'clock'>,
   deploymentId: string,

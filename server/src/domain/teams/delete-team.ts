@@ -1,4 +1,4 @@
-/** A team ends. Its projects and people stay; its sub-teams, with all that is in them, move up to its parent. */
+/** Deletes a team. Its projects and people stay; its sub-teams move up to its parent with everything in them. */
 import { ParapetError } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { claimParentOf, deleteTeamRow, updateChildTeamsParent } from '../../store/teams/teams.ts';
@@ -6,14 +6,16 @@ import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { claimManagedTeam } from './claim-managed-team.ts';
 
-/** NOT_FOUND when they do not see it; FORBIDDEN when they do not manage it; CONFLICT when its parent goes at the same time. */
+/**
+ * NOT_FOUND if they do not see it; FORBIDDEN if they do not manage it; CONFLICT if its parent is deleted concurrently.
+ */
 export async function deleteTeam(
   platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,
   teamId: string,
 ): Promise<void> {
   await platform.database.asTenant(member.deploymentId, async (tx) => {
-    // From above to below, so that who deletes the parent at the same time waits, or is waited for, but never both.
+    // Locks from parent to child, so that a concurrent deletion of the parent cannot deadlock with this one.
     const parentTeamId = await claimParentOf(tx, teamId);
     const team = await claimManagedTeam(tx, member, teamId);
     if (team.parentTeamId !== parentTeamId)

@@ -1,4 +1,4 @@
-/** Finds a team by its slug, without a caller: the seed of the demo asks. Callers have teams/get-team.ts. */
+/** Finds a team by its slug. Has no caller: for the seed of the demo. Callers use teams/get-team.ts. */
 import { findTeamBySlug } from '../../store/teams/teams.ts';
 import type { Platform } from '../platform.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Somebody makes a team: an admin anywhere, a manager below a team that they manage, as the new team's first manager. A parent exists
- * before its child and is never changed, so there are no cycles; deleting a team moves its sub-teams up.
+ * Creates a team: admins anywhere, managers below a team that they manage, as the new team's first manager. A parent
+ * exists before its child and never changes, so there are no cycles; deleting a team moves its sub-teams up.
  */
 import { randomInt } from 'node:crypto';
 import { ParapetError, invalidArgument } from '../../base/errors.ts';
@@ -16,14 +16,14 @@ import { requireManager } from './viewer.ts';
 export interface TeamRequest {
   name: string;
   description: string;
-  /** Only an admin chooses it: whether it is free says whether somebody has such a team. Made from the name without one. */
+  /** Only an admin may choose it, since a conflict reveals that such a team exists. Default: made from the name. */
   slug: string | null;
   parentTeamId: string | null;
 }
 
 /**
- * INVALID_ARGUMENT for a parent that they do not see, as for one that does not exist, and for none when they are no admin; FORBIDDEN
- * for one that they do not manage; CONFLICT when the chosen slug is taken.
+ * INVALID_ARGUMENT for a parent that is missing or not visible, and for no parent unless they are an admin; FORBIDDEN
+ * for a parent that they do not manage; CONFLICT if the chosen slug is taken.
  */
 export async function foundTeam(
   platform: Pick<Platform, 'database' | 'clock'>,
@@ -70,7 +70,7 @@ async function insertWithSlug(
   }
 }
 
-/** Of a name: its letters and digits in lower case, `team` where none of them is a-z or 0-9. */
+/** The name's letters and digits in lower case; `team` if none of them is a-z or 0-9. */
 function slugOf(name: string): string {
   const words = name
     .normalize('NFKD')

@@ -1,4 +1,4 @@
-/** A team as somebody sees it (api.md 2.8). */
+/** A team as a member sees it (api.md 2.8). */
 import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { hasPower } from '../../model/permissions.ts';
@@ -9,18 +9,21 @@ import type { Platform } from '../platform.ts';
 import { teamScopesOf, viewerOf, type TeamScope } from './viewer.ts';
 
 export interface Team extends TeamRow {
-  /** What the asking member may do with it. */
+  /** The caller's permissions on it. */
   scopes: TeamScope[];
 }
 
-/** NOT_FOUND when there is no such team or they do not see it. */
+/** NOT_FOUND if it does not exist or they do not see it. */
 export async function getTeam(platform: Pick<Platform, 'database'>, member: Member, teamId: string): Promise<Team> {
   const team = await platform.database.readAsTenant(member.deploymentId, (tx) => readTeam(tx, member, teamId));
   if (!team || (team.ownRole === null && !hasPower(member.orgRole, 'seesAllTeams'))) throw notFound('team');
   return team;
 }
 
-/** The same within a transaction for who was found to see it, even if they have left it since. Undefined when there is no such team. */
+/**
+ * The same within a transaction, for a caller already found to see it, even if they have left since. Undefined if there
+ * is no such team.
+ */
 export async function readTeam(tx: TenantTransaction, member: Member, teamId: string): Promise<Team | undefined> {
   const [row] = await listTeamsById(tx, viewerOf(member), [teamId]);
   return row && teamOf(member, row);
@@ -30,7 +33,7 @@ export function teamOf(member: Member, row: TeamRow): Team {
   return { ...row, scopes: teamScopesOf(member, row.ownRole) };
 }
 
-/** What the team holds, its projects also by name. NOT_FOUND when there is no such team any more. */
+/** The team's contents, including its projects by name. NOT_FOUND if it no longer exists. */
 export async function getTeamContents(
   platform: Pick<Platform, 'database'>,
   member: Member,

@@ -1,4 +1,4 @@
-/** A page of a team's people, in the order of their ids. Who sees the team sees who is in it. */
+/** A page of a team's people, by id. Anyone who sees the team sees who is in it. */
 import type { Member } from '../../model/caller.ts';
 import { listTeamPersonRows, type TeamPersonRow } from '../../store/teams/team-list.ts';
 import { keysetPage, type PageRequest } from '../keyset-page.ts';
@@ -6,7 +6,7 @@ import type { Platform } from '../platform.ts';
 
 export type TeamPersonListing = TeamPersonRow;
 
-/** Of a team that the member was found to see. INVALID_CURSOR for a cursor of another team. */
+/** The caller must already be known to see the team. INVALID_CURSOR for a cursor of another team. */
 export async function listTeamPeople(
   platform: Pick<Platform, 'database' | 'keys'>,
   { deploymentId }: Member,

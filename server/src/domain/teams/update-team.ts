@@ -1,6 +1,6 @@
 /**
- * A team's name, projects and people are changed, all of it or nothing (api.md 4.7). Admins may; and managers of the team, who give it
- * only projects that they manage themselves. Nobody grants a role above manager, which is what who may do this is.
+ * Changes a team's name, projects and people, all or nothing (api.md 4.7). Admins may, and managers of the team, who
+ * can add only projects that they manage themselves. No role above manager exists to be granted.
  */
 import { ParapetError, invalidArgument } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
@@ -30,9 +30,10 @@ export interface TeamChange {
 }
 
 /**
- * The team afterwards. NOT_FOUND and FORBIDDEN as of any change of a team. INVALID_ARGUMENT, naming the element, for an id that is named
- * twice, that names nothing which the member sees, or that an update names without its being in the team; FORBIDDEN for a project
- * that they see and do not manage. Adding what is there sets its role; removing what is not there is no fault.
+ * Returns the updated team. NOT_FOUND and FORBIDDEN as for any change of a team. INVALID_ARGUMENT, naming the element,
+ * for an id that is named twice or not visible to the member, or for an update of an element that is not in the team;
+ * FORBIDDEN for a project that they see but do not manage. Adding an existing element sets its role; removing an absent
+ * one is not an error.
  */
 export async function updateTeam(
   platform: Pick<Platform, 'database' | 'clock'>,
@@ -94,7 +95,7 @@ async function planProjects(
   return plan;
 }
 
-/** Others get their roles on it through the team: that is for who has the strongest one there. */
+/** Others get their roles on the project through the team, so only its managers may add it. */
 function requireManagedProject(member: Member, projectId: string): void {
   if (hasPower(member.orgRole, 'managesAllTeams') || member.projectRoles.get(projectId) === 'manager') return;
   throw new ParapetError('FORBIDDEN', `You see repository ${projectId} but are no manager of a team that has it.`);
@@ -123,7 +124,7 @@ async function planPeople(
   return plan;
 }
 
-/** Twice the same in one call has no order to go by. */
+/** The same element twice in one call would be ambiguous. */
 function refuseTwice<Element>(
   elements: readonly Element[],
   idOf: (element: Element) => string,

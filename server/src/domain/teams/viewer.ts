@@ -1,13 +1,13 @@
 /**
- * Who sees which team, and what they may do with it. Admins see and manage all. Others see the teams that they are in, and manage
- * those where they are a manager; being in a parent team means nothing for its sub-teams (docs/people.md).
+ * Visibility and permissions of teams. Admins see and manage all. Others see the teams that they are in, and manage
+ * those where they are a manager; membership of a parent team does not extend to its sub-teams (docs/people.md).
  */
 import { ParapetError } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { hasPower, rolesWith, type TeamRole } from '../../model/permissions.ts';
 import type { Viewer } from '../../store/teams/team-list.ts';
 
-/** What a member may do with one team, by the interface's words (api.md 2.8). */
+/** A member's permissions on one team, in the API's words (api.md 2.8). */
 export type TeamScope = 'direct_member' | 'manage';
 
 export function viewerOf(member: Member): Viewer {

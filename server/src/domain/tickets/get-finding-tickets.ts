@@ -1,4 +1,4 @@
-/** What tickets a finding has, and what was tried to give it one. */
+/** A finding's tickets, and the attempts to create one. */
 import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { ticketAttempts, type Ticket, type TicketEvent } from '../../model/ticket.ts';
@@ -7,7 +7,7 @@ import { listFindingProjects } from '../../store/triage/triage.ts';
 import { seesProject } from '../access/require-permission.ts';
 import type { Platform } from '../platform.ts';
 
-/** At most one ticket, and the attempts, oldest first. NOT_FOUND when the finding cannot be seen. */
+/** At most one ticket, and the attempts, oldest first. NOT_FOUND if the finding is not visible. */
 export async function getFindingTickets(
   platform: Pick<Platform, 'database'>,
   member: Member,

@@ -5,7 +5,7 @@ import type { Ticket } from '../../model/ticket.ts';
 import { findTicket } from '../../store/tickets/tickets.ts';
 import type { Platform } from '../platform.ts';
 
-/** NOT_FOUND when none of its findings can be seen. */
+/** NOT_FOUND if none of its findings is visible. */
 export async function getTicket(
   platform: Pick<Platform, 'database'>,
   member: Member,

@@ -1,4 +1,4 @@
-/** Findings get an external ticket: one that is there already for the URL as far as the caller sees, else a new one. */
+/** Links findings to an external ticket: the existing one for the URL if the caller sees it, else a new one. */
 import { ParapetError } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { ticketLinksMax, ticketName, type Ticket } from '../../model/ticket.ts';
@@ -24,8 +24,8 @@ export interface LinkRequest {
 }
 
 /**
- * All or nothing. NOT_FOUND when a finding cannot be seen, FORBIDDEN when one may only be read, CONFLICT when one has another
- * ticket or the ticket would have too many. A finding that has this very ticket stays as it is.
+ * All or nothing. NOT_FOUND if a finding is not visible, FORBIDDEN if one is read-only to the caller, CONFLICT if one
+ * has another ticket or the ticket would have too many. A finding that already has this ticket is left unchanged.
  */
 export async function linkFindings(
   platform: Pick<Platform, 'database' | 'clock'>,

@@ -1,4 +1,4 @@
-/** Pages of the tickets of which the caller sees a finding, newest first. */
+/** Pages of the tickets with at least one finding that the caller sees, newest first. */
 import type { Member } from '../../model/caller.ts';
 import type { Ticket } from '../../model/ticket.ts';
 import { listTicketRows } from '../../store/tickets/tickets.ts';

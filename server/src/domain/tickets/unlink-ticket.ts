@@ -1,4 +1,4 @@
-/** A ticket is taken from its findings (api.md 4.12). */
+/** Unlinks a ticket from its findings (api.md 4.12). */
 import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { ticketName } from '../../model/ticket.ts';
@@ -15,8 +15,8 @@ import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 
 /**
- * From all findings that the caller sees, or, when they may only read one of these, from none (FORBIDDEN). Links of findings that
- * they do not see stay, and nothing tells of them: the answer is the same whether there are any. Answers the unlinked findings' ids.
+ * Unlinks all findings that the caller sees, or none if one of these is read-only to them (FORBIDDEN). Links of other
+ * findings stay, and the answer is the same if there are none. Returns the ids of the unlinked findings.
  */
 export async function unlinkTicket(
   platform: Pick<Platform, 'database' | 'clock'>,

@@ -1,4 +1,4 @@
-/** A new API token; its secret is in the answer and nowhere else. */
+/** Creates an API token; its secret is only in the response. */
 import { ParapetError, invalidArgument, notFound } from '../../base/errors.ts';
 import { makeSecret, secretDigest } from '../../base/secret.ts';
 import type { Member } from '../../model/caller.ts';
@@ -15,14 +15,14 @@ export interface TokenRequest {
   name: string;
   permissions: readonly TokenPermission[];
   expiresAt: Date | null;
-  /** Project ids; null = not limited. */
+  /** Project ids; null = unrestricted. */
   scopes: readonly string[] | null;
 }
 
 /**
- * Nobody grants what they lack: CI only to who may upload (FORBIDDEN), scopes only of projects that they see (INVALID_ARGUMENT, the
- * same for projects that do not exist). A token acts with its creator's rights of the moment anyway. NOT_FOUND when they have been taken
- * out of the deployment since the request was let in.
+ * Callers cannot grant what they lack: CI needs the upload permission (FORBIDDEN), scopes need projects that they see
+ * (INVALID_ARGUMENT, also for projects that do not exist). In any case a token acts with its creator's current rights.
+ * NOT_FOUND if they were removed from the deployment after the request was admitted.
  */
 export async function createToken(
   platform: Pick<Platform, 'database' | 'clock'>,
@@ -42,7 +42,8 @@ export async function createToken(
   const projectIds = request.scopes === null ? null : [...new Set(request.scopes)];
   const { name, expiresAt } = request;
   const id = await platform.database.asAccess(async (tx) => {
-    // Whoever takes them out locks the same row first and revokes their tokens then: either finds this one, or it is not made.
+    // Removing a member locks the same row first, then revokes their tokens: so either it finds this one, or this one
+    // is not created.
     if (!(await claimActiveMembership(tx, member.deploymentId, member.userId))) throw notFound('deployment');
     const tokenId = await insertToken(tx, member.deploymentId, {
       secretDigest: secretDigest(secret),

@@ -5,7 +5,7 @@ import { findTokenRow, type ApiTokenRow } from '../../store/tokens/tokens.ts';
 import { tokenOwnerFilter } from './list-tokens.ts';
 import type { Platform } from '../platform.ts';
 
-/** The token, if the member may see it; else NOT_FOUND, as for one that was revoked before. */
+/** The token, if the member may see it; else NOT_FOUND, also for a revoked one. */
 export async function getToken(platform: Pick<Platform, 'database'>, member: Member, id: string): Promise<ApiTokenRow> {
   const token = await platform.database.asAccess(
     (tx) => findTokenRow(tx, member.deploymentId, { id, ownerId: tokenOwnerFilter(member) }),

@@ -1,4 +1,4 @@
-/** A page of a deployment's API tokens: one's own, or everybody's for an admin. Never a secret. */
+/** A page of a deployment's API tokens: the caller's own, or everyone's for an admin. Never a secret. */
 import type { Member } from '../../model/caller.ts';
 import { hasPower } from '../../model/permissions.ts';
 import { listTokenRows, type ApiTokenRow } from '../../store/tokens/tokens.ts';
@@ -24,7 +24,7 @@ export async function listTokens(
   return { tokens, nextCursor };
 }
 
-/** Whose tokens a member may see and revoke: their own id, or null for all. */
+/** Filter for the tokens that a member may see and revoke: their own user id, or null for all. */
 export function tokenOwnerFilter(member: Member): string | null {
   return hasPower(member.orgRole, 'managesOthersTokens') ? null : member.userId;
 }

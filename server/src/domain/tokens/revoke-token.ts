@@ -1,4 +1,4 @@
-/** An API token ends. Its creator may, and an admin. */
+/** Revokes an API token. Its creator may, and admins. */
 import type { Member } from '../../model/caller.ts';
 import { updateTokenRevoked } from '../../store/tokens/tokens.ts';
 import { recordChange } from '../audit/record-change.ts';

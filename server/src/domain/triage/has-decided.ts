@@ -1,8 +1,8 @@
-/** Whether somebody decided about findings at an instant: the seed of the demo asks, so that it repeats no decision. */
+/** True if a user triaged findings at this instant: lets the seed of the demo skip decisions that it has made. */
 import { countBatchesAt } from '../../store/triage/triage.ts';
 import type { Platform } from '../platform.ts';
 
-/** To the millisecond. */
+/** Compares to the millisecond. */
 export async function hasDecided(
   platform: Pick<Platform, 'database'>,
   deploymentId: string,

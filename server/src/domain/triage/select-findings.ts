@@ -1,4 +1,4 @@
-/** Which findings an act of triage means: those named by id, or everything that a report's question answers with. */
+/** Resolves the selection of a triage: findings named by id, or everything that a report query returns. */
 import { notFound, ParapetError } from '../../base/errors.ts';
 import { requireProjectPermission, seesProject } from '../access/require-permission.ts';
 import type { Member } from '../../model/caller.ts';
@@ -10,18 +10,21 @@ import { askOf } from '../reports/ask.ts';
 import { resolvePeriod } from '../reports/period.ts';
 import type { ReportRequest } from '../reports/report-request.ts';
 
-/** Findings of one act. */
+/** Findings per triage. */
 export const triageFindingsMax = 200_000;
 
 export type Selection = { kind: 'ids'; findingIds: readonly string[] } | { kind: 'report'; request: ReportRequest };
 
-/** Findings of an act, and the projects that they are of. */
+/** The selected findings and their projects. */
 export interface SelectedFindings {
   ids: string[];
   projectIds: string[];
 }
 
-/** Their ids and projects. Throws NOT_FOUND when one that was named cannot be seen, FORBIDDEN when one may only be read. */
+/**
+ * Returns ids and projects. Throws NOT_FOUND if a named finding is not visible, FORBIDDEN if one is read-only to the
+ * caller.
+ */
 export async function selectFindings(
   tx: TenantTransaction,
   member: Member,

@@ -1,4 +1,7 @@
-/** A person decides about findings: one, some, or all that a filter answers with. Previewed first, undone later (undo-triage.ts). */
+/**
+ * A user triages findings: one, some, or all that match a filter. It can be previewed first and undone later
+ * (undo-triage.ts).
+ */
 import { invalidArgument } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { decisionProblem, type TriageDecision } from '../../model/triage.ts';
@@ -16,13 +19,13 @@ import { selectFindings, type Selection } from './select-findings.ts';
 export interface TriageOutcome {
   /** For undo; null for a preview. */
   batchId: string | null;
-  /** Findings that the selection holds. */
+  /** Findings in the selection. */
   selected: number;
-  /** Findings that changed, with the same ones on other refs; 0 for a preview. */
+  /** Findings that changed, including the same ones on other refs; 0 for a preview. */
   changed: number;
 }
 
-/** Refuses the same decisions as `triageFindings`, so that a decision that was previewed can be made. */
+/** Refuses the same decisions as `triageFindings`, so a previewed decision can be made. */
 export async function previewTriage(
   platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,

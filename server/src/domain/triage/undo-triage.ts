@@ -1,4 +1,4 @@
-/** Takes an act of triage back: each finding returns to what it was, unless somebody has decided about it since. */
+/** Undoes a triage: each finding returns to its previous state, unless it has been triaged again since. */
 import { notFound, ParapetError } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { hasPower } from '../../model/permissions.ts';
@@ -21,11 +21,11 @@ import type { Platform } from '../platform.ts';
 
 export interface UndoOutcome {
   changed: number;
-  /** Left as they are, because they were triaged again since. */
+  /** Findings that keep a later decision. */
   keptLater: number;
 }
 
-/** One's own acts, or anybody's as an admin. Throws NOT_FOUND, or CONFLICT when it was undone before. */
+/** The caller's own triage, or anyone's for an admin. Throws NOT_FOUND, or CONFLICT if it is already undone. */
 export async function undoTriage(
   platform: Pick<Platform, 'database' | 'clock' | 'projectLimits'>,
   member: Member,

@@ -1,4 +1,4 @@
-/** A new saved view of the caller's. */
+/** Creates a saved view for the caller. */
 import { ParapetError } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { savedViewsMax, type SavedView, type SavedViewFields, type SavedViewScreen } from '../../model/saved-view.ts';
@@ -8,7 +8,7 @@ import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { readView } from './get-view.ts';
 
-/** CONFLICT when they have one of this name on the screen, or as many as one may have. */
+/** CONFLICT if they have one of this name on the screen, or have reached the limit. */
 export async function createView(
   platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,
@@ -29,7 +29,7 @@ export async function createView(
   });
 }
 
-/** CONFLICT when another view than `viewId` of the person has the name on the screen. Claim the person's views before. */
+/** CONFLICT if the person has another view than `viewId` of this name on the screen. Claim the person's views first. */
 export async function requireFreeName(
   tx: TenantTransaction,
   named: { userId: string; screen: SavedViewScreen; name: string },

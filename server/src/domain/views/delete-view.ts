@@ -1,4 +1,4 @@
-/** A saved view goes. */
+/** Deletes a saved view. */
 import type { Member } from '../../model/caller.ts';
 import type { SavedView } from '../../model/saved-view.ts';
 import { claimSavedViews, deleteSavedView } from '../../store/views/views.ts';
@@ -6,7 +6,7 @@ import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { readView, requireOwner } from './get-view.ts';
 
-/** NOT_FOUND when it is gone already; FORBIDDEN but for its owner and admins. */
+/** NOT_FOUND if it is already gone; FORBIDDEN except for its owner and admins. */
 export async function deleteView(
   platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,

@@ -1,4 +1,4 @@
-/** One saved view, as far as the caller sees it: their own, or one that is shared. */
+/** One saved view that the caller may see: their own, or a shared one. */
 import { notFound, ParapetError } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import type { SavedView } from '../../model/saved-view.ts';
@@ -9,7 +9,7 @@ import type { Platform } from '../platform.ts';
 
 export type { SavedView } from '../../model/saved-view.ts';
 
-/** NOT_FOUND for what is missing and for what another keeps to themselves. */
+/** NOT_FOUND for a missing view and for another person's private one. */
 export async function getView(
   platform: Pick<Platform, 'database'>,
   member: Member,
@@ -24,7 +24,7 @@ export async function readView(tx: TenantTransaction, member: Member, viewId: st
   return view;
 }
 
-/** FORBIDDEN but for the owner of a view, and for admins where it is shared. */
+/** FORBIDDEN except for the view's owner, and for admins if it is shared. */
 export function requireOwner(member: Member, view: SavedView): void {
   if (view.userId === member.userId || hasPower(member.orgRole, 'managesOthersViews')) return;
   throw new ParapetError('FORBIDDEN', `This view belongs to ${view.login}; only they and admins change it.`);

@@ -1,11 +1,11 @@
-/** A page of the saved views that a person keeps, and of those that others share. */
+/** A page of a person's own saved views and of those that others share. */
 import type { Member } from '../../model/caller.ts';
 import type { SavedView, SavedViewScreen } from '../../model/saved-view.ts';
 import { listSavedViews } from '../../store/views/views.ts';
 import { keysetPage, type PageRequest } from '../keyset-page.ts';
 import type { Platform } from '../platform.ts';
 
-/** Oldest first. INVALID_CURSOR for a cursor of another screen or of somebody else. */
+/** Oldest first. INVALID_CURSOR for a cursor of another screen or another caller. */
 export async function listViews(
   platform: Pick<Platform, 'database' | 'keys'>,
   { deploymentId, userId }: Member,

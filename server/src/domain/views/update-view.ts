@@ -1,4 +1,4 @@
-/** A saved view gets another name or another question, or is shared. */
+/** Renames a saved view, changes its query, or shares it. */
 import type { Member } from '../../model/caller.ts';
 import type { SavedView, SavedViewFields } from '../../model/saved-view.ts';
 import { claimSavedViews, updateSavedView } from '../../store/views/views.ts';
@@ -7,7 +7,10 @@ import type { Platform } from '../platform.ts';
 import { requireFreeName } from './create-view.ts';
 import { readView, requireOwner } from './get-view.ts';
 
-/** What is absent stays. NOT_FOUND and FORBIDDEN as their own functions say; CONFLICT when its owner has another of that name. */
+/**
+ * Absent fields are left unchanged. NOT_FOUND and FORBIDDEN as in getView and requireOwner; CONFLICT if its owner has
+ * another view of that name.
+ */
 export async function updateView(
   platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,

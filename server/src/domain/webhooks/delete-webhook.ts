@@ -1,11 +1,11 @@
-/** A connection's webhook goes: its URL is unknown from then on, and another one that is made later has another. */
+/** Deletes a connection's webhook: its URL is unknown from then on, and is never reused. */
 import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { deleteWebhookRow } from '../../store/webhooks/webhooks.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 
-/** NOT_FOUND when there is none. */
+/** NOT_FOUND if there is none. */
 export async function deleteWebhook(
   platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,

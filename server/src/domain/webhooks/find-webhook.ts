@@ -1,4 +1,4 @@
-/** Whose webhook a URL is; asked before anything of the delivery is read. */
+/** Finds the webhook of a URL, before anything of the delivery is read. */
 import type { Confidential } from '../../base/confidential.ts';
 import { ParapetError } from '../../base/errors.ts';
 import type { ConnectionKind } from '../../model/scm/connection.ts';
@@ -11,15 +11,15 @@ export interface Hook {
   deploymentId: string;
   connectionId: string;
   kind: ConnectionKind;
-  /** Null when what is stored opens no more: the key of the installation is another one. */
+  /** Null if the stored secret cannot be opened: the installation's key has changed. */
   secret: Confidential | null;
 }
 
 const windowMs = 60_000;
-/** Genuine deliveries of one webhook in a minute: ten a second, more than the pushes of a large organisation. */
+/** Genuine deliveries per webhook and minute: ten a second, more than the pushes of a large organisation. */
 const deliveriesMax = 600;
 
-/** NOT_FOUND for a key that is nobody's, told alike whatever part of it is wrong; RATE_LIMITED. */
+/** NOT_FOUND for an unknown key, the same whatever part of it is wrong; RATE_LIMITED. */
 export async function findHook(
   platform: Pick<Platform, 'database' | 'clock' | 'keys'>,
   hookKey: string,

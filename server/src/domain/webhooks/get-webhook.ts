@@ -1,15 +1,15 @@
-/** A connection's webhook as its admin sees it: never its secret. */
+/** A connection's webhook as admins see it, without its secret. */
 import type { Member } from '../../model/caller.ts';
 import { findWebhook, type WebhookRow } from '../../store/webhooks/webhooks.ts';
 import type { Platform } from '../platform.ts';
 import { hookKeyOf } from './webhook-key.ts';
 
 export interface Webhook extends Omit<WebhookRow, 'key'> {
-  /** To be entered at the host. */
+  /** URL to enter at the host. */
   url: string;
 }
 
-/** Null when the connection has none. */
+/** Null if the connection has none. */
 export async function getWebhook(
   platform: Pick<Platform, 'database' | 'settings'>,
   member: Member,

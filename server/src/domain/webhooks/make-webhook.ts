@@ -1,4 +1,7 @@
-/** A connection gets a webhook, or its webhook another secret: what was signed with the one before is refused from then on. */
+/**
+ * Creates a connection's webhook, or replaces its secret: deliveries signed with the previous one are refused from then
+ * on.
+ */
 import type { Confidential } from '../../base/confidential.ts';
 import { invalidArgument, notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
@@ -13,11 +16,11 @@ import { makeWebhookSecret, sealWebhookSecret } from './webhook-secret.ts';
 
 export interface MadeWebhook {
   webhook: Webhook;
-  /** Shown this once; null for one that was entered. */
+  /** Shown only this once; null for an entered one. */
   secret: Confidential | null;
 }
 
-/** `entered`: a secret that the host made (GitLab's signing token). NOT_FOUND when the connection is gone. */
+/** `entered`: a secret that the host generated (GitLab's signing token). NOT_FOUND if the connection is gone. */
 export async function makeWebhook(
   platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'settings'>,
   member: Member,

@@ -1,7 +1,7 @@
 /**
- * A delivery of a host's webhook: believed by its signature, taken once, and answered as soon as the syncs that it asks for are queued. What it
- * says of the repository is not taken over: it says only that asking the host is worth while, so a forged or repeated one could
- * do no more than have the host asked once more.
+ * Receives a delivery of a host's webhook: authenticated by its signature, accepted once, and answered as soon as the
+ * syncs that it triggers are queued. Its content is never stored: it only says that asking the host is worthwhile, so a
+ * forged or repeated delivery could at most cause one more request to the host.
  */
 import { invalidArgument, ParapetError } from '../../base/errors.ts';
 import { connectionFor } from '../../model/scm/connection.ts';
@@ -26,7 +26,7 @@ export interface ReceivedDelivery extends WebhookDelivery {
   requestId: string;
 }
 
-/** What became of it. `repeated`: it took effect before. */
+/** The outcome. `repeated`: it took effect before. */
 export type DeliveryOutcome =
   { kind: 'ping' } | { kind: 'other' } | { kind: 'repeated' } | { kind: 'synced'; projectIds: readonly string[] };
 
@@ -34,7 +34,10 @@ export type DeliveryOutcome =
 const projectsMax = 1_000;
 const sameProblemMs = 60_000;
 
-/** UNAUTHENTICATED when it is not believed, whatever the reason; INVALID_ARGUMENT for what is not of the host's shape. */
+/**
+ * UNAUTHENTICATED if it cannot be authenticated, for any reason; INVALID_ARGUMENT if it does not have the host's
+ * format.
+ */
 export async function receiveWebhook(
   platform: Pick<Platform, 'database' | 'queue' | 'clock'>,
   hook: Hook,
@@ -58,7 +61,10 @@ export async function receiveWebhook(
   return takeEffect(platform, hook, { delivery, verdict, news });
 }
 
-/** That it was received, and what it does, in one transaction: after a crash between the two, the host sends it again to one that knows nothing. */
+/**
+ * Stores the delivery and its effects in one transaction: after a crash the host sends it again, and nothing of the
+ * first attempt remains.
+ */
 async function takeEffect(
   platform: Pick<Platform, 'database' | 'queue' | 'clock'>,
   hook: Hook,
@@ -67,7 +73,7 @@ async function takeEffect(
   const { connectionId, deploymentId } = hook;
   const at = platform.clock.now();
   return platform.database.asTenant(deploymentId, async (tx) => {
-    // A ping changes nothing, and may be sent as often as somebody tries the way.
+    // A ping changes nothing, and may be repeated as often as an admin tests the webhook.
     if (news.kind !== 'ping' && !(await insertDelivery(tx, { connectionId, digest: verdict.digest, at }))) {
       return { kind: 'repeated' };
     }
@@ -77,7 +83,7 @@ async function takeEffect(
       syncs.push({ projectId, ...(await queueSync(platform, tx, { projectId, triggerSource: 'webhook' })) });
     }
     await updateWebhookReceived(tx, connectionId, at);
-    // One that found its syncs waiting already has changed nothing.
+    // A delivery that found its syncs already queued has changed nothing.
     if (syncs.some(({ isNew }) => isNew)) {
       const { address, requestId } = delivery;
       const actor = { deploymentId, userId: null, login: 'webhook', credentialId: connectionId, address, requestId };
@@ -92,7 +98,10 @@ async function takeEffect(
   });
 }
 
-/** Those at the repository's address that use this connection. Host names are not compared: a host may know itself by another one. */
+/**
+ * Projects with the repository's URL that use this connection. Host names are not compared: a host may know itself by
+ * another name.
+ */
 async function listProjectsOf(
   tx: TenantTransaction,
   connectionId: string,
@@ -119,7 +128,7 @@ async function noteProblem(
   );
 }
 
-/** From outside, for the log: what PostgreSQL takes, and not long. */
+/** Makes outside text printable for the log: what PostgreSQL accepts, at a bounded length. */
 function printable(text: string): string {
   return text
     .toWellFormed()

@@ -1,6 +1,6 @@
 /**
- * What stands at the end of a webhook's URL: whose it is, and 144 random bits. It is an address and not a credential: hosts show URLs to
- * whoever may see their settings, and proxies log them. What a delivery may do, its signature decides.
+ * The key at the end of a webhook's URL: its connection and 144 random bits. It is an address, not a credential: hosts
+ * show URLs to anyone who may see their settings, and proxies log them. The signature decides what a delivery may do.
  */
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
@@ -20,7 +20,7 @@ export function hookKeyOf({ deploymentId, connectionId, random }: HookPlace): st
   return `${deploymentId}-${connectionId}-${random}`;
 }
 
-/** Undefined for what we never gave out. */
+/** Undefined for a key that Parapet never issued. */
 export function parseHookKey(key: string): HookPlace | undefined {
   const [, deploymentId, connectionId, random] = /^([1-9]\d{0,17})-([1-9]\d{0,17})-([\w-]{24})$/.exec(key) ?? [];
   if (deploymentId === undefined || connectionId === undefined || random === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** The secret that a connection's webhook shares with its host: sealed where it is stored, bound to its connection. */
+/** The secret that a connection's webhook shares with its host: stored sealed, bound to its connection. */
 import { randomBytes } from 'node:crypto';
 import { Confidential } from '../../base/confidential.ts';
 import { seal, unseal } from '../../base/seal.ts';
@@ -6,12 +6,14 @@ import type { Platform } from '../platform.ts';
 
 const secretBytes = 32;
 
-/** Of a form that every host takes: as a text (GitHub, Gitea, GitLab's secret token), and as a Standard Webhooks key. */
+/**
+ * In a form that every host accepts: as text (GitHub, Gitea, GitLab's secret token), and as a Standard Webhooks key.
+ */
 export function makeWebhookSecret(): Confidential {
   return new Confidential(`whsec_${randomBytes(secretBytes).toString('base64')}`);
 }
 
-/** A sealed secret opens in this row of this deployment alone. */
+/** A sealed secret can be opened only in this row of this deployment. */
 const purposeOf = (deploymentId: string, connectionId: string): string =>
   `scm webhook of connection ${connectionId} of deployment ${deploymentId}`;
 
@@ -23,7 +25,7 @@ export function sealWebhookSecret(
   return seal(platform.keys.sealing, purposeOf(deploymentId, connectionId), Buffer.from(secret.reveal(), 'utf8'));
 }
 
-/** Throws when it was sealed for another row, or under another key. */
+/** Throws if it was sealed for another row, or under another key. */
 export function openWebhookSecret(
   platform: Pick<Platform, 'keys'>,
   { deploymentId, connectionId }: { deploymentId: string; connectionId: string },

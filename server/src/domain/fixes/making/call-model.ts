@@ -1,6 +1,7 @@
 /**
- * One call of the deployment's model within the month's budget. What it may cost at most is set aside before it, in one row with a lock on
- * the settings, and settled after it: two runs at once do not spend the same credits, and a process that dies has spent what it set aside.
+ * One call of the deployment's model within its monthly budget. The maximum cost is reserved before the call, in one
+ * row under a lock on the settings, and settled after it: two runs at once do not spend the same credits, and a process
+ * that dies has spent its reservation.
  */
 import type { Confidential } from '../../../base/confidential.ts';
 import { OutgoingError, type OutgoingFailure } from '../../../outside/guard/outgoing-error.ts';
@@ -21,11 +22,11 @@ import { openModelCredential } from '../settings/model-credential.ts';
 
 export interface ModelCall {
   deploymentId: string;
-  /** Null: of no run. */
+  /** Null for a call outside any run. */
   runId: string | null;
   system: string;
   prompt: string;
-  /** Fewer than the settings allow; the settings' own otherwise. */
+  /** A lower limit than the settings'; default: the settings' own. */
   outputTokensMax?: number;
   timeoutMs: number;
   signal?: AbortSignal | undefined;
@@ -33,7 +34,10 @@ export interface ModelCall {
 
 export type CalledModel = { answer: KeptAnswer; cost: Spending } | { refused: string };
 
-/** Refused where no model is set up (any more) or the budget does not bear it. Throws OutgoingError, and a ModelRefused as one. */
+/**
+ * Refused if no model is configured (any longer) or the budget is too small. Throws OutgoingError; a ModelRefused is
+ * thrown as one.
+ */
 export async function callModel(
   platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'outside'>,
   call: ModelCall,
@@ -41,7 +45,7 @@ export async function callModel(
   const begun = await begin(platform, call);
   if ('refused' in begun) return begun;
   const { callId, model, credential, outputTokensMax, most } = begun;
-  // Until it is known otherwise, it has cost what was set aside.
+  // Until the cost is known, it is the reserved one.
   let cost = most;
   let kept: KeptAnswer | undefined;
   try {
@@ -75,7 +79,7 @@ interface BegunCall {
   model: FixModel;
   credential: Confidential | null;
   outputTokensMax: number;
-  /** What was set aside. */
+  /** The reservation. */
   most: Spending;
 }
 
@@ -100,7 +104,10 @@ async function begin(
 /** Budgets are of calendar months in UTC. */
 export const monthOf = (at: Date): Date => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1));
 
-/** Of calls that ended so, the model never got the question, or refused it. After the others it may have worked on. */
+/**
+ * Failures in which the model never received the request, or refused it. After any other it may have worked on the
+ * request.
+ */
 const neverAsked: readonly OutgoingFailure[] = ['bad_url', 'forbidden_address', 'dns', 'refused', 'tls', 'redirects'];
 
 function hasCostNothing(error: unknown): boolean {

@@ -1,4 +1,4 @@
-/** What an autofix run is about, judged again when it begins: time has passed since it was asked for. */
+/** What an autofix run needs to know, checked again when it begins: time has passed since the request. */
 import { ParapetError } from '../../../base/errors.ts';
 import type { FullFinding } from '../../../model/full-finding.ts';
 import { findFullFinding } from '../../../store/reports/find-finding.ts';
@@ -8,7 +8,7 @@ import { upgradeOf, type RecommendedUpgrade } from './upgrade-of.ts';
 
 export interface FixTask extends FixRemote {
   finding: FullFinding;
-  /** Of a vulnerable package. */
+  /** Set for dependency findings only. */
   upgrade: RecommendedUpgrade | undefined;
 }
 
@@ -29,7 +29,7 @@ export async function prepareFix({ platform, deploymentId, run, signal }: RunWor
   return { ...place, finding, upgrade };
 }
 
-/** Told to people in the run's log. */
+/** An error whose message is shown to users in the run's log. */
 export function fixFailed(message: string): ParapetError {
   return new ParapetError('CONFLICT', message);
 }

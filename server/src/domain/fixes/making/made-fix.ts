@@ -1,15 +1,15 @@
-/** A change that would fix a finding, whatever made it: nothing of it is written yet. */
+/** A change that would fix a finding, from any source: nothing of it is written yet. */
 import type { FileChange } from '../../../model/fixes/verify-change.ts';
 
 export interface MadeFix {
   changes: FileChange[];
-  /** The files that the finding names; the fix may change no others. */
+  /** Files that the finding names; the fix may change no others. */
   allowed: ReadonlySet<string>;
-  /** First line of the commit's message. */
+  /** First line of the commit message. */
   title: string;
   explanation: string;
-  /** What the rule writes; undefined where the diff alone tells it. */
+  /** The rule's replacement code; undefined if only the diff shows it. */
   code: string | undefined;
-  /** What a model took for it; 0 for the other sources. */
+  /** What the model charged; 0 for the other sources. */
   costCredits: number;
 }

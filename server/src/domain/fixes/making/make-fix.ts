@@ -1,4 +1,7 @@
-/** The change that fixes a finding, made in a working copy's files but not yet written: the rule's own fix, an upgrade, or a model's patch. */
+/**
+ * Makes the change that fixes a finding, from a working copy's files but not yet written: the rule's own fix, an
+ * upgrade, or a model's patch.
+ */
 import { basename, dirname, join } from 'node:path/posix';
 import type { FixReplacement } from '../../../model/draft.ts';
 import { replacementEdits } from '../../../model/fixes/edits/apply-replacements.ts';
@@ -16,7 +19,7 @@ import { isModelSetUp, makeModelFix } from './model-fix.ts';
 import { listTreeFolder, readTreeFile } from './tree-files.ts';
 import { placeOf, type RecommendedUpgrade } from './upgrade-of.ts';
 
-/** By the first source that there is for the finding. */
+/** Uses the first source that the finding has. */
 export async function makeFix(
   work: RunWork,
   { finding, upgrade }: FixTask,
@@ -35,7 +38,7 @@ export async function makeFix(
   return made;
 }
 
-/** The rule's own fix; where it brings none, or one that does not go with the code as it is now, what the model proposes. */
+/** The rule's own fix; if it has none, or it does not fit the current code, the model's proposal. */
 async function makeCodeFix(
   work: RunWork,
   finding: FullFinding,
@@ -47,7 +50,7 @@ async function makeCodeFix(
   return makeModelFix(work, { finding }, copy);
 }
 
-/** The rule's own fix, or why it does not go with the files as they are, in words. */
+/** The rule's own fix, or the reason why it does not fit the current files. */
 async function makeRuleFix(copy: WorkingCopy, finding: FullFinding): Promise<MadeFix | { refused: string }> {
   const { content, path, region, rule, ruleKey } = finding;
   const byPath = replacementsOf(finding);
@@ -87,7 +90,10 @@ function replacementsOf({ path, region, content }: FullFinding): Map<string, Fix
   return byPath;
 }
 
-/** The upgrade written into the files beside the one that the finding names. `publish` asks the registry, where a lockfile needs it. */
+/**
+ * The upgrade, applied to the manifest and lockfile beside the finding's file. `publish` asks the registry, where a
+ * lockfile needs it.
+ */
 async function makeUpgrade(
   copy: WorkingCopy,
   finding: FullFinding,

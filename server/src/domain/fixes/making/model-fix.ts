@@ -1,6 +1,6 @@
 /**
- * A fix of a code finding that the deployment's model proposes: the finding's own files are shown to it as material, and of its answer
- * only a patch of these files is taken (model/fixes/models/model-patch.ts). What it writes is verified afterwards like every other fix.
+ * A model's fix of a code finding: it is shown the finding's files as material, and only a patch of these files is
+ * taken from its answer (model/fixes/models/model-patch.ts). The result is verified like every other fix.
  */
 import { randomBytes } from 'node:crypto';
 import type { Region } from '../../../model/draft.ts';
@@ -19,9 +19,9 @@ import type { MadeFix } from './made-fix.ts';
 import { readTreeFile } from './tree-files.ts';
 
 const timeoutMs = 180_000;
-/** The file of the finding, and those that its data comes through. */
+/** The finding's file, and those that its data flows through. */
 const filesMax = 4;
-/** A slip of the form may be mended once. */
+/** One retry for a malformed answer. */
 const answersMax = 2;
 
 export async function isModelSetUp({ platform, deploymentId }: RunWork): Promise<boolean> {
@@ -29,7 +29,7 @@ export async function isModelSetUp({ platform, deploymentId }: RunWork): Promise
   return model !== null;
 }
 
-/** Refused in words. What it has cost is recorded in either case. Throws OutgoingError when the model is not to be had. */
+/** Refusals come as text. The cost is recorded in either case. Throws OutgoingError if the model is unavailable. */
 export async function makeModelFix(
   work: RunWork,
   { finding }: { finding: FullFinding },
@@ -42,7 +42,7 @@ export async function makeModelFix(
   if ('refused' in seen) return seen;
   const { texts, shown, lines } = seen;
   const { platform, deploymentId, run, signal, note } = work;
-  // Of the run before it was interrupted: what was paid for is not asked for again, and what was pushed stays the same.
+  // Answers from before an interruption: they are paid for, and keep the pushed commit the same.
   const kept = await platform.database.readAsTenant(deploymentId, (tx) => listKeptAnswers(tx, run.id));
   let refusedBefore: string | undefined;
   for (let answers = 1; ; answers += 1) {
@@ -87,14 +87,14 @@ function questionOf({ rule, ruleKey, content, path }: FullFinding) {
 }
 
 interface SeenFiles {
-  /** Whole, by path. */
+  /** Whole texts, by path. */
   texts: Map<string, string>;
   shown: ShownFile[];
-  /** Where the finding is in its own file. */
+  /** The finding's lines in its own file. */
   lines: LineRange;
 }
 
-/** One that cannot be read or shown is left out, but for the finding's own: then that is refused. */
+/** Leaves out files that cannot be read or shown; refuses if that is the finding's own. */
 async function filesOf(
   { platform, deploymentId }: RunWork,
   finding: FullFinding,

@@ -1,6 +1,6 @@
 /**
- * The finding's own scanner looks again, where it can run here: at the files as they were and as the fix leaves them. It must have
- * reported the finding, must do so no longer, and must report nothing new.
+ * Runs the finding's own scanner again, if it is installed here: on the files before and after the fix. It must report
+ * the finding before, must not report it after, and must report nothing new.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -16,7 +16,7 @@ import type { Platform } from '../../platform.ts';
 import type { RunWork } from '../../runs/run-work.ts';
 import { readTreeFile } from './tree-files.ts';
 
-/** What is needed of a run's work. */
+/** The parts of a run's work that a rescan needs. */
 interface RescanWork extends Pick<RunWork, 'signal' | 'note'> {
   platform: Pick<Platform, 'engines'>;
 }
@@ -31,7 +31,10 @@ interface RescanRequest {
   folder: string;
 }
 
-/** Words for the run's log and for the pull request. Why it is not possible stands in the log. Throws when the run is cancelled. */
+/**
+ * Texts for the run's log and the pull request. The log has the reason for `not_possible`. Throws when the run is
+ * cancelled.
+ */
 type RescanOutcome = { refused: string } | { verified: string } | 'not_possible';
 
 export async function rescan(work: RescanWork, request: RescanRequest): Promise<RescanOutcome> {
@@ -56,12 +59,12 @@ async function scanTwice(work: RescanWork, engine: Engine, request: RescanReques
   if ('refused' in sides) return sides;
   const scan = await engine.prepare(work.platform.engines, finding, folder);
   if ('impossible' in scan) return notPossible(work, scan.impossible);
-  // Their own folders: neither waits for the other, nor sees what it left.
+  // A folder each: neither waits for the other, nor sees its leftovers.
   const both = [
     scanSide(work, scan, join(folder, 'before'), sides.before),
     scanSide(work, scan, join(folder, 'after'), sides.after),
   ] as const;
-  // Also of a failed pair both have ended before their folders go.
+  // Even if one fails, both must have ended before their folders are removed.
   await Promise.allSettled(both);
   const [before, after] = await Promise.all(both);
   if ('failed' in before) return notPossible(work, before.failed);
@@ -101,7 +104,7 @@ function wordsOf(
 
 type Texts = ReadonlyMap<string, string>;
 
-/** The finding's file and all that the fix changes, as far as the engine looks at such files. */
+/** The finding's file and all changed files of kinds that the engine scans. */
 async function textsOf(
   engine: Engine,
   { finding, copy, changes }: RescanRequest,

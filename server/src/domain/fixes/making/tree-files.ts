@@ -1,4 +1,6 @@
-/** Files of a working copy, by their paths in the repository. Only plain text files that are tracked; nothing outside, and no links. */
+/**
+ * Files of a working copy, by their paths in the repository: only tracked plain text files, nothing outside, no links.
+ */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isOffLimits } from '../../../model/fixes/verify-change.ts';
@@ -6,10 +8,10 @@ import type { WorkingCopy } from '../../../outside/scm/git/working-copy.ts';
 
 const bytesMax = 5 * 2 ** 20;
 
-/** The file's text, or why it is not to be had, in words. */
+/** The file's text, or the reason why it cannot be read. */
 export async function readTreeFile(copy: WorkingCopy, path: string): Promise<{ text: string } | { refused: string }> {
   if (!isInside(path) || isOffLimits(path)) return { refused: `${path} is no file that a fix may change.` };
-  // 100644 and 100755 are files; a link is 120000, a submodule 160000. Git takes the path as it is, not as a pattern.
+  // 100644 and 100755 are files; a link is 120000, a submodule 160000. Git takes the path literally, not as a pattern.
   const entry = await copy.git(['--literal-pathspecs', 'ls-files', '--stage', '-z', '--', path]);
   const [line = ''] = entry.split('\0').filter((each) => each.endsWith(`\t${path}`));
   if (line === '') return { refused: `${path} is not in the repository any more.` };
@@ -23,12 +25,12 @@ export async function readTreeFile(copy: WorkingCopy, path: string): Promise<{ t
   }
 }
 
-/** Of a file that was read before. */
+/** Writes a file that was read before. */
 export async function writeTreeFile(copy: WorkingCopy, path: string, text: string): Promise<void> {
   await writeFile(join(copy.tree, path), text);
 }
 
-/** Names of the files in a folder ('' = the root); none where there is no such folder. */
+/** Names of the files in a folder ('' = the root); empty if there is no such folder. */
 export async function listTreeFolder(copy: WorkingCopy, folder: string): Promise<string[]> {
   if (folder !== '' && !isInside(folder)) return [];
   try {

@@ -1,4 +1,4 @@
-/** Which version a vulnerable package should be upgraded to, as the project's stored findings know it. */
+/** The recommended upgrade of a vulnerable package, from the project's stored findings. */
 import { basename } from 'node:path/posix';
 import type { ScaFacts } from '../../../model/draft.ts';
 import { smallestUpgrade, type Advisory } from '../../../model/fixes/upgrades/smallest-upgrade.ts';
@@ -10,11 +10,11 @@ import { listOpenScaFacts } from '../../../store/fixes/fixes.ts';
 import type { TenantTransaction } from '../../../store/database.ts';
 
 export interface RecommendedUpgrade extends Omit<Upgrade, 'published'> {
-  /** Of the advisories that it answers. */
+  /** Ids of the advisories that the upgrade fixes. */
   vulnerabilityIds: string[];
 }
 
-/** Undefined when no version is known that leaves none of the package's advisories open, or nobody here can write it. */
+/** Undefined if no known version fixes all of the package's advisories, or Parapet has no editor for the file. */
 export async function upgradeOf(tx: TenantTransaction, finding: FullFinding): Promise<RecommendedUpgrade | undefined> {
   const { sca } = finding.content;
   if (sca === undefined) return undefined;
@@ -32,13 +32,13 @@ export async function upgradeOf(tx: TenantTransaction, finding: FullFinding): Pr
   return { ecosystem, package: name, from, to, vulnerabilityIds };
 }
 
-/** The file that says which version is used. */
+/** The file that declares the version in use. */
 export function placeOf({ path, content }: FullFinding): string {
   const { lockfilePath, manifestPath } = content.sca?.foundDependency ?? {};
   return lockfilePath ?? manifestPath ?? path;
 }
 
-/** A source may list a fix for several packages of one family. */
+/** A source may list fixes for several packages of one family. */
 function advisoryOf({ vulnerabilityId, foundDependency, fixedVersions = [] }: ScaFacts): Advisory {
   const own = fixedVersions.filter((fix) => fix.package === '' || fix.package === foundDependency.package);
   return { vulnerabilityId, fixedVersions: own.map(({ version }) => version) };

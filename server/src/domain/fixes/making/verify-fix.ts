@@ -1,4 +1,7 @@
-/** A made fix is held against everything that it must not do, and written into the working copy. What fails here is never pushed. */
+/**
+ * Checks a fix against everything that it must not do, and writes it into the working copy. A fix that fails here is
+ * never pushed.
+ */
 import { findSyntaxProblem } from '../../../engines/parsing/find-syntax-problem.ts';
 import { unifiedDiff } from '../../../model/fixes/edits/unified-diff.ts';
 import { changeProblem, diffLengthMax, type FileChange } from '../../../model/fixes/verify-change.ts';
@@ -11,16 +14,16 @@ import { rescan } from './rescan.ts';
 import { writeTreeFile } from './tree-files.ts';
 
 export interface VerifiedFix {
-  /** Of all files together. */
+  /** The diff of all files. */
   diff: string;
-  /** What was looked at, a sentence each. */
+  /** The checks that were made, one sentence each. */
   verified: string[];
 }
 
 export interface FixToVerify {
   finding: FullFinding;
   made: MadeFix;
-  /** The run's own. */
+  /** The run's own folder. */
   folder: string;
 }
 
@@ -52,12 +55,12 @@ export async function verifyFix(
   };
 }
 
-/** What git sees is what was meant. */
+/** Throws unless git sees exactly the intended changes. */
 async function requireExactly(copy: WorkingCopy, changes: readonly FileChange[]): Promise<void> {
   const seen = (await copy.git(['status', '--porcelain=v1', '-z', '--untracked-files=all', '--no-renames']))
     .split('\0')
     .filter((line) => line !== '')
-    // The first line's blank is trimmed where the status begins with one.
+    // The first line's leading blank is trimmed if the status begins with one.
     .map((line) => line.replace(/^ ?M /, ''));
   const meant = changes.filter(({ before, after }) => before !== after).map(({ path }) => path);
   if (seen.toSorted().join('\0') !== meant.toSorted().join('\0')) {

@@ -1,4 +1,4 @@
-/** What a deployment allows for fixes: whether there are any, by which model, and what they may cost in a month. */
+/** A deployment's settings for fixes: enabled or not, the model, and its monthly budget. */
 import type { Confidential } from '../../../base/confidential.ts';
 import { invalidArgument } from '../../../base/errors.ts';
 import type { Member } from '../../../model/caller.ts';
@@ -17,21 +17,21 @@ import { monthOf } from '../making/call-model.ts';
 import { storeModelCredential } from './model-credential.ts';
 
 export interface ShownFixSettings extends FixSettings {
-  /** In the present month. */
+  /** In the current month. */
   spent: Spending;
 }
 
-/** What is undefined stays as it is. */
+/** Undefined fields are left unchanged. */
 export interface FixSettingsChange {
   isEnabled: boolean | undefined;
   creditsPerMonth: number | null | undefined;
   tokensPerMonth: number | null | undefined;
-  /** Null: no model any more, and no credential. */
+  /** Null removes the model and its credential. */
   model: FixModelChange | null | undefined;
 }
 
 export type FixModelChange = { [Key in keyof Omit<FixModel, 'hasCredential'>]: FixModel[Key] | undefined } & {
-  /** Null takes it away. */
+  /** Null removes it. */
   credential: Confidential | null | undefined;
 };
 
@@ -47,8 +47,8 @@ async function show(platform: Pick<Platform, 'clock'>, tx: TenantTransaction): P
 }
 
 /**
- * INVALID_ARGUMENT for a model without provider, base URL or name. A stored credential goes to no other host than the one it was entered
- * for: with a new one it must be entered again.
+ * INVALID_ARGUMENT for a model without provider, base URL or name. A stored credential is never sent to another host
+ * than the one it was entered for: for a new host it must be entered again.
  */
 export async function changeFixSettings(
   platform: Pick<Platform, 'database' | 'clock' | 'keys'>,
@@ -82,7 +82,7 @@ export async function changeFixSettings(
   });
 }
 
-/** What an answer may have, where nobody said it: enough for a repair of some files. */
+/** Default limit of an answer: enough to fix some files. */
 const outputTokensDefault = 8_000;
 
 function changedModel(before: FixModel | null, change: FixModelChange): FixModel {

@@ -1,4 +1,6 @@
-/** What opens a model: sealed where it is stored, bound to its deployment's settings, and opened only for a call of that model. */
+/**
+ * The model's credential: stored sealed, bound to its deployment's settings, and opened only for a call of that model.
+ */
 import { Confidential } from '../../../base/confidential.ts';
 import { seal, unseal } from '../../../base/seal.ts';
 import { OutgoingError } from '../../../outside/guard/outgoing-error.ts';
@@ -8,7 +10,7 @@ import type { Platform } from '../../platform.ts';
 
 const purposeOf = (deploymentId: string): string => `fix model of deployment ${deploymentId}`;
 
-/** Null takes it away. */
+/** Null removes it. */
 export async function storeModelCredential(
   { keys }: Pick<Platform, 'keys'>,
   tx: TenantTransaction,
@@ -21,7 +23,7 @@ export async function storeModelCredential(
   await updateSealedModelCredential(tx, sealed);
 }
 
-/** Null when none was entered. Throws OutgoingError when the server's key is another one than it was sealed with. */
+/** Null if none was entered. Throws OutgoingError if it was sealed under another server key. */
 export async function openModelCredential(
   { keys }: Pick<Platform, 'keys'>,
   tx: TenantTransaction,

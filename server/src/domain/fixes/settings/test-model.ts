@@ -1,4 +1,4 @@
-/** Asks the deployment's model a question of no weight, by the way that all of its questions go, and says what came of it. */
+/** Sends the deployment's model a harmless test request, the same way as real ones, and returns the outcome. */
 import type { Member } from '../../../model/caller.ts';
 import { readModelPatch } from '../../../model/fixes/models/model-patch.ts';
 import { OutgoingError } from '../../../outside/guard/outgoing-error.ts';
@@ -6,14 +6,14 @@ import { recordChange } from '../../audit/record-change.ts';
 import type { Platform } from '../../platform.ts';
 import { callModel } from '../making/call-model.ts';
 
-/** Somebody waits for the answer. */
+/** A user is waiting for the answer. */
 const timeoutMs = 30_000;
-/** Models that think before they answer need some for that. */
+/** Reasoning models need some before they answer. */
 const outputTokensMax = 2_000;
 const path = 'greeting.txt';
 const text = 'Good morning\n';
 
-/** What went wrong, in words; '' = the model answered in the form that fixes need. Counts into the month's budget. */
+/** The failure as text; '' if the model answered in the form that fixes need. Counts towards the month's budget. */
 export async function testModel(
   platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'outside'>,
   member: Member,

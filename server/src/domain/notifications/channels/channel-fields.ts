@@ -1,4 +1,4 @@
-/** What a person says of a channel, put together with what it was before. */
+/** Merges the fields that an admin sent for a channel with its previous state. */
 import { invalidArgument } from '../../../base/errors.ts';
 import {
   channelKinds,
@@ -9,7 +9,7 @@ import {
   type MailTarget,
 } from '../../../model/notifications/notification-channel.ts';
 
-/** The settings of one kind, all but the changed ones left out. */
+/** The settings of one kind; unchanged ones are left out. */
 export interface ChannelFields {
   email?: MailFields | undefined;
   slack?: { url?: string | undefined } | undefined;
@@ -25,14 +25,14 @@ export interface ChannelState {
   secrets: ChannelSecrets;
 }
 
-/** The kind whose settings are given; undefined: none. */
+/** The kind whose settings are given; undefined if there are none. */
 export function kindOf(fields: ChannelFields): ChannelKind | undefined {
   const [kind, other] = channelKinds.filter((each) => fields[each] !== undefined);
   if (other !== undefined) throw invalidArgument(other, `stands beside ${kind}; a channel is of one kind`);
   return kind;
 }
 
-/** INVALID_ARGUMENT for settings that do not go together. */
+/** INVALID_ARGUMENT for inconsistent settings. */
 export function newChannel(fields: ChannelFields): ChannelState {
   const { email, slack, teams, webhook } = fields;
   const kind = kindOf(fields);
@@ -51,7 +51,9 @@ export function newChannel(fields: ChannelFields): ChannelState {
   throw invalidArgument(kind ?? 'email', `is missing; give one of ${channelKinds.join(', ')}`);
 }
 
-/** What is absent stays as it is; the kind stays in any case. INVALID_ARGUMENT also for a secret that is not there to stay. */
+/**
+ * Absent fields are left unchanged; the kind never changes. INVALID_ARGUMENT also if there is no stored secret to keep.
+ */
 export function changedChannel(before: ChannelState, fields: ChannelFields): ChannelState {
   const { target, secrets } = before;
   const kind = kindOf(fields);

@@ -1,4 +1,4 @@
-/** A channel's secrets between the database and the code that sends: sealed for one channel of one deployment. */
+/** Seals and opens a channel's secrets: bound to one channel of one deployment. */
 import { seal, unseal } from '../../../base/seal.ts';
 import { ChannelSecrets, noSecrets } from '../../../model/notifications/notification-channel.ts';
 import type { Platform } from '../../platform.ts';
@@ -12,12 +12,12 @@ export function sealSecrets({ keys }: Pick<Platform, 'keys'>, place: Place, secr
   return seal(keys.sealing, purposeOf(place), Buffer.from(JSON.stringify(secrets)));
 }
 
-/** Throws when the server's key is another one than they were sealed with. */
+/** Throws if they were sealed under another server key. */
 export function openSecrets({ keys }: Pick<Platform, 'keys'>, place: Place, sealed: Buffer): ChannelSecrets {
   return ChannelSecrets.parse(JSON.parse(unseal(keys.sealing, purposeOf(place), sealed).toString()));
 }
 
-/** The same for whoever is to enter them anew: those that cannot be opened any more are as if nobody had entered them. */
+/** The same for an admin who is to enter them again: secrets that cannot be opened count as not entered. */
 export function openSecretsIfGood(platform: Pick<Platform, 'keys'>, place: Place, sealed: Buffer): ChannelSecrets {
   try {
     return openSecrets(platform, place, sealed);

@@ -1,4 +1,4 @@
-/** A new channel. */
+/** Creates a channel. */
 import { ParapetError } from '../../../base/errors.ts';
 import type { Member } from '../../../model/caller.ts';
 import { channelsMax, type Channel } from '../../../model/notifications/notification-channel.ts';
@@ -9,7 +9,9 @@ import type { Platform } from '../../platform.ts';
 import { newChannel, type ChannelFields } from './channel-fields.ts';
 import { sealSecrets } from './channel-secrets.ts';
 
-/** `signingSecret`: the one that was made because none was given; '' otherwise. CONFLICT when there are as many as there may be. */
+/**
+ * `signingSecret`: the generated one, if none was given; '' otherwise. CONFLICT if the limit of channels is reached.
+ */
 export async function createChannel(
   platform: Pick<Platform, 'database' | 'clock' | 'keys'>,
   member: Member,

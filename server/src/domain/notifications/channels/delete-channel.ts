@@ -1,4 +1,4 @@
-/** A channel goes, and with it what waits for it and the log of what it was sent; the runs of what waited are cancelled. */
+/** Deletes a channel with its queued messages and its delivery log; cancels the runs of the queued messages. */
 import { ParapetError, notFound } from '../../../base/errors.ts';
 import type { Member } from '../../../model/caller.ts';
 import { deleteChannelRow, findChannelForUpdate } from '../../../store/notifications/channels.ts';

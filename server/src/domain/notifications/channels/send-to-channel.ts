@@ -1,4 +1,7 @@
-/** One attempt to hand one message to one channel, and what came of it, in words. Tests of rules and deliveries both go this way. */
+/**
+ * One attempt to deliver one message to one channel, with its outcome as text. Both tests of rules and deliveries use
+ * it.
+ */
 import { randomUUID } from 'node:crypto';
 import type { ChannelMessage } from '../../../outside/channels/channel-message.ts';
 import { DeliveryRefused } from '../../../outside/channels/delivery-refused.ts';
@@ -9,14 +12,14 @@ import type { Platform } from '../../platform.ts';
 import { openSecrets } from './channel-secrets.ts';
 
 export interface Outcome {
-  /** For whoever set the channel up; '' = it arrived. */
+  /** For the admin who set the channel up; '' if it was delivered. */
   error: string;
   isPermanent: boolean;
-  /** When the receiver wants to be asked again. */
+  /** The delay that the receiver asked for. */
   retryAfterMs: number | undefined;
 }
 
-/** Throws nothing. */
+/** Never throws. */
 export async function sendToChannel(
   platform: Pick<Platform, 'clock' | 'log' | 'keys' | 'outside'>,
   { deploymentId, channel }: { deploymentId: string; channel: SealedChannel },
@@ -54,7 +57,7 @@ function failed(error: string, isPermanent: boolean): Outcome {
   return { error, isPermanent, retryAfterMs: undefined };
 }
 
-/** What receivers drop repeats by. */
+/** The key by which receivers drop duplicates. */
 export function makeMessageKey(): string {
   return `msg_${randomUUID().replaceAll('-', '')}`;
 }

@@ -1,4 +1,4 @@
-/** A channel's name or settings change; what waits in the outbox goes where it then leads. */
+/** Changes a channel's name or settings; queued messages go to its new destination. */
 import { notFound } from '../../../base/errors.ts';
 import type { Member } from '../../../model/caller.ts';
 import type { Channel } from '../../../model/notifications/notification-channel.ts';
@@ -8,7 +8,7 @@ import type { Platform } from '../../platform.ts';
 import { changedChannel, kindOf, type ChannelFields } from './channel-fields.ts';
 import { openSecretsIfGood, sealSecrets } from './channel-secrets.ts';
 
-/** Absent members stay as they are. NOT_FOUND when it is gone. */
+/** Absent fields are left unchanged. NOT_FOUND if the channel is gone. */
 export async function updateChannel(
   platform: Pick<Platform, 'database' | 'clock' | 'keys'>,
   member: Member,

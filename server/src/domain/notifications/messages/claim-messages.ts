@@ -1,4 +1,7 @@
-/** Which messages of a channel are sent next, and which are not any more: its rule's ceiling and switch, and cancelled runs, decide. */
+/**
+ * Decides which messages of a channel are sent next and which are dropped, by their rule's hourly limit and switch, and
+ * by cancelled runs.
+ */
 import type { ChannelMessage } from '../../../outside/channels/channel-message.ts';
 import type { TenantTransaction } from '../../../store/database.ts';
 import {
@@ -14,12 +17,12 @@ import { beginMessageRuns, endMessageRuns } from './message-run.ts';
 export interface ClaimedMessage {
   messageId: string;
   runId: string;
-  /** With the one that begins now. */
+  /** Including the one that begins now. */
   attempts: number;
   message: ChannelMessage;
 }
 
-/** Messages that are looked at, however few are sent: those over a ceiling end without. */
+/** Messages examined even if few are sent: those over a limit end unsent. */
 const lookedAtMin = 50;
 const hourMs = 3_600_000;
 
@@ -33,11 +36,11 @@ type Hindrance = keyof typeof whyOf;
 interface Claim {
   channelId: string;
   at: Date;
-  /** So many at most. */
+  /** Maximum number of messages. */
   limit: number;
 }
 
-/** The next messages of a channel, as tried from now on; null: nothing is due any more. */
+/** Claims the channel's next messages, counting this attempt; null if nothing more is due. */
 export async function claimMessages(tx: TenantTransaction, claim: Claim): Promise<ClaimedMessage[] | null> {
   const { channelId, at, limit } = claim;
   const due = await listDueMessages(tx, { channelId, at, limit: Math.max(limit, lookedAtMin) });
@@ -65,7 +68,9 @@ interface LeftOut {
   why: Hindrance;
 }
 
-/** In their order, until there are enough to send. `allowances`: how many more each rule may begin with; they are used up. */
+/**
+ * Picks messages in order until there are enough. `allowances`: how many more each rule may start; they are used up.
+ */
 function choose(
   due: readonly DueMessage[],
   allowances: Map<string, number>,
@@ -94,7 +99,7 @@ function hindranceOf(message: DueMessage, allowances: Map<string, number>): Hind
   return undefined;
 }
 
-/** How many messages each rule may still begin with in this hour. */
+/** How many messages each rule may still start in this hour. */
 async function allowancesOf(tx: TenantTransaction, due: readonly DueMessage[], at: Date): Promise<Map<string, number>> {
   const maxima = new Map<string, number>();
   for (const { ruleId, hourlyMax, isFirstTry } of due) {
@@ -113,7 +118,10 @@ async function leaveOut(tx: TenantTransaction, leftOut: readonly LeftOut[], at: 
   }
 }
 
-/** Counts what the ceilings kept back. What had been counted before is told by the rule's first new message: the answer, by its id. */
+/**
+ * Counts the messages that the limits held back. Earlier counts are reported in the rule's first new message: the
+ * result, by its id.
+ */
 async function tellLeftOut(
   tx: TenantTransaction,
   sent: readonly DueMessage[],

@@ -1,8 +1,8 @@
 /**
- * Delivers a channel's messages, one after the other, several to a transaction: how they ended is written when the next ones are claimed.
- * A quick receiver gets more messages per transaction, so that the database is not what it waits for; a slow one gets one. Only the
- * channel's job (delivery-job.ts) calls this, so a channel is served once at a time. At least once: a message whose worker dies is sent
- * again under the same key.
+ * Delivers a channel's messages in order, several per transaction: the outcomes are written when the next ones are
+ * claimed. A fast receiver gets more messages per transaction, so that the database is not its bottleneck; a slow one
+ * gets one. Only the channel's job (delivery-job.ts) calls this, so a channel has one delivery at a time. At least
+ * once: a message whose worker dies is sent again under the same key.
  */
 import { retryAfterMs } from '../../../model/notifications/notification-rule.ts';
 import { findChannelForDelivery, type SealedChannel } from '../../../store/notifications/channels.ts';
@@ -23,21 +23,27 @@ import { untilCancelled } from './until-cancelled.ts';
 export interface Delivery {
   platform: Pick<Platform, 'database' | 'clock' | 'log' | 'keys' | 'outside'>;
   channel: { deploymentId: string; channelId: string };
-  /** Cuts short what is being delivered; it is sent again. */
+  /** Aborts a delivery in progress; it is sent again. */
   signal: AbortSignal;
 }
 
-/** Messages of one channel in a turn: then another channel may have its place. */
+/** Messages per channel and turn; then another channel may be served. */
 const messagesInATurn = 1_000;
-/** What is sent before its end is written, in number and in ms: so much is sent again when a worker dies. */
+/**
+ * Upper bounds of what is sent before its outcome is written, as a count and in ms: that much is sent again if a worker
+ * dies.
+ */
 const sentAtOnceMax = 50;
 const sentAtOnceMs = 200;
-/** A receiver that failed gets nothing for so long at most, ms; the message that failed may wait longer. */
+/** Longest pause of a channel after its receiver failed, ms; the failed message may wait longer. */
 const restMsMax = 30_000;
-/** After an error of ours, as when the database is away, ms. */
+/** Wait after an internal error, such as an unreachable database, ms. */
 const againAfterErrorMs = 5_000;
 
-/** Until nothing is due, the receiver fails, or the turn is over. Returns when to go on, unless no message waits. */
+/**
+ * Runs until nothing is due, the receiver fails, or the turn is over. Returns when to continue, unless no message
+ * waits.
+ */
 export async function deliverMessages(delivery: Delivery): Promise<RunAgain | undefined> {
   const { platform, channel } = delivery;
   try {
@@ -68,11 +74,11 @@ interface Batch {
   messages: readonly ClaimedMessage[];
 }
 
-/** Of a batch: what came of those that were tried, and those that were not. */
+/** Result of a batch: the outcomes of the messages tried, and the messages not tried. */
 interface Sent {
   ended: readonly Ended[];
   untried: readonly ClaimedMessage[];
-  /** How long the receiver gets nothing, when it failed. */
+  /** Pause of the channel after a failure. */
   restMs: number | undefined;
 }
 
@@ -81,7 +87,7 @@ interface Ended extends AttemptEnd {
   attempts: number;
 }
 
-/** Writes what was sent, and claims up to `limit` more; `again`: nothing more is sent in this turn. */
+/** Writes the outcomes, and claims up to `limit` more; `again`: this turn sends nothing more. */
 async function writeAndClaim(
   { platform, channel: { deploymentId, channelId } }: Delivery,
   sent: Sent,
@@ -89,7 +95,7 @@ async function writeAndClaim(
 ): Promise<Batch | { again: RunAgain | undefined }> {
   const at = platform.clock.now();
   return platform.database.asTenant(deploymentId, async (tx) => {
-    // First of all, as whoever deletes the channel does: the locks of its messages are then taken by one of the two at a time.
+    // Locks the channel first, as deleting it does, so that the two never lock its messages in different orders.
     const channel = await findChannelForDelivery(tx, channelId);
     await writeEnds(tx, sent, at);
     if (channel === undefined) return { again: undefined };
@@ -118,7 +124,7 @@ async function writeEnds(tx: TenantTransaction, { ended, untried }: Sent, at: Da
   );
 }
 
-/** In their order, until the receiver fails for now, or time is up. */
+/** Sends in order until the receiver fails for now, or time is up. */
 async function sendAll(delivery: Delivery, { channel, messages }: Batch): Promise<Sent> {
   const ended: Ended[] = [];
   const startedMs = performance.now();
@@ -160,10 +166,13 @@ async function sendOne(
   return { messageId, runId, attempts, at, durationMs, error, dueAt };
 }
 
-/** Until the next attempt, ms; undefined: none. `isCutShort`: by us, so that what the receiver asks for does not matter. */
+/**
+ * Wait before the next attempt, ms; undefined: none. `isCutShort`: by a shutdown, so the receiver's delay does not
+ * matter.
+ */
 function waitOf(outcome: Outcome, attempts: number, isCutShort: boolean): number | undefined {
   if (outcome.error === '') return undefined;
-  // Due at once: sent by another worker, or left out because its run was cancelled.
+  // Due at once: another worker sends it, or drops it because its run was cancelled.
   if (isCutShort) return 0;
   if (outcome.isPermanent) return undefined;
   const waitMs = retryAfterMs(attempts, Math.random());

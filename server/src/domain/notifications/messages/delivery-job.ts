@@ -1,4 +1,7 @@
-/** The job that delivers a channel's messages: one per channel, added with each message and with each change that makes messages due. */
+/**
+ * The job that delivers a channel's messages: one per channel, enqueued with each message and each change that makes
+ * messages due.
+ */
 import type { TenantTransaction } from '../../../store/database.ts';
 import type { JobRequest } from '../../../store/jobs/job.ts';
 import type { Platform } from '../../platform.ts';
@@ -16,7 +19,7 @@ export function deliveryJobFor(deploymentId: string, channelId: string): JobRequ
   };
 }
 
-/** In the order of ids, so that two transactions that add the jobs of the same channels do not deadlock. */
+/** In order of ids, so that two transactions that enqueue jobs for the same channels do not deadlock. */
 export async function enqueueDeliveries(
   { queue }: Pick<Platform, 'queue'>,
   tx: TenantTransaction,

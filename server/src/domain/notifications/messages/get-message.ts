@@ -8,7 +8,7 @@ import { requireSight } from '../sight.ts';
 
 export interface WholeMessage extends Message {
   payload: NotificationPayload;
-  /** The latest ones, the last first. */
+  /** The latest attempts, newest first. */
   log: Attempt[];
 }
 

@@ -1,4 +1,4 @@
-/** Pages of the outbox, newest first: what waits, what arrived, what did not. */
+/** Pages of the outbox, newest first: queued, delivered and failed messages. */
 import type { Member } from '../../../model/caller.ts';
 import type { MessageStatus } from '../../../model/notifications/notification-rule.ts';
 import { listMessageRows, type Message } from '../../../store/notifications/messages.ts';

@@ -1,10 +1,15 @@
-/** The run of a message's delivery, as 4.1 lists it: submitted with the message, running from its first attempt on, ended with it. */
+/**
+ * The run of a message's delivery, as 4.1 lists it: submitted with the message, running from the first attempt, ended
+ * with it.
+ */
 import { withLine, type WorkflowRunStatus } from '../../../model/runs/workflow-run.ts';
 import type { NotificationPayload } from '../../../model/notifications/notification-payload.ts';
 import type { TenantTransaction } from '../../../store/database.ts';
 import { insertRuns, moveRuns } from '../../../store/runs/runs.ts';
 
-/** One for each rule; answers their ids by the rule's. `about`: any one of the payloads, which tell of one thing. */
+/**
+ * Submits one run per rule; returns their ids by rule. `about`: any of the payloads, which all describe the same event.
+ */
 export async function submitMessageRuns(
   tx: TenantTransaction,
   ruleIds: readonly string[],
@@ -20,18 +25,18 @@ export async function submitMessageRuns(
     targetType: 'repo',
     at,
   } as const;
-  // Its name is for those who see the rules; a run is seen by whoever sees the project.
+  // Not the rule's name, which only those who see the rules may know; everyone who sees the project sees the run.
   const sourceOf = (ruleId: string): string => `notification rule ${ruleId}`;
   const runIds = await insertRuns(tx, run, ruleIds.map(sourceOf));
   return new Map(ruleIds.map((ruleId) => [ruleId, runIds.get(sourceOf(ruleId)) ?? '']));
 }
 
-/** Answers those that may go on: not those that somebody cancelled. */
+/** Returns the runs that may continue, without the cancelled ones. */
 export async function beginMessageRuns(tx: TenantTransaction, runIds: readonly string[], at: Date): Promise<string[]> {
   return moveRuns(tx, runIds, { to: 'running', at });
 }
 
-/** Without effect on one that was cancelled. What went wrong stands in the message's own log, which fewer people see. */
+/** No-op for a cancelled run. The error is in the message's own log, which fewer people see. */
 export async function endMessageRuns(
   tx: TenantTransaction,
   runIds: readonly string[],

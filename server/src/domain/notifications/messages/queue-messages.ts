@@ -1,6 +1,6 @@
 /**
- * Writes the messages of rules into the outbox, with the jobs that deliver them, in the transaction of the event: one message per rule,
- * never one per finding. Without a matching rule it is one statement, and nothing is counted.
+ * Writes the messages of rules into the outbox, with their delivery jobs, in the event's transaction: one message per
+ * rule, never one per finding. Without a matching rule it is one statement, and counts nothing.
  */
 import type { NotificationEvent, NotificationRule } from '../../../model/notifications/notification-rule.ts';
 import { digestFindingsMax, type NotificationPayload } from '../../../model/notifications/notification-payload.ts';
@@ -15,7 +15,7 @@ import { enqueueDeliveries } from './delivery-job.ts';
 import { submitMessageRuns } from './message-run.ts';
 import { makeMessageKey } from '../channels/send-to-channel.ts';
 
-/** After the merge: `counts` say whether there is anything to look for. */
+/** Call it after the merge: `counts` tell if there is anything to look for. */
 export async function queueScanDigests(
   platform: Pick<Platform, 'queue'>,
   tx: TenantTransaction,
@@ -111,7 +111,7 @@ async function queueDrafts(
 
 const reasonLengthMax = 1_000;
 
-/** Without what PostgreSQL's jsonb refuses. */
+/** Removes what PostgreSQL's jsonb refuses. */
 function storable(reason: string): string {
   return reason.slice(0, reasonLengthMax).replaceAll('\0', '\ufffd').toWellFormed();
 }

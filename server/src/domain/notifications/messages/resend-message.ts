@@ -1,4 +1,7 @@
-/** Queues a message again that was given up or left out; it keeps its key, so that a receiver who has it after all drops it. */
+/**
+ * Queues a failed or dropped message again; it keeps its key, so that a receiver who has it after all drops the
+ * duplicate.
+ */
 import { ParapetError } from '../../../base/errors.ts';
 import type { Member } from '../../../model/caller.ts';
 import { updateMessageQueued } from '../../../store/notifications/messages.ts';
@@ -8,7 +11,7 @@ import { getMessage, type WholeMessage } from './get-message.ts';
 import { enqueueDeliveries } from './delivery-job.ts';
 import { submitMessageRuns } from './message-run.ts';
 
-/** CONFLICT for one that waits or has arrived. */
+/** CONFLICT for a message that is queued or delivered. */
 export async function resendMessage(
   platform: Pick<Platform, 'database' | 'queue' | 'clock'>,
   member: Member,

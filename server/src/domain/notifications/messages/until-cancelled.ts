@@ -2,7 +2,7 @@
 import { findRunStatus } from '../../../store/runs/runs.ts';
 import type { Platform } from '../../platform.ts';
 
-/** Between checks whether the run was cancelled, ms. A receiver that answers sooner costs no check. */
+/** Interval between checks for cancellation, ms. A receiver that answers sooner costs no check. */
 const checkEveryMs = 1_000;
 
 export interface DeliveryRun {
@@ -10,7 +10,7 @@ export interface DeliveryRun {
   runId: string;
 }
 
-/** `deliver` gets a signal that is given when the run has been ended by somebody else, or `stopping` is. */
+/** `deliver` gets a signal that is aborted when the run has been ended elsewhere, or on `stopping`. */
 export async function untilCancelled<Result>(
   platform: Pick<Platform, 'database' | 'log'>,
   { deploymentId, runId }: DeliveryRun,

@@ -1,4 +1,4 @@
-/** A new notification rule. It speaks of what happens from now on. */
+/** Creates a notification rule. It applies to events from now on. */
 import { ParapetError, invalidArgument } from '../../../base/errors.ts';
 import type { Member } from '../../../model/caller.ts';
 import { rulesMax, type NotificationRule } from '../../../model/notifications/notification-rule.ts';
@@ -8,7 +8,7 @@ import { countRules, insertRule, listKnownProjectIds, type RuleFields } from '..
 import { recordChange } from '../../audit/record-change.ts';
 import type { Platform } from '../../platform.ts';
 
-/** INVALID_ARGUMENT for a channel or a project that is not there; CONFLICT when there are as many rules as there may be. */
+/** INVALID_ARGUMENT for an unknown channel or project; CONFLICT if the limit of rules is reached. */
 export async function createRule(
   platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,
@@ -27,7 +27,7 @@ export async function createRule(
   });
 }
 
-/** What a rule names exists in the deployment. */
+/** Checks that the channel and projects of a rule exist in the deployment. */
 export async function requireKnown(
   tx: TenantTransaction,
   { channelId, projectIds }: Pick<RuleFields, 'channelId' | 'projectIds'>,

@@ -1,4 +1,4 @@
-/** A notification rule goes; what it has queued and not yet sent is not sent any more, also what waits for another try. */
+/** Deletes a notification rule; its queued messages are not sent, including those waiting for a retry. */
 import { notFound } from '../../../base/errors.ts';
 import type { Member } from '../../../model/caller.ts';
 import { deleteRuleRow, findRuleForUpdate } from '../../../store/notifications/rules.ts';

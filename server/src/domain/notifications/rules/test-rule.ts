@@ -1,4 +1,4 @@
-/** Sends a message of a rule now, by the way that all of its messages go (api.md 4.13); it takes no part in ceilings and outbox. */
+/** Sends a message of a rule now, the same way as real ones (api.md 4.13), outside of limits and outbox. */
 import { notFound } from '../../../base/errors.ts';
 import type { Member } from '../../../model/caller.ts';
 import type { NotificationRule } from '../../../model/notifications/notification-rule.ts';
@@ -7,7 +7,7 @@ import { recordChange } from '../../audit/record-change.ts';
 import type { Platform } from '../../platform.ts';
 import { makeMessageKey, sendToChannel } from '../channels/send-to-channel.ts';
 
-/** What went wrong, in words; '' = the message was taken. */
+/** The error as text; '' if the message was accepted. */
 export async function testRule(
   platform: Pick<Platform, 'database' | 'clock' | 'log' | 'keys' | 'outside'>,
   member: Member,
@@ -15,7 +15,7 @@ export async function testRule(
 ): Promise<string> {
   const { deploymentId } = member;
   const channel = await platform.database.asTenant(deploymentId, (tx) => findChannel(tx, rule.channelId));
-  // Deleted with its rule since the rule was found.
+  // The channel was deleted together with its rule after the rule was read.
   if (channel === undefined) throw notFound('notification rule');
   const { error } = await sendToChannel(
     platform,

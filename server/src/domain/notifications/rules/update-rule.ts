@@ -1,4 +1,4 @@
-/** A notification rule changes; what waits in the outbox was made by it as it was, and is not sent once it is switched off. */
+/** Changes a notification rule; queued messages keep their content, and are not sent once it is disabled. */
 import { notFound } from '../../../base/errors.ts';
 import type { Member } from '../../../model/caller.ts';
 import type { NotificationRule } from '../../../model/notifications/notification-rule.ts';
@@ -9,7 +9,9 @@ import { enqueueDeliveries } from '../messages/delivery-job.ts';
 import type { Platform } from '../../platform.ts';
 import { requireKnown } from './create-rule.ts';
 
-/** Absent members stay as they are. NOT_FOUND when it is gone; INVALID_ARGUMENT for a channel or a project that is not there. */
+/**
+ * Absent fields are left unchanged. NOT_FOUND if the rule is gone; INVALID_ARGUMENT for an unknown channel or project.
+ */
 export async function updateRule(
   platform: Pick<Platform, 'database' | 'queue' | 'clock'>,
   member: Member,
@@ -30,7 +32,7 @@ export async function updateRule(
       hourlyMax: change.hourlyMax ?? before.hourlyMax,
       isEnabled: change.isEnabled ?? before.isEnabled,
     };
-    // A project that is gone since it was named is no reason to refuse another change.
+    // A project that was deleted since the rule named it must not block other changes.
     await requireKnown(tx, { channelId: fields.channelId, projectIds: change.projectIds ?? [] });
     const at = platform.clock.now();
     const rule = await updateRuleRow(tx, ruleId, fields, at);

@@ -1,4 +1,4 @@
-/** Projects, and the git servers and runs of their syncs, for the tests of this folder: a platform with a database of its own. */
+/** Test rig of this folder: projects, their git servers and sync runs, on a platform with its own database. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, type TestContext } from 'node:test';
 import { startGitServer, type GitServer } from '../../../../../tests/harness/hosts/git-server.ts';
@@ -13,11 +13,11 @@ import { performers } from '../../runs/performers.ts';
 import { submitSync } from '../submit-sync.ts';
 
 export interface SyncRig {
-  /** From the first test on. */
+  /** Available from the first test on. */
   readonly on: TestPlatform;
   makeProject(url: string, refs?: readonly string[]): Promise<string>;
   project(projectId: string): Promise<ProjectRecord>;
-  /** Asks for one, does its work, and answers the run as it ended. */
+  /** Submits a sync, performs it, and returns the ended run. */
   sync(projectId: string): Promise<TracedRun>;
   perform(runId: string): Promise<void>;
 }
@@ -61,7 +61,7 @@ export function useSyncRig(): SyncRig {
   return rig;
 }
 
-/** The run of a job that was enqueued. */
+/** The run of an enqueued job. */
 export function runIdOf(job: JobRequest | undefined): string {
   assert.ok(job);
   return (job.payload as { runId: string }).runId;
@@ -69,7 +69,7 @@ export function runIdOf(job: JobRequest | undefined): string {
 
 export const words = (run: TracedRun): string => run.log.map(({ message }) => message).join('\n');
 
-/** A server with two branches, its default one `trunk`. */
+/** A server with two branches; the default one is `trunk`. */
 export async function startServer(
   t: TestContext,
   opens?: (pair: string) => boolean,
