@@ -8,25 +8,25 @@ export interface PageRequest {
   cursor: string | undefined;
 }
 
-/** Everything that decides the answer: which list, of which deployment, the filters, and the caller where it matters. */
+/** Everything that determines the result: the list, the deployment, the filters, and the caller where it matters. */
 export type PageQuery = Readonly<Record<string, unknown>>;
 
 export interface Keyset<Row, Position = string> {
   query: PageQuery;
-  /** At most `limit` rows behind `after`, in the order of the list; from its start where `after` is null. */
+  /** Returns at most `limit` rows after `after`, in the order of the list; from its start if `after` is null. */
   read(from: { after: Position | null; limit: number }): Promise<readonly Row[]>;
   /** A row's position in the order; must survive JSON. */
   positionOf(row: Row): Position;
 }
 
-/** The rows of one page; `nextCursor` is '' on the last one. INVALID_CURSOR for a cursor of another query. */
+/** Returns the rows of one page; `nextCursor` is '' on the last one. INVALID_CURSOR for a cursor of another query. */
 export async function keysetPage<Row, Position = string>(
   platform: Pick<Platform, 'keys'>,
   { pageSize, cursor }: PageRequest,
   { query, read, positionOf }: Keyset<Row, Position>,
 ): Promise<{ rows: Row[]; nextCursor: string }> {
   const { after, nextCursor } = openCursor<Position>(platform, query, cursor);
-  // One row more than the page holds tells whether another page follows.
+  // One row more than the page shows whether there is another page.
   const found = await read({ after, limit: pageSize + 1 });
   const rows = found.slice(0, pageSize);
   const last = found.length > pageSize ? rows.at(-1) : undefined;
@@ -34,7 +34,7 @@ export async function keysetPage<Row, Position = string>(
 }
 
 /**
- * The cursor alone, for lists whose pages end elsewhere than at a row. `nextCursor` makes the next page's, '' where the list ends.
+ * The cursor alone, for lists whose pages do not end at a row. `nextCursor` returns the next page's, '' at the end.
  * Throws INVALID_CURSOR, naming `field`, for a cursor of another query.
  */
 export function openCursor<Position>(
@@ -45,7 +45,7 @@ export function openCursor<Position>(
 ): { after: Position | null; nextCursor(position: Position | null): string } {
   const digest = queryDigest(query);
   return {
-    // Signed by us for this very query: it is a position that `nextCursor` put in.
+    // The cursor is HMAC-signed for this query, so the cast is safe.
     after: cursor === undefined ? null : (decodeCursor(keys.cursor, digest, cursor, field) as Position),
     nextCursor: (position) => (position === null ? '' : encodeCursor(keys.cursor, digest, position)),
   };

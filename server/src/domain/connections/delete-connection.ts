@@ -5,7 +5,7 @@ import { deleteConnectionRow, findConnectionForUpdate } from '../../store/connec
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 
-/** NOT_FOUND when it is gone. */
+/** NOT_FOUND if it is gone. */
 export async function deleteConnection(
   platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,

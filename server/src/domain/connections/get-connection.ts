@@ -1,4 +1,4 @@
-/** One connection of a deployment. Never its credential. */
+/** One connection of a deployment, without its credential. */
 import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import type { Connection } from '../../model/scm/connection.ts';

@@ -30,7 +30,7 @@ export async function listConnectionProjects(
   return { projects, nextCursor };
 }
 
-/** Reads addresses until `limit` of them belong to the connection, or none is left. */
+/** Reads URLs until `limit` of them match the connection, or none is left. */
 async function findProjectsOf(
   tx: TenantTransaction,
   connectionId: string,

@@ -1,4 +1,4 @@
-/** The connections of a deployment. Never a credential. */
+/** The connections of a deployment, without credentials. */
 import type { Member } from '../../model/caller.ts';
 import type { Connection } from '../../model/scm/connection.ts';
 import { listConnectionRows } from '../../store/connections/connections.ts';

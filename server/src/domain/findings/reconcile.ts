@@ -41,7 +41,7 @@ import { countDecisions, holdDecisions } from '../../store/projects/decisions.ts
 import { fetchSlices } from './fetch-slices.ts';
 import { stageMatches } from '../../store/uploads/staging.ts';
 
-/** What the reconcile must know of the staged scan. */
+/** Facts about the staged scan. */
 export interface StagedScan {
   /** Results staged, including duplicates. */
   results: number;

@@ -1,4 +1,6 @@
-/** Where a project's fixes are pushed, with its connection's credential; or the API's reason why they cannot be. */
+/**
+ * The remote to which a project's fixes are pushed, with its connection's credential; or the API's reason for refusing.
+ */
 import type { Connection } from '../../model/scm/connection.ts';
 import type { FixRefusal } from '../../model/fixes/refusal.ts';
 import { OutgoingError } from '../../outside/guard/outgoing-error.ts';

@@ -4,7 +4,7 @@ import { listMembershipsOfUser, type MembershipRow } from '../../store/people/me
 import { findUser, type UserRow } from '../../store/people/users.ts';
 import type { Platform } from '../platform.ts';
 
-/** An API token belongs to one deployment and is shown only that one. */
+/** An API token belongs to one deployment and sees only that one. */
 export async function getMe(
   platform: Pick<Platform, 'database'>,
   caller: Caller,

@@ -54,7 +54,7 @@ export async function listUsers(
   return { users, nextCursor: nextCursor(next) };
 }
 
-/** The people of a listing, and the position where it ends; null where nobody follows. */
+/** The people on a page, and the position where it ends; null at the end of the list. */
 export async function readUsers(
   platform: Pick<Platform, 'database'>,
   member: Member,

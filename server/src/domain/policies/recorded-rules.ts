@@ -1,4 +1,4 @@
-/** A policy's rules as the audit log keeps them: one line of text each. */
+/** A policy's rules in the audit log: one line of text each. */
 import type { PolicyRule } from '../../model/policy.ts';
 
 export function rulesAsRecorded(rules: readonly PolicyRule[]): string[] {

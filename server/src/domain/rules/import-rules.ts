@@ -30,7 +30,7 @@ function readRuleFiles(files: readonly RuleFile[]): DraftsOfFiles {
   return reader.all;
 }
 
-/** The same, one file at a time. */
+/** The same, fed one file at a time. */
 export function ruleFilesReader(): { add(file: RuleFile): void; readonly all: DraftsOfFiles } {
   const all: DraftsOfFiles = { drafts: [], refused: [] };
   const fileOf = new Map<string, string>();

@@ -1,7 +1,7 @@
 /**
  * The work behind a run of type rule_import: checks out the repository, and imports the valid rules of its files. Rules
- * of an earlier import that the repository no longer has are deleted: their findings become REMOVED with the next
- * scans.
+ * that an earlier import found and that the repository no longer has are deleted: their findings become REMOVED with
+ * the next scans.
  */
 import { setImmediate as breathe } from 'node:timers/promises';
 import { ParapetError } from '../../base/errors.ts';

@@ -11,7 +11,7 @@ import type { Platform } from '../platform.ts';
 import { everyPolicy } from '../policies/list-policies.ts';
 import { ensureStarterPack } from './starter-pack.ts';
 
-/** All, a pack by its name, or those at and below a path. */
+/** All rules, a pack by its name, or those at and below a path. */
 export type RuleChoice = { all: true } | { pack: string } | { path: string };
 
 /** NOT_FOUND if the choice has no enabled rule. */

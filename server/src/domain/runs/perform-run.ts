@@ -89,7 +89,7 @@ async function end(
   await platform.database.asTenant(deploymentId, (tx) => moveRun(tx, runId, move));
 }
 
-/** Ends the run as failed, and notifies those who subscribed to failures. */
+/** Ends the run as failed, and queues the notifications of it. */
 async function fail({ platform, deploymentId, runId }: Place, running: RunningRun, reason: string): Promise<void> {
   running.note('error', reason);
   const at = platform.clock.now();

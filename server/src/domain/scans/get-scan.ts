@@ -5,7 +5,6 @@ import { findScan, type ScanRow } from '../../store/scans/scans.ts';
 import { seesProject } from '../access/require-permission.ts';
 import type { Platform } from '../platform.ts';
 
-/** A scan as its readers see it. */
 export type Scan = ScanRow;
 
 export async function getScan(platform: Pick<Platform, 'database'>, member: Member, scanId: string): Promise<ScanRow> {

@@ -27,7 +27,9 @@ import type { StagedUpload } from './stage-upload.ts';
  */
 export type Merged = 'done' | 'not staged' | 'rows missing' | 'content missing' | 'rules changed';
 
-/** `insists`: apply the current policies and ignores; else those that the scan was staged under stand. */
+/**
+ * `insists`: refuses a scan that was staged under other policies and ignores than the current ones; else those stand.
+ */
 export async function mergeScan(
   work: ScanWork,
   staged: StagedScan | undefined,

@@ -7,7 +7,7 @@ import { findRunIdOfScan, moveRun } from '../../store/runs/runs.ts';
 import type { Platform } from '../platform.ts';
 import { beginRun, RunCancelled, type RunningRun } from '../runs/running-run.ts';
 
-/** A scan that is being worked on. */
+/** The run of a scan in progress. */
 export interface ScanRun extends Pick<RunningRun, 'checkpoint' | 'stop' | 'wasCancelled'> {
   /** Reports progress; throws RunCancelled once the run is known to be cancelled. */
   report(progress: ScanProgress): void;

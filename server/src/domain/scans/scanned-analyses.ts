@@ -1,4 +1,4 @@
-/** What the staged analyses of an upload may conclude about findings that are not in it (readings section 7). */
+/** Conclusions that the staged analyses of an upload allow about findings that are not in it (readings section 7). */
 import type { TenantTransaction } from '../../store/database.ts';
 import type { ScannedAnalysis } from '../../store/reconcile/scope.ts';
 import { findRuleIds } from '../../store/rules/rules.ts';

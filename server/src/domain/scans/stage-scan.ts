@@ -17,7 +17,7 @@ import { withStoredBody } from './upload-body.ts';
 /** The parts of the platform that an ingest uses. */
 export type IngestPlatform = Pick<JobPlatform, 'database' | 'queue' | 'clock' | 'log' | 'keys' | 'uploads'>;
 
-/** A scan that is being ingested. */
+/** A scan in progress. */
 export interface ScanWork {
   platform: IngestPlatform;
   deploymentId: string;
@@ -25,7 +25,7 @@ export interface ScanWork {
   run: ScanRun;
 }
 
-/** The policies and ignores that a scan is read under. */
+/** The policies and ignores that apply to a scan. */
 export interface RulesInForce {
   policies: PoliciesInForce;
   ignores: IgnoresInForce;
@@ -38,7 +38,10 @@ export interface StagedScan {
   readUnder: ReadUnder;
 }
 
-/** `isFirst`: an upload that looks identical to the ref's last scan is not staged. Known contents are left out. */
+/**
+ * `leavesOutContent`: known contents are not staged. `isFirst`: an upload that looks identical to the ref's last scan
+ * is not staged.
+ */
 interface StagingChoice {
   isFirst: boolean;
   leavesOutContent: boolean;

@@ -45,7 +45,7 @@ export interface StagedAnalysis {
   withdrawn: Withdrawal[];
 }
 
-/** What was staged, and what its numbers refer to. */
+/** The staged rows, and the meaning of the numbers in them. */
 export interface StagedUpload {
   analyses: StagedAnalysis[];
   rules: RuleInput[];

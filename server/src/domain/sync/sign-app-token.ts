@@ -10,7 +10,7 @@ import { parseAppKey } from '../../outside/scm/github/app-key.ts';
 export interface AppIdentity {
   /** The App's number or client id. */
   appId: string;
-  /** PEM. */
+  /** The App's private key, PEM. */
   key: Confidential;
 }
 

@@ -1,4 +1,4 @@
-/** One API token. Never its secret. */
+/** One API token, without its secret. */
 import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { findTokenRow, type ApiTokenRow } from '../../store/tokens/tokens.ts';

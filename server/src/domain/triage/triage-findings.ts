@@ -17,7 +17,7 @@ import type { Platform } from '../platform.ts';
 import { selectFindings, type Selection } from './select-findings.ts';
 
 export interface TriageOutcome {
-  /** For undo; null for a preview. */
+  /** Id for undo; null for a preview. */
   batchId: string | null;
   /** Findings in the selection. */
   selected: number;

@@ -1,4 +1,4 @@
-/** What an autofix run needs to know, checked again when it begins: time has passed since the request. */
+/** The input of an autofix run, checked again when it begins: time has passed since the request. */
 import { ParapetError } from '../../../base/errors.ts';
 import type { FullFinding } from '../../../model/full-finding.ts';
 import { findFullFinding } from '../../../store/reports/find-finding.ts';

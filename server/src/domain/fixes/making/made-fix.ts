@@ -10,6 +10,6 @@ export interface MadeFix {
   explanation: string;
   /** The rule's replacement code; undefined if only the diff shows it. */
   code: string | undefined;
-  /** What the model charged; 0 for the other sources. */
+  /** The model's cost; 0 for the other sources. */
   costCredits: number;
 }

@@ -90,10 +90,7 @@ function replacementsOf({ path, region, content }: FullFinding): Map<string, Fix
   return byPath;
 }
 
-/**
- * The upgrade, applied to the manifest and lockfile beside the finding's file. `publish` asks the registry, where a
- * lockfile needs it.
- */
+/** The upgrade, applied to the files of the finding's folder. `publish` asks the registry if a lockfile needs it. */
 async function makeUpgrade(
   copy: WorkingCopy,
   finding: FullFinding,

@@ -14,7 +14,9 @@ export interface RecommendedUpgrade extends Omit<Upgrade, 'published'> {
   vulnerabilityIds: string[];
 }
 
-/** Undefined if no known version fixes all of the package's advisories, or Parapet has no editor for the file. */
+/**
+ * Undefined if no known version fixes all of the package's advisories, or Parapet cannot edit files of its ecosystem.
+ */
 export async function upgradeOf(tx: TenantTransaction, finding: FullFinding): Promise<RecommendedUpgrade | undefined> {
   const { sca } = finding.content;
   if (sca === undefined) return undefined;

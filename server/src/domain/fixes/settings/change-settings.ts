@@ -17,7 +17,7 @@ import { monthOf } from '../making/call-model.ts';
 import { storeModelCredential } from './model-credential.ts';
 
 export interface ShownFixSettings extends FixSettings {
-  /** In the current month. */
+  /** Spending in the current month. */
   spent: Spending;
 }
 

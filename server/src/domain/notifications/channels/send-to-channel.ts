@@ -12,7 +12,7 @@ import type { Platform } from '../../platform.ts';
 import { openSecrets } from './channel-secrets.ts';
 
 export interface Outcome {
-  /** For the admin who set the channel up; '' if it was delivered. */
+  /** A message for the admin who set the channel up; '' if it was delivered. */
   error: string;
   isPermanent: boolean;
   /** The delay that the receiver asked for. */

@@ -119,8 +119,8 @@ async function leaveOut(tx: TenantTransaction, leftOut: readonly LeftOut[], at: 
 }
 
 /**
- * Counts the messages that the limits held back. Earlier counts are reported in the rule's first new message: the
- * result, by its id.
+ * Counts the messages that the limits held back. A rule's first new message reports the earlier count: returns these
+ * counts by message id.
  */
 async function tellLeftOut(
   tx: TenantTransaction,
