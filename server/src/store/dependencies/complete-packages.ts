@@ -1,19 +1,22 @@
-/** Packages by the beginning of their name, or a part of it: what somebody may mean who is still typing. */
+/** Autocompletion of package names, by prefix or by part. */
 import type { PackageName } from '../../model/versions/package-pattern.ts';
 import type { TenantTransaction } from '../database.ts';
 import { parametersOf, type Parameters } from './question.ts';
 
 export interface PackageSearch {
-  /** Spellings of what was typed; a package key begins with one of them, or holds it, lower-cased. Without one, every package fits. */
+  /**
+   * Spellings of the typed text; a package key starts with one of them, or contains it in lower case. Empty: every
+   * package matches.
+   */
   spellings: readonly string[];
   ecosystem: string | null;
   limit: number;
 }
 
-/** Names, or rows of inventories, that are read for a part of a name. */
+/** Upper bound of the names, or inventory rows, read for a part of a name. */
 const readMax = 200_000;
 
-/** Of all packages that were ever in an inventory of the deployment, those whose key begins with a spelling; by name. */
+/** Packages that were ever in an inventory of the deployment and whose key starts with a spelling; by name. */
 export async function listPackagesByPrefix(tx: TenantTransaction, search: PackageSearch): Promise<PackageName[]> {
   const parameters = parametersOf(tx.deploymentId);
   const { rows } = await tx.client.query<PackageName>(
@@ -25,7 +28,7 @@ export async function listPackagesByPrefix(tx: TenantTransaction, search: Packag
   return rows;
 }
 
-/** The same, of those that hold a spelling anywhere. */
+/** Like listPackagesByPrefix, but the key contains a spelling anywhere. */
 export async function listPackagesByPart(tx: TenantTransaction, search: PackageSearch): Promise<PackageName[]> {
   const parameters = parametersOf(tx.deploymentId);
   const { rows } = await tx.client.query<PackageName>(
@@ -39,7 +42,7 @@ export async function listPackagesByPart(tx: TenantTransaction, search: PackageS
   return rows;
 }
 
-/** Of the present inventories of these projects alone: whose key begins with a spelling. */
+/** Packages in the current inventories of these projects whose key starts with a spelling. */
 export async function listProjectPackagesByPrefix(
   tx: TenantTransaction,
   projectIds: readonly string[],
@@ -62,7 +65,10 @@ export async function listProjectPackagesByPrefix(
   return rows;
 }
 
-/** The same, of those that hold a spelling anywhere; of the first of the projects, as far as their inventories are read. */
+/**
+ * Like listProjectPackagesByPrefix, but the key contains a spelling anywhere; covers the first projects only, up to the
+ * read limit.
+ */
 export async function listProjectPackagesByPart(
   tx: TenantTransaction,
   projectIds: readonly string[],
@@ -86,7 +92,7 @@ export async function listProjectPackagesByPart(
   return rows;
 }
 
-/** A range of the index for each spelling: U+10FFFF sorts behind everything that may follow. */
+/** One index range per spelling: U+10FFFF sorts behind everything that may follow. */
 function beginsWith({ spellings, ecosystem }: PackageSearch, alias: string, parameters: Parameters): string {
   const ranges = spellings.map((each) => {
     const [low, high] = [parameters.add(each), parameters.add(`${each}\u{10ffff}`)];

@@ -1,9 +1,9 @@
-/** Where a project's inventory is. */
+/** The ref with a project's inventory. */
 import type { TenantTransaction } from '../database.ts';
 
 export interface PrimaryRef {
   projectId: string;
-  /** Null while the project has none. */
+  /** Null if the project has none yet. */
   refId: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** One project's dependencies: pages of its inventory, one of them, and those that pull one in. */
+/** One project's dependencies: pages of its inventory, a single dependency, and its parents. */
 import type { Transitivity } from '../../model/draft.ts';
 import type { TenantTransaction } from '../database.ts';
 import { parametersOf, rowConditions, type RowFilter } from './question.ts';
@@ -26,7 +26,7 @@ const columns = `d.id, d.project_id AS "projectId", d.ref_id AS "refId", d.analy
 export interface DependencyListing {
   refId: string;
   filter: RowFilter;
-  /** Somewhere in the package key, in lower case; '' asks for nothing. */
+  /** Lower-case part of the package key; '' matches all. */
   keyPart: string;
   after: { packageKey: string; id: string } | null;
   limit: number;
@@ -60,7 +60,9 @@ export async function findDependency(tx: TenantTransaction, id: string): Promise
   return rows[0];
 }
 
-/** Of one inventory, the dependencies with these purls; `packageKeys` are those of their packages, by which they are found. */
+/**
+ * The dependencies of one inventory with these purls; `packageKeys` are their packages' keys, which the index needs.
+ */
 export async function listDependenciesByPurl(
   tx: TenantTransaction,
   inventory: { refId: string; analysisId: string },

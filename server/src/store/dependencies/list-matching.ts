@@ -1,4 +1,4 @@
-/** Dependencies that fit a question, of several inventories at once; and the open findings of their packages. */
+/** Dependencies of several inventories that match a query, and the open findings of their packages. */
 import type { EcosystemPattern } from '../../model/versions/package-pattern.ts';
 import type { TenantTransaction } from '../database.ts';
 import type { DependencyRow } from './list-dependencies.ts';
@@ -20,7 +20,7 @@ export type MatchingRow = Pick<
   | 'licenses'
 >;
 
-/** Where a list of one inventory goes on: after this package and id. */
+/** Where the list of one inventory continues: after this package and id. */
 export interface InventoryPosition {
   packageKey: string;
   id: string;
@@ -28,17 +28,17 @@ export interface InventoryPosition {
 
 export interface MatchingListing {
   filter: RowFilter;
-  /** One of them must fit; none: any package. */
+  /** Any of these must match; empty: any package. */
   patterns: readonly EcosystemPattern[];
-  /** No other packages fit; null: not known, or too many to look up one by one. */
+  /** The only packages that can match; null: not known, or too many to look up one by one. */
   packageKeys: readonly string[] | null;
   limit: number;
 }
 
-/** Packages of a question that are looked up one by one in each inventory; with more, each inventory is read instead. */
+/** Upper bound of the packages looked up one by one in each inventory; with more, each inventory is read instead. */
 const keysMax = 20;
 
-/** In the order of the inventories, then by package and id. */
+/** By inventory in the given order, then by package and id. */
 export async function listMatchingDependencyRows(
   tx: TenantTransaction,
   inventories: readonly { refId: string; after: InventoryPosition | null }[],
@@ -46,7 +46,7 @@ export async function listMatchingDependencyRows(
 ): Promise<MatchingRow[]> {
   const parameters = parametersOf(tx.deploymentId);
   const refIds = parameters.add(inventories.map(({ refId }) => refId));
-  // Before any package: keys are texts, ids begin with 1.
+  // The position before any package: keys are texts, ids start at 1.
   const afterKeys = parameters.add(inventories.map(({ after }) => after?.packageKey ?? ''));
   const afterIds = parameters.add(inventories.map(({ after }) => after?.id ?? '0'));
   const conditions = [
@@ -77,7 +77,10 @@ export interface PackageOfProject {
   packageKey: string;
 }
 
-/** Findings of the packages that reports count as open, on the projects' primary refs; packages without one are left out. */
+/**
+ * Findings of the packages that reports count as open, on the projects' primary refs; packages without findings are
+ * omitted.
+ */
 export async function countOpenByPackage(
   tx: TenantTransaction,
   packages: readonly PackageOfProject[],

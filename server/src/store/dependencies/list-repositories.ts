@@ -1,6 +1,7 @@
 /**
- * Projects by the dependencies of their primary ref's inventory (api.md 4.3). Two ways lead to a page: from the packages asked for, over
- * ranges of an index, to the projects that use them; or, where so many do that the next page cannot be far, along the projects.
+ * Projects by the dependencies of their primary ref's inventory (api.md 4.3). A page is read in one of two ways: from
+ * the packages of the query, over index ranges, to the projects that use them; or, if so many do that the next page
+ * must be near, project by project.
  */
 import type { EcosystemPattern, PackageName, PackageRange } from '../../model/versions/package-pattern.ts';
 import { ruledEcosystems } from '../../model/versions/version-key.ts';
@@ -10,16 +11,16 @@ import { parametersOf, rowConditions, type Parameters, type ProjectPage, type Ro
 export interface RepositoryRow {
   id: string;
   name: string;
-  /** The primary ref; null while the project has none. */
+  /** The primary ref; null if the project has none yet. */
   refId: string | null;
-  /** Of the whole inventory of the primary ref, over all analyses. */
+  /** Size of the primary ref's inventory over all analyses. */
   dependencies: string;
   hasPaths: boolean;
 }
 
 /**
- * Packages of these keys, or with one of the parts in their lower-cased key; undefined when there are more than `max` of them, or when
- * more than `readMax` names would have to be read for the parts.
+ * Packages with these keys, or with one of the parts in their lower-cased key; undefined if there are more than `max`,
+ * or if more than `readMax` names would have to be read for the parts.
  */
 export async function listPackages(
   tx: TenantTransaction,
@@ -34,7 +35,7 @@ export async function listPackages(
   if (names.keyParts.length > 0) {
     const tests = names.keyParts.map((part) => `position(${parameters.add(part)} IN lower(k.package_key)) > 0`);
     const beyond = parameters.add(limits.readMax + 1);
-    // The row that is one too many is let through, so that it is known.
+    // Reads one row more than the limit, to detect that it is exceeded.
     sources.push(`(
       SELECT k.package_key, k.ecosystem, k.n = ${beyond} FROM (
         SELECT k.package_key, k.ecosystem, row_number() OVER () AS n FROM parapet.package k
@@ -49,7 +50,10 @@ export async function listPackages(
   return rows.length > limits.max || rows.some(({ isBeyond }) => isBeyond) ? undefined : rows;
 }
 
-/** Refs whose inventories hold a dependency in one of the ranges that fits; undefined when more than `rowsMax` rows are in the ranges. */
+/**
+ * Refs whose inventories have a matching dependency in one of the ranges; undefined if more than `rowsMax` rows are in
+ * the ranges.
+ */
 export async function listRefIdsInRanges(
   tx: TenantTransaction,
   ranges: readonly PackageRange[],
@@ -58,7 +62,7 @@ export async function listRefIdsInRanges(
 ): Promise<string[] | undefined> {
   const parameters = parametersOf(tx.deploymentId);
   const conditions = rowConditions(filter, 'scanned', parameters);
-  // The other columns are not in the index: they are read only when something is asked of them.
+  // The other columns are not in the index: they are read only if a condition needs them.
   const columns = conditions === '' ? 'd.ref_id' : 'd.ref_id, d.ecosystem, d.lockfile_path, d.transitivity, d.licenses';
   const { rows } = await tx.client.query<{ rows: number; refIds: string[] | null }>(
     `WITH scanned AS MATERIALIZED (
@@ -79,7 +83,7 @@ export async function listRefIdsInRanges(
   return found === undefined || found.rows > rowsMax ? undefined : (found.refIds ?? []);
 }
 
-/** The page of those of the refs that are their project's primary one. */
+/** The page of the refs that are their project's primary one. */
 export async function listRepositoriesOfRefs(
   tx: TenantTransaction,
   refIds: readonly string[],
@@ -91,7 +95,7 @@ export async function listRepositoriesOfRefs(
   });
 }
 
-/** Of the next `projectsMax` projects those with a dependency that fits the filter; project by project. */
+/** The projects with a matching dependency among the next `projectsMax`, checked project by project. */
 export async function listRepositoriesInTurn(
   tx: TenantTransaction,
   filter: RowFilter,
@@ -104,7 +108,7 @@ export async function listRepositoriesInTurn(
   return listPage(tx, page, parameters, { ofWindow: { projectsMax, condition: fits } });
 }
 
-/** The last of the next `projectsMax` projects; null when there are none after it. */
+/** The last of the next `projectsMax` projects; null if none follow. */
 export async function findTurnEnd(
   tx: TenantTransaction,
   page: ProjectPage,
@@ -120,7 +124,10 @@ export async function findTurnEnd(
   return rows.length === 2 ? (rows[0]?.id ?? null) : null;
 }
 
-/** Those of the refs whose inventories hold a dependency that fits the filter and one of the patterns; all their rows may be read. */
+/**
+ * The refs whose inventories have a dependency that matches the filter and one of the patterns; may read all their
+ * rows.
+ */
 export async function listRefIdsInPatterns(
   tx: TenantTransaction,
   refIds: readonly string[],
@@ -139,7 +146,10 @@ export async function listRefIdsInPatterns(
   return rows.map(({ id }) => id);
 }
 
-/** The ecosystems of the deployment's dependencies; undefined when there are more than `max`. From one to the next over the index. */
+/**
+ * The ecosystems of the deployment's dependencies; undefined if there are more than `max`. Skips from one to the next
+ * over the index.
+ */
 export async function listEcosystems(tx: TenantTransaction, max: number): Promise<string[] | undefined> {
   const next = (after: string) => `(SELECT d.ecosystem FROM parapet.dependency d
       WHERE d.deployment_id = $1 AND d.ecosystem > ${after} ORDER BY d.ecosystem LIMIT 1)`;
@@ -155,8 +165,8 @@ export async function listEcosystems(tx: TenantTransaction, max: number): Promis
 }
 
 /**
- * Refs whose inventories hold a dependency that fits the filter and one of the patterns, found by version alone; undefined when more
- * than `rowsMax` rows are in the patterns' ranges. `ecosystems` are all there are.
+ * Refs whose inventories have a dependency that matches the filter and one of the patterns, found by version alone;
+ * undefined if more than `rowsMax` rows are in the patterns' ranges. `ecosystems` is the complete list.
  */
 export async function listRefIdsInVersions(
   tx: TenantTransaction,
@@ -177,7 +187,7 @@ export async function listRefIdsInVersions(
   const asksNames = patterns.some(({ exactKey, keyParts }) => exactKey !== null || keyParts.length > 0);
   const tests = asksNames ? ` AND ${patternTests(patterns, 'scanned', parameters)}` : '';
   const conditions = rowConditions(filter, 'scanned', parameters) + tests;
-  // As in listRefIdsInRanges: what the index does not hold is read only when something is asked of it.
+  // As in listRefIdsInRanges: columns outside the index are read only if a condition needs them.
   const columns =
     conditions === ''
       ? 'd.ref_id'
@@ -200,9 +210,9 @@ export async function listRefIdsInVersions(
   return found === undefined || found.rows > rowsMax ? undefined : (found.refIds ?? []);
 }
 
-/** Whether a row of `alias` fits one of the patterns. */
+/** SQL: true if a row of `alias` matches one of the patterns. */
 export function patternTests(patterns: readonly EcosystemPattern[], alias: string, parameters: Parameters): string {
-  // Ecosystems that share a rule share their keys: one test for all of them, since it is made of each row.
+  // Ecosystems with the same rule have the same keys: one test covers them, since it runs on each row.
   const groups = new Map<string, { pattern: EcosystemPattern; ecosystems: (string | null)[] }>();
   for (const pattern of patterns) {
     const { exactKey, keyParts, range } = pattern;
@@ -218,7 +228,7 @@ export function patternTests(patterns: readonly EcosystemPattern[], alias: strin
   return `(${tests.join(' OR ')})`;
 }
 
-/** Null stands for those without a rule of their own. */
+/** Null stands for the ecosystems without a rule of their own. */
 function ecosystemTest(ecosystems: readonly (string | null)[], alias: string, parameters: Parameters): string {
   const named = `${alias}.ecosystem = ANY (${parameters.add(ecosystems.filter((each) => each !== null))}::text[])`;
   if (!ecosystems.includes(null)) return named;
@@ -234,7 +244,7 @@ function packageTests({ exactKey, keyParts, range }: EcosystemPattern, alias: st
   return ` AND ${tests.join(' AND ')}`;
 }
 
-/** Which projects a page may hold. */
+/** SQL conditions for the projects that a page may contain. */
 function pageConditions(page: ProjectPage, parameters: Parameters): string {
   const { afterId, projectIds, includesArchived } = page;
   return [
@@ -245,13 +255,16 @@ function pageConditions(page: ProjectPage, parameters: Parameters): string {
 }
 
 interface PageSource {
-  /** SQL that each project must fulfil, with its AND. */
+  /** SQL condition on each project, with its AND. */
   condition?: string;
-  /** Only the next `projectsMax` projects are tried. */
+  /** Checks only the next `projectsMax` projects. */
   ofWindow?: { projectsMax: number; condition: string };
 }
 
-/** By ascending id, with what their inventories sum up to. The window's own LIMIT keeps its condition from being tried on more. */
+/**
+ * By ascending id, with the totals of their inventories. The window has a LIMIT of its own so that its condition is not
+ * evaluated on more projects.
+ */
 async function listPage(
   tx: TenantTransaction,
   page: ProjectPage,

@@ -1,7 +1,7 @@
-/** What is asked of dependencies, in the store's words, and the conditions of SQL that it becomes. */
+/** A dependency query in the store's terms, and the SQL conditions for it. */
 import type { Transitivity } from '../../model/draft.ts';
 
-/** Of one row; null asks for nothing, several licenses are alternatives. */
+/** A filter on one row; null matches all, several licenses are alternatives. */
 export interface RowFilter {
   ecosystem: string | null;
   lockfilePath: string | null;
@@ -9,7 +9,7 @@ export interface RowFilter {
   licenses: readonly string[] | null;
 }
 
-/** Which projects may be in the answer, and where its page begins. */
+/** The projects that may be in the answer, and where its page starts. */
 export interface ProjectPage {
   /** Null: all of the deployment. */
   projectIds: readonly string[] | null;
@@ -18,7 +18,7 @@ export interface ProjectPage {
   limit: number;
 }
 
-/** Parameters of a statement, numbered as they come. */
+/** A statement's parameters, numbered in the order of their addition. */
 export interface Parameters {
   values: unknown[];
   /** Adds a value; returns its `$n`. */
@@ -30,7 +30,7 @@ export function parametersOf(deploymentId: string): Parameters {
   return { values, add: (value) => `$${values.push(value)}` };
 }
 
-/** Conditions on the columns of `alias`, each with its AND. */
+/** SQL conditions on the columns of `alias`, each with its AND. */
 export function rowConditions(filter: RowFilter, alias: string, parameters: Parameters): string {
   const { ecosystem, lockfilePath, transitivity, licenses } = filter;
   const conditions = [

@@ -1,4 +1,7 @@
-/** What Parapet connects to its embedded database with: a role that is no superuser, and the password beside the cluster. */
+/**
+ * Parapet's login for its embedded database: a role without superuser rights, and the password stored beside the
+ * cluster.
+ */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -10,7 +13,7 @@ export function passwordFileIn(dataDir: string): string {
   return join(dataDir, 'database.password');
 }
 
-/** Returns undefined before the first start has set one. */
+/** Returns undefined if no start has set one yet. */
 export async function readPassword(file: string): Promise<string | undefined> {
   return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;

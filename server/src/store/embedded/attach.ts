@@ -1,4 +1,4 @@
-/** Connects to the embedded database of a server that is running: for an operator's commands beside it. */
+/** Connects to a running server's embedded database, for an operator's commands. */
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
 import { applicationDatabase, applicationRole, passwordFileIn, readPassword } from './application-login.ts';
@@ -6,11 +6,11 @@ import { attemptConnection, openSocketFolder } from './socket.ts';
 
 export interface AttachedDatabase {
   connection: pg.PoolConfig;
-  /** Call it when every connection is closed. The database itself runs on: it belongs to the server. */
+  /** Call it after all connections are closed. The database keeps running: it belongs to the server. */
   detach(): void;
 }
 
-/** Returns undefined when no database answers in the data directory. */
+/** Returns undefined if no database answers in the data directory. */
 export async function attachToEmbeddedDatabase(dataDir: string): Promise<AttachedDatabase | undefined> {
   const password = await readPassword(passwordFileIn(resolve(dataDir)));
   if (password === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** The cluster's folder: made whole or not at all, checked for its version, configured at each start. */
+/** The cluster's folder: created atomically, checked for its version, configured at each start. */
 import { spawn } from 'node:child_process';
 import { chmod, chown, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,12 +8,12 @@ import type { Programs } from './programs.ts';
 import { pgHbaConf, postgresqlConf } from './settings.ts';
 import { unpackTemplate } from './template.ts';
 
-/** PostgreSQL's own superuser of the cluster. Nothing connects as it once the password of `applicationRole` is set. */
+/** PostgreSQL's own superuser of the cluster. No connection uses it once the password of `applicationRole` is set. */
 export const superuser = 'postgres';
 
 const halfMadePrefix = 'database.new-';
 
-/** The major version that the cluster in `folder` was made with; undefined when there is none. */
+/** The major version that created the cluster in `folder`; undefined if there is none. */
 export async function clusterVersion(folder: string): Promise<string | undefined> {
   const text = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
@@ -22,7 +22,7 @@ export async function clusterVersion(folder: string): Promise<string | undefined
   return text?.trim();
 }
 
-/** Throws UNAVAILABLE when another major version of PostgreSQL made the cluster. */
+/** Throws UNAVAILABLE if another major version of PostgreSQL created the cluster. */
 export function refuseOtherVersion(folder: string, found: string, programs: Programs): void {
   if (found === programs.major) return;
   throw new ParapetError(
@@ -31,7 +31,10 @@ export function refuseOtherVersion(folder: string, found: string, programs: Prog
   );
 }
 
-/** Makes a cluster beside `folder` and renames it into place, so that a killed first start leaves nothing half-made there. */
+/**
+ * Creates a cluster beside `folder` and renames it into place, so that a killed first start leaves no partial cluster
+ * there.
+ */
 export async function makeCluster(
   folder: string,
   dataDir: string,
@@ -56,14 +59,17 @@ export async function makeCluster(
   }
 }
 
-/** Removes what killed first starts left. Only for the one that owns the data directory. */
+/** Removes leftovers of killed first starts. Only for the owner of the data directory. */
 export async function sweepHalfMade(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (name.startsWith(halfMadePrefix)) await rm(join(dataDir, name), { recursive: true, force: true });
   }
 }
 
-/** Writes postgresql.conf and pg_hba.conf. `isOpen` admits without a password whoever can enter the folder: to set one. */
+/**
+ * Writes postgresql.conf and pg_hba.conf. `isOpen` admits anyone who can enter the folder without a password, so that
+ * one can be set.
+ */
 export async function configureCluster(
   folder: string,
   user: DatabaseUser,
@@ -73,10 +79,10 @@ export async function configureCluster(
   await writeOwned(join(folder, 'pg_hba.conf'), options.isOpen ? 'local all all trust\n' : pgHbaConf, user);
 }
 
-/** What initdb says to a uid that is in no passwd file. */
+/** initdb's error for a uid that is not in the passwd file. */
 const isNameless = /could not look up effective user ID/;
 
-/** Undefined, or what initdb complained of; then the folder is as empty as before. */
+/** Returns undefined on success, else initdb's error; the folder is then as empty as before. */
 async function runInitdb(folder: string, programs: Programs, user: DatabaseUser): Promise<string | undefined> {
   const child = spawn(
     programs.initdb,
@@ -87,7 +93,7 @@ async function runInitdb(folder: string, programs: Programs, user: DatabaseUser)
       superuser,
       '--auth=trust',
       '--encoding=UTF8',
-      // The same order of text on every machine, whatever its C library thinks.
+      // The same text order on every machine, whatever its C library.
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',

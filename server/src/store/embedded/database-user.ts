@@ -1,25 +1,28 @@
 /**
- * As whom the embedded PostgreSQL runs. It refuses to run as root, so root hands it to another user; everybody else runs it
- * as themselves. That user has to reach nothing but its own folder: see `clusterPath`.
+ * The user that the embedded PostgreSQL runs as. PostgreSQL refuses to run as root, so root uses another user; everyone
+ * else uses their own. That user needs access to its own folder only: see `clusterPath`.
  */
 import { chmod, chown, lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ParapetError } from '../../base/errors.ts';
 
 export interface DatabaseUser {
-  /** True when it is another user than ours: then we are root. */
+  /** True if it differs from our own user: then Parapet runs as root. */
   isOther: boolean;
-  /** For child_process: empty when it is ourselves. */
+  /** For child_process: empty for our own user. */
   spawnAs: { uid?: number; gid?: number };
 }
 
-/** `nobody` almost everywhere: there is no user that could be counted on more (docs/adr/0003). */
+/** `nobody` on almost every system; no other user is more widely available (docs/adr/0003). */
 const unprivilegedId = 65_534;
 
-/** Nothing of ours reaches PostgreSQL: no PG* variable, no locale, no secret. */
+/** PostgreSQL inherits nothing from Parapet: no PG* variable, no locale, no secret. */
 export const programEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-/** The user to run the cluster in `folder` as: its present owner's when we are root, else ours. Settles owner and mode of what is there. */
+/**
+ * The user for the cluster in `folder`: its current owner if Parapet runs as root, else our own. Fixes owner and mode
+ * of existing files.
+ */
 export async function databaseUserFor(folder: string): Promise<DatabaseUser> {
   const found = await lstat(folder).catch(() => undefined);
   const uid = process.getuid?.();
@@ -43,7 +46,7 @@ export async function databaseUserFor(folder: string): Promise<DatabaseUser> {
   return user;
 }
 
-/** Hands a folder and everything in it to the database's user. */
+/** Changes the owner of a folder and all its contents to the database's user. */
 export async function giveTree(path: string, user: DatabaseUser): Promise<void> {
   const { uid, gid } = user.spawnAs;
   if (uid === undefined || gid === undefined) return;
@@ -54,8 +57,8 @@ export async function giveTree(path: string, user: DatabaseUser): Promise<void> 
 }
 
 /**
- * How the database names its own folder, with that folder as its working directory. Another user may have no right to pass
- * through the folders above (/root, or a data directory with mode 0700), and Linux needs none for this name.
+ * The database's name for its own folder, which is its working directory. Another user may have no right to traverse
+ * the parent folders (/root, or a data directory with mode 0700), and on Linux this name needs none.
  */
 export function clusterPath(folder: string, user: DatabaseUser): string {
   return user.isOther && process.platform === 'linux' ? '/proc/self/cwd' : folder;

@@ -1,6 +1,6 @@
 /**
- * The embedded database: a real PostgreSQL in a folder of the data directory, started with the server and stopped with it
- * (ADR 0003). Survives kill -9 of the server at any instant, and is used by one server at a time.
+ * The embedded database: a real PostgreSQL in a folder of the data directory, started and stopped with the server (ADR
+ * 0003). Survives kill -9 of the server at any instant, and is used by one server at a time.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -26,29 +26,29 @@ import { attemptConnection, openSocketFolder, type Login } from './socket.ts';
 
 export interface EmbeddedDatabaseOptions {
   dataDir: string;
-  /** Where the programs may be copied to, before the places that the launcher knows itself. */
+  /** Folders to try for a copy of the programs, before the launcher's own candidates. */
   programFolders?: readonly string[];
   /** Further lines of postgresql.conf, for tests and benchmarks. */
   settings?: Readonly<Record<string, string>>;
-  /** Called when the database ends without having been asked to, with the last of its log. */
+  /** Called with the tail of the log if the database ends without a request to stop. */
   onUnexpectedExit?: (lastWords: string) => void;
 }
 
 export interface EmbeddedDatabase {
-  /** Over a socket that only this user reaches, as a role that is no superuser. */
+  /** A socket that only this user can reach, and a role without superuser rights. */
   connection: pg.PoolConfig;
-  /** The folder of the socket, for other processes of the same user. */
+  /** The socket's folder, for other processes of the same user. */
   socketFolder: string;
   /** Process id of the PostgreSQL server. */
   pid: number;
-  /** Closes the remaining connections, writes everything out, and returns when PostgreSQL has ended. */
+  /** Closes the remaining connections, flushes everything, and returns when PostgreSQL has ended. */
   stop(): Promise<void>;
 }
 
 const logBytesMax = 16 * 1024 * 1024;
 const pollMs = 10;
 
-/** Starts it, making it first when the data directory has none. Throws CONFLICT when another Parapet uses it. */
+/** Starts it; creates it first if the data directory has none. Throws CONFLICT if another Parapet uses it. */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const dataDir = resolve(options.dataDir);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -117,7 +117,7 @@ function launch(folder: string, dataDir: string, programs: Programs, user: Datab
     cwd: folder,
     env: programEnvironment,
     stdio: ['ignore', log, log],
-    // A process group of its own: Ctrl-C is for the server, which stops the database when it has finished with it.
+    // A process group of its own: Ctrl-C goes to the server, which stops the database after its own work is done.
     detached: true,
   });
   closeSync(log);
@@ -133,7 +133,9 @@ function launch(folder: string, dataDir: string, programs: Programs, user: Datab
   return { pid: child.pid ?? -1, child, ended, hasEnded: () => hasEnded, lastWords: () => lastLines(logFile) };
 }
 
-/** First start, or a lost password: the cluster is open to whoever can enter its folder until this has set one. */
+/**
+ * First start, or a lost password: anyone who can enter the cluster's folder is admitted until this has set a password.
+ */
 async function setUpRole(server: LaunchedServer, host: string, passwordFile: string): Promise<string> {
   const client = await waitForConnection(server, host, { user: superuser, database: 'postgres' });
   const password = randomBytes(32).toString('base64url');
@@ -152,7 +154,7 @@ async function setUpRole(server: LaunchedServer, host: string, passwordFile: str
   return password;
 }
 
-/** Makes the server read pg_hba.conf again, and returns when it asks for passwords. */
+/** Makes the server reload pg_hba.conf, and returns when it asks for passwords. */
 async function closeToTheNameless(server: LaunchedServer, host: string): Promise<void> {
   process.kill(server.pid, 'SIGHUP');
   while (!server.hasEnded()) {
@@ -163,7 +165,7 @@ async function closeToTheNameless(server: LaunchedServer, host: string): Promise
   }
 }
 
-/** However long recovery takes, as long as the server lives. */
+/** Waits as long as recovery takes, provided the server lives. */
 async function waitForConnection(server: LaunchedServer, host: string, login: Login): Promise<pg.Client> {
   for (;;) {
     const attempt = await attemptConnection(host, login);
@@ -179,7 +181,7 @@ async function waitForConnection(server: LaunchedServer, host: string, login: Lo
   }
 }
 
-/** Returns the function that stops the server, and reports when it ends before that was called. */
+/** Returns the function that stops the server; reports an exit before that call. */
 function watch(
   server: LaunchedServer,
   owner: pg.Client,

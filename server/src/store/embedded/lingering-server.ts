@@ -1,6 +1,6 @@
 /**
- * PostgreSQL outlives a Parapet that was killed. Before a new one is started on the same folder, whatever lives there is found
- * out by asking it (its socket), not by trusting a process id that may by now be somebody else's (postmaster.pid).
+ * PostgreSQL outlives a killed Parapet. Before a new server starts on the same folder, its socket shows what is alive
+ * there; the process id in postmaster.pid is not trusted, because it may have been reused.
  */
 import { readFile, rm, stat } from 'node:fs/promises';
 import { execFileSync } from 'node:child_process';
@@ -10,15 +10,15 @@ import type pg from 'pg';
 import { ParapetError } from '../../base/errors.ts';
 import { attemptConnection, type Login } from './socket.ts';
 
-/** Held by the launching Parapet's own session for as long as it lives; the number is arbitrary but fixed. */
+/** Held by the launching Parapet's own session as long as it lives; the number is arbitrary but fixed. */
 const ownerLockKey = 7_283_901_156;
 const pollMs = 20;
-/** How long a starting, stopping or silent server is waited for. */
+/** How long to wait for a server that is starting, stopping or not responding. */
 const patienceMs = 60_000;
-/** How long a fast shutdown (a checkpoint) may take before an immediate one. */
+/** How long a fast shutdown (a checkpoint) may take before an immediate one follows. */
 const fastShutdownMs = 30_000;
 
-/** Marks the running database as having a Parapet; false when another Parapet already did. */
+/** Marks the running database as in use by a Parapet; returns false if another Parapet already did. */
 export async function takeOwnerLock(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [ownerLockKey]);
   return rows[0]?.taken === true;
@@ -31,7 +31,7 @@ export function alreadyRunning(folder: string): ParapetError {
   );
 }
 
-/** Returns once nothing serves `folder` any more. Throws CONFLICT when another living Parapet uses it. */
+/** Returns once no server uses `folder`. Throws CONFLICT if another living Parapet uses it. */
 export async function endLingeringServer(folder: string, host: string, login: Login): Promise<void> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
@@ -62,15 +62,18 @@ export async function endLingeringServer(folder: string, host: string, login: Lo
 }
 
 /**
- * What a killed server left to claim the folder. PostgreSQL takes any living process of the same user with the id in there for
- * a server, zombies that nobody reaps (containers) included, and refuses to start.
+ * Removes a killed server's lock files. PostgreSQL treats any living process of the same user with the id in them as a
+ * server, including zombies that are never reaped (containers), and refuses to start.
  */
 async function removeClaims(folder: string): Promise<void> {
   for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock', '.s.PGSQL.5432'])
     await rm(join(folder, name), { force: true });
 }
 
-/** Fast shutdown, then immediate, then the hard way; PostgreSQL recovers from each. Returns when the process is gone. */
+/**
+ * Tries a fast shutdown, then an immediate one, then SIGKILL; PostgreSQL recovers from each. Returns when the process
+ * is gone.
+ */
 export async function stopServer(pid: number): Promise<void> {
   for (const [signal, waitMs] of [
     ['SIGINT', fastShutdownMs],
@@ -99,7 +102,7 @@ async function readPid(folder: string): Promise<number | undefined> {
   return Number.isInteger(pid) && pid > 1 ? pid : undefined;
 }
 
-/** Whether the process is alive, a PostgreSQL, and at work in this folder. */
+/** Returns true if the process is alive, is a PostgreSQL, and works in this folder. */
 async function isServerOf(folder: string, pid: number): Promise<boolean> {
   if (!(await isAlive(pid))) return false;
   if (process.platform !== 'linux') return commandOf(pid).includes(folder);
@@ -123,7 +126,7 @@ function commandOf(pid: number): string {
   }
 }
 
-/** A zombie, which nobody may ever reap in a container, is not alive. */
+/** A zombie, which may never be reaped in a container, is not alive. */
 async function isAlive(pid: number): Promise<boolean> {
   if (!sendSignal(pid, 0)) return false;
   if (process.platform !== 'linux') return true;

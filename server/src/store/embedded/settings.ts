@@ -1,12 +1,12 @@
-/** postgresql.conf of the embedded database: durable, private, and sized for the machine it finds itself on. */
+/** postgresql.conf of the embedded database: durable, private, and sized for the machine. */
 import { statfsSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 
 const mebibyte = 1024 * 1024;
 
 /**
- * The file's text; written at each start. `extra` is for tests and benchmarks, and wins.
- * Whoever must tune it writes `local.conf` beside it, which wins over everything.
+ * The file's text, written at each start. `extra` is for tests and benchmarks, and overrides the defaults. Operators
+ * can tune in `local.conf` beside it, which overrides everything.
  */
 export function postgresqlConf(extra: Readonly<Record<string, string>> = {}): string {
   const settings = { ...safety, ...sizes(memoryBytes(), availableParallelism()), ...extra };
@@ -19,11 +19,12 @@ export function postgresqlConf(extra: Readonly<Record<string, string>> = {}): st
   ].join('\n');
 }
 
-/** Only the owner of the folder reaches the socket in it, and needs the password besides. */
+/** Only the folder's owner can reach the socket in it, and also needs the password. */
 export const pgHbaConf = '# Written by Parapet at each start.\nlocal all all scram-sha-256\n';
 
 const safety: Record<string, string> = {
-  // No network at all; the socket lies in the cluster's own folder (mode 0700), named relative to it so that it is never too long.
+  // No network; the socket is in the cluster's own folder (mode 0700), named by a relative path so that it is never too
+  // long.
   listen_addresses: '',
   unix_socket_directories: '.',
   unix_socket_permissions: '0700',
@@ -31,21 +32,21 @@ const safety: Record<string, string> = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  // There is no replica: the least log that recovers from a crash.
+  // There are no replicas: the least log that allows crash recovery.
   wal_level: 'minimal',
   max_wal_senders: '0',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Values of rows (DETAIL) and statements stay out of the log file.
+  // Keeps row values (DETAIL) and statements out of the log file.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
   password_encryption: 'scram-sha-256',
-  // The password is random and 256 bits long: stretching it would only slow connecting down.
+  // The password is random and 256 bits long: stretching it would only slow down connecting.
   scram_iterations: '1',
 };
 
-/** Memory in bytes and cores: what PostgreSQL may take of them. Shared buffers cost memory only as they fill. */
+/** PostgreSQL's share of the memory (bytes) and cores. Shared buffers cost memory only as they fill. */
 export function sizes(memory: number, cores: number): Record<string, string> {
   const megabytes = Math.floor(memory / mebibyte);
   return {
@@ -54,7 +55,7 @@ export function sizes(memory: number, cores: number): Record<string, string> {
     effective_cache_size: `${clamp(megabytes / 2, 256, 65_536)}MB`,
     work_mem: `${clamp(megabytes / 512, 4, 32)}MB`,
     maintenance_work_mem: `${clamp(megabytes / 64, 64, 512)}MB`,
-    // Bulk ingest writes log faster than it is worth checkpointing; recovery replays a gigabyte in seconds.
+    // Bulk ingest writes log faster than checkpointing pays off; recovery replays a gigabyte in seconds.
     max_wal_size: `${clamp(megabytes / 12, 512, 4096)}MB`,
     min_wal_size: '128MB',
     checkpoint_timeout: '15min',
@@ -71,7 +72,7 @@ function clamp(value: number, least: number, most: number): number {
   return Math.min(most, Math.max(least, Math.floor(value)));
 }
 
-/** Of the machine, or of the control group that we are confined to. */
+/** The machine's memory, or the limit of our control group. */
 function memoryBytes(): number {
   const confined = process.constrainedMemory();
   return confined > 0 ? Math.min(confined, totalmem()) : totalmem();

@@ -1,15 +1,15 @@
-/** Reaching the embedded database's socket, which lies in the cluster's folder, however long that folder's name is. */
+/** Reaches the embedded database's socket in the cluster's folder, whatever the length of that folder's path. */
 import { closeSync, openSync } from 'node:fs';
 import pg from 'pg';
 import { ParapetError } from '../../base/errors.ts';
 
-/** What `pg` appends to the host, and what PostgreSQL names its socket. */
+/** The suffix that `pg` appends to the host; PostgreSQL names its socket the same. */
 const socketName = '.s.PGSQL.5432';
-/** sockaddr_un holds 108 bytes on Linux and 104 on macOS, the final zero included. */
+/** sockaddr_un has 108 bytes on Linux and 104 on macOS, including the final zero. */
 const socketPathBytesMax = 103;
 
 export interface SocketFolder {
-  /** For `pg`'s host: a name of the folder that is short enough. Valid in this process only, until closed. */
+  /** For `pg`'s host: a short enough name of the folder. Valid in this process only, until closed. */
   host: string;
   close(): void;
 }
@@ -27,7 +27,7 @@ export function openSocketFolder(folder: string): SocketFolder {
   return { host: `/proc/self/fd/${descriptor}`, close: () => closeSync(descriptor) };
 }
 
-/** Who connects to which database; over the socket. */
+/** User, password and database for a connection over the socket. */
 export interface Login {
   user: string;
   database: string;
@@ -36,14 +36,14 @@ export interface Login {
 
 export type Attempt =
   | { outcome: 'connected'; client: pg.Client }
-  /** Nobody listens. */
+  /** No server listens. */
   | { outcome: 'absent' }
-  /** Somebody does, but is starting up or shutting down. */
+  /** A server listens, but is starting up or shutting down. */
   | { outcome: 'busy' }
-  /** Somebody does, and turns us away. */
+  /** A server listens and refuses the login. */
   | { outcome: 'refused'; error: Error };
 
-/** One attempt to connect, told apart by what it says about whoever is there. */
+/** One connection attempt, classified by what it says about the server there. */
 export async function attemptConnection(host: string, login: Login): Promise<Attempt> {
   const client = new pg.Client({
     host,

@@ -1,15 +1,15 @@
-/** Workers that die: each worker writes a heartbeat, and makes the jobs of those that no longer write one wait for another worker. */
+/** Detects dead workers: each worker writes a heartbeat and requeues the jobs of workers that stopped writing one. */
 import type pg from 'pg';
 import type { Log } from '../../base/log.ts';
 import { deleteWorker, takeOverJobs, upsertHeartbeat } from './job-rows.ts';
 import { reportOutages } from './report-outages.ts';
 
 const everyMs = 2_000;
-/** A worker without a heartbeat for so long is dead. */
+/** A worker without a heartbeat for this long is dead. */
 const deadAfterMs = 10_000;
 
 export interface Heartbeat {
-  /** From now on the heartbeat only says that this worker is alive: what still runs here is not taken over. */
+  /** From then on the heartbeat only says that this worker is alive: jobs that still run here are not taken over. */
   stopTakingOver(): void;
   stop(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export async function startHeartbeat(place: { pool: pg.Pool; log: Log }, workerI
     if (!isStopped) timer = setTimeout(() => void tick(), everyMs).unref();
   }
 
-  // The first one before any job is claimed: until then this worker would be dead to the others.
+  // The first heartbeat precedes any claim: without one, other workers consider this one dead.
   await beat();
   timer = setTimeout(() => void tick(), everyMs).unref();
   return {

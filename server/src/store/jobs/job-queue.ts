@@ -1,6 +1,6 @@
 /**
- * The job queue, in tables of our own on the same PostgreSQL (ADR 0006). A job is added in the transaction that made it necessary, any
- * worker claims it at once (job-worker.ts), and another one takes it over when its worker dies (heartbeat.ts).
+ * The job queue, in tables on the same PostgreSQL (ADR 0006). A job is added in the transaction that needs it, any
+ * worker claims it at once (job-worker.ts), and another takes it over if its worker dies (heartbeat.ts).
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
@@ -11,37 +11,39 @@ import { addJob, addPeriodicJobs, deleteDeadWorkers, releaseJobs, type PeriodicJ
 import type { JobDefinition, JobRequest } from './job.ts';
 import { startWorker } from './job-worker.ts';
 
-/** The half that accepts work; every process has it. */
+/** The producing half; every process has it. */
 export interface JobQueue {
-  /** The job is accepted when the transaction commits, and only then. */
+  /** The job is accepted if and when the transaction commits. */
   enqueue(tx: TenantTransaction, job: JobRequest): Promise<void>;
-  /** The same for a job that may be there: one that waits or runs is left as it is. */
+  /** Like `enqueue`, but leaves a queued or running job unchanged. */
   enqueueMissing(tx: TenantTransaction, job: JobRequest): Promise<void>;
 }
 
 export interface OpenJobQueue extends JobQueue {
-  /** Claims no more jobs, waits up to `timeoutMs` for those that run here, and closes; other workers run the rest. */
+  /** Stops claiming jobs, waits up to `timeoutMs` for the running ones, and closes; other workers run the rest. */
   close(timeoutMs: number): Promise<void>;
 }
 
 export interface JobQueueOptions {
   connection: pg.PoolConfig;
   log: Log;
-  /** The jobs that this process runs; empty for a process that only accepts them. */
+  /** The jobs that this process runs; empty for a process that only enqueues. */
   jobs: readonly JobDefinition[];
-  /** Jobs of the installation that there always are; each asks to run again when it ends. */
+  /** Installation-wide jobs that always exist; each asks to run again when it ends. */
   periodicJobs?: readonly PeriodicJob[];
-  /** No other process can be running jobs of this database (embedded): the jobs of a killed predecessor run again at once. */
+  /**
+   * No other process can be running jobs of this database (embedded): jobs of a killed predecessor run again at once.
+   */
   isAlone: boolean;
-  /** After so many workers that died while they ran it, a job is given up: it may be what they died of. */
+  /** A job is failed after this many workers died while running it: it may be the cause. */
   takeOversMax?: number;
-  /** Between polls, ms. */
+  /** Poll interval, ms. */
   pollEveryMs?: number;
 }
 
-/** A busy worker may be killed many times; a job that kills its worker must not do so for ever. */
+/** A busy worker may be killed many times, but a job that kills its worker must not do so forever. */
 const takeOversMaxDefault = 25;
-/** For polls, heartbeats and ends of jobs; jobs use the database's own pools, and these never wait for them. */
+/** For polls, heartbeats and recording ended jobs. Jobs use the database's own pools, so these never wait for them. */
 const connectionsMax = 3;
 
 /** Opens the queue; with jobs, also starts running them. */

@@ -4,12 +4,12 @@ import type { TenantTransaction } from '../database.ts';
 import type { JobRequest, RunAgain } from './job.ts';
 
 export const jobChannel = 'parapet_job';
-/** The deployment of jobs that belong to the whole installation. */
+/** The deployment id of installation-wide jobs. */
 const installation = '0';
 /** Two workers claimed jobs of one key at the same moment (index job_running). */
 const uniqueViolation = '23505';
 
-/** Adds a job for the transaction's deployment; workers learn of it when the transaction commits. */
+/** Adds a job for the transaction's deployment; workers are notified when the transaction commits. */
 export async function addJob(tx: TenantTransaction, job: JobRequest, { onlyMissing = false } = {}): Promise<void> {
   await tx.client.query('SELECT parapet.add_job($1, $2, $3, $4, now(), $5)', [
     job.id,
@@ -24,7 +24,7 @@ export interface PeriodicJob extends JobRequest {
   everyMs: number;
 }
 
-/** Adds jobs of the installation that are missing, each due after one period. */
+/** Adds the missing installation-wide jobs, each due after one period. */
 export async function addPeriodicJobs(pool: pg.Pool, jobs: readonly PeriodicJob[]): Promise<void> {
   for (const job of jobs) {
     await pool.query(
@@ -39,20 +39,21 @@ export interface ClaimedJob {
   id: string;
   name: string;
   payload: unknown;
-  /** How many workers died while they ran it. */
+  /** Workers that died while running it. */
   takeOvers: number;
 }
 
 export interface Claim {
   jobs: ClaimedJob[];
-  /** Another worker took some of the chosen jobs at the same moment: there may be others to claim. */
+  /** Another worker claimed some of the chosen jobs at the same moment; others may still be claimable. */
   isContended: boolean;
 }
 
 /**
- * Claims jobs of each name, as many as there are free slots. Only the first job of a key is claimed, and none while another one of the
- * key runs. Deployments take turns: the one with the fewest running jobs of that name comes first, then the job that has waited longest.
- * The cost grows with the deployments that have jobs waiting and with the keys of each that are busy, not with their whole backlog.
+ * Claims jobs of each name up to the number of free slots. Only the first job of a key is claimed, and none while
+ * another job of the key runs. Deployments take turns: the one with the fewest running jobs of that name comes first,
+ * then the job that has waited longest. The cost grows with the number of deployments that have queued jobs and of
+ * their busy keys, not with the backlog.
  */
 export async function claimJobs(pool: pg.Pool, workerId: string, slots: ReadonlyMap<string, number>): Promise<Claim> {
   try {
@@ -105,7 +106,7 @@ export interface EndedJob {
   again: RunAgain | undefined;
 }
 
-/** Deletes jobs that have ended, or makes them wait again. A job that another worker has taken over is left to that worker. */
+/** Deletes ended jobs, or requeues them. A job that another worker has taken over is left to that worker. */
 export async function endJobs(pool: pg.Pool, workerId: string, jobs: readonly EndedJob[]): Promise<void> {
   await pool.query(
     `WITH ended AS MATERIALIZED ( -- locked first: somebody may be adding the same job again
@@ -128,13 +129,13 @@ export async function endJobs(pool: pg.Pool, workerId: string, jobs: readonly En
   );
 }
 
-/** Makes the jobs of a worker that shuts down wait for another one. */
+/** Requeues the jobs of a worker that shuts down. */
 export async function releaseJobs(pool: pg.Pool, workerId: string): Promise<void> {
   const { rowCount } = await pool.query('UPDATE parapet.job SET worker_id = NULL WHERE worker_id = $1', [workerId]);
   if ((rowCount ?? 0) > 0) await wakeWorkers(pool);
 }
 
-/** Makes the jobs of workers without a recent heartbeat wait for another worker; returns them. */
+/** Requeues the jobs of workers without a recent heartbeat; returns them. */
 export async function takeOverJobs(
   pool: pg.Pool,
   deadAfterMs: number,
@@ -150,7 +151,7 @@ export async function takeOverJobs(
   return rows;
 }
 
-/** Tells every worker that there may be jobs of any name. */
+/** Notifies every worker that jobs of any name may be queued. */
 async function wakeWorkers(pool: pg.Pool): Promise<void> {
   await pool.query(`NOTIFY ${jobChannel}`);
 }
@@ -167,7 +168,7 @@ export async function deleteWorker(pool: pg.Pool, workerId: string): Promise<voi
   await pool.query('DELETE FROM parapet.worker WHERE id = $1', [workerId]);
 }
 
-/** Removes workers that died long ago; with `all`, every worker: no other process can be alive. */
+/** Removes workers that died long ago; with `all`, every worker, because no other process can be alive. */
 export async function deleteDeadWorkers(pool: pg.Pool, { all }: { all: boolean }): Promise<void> {
   await pool.query(`DELETE FROM parapet.worker WHERE $1 OR heartbeat_at < now() - interval '1 day'`, [all]);
 }

@@ -1,6 +1,6 @@
 /**
- * Runs jobs: polls for them when a transaction that added some commits (NOTIFY), when a job here has ended, and every few seconds in
- * case a notification was lost or a job has become due.
+ * Runs jobs. Polls when a transaction that added some commits (NOTIFY), when a job here has ended, and every few
+ * seconds in case a notification was lost or a job has become due.
  */
 import type pg from 'pg';
 import type { Log } from '../../base/log.ts';
@@ -10,14 +10,14 @@ import type { JobDefinition } from './job.ts';
 import { reportOutages } from './report-outages.ts';
 import { runToAnEnd } from './run-to-an-end.ts';
 
-/** Between polls, ms; and where notifications do not arrive, as behind a pooler in transaction mode. */
+/** Poll interval, ms. Also covers setups without notifications, such as a pooler in transaction mode. */
 const pollEveryMsDefault = 2_000;
 const pollUnlistenedEveryMs = 100;
-/** After another worker claimed the same jobs at the same moment, ms. */
+/** Delay before the next poll after another worker claimed the same jobs at the same moment, ms. */
 const pollContendedAfterMs = 25;
-/** Between tries to record that jobs have ended, ms. */
+/** Retry interval for recording that jobs have ended, ms. */
 const endAgainAfterMs = 1_000;
-/** A statement that hangs on a database that is away does not hold up a shutdown for longer, ms. */
+/** How long a shutdown waits for a statement that is blocked on an unreachable database, ms. */
 const stopPatienceMs = 2_000;
 
 export interface WorkerOptions extends Place {
@@ -27,7 +27,7 @@ export interface WorkerOptions extends Place {
 }
 
 export interface Worker {
-  /** Claims no more jobs, and waits up to `timeoutMs` for those that run here to end. */
+  /** Stops claiming jobs and waits up to `timeoutMs` for the running ones. */
   stop(timeoutMs: number): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export function startWorker(options: WorkerOptions, workerId: string): Worker {
   function begin(claimed: ClaimedJob): void {
     const { id, name } = claimed;
     const definition = definitions.get(name);
-    // Taken over from ourselves after a stall: it still runs here, and its end is the end of the job.
+    // This worker took the job over from itself after a stall: it still runs here, and the job ends when that run does.
     if (definition === undefined || running.has(id)) return;
     const context = { jobId: id, stopping: stopping.signal };
     const done = runToAnEnd({ log, takeOversMax: options.takeOversMax }, definition, claimed, context).then((again) => {
@@ -132,7 +132,7 @@ function startPolling(options: WorkerOptions, { hasRoomFor, claim }: Claimer) {
   };
 }
 
-/** Records the ends of jobs, those of the same moment in one statement, and again while the database is away. */
+/** Records ended jobs, batching simultaneous ones in one statement; retries while the database is unreachable. */
 function startEnder({ pool, log }: { pool: pg.Pool; log: Log }, workerId: string, onEnded: () => void) {
   const outages = reportOutages(log, 'recording the end of a job failed');
   let waiting: EndedJob[] = [];

@@ -1,4 +1,4 @@
-/** Reports work that is repeated every few seconds once when it begins to fail and once when it works again, not each time. */
+/** Logs an outage of work repeated every few seconds twice: when it starts to fail and when it works again. */
 import type { Log } from '../../base/log.ts';
 
 export interface Outages {

@@ -1,14 +1,14 @@
-/** Runs a job to an end that somebody is told of: a job that fails, or that its workers die of, is given up. */
+/** Runs a job until it succeeds or is recorded as failed; poison jobs (repeated worker crashes) are failed too. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../base/log.ts';
 import { isUnavailable } from '../../base/unavailable.ts';
 import type { ClaimedJob } from './job-rows.ts';
 import type { JobContext, JobDefinition, RunAgain } from './job.ts';
 
-/** Between tries to give up a job while the database is away, ms. */
+/** Retry interval for recording a failure while the database is unreachable, ms. */
 const giveUpAgainAfterMs = 5_000;
 
-/** Returns when the job is to run again, if it is. Never throws. */
+/** Returns when the job should run again, if it should. Never throws. */
 export async function runToAnEnd(
   { log, takeOversMax }: { log: Log; takeOversMax: number },
   definition: JobDefinition,

@@ -1,11 +1,13 @@
 /**
- * The lock between decisions and merges (ADR 0019). A decision must hold for findings that a merge is just making, on another ref of the
- * project, and that nobody else sees yet. So both take the row of their project: a decision for its whole, short transaction; a merge
- * for its last part, in which it carries decisions that were made meanwhile to its new findings.
+ * The lock between decisions and merges (ADR 0019). A decision must apply to findings that a merge is just creating on
+ * another ref of the project and that no one else sees yet. So both lock their project's row: a decision for its whole,
+ * short transaction; a merge for its last part, in which it copies decisions made in the meantime to its new findings.
  */
 import type { TenantTransaction } from '../database.ts';
 
-/** Takes the projects for a decision until the transaction ends, in the order of their ids. Before the decision is staged. */
+/**
+ * Locks the projects for a decision until the transaction ends, by ascending id. Call it before staging the decision.
+ */
 export async function claimDecisions(tx: TenantTransaction, projectIds: readonly string[]): Promise<void> {
   await tx.client.query(
     `INSERT INTO parapet.project_decision (deployment_id, project_id, decisions)
@@ -15,7 +17,7 @@ export async function claimDecisions(tx: TenantTransaction, projectIds: readonly
   );
 }
 
-/** How many decisions were made in the project so far. */
+/** The number of decisions made in the project so far. */
 export async function countDecisions(tx: TenantTransaction, projectId: string): Promise<string> {
   const { rows } = await tx.client.query<{ decisions: string }>(
     'SELECT decisions FROM parapet.project_decision WHERE deployment_id = $1 AND project_id = $2',
@@ -24,7 +26,7 @@ export async function countDecisions(tx: TenantTransaction, projectId: string): 
   return rows[0]?.decisions ?? '0';
 }
 
-/** Lets no further decision be made in the project until the transaction ends. Answers how many were made so far. */
+/** Blocks further decisions in the project until the transaction ends. Returns the number made so far. */
 export async function holdDecisions(tx: TenantTransaction, projectId: string): Promise<string> {
   const { rows } = await tx.client.query<{ decisions: string }>(
     `INSERT INTO parapet.project_decision (deployment_id, project_id, decisions) VALUES ($1, $2, 0)

@@ -1,4 +1,4 @@
-/** Pages of projects by name, with what is known of their scans and what is open in each. */
+/** Pages of projects by name, with the state of their scans and their open findings. */
 import type { Severity } from '../../model/draft.ts';
 import type { Coverage, ScmHost } from '../../model/project.ts';
 import type { ScanStatus } from '../../model/scan.ts';
@@ -27,20 +27,20 @@ export interface ProjectListRow {
   aiFullScan: boolean;
   /** Null before the first sync. */
   scmHost: ScmHost | null;
-  /** Why the last sync did not work; '' when it did. */
+  /** Why the last sync failed; '' if it succeeded. */
   scmProblem: string;
 }
 
 export interface ProjectListing {
-  /** What the caller may see; null = all. */
+  /** Projects that the caller may see; null: all. */
   visibleIds: readonly string[] | null;
-  /** Part of the name, in any case. */
+  /** Case-insensitive part of the name. */
   search: string | null;
-  /** One of them is enough. */
+  /** Any of these. */
   tags: readonly string[] | null;
   isArchived: boolean | null;
   coverages: readonly Coverage[] | null;
-  /** A last scan before it is stale. */
+  /** A project whose last scan is older than this is stale. */
   staleBefore: Date;
   afterName: string | null;
   limit: number;
@@ -48,11 +48,14 @@ export interface ProjectListing {
 
 export interface FoundProjects {
   projects: ProjectListRow[];
-  /** Set when the way ended before the page was full: the name of the last project that it came by. */
+  /** Set if the read limit was reached before the page was full: the name of the last project read. */
   walkedTo: string | null;
 }
 
-/** Projects that one request looks at for their coverage, which no index holds: it changes as time goes by. */
+/**
+ * Upper bound of the projects that one request checks for coverage, which no index contains because it changes with
+ * time.
+ */
 const walkMax = 2_000;
 
 interface FlatRow extends Omit<ProjectListRow, 'latestScan'> {
@@ -160,7 +163,7 @@ function projectOf(row: FlatRow & { looked: number; lastName: string | null }): 
   };
 }
 
-/** Open findings on the primary refs, from the tally: as 4.2 counts them. */
+/** Open findings on the primary refs, from the tally, counted as in readings 4.2. */
 export async function countOpenBySeverity(
   tx: TenantTransaction,
   projectIds: readonly string[],

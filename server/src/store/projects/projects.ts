@@ -25,7 +25,7 @@ export async function findProjectByName(tx: TenantTransaction, name: string): Pr
   return rows[0];
 }
 
-/** Locks the project for the rest of the transaction: its scans merge one after the other. Throws when it is gone. */
+/** Locks the project for the rest of the transaction: its scans merge one after the other. Throws if it is gone. */
 export async function getProjectForMerge(tx: TenantTransaction, projectId: string): Promise<ProjectRow> {
   const { rows } = await tx.client.query<ProjectRow>(
     `SELECT ${projectColumns} FROM parapet.project WHERE deployment_id = $1 AND id = $2 FOR NO KEY UPDATE`,
@@ -35,7 +35,7 @@ export async function getProjectForMerge(tx: TenantTransaction, projectId: strin
   return rows[0];
 }
 
-/** The project of that name, made when there is none. */
+/** Returns the project of that name; creates it if it is missing. */
 export async function upsertProject(tx: TenantTransaction, name: string, at: Date): Promise<ProjectRow> {
   await tx.client.query(
     `INSERT INTO parapet.project (deployment_id, name, provisioned_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
@@ -46,7 +46,7 @@ export async function upsertProject(tx: TenantTransaction, name: string, at: Dat
   return project;
 }
 
-/** The ref of that name, made when the project has none. */
+/** Returns the ref of that name; creates it if the project has none. */
 export async function upsertRef(
   tx: TenantTransaction,
   ref: { projectId: string; name: string; kind: RefRow['kind']; pullRequestId: string | null; at: Date },
@@ -73,7 +73,9 @@ export async function listRefs(tx: TenantTransaction, projectId: string): Promis
   return rows;
 }
 
-/** The project's primary ref from now on; its findings' lanes follow by stageLaneChanges. `isChosen`: a person set it. */
+/**
+ * Sets the project's primary ref; stageLaneChanges then moves the lanes of its findings. `isChosen`: a person set it.
+ */
 export async function updatePrimaryRef(
   tx: TenantTransaction,
   { projectId, refId, isChosen }: { projectId: string; refId: string | null; isChosen: boolean },

@@ -1,4 +1,4 @@
-/** One project with all that its record tells (api.md 2.6): a constant number of statements. */
+/** One project's full record (api.md 2.6), in a constant number of statements. */
 import type { Problem } from '../../model/draft.ts';
 import type { LanguageShare, ProjectSettings, ScmHost, ScmTokenScope } from '../../model/project.ts';
 import type { ScanStatus } from '../../model/scan.ts';
@@ -17,45 +17,45 @@ export interface ProjectRecordRow extends ProjectSettings {
   provisionedAt: Date;
   archivedAt: Date | null;
   isPrimaryRefChosen: boolean;
-  /** Of the last sync with its host; null = there was none. */
+  /** From the last sync; null: no sync yet. */
   scmHost: ScmHost | null;
-  /** Null: asked without one, or it was deleted since. */
+  /** Null: synced without a connection, or it was deleted since. */
   scmConnectionId: string | null;
   scmLastSyncedAt: Date | null;
   scmIsArchived: boolean;
   scmTokenScopes: ScmTokenScope[];
   scmDescription: string;
   scmLanguages: LanguageShare[];
-  /** Why the last sync did not work; '' when it did. */
+  /** Why the last sync failed; '' if it succeeded. */
   scmProblem: string;
   scmProblemAt: Date | null;
   primaryRef: NamedRef | null;
   defaultRef: NamedRef | null;
-  /** Of the latest scan that was completed. */
+  /** The latest completed scan's ref. */
   lastScannedRef: NamedRef | null;
-  /** The first scan that was completed. */
+  /** The first completed scan. */
   firstScanId: string | null;
   latestScan: {
     id: string;
     status: ScanStatus;
     startedAt: Date | null;
     completedAt: Date | null;
-    /** Of the scanner's command, as text; null where nobody said. */
+    /** Exit code of the scanner's command, as text; null if it was not reported. */
     exitCode: string | null;
   } | null;
-  /** The latest scan that told the whole inventory; `parser` is the tool or the format. */
+  /** The latest scan with a complete inventory; `parser` is the tool or the format. */
   latestInventoryScan: { completedAt: Date; parser: string; problems: Problem[] } | null;
 }
 
-/** Refs that a record lists, pull requests aside; a project may have thousands. */
+/** Upper bound of the refs in a record, without pull requests; a project may have thousands. */
 const refsMax = 200;
 
-/** The ref, as JSON, for which the condition on `r` holds. */
+/** SQL: the ref, as JSON, that meets the condition on `r`. */
 const namedRef = (condition: string) =>
   `(SELECT json_build_object('id', r.id::text, 'name', r.name) FROM parapet.project_ref r
      WHERE r.deployment_id = $1 AND ${condition} LIMIT 1)`;
 
-/** The project's newest scan for which the condition on `s` holds. */
+/** SQL: the project's newest scan that meets the condition on `s`. */
 const newestScan = (condition: string) =>
   `SELECT s.* FROM parapet.scan s WHERE s.deployment_id = $1 AND s.project_id = p.id ${condition} ORDER BY s.id DESC LIMIT 1`;
 
@@ -149,7 +149,7 @@ export async function listRecordRefs(
   return rows;
 }
 
-/** Packages of each lockfile on the primary ref; one that several tools tell of counts once. */
+/** Packages of each lockfile on the primary ref; a package that several tools report counts once. */
 export async function countDependencies(
   tx: TenantTransaction,
   projectId: string,

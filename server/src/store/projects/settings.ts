@@ -1,4 +1,7 @@
-/** What people set on projects: tags, managed scans, archive. Claimed first, since scans of a project and its edits take turns. */
+/**
+ * Settings that people change on projects: tags, managed scans, archive. The rows are locked first, because a project's
+ * scans and edits take turns.
+ */
 import type { ProjectSettings } from '../../model/project.ts';
 import type { TenantTransaction } from '../database.ts';
 
@@ -8,7 +11,9 @@ export interface ProjectSettingsRow extends ProjectSettings {
   archivedAt: Date | null;
 }
 
-/** Locks the projects until the transaction ends, in the order of their ids. A scan that is being merged holds its project's row. */
+/**
+ * Locks the projects until the transaction ends, by ascending id. A scan that is being merged holds its project's row.
+ */
 export async function claimProjectRows(tx: TenantTransaction, ids: readonly string[]): Promise<ProjectSettingsRow[]> {
   const { rows } = await tx.client.query<ProjectSettingsRow>(
     `SELECT id, name, tags, managed_diff_scan AS "managedDiffScan", managed_full_scan AS "managedFullScan",
@@ -19,7 +24,6 @@ export async function claimProjectRows(tx: TenantTransaction, ids: readonly stri
   return rows;
 }
 
-/** One statement for any number of projects. */
 export async function updateProjectSettings(
   tx: TenantTransaction,
   changed: readonly (ProjectSettings & { id: string })[],
@@ -47,7 +51,7 @@ export async function updateArchivedAt(
   ]);
 }
 
-/** What was learned of the repository at the former address goes with it. */
+/** Also clears what was learned about the repository at the old URL. */
 export async function updateProjectUrl(tx: TenantTransaction, projectId: string, url: string): Promise<void> {
   await tx.client.query(
     `UPDATE parapet.project
@@ -60,8 +64,8 @@ export async function updateProjectUrl(tx: TenantTransaction, projectId: string,
 }
 
 /**
- * Where the repository is, for a project of which nobody has said it; answers whether it was taken. It does not wait for a scan that is
- * being merged: another time will do.
+ * Sets the repository URL of a project that has none; returns true if it was set. Does not wait for a scan that is
+ * being merged: a later call will do.
  */
 export async function updateMissingUrl(tx: TenantTransaction, projectId: string, url: string): Promise<boolean> {
   const { rowCount } = await tx.client.query(
@@ -74,7 +78,7 @@ export async function updateMissingUrl(tx: TenantTransaction, projectId: string,
   return rowCount === 1;
 }
 
-/** The new id; undefined when the name is taken. */
+/** Returns the new id; undefined if the name is taken. */
 export async function insertProject(
   tx: TenantTransaction,
   project: { name: string; url: string; defaultBranch: string; tags: readonly string[]; at: Date },

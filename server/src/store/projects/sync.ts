@@ -1,4 +1,4 @@
-/** What a sync reads and writes of a project: its address, its refs as the host has them, what came of it. */
+/** A project's sync data: its URL, its refs as the host has them, the outcome. */
 import type { CodeownersRule } from '../../model/scm/codeowners.ts';
 import type { LanguageShare, ScmHost, ScmTokenScope } from '../../model/project.ts';
 import type { RefRow } from './projects.ts';
@@ -6,14 +6,14 @@ import type { TenantTransaction } from '../database.ts';
 import { noteChange } from '../events/changes.ts';
 
 /**
- * The sync of the project that waits; made when there is none. Of two that ask at once, the second waits for the first and is answered
- * with its run.
+ * Returns the project's queued sync; creates it if there is none. Of two simultaneous calls, the second waits and
+ * returns the first one's run.
  */
 export async function upsertWaitingSync(
   tx: TenantTransaction,
   { projectId, triggerSource, at }: { projectId: string; triggerSource: string; at: Date },
 ): Promise<{ runId: string; isNew: boolean }> {
-  // One that was found waiting may have begun before it is read: then another waits, or may be made.
+  // A queued sync may start before it is read: then another is queued, or can be created.
   for (let attempts = 0; attempts < 5; attempts += 1) {
     const made = await tx.client.query<{ id: string }>(
       `INSERT INTO parapet.workflow_run
@@ -38,7 +38,7 @@ export async function upsertWaitingSync(
   throw new Error(`project ${projectId}: syncs come and go`);
 }
 
-/** Undefined when the project is gone. */
+/** Undefined if the project is gone. */
 export async function findProjectUrl(tx: TenantTransaction, projectId: string): Promise<string | undefined> {
   const { rows } = await tx.client.query<{ url: string }>(
     'SELECT url FROM parapet.project WHERE deployment_id = $1 AND id = $2',
@@ -47,7 +47,7 @@ export async function findProjectUrl(tx: TenantTransaction, projectId: string): 
   return rows[0]?.url;
 }
 
-/** The commit whose CODEOWNERS git was asked for last; null when it never was. */
+/** The commit at which CODEOWNERS was last read; null if never. */
 export async function findCodeownersCommit(tx: TenantTransaction, projectId: string): Promise<string | null> {
   const { rows } = await tx.client.query<{ commit: string | null }>(
     'SELECT codeowners_commit AS commit FROM parapet.project WHERE deployment_id = $1 AND id = $2',
@@ -56,7 +56,7 @@ export async function findCodeownersCommit(tx: TenantTransaction, projectId: str
   return rows[0]?.commit ?? null;
 }
 
-/** Whether the run still runs; then nobody ends it before the transaction does. */
+/** Returns true if the run is still running, and locks it until the transaction ends. */
 export async function claimRunningRun(tx: TenantTransaction, runId: string): Promise<boolean> {
   const { rows } = await tx.client.query(
     `SELECT FROM parapet.workflow_run WHERE deployment_id = $1 AND id = $2 AND status = 'running' FOR NO KEY UPDATE`,
@@ -66,7 +66,7 @@ export async function claimRunningRun(tx: TenantTransaction, runId: string): Pro
 }
 
 export interface SyncedRef extends RefRow {
-  /** Null: never asked, or not there any more. */
+  /** Null: never read, or no longer there. */
   headCommit: string | null;
 }
 
@@ -79,7 +79,6 @@ export async function listSyncedRefs(tx: TenantTransaction, projectId: string): 
   return rows;
 }
 
-/** One statement for any number of refs. */
 export async function updateSyncedRefs(
   tx: TenantTransaction,
   refs: readonly Pick<SyncedRef, 'id' | 'isDefault' | 'headCommit'>[],
@@ -96,17 +95,17 @@ export async function updateSyncedRefs(
 export interface SyncOutcome {
   host: ScmHost;
   connectionId: string | null;
-  /** Null leaves it as it is. */
+  /** Null: unchanged. */
   defaultBranch: string | null;
-  /** Null leaves them as they are: plain git does not tell. */
+  /** Null: unchanged, because plain git does not report them. */
   facts: { isArchived: boolean; description: string; languages: readonly LanguageShare[] } | null;
-  /** Undefined leaves them as they are. `rules`: null when there are none. `commit`: see the table's. */
+  /** Undefined: unchanged. `rules`: null if there are none. `commit`: see the table's column. */
   codeowners: { rules: readonly CodeownersRule[] | null; commit: string | null } | undefined;
   tokenScopes: readonly ScmTokenScope[];
   at: Date;
 }
 
-/** After a sync that worked. */
+/** Stores a successful sync. */
 export async function updateSynced(tx: TenantTransaction, projectId: string, outcome: SyncOutcome): Promise<void> {
   const { host, connectionId, defaultBranch, facts, codeowners, tokenScopes, at } = outcome;
   await tx.client.query(
@@ -136,13 +135,13 @@ export async function updateSynced(tx: TenantTransaction, projectId: string, out
 }
 
 export interface SyncFailure {
-  /** Null when it is not known; then it stays as it was. */
+  /** Null: unknown, and unchanged. */
   asked: { host: ScmHost; connectionId: string | null } | null;
   problem: string;
   at: Date;
 }
 
-/** After a sync that did not work: what is known of the refs stays, and the code cannot be read at present. */
+/** Stores a failed sync: refs stay as they are, and the code is currently unreadable. */
 export async function updateSyncFailed(tx: TenantTransaction, projectId: string, failure: SyncFailure): Promise<void> {
   const { asked, problem, at } = failure;
   await tx.client.query(

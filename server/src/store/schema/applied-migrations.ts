@@ -1,9 +1,12 @@
-/** public.parapet_migration: which migrations a database has had. Outside of our schema, and read before anything else. */
+/**
+ * public.parapet_migration: the migrations that a database has had. Outside Parapet's schema, and read before anything
+ * else.
+ */
 import type pg from 'pg';
 import type { AppliedMigration } from './judge-schema.ts';
 import type { MigrationFile } from './migration-files.ts';
 
-/** Makes the table where there is none. */
+/** Creates the table if it is missing. */
 export async function makeMigrationTable(client: pg.ClientBase): Promise<void> {
   await client.query(`CREATE TABLE IF NOT EXISTS public.parapet_migration (
     name            text PRIMARY KEY,
@@ -13,7 +16,7 @@ export async function makeMigrationTable(client: pg.ClientBase): Promise<void> {
     applied_at      timestamptz NOT NULL DEFAULT now())`);
 }
 
-/** All of them. The columns are read by way of JSON, because builds from before 0.1.0 made the table without two of them. */
+/** Reads the columns through JSON, because builds before 0.1.0 created the table without two of them. */
 export async function listAppliedMigrations(client: pg.ClientBase | pg.Pool): Promise<AppliedMigration[]> {
   const { rows } = await client.query<AppliedMigration>(
     `SELECT name, digest, to_jsonb(m) ->> 'compatible_from' AS "compatibleFrom", to_jsonb(m) ->> 'version' AS version

@@ -1,4 +1,4 @@
-/** Whether this build may work on a database, by the migrations that were applied to it. Pure; used at the start and by /readyz. */
+/** Decides from a database's applied migrations if this build may work on it. Pure; used at startup and by /readyz. */
 import { isAtLeast } from '../../base/version.ts';
 import type { MigrationFile } from './migration-files.ts';
 
@@ -13,7 +13,10 @@ export interface AppliedMigration {
 }
 
 export type SchemaJudgement =
-  /** `missing` are to be applied, in this order; with none, the schema is this build's or a newer one that declares itself compatible. */
+  /**
+   * `missing` must be applied in this order; if empty, the schema is this build's or a newer one that declares itself
+   * compatible.
+   */
   | { fits: true; missing: MigrationFile[] }
   /** `problem` says what is wrong and what to do. */
   | { fits: false; problem: string };

@@ -1,4 +1,4 @@
-/** Says what a session waits for: which relation, and which process holds it with which statement. */
+/** Reports what a session is blocked on: the relation, and the process and statement that hold it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
@@ -6,8 +6,8 @@ const lookAfterMs = 1_000;
 const lookAgainMs = 10_000;
 
 /**
- * Runs `work`, and reports by `onWaiting` what the session `pid` waits for whenever it does so for longer than a second. Looks from
- * a connection of its own, since the session itself is waiting.
+ * Runs `work`; calls `onWaiting` with the blocker whenever the session `pid` waits for a lock longer than a second.
+ * Polls on a connection of its own, since the session itself is blocked.
  */
 export async function whileReportingWaits<T>(
   { connection, pid, onWaiting }: { connection: pg.ClientConfig; pid: number; onWaiting: (wait: string) => void },
@@ -44,7 +44,7 @@ async function reportWaits(
   }
 }
 
-/** What the session waits for now, in words; undefined when it waits for no lock. */
+/** Describes the lock that the session is waiting for; undefined if it waits for none. */
 async function findWait(client: pg.Client, pid: number): Promise<string | undefined> {
   const { rows } = await client.query<{ lock: string; holder: number; query: string | null; seconds: number | null }>(
     `SELECT coalesce(c.relnamespace::regnamespace || '.' || c.relname, l.locktype || ' lock') AS lock, b.pid AS holder,

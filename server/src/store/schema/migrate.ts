@@ -1,6 +1,6 @@
 /**
- * Numbered, forward-only SQL migrations (ADR 0003, 0020). Each file is applied once, in one transaction; processes that start at the
- * same time take turns. Refuses a schema that this build does not know.
+ * Numbered, forward-only SQL migrations (ADR 0003, 0020). Each file is applied once, in one transaction; processes that start
+ * at the same time take turns. Refuses a schema that this build does not know.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -11,27 +11,27 @@ import { judgeSchema, type Build } from './judge-schema.ts';
 import { whileReportingWaits } from './lock-wait.ts';
 import { migrationFiles, type MigrationFile } from './migration-files.ts';
 
-/** Any two processes that migrate one database take the same advisory lock; the number is arbitrary but fixed. */
+/** Advisory lock shared by all processes that migrate one database; the number is arbitrary but fixed. */
 const lockKey = 7_283_901_155;
-/** How long a migration queues for a lock on a table before it lets those behind it pass and tries again. */
+/** How long a migration queues for a table lock before it lets the sessions behind it pass and retries. */
 const lockTimeoutMs = 3_000;
 const pauseMs = 1_000;
 const patienceMs = 10 * 60_000;
 
-/** What this process is. */
+/** The running build. */
 export const ownBuild: Build = { version, files: migrationFiles };
 
 export interface MigrateOptions {
-  /** Told what is waited for: another process that migrates, or work that holds a table. */
+  /** Called with what the migration waits for: another migrating process, or a session that holds a table. */
   onWaiting?: (waiting: string) => void;
-  /** For tests: another build than this one, and how long a migration is tried. */
+  /** For tests: a different build, and how long a migration is retried. */
   build?: Build;
   patienceMs?: number;
 }
 
 /**
- * Brings the database up to date; returns the names of the migrations that it applied. Throws CONFLICT, with what to do, on a schema
- * that this build does not know, and UNAVAILABLE when a lock was not to be had for ten minutes.
+ * Brings the database up to date; returns the names of the migrations that it applied. Throws CONFLICT, with what to
+ * do, on a schema that this build does not know, and UNAVAILABLE if a lock was not available within ten minutes.
  */
 export async function migrate(connection: pg.ClientConfig, options: MigrateOptions = {}): Promise<string[]> {
   return withMigrationLock(connection, options, (client) => migrateLocked(client, connection, options));
@@ -56,7 +56,7 @@ export async function withMigrationLock<T>(
   }
 }
 
-/** The same for who has the migration lock. `client` is on `connection`. */
+/** Like `migrate`, for a caller that holds the migration lock. `client` is on `connection`. */
 export async function migrateLocked(
   client: pg.Client,
   connection: pg.ClientConfig,
@@ -98,7 +98,7 @@ async function applyPatiently(client: pg.Client, connection: pg.ClientConfig, ap
   }
 }
 
-/** False when a table was locked for too long; the transaction is undone then. */
+/** Returns false if a table was locked for too long; the transaction is then rolled back. */
 async function applyOne(client: pg.Client, { file, build }: Application): Promise<boolean> {
   try {
     await client.query(`BEGIN; SET LOCAL lock_timeout = ${lockTimeoutMs}`);

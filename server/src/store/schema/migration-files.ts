@@ -1,6 +1,6 @@
 /**
- * The migrations that this build carries, read when the module is loaded: a running server judges the database by what it was
- * started with, even when its files are replaced under it.
+ * The migrations of this build, read when the module is loaded: a running server judges the database by the files it
+ * started with, even if they are replaced on disk.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ export interface MigrationFile {
   compatibleFrom: string | null;
 }
 
-/** In the order in which they are applied. */
+/** In the order of application. */
 export const migrationFiles: readonly MigrationFile[] = readdirSync(folder)
   .filter((file) => file.endsWith('.sql'))
   .sort()

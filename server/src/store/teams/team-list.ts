@@ -1,18 +1,21 @@
-/** What teams hold, as far as somebody may see it: others' teams are not there, others' projects are not counted. */
+/** Contents of teams as far as the viewer may see them: hidden teams are omitted, hidden projects are not counted. */
 import { type OrgRole, rolesWithPower, type TeamRole } from '../../model/permissions.ts';
 import type { TenantTransaction } from '../database.ts';
 import { roleList } from '../people/role-list.ts';
 
-/** Who looks. */
+/** The caller's visibility. */
 export interface Viewer {
   userId: string;
-  /** Admins see every team; others those that they are in. */
+  /** Admins see every team; other members see the teams they are in. */
   seesAllTeams: boolean;
-  /** Null = all of the deployment. */
+  /** Null: all of the deployment. */
   visibleProjectIds: readonly string[] | null;
 }
 
-/** Ids named in one team: of its projects and sub-teams, and of its people. The counts beside them are whole. */
+/**
+ * Upper bound of the ids listed in one team, of projects, sub-teams and people each. The counts beside them are
+ * complete.
+ */
 const idsListedMax = 1000;
 const peopleListedMax = 100;
 
@@ -31,26 +34,26 @@ export interface TeamRow {
   name: string;
   slug: string;
   description: string;
-  /** Null also for a parent that the viewer does not see. */
+  /** Also null for a parent that the viewer does not see. */
   parentTeamId: string | null;
   projectCount: string;
   userCount: string;
   childTeamCount: string;
-  /** The viewer's own role in it; null when they are not in it. */
+  /** The viewer's own role in the team; null if they are not in it. */
   ownRole: TeamRole | null;
 }
 
 export interface TeamContents {
   teamId: string;
-  /** The first 1000 by id, as the viewer sees them. */
+  /** The first 1000 by id that the viewer sees. */
   projectIds: string[];
-  /** The first 1000 by id, as the viewer sees them. */
+  /** The first 1000 by id that the viewer sees. */
   childTeamIds: string[];
-  /** The first 100 by id; `admin` is who is one of the deployment's, whatever their role in the team. */
+  /** The first 100 by id; deployment admins have `admin`, whatever their role in the team. */
   users: { userId: string; role: TeamRole | 'admin' }[];
 }
 
-/** Whether the viewer ($2, $3 = sees all) sees the team whose id the expression names. */
+/** SQL: true if the viewer ($2, $3 = sees all) sees the team whose id the expression names. */
 const seen = (teamId: string): string =>
   `($3::boolean OR EXISTS (SELECT FROM parapet.team_member own
      WHERE own.deployment_id = $1 AND own.team_id = ${teamId} AND own.user_id = $2::bigint))`;
@@ -73,8 +76,8 @@ const parametersOf = (tx: TenantTransaction, viewer: Viewer): unknown[] => [
 ];
 
 /**
- * The teams with these ids, whether or not the viewer is in them: that is the caller's to judge (`ownRole`). What is around them, parent
- * and sub-teams, is there as far as the viewer sees it.
+ * The teams with these ids, also if the viewer is not in them: the caller checks that (`ownRole`). Parent and sub-teams
+ * are limited to those that the viewer sees.
  */
 export async function listTeamsById(
   tx: TenantTransaction,
@@ -88,7 +91,7 @@ export async function listTeamsById(
   return rows;
 }
 
-/** A page of the teams that the viewer sees, by slug: those after the slug. */
+/** A page of the teams that the viewer sees, by slug, after the given slug. */
 export async function listTeamRows(
   tx: TenantTransaction,
   viewer: Viewer,
@@ -104,8 +107,8 @@ export async function listTeamRows(
 }
 
 /**
- * What teams hold by name. Of teams that the viewer was found to see. Lists come as text with spaces: of a hundred teams they have
- * twenty thousand elements, and reading arrays of the driver's took longer than the statement.
+ * The names of what teams contain, for teams that the viewer may see. Lists are space-separated text: a hundred teams
+ * have twenty thousand elements, and the driver took longer to parse arrays than the statement to run.
  */
 export async function listTeamContents(
   tx: TenantTransaction,
@@ -147,7 +150,7 @@ function words(text: string): string[] {
   return text === '' ? [] : text.split(' ');
 }
 
-/** The teams of people, as far as the viewer sees them, in the order of team ids. */
+/** People's teams as far as the viewer sees them, by team id. */
 export async function listTeamsOfUsers(
   tx: TenantTransaction,
   viewer: Viewer,
@@ -163,7 +166,7 @@ export async function listTeamsOfUsers(
   return rows;
 }
 
-/** A page of a team's people in the order of their ids. */
+/** A page of a team's people, by id. */
 export async function listTeamPersonRows(
   tx: TenantTransaction,
   teamId: string,

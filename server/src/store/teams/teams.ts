@@ -1,8 +1,8 @@
-/** Teams of a deployment: who is in them, and which projects they reach. */
+/** A deployment's teams: their members and their projects. */
 import type { TeamRole } from '../../model/permissions.ts';
 import type { TenantTransaction } from '../database.ts';
 
-/** The new id; undefined when the slug is taken. */
+/** Returns the new id; undefined if the slug is taken. */
 export async function insertTeam(
   tx: TenantTransaction,
   team: { name: string; slug: string; description: string; parentTeamId: string | null; createdAt: Date },
@@ -27,7 +27,10 @@ export async function findTeam(
   return rows[0];
 }
 
-/** Puts a member of the deployment in a team, or gives them this role there. False when they are no member of the deployment. */
+/**
+ * Adds a deployment member to a team, or changes their role in it. Returns false if they are not a member of the
+ * deployment.
+ */
 export async function upsertTeamMember(
   tx: TenantTransaction,
   teamId: string,
@@ -42,7 +45,7 @@ export async function upsertTeamMember(
   return rowCount === 1;
 }
 
-/** Gives a team a project of the deployment. False when there is no such project. */
+/** Adds a project to a team. Returns false if the deployment has no such project. */
 export async function upsertTeamProject(tx: TenantTransaction, teamId: string, projectId: string): Promise<boolean> {
   const { rowCount } = await tx.client.query(
     `INSERT INTO parapet.team_project (deployment_id, team_id, project_id)
@@ -53,7 +56,6 @@ export async function upsertTeamProject(tx: TenantTransaction, teamId: string, p
   return rowCount === 1;
 }
 
-/** The id of the team of that slug. */
 export async function findTeamBySlug(tx: TenantTransaction, slug: string): Promise<string | undefined> {
   const { rows } = await tx.client.query<{ id: string }>(
     'SELECT id FROM parapet.team WHERE deployment_id = $1 AND slug = $2',
@@ -66,11 +68,11 @@ export interface ClaimedTeam {
   name: string;
   slug: string;
   parentTeamId: string | null;
-  /** Of the one who asks; null when they are not in it. */
+  /** The caller's role; null if they are not in the team. */
   ownRole: TeamRole | null;
 }
 
-/** A team, locked until the transaction ends, and the role that somebody then has in it. */
+/** Returns a team, locked until the transaction ends, and a person's role in it after the lock. */
 export async function claimTeam(
   tx: TenantTransaction,
   teamId: string,
@@ -83,7 +85,7 @@ export async function claimTeam(
   );
   const [team] = rows;
   if (!team) return undefined;
-  // A statement of its own, so that it sees what was committed while the one before it waited.
+  // A separate statement, so that it sees commits made while the previous one waited.
   const own = await tx.client.query<{ role: TeamRole }>(
     'SELECT role FROM parapet.team_member WHERE deployment_id = $1 AND team_id = $2 AND user_id = $3',
     [tx.deploymentId, teamId, userId],
@@ -91,7 +93,7 @@ export async function claimTeam(
   return { ...team, ownRole: own.rows[0]?.role ?? null };
 }
 
-/** The team above a team, kept there until the transaction ends; null for none. */
+/** The team's parent, locked until the transaction ends; null if it has none. */
 export async function claimParentOf(tx: TenantTransaction, teamId: string): Promise<string | null> {
   const { rows } = await tx.client.query<{ id: string }>(
     `SELECT p.id FROM parapet.team t JOIN parapet.team p ON p.deployment_id = $1 AND p.id = t.parent_team_id
@@ -109,7 +111,7 @@ export async function updateTeamName(tx: TenantTransaction, teamId: string, name
   ]);
 }
 
-/** Hangs a team's sub-teams below another one, or (null) below none. */
+/** Moves a team's sub-teams under another team, or (null) to the top level. */
 export async function updateChildTeamsParent(
   tx: TenantTransaction,
   { from, to }: { from: string; to: string | null },
@@ -120,12 +122,12 @@ export async function updateChildTeamsParent(
   );
 }
 
-/** With its places and shares. */
+/** Deletes its memberships and shares too. */
 export async function deleteTeamRow(tx: TenantTransaction, teamId: string): Promise<void> {
   await tx.client.query('DELETE FROM parapet.team WHERE deployment_id = $1 AND id = $2', [tx.deploymentId, teamId]);
 }
 
-/** Those of the ids that are members of the deployment, with the role in the team that they have. They stay until the transaction ends. */
+/** The ids that are members of the deployment, with their role in the team. Locks them until the transaction ends. */
 export async function listCandidates(
   tx: TenantTransaction,
   teamId: string,
@@ -142,7 +144,7 @@ export async function listCandidates(
   return rows;
 }
 
-/** Those of the ids that are projects of the deployment, and whether the team has them. They stay until the transaction ends. */
+/** The ids that are projects of the deployment, and if the team has them. Locks them until the transaction ends. */
 export async function listShareable(
   tx: TenantTransaction,
   teamId: string,
@@ -159,7 +161,7 @@ export async function listShareable(
   return rows;
 }
 
-/** Puts members of the deployment in a team, or gives them these roles there. */
+/** Adds deployment members to a team, or changes their roles in it. */
 export async function upsertTeamMembers(
   tx: TenantTransaction,
   teamId: string,
@@ -184,7 +186,7 @@ export async function deleteTeamMembers(
   );
 }
 
-/** Gives a team projects of the deployment that it does not have. */
+/** Adds the deployment's projects that the team does not yet have. */
 export async function insertTeamProjects(
   tx: TenantTransaction,
   teamId: string,

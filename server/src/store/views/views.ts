@@ -6,7 +6,7 @@ const columns = `v.id, v.user_id AS "userId", m.login, v.name, v.screen, v.query
   v.created_at AS "createdAt", v.updated_at AS "updatedAt"`;
 const from = `parapet.saved_view v JOIN parapet.membership m ON m.deployment_id = $1 AND m.user_id = v.user_id`;
 
-/** Those of the person and those that others share, by id. */
+/** The person's own views and those that others share, by id. */
 export async function listSavedViews(
   tx: TenantTransaction,
   page: { userId: string; screen: SavedViewScreen | null; afterId: string | null; limit: number },
@@ -29,7 +29,7 @@ export async function findSavedView(tx: TenantTransaction, viewId: string): Prom
   return rows[0];
 }
 
-/** Who writes a view of this person waits for others that do, until the end of the transaction. */
+/** Serialises writers of this person's views until the transaction ends. */
 export async function claimSavedViews(tx: TenantTransaction, userId: string): Promise<void> {
   await tx.client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `saved views ${tx.deploymentId} ${userId}`,
@@ -44,7 +44,6 @@ export async function countSavedViews(tx: TenantTransaction, userId: string): Pr
   return rows[0]?.count ?? 0;
 }
 
-/** The person's view of this name on the screen. */
 export async function findSavedViewIdByName(
   tx: TenantTransaction,
   named: { userId: string; screen: SavedViewScreen; name: string },
