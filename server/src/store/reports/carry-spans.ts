@@ -1,11 +1,13 @@
-/** Keeps finding_span exact while findings change: what the one writer of state changes calls before it changes the rows. */
+/**
+ * Keeps finding_span exact while findings change (ADR 0008): apply-changes.ts calls this before it updates the rows.
+ */
 import type { TenantTransaction } from '../database.ts';
 
 /**
- * Writes the stretches that end, and carries what earlier ones repeat of the finding. Empty stretches leave no trace. `changes`
- * is a SELECT over $1 (the deployment) and $2… (`parameters`), one row a finding, its old row beside what it becomes: id,
- * project_id, from_status, to_status, from_state, to_state, state_since, group_since, relevant_since (all three old), to_rule_id,
- * to_profile_id, to_lane, at (the instant of the change, never before state_since).
+ * Writes the spans that end, and updates the copies of finding columns in earlier ones. Empty spans are not stored.
+ * `changes` is a SELECT over $1 (the deployment) and $2… (`parameters`), one row per finding, its old row beside the
+ * new values: id, project_id, from_status, to_status, from_state, to_state, state_since, group_since, relevant_since
+ * (all three old), to_rule_id, to_profile_id, to_lane, at (the instant of the change, never before state_since).
  */
 export async function carrySpans(
   tx: TenantTransaction,
@@ -44,7 +46,7 @@ export async function carrySpans(
   );
 }
 
-/** A state entered again ends the wait of its last stretch; when that entry turns out empty, the wait goes on. */
+/** Re-entering a state sets again_at of its last span; if the new span turns out empty, that is undone. */
 const againAt = `CASE WHEN n.from_state = n.to_state THEN s.again_at
                       WHEN s.measure = n.to_state AND s.again_at = 'infinity' THEN n.at
                       WHEN s.measure = n.from_state AND s.again_at = n.at AND n.state_since = n.at THEN 'infinity'

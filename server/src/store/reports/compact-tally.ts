@@ -1,9 +1,13 @@
-/** Merges the tally's fresh rows with the older rows of the same key: the periodic work that keeps sums short. */
+/**
+ * Merges newly appended rows of finding_tally with the older rows of the same key, so that sums stay short (ADR 0008).
+ * Runs periodically.
+ */
 import type { TenantTransaction } from '../database.ts';
 
 /**
- * Replaces all rows of each key that got a fresh row by their sum (none where it is 0), in one statement, so that every reader sees
- * the tally before or after. Two at once are harmless: a row is summed by the one that deleted it. Returns the rows saved.
+ * Replaces all rows of each key with a new row by their sum (no row if it is 0), in one statement, so that every reader
+ * sees the tally before or after. Concurrent runs are harmless: a row is summed by the run that deleted it. Returns the
+ * number of rows saved.
  */
 export async function compactTally(tx: TenantTransaction): Promise<number> {
   const { rows } = await tx.client.query<{ saved: string }>(

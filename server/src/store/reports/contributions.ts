@@ -1,25 +1,28 @@
 /**
- * What findings contribute to finding_tally: the one definition that ingest, triage, rebuilding and the tests share
- * (docs/adr/0008-reports.md). Measures, each by the UTC day of an instant:
- *   a state, group_open, group_ignored   stretches that still last, by the day they began
- *   at_<state>                           +1 on the day a stretch of the state began, -1 on the day it ended
- *   first_<state>                        the first time that a finding came into the state; on primary refs
- *   life                                 births on primary refs
- *   life_open, life_ignored, life_fixed, life_removed   births in pull requests, by present report group
+ * The rows that findings contribute to finding_tally, the counts per UTC day behind every report's total (ADR 0008 and
+ * docs/reports.md): the one definition that ingest, triage, rebuilding and the tests share. Measures, by day:
+ *   a state, group_open, group_ignored   current spans, by the day they began
+ *   at_<state>                           +1 on the day a span of the state began, -1 on the day it ended
+ *   first_<state>                        the first time that a finding entered the state; on primary refs
+ *   life                                 findings created on primary refs
+ *   life_open, life_ignored, life_fixed, life_removed   findings created in pull requests, by report group now
  * Each is counted under rule_id 0 (all rules) and under the finding's rule, and in both by the day and, as m_<measure>, by the
- * first day of its month: a sum over years adds months first. Stretches that last are also counted under their project (rule_id
- * 0, day -infinity): what a project holds now.
+ * first day of its month: a sum over years adds months first. Current spans are also counted under their project (rule_id 0,
+ * day -infinity), which gives a project's current counts.
  */
 import type { TenantTransaction } from '../database.ts';
 
-/** The columns of finding_tally that a contribution fills, in the order of `contributionOf`; deployment_id comes before them. */
+/**
+ * The columns of finding_tally that a contribution fills, in the order of `contributionOf`; deployment_id precedes
+ * them.
+ */
 export const contributionColumns = 'lane, measure, project_id, rule_id, profile_id, day, n';
 
 /**
- * The tally rows (columns `contributionColumns`, n positive or negative, never 0) of a set of findings.
- * `present`: a relation (table name, CTE name or parenthesised SELECT) with lane, project_id, rule_id, profile_id, state, state_since,
- * group_since, created_at, one row a finding. `closed`: their ended stretches with lane, rule_id, profile_id, measure,
- * from_at, to_at, again_at; null for findings that were born just now.
+ * The tally rows (columns `contributionColumns`, n positive or negative, never 0) of a set of findings. `present`: a
+ * relation (table name, CTE name or parenthesised SELECT) with lane, project_id, rule_id, profile_id, state,
+ * state_since, group_since, created_at, one row per finding. `closed`: their ended spans with lane, rule_id,
+ * profile_id, measure, from_at, to_at, again_at; null for findings that were just created.
  */
 export function contributionOf(present: string, closed: string | null): string {
   return `
@@ -36,7 +39,9 @@ export function contributionOf(present: string, closed: string | null): string {
     HAVING sum(step.n) <> 0`;
 }
 
-/** Of the findings' own rows: grouped before they are taken apart, since most of a scan's findings are alike. */
+/**
+ * Contributions of the findings' own rows: grouped before they are expanded, since most of a scan's findings are alike.
+ */
 function lastingSteps(present: string): string {
   return `
     SELECT alike.lane, part.project_id, alike.rule_id, alike.profile_id, part.measure, part.day, alike.n
@@ -56,7 +61,7 @@ function lastingSteps(present: string): string {
        SELECT null, CASE alike.lane WHEN 1 THEN 'life_' || parapet.report_group(alike.state) ELSE 'life' END, alike.birth_day) part`;
 }
 
-/** Of ended stretches of states. One that was entered again takes the later entry out of the first ones. */
+/** Contributions of ended spans. A re-entered one removes the later entry from the first ones. */
 function endedSteps(closed: string): string {
   return `
     SELECT alike.lane, null::bigint, alike.rule_id, alike.profile_id, part.measure, part.day, part.n
@@ -74,8 +79,9 @@ function endedSteps(closed: string): string {
 }
 
 /**
- * Carries out a change of some findings (their rows and their spans) and appends what it changes in their contribution.
- * `idsSql` is a SELECT of finding ids over $1 (the deployment) and $2… (`parameters`), the same before and after the change.
+ * Runs a change of some findings (their rows and their spans) and appends the difference in their contribution.
+ * `idsSql` is a SELECT of finding ids over $1 (the deployment) and $2… (`parameters`), the same before and after the
+ * change.
  */
 export async function changeTally<Outcome>(
   tx: TenantTransaction,
@@ -103,7 +109,7 @@ export async function changeTally<Outcome>(
   return outcome;
 }
 
-/** CTEs `present` and `closed` of the findings that a SELECT of ids chooses. */
+/** CTEs `present` and `closed` of the findings that a SELECT of ids returns. */
 function chosen(idsSql: string): string {
   return `
     WITH chosen AS MATERIALIZED (SELECT DISTINCT id FROM (${idsSql}) AS chosen (id)),

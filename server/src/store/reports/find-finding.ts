@@ -1,9 +1,9 @@
-/** One finding by its id, with why it was taken for the same as before. */
+/** One finding by its id, with the evidence of its matches. */
 import type { FullFinding, MatchEvidence } from '../../model/full-finding.ts';
 import type { TenantTransaction } from '../database.ts';
 import { listFullFindings } from './pages/hydrate.ts';
 
-/** The finding with its identity's evidence, oldest first; undefined when there is none or its project is not among the visible. */
+/** The finding with its identity's evidence, oldest first; undefined if there is none or its project is not visible. */
 export async function findFullFinding(
   tx: TenantTransaction,
   findingId: string,

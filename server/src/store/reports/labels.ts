@@ -1,4 +1,4 @@
-/** What groups of findings are called: profiles, projects and rules by their ids. */
+/** Display names of finding groups: profiles, projects and rules by their ids. */
 import type { IssueType, Severity } from '../../model/draft.ts';
 import type { TenantTransaction } from '../database.ts';
 

@@ -1,7 +1,7 @@
 /**
- * What a question's answer is made of. Of a finding, at most one stretch fulfils a judgement: the one that covers the end of the
- * period (for `reached`: the last one in that state). It either still lasts, and is on the finding's row (alias f), or has
- * ended, and is in finding_span (alias s). So an answer is the disjoint union of two selections, for counting and for paging.
+ * Splits a report's query into two disjoint selections, for counting and for paging (ADR 0008). At most one span of a
+ * finding meets a judgement: the one that covers the end of the period (for `reached`: the last one in that state). It
+ * is either current, on the finding's row (alias f), or ended, in finding_span (alias s).
  */
 import { aggregateStates, reportGroups, type AggregateState } from '../../model/states.ts';
 import type { Judgement } from './question.ts';
@@ -10,25 +10,25 @@ import { anyState, groupMeasure, stateMeasure, type Measure, type Terms } from '
 export interface StretchParts {
   kind: 'stretches';
   measure: Measure;
-  /** Over f, beside its state being one of the measure's. */
+  /** Condition over f, besides its state being one of the measure's. */
   lasting: string;
-  /** The part of `lasting` that is about another instant than the measure's own; 'true' where there is none. */
+  /** The part of `lasting` about an instant other than the measure's own; 'true' if there is none. */
   lastingAlso: string;
-  /** Over s, beside its measure's name. */
+  /** Condition over s, besides its measure's name. */
   ended: string;
-  /** Whether an ended stretch must reach to the period's end or beyond. */
+  /** True if an ended span must reach the period's end or beyond. */
   endsAfterPeriod: boolean;
-  /** Whether the stretch began inside the period, so that the instants of beginning lead to it. */
+  /** True if the span began inside the period, so that an index on the beginning finds it. */
   beganInside: boolean;
 }
 
-/** The answer is by birth alone: findings in these present states, born in [since, until). */
+/** The answer depends on creation alone: findings in these states now, created in [since, until). */
 export interface BirthParts {
   kind: 'births';
   states: readonly AggregateState[];
-  /** Null = since the beginning. */
+  /** Null: since the beginning. */
   since: string | null;
-  /** A further condition over f. */
+  /** An additional condition over f. */
   also: string;
 }
 
@@ -71,7 +71,7 @@ export function partsOf(judgement: Judgement, terms: Terms): StretchParts | Birt
   }
 }
 
-/** Stretches of the measure that cover the period's end and, unless `since` is null, began inside the period. */
+/** Spans of the measure that cover the period's end and, unless `since` is null, began inside the period. */
 function covering({ until }: Terms, measure: Measure, since: string | null): StretchParts {
   return {
     kind: 'stretches',
@@ -84,7 +84,7 @@ function covering({ until }: Terms, measure: Measure, since: string | null): Str
   };
 }
 
-/** Stretches of a state that cover the period's end, in a stretch of its group that began inside the period. */
+/** Spans of a state that cover the period's end, within a span of its group that began inside the period. */
 function coveringInGroup({ since, until }: Terms, state: AggregateState): StretchParts {
   return {
     kind: 'stretches',
@@ -97,14 +97,17 @@ function coveringInGroup({ since, until }: Terms, state: AggregateState): Stretc
   };
 }
 
-/** Whether the finding f was in the state at the period's end. A scalar sub-select, so that no plan joins all stretches. */
+/**
+ * SQL: true if the finding f was in the state at the period's end. A scalar sub-select, so that no plan joins all
+ * spans.
+ */
 function wasIn({ until }: Terms, state: AggregateState): string {
   return `CASE WHEN f.state_since < ${until} THEN f.state = '${state}'
        ELSE (SELECT true FROM parapet.finding_span s WHERE s.deployment_id = $1 AND s.finding_id = f.id AND s.measure = '${state}'
                 AND s.from_at < ${until} AND s.to_at >= ${until} LIMIT 1) IS TRUE END`;
 }
 
-/** All the open states together are one measure instead of three. */
+/** All open states together are one measure instead of three. */
 function isWholeGroup(states: readonly AggregateState[]): boolean {
   return states.length === reportGroups.open.length && reportGroups.open.every((state) => states.includes(state));
 }

@@ -1,27 +1,27 @@
 /**
- * A report's question in the store's own words: which findings, judged how, over which period. `domain/reports` makes it from a
- * request; counting and paging answer it. All instants are milliseconds exact; a period is [since, until).
+ * A report's query in the store's terms: the findings in scope, the judgement, the period. `domain/reports` builds it
+ * from a request; counts/ and pages/ answer it. All instants are exact to the millisecond; a period is [since, until).
  */
 import type { AggregateState, ReportGroup } from '../../model/states.ts';
 
-/** How a finding is judged (readings section 8). "At the end" is just before `until`. */
+/** The condition on a finding (readings section 8). "At the end" is just before `until`. */
 export type Judgement =
   /** In one of these states at the end. */
   | { kind: 'standing'; states: readonly AggregateState[] }
-  /** Came into the group inside the period, and has not left it at the end; `state`: and is in that state then. */
+  /** Entered the group inside the period and has not left it at the end; `state`: and is in that state then. */
   | { kind: 'entered_group'; group: 'open' | 'ignored'; state: AggregateState | null }
-  /** Came into the state inside the period, and has not left it at the end. */
+  /** Entered the state inside the period and has not left it at the end. */
   | { kind: 'entered_state'; state: AggregateState }
-  /** Its state changed (birth included) inside the period. */
+  /** Changed state inside the period; creation counts. */
   | { kind: 'changed' }
-  /** Came into the state inside the period, whatever followed. */
+  /** Entered the state inside the period, whatever followed. */
   | { kind: 'reached'; state: AggregateState }
   /** First detected before the end. */
   | { kind: 'detected' }
-  /** First detected inside the period; `group`: what became of it by now; `state`: its state at the end. */
+  /** First detected inside the period; `group`: its group now; `state`: its state at the end. */
   | { kind: 'shown'; group: ReportGroup | null; state: AggregateState | null };
 
-/** Which findings are asked about. A null list is no restriction, an empty one lets nothing through. */
+/** The findings in scope. A null list is no restriction; an empty one matches nothing. */
 export interface QuestionScope {
   /** 0 = primary refs, 1 = pull requests (model/states.ts: lanes). */
   lane: 0 | 1;
@@ -33,12 +33,12 @@ export interface QuestionScope {
 export interface Question {
   judgement: Judgement;
   scope: QuestionScope;
-  /** Null = since the beginning. */
+  /** Null: since the beginning. */
   since: Date | null;
   until: Date;
 }
 
-/** Whether nothing can answer it, so that the database need not be asked. */
+/** Returns true if no finding can match, so that no query is needed. */
 export function isVoid(question: Question): boolean {
   const { projectIds, ruleIds, profileIds } = question.scope;
   const judgement = question.judgement;

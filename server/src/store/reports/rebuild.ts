@@ -1,13 +1,14 @@
 /**
- * Recomputes the derived tables of reports from findings and their history: the proof that the writers keep them exact (tests),
- * the way to fill them in bulk (bench), and the repair should they ever differ. Not on any request's path.
+ * Recomputes the derived tables of reports (finding_span, finding_tally; ADR 0008) from findings and their history.
+ * Tests use it to prove that the writers keep them exact, benchmarks to fill them in bulk, operators to repair them. No
+ * request uses it.
  */
 import type { TenantTransaction } from '../database.ts';
 import { contributionOf } from './contributions.ts';
 
 /**
- * Keeps every writer of the derived tables out until the transaction ends: merges and decisions lock their projects, compaction and the
- * first scan of a new project write the tally. Waits for those that are running, however long a merge takes.
+ * Blocks every writer of the derived tables until the transaction ends: merges and decisions lock their projects;
+ * compaction and a new project's first scan write the tally. Waits for running writers, however long a merge takes.
  */
 export async function lockDerived(tx: TenantTransaction): Promise<void> {
   await tx.client.query('SET LOCAL lock_timeout = 0');
@@ -28,7 +29,7 @@ export async function rebuildSpans(tx: TenantTransaction): Promise<void> {
   );
 }
 
-/** Counts finding_tally anew from findings and spans. */
+/** Recounts finding_tally from findings and spans. */
 export async function rebuildTally(tx: TenantTransaction): Promise<void> {
   await tx.client.query('DELETE FROM parapet.finding_tally WHERE deployment_id = $1', [tx.deploymentId]);
   await tx.client.query(
@@ -38,11 +39,11 @@ export async function rebuildTally(tx: TenantTransaction): Promise<void> {
   );
 }
 
-/** A difference between the tally and the rows, or the spans and the history. Empty = all is exact. */
+/** A difference between the tally and the rows, or the spans and the history. Empty: all is exact. */
 export interface DerivedDifference {
   table: 'finding_span' | 'finding_tally';
   row: string;
-  /** How many too many (positive) or missing (negative). */
+  /** Surplus (positive) or missing (negative). */
   n: string;
 }
 
@@ -71,7 +72,7 @@ export async function findDerivedDifferences(tx: TenantTransaction): Promise<Der
   return rows;
 }
 
-/** The rows of finding_span that the history tells of ($1 the deployment), without deployment_id and id. */
+/** The rows of finding_span according to the history ($1 the deployment), without deployment_id and id. */
 const replayedSpans = `
   WITH entry AS MATERIALIZED (
     SELECT id AS finding_id, 0::bigint AS n, created_at AS at, parapet.aggregate_state(first_status, first_triage) AS state

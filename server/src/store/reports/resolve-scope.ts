@@ -1,10 +1,10 @@
-/** From the names that people filter by to the ids that findings carry. */
+/** Resolves filter names to the ids that findings carry. */
 import type { IssueType, Severity } from '../../model/draft.ts';
 import type { TenantTransaction } from '../database.ts';
 
-/** What a project must be: each member that is not null narrows further; several values of one member are alternatives. */
+/** A filter on projects: each non-null member narrows further; several values of one member are alternatives. */
 export interface ProjectFilter {
-  /** What the caller may see. */
+  /** Projects that the caller may see. */
   visibleIds: readonly string[] | null;
   ids: readonly string[] | null;
   names: readonly string[] | null;
@@ -13,7 +13,7 @@ export interface ProjectFilter {
   teams: readonly string[] | null;
 }
 
-/** What a finding's profile must be, in the profile's own words; '' stands for "the source did not say". */
+/** A filter on a finding's profile, in the profile's own terms; '' stands for "the source did not say". */
 export interface ProfileFilter {
   issueTypes: readonly IssueType[] | null;
   severities: readonly Severity[] | null;
@@ -24,7 +24,7 @@ export interface ProfileFilter {
   categories: readonly string[] | null;
 }
 
-/** The ids of the projects that fit; null when nothing restricts them. */
+/** The ids of the matching projects; null if there is no filter. */
 export async function listProjectIds(tx: TenantTransaction, filter: ProjectFilter): Promise<string[] | null> {
   if (Object.values(filter).every((member) => member === null)) return null;
   const { rows } = await tx.client.query<{ id: string }>(
@@ -44,7 +44,7 @@ export async function listProjectIds(tx: TenantTransaction, filter: ProjectFilte
   return rows.map((row) => row.id);
 }
 
-/** The ids of the rules with one of these keys, of any tool; null when nothing restricts them. */
+/** The ids of the rules with one of these keys, of any tool; null if there is no filter. */
 export async function listRuleIds(tx: TenantTransaction, keys: readonly string[] | null): Promise<string[] | null> {
   if (keys === null) return null;
   const { rows } = await tx.client.query<{ id: string }>(
@@ -54,7 +54,7 @@ export async function listRuleIds(tx: TenantTransaction, keys: readonly string[]
   return rows.map((row) => row.id);
 }
 
-/** The ids of the profiles that fit; null when nothing restricts them. */
+/** The ids of the matching profiles; null if there is no filter. */
 export async function listProfileIds(tx: TenantTransaction, filter: ProfileFilter): Promise<string[] | null> {
   if (Object.values(filter).every((member) => member === null)) return null;
   const { rows } = await tx.client.query<{ id: string }>(

@@ -1,9 +1,12 @@
-/** A SQL text under construction together with its parameters: $1 is always the deployment. */
+/** A SQL text under construction with its parameters: $1 is always the deployment. */
 
 export interface Statement {
-  /** Adds a parameter and returns its place, with a cast. The same value is not recognised: add once, use often or never. */
+  /**
+   * Adds a parameter and returns its placeholder with a cast. Equal values are not merged; a parameter may be used many
+   * times or never.
+   */
   add(value: unknown, type: 'bigint[]' | 'text[]' | 'text' | 'timestamptz' | 'date' | 'bigint' | 'int'): string;
-  /** The text with the values that it uses, renumbered: PostgreSQL refuses a parameter that stands nowhere. */
+  /** The text with the values that it uses, renumbered: PostgreSQL rejects an unused parameter. */
   finish(text: string): { text: string; values: unknown[] };
 }
 
@@ -27,7 +30,9 @@ export function newStatement(deploymentId: string): Statement {
   };
 }
 
-/** A quoted list of our own constants (states, measures), for IN: literal, so that partial indexes and plans see them. */
+/**
+ * A quoted list of our own constants (states, measures) for IN: literal, so that partial indexes and plans see them.
+ */
 export function literals(names: readonly string[]): string {
   if (!names.every((name) => /^[a-z_]+$/.test(name))) throw new Error(`not constants: ${names.join()}`);
   return names.map((name) => `'${name}'`).join(', ');

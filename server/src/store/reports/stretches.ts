@@ -1,15 +1,14 @@
 /**
- * The stretches of time that questions are made of, as relations: those that still last (on the finding's row) and those that
- * have ended (finding_span), each found through an index on time or on the project. docs/adr/0008-reports.md draws them.
- *
- * On every finding: created_at <= relevant_since <= group_since <= state_since. What has not moved since birth is found by
- * relevant_since (finding_report_state), the rest through the partial indexes on later entries.
+ * Spans as SQL relations: the current ones (on the finding's row) and the ended ones (finding_span), each found through
+ * an index on time or on the project. ADR 0008 and docs/reports.md explain them. On every finding: created_at <=
+ * relevant_since <= group_since <= state_since. Findings unchanged since creation are found by relevant_since
+ * (finding_report_state), the others through the partial indexes on later entries.
  */
 import { aggregateStates, reportGroups, type AggregateState } from '../../model/states.ts';
 import type { Question, QuestionScope } from './question.ts';
 import { literals, type Statement } from './statement.ts';
 
-/** A kind of stretch: what finding_span.measure calls it, which present states belong to it, and since when they do. */
+/** A kind of span: its name in finding_span.measure, its current states, and the column with its beginning. */
 export interface Measure {
   names: readonly string[];
   states: readonly AggregateState[];
@@ -24,10 +23,10 @@ export function groupMeasure(group: 'open' | 'ignored'): Measure {
   return { names: [`group_${group}`], states: reportGroups[group], since: 'group_since' };
 }
 
-/** Every state, each as a stretch of its own. */
+/** Every state, each with its own spans. */
 export const anyState: Measure = stateMeasure(...aggregateStates);
 
-/** The parameters that every relation of a question needs, added once. */
+/** The parameters that all relations of a query need, added once. */
 export interface Terms {
   statement: Statement;
   lane: 0 | 1;
@@ -55,7 +54,7 @@ function addScope(statement: Statement, scope: QuestionScope): Pick<Terms, 'proj
   return { projectIds: ids(scope.projectIds), ruleIds: ids(scope.ruleIds), profileIds: ids(scope.profileIds) };
 }
 
-/** The condition on deployment, lane, rule and profile; on the project too where it is asked for. */
+/** The condition on deployment, lane, rule and profile, and on the project if the query has one. */
 export function within(terms: Terms, alias: string): string {
   const conditions = [`${alias}.deployment_id = $1`, `${alias}.lane = ${terms.lane}`];
   if (terms.projectIds !== null) conditions.push(`${alias}.project_id = ANY (${terms.projectIds})`);
@@ -64,23 +63,25 @@ export function within(terms: Terms, alias: string): string {
   return conditions.join(' AND ');
 }
 
-/** An interval of instants, as SQL: [from, to); null = unbounded. */
+/** An interval of instants, as SQL: [from, to); null: unbounded. */
 export interface Interval {
   from: string | null;
   to: string | null;
 }
 
-/** Findings whose present stretch of the measure began in the interval, found by time. A SELECT of `columns` over alias f. */
+/**
+ * Findings whose current span of the measure began in the interval, found by time. A SELECT of `columns` over alias f.
+ */
 export function lastingSince(terms: Terms, measure: Measure, columns: string, interval: Interval): string {
   return `SELECT ${columns} FROM parapet.finding f WHERE ${within(terms, 'f')} AND f.state IN (${literals(measure.states)})
       AND ${inside('f.relevant_since', interval)} AND f.${measure.since} = f.created_at
     UNION ALL ${enteredIn(terms, measure, columns, interval)}`;
 }
 
-/** Of those, the ones whose stretch began later than they did. */
+/** The subset whose span began after the finding's creation. */
 export function enteredIn(terms: Terms, measure: Measure, columns: string, interval: Interval): string {
   const { since } = measure;
-  // Of projects, later entries are found by the state's instant, which is never before the group's.
+  // With a project filter, later entries are found by the state's instant, which is never before the group's.
   const byProject =
     terms.projectIds === null || since === 'state_since'
       ? ''
@@ -96,19 +97,19 @@ export function bornIn(terms: Terms, states: readonly AggregateState[], columns:
     UNION ALL ${head} AND f.relevant_since > f.created_at AND ${inside('f.created_at', interval)}`;
 }
 
-/** The condition that a column lies in the interval. */
+/** The condition that a column is in the interval. */
 export function inside(column: string, { from, to }: Interval): string {
   const bounds = [from === null ? [] : [`${column} >= ${from}`], to === null ? [] : [`${column} < ${to}`]].flat();
   return bounds.length === 0 ? 'true' : bounds.join(' AND ');
 }
 
-/** Ended stretches of the measure that fit `condition` (over alias s). A SELECT of `columns`. */
+/** Ended spans of the measure that meet `condition` (over alias s). A SELECT of `columns`. */
 export function ended(terms: Terms, measure: Measure, columns: string, condition: string): string {
   return `SELECT ${columns} FROM parapet.finding_span s
            WHERE ${within(terms, 's')} AND s.measure IN (${literals(measure.names)}) AND ${condition}`;
 }
 
-/** The condition that alias f is in one of the present states; nothing to ask when they are all there are. */
+/** The condition that alias f is in one of the states; 'true' for the list of all states. */
 export function inStates(states: readonly AggregateState[]): string {
   return states.length === aggregateStates.length ? 'true' : `f.state IN (${literals(states)})`;
 }

@@ -1,7 +1,7 @@
 /**
- * Counting a question's answer from covering indexes: where projects are chosen, or the question is about two stretches at once.
- * Lasting stretches and ended ones are counted apart and added; nothing is joined. What a project holds now is tallied, so that
- * only what has moved since the period's end, or inside the period, is read row by row.
+ * Counts a report's answer row by row from covering indexes, for queries that the tally cannot answer: with a project
+ * filter, or about two spans at once (ADR 0008). Current and ended spans are counted separately and added; nothing is
+ * joined. The tally has each project's current counts, so only changes after or inside the period are read as rows.
  */
 import type { AggregateState } from '../../../model/states.ts';
 import type { Question } from '../question.ts';
@@ -9,10 +9,10 @@ import { partsOf, type BirthParts, type StretchParts } from '../parts.ts';
 import { bornIn, ended, inStates, inside, lastingSince, within, type Terms } from '../stretches.ts';
 import { literals } from '../statement.ts';
 
-/** What counts are grouped by: a column that findings and stretches both have. */
+/** The column that counts are grouped by; findings and spans both have it. */
 export type CountKey = 'profile_id' | 'rule_id' | 'project_id';
 
-/** A SELECT of (key, n), several rows a key, that sum to the question's counts. */
+/** A SELECT of (key, n) that sums to the counts, with several rows per key. */
 export function rowCounts(question: Question, terms: Terms, key: CountKey): string {
   const parts = partsOf(question.judgement, terms);
   if (parts.kind === 'births') return births(terms, parts, key).join(' UNION ALL ');
@@ -48,7 +48,7 @@ function births(terms: Terms, parts: BirthParts, key: CountKey): string[] {
   const interval = { from: parts.since, to: terms.until };
   if (terms.projectIds === null && parts.also === 'true')
     return [counted(bornIn(terms, parts.states, columns, interval))];
-  // Who was born inside the period has been present since then at the earliest.
+  // A finding created inside the period has been present since then at the earliest.
   return [
     counted(`SELECT ${columns} FROM parapet.finding f
       WHERE ${within(terms, 'f')} AND ${inStates(parts.states)} AND ${inside('f.relevant_since', { from: parts.since, to: null })}
@@ -56,12 +56,12 @@ function births(terms: Terms, parts: BirthParts, key: CountKey): string[] {
   ];
 }
 
-/** Whether the tally of projects tells how many findings are in a state now: it does not know of rules. */
+/** Returns true if the per-project tally has the number of findings in a state now: it is not split by rule. */
 function isTalliedByProject(terms: Terms, key: CountKey): boolean {
   return terms.ruleIds === null && key !== 'rule_id' && (terms.projectIds !== null || key === 'project_id');
 }
 
-/** How many findings of the projects are in these states now. */
+/** The number of the projects' findings in these states now. */
 function held(terms: Terms, states: readonly AggregateState[], key: CountKey): string {
   const project = terms.projectIds === null ? '' : `AND t.project_id = ANY (${terms.projectIds})`;
   const profile = terms.profileIds === null ? '' : `AND t.profile_id = ANY (${terms.profileIds})`;

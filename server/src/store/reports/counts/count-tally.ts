@@ -1,10 +1,9 @@
 /**
- * Counting a question's answer from finding_tally: sums over months and days, corrected by the stretches of at most half a day at
- * each end of the period. Exact for every instant, and at midnights (and at a present end) nearly without reading a row.
- *
- * Two figures carry the questions about stretches. size(T): stretches with from < T <= to. kept(S, T): stretches with from < S
- * and T <= to. Then "came in [S, T) and is still in at T" is size(T) - kept(S, T), and "did not change in [S, T)" is kept over
- * all states.
+ * Counts a report's answer from finding_tally, the counts per UTC day (ADR 0008 and docs/reports.md): sums months and
+ * days up to the midnight nearest to each end of the period, then adds or subtracts the spans in the remaining half day
+ * at most. Exact for every instant; at midnights (and if the period ends now) it reads almost no rows. Two sums answer
+ * every query about spans. size(T): spans with from < T <= to. kept(S, T): spans with from < S and T <= to. So "entered
+ * in [S, T) and still there at T" is size(T) - kept(S, T), and "did not change in [S, T)" is kept over all states.
  */
 import { aggregateStates, reportGroups, type AggregateState, type ReportGroup } from '../../../model/states.ts';
 import type { CountKey } from './count-rows.ts';
@@ -26,7 +25,7 @@ const dayMs = 86_400_000;
 
 type Sign = 1 | -1;
 
-/** An instant, and the midnight near it that the tally knows. */
+/** One end of the period: an instant, and the midnight near it up to which the tally is summed. */
 interface Edge {
   at: Date;
   /** SQL of the instant, of the midnight's date, and of the first day of its month. */
@@ -34,11 +33,11 @@ interface Edge {
   date: string;
   month: string;
   isMonth: boolean;
-  /** The time between midnight and instant; `sign`: +1 when it lies after the midnight. Null when they are one. */
+  /** The time between midnight and instant; `sign`: +1 if the instant is after midnight. Null if they are equal. */
   strip: { from: string; to: string; sign: Sign } | null;
 }
 
-/** What the parts of one count share. */
+/** Input shared by the terms of one count. */
 interface Ledger {
   terms: Terms;
   key: CountKey;
@@ -47,7 +46,7 @@ interface Ledger {
   now: Date;
 }
 
-/** Whether the tally can answer: no projects chosen, no grouping by them, and one kind of stretch asked about. */
+/** Returns true if the tally suffices: no project filter or grouping by project, and a single kind of span. */
 export function isTallied(question: Question, key: CountKey): boolean {
   const { judgement, scope } = question;
   if (scope.projectIds !== null || key === 'project_id') return false;
@@ -55,7 +54,7 @@ export function isTallied(question: Question, key: CountKey): boolean {
   return judgement.kind !== 'shown' || judgement.state === null;
 }
 
-/** A SELECT of (key, n), several rows a key, that sum to the question's counts. `now` only steers which way is cheaper. */
+/** A SELECT of (key, n) that sums to the counts, with several rows per key. `now` only decides which way is cheaper. */
 export function tallyCounts(question: Question, terms: Terms, key: CountKey, now: Date): string {
   const { judgement } = question;
   const since = question.since === null ? null : edgeAt(question.since, terms, now);
@@ -93,7 +92,10 @@ function partsOfCount(ledger: Ledger, judgement: Question['judgement']): string[
 
 const allGroups = Object.keys(reportGroups) as ReportGroup[];
 
-/** The end of today is as good as now, since nothing has happened after now; in the past the nearer midnight has the shorter strip. */
+/**
+ * The end of today equals now, since nothing has happened after now; in the past the nearer midnight leaves the shorter
+ * strip.
+ */
 function edgeAt(at: Date, terms: Terms, now: Date): Edge {
   const before = Math.floor(at.getTime() / dayMs) * dayMs;
   const passedMs = at.getTime() - before;
@@ -121,7 +123,7 @@ function entered(ledger: Ledger, measure: Measure): string[] {
   return [...size(ledger, measure.states, ledger.until, 1), ...kept(ledger, measure, -1)];
 }
 
-/** Stretches of the states with from < edge <= to, times `sign`. */
+/** Spans of the states with from < edge <= to, times `sign`. */
 function size(ledger: Ledger, states: readonly AggregateState[], edge: Edge, sign: Sign): string[] {
   const steps = states.map((state) => `at_${state}`);
   const measure = stateMeasure(...states);
@@ -135,9 +137,9 @@ function size(ledger: Ledger, states: readonly AggregateState[], edge: Edge, sig
 }
 
 /**
- * Stretches of the measure with from < since and until <= to, times `sign`; none when the period has no beginning. Those that
- * last are tallied; those that ended after the period are counted. Or: all that stood at the beginning, without those that ended
- * inside the period: whichever is the shorter time.
+ * Spans of the measure with from < since and until <= to, times `sign`; none if the period has no beginning. Either the
+ * current ones from the tally plus those that ended after the period, or all at the beginning minus those that ended
+ * inside the period: whichever covers the shorter time.
  */
 function kept(ledger: Ledger, measure: Measure, sign: Sign): string[] {
   const { since, until, now, terms } = ledger;
@@ -159,7 +161,7 @@ function kept(ledger: Ledger, measure: Measure, sign: Sign): string[] {
   ];
 }
 
-/** Findings that came into the state inside the period: for the first time, or again after a last time before it. */
+/** Findings that entered the state inside the period, for the first time or again after a last time before it. */
 function reached(ledger: Ledger, state: AggregateState): string[] {
   const { terms, since, until } = ledger;
   const measure = stateMeasure(state);
@@ -175,12 +177,12 @@ function reached(ledger: Ledger, state: AggregateState): string[] {
   return [...firstBefore(until, 1), ...firstBefore(since, -1), rows(1, ended(terms, measure, keyOf(ledger), came))];
 }
 
-/** Stretches that were entered again in [from, to): few, in an index of their own. */
+/** Spans re-entered in [from, to): few, with an index of their own. */
 function again(time: { from: string; to: string }): string {
   return `s.again_at < 'infinity' AND ${inside('s.again_at', time)}`;
 }
 
-/** Births inside the period, of findings in these present states. */
+/** Findings created inside the period that are in these states now. */
 function bornInPeriod(ledger: Ledger, lives: readonly string[], states: readonly AggregateState[]): string[] {
   const bornBefore = (edge: Edge, sign: Sign): string[] => [
     ...sumBefore(ledger, lives, edge, sign),
@@ -191,13 +193,13 @@ function bornInPeriod(ledger: Ledger, lives: readonly string[], states: readonly
   return [...bornBefore(ledger.until, 1), ...(ledger.since === null ? [] : bornBefore(ledger.since, -1))];
 }
 
-/** The stretches that began in a strip, whether they last or have ended. */
+/** Spans that began in a strip, current or ended. */
 function begun(ledger: Ledger, measure: Measure, strip: { from: string; to: string }): string {
   return `${lastingSince(ledger.terms, measure, `f.${ledger.key} AS key`, strip)} UNION ALL
     ${ended(ledger.terms, measure, keyOf(ledger), inside('s.from_at', strip))}`;
 }
 
-/** What the tally has before an edge's midnight: whole months first, then the days of the last one. */
+/** Sums the tally before an edge's midnight: whole months first, then the days of the last one. */
 function sumBefore(ledger: Ledger, measures: readonly string[], edge: Edge, sign: Sign): string[] {
   const months = measures.map((measure) => `m_${measure}`);
   const parts = [sum(ledger, months, sign, `t.day < ${edge.month}`)];
@@ -214,7 +216,7 @@ function sum({ terms, key }: Ledger, measures: readonly string[], sign: Sign, co
              AND ${condition} ${profile} GROUP BY t.${key}`;
 }
 
-/** The corrections of an edge's strip, with their sign; none at a midnight. */
+/** Corrections for an edge's strip, with their sign; none at midnight. */
 function inStrip(
   { strip }: Edge,
   sign: Sign,

@@ -1,4 +1,7 @@
-/** The exact size of a question's answer, whichever way it is counted. */
+/**
+ * The exact number of findings in a report's answer, from the tally (count-tally.ts) or from rows (count-rows.ts); both
+ * give the same number (ADR 0008).
+ */
 import type { IssueType } from '../../../model/draft.ts';
 import type { TenantTransaction } from '../../database.ts';
 import { rowCounts, type CountKey } from './count-rows.ts';
@@ -15,7 +18,7 @@ export interface Totals {
   secrets: number;
 }
 
-/** Counts by a key of the finding; keys without an answer are left out. */
+/** Counts by a key of the finding; keys without findings are omitted. */
 export async function countBy(
   tx: TenantTransaction,
   question: Question,
@@ -31,7 +34,7 @@ export async function countBy(
   return new Map(rows.map((row) => [row.key, Number(row.n)]));
 }
 
-/** The four totals of 4.2. */
+/** The four totals of readings 4.2. */
 export async function countTotals(tx: TenantTransaction, question: Question, now: Date): Promise<Totals> {
   const totals: Totals = { total: 0, code: 0, sca: 0, secrets: 0 };
   if (isVoid(question)) return totals;

@@ -1,6 +1,6 @@
 /**
- * Everything that a report shows of some findings, by their ids: a constant number of statements for a page of any size. Nothing
- * here decides which findings those are.
+ * Loads all report columns of findings by their ids, in a constant number of statements for a page of any size. page.ts
+ * chooses the ids.
  */
 import type {
   Confidence,
@@ -20,8 +20,8 @@ import type { TenantTransaction } from '../../database.ts';
 import { listTicketEvents, listTicketsOfFindings } from '../../tickets/tickets.ts';
 
 /**
- * The findings of these ids, in the order of the ids; ids that are not there any more are left out. What they mention of other
- * findings is of the visible projects (null = all).
+ * The findings with these ids, in the order of the ids; ids that no longer exist are omitted. Other findings that they
+ * mention are limited to the visible projects (null: all).
  */
 export async function listFullFindings(
   tx: TenantTransaction,
@@ -170,7 +170,7 @@ async function listRows(tx: TenantTransaction, ids: readonly string[]): Promise<
   return rows;
 }
 
-/** Who owns a path, by project. Asked only of projects that have codeowners. */
+/** Owners of paths, by project. Queried only for projects that have codeowners. */
 async function listCodeowners(
   tx: TenantTransaction,
   found: readonly Row[],
@@ -200,7 +200,7 @@ function birth(row: Row): HistoryEntry {
   };
 }
 
-/** Ids of scans grow: the latest that is known to have seen it. */
+/** Scan ids grow, so the greatest is the latest scan that is known to have seen the finding. */
 function lastSeenScanId(row: Row, history: readonly HistoryEntry[]): string | null {
   if (row.status === 'fixed' || row.status === 'removed') return row.gone_scan_id ?? row.first_scan_id;
   const known = [
@@ -252,8 +252,9 @@ async function listHistory(tx: TenantTransaction, ids: readonly string[]): Promi
 }
 
 /**
- * All findings of the identities of these findings, by identity. The identities are given, not joined: a plan that was kept from when the
- * table was small (a first upload of 10,000 results has no statistics yet) would go through all findings for each of them.
+ * All findings with the identities of these findings, by identity. The identities are parameters, not joined: a cached
+ * plan from when the table was small (a first upload of 10,000 results has no statistics yet) would scan all findings
+ * for each of them.
  */
 async function listRelated(tx: TenantTransaction, found: readonly Row[]): Promise<Map<string, RelatedFinding[]>> {
   const { rows } = await tx.client.query<RelatedFinding & { identityId: string }>({
@@ -294,7 +295,7 @@ async function listScans(tx: TenantTransaction, ids: readonly (string | null)[])
   );
 }
 
-/** Which rules say that they replace the rules of these findings: by tool and key. */
+/** Rules that declare that they replace these findings' rules, by tool and key. */
 async function listSuperseding(tx: TenantTransaction, found: readonly Row[]): Promise<Map<string, string[]>> {
   const { rows } = await tx.client.query<{ tool: string; key: string; old: string }>({
     name: 'rule_superseding',

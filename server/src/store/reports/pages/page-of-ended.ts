@@ -1,11 +1,11 @@
-/** The part of a page that lies in the past: findings whose stretch has ended since, from finding_span. */
+/** The past part of a report's page: findings whose span has ended since, from finding_span (ADR 0008). */
 import type { Reading, Side } from '../reading.ts';
 import type { StretchParts } from '../parts.ts';
 import { ended, within } from '../stretches.ts';
 
 const columns = 's.finding_id AS id, s.relevant_since';
 
-/** `endedCount`: how many stretches of the measure ended after the period, or more than endedCountMax. */
+/** `endedCount`: spans of the measure that ended after the period, or more than endedCountMax. */
 export function pageOfEnded(
   reading: Reading,
   parts: StretchParts,
@@ -24,7 +24,7 @@ export function pageOfEnded(
   return parts.measure.names
     .flatMap((name) => [
       inOrder(reading, name, `${parts.ended} AND ${sided} AND ${reading.keysetBeforeEnd('s')}`),
-      // Findings that came back after the period stand before all others.
+      // Findings that came back after the period precede all others.
       inOrder(
         reading,
         name,
@@ -34,7 +34,7 @@ export function pageOfEnded(
     .join(' UNION ALL ');
 }
 
-/** The stretches of one measure in the order of pages, merged with the others while they are read. */
+/** The spans of one measure in page order, merged with the others while they are read. */
 function inOrder(reading: Reading, name: string, condition: string): string {
   return `(SELECT ${columns} FROM parapet.finding_span s
     WHERE ${within(reading.terms, 's')} AND s.measure = '${name}' AND ${condition}

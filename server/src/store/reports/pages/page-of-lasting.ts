@@ -1,4 +1,4 @@
-/** The part of a page that is on the findings' own rows: stretches that still last, and births. */
+/** The part of a report's page from the findings' own rows: current spans, and findings by creation (ADR 0008). */
 import type { Reading, Side } from '../reading.ts';
 import type { BirthParts, StretchParts } from '../parts.ts';
 import { enteredIn, within } from '../stretches.ts';
@@ -15,7 +15,7 @@ export function pageOfLasting(reading: Reading, parts: StretchParts, side: Side)
     return `SELECT f.id, f.relevant_since FROM (${began}) f
       WHERE ${parts.lastingAlso} AND f.relevant_since < ${terms.since} AND ${reading.keyset('f')}`;
   }
-  // Who has been in a stretch since before the period's end has been present since then at the latest.
+  // A finding in a span since before the period's end has been present since then at the latest.
   const condition = `${parts.lasting} AND ${reading.keysetBeforeEnd('f')}`;
   return walk(
     reading,
@@ -24,7 +24,7 @@ export function pageOfLasting(reading: Reading, parts: StretchParts, side: Side)
   );
 }
 
-/** Births in order: nearly all have been present since, the others are in an index of their own. */
+/** Findings by creation, in order: nearly all have been present since then, the others are in an index of their own. */
 export function pageOfBirths(reading: Reading, parts: BirthParts): string {
   const { terms } = reading;
   const from = (column: string): string => (parts.since === null ? '' : ` AND f.${column} >= ${parts.since}`);
@@ -36,7 +36,7 @@ export function pageOfBirths(reading: Reading, parts: BirthParts): string {
     ${byState(reading, parts.states, `f.relevant_since > f.created_at AND ${all}`)}`;
 }
 
-/** The newest findings in these present states that fit the condition. */
+/** The newest findings in these states that meet the condition. */
 function walk(reading: Reading, states: readonly string[], condition: string): string {
   const { projectIds, ruleIds, profileIds } = reading.question.scope;
   const inState = `f.state IN (${literals(states)}) AND ${condition}`;
@@ -52,8 +52,9 @@ function walk(reading: Reading, states: readonly string[], condition: string): s
 }
 
 /**
- * The newest of each key, merged, in two steps as in Fagin's threshold algorithm: the few newest of each key give an instant that
- * the page reaches back to at most; then everything since. Reading a whole page of each key would cost a hundred times `keys` rows.
+ * The newest of each key, merged, in two steps as in Fagin's threshold algorithm: the few newest of each key bound how
+ * far back the page can reach; then everything since is read. Reading a whole page of each key would cost a hundred
+ * times `keys` rows.
  */
 function byKey(
   reading: Reading,
@@ -71,7 +72,8 @@ function byKey(
         ${order} LIMIT ${count}) newest`;
   const few = Math.ceil((3 * pageSize) / by.keys);
   if (few >= pageSize) return newest(by.condition, limit);
-  // One row in any case: without a leakproof comparison row-level security would keep it out of the index (so no coalesce there).
+  // Always one row: without a leakproof comparison, row-level security would keep it out of the index (so no coalesce
+  // there).
   const edge = `
     (SELECT relevant_since, id FROM (${newest(by.condition, String(few))}) first
       ORDER BY relevant_since DESC, id DESC LIMIT 1 OFFSET ${limit} - 1)
@@ -80,7 +82,7 @@ function byKey(
   return `(WITH edge AS MATERIALIZED (${edge}) ${newest(`${by.condition} AND ${sinceEdge}`, limit)})`;
 }
 
-/** Each state's findings in order, merged while they are read (a merge append with one branch a state). */
+/** Each state's findings in order, merged while they are read (a merge append with one branch per state). */
 function byState(reading: Reading, states: readonly string[], condition: string): string {
   return states
     .map(

@@ -1,6 +1,7 @@
 /**
- * One page of a question's answer: finding ids in the order (relevant_since, id) descending, from a keyset position. Which index
- * is read depends on the scope and on how large the answer is; all ways give the same rows (docs/adr/0008-reports.md).
+ * One page of a report's answer: finding ids in the order (relevant_since, id) descending, from a keyset position. The
+ * plan depends on the scope and on the size of the answer; all plans give the same rows (ADR 0008, table in
+ * docs/reports.md).
  */
 import type { TenantTransaction } from '../../database.ts';
 import { pageOfEnded } from './page-of-ended.ts';
@@ -11,7 +12,7 @@ import type { Reading, Side, Thresholds } from '../reading.ts';
 import { addTerms } from '../stretches.ts';
 import { literals, newStatement } from '../statement.ts';
 
-/** Where a page ends: the next one begins strictly after it. */
+/** The end of a page: the next one begins strictly after it. */
 export interface Position {
   relevantSince: Date;
   id: string;
@@ -21,9 +22,9 @@ export interface PageRequest {
   question: Question;
   after: Position | null;
   limit: number;
-  /** The exact size of the whole answer: it steers which index is read, never which rows come. */
+  /** The exact size of the whole answer: it chooses the plan, never the rows. */
   total: number;
-  /** For tests: other thresholds, so that small histories are read in every way. */
+  /** For tests: other thresholds, so that small histories are read by every plan. */
   thresholds?: Thresholds;
 }
 
@@ -80,8 +81,8 @@ export async function listPage(tx: TenantTransaction, request: PageRequest): Pro
 const idOf = { f: 'f.id', s: 's.finding_id' } as const;
 
 /**
- * How many stretches have ended since the end of the period, counted up to one more than endedCountMax: none for a period that
- * ends now. Infinity where the end of a stretch does not matter.
+ * The number of spans that ended after the period, counted up to one more than endedCountMax: 0 for a period that ends
+ * now. Infinity if the end of a span does not matter.
  */
 async function countEndedAfter(tx: TenantTransaction, reading: Reading, parts: StretchParts): Promise<number> {
   if (!parts.endsAfterPeriod) return Infinity;

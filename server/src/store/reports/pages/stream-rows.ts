@@ -1,14 +1,14 @@
-/** The rows of one statement as they come, no faster than they are taken: for results that do not fit in memory. */
+/** Streams the rows of one statement with backpressure, for results that do not fit in memory. */
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import type { TenantTransaction } from '../../database.ts';
 
-/** Rows that are handed over together. What the socket has brought besides waits in memory, 64 KB of it. */
+/** Rows per batch. Further data from the socket waits in memory, up to 64 KB. */
 const rowsTogether = 1_000;
 
 /**
- * Asks, and yields the rows in batches. The connection takes nothing else until the last one; who leaves early lets the rest flow away
- * first. Throws what the database says.
+ * Runs the query and yields the rows in batches. The connection is busy until the last one; if the consumer stops
+ * early, the rest is drained first. Throws database errors.
  */
 export async function* streamRows<Row extends pg.QueryResultRow>(
   { client }: TenantTransaction,
@@ -59,7 +59,7 @@ export async function* streamRows<Row extends pg.QueryResultRow>(
   }
 }
 
-/** The driver does not tell of its socket in its types. */
+/** The driver's types do not include its socket. */
 function socketOf(client: pg.PoolClient): Socket {
   const connection: unknown = Reflect.get(client, 'connection');
   return Reflect.get(Object(connection), 'stream') as Socket;
