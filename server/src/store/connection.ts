@@ -1,20 +1,22 @@
-/** How to reach PostgreSQL, and whether what is there will do: version, encoding, rights. */
+/** How to reach PostgreSQL, and the check of its version, encoding and rights. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { ParapetError } from '../base/errors.ts';
 
-/** Everything `pg` needs to connect; made here or by the embedded database, and only handed around elsewhere. */
+/** Everything `pg` needs to connect; made here or by the embedded database, and only passed on elsewhere. */
 export type Connection = pg.PoolConfig;
 
 const versionMin = 15;
-/** A database that is started together with us (compose, Kubernetes) is waited for this long. */
+/** How long to wait for a database that starts together with Parapet (compose, Kubernetes). */
 const patienceMs = 30_000;
 
 export function connectionTo(url: string): Connection {
   return { connectionString: url, application_name: 'parapet', keepAlive: true };
 }
 
-/** Throws UNAVAILABLE, naming the fix, unless the server is new enough and its user may do what migrations do. */
+/**
+ * Throws UNAVAILABLE with the fix, unless the server is new enough and its user has the rights that migrations need.
+ */
 export async function checkServer(connection: Connection, onWaiting: (problem: string) => void): Promise<void> {
   const client = await connectPatiently(connection, onWaiting);
   try {

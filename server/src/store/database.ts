@@ -1,7 +1,7 @@
 /**
- * The connection pools and the kinds of transaction. Each takes a role that cannot bypass row-level security;
- * nothing ever runs as the connection's own user. Settings are transaction-local, so that a pooler in
- * transaction mode works, and SET LOCAL (not set_config) so that a distributed PostgreSQL passes them on (ADR 0003, 0004).
+ * The connection pools and the kinds of transaction. Each takes a role that cannot bypass row-level security; nothing
+ * ever runs as the connection's own user. Settings are transaction-local, so that a pooler in transaction mode works,
+ * and use SET LOCAL (not set_config) so that a distributed PostgreSQL passes them on (ADR 0003, 0004).
  */
 import pg from 'pg';
 import { forgetChanges, tellOfChanges } from './events/changes.ts';
@@ -16,7 +16,7 @@ export interface TenantTransaction {
 }
 
 export interface TransactionOptions {
-  /** How long a statement waits for a lock, where it is not as long as the pool's. */
+  /** Overrides the pool's lock timeout, ms. */
   lockTimeoutMs?: number;
 }
 
@@ -27,7 +27,7 @@ export interface Database {
     work: (tx: TenantTransaction) => Promise<T>,
     options?: TransactionOptions,
   ): Promise<T>;
-  /** Reading inside one deployment, as parapet_tenant: all of it on one snapshot, whatever is committed meanwhile. */
+  /** Reading inside one deployment, as parapet_tenant, on a single snapshot whatever is committed in the meantime. */
   readAsTenant<T>(deploymentId: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
   /** Work inside one deployment that also touches the staging tables, as parapet_ingest. */
   asIngest<T>(
@@ -36,22 +36,24 @@ export interface Database {
     options?: TransactionOptions,
   ): Promise<T>;
   /**
-   * Credentials, users, deployments, as parapet_access: before a tenant is known, or, with a deployment, for what belongs to it
-   * (then row-level security shows no other's tokens, and lets its audit log be written).
+   * Credentials, users, deployments, as parapet_access: before a tenant is known, or, with a deployment, for its own
+   * data (row-level security then hides other deployments' tokens and allows writing its audit log).
    */
   asAccess<T>(work: (tx: Transaction) => Promise<T>, deploymentId?: string): Promise<T>;
-  /** The same, only reading. */
+  /** Like asAccess, read-only. */
   readAsAccess<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   connections(): { open: number; idle: number; waiting: number };
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }
 
-/** What jobs are given. Requests are not: their pool has no connection that a scan may hold for minutes (ADR 0019). */
+/**
+ * The database of jobs. Requests have another pool, without connections that a scan may hold for minutes (ADR 0019).
+ */
 export interface JobDatabase extends Database {
   /**
-   * The long transactions of a scan, as parapet_ingest, on a pool of their own: inside of one other transactions are begun (progress, what
-   * projects share), and with one pool a few scans could each hold a connection and wait for another for ever.
+   * A scan's long transactions, as parapet_ingest, on a pool of their own: they start other transactions (progress,
+   * data shared by projects), and with one pool a few scans could each hold a connection and wait for another forever.
    */
   asScan<T>(deploymentId: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
 }
@@ -65,13 +67,13 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-/** How long a statement of a request waits for a lock before the request is answered 503, ms. */
+/** How long a request's statement waits for a lock before the request is answered 503, ms. */
 export const requestLockTimeoutMs = 3_000;
 const connectionsMaxDefault = 16;
 
 /**
- * Opens a pool. `connection` is a URL, or a unix socket directory for the embedded database; its `max` bounds the pool. `lockTimeoutMs`: how
- * long a statement waits for a lock; 0 is for ever.
+ * Opens a pool. `connection` is a URL, or a unix socket directory for the embedded database; its `max` bounds the pool.
+ * `lockTimeoutMs`: how long a statement waits for a lock; 0: no limit.
  */
 export function openDatabase(connection: pg.PoolConfig, { lockTimeoutMs = 0 }: TransactionOptions = {}): Database {
   const { max = connectionsMaxDefault } = connection;
@@ -81,7 +83,7 @@ export function openDatabase(connection: pg.PoolConfig, { lockTimeoutMs = 0 }: T
   const run = <T>(settings: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
     transact(pool, `${begun}; ${settings}`, work);
 
-  /** Nobody waits for the end of a transaction that changed nothing: what was read is answered while it ends. */
+  /** Does not wait for a read-only transaction to end: the result is returned while it ends. */
   async function read<T>(begin: string, settings: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const { client, giveBack } = await borrow(pool);
     try {
@@ -119,7 +121,7 @@ export function openDatabase(connection: pg.PoolConfig, { lockTimeoutMs = 0 }: T
   };
 }
 
-/** Opens the two pools of jobs: `max` connections for short transactions, and half as many for those of scans. */
+/** Opens the two pools of jobs: `max` connections for short transactions, and half as many for scans. */
 export function openJobDatabase(connection: pg.PoolConfig): JobDatabase {
   const { max = connectionsMaxDefault } = connection;
   const database = openDatabase(connection);
@@ -166,7 +168,7 @@ async function transact<T>(pool: pg.Pool, begin: string, work: (client: pg.PoolC
 async function borrow(from: pg.Pool): Promise<{ client: pg.PoolClient; giveBack(broken?: Error): void }> {
   const client = await from.connect();
   let lost: Error | undefined;
-  // A connection that breaks while no statement runs says so by an event; unheard, it would end the process.
+  // A connection that breaks between statements emits an error event; without a listener it would end the process.
   const noteLost = (error: Error): void => {
     lost = error;
   };
@@ -175,7 +177,7 @@ async function borrow(from: pg.Pool): Promise<{ client: pg.PoolClient; giveBack(
     client,
     giveBack(broken) {
       client.off('error', noteLost);
-      // With an error, release() throws the connection away instead of handing it to the next caller.
+      // With an error, release() discards the connection instead of handing it to the next caller.
       client.release(broken ?? lost);
     },
   };
@@ -189,12 +191,12 @@ function openPool(config: pg.PoolConfig): pg.Pool {
 }
 
 /**
- * Of reports: the joins stand in a good order already (finding first, each joined by its key), and searching all orders of nine
- * tables took 6 ms of the 10 that a page's rows cost. Compiling plans never pays for statements of a few milliseconds.
+ * For reports: the joins are already in a good order (finding first, each joined by its key), and searching all orders
+ * of nine tables took 6 ms of the 10 that a page's rows cost. JIT never pays off for statements of a few milliseconds.
  */
 const plannedAsWritten = 'SET LOCAL join_collapse_limit = 1; SET LOCAL jit = off';
 
-/** Role, tenant and patience of a transaction. The id is checked to be digits because SET takes no parameters. */
+/** A transaction's role, tenant and lock timeout. The id is checked to be digits because SET takes no parameters. */
 function tenantSettings(role: string, deploymentId: string, { lockTimeoutMs }: TransactionOptions = {}): string {
   if (!/^[0-9]{1,19}$/.test(deploymentId)) throw new Error(`not a deployment id: ${deploymentId}`);
   const patience =

@@ -1,7 +1,10 @@
-/** Requests of the scanner's command for a token: rows of parapet.login_request, read and written as parapet_access. */
+/**
+ * Token requests of the scanner's command: rows of parapet.login_request, read and written as
+ * parapet_access.
+ */
 import type { Transaction } from '../database.ts';
 
-/** What somebody who approves is shown. */
+/** The details shown to the person who approves. */
 export interface LoginRequest {
   address: string;
   client: string;
@@ -30,7 +33,7 @@ export async function claimLoginRequest(
   return rows[0];
 }
 
-/** One that nobody has approved. */
+/** A request that is not yet approved. */
 export async function findOpenLoginRequest(
   tx: Transaction,
   keyDigest: Buffer,
@@ -44,7 +47,7 @@ export async function findOpenLoginRequest(
   return rows[0];
 }
 
-/** Remembered ones, in all and of this address. */
+/** The number of stored requests, in total and from this address. */
 export async function countLoginRequests(tx: Transaction, address: string): Promise<{ all: number; here: number }> {
   const { rows } = await tx.query<{ all: number; here: number }>(
     `SELECT count(*)::int AS "all", count(*) FILTER (WHERE address = $1)::int AS here FROM parapet.login_request`,
@@ -77,7 +80,7 @@ export async function updateLoginRequestApproved(
   );
 }
 
-/** It stays, without the token, until it expires: its key is not taken for a new request's. */
+/** It stays, without the token, until it expires, so that its key is not reused. */
 export async function updateLoginRequestFetched(tx: Transaction, keyDigest: Buffer): Promise<void> {
   await tx.query('UPDATE parapet.login_request SET sealed_token = NULL WHERE key_digest = $1', [keyDigest]);
 }

@@ -1,13 +1,13 @@
-/** Password attempts by account and place (migration 0002, ADR 0004), read and written as parapet_access. */
+/** Password attempts by account and address (ADR 0004), read and written as parapet_access. */
 import type { Transaction } from '../database.ts';
 
 export interface ThrottleKey {
   emailDigest: Buffer;
-  /** Empty for every address that the account does not know. */
+  /** Empty for all addresses that the account has not signed in from. */
   addressDigest: Buffer;
 }
 
-/** Whether somebody signed in to this account from this address after `since`. */
+/** Returns true if this account was signed in to from this address after `since`. */
 export async function findTrust(tx: Transaction, key: ThrottleKey, since: Date): Promise<boolean> {
   const { rowCount } = await tx.query(
     'SELECT 1 FROM parapet.login_throttle WHERE email_digest = $1 AND address_digest = $2 AND trusted_at > $3',
@@ -16,7 +16,7 @@ export async function findTrust(tx: Transaction, key: ThrottleKey, since: Date):
   return rowCount === 1;
 }
 
-/** Counts an attempt before it is made, so that a burst cannot overtake its own count. A window that has passed starts anew. */
+/** Counts an attempt before it is made, so that a burst cannot exceed the limit. An expired window restarts. */
 export async function claimAttempt(
   tx: Transaction,
   key: ThrottleKey,
@@ -34,7 +34,7 @@ export async function claimAttempt(
   return rows[0]!;
 }
 
-/** Takes back one attempt: it was the person themselves. */
+/** Uncounts one attempt: it was the account's owner. */
 export async function updateAttemptForgiven(tx: Transaction, key: ThrottleKey): Promise<void> {
   await tx.query(
     `UPDATE parapet.login_throttle SET attempt_count = greatest(attempt_count - 1, 0)
@@ -43,7 +43,7 @@ export async function updateAttemptForgiven(tx: Transaction, key: ThrottleKey): 
   );
 }
 
-/** Remembers that the account's owner signs in from here. */
+/** Records that the account's owner signs in from this address. */
 export async function upsertTrust(tx: Transaction, key: ThrottleKey, now: Date): Promise<void> {
   await tx.query(
     `INSERT INTO parapet.login_throttle (email_digest, address_digest, attempt_count, window_started_at, trusted_at)
@@ -53,7 +53,7 @@ export async function upsertTrust(tx: Transaction, key: ThrottleKey, now: Date):
   );
 }
 
-/** Forgets rows whose window and trust are both long over. */
+/** Deletes rows whose window and trust expired long ago. */
 export async function deleteStaleThrottles(tx: Transaction, before: Date): Promise<void> {
   await tx.query(
     `DELETE FROM parapet.login_throttle

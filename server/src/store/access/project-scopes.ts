@@ -1,7 +1,7 @@
-/** The only question that credentials ask about projects. */
+/** The project lookup that credentials need. */
 import type { TenantTransaction } from '../database.ts';
 
-/** Those of the ids that are projects of the deployment. */
+/** The ids that are projects of the deployment. */
 export async function listExistingProjectIds(tx: TenantTransaction, ids: readonly string[]): Promise<string[]> {
   const { rows } = await tx.client.query<{ id: string }>(
     'SELECT id FROM parapet.project WHERE deployment_id = $1 AND id = ANY($2::bigint[])',

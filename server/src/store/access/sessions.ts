@@ -8,10 +8,10 @@ export interface LiveSession {
   expiresAt: Date;
 }
 
-/** A session that has neither ended nor expired, of a person who is active. */
+/** An active person's session that has neither ended nor expired. */
 export async function findLiveSession(tx: Transaction, id: string, now: Date): Promise<LiveSession | undefined> {
   const { rows } = await tx.query<LiveSession>({
-    // Prepared, as each request asks it: planning takes longer than reading.
+    // Prepared, because each request runs it: planning takes longer than reading.
     name: 'live_session',
     text: `SELECT s.id, s.user_id AS "userId", u.login, s.expires_at AS "expiresAt"
        FROM parapet.session s JOIN parapet.user_account u ON u.id = s.user_id
@@ -57,7 +57,7 @@ export async function updateSessionsOfUserEnded(
   ]);
 }
 
-/** Ends a person's sessions if there is no deployment left that they could be used for. */
+/** Ends a person's sessions if they have no deployment left. */
 export async function updateHomelessSessionsEnded(tx: Transaction, userId: string, now: Date): Promise<void> {
   await tx.query(
     `UPDATE parapet.session s SET ended_at = $2, end_reason = $3
@@ -67,7 +67,7 @@ export async function updateHomelessSessionsEnded(tx: Transaction, userId: strin
   );
 }
 
-/** Forgets a person's sessions that have expired, and their refresh tokens with them. */
+/** Deletes a person's expired sessions with their refresh tokens. */
 export async function deleteExpiredSessions(tx: Transaction, userId: string, now: Date): Promise<void> {
   await tx.query('DELETE FROM parapet.session WHERE user_id = $1 AND expires_at <= $2', [userId, now]);
 }
@@ -82,7 +82,10 @@ export async function insertRefreshToken(
   );
 }
 
-/** The session, living or not, that a refresh token is or was for; locked, so that its tokens are rotated one after the other. */
+/**
+ * The session of a refresh token, used up or not, ended or not; locked, so that its tokens are rotated one after the
+ * other.
+ */
 export async function claimSessionOfRefreshToken(tx: Transaction, secretDigest: Buffer): Promise<string | undefined> {
   const { rows } = await tx.query<{ id: string }>(
     `SELECT id FROM parapet.session
@@ -93,16 +96,16 @@ export async function claimSessionOfRefreshToken(tx: Transaction, secretDigest: 
 }
 
 export interface RefreshToken {
-  /** Grows by one with each rotation; tokens that replaced the same one share it. */
+  /** Incremented by each rotation; tokens that replaced the same one share it. */
   generation: number;
-  /** Of the newest token of the session. */
+  /** The generation of the session's newest token. */
   newestGeneration: number;
-  /** When its generation was replaced; null: it has not been. */
+  /** When its generation was replaced; null: not yet. */
   usedAt: Date | null;
   expiresAt: Date;
 }
 
-/** Undefined when it was forgotten. */
+/** Undefined if it was deleted. */
 export async function findRefreshToken(
   tx: Transaction,
   sessionId: string,
@@ -117,7 +120,7 @@ export async function findRefreshToken(
   return rows[0];
 }
 
-/** Uses up all refresh tokens of a session that are left: those of its newest generation. */
+/** Uses up all remaining refresh tokens of a session: those of its newest generation. */
 export async function updateRefreshTokensUsed(tx: Transaction, sessionId: string, now: Date): Promise<void> {
   await tx.query('UPDATE parapet.refresh_token SET used_at = $2 WHERE session_id = $1 AND used_at IS NULL', [
     sessionId,
@@ -125,7 +128,7 @@ export async function updateRefreshTokensUsed(tx: Transaction, sessionId: string
   ]);
 }
 
-/** Ends the session that a refresh token is for, if it is this person's. */
+/** Ends the session of a refresh token if it belongs to this person. */
 export async function updateSessionOfRefreshTokenEnded(
   tx: Transaction,
   of: { secretDigest: Buffer; userId: string },
@@ -139,7 +142,7 @@ export async function updateSessionOfRefreshTokenEnded(
   );
 }
 
-/** Forgets refresh tokens of a session that nobody could use any more. */
+/** Deletes a session's refresh tokens that are no longer usable. */
 export async function deleteExpiredRefreshTokens(tx: Transaction, sessionId: string, now: Date): Promise<void> {
   await tx.query('DELETE FROM parapet.refresh_token WHERE session_id = $1 AND expires_at <= $2', [sessionId, now]);
 }

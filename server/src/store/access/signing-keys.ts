@@ -8,7 +8,7 @@ export interface SigningKeyRow {
   retiredAt: Date | null;
 }
 
-/** All keys whose signatures may still be good, the one that signs first. */
+/** All keys whose signatures may still be valid, the signing one first. */
 export async function listSigningKeys(tx: Transaction): Promise<SigningKeyRow[]> {
   const { rows } = await tx.query<SigningKeyRow>(
     `SELECT id, public_jwk AS "publicJwk", sealed_private AS "sealedPrivate", retired_at AS "retiredAt"
@@ -17,7 +17,7 @@ export async function listSigningKeys(tx: Transaction): Promise<SigningKeyRow[]>
   return rows;
 }
 
-/** Adds the signing key unless there is one: of two processes that start at once, one wins and both then read its key. */
+/** Adds the signing key unless there is one: if two processes start at once, one wins and both read its key. */
 export async function insertFirstSigningKey(
   tx: Transaction,
   key: { id: string; publicJwk: object; sealedPrivate: Buffer; createdAt: Date },

@@ -4,9 +4,9 @@ import type { TenantTransaction, Transaction } from '../database.ts';
 
 export interface NewAuditEntry {
   at: Date;
-  /** What was done: `team.update`. */
+  /** The action: `team.update`. */
   action: string;
-  /** To what: `team:17`. */
+  /** Its target: `team:17`. */
   subject: string;
   /** Null for the system itself. */
   actorUserId: string | null;
@@ -15,7 +15,7 @@ export interface NewAuditEntry {
   credential: string;
   address: string;
   requestId: string;
-  /** JSON text of what changed. */
+  /** The change, as JSON text. */
   changes: string;
 }
 
@@ -25,12 +25,12 @@ export interface AuditEntry extends NewAuditEntry {
   digest: Buffer;
 }
 
-/** What the first entry is sealed onto. */
+/** The predecessor digest of the first entry. */
 const beginning = Buffer.alloc(32);
 
 /**
- * Appends an entry. It holds the end of the deployment's chain until the transaction ends: call it last, after all that may wait.
- * Within the tenant's transaction, or as parapet_access for what is written there.
+ * Appends an entry. It locks the end of the deployment's chain until the transaction ends: call it last, after
+ * everything that may wait. Runs in the tenant's transaction, or as parapet_access for what is written there.
  */
 export async function insertAuditEntry(client: Transaction, deploymentId: string, entry: NewAuditEntry): Promise<void> {
   const { rows } = await client.query<{ n: string; digest: Buffer }>(
@@ -67,7 +67,7 @@ export async function insertAuditEntry(client: Transaction, deploymentId: string
   ]);
 }
 
-/** SHA-256 of the digest before and the entry's members in this order, as JSON. */
+/** SHA-256 of the previous digest and the entry's members in this order, as JSON. */
 export function auditDigest(previous: Buffer, entry: NewAuditEntry & { n: string }): Buffer {
   const members = [
     entry.n,
@@ -87,7 +87,7 @@ export function auditDigest(previous: Buffer, entry: NewAuditEntry & { n: string
 const columns = `n, at, action, subject, actor_user_id AS "actorUserId", actor, credential, address, request_id AS "requestId",
   changes, digest`;
 
-/** A page of entries, newest first: those before entry `beforeN`. */
+/** A page of entries before entry `beforeN`, newest first. */
 export async function listAuditEntries(
   tx: TenantTransaction,
   listing: { subject: string | null; beforeN: string | null; limit: number },
@@ -101,7 +101,7 @@ export async function listAuditEntries(
   return rows;
 }
 
-/** How many were made at an instant. Reads the log: for a demo, which is small. */
+/** The number of entries made at an instant. Scans the log: for a demo, which is small. */
 export async function countAuditEntriesAt(tx: TenantTransaction, at: Date): Promise<number> {
   const { rows } = await tx.client.query<{ count: string }>(
     'SELECT count(*) FROM parapet.audit_entry WHERE deployment_id = $1 AND at = $2',
@@ -121,17 +121,17 @@ async function listAuditEntriesAfter(tx: TenantTransaction, afterN: string, limi
 
 export interface ChainState {
   entries: string;
-  /** Of the last entry; to be compared with one that was noted elsewhere. */
+  /** The last entry's digest, to compare with one noted elsewhere. */
   head: Buffer;
-  /** The first entry that is missing or does not fit the one before it; null while the chain is whole. */
+  /** The first entry that is missing or does not match its predecessor; null if the chain is whole. */
   brokenAt: string | null;
-  /** Whether an entry has the digest that was asked for. */
+  /** True if an entry has the given digest. */
   holdsDigest: boolean;
 }
 
 const verifiedAtATime = 1000;
 
-/** Reads the whole chain, computes each digest anew, and looks for the digest that was noted earlier. */
+/** Reads the whole chain, recomputes each digest, and searches for the digest that was noted earlier. */
 export async function verifyAuditChain(tx: TenantTransaction, noted: Buffer | null): Promise<ChainState> {
   let holdsDigest = false;
   let digest: Buffer = beginning;

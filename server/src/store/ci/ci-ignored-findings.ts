@@ -1,12 +1,12 @@
-/** Findings of a project that people do not want to hear of, by the name that the `semgrep` command has for them. */
+/** A project's ignored findings, by the `semgrep` command's name for them. */
 import type { TenantTransaction } from '../database.ts';
 
-/** More are not told: the answer has its bounds, and what is left out blocks again. */
+/** Upper bound of the ids in the answer; findings beyond it block again. */
 const matchIdsMax = 20_000;
 
 /**
- * Of those that were triaged away, also for the time being, on whatever ref: triage holds for all of the project's (readings, section 7).
- * The ones that came up last first. A file that was renamed on one ref gives its findings another name there.
+ * Findings that were triaged away, also temporarily, on any ref: triage applies to all of the project's refs (readings,
+ * section 7). The most recently seen first. A file renamed on one ref gives its findings another name there.
  */
 export async function listIgnoredMatchIds(tx: TenantTransaction, projectId: string): Promise<string[]> {
   const { rows } = await tx.client.query<{ matchId: string | null }>(

@@ -1,4 +1,4 @@
-/** The conversations of scans in pipelines: begun, results in, complete. The scan itself is a row of parapet.scan (scans.ts). */
+/** CI scans in progress: started, results received, complete. The scan itself is a row of parapet.scan (scans.ts). */
 import type { TenantTransaction } from '../database.ts';
 import { noteChange } from '../events/changes.ts';
 
@@ -10,9 +10,9 @@ export interface CiScanRow {
   clientVersion: string;
   products: string[];
   isPartial: boolean;
-  /** Chunks of the results. */
+  /** Number of result chunks. */
   chunks: number;
-  /** Of the results as sent; null: none yet. */
+  /** Digest of the results as sent; null: none yet. */
   resultsDigest: Buffer | null;
   isComplete: boolean;
 }
@@ -20,7 +20,7 @@ export interface CiScanRow {
 const columns = `unique_id AS "uniqueId", scan_id AS "scanId", project_name AS "projectName", client_version AS "clientVersion",
   products, is_partial AS "isPartial", chunks, results_digest AS "resultsDigest", is_complete AS "isComplete"`;
 
-/** False when there is one of this unique id; another transaction that makes it is waited for. */
+/** Returns false if this unique id exists; waits for a concurrent transaction that creates it. */
 export async function insertCiScan(
   tx: TenantTransaction,
   scan: Pick<CiScanRow, 'uniqueId' | 'projectName' | 'clientVersion' | 'products' | 'isPartial'> & { at: Date },
@@ -49,7 +49,7 @@ export async function findCiScan(tx: TenantTransaction, uniqueId: string): Promi
   return rows[0];
 }
 
-/** Whoever else talks about this scan waits until the transaction ends. */
+/** Returns the CI scan, locked until the transaction ends. */
 export async function findCiScanForUpdate(tx: TenantTransaction, scanId: string): Promise<CiScanRow | undefined> {
   const { rows } = await tx.client.query<CiScanRow>(
     `SELECT ${columns} FROM parapet.ci_scan WHERE deployment_id = $1 AND scan_id = $2 FOR UPDATE`,
@@ -84,7 +84,7 @@ export async function updateComplete(
   );
 }
 
-/** What the command of the scan ended with. */
+/** Stores the exit code of the scan's command. */
 export async function updateExitCode(tx: TenantTransaction, scanId: string, exitCode: number): Promise<void> {
   await tx.client.query('UPDATE parapet.scan SET exit_code = $3 WHERE deployment_id = $1 AND id = $2', [
     tx.deploymentId,
@@ -93,7 +93,7 @@ export async function updateExitCode(tx: TenantTransaction, scanId: string, exit
   ]);
 }
 
-/** Ends scans whose client was not heard of any more, and forgets dry runs. Answers how many there were. */
+/** Times out CI scans that stopped reporting, and deletes dry runs. Returns their number. */
 export async function endSilentScans(
   tx: TenantTransaction,
   { withResultsBefore, othersBefore, at }: { withResultsBefore: Date; othersBefore: Date; at: Date },

@@ -1,22 +1,22 @@
 /**
- * What a transaction changed and somebody may be watching: noted while it works, told by one NOTIFY with its commit. PostgreSQL lets
- * those that tell commit one after the other, so it is never one for each row.
+ * Collects a transaction's changes that may be watched, and sends them in one NOTIFY with its commit. PostgreSQL
+ * serialises the commits of notifying transactions, so there is never one NOTIFY per row.
  */
 import { z } from 'zod';
 import { LiveChange } from '../../model/live-change.ts';
 import { notifyStatement } from './listening.ts';
 
 export const changeChannel = 'parapet_change';
-/** PostgreSQL takes less than 8000; room is left for the envelope. */
+/** PostgreSQL allows less than 8000 bytes; the rest is for the envelope. */
 const payloadBytesMax = 7_500;
-/** Of ids of 19 digits, so many fit. */
+/** Upper bound that fits with ids of 19 digits. */
 const projectsPerNotice = 300;
 
-/** A kind that only a newer process knows comes out as null. */
+/** An unknown kind, from a newer process, becomes null. */
 export const Notice = z.object({ deploymentId: z.string(), changes: z.array(LiveChange.nullable().catch(null)) });
 export type Notice = z.infer<typeof Notice>;
 
-/** Any tenant transaction, by the connection that it has to itself. */
+/** Any tenant transaction, identified by its connection. */
 interface Noting {
   readonly client: object;
   readonly deploymentId: string;
@@ -24,7 +24,7 @@ interface Noting {
 
 const notedOn = new WeakMap<object, { deploymentId: string; changes: Map<string, LiveChange> }>();
 
-/** Told when the transaction commits, and only then: of each scan and run the last state, of each cause all projects. */
+/** Sent if and when the transaction commits: the last state of each scan and run, all projects of each cause. */
 export function noteChange({ client, deploymentId }: Noting, change: LiveChange): void {
   const noted = notedOn.get(client) ?? { deploymentId, changes: new Map<string, LiveChange>() };
   notedOn.set(client, noted);
@@ -38,12 +38,12 @@ export function noteChange({ client, deploymentId }: Noting, change: LiveChange)
   noted.changes.set(change.cause, { ...change, projectIds: [...new Set([...others, ...change.projectIds])] });
 }
 
-/** The transaction was undone. */
+/** Call it after a rollback. */
 export function forgetChanges(client: object): void {
   notedOn.delete(client);
 }
 
-/** What to run before COMMIT, '' for nothing. Several statements only where one cannot hold it all. */
+/** SQL to run before COMMIT; '' if there are no changes. Several statements only if one cannot contain all. */
 export function tellOfChanges(client: object): string {
   const noted = notedOn.get(client);
   if (noted === undefined) return '';

@@ -1,6 +1,6 @@
 /**
- * Passes changes on to those who follow them in this process, as they are committed by any process. One connection listens for all, from
- * the first follower on. Nothing is kept: a follower that may have missed changes is told so, and starts again.
+ * Forwards committed changes of all processes to this process's followers. One LISTEN connection serves all, from the
+ * first follower on. Nothing is stored: a follower that may have missed changes is notified, and starts again.
  */
 import { ParapetError } from '../../base/errors.ts';
 import { Notice, changeChannel } from './changes.ts';
@@ -15,8 +15,8 @@ interface Follower {
 
 export interface ChangeFeed {
   /**
-   * Resolves with an unsubscribe function once changes of the deployment arrive. UNAVAILABLE while none can arrive: the database is away,
-   * or a pooler holds notifications back.
+   * Resolves with an unsubscribe function once changes of the deployment arrive. UNAVAILABLE while none can: the
+   * database is unreachable, or a pooler drops notifications.
    */
   follow(deploymentId: string, follower: Follower): Promise<() => void>;
   /** Ends every follower. */

@@ -1,6 +1,6 @@
 /**
- * Receives what transactions send by NOTIFY, on a connection of its own, and on a new one when that breaks. Notifications sent while
- * there is no connection are lost: a listener checks for itself whenever it is connected again.
+ * Receives NOTIFY payloads on a dedicated connection, and reconnects when it breaks. Notifications sent while
+ * disconnected are lost, so a listener must check for changes after each reconnect.
  */
 import pg from 'pg';
 import type { Log } from '../../base/log.ts';
@@ -14,19 +14,19 @@ export interface Place {
 }
 
 export interface Subscription {
-  /** Whether notifications arrive: a pooler in transaction mode accepts LISTEN, and delivers none. */
+  /** True if notifications arrive: a pooler in transaction mode accepts LISTEN but delivers none. */
   isConnected(): boolean;
   stop(): Promise<void>;
 }
 
 interface Listener {
-  /** '' when notifications may have been lost, also at first: every process that connects sends it to all. */
+  /** '' if notifications may have been lost, also initially: every process that connects sends it to all. */
   onNotice(payload: string): void;
-  /** No notification arrives any more. */
+  /** Called when the LISTEN connection is lost. */
   onDisconnect?(): void;
 }
 
-/** The statement by which a transaction sends a notification; it goes out with the commit. Less than 8000 bytes. */
+/** The SQL with which a transaction sends a notification; sent on commit. Less than 8000 bytes. */
 export function notifyStatement(channel: string, payload: string): string {
   return `NOTIFY ${channel}, ${pg.escapeLiteral(payload)}`;
 }
@@ -55,7 +55,7 @@ export function startListening({ connection, pool, log }: Place, channel: string
     try {
       await client.connect();
       await client.query(`LISTEN ${channel}`);
-      // Received by ourselves, too: only then is it known that notifications arrive.
+      // This process receives it too: only then are notifications known to arrive.
       await pool.query(notifyStatement(channel, ''));
       await broken;
       throw lastError ?? new Error('the server closed the connection');

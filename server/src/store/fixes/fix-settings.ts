@@ -1,21 +1,24 @@
-/** What a deployment allows for fixes: whether there are any, by which model, and what they may cost. The credential comes and goes sealed. */
+/** A deployment's fix settings: enabled or not, the model, the budget. The credential is stored sealed. */
 import type { FixBudget, FixModel } from '../../model/fixes/models/fix-model.ts';
 import type { TenantTransaction } from '../database.ts';
 
 export interface FixSettings extends FixBudget {
   isEnabled: boolean;
-  /** Null: none is asked. */
+  /** Null: no model is used. */
   model: FixModel | null;
 }
 
-/** What holds where nothing was set. */
+/** Used while nothing is set. */
 const settingsDefault: FixSettings = { isEnabled: true, creditsPerMonth: null, tokensPerMonth: null, model: null };
 
 export async function getFixSettings(tx: TenantTransaction): Promise<FixSettings> {
   return (await findSettings(tx, '')) ?? settingsDefault;
 }
 
-/** The same, and nobody else changes them, or judges by them, until the transaction ends. Without a row there is nothing to hold. */
+/**
+ * Like getFixSettings, and locks them for writers and budget checks until the transaction ends. Without a row nothing
+ * is locked.
+ */
 export async function getFixSettingsForUpdate(tx: TenantTransaction): Promise<FixSettings> {
   return (await findSettings(tx, 'FOR UPDATE')) ?? settingsDefault;
 }
@@ -38,7 +41,7 @@ async function findSettings(tx: TenantTransaction, lock: '' | 'FOR UPDATE'): Pro
   return { ...settings, model: provider === null ? null : model };
 }
 
-/** A credential stays as it is, except that without a model there is none. */
+/** Keeps the credential, but deletes it if there is no model. */
 export async function upsertFixSettings(tx: TenantTransaction, settings: FixSettings): Promise<void> {
   const { isEnabled, creditsPerMonth, tokensPerMonth, model } = settings;
   await tx.client.query(
@@ -76,7 +79,7 @@ export async function findSealedModelCredential(tx: TenantTransaction): Promise<
   return rows[0]?.sealed ?? null;
 }
 
-/** Null takes it away. */
+/** Null deletes it. */
 export async function updateSealedModelCredential(tx: TenantTransaction, sealed: Buffer | null): Promise<void> {
   await tx.client.query('UPDATE parapet.fix_settings SET sealed_model_credential = $2 WHERE deployment_id = $1', [
     tx.deploymentId,

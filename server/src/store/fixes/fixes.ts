@@ -1,9 +1,9 @@
-/** Fixes of findings: what was pushed, and the advisories that an upgrade must answer. What fixes may cost: fix-settings.ts. */
+/** Fixes of findings: pushed commits, and the advisories that an upgrade must resolve. Budgets: fix-settings.ts. */
 import type { ScaFacts } from '../../model/draft.ts';
 import type { PushedFix } from '../../model/fixes/pushed-fix.ts';
 import type { TenantTransaction } from '../database.ts';
 
-/** Whether a fix of the finding waits or runs. */
+/** Returns true if a fix of the finding is queued or running. */
 export async function isFixInFlight(tx: TenantTransaction, findingId: string): Promise<boolean> {
   const { rows } = await tx.client.query(
     `SELECT 1 FROM parapet.workflow_run
@@ -13,7 +13,7 @@ export async function isFixInFlight(tx: TenantTransaction, findingId: string): P
   return rows.length > 0;
 }
 
-/** What the project's open findings on the ref say of vulnerable packages. */
+/** The vulnerable-package facts of the project's open findings on the ref. */
 export async function listOpenScaFacts(
   tx: TenantTransaction,
   { projectId, refName }: { projectId: string; refName: string },
@@ -31,7 +31,7 @@ export async function listOpenScaFacts(
   return rows.map(({ sca }) => sca);
 }
 
-/** Before it is pushed: whatever happens then, the branch's head is known to be ours. */
+/** Records the commit before the push, so that the branch's head is known to be ours whatever happens then. */
 export async function insertFixCommit(tx: TenantTransaction, findingId: string, commit: string): Promise<void> {
   await tx.client.query(
     'INSERT INTO parapet.fix_commit (deployment_id, finding_id, commit_sha) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
@@ -47,7 +47,7 @@ export async function isFixCommit(tx: TenantTransaction, findingId: string, comm
   return rows.length > 0;
 }
 
-/** The finding's latest fix is this one. */
+/** Sets the finding's latest fix. */
 export async function upsertPushedFix(
   tx: TenantTransaction,
   findingId: string,
@@ -80,8 +80,8 @@ export async function upsertPushedFix(
 }
 
 /**
- * Lays out that the finding is being fixed, where it is open; what somebody decided meanwhile stays. Needs the ingest role, and the
- * project's decisions (store/projects/decisions.ts).
+ * Stages the state "fixing" for the finding if it is open; a decision made in the meantime stays. Needs the ingest
+ * role, and the project's decision lock (store/projects/decisions.ts).
  */
 export async function stageFixing(tx: TenantTransaction, stagingId: string, findingId: string): Promise<void> {
   await tx.client.query(

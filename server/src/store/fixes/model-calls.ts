@@ -1,8 +1,8 @@
-/** What calls of a model cost: rows of parapet.model_call, and with each change the sum of its run. */
+/** Costs of model calls: rows of parapet.model_call; each change updates the sum of its run. */
 import type { Spending } from '../../model/fixes/models/fix-model.ts';
 import type { TenantTransaction } from '../database.ts';
 
-/** What the calls since then have cost; of those that are under way, or that nobody ended, what was set aside. */
+/** Cost of the calls since then; for calls in progress or never settled, the reserved amount. */
 export async function sumModelCalls(tx: TenantTransaction, since: Date): Promise<Spending> {
   const { rows } = await tx.client.query<Spending>(
     `SELECT coalesce(sum(tokens), 0)::double precision AS tokens, coalesce(sum(credits), 0) AS credits
@@ -12,7 +12,7 @@ export async function sumModelCalls(tx: TenantTransaction, since: Date): Promise
   return rows[0] ?? { tokens: 0, credits: 0 };
 }
 
-/** Sets aside what the call may cost at most; its id. `runId` null: of no run. */
+/** Reserves the call's maximum cost; returns its id. `runId` null: not part of a run. */
 export async function insertModelCall(
   tx: TenantTransaction,
   { runId, at, most }: { runId: string | null; at: Date; most: Spending },
@@ -27,7 +27,7 @@ export async function insertModelCall(
   return row.id;
 }
 
-/** What a model answered to a run: one that is taken up again goes on with it, instead of asking for another. */
+/** A model's answer within a run: a resumed run reuses it instead of asking again. */
 export interface KeptAnswer {
   /** The model's name. */
   model: string;
@@ -35,7 +35,7 @@ export interface KeptAnswer {
   isCutOff: boolean;
 }
 
-/** What it has cost, and brought. */
+/** Stores the call's actual cost and its answer. */
 export async function settleModelCall(
   tx: TenantTransaction,
   call: { callId: string; runId: string | null; at: Date; cost: Spending; answer: KeptAnswer | undefined },
@@ -50,7 +50,7 @@ export async function settleModelCall(
   await sumIntoRun(tx, runId);
 }
 
-/** In the order in which they were asked for. */
+/** In the order of the calls. */
 export async function listKeptAnswers(tx: TenantTransaction, runId: string): Promise<KeptAnswer[]> {
   const { rows } = await tx.client.query<{ answer: KeptAnswer }>(
     `SELECT answer FROM parapet.model_call
@@ -60,7 +60,7 @@ export async function listKeptAnswers(tx: TenantTransaction, runId: string): Pro
   return rows.map(({ answer }) => answer);
 }
 
-/** Answers of runs that have ended, which nobody takes up again; their cost stays. How many there were. */
+/** Deletes answers of ended runs, which are never resumed; their cost stays. Returns their number. */
 export async function forgetAnswers(tx: TenantTransaction): Promise<number> {
   const { rowCount } = await tx.client.query(
     `UPDATE parapet.model_call c SET answer = NULL
@@ -72,7 +72,7 @@ export async function forgetAnswers(tx: TenantTransaction): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Of a run in any state: what was cancelled meanwhile has cost no less. */
+/** The run may be in any state: a run cancelled in the meantime has cost the same. */
 async function sumIntoRun(tx: TenantTransaction, runId: string | null): Promise<void> {
   if (runId === null) return;
   await tx.client.query(
@@ -83,7 +83,7 @@ async function sumIntoRun(tx: TenantTransaction, runId: string | null): Promise<
   );
 }
 
-/** Of all calls of a run. */
+/** The cost of all calls of a run. */
 export async function sumCreditsOfRun(tx: TenantTransaction, runId: string): Promise<number> {
   const { rows } = await tx.client.query<{ credits: number }>(
     'SELECT coalesce(sum(credits), 0) AS credits FROM parapet.model_call WHERE deployment_id = $1 AND run_id = $2',

@@ -1,4 +1,4 @@
-/** A deployment's global ignore patterns: one row a product (api.md 4.8). */
+/** A deployment's global ignore patterns: one row per product (api.md 4.8). */
 import type { IssueType } from '../../model/draft.ts';
 import type { TenantTransaction } from '../database.ts';
 
@@ -7,7 +7,7 @@ export interface ProductIgnoreRow {
   patterns: string[];
 }
 
-/** The products that have any. */
+/** The products with patterns. */
 export async function listIgnoreRows(tx: TenantTransaction): Promise<ProductIgnoreRow[]> {
   const { rows } = await tx.client.query<ProductIgnoreRow>(
     'SELECT product, patterns FROM parapet.product_ignore WHERE deployment_id = $1 ORDER BY product',
@@ -16,7 +16,7 @@ export async function listIgnoreRows(tx: TenantTransaction): Promise<ProductIgno
   return rows;
 }
 
-/** Adds patterns behind the ones that a product has; one that it has already keeps its place. Answers what it has then. */
+/** Appends patterns to a product's; one that exists keeps its position. Returns the resulting list. */
 export async function upsertIgnores(
   tx: TenantTransaction,
   { product, patterns }: { product: IssueType; patterns: readonly string[] },
@@ -33,7 +33,7 @@ export async function upsertIgnores(
   return rows[0]?.patterns ?? [];
 }
 
-/** A product's patterns are these from now on. */
+/** Replaces a product's patterns. */
 export async function replaceIgnores(
   tx: TenantTransaction,
   { product, patterns }: { product: IssueType; patterns: readonly string[] },

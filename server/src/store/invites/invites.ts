@@ -1,4 +1,4 @@
-/** Invites: rows of parapet.invite, read and written as parapet_access. The secret is only ever a digest here. */
+/** Invites: rows of parapet.invite, read and written as parapet_access. Only the secret's digest is stored. */
 import { type OrgRole, rolesWith } from '../../model/permissions.ts';
 import type { Transaction } from '../database.ts';
 import { roleList } from '../people/role-list.ts';
@@ -8,7 +8,7 @@ export interface InviteRow {
   email: string;
   orgRole: OrgRole;
   createdBy: string;
-  /** Of who made it. */
+  /** The creator's login. */
   login: string;
   createdAt: Date;
   expiresAt: Date;
@@ -45,7 +45,7 @@ export async function insertInvite(tx: Transaction, deploymentId: string, invite
   return rows[0]!.id;
 }
 
-/** A page of a deployment's invites that were neither accepted nor revoked, newest first. */
+/** A page of a deployment's open invites, newest first. */
 export async function listInviteRows(
   tx: Transaction,
   deploymentId: string,
@@ -69,7 +69,7 @@ export async function findInvite(tx: Transaction, deploymentId: string, id: stri
   return rows[0];
 }
 
-/** False when somebody revoked or accepted it meanwhile. */
+/** Returns false if it was revoked or accepted in the meantime. */
 export async function updateInviteRevoked(
   tx: Transaction,
   deploymentId: string,
@@ -83,7 +83,7 @@ export async function updateInviteRevoked(
   return rowCount === 1;
 }
 
-/** Revokes all that are open for an e-mail address. */
+/** Revokes all open invites for an e-mail address. */
 export async function updateInvitesToRevoked(
   tx: Transaction,
   deploymentId: string,
@@ -103,7 +103,7 @@ export interface LiveInvite {
   orgRole: OrgRole;
 }
 
-/** The invite with this secret if it is good at `now`: open, not expired, and made by somebody who is still an active admin. */
+/** The invite with this secret if it is valid at `now`: open, not expired, and its creator still an active admin. */
 export async function findLiveInvite(
   tx: Transaction,
   secretDigest: Buffer,
@@ -119,7 +119,7 @@ export async function findLiveInvite(
   return rows[0];
 }
 
-/** Uses an invite up. False when it was used or revoked meanwhile: only one caller wins. */
+/** Uses up an invite. Returns false if it was used or revoked in the meantime: only one caller wins. */
 export async function claimInvite(tx: Transaction, deploymentId: string, id: string, now: Date): Promise<boolean> {
   const { rowCount } = await tx.query(
     `UPDATE parapet.invite i SET accepted_at = $3 WHERE i.deployment_id = $1 AND i.id = $2 AND ${isOpen} AND i.expires_at > $3`,

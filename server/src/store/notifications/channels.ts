@@ -2,7 +2,7 @@
 import type { Channel, ChannelTarget } from '../../model/notifications/notification-channel.ts';
 import type { TenantTransaction } from '../database.ts';
 
-/** With its sealed secrets, for whoever is to open them. */
+/** A channel with its sealed secrets. */
 export interface SealedChannel extends Channel {
   secrets: Buffer;
 }
@@ -31,7 +31,7 @@ export async function findChannel(tx: TenantTransaction, channelId: string): Pro
   return rows[0];
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** Like findChannel, and locks it for writers until the transaction ends. */
 export async function findChannelForUpdate(
   tx: TenantTransaction,
   channelId: string,
@@ -43,7 +43,7 @@ export async function findChannelForUpdate(
   return rows[0];
 }
 
-/** The same, and nobody deletes it until the transaction ends. */
+/** Like findChannel, and prevents its deletion until the transaction ends. */
 export async function findChannelForDelivery(
   tx: TenantTransaction,
   channelId: string,
@@ -55,7 +55,7 @@ export async function findChannelForDelivery(
   return rows[0];
 }
 
-/** The same for a rule that is to use it: others may use it, too, and nobody deletes it. */
+/** Checks a channel that a rule will use, and prevents its deletion; other rules may use it too. */
 export async function findChannelForUse(tx: TenantTransaction, channelId: string): Promise<boolean> {
   const { rowCount } = await tx.client.query(
     'SELECT FROM parapet.notification_channel WHERE deployment_id = $1 AND id = $2 FOR KEY SHARE',
@@ -72,7 +72,7 @@ export async function countChannels(tx: TenantTransaction): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** An id before its row: the secrets are sealed for it. */
+/** Reserves an id before the row exists: the secrets are sealed for it. */
 export async function claimChannelId(tx: TenantTransaction): Promise<string> {
   const { rows } = await tx.client.query<{ id: string }>(
     `SELECT nextval(pg_get_serial_sequence('parapet.notification_channel', 'id')) AS id`,
@@ -115,7 +115,7 @@ export async function updateChannelRow(tx: TenantTransaction, channel: NewChanne
   return theRow(rows);
 }
 
-/** With its messages and their attempts. */
+/** Also deletes its messages and their attempts. */
 export async function deleteChannelRow(tx: TenantTransaction, channelId: string): Promise<void> {
   await tx.client.query('DELETE FROM parapet.notification_channel WHERE deployment_id = $1 AND id = $2', [
     tx.deploymentId,

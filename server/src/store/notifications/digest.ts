@@ -1,4 +1,4 @@
-/** What a scan found that is worth telling: the findings that became open by it, counted, and the first of each sort. */
+/** Contents of a scan's notification: counts of the findings that it opened, and the first of each group. */
 import type { IssueType, Severity } from '../../model/draft.ts';
 import { digestFindingsMax } from '../../model/notifications/notification-payload.ts';
 import type { TenantTransaction } from '../database.ts';
@@ -9,13 +9,13 @@ export interface DigestGroup {
   severity: Severity;
   product: IssueType;
   count: number;
-  /** The first ones, at least as many as a digest names at most. */
+  /** The first findings, at least as many as a digest lists. */
   findings: { id: string; ruleId: string; path: string; line: number }[];
 }
 
 /**
- * Of the scan's ref, when reports see it: the primary one, or what is new in a pull request. By the index that holds what became
- * present when: the scan's own instant, which new findings and those that came back carry alike.
+ * For the scan's ref if reports see it: the primary ref, or new findings of a pull request. Uses the index on presence:
+ * new and returning findings both have the scan's own instant.
  */
 export async function listDigestGroups(
   tx: TenantTransaction,

@@ -1,4 +1,7 @@
-/** The outbox as its readers and writers see it: rows of parapet.notification_message, with their attempts. Deliveries: outbox.ts. */
+/**
+ * The outbox for its readers and writers: rows of parapet.notification_message, with their attempts. Deliveries:
+ * outbox.ts.
+ */
 import type { NotificationPayload } from '../../model/notifications/notification-payload.ts';
 import type { MessageStatus } from '../../model/notifications/notification-rule.ts';
 import type { TenantTransaction } from '../database.ts';
@@ -6,7 +9,7 @@ import type { TenantTransaction } from '../database.ts';
 export interface NewMessage {
   channelId: string;
   ruleId: string;
-  /** Of the delivery. */
+  /** The delivery's run. */
   runId: string;
   key: string;
   payload: NotificationPayload;
@@ -50,7 +53,7 @@ export interface Message {
 const columns = `id, channel_id AS "channelId", rule_id AS "ruleId", message_key AS key, event, status, attempts, due_at AS "dueAt",
   ended_at AS "endedAt", last_error AS "lastError", created_at AS "createdAt"`;
 
-/** Messages by descending id, from the one before `beforeId`. */
+/** Messages before `beforeId`, by descending id. */
 export async function listMessageRows(
   tx: TenantTransaction,
   page: { status: MessageStatus | undefined; beforeId: string | null; limit: number },
@@ -78,11 +81,11 @@ export async function findMessage(
 export interface Attempt {
   at: Date;
   durationMs: number;
-  /** '' = it arrived. */
+  /** '' = delivered. */
   error: string;
 }
 
-/** The latest attempts, the last one first. */
+/** The latest attempts, newest first. */
 export async function listAttempts(tx: TenantTransaction, messageId: string): Promise<Attempt[]> {
   const { rows } = await tx.client.query<Attempt>(
     `SELECT at, duration_ms AS "durationMs", error FROM parapet.notification_attempt
@@ -92,7 +95,7 @@ export async function listAttempts(tx: TenantTransaction, messageId: string): Pr
   return rows;
 }
 
-/** Queues a message again that is dead or was left out, as a run of its own; returns its channel's id, undefined when it is neither. */
+/** Requeues a dead or left-out message as a run of its own; returns its channel's id, undefined if it is neither. */
 export async function updateMessageQueued(
   tx: TenantTransaction,
   { messageId, runId, at }: { messageId: string; runId: string; at: Date },
@@ -107,7 +110,7 @@ export async function updateMessageQueued(
   return rows[0]?.channelId;
 }
 
-/** Forgets messages that ended before the instant, a bounded number at a time; returns how many. */
+/** Deletes up to `limit` messages that ended before the instant; returns their number. */
 export async function deleteEndedMessages(tx: TenantTransaction, before: Date, limit: number): Promise<number> {
   const { rowCount } = await tx.client.query(
     `DELETE FROM parapet.notification_message

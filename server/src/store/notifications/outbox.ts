@@ -1,4 +1,4 @@
-/** The outbox as deliveries use it: which messages of a channel are due, and how attempts ended. One job serves a channel. */
+/** The outbox for deliveries: a channel's due messages, and the outcomes of attempts. One job serves a channel. */
 import type { NotificationPayload } from '../../model/notifications/notification-payload.ts';
 import type { WorkflowRunStatus } from '../../model/runs/workflow-run.ts';
 import type { TenantTransaction } from '../database.ts';
@@ -9,18 +9,18 @@ export interface DueMessage {
   runId: string;
   runStatus: WorkflowRunStatus | null;
   key: string;
-  /** Before this one. */
+  /** Attempts before this one. */
   attempts: number;
   isFirstTry: boolean;
-  /** A person asked for it to be sent again: its rule has no say any more. */
+  /** A person requested another delivery: its rule is ignored. */
   isAskedFor: boolean;
-  /** Of its rule; null when that is gone or switched off. */
+  /** Its rule's limit; null if the rule is deleted or off. */
   hourlyMax: number | null;
-  /** Messages of its rule over the ceiling that no message has told of yet. */
+  /** Its rule's messages over the limit that no message has mentioned yet. */
   leftOut: number;
 }
 
-/** The messages of the channel that are due, in the order in which they are sent, locked. */
+/** The channel's due messages in sending order, locked. */
 export async function listDueMessages(
   tx: TenantTransaction,
   { channelId, at, limit }: { channelId: string; at: Date; limit: number },
@@ -39,7 +39,7 @@ export async function listDueMessages(
   return rows;
 }
 
-/** When the next message of the channel is due; undefined: none waits. */
+/** When the channel's next message is due; undefined: none is queued. */
 export async function findNextDue(tx: TenantTransaction, channelId: string): Promise<Date | undefined> {
   const { rows } = await tx.client.query<{ dueAt: Date }>(
     `SELECT due_at AS "dueAt" FROM parapet.notification_message
@@ -49,7 +49,7 @@ export async function findNextDue(tx: TenantTransaction, channelId: string): Pro
   return rows[0]?.dueAt;
 }
 
-/** The channels in which messages wait. */
+/** The channels with queued messages. */
 export async function listWaitingChannelIds(tx: TenantTransaction): Promise<string[]> {
   const { rows } = await tx.client.query<{ channelId: string }>(
     `SELECT DISTINCT channel_id AS "channelId" FROM parapet.notification_message WHERE deployment_id = $1 AND status = 'queued'`,
@@ -58,7 +58,7 @@ export async function listWaitingChannelIds(tx: TenantTransaction): Promise<stri
   return rows.map(({ channelId }) => channelId);
 }
 
-/** How many messages of each rule were tried for the first time since, by the rule's id. */
+/** The number of each rule's messages first tried since then, by rule id. */
 export async function countTriedSince(
   tx: TenantTransaction,
   ruleIds: readonly string[],
@@ -73,7 +73,7 @@ export async function countTriedSince(
   return new Map(rows.map(({ ruleId, count }) => [ruleId, count]));
 }
 
-/** Ends messages unsent, each with the reason why. */
+/** Marks messages as left out, each with the reason. */
 export async function updateMessagesLeftOut(
   tx: TenantTransaction,
   messages: readonly { id: string; why: string }[],
@@ -88,8 +88,8 @@ export async function updateMessagesLeftOut(
 }
 
 /**
- * Counts messages of the rule that its ceiling kept back, for its next message to tell of; with `isTold` one is about to tell, and the
- * count begins anew. Answers how many there were before.
+ * Counts the rule's messages over its limit, for its next message to mention; `isTold` resets the count because a
+ * message is about to mention it. Returns the previous count.
  */
 export async function updateRuleLeftOut(
   tx: TenantTransaction,
@@ -104,7 +104,7 @@ export async function updateRuleLeftOut(
   return rows[0]?.before ?? 0;
 }
 
-/** Begins attempts. Answers the payloads, with `leftOut` in them, by the messages' ids. */
+/** Starts attempts. Returns the payloads, with `leftOut` in them, by message id. */
 export async function updateMessagesTried(
   tx: TenantTransaction,
   messages: readonly { id: string; leftOut: number }[],
@@ -122,7 +122,7 @@ export async function updateMessagesTried(
   return new Map(rows.map(({ id, payload }) => [id, payload]));
 }
 
-/** Takes back attempts that were not made. */
+/** Reverts attempts that were not made. */
 export async function updateMessagesUntried(tx: TenantTransaction, messageIds: readonly string[]): Promise<void> {
   if (messageIds.length === 0) return;
   await tx.client.query(
@@ -136,15 +136,15 @@ export interface AttemptEnd {
   messageId: string;
   at: Date;
   durationMs: number;
-  /** '' = it arrived. */
+  /** '' = delivered. */
   error: string;
-  /** When it is tried again; null: it has ended. */
+  /** When it is retried; null: no retry. */
   dueAt: Date | null;
 }
 
 /**
- * Ends attempts; their messages with them when they arrived, or when they are not tried again. Answers the messages whose attempt there
- * was to end: others are gone with their channel, or were delivered by somebody who was faster after a stall of ours.
+ * Ends attempts, and their messages if they were delivered or are not retried. Returns the messages whose attempt was
+ * still open: others were deleted with their channel, or delivered by another worker while this one stalled.
  */
 export async function insertAttempts(tx: TenantTransaction, ends: readonly AttemptEnd[]): Promise<Set<string>> {
   if (ends.length === 0) return new Set();
@@ -173,7 +173,7 @@ export async function insertAttempts(tx: TenantTransaction, ends: readonly Attem
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Makes the waiting messages of a rule that is off due, so that a delivery leaves them out; returns the ids of their channels. */
+/** Makes the queued messages of a disabled rule due, so that a delivery drops them; returns their channels' ids. */
 export async function updateMessagesHurried(tx: TenantTransaction, ruleId: string, at: Date): Promise<string[]> {
   const { rows } = await tx.client.query<{ channelId: string }>(
     `UPDATE parapet.notification_message SET due_at = $3
@@ -184,7 +184,7 @@ export async function updateMessagesHurried(tx: TenantTransaction, ruleId: strin
   return rows.map(({ channelId }) => channelId);
 }
 
-/** Locks the waiting messages of a channel, whose row is locked already; returns the ids of their runs. */
+/** Locks the queued messages of a channel whose row is already locked; returns their runs' ids. */
 export async function claimWaitingRuns(tx: TenantTransaction, channelId: string): Promise<string[]> {
   const { rows } = await tx.client.query<{ runId: string }>(
     `SELECT run_id AS "runId" FROM parapet.notification_message

@@ -18,7 +18,7 @@ export async function listRuleRows(
   return rows;
 }
 
-/** A project as messages name it. */
+/** A project as shown in messages. */
 export interface ToldProject {
   id: string;
   name: string;
@@ -26,8 +26,8 @@ export interface ToldProject {
 }
 
 /**
- * The rules that listen to one of the events and speak of the project, or, with null, of what belongs to none; and the project itself.
- * One cheap statement where there are no rules; there are never more than 200.
+ * The rules for one of the events that match the project, or (null) events without a project; and the project itself.
+ * One cheap statement if there are no rules; there are never more than 200.
  */
 export async function listRulesFor(
   tx: TenantTransaction,
@@ -59,7 +59,7 @@ export async function findRule(tx: TenantTransaction, ruleId: string): Promise<N
   return rows[0];
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** Like findRule, and locks it until the transaction ends. */
 export async function findRuleForUpdate(tx: TenantTransaction, ruleId: string): Promise<NotificationRule | undefined> {
   const { rows } = await tx.client.query<NotificationRule>(
     `SELECT ${columns} FROM parapet.notification_rule r WHERE r.deployment_id = $1 AND r.id = $2 FOR UPDATE`,
@@ -111,7 +111,7 @@ export async function deleteRuleRow(tx: TenantTransaction, ruleId: string): Prom
   ]);
 }
 
-/** Which of the projects the deployment has. */
+/** The ids that are projects of the deployment. */
 export async function listKnownProjectIds(tx: TenantTransaction, projectIds: readonly string[]): Promise<string[]> {
   const { rows } = await tx.client.query<{ id: string }>(
     'SELECT id FROM parapet.project WHERE deployment_id = $1 AND id = ANY ($2::bigint[])',

@@ -25,7 +25,7 @@ export async function findPolicy(tx: TenantTransaction, policyId: string): Promi
   return rows[0];
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** Like findPolicy, and locks it until the transaction ends. */
 export async function findPolicyForUpdate(tx: TenantTransaction, policyId: string): Promise<Policy | undefined> {
   const { rows } = await tx.client.query<Policy>(
     `SELECT ${columns} FROM parapet.policy WHERE deployment_id = $1 AND id = $2 FOR UPDATE`,
@@ -49,7 +49,7 @@ export async function insertDefaultPolicies(tx: Transaction, deploymentId: strin
   );
 }
 
-/** How many there are; other callers of this wait until the transaction ends, so that none makes one too many. */
+/** The number of policies; serialises its callers until the transaction ends, so that none exceeds the limit. */
 export async function countPoliciesForInsert(tx: TenantTransaction): Promise<number> {
   await tx.client.query('SELECT FROM parapet.policy WHERE deployment_id = $1 AND is_default ORDER BY id FOR UPDATE', [
     tx.deploymentId,
@@ -69,7 +69,7 @@ export interface NewPolicy {
   at: Date;
 }
 
-/** The new policy; undefined when the slug is taken. */
+/** Returns the new policy; undefined if the slug is taken. */
 export async function insertPolicy(tx: TenantTransaction, policy: NewPolicy): Promise<Policy | undefined> {
   const { name, slug, product, rules, at } = policy;
   const { rows } = await tx.client.query<Policy>(
@@ -98,7 +98,7 @@ export async function deletePolicyRow(tx: TenantTransaction, policyId: string): 
   await tx.client.query('DELETE FROM parapet.policy WHERE deployment_id = $1 AND id = $2', [tx.deploymentId, policyId]);
 }
 
-/** Since when the deployment is on the unified policies model; null = not yet. */
+/** When the deployment moved to the unified policies model; null: not yet. */
 export async function findPoliciesMigratedAt(tx: TenantTransaction): Promise<Date | null> {
   const { rows } = await tx.client.query<{ at: Date | null }>(
     'SELECT policies_migrated_at AS at FROM parapet.deployment WHERE id = $1',
@@ -107,7 +107,7 @@ export async function findPoliciesMigratedAt(tx: TenantTransaction): Promise<Dat
   return rows[0]?.at ?? null;
 }
 
-/** Moves the deployment over, as parapet_access; false when it was moved before. */
+/** Moves the deployment to the unified model, as parapet_access; returns false if it was moved before. */
 export async function updatePoliciesMigrated(tx: Transaction, deploymentId: string, at: Date): Promise<boolean> {
   const { rowCount } = await tx.query(
     'UPDATE parapet.deployment SET policies_migrated_at = $2 WHERE id = $1 AND policies_migrated_at IS NULL',

@@ -163,7 +163,7 @@ function projectOf(row: FlatRow & { looked: number; lastName: string | null }): 
   };
 }
 
-/** Open findings on the primary refs, from the tally, counted as in readings 4.2. */
+/** Open findings on the primary refs, from the tally, counted as in api.md 4.2. */
 export async function countOpenBySeverity(
   tx: TenantTransaction,
   projectIds: readonly string[],

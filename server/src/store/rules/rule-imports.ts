@@ -1,4 +1,4 @@
-/** What runs of type rule_import are to bring. */
+/** Parameters of runs of type rule_import. */
 import type { RuleVisibility } from '../../model/rules/registry-rule.ts';
 import type { TenantTransaction } from '../database.ts';
 

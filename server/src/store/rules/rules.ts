@@ -1,7 +1,7 @@
-/** Rules, profiles and analyses: the small tables that a scan's rows point into, brought up to date before the merge. */
+/** Rules, profiles and analyses: the small tables that a scan's rows refer to, updated before the merge. */
 import type { TenantTransaction } from '../database.ts';
 
-/** A rule as a scan named it; facts null when the scan only used it. */
+/** A rule as a scan named it; facts null if the scan only used it. */
 export interface RuleInput {
   tool: string;
   key: string;
@@ -9,7 +9,10 @@ export interface RuleInput {
   facts: string | null;
 }
 
-/** Ids of the rules, in the order given. What a tool says anew of a rule replaces what it said; silence replaces nothing. */
+/**
+ * Returns the rules' ids, in the given order. New facts from a tool replace the old ones; missing facts replace
+ * nothing.
+ */
 export async function upsertRules(tx: TenantTransaction, rules: readonly RuleInput[]): Promise<string[]> {
   if (rules.length === 0) return [];
   const columns = [rules.map((rule) => rule.tool), rules.map((rule) => rule.key), rules.map((rule) => rule.facts)];
@@ -35,7 +38,7 @@ export async function upsertRules(tx: TenantTransaction, rules: readonly RuleInp
   return rows.map((row) => row.id);
 }
 
-/** The facts that make a profile. */
+/** The facts that identify a profile. */
 export interface ProfileInput {
   issueType: string;
   severity: string;
@@ -44,12 +47,12 @@ export interface ProfileInput {
   validity: string;
   verdict: string;
   category: string;
-  /** What the policies decided; both '' where none has a say. */
+  /** The policies' decision; both '' if none applies. */
   policySlug: string;
   policyMode: string;
 }
 
-/** Ids of the profiles, in the order given. */
+/** Returns the profiles' ids, in the given order. */
 export async function upsertProfiles(tx: TenantTransaction, profiles: readonly ProfileInput[]): Promise<string[]> {
   if (profiles.length === 0) return [];
   const columns = [
@@ -86,7 +89,7 @@ export async function upsertProfiles(tx: TenantTransaction, profiles: readonly P
   return rows.map((row) => row.id);
 }
 
-/** Ids of the analyses of a project, in the order given; made where they are new. */
+/** Returns the ids of a project's analyses, in the given order; creates missing ones. */
 export async function upsertAnalyses(
   tx: TenantTransaction,
   projectId: string,
@@ -109,7 +112,7 @@ export async function upsertAnalyses(
   return rows.map((row) => row.id);
 }
 
-/** Ids of rules by tool and key, in the order given; null where there is none. */
+/** Ids of rules by tool and key, in the given order; null for unknown ones. */
 export async function findRuleIds(
   tx: TenantTransaction,
   rules: readonly { tool: string; key: string }[],

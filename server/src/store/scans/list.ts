@@ -1,4 +1,4 @@
-/** Pages of scans, newest first: read branch by branch in the order of an index, and a bounded way at a time. */
+/** Pages of scans, newest first: read branch by branch in index order, with a limit on the rows read. */
 import type { ScanCounts, ScanScope, ScanStatus } from '../../model/scan.ts';
 import type { TenantTransaction } from '../database.ts';
 import { literals, newStatement, type Statement } from '../reports/statement.ts';
@@ -32,21 +32,21 @@ export interface ScanListing {
 
 export interface FoundScans {
   scans: ListedScanRow[];
-  /** Set when the way ended before the page was full: the last scan that it came by. */
+  /** Set if the read limit was reached before the page was full: the last scan read. */
   walkedTo: string | null;
 }
 
-/** How much one request reads. */
+/** Read limits per request. */
 export interface ScanWalk {
-  /** Branches of one reading; of more, the deployment's scans are walked in one. */
+  /** Upper bound of index branches merged; with more, the deployment's scans are read in one sequence. */
   branchesMax: number;
-  /** Scans that are looked at, where an index does not answer all that is asked. */
+  /** Upper bound of scans checked where no index covers all filters. */
   rowsMax: number;
 }
 
 const defaultWalk: ScanWalk = { branchesMax: 200, rowsMax: 20_000 };
 
-/** The index that a listing goes along, one branch for each of `keys`, and what is then still asked of each scan. */
+/** The index to read, with one branch for each of `keys`, and the remaining conditions on each scan. */
 interface Way {
   column: 'ref_id' | 'project_id' | 'status' | null;
   keys: readonly string[];
@@ -85,7 +85,7 @@ async function wayTo(
   return { column: null, keys: [], asks: [...ofProject, ...ofRef] };
 }
 
-/** The refs of that name; undefined when there are too many to go along. */
+/** The refs of that name; undefined if there are too many to merge. */
 async function listRefIds(
   tx: TenantTransaction,
   { name, projectIds }: { name: string; projectIds: readonly string[] | null },
@@ -101,8 +101,8 @@ async function listRefIds(
 }
 
 /**
- * Of each branch the next scans; then, of those that no branch was left before, the ones that fit. A branch that was left early hides
- * what lies beyond its last scan, so nothing older than the nearest such place (the edge) is told yet.
+ * Reads the next scans of each branch, then keeps the matches that no unfinished branch precedes. A branch that hit its
+ * limit hides what follows its last scan, so nothing older than the newest such position (the edge) is returned yet.
  */
 function statementOf(
   statement: Statement,
@@ -144,7 +144,7 @@ const columns = `s.id, s.project_id AS "projectId", p.name AS "projectName", r.n
   s.scope, s.file_name AS "fileName", s.uploaded_by AS "uploadedBy", s.status, s.created_at AS "createdAt",
   s.started_at AS "startedAt", s.completed_at AS "completedAt", s.counts, s.problem_count AS "problemCount"`;
 
-/** Hashed sub-selects: of a long array the planner would weigh every element. */
+/** Hashed sub-selects: for a long array the planner would estimate every element. */
 function conditionOf(
   ask: Way['asks'][number],
   statement: Statement,

@@ -1,4 +1,4 @@
-/** Scans: what came in, how far it is, what it did. The raw body of an upload is in upload-chunks.ts. */
+/** Scans: upload, progress, outcome. The raw body of an upload is in upload-chunks.ts. */
 import type { Problem } from '../../model/draft.ts';
 import type { Manifest, ScanCounts, ScanProgress, ScanScope, ScanStatus } from '../../model/scan.ts';
 import type { TenantTransaction } from '../database.ts';
@@ -56,7 +56,7 @@ const scanJoins = `parapet.scan s
   JOIN parapet.project p ON p.deployment_id = $1 AND p.id = s.project_id
   JOIN parapet.project_ref r ON r.deployment_id = $1 AND r.id = s.ref_id`;
 
-/** A scan's id before its row: the body's chunks are written under it first. */
+/** Reserves a scan's id before its row exists: the body's chunks are written under it first. */
 export async function claimScanId(tx: TenantTransaction): Promise<string> {
   const { rows } = await tx.client.query<{ id: string }>(
     `SELECT nextval(pg_get_serial_sequence('parapet.scan', 'id')) AS id`,
@@ -100,14 +100,14 @@ export async function findScan(tx: TenantTransaction, scanId: string): Promise<S
   return rows[0];
 }
 
-/** Takes the key for the rest of the transaction. */
+/** Locks the idempotency key for the rest of the transaction. */
 export async function claimKey(tx: TenantTransaction, projectId: string, key: string): Promise<void> {
   await tx.client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `upload ${tx.deploymentId} ${projectId} ${key}`,
   ]);
 }
 
-/** The scan that an idempotency key was used for before on this project. */
+/** The project's scan with this idempotency key. */
 export async function findScanByKey(
   tx: TenantTransaction,
   projectId: string,
@@ -121,7 +121,7 @@ export async function findScanByKey(
   return rows[0];
 }
 
-/** The last scan of the ref that was completed, and whether it came of the same request as the given one: body and parameters. */
+/** The ref's last completed scan, and if it came from the same request (body and parameters) as the given one. */
 export async function findLastCompleted(
   tx: TenantTransaction,
   scan: Pick<ScanRow, 'id' | 'projectId' | 'refId'>,
@@ -151,7 +151,7 @@ export async function findLastCompleted(
   return row && { ...row, problemCount: Number(row.problemCount) };
 }
 
-/** Says how far a scan is; nothing once it has ended. */
+/** Stores a scan's progress; no-op if it has ended. */
 export async function updateProgress(
   tx: TenantTransaction,
   scanId: string,
@@ -175,7 +175,7 @@ export interface ScanEnd {
   counts: Partial<ScanCounts>;
   problems: readonly Problem[];
   problemCount: number;
-  /** It told, whole, what the project is built from. */
+  /** The scan uploaded a complete inventory. */
   hasInventory: boolean;
   /** Tools and versions that the file named; shown as firstSeenScan.meta. */
   meta: Record<string, unknown>;

@@ -1,13 +1,13 @@
-/** PostgreSQL's COPY text format: one line a row, tab between the columns, backslash escapes. */
+/** PostgreSQL's COPY text format: one line per row, tab-separated columns, backslash escapes. */
 
-/** What a column may be; null is \N. Arrays are of text. */
+/** A column's value; null is \N. Arrays are of text. */
 export type CopyValue = string | number | bigint | boolean | Uint8Array | readonly string[] | null;
 
 const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 const needsEscape = /[\\\n\r\t]/;
 const everyEscape = /[\\\n\r\t]/g;
 
-/** One line of COPY input, with its newline. NUL, which PostgreSQL cannot hold, becomes U+FFFD. */
+/** One line of COPY input, with its newline. NUL, which PostgreSQL cannot store, becomes U+FFFD. */
 export function copyLine(values: readonly CopyValue[]): string {
   let line = '';
   for (let index = 0; index < values.length; index++) {

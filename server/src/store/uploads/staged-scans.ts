@@ -1,10 +1,10 @@
 /**
- * What one transaction staged and another one merges (ADR 0019): the staging ids, and the row by which a merge finds out whether all that
- * was staged is still there. Needs the ingest role.
+ * Data staged by one transaction and merged by another (ADR 0019): the staging ids, and the row with which a merge
+ * checks that all staged rows still exist. Needs the ingest role.
  */
 import type { TenantTransaction } from '../database.ts';
 
-/** What a scan was staged as. */
+/** The id and row counts of a staged scan. */
 export interface Staging {
   id: string;
   scanId: string;
@@ -14,7 +14,7 @@ export interface Staging {
   dependencies: number;
 }
 
-/** A key for staged rows that nobody else has. */
+/** Returns a unique key for staged rows. */
 export async function claimStagingId(tx: TenantTransaction): Promise<string> {
   const { rows } = await tx.client.query<{ id: string }>(`SELECT nextval('parapet.staging_id') AS id`);
   if (rows[0] === undefined) throw new Error('no staging id');
@@ -29,8 +29,8 @@ export async function insertStaging(tx: TenantTransaction, staging: Staging): Pr
 }
 
 /**
- * Locks the staging until the transaction ends, so that no sweep takes its rows. False when rows are missing: PostgreSQL crashed and
- * emptied the unlogged tables, or another run of the scan swept them.
+ * Locks the staging until the transaction ends, so that no sweep deletes its rows. Returns false if rows are missing:
+ * PostgreSQL crashed and emptied the unlogged tables, or another run of the scan swept them.
  */
 export async function claimStaging(tx: TenantTransaction, staging: Staging): Promise<boolean> {
   const { rowCount } = await tx.client.query(
@@ -39,7 +39,7 @@ export async function claimStaging(tx: TenantTransaction, staging: Staging): Pro
     [tx.deploymentId, staging.id, staging.findings, staging.dependencies],
   );
   if (rowCount !== 1) return false;
-  // A statement of its own: it counts what is there once the row is locked.
+  // A separate statement, so that it counts the rows after the lock.
   const { rows } = await tx.client.query<{ findings: string; dependencies: string }>(
     `SELECT (SELECT count(*) FROM parapet.staged_finding WHERE deployment_id = $1 AND staging_id = $2) AS findings,
             (SELECT count(*) FROM parapet.staged_dependency WHERE deployment_id = $1 AND staging_id = $2) AS dependencies`,
@@ -48,12 +48,12 @@ export async function claimStaging(tx: TenantTransaction, staging: Staging): Pro
   return Number(rows[0]?.findings) === staging.findings && Number(rows[0]?.dependencies) === staging.dependencies;
 }
 
-/** Removes a staging with its rows, in the transaction that merged it. */
+/** Deletes a staging with its rows, in the transaction that merged it. */
 export async function deleteStaging(tx: TenantTransaction, stagingId: string): Promise<void> {
   await deleteRows(tx, [stagingId]);
 }
 
-/** Removes what was staged of a scan and is not being merged at the moment. */
+/** Deletes a scan's stagings that are not being merged. */
 export async function deleteStagingsOfScan(tx: TenantTransaction, scanId: string): Promise<void> {
   const { rows } = await tx.client.query<{ id: string }>(
     'SELECT id FROM parapet.staging WHERE deployment_id = $1 AND scan_id = $2 FOR UPDATE SKIP LOCKED',
@@ -65,7 +65,7 @@ export async function deleteStagingsOfScan(tx: TenantTransaction, scanId: string
   );
 }
 
-/** Removes what was staged of scans that have ended or are gone; a scan that goes on removes its own when it is taken up again. */
+/** Deletes the stagings of scans that have ended or are gone; a resumed scan deletes its own. */
 export async function deleteOrphanedStagings(tx: TenantTransaction): Promise<number> {
   const { rows } = await tx.client.query<{ id: string }>(
     `SELECT g.id FROM parapet.staging g

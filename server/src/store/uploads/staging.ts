@@ -7,7 +7,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { TenantTransaction } from '../database.ts';
 import { copyLine, type CopyValue } from './copy-text.ts';
 
-/** One result as it is staged; numbers with _no count from 1 in the lists that the merge is given. */
+/** One staged result; numbers with _no are 1-based positions in the lists passed to the merge. */
 export interface StagedFinding {
   n: number;
   analysisNo: number;
@@ -27,14 +27,14 @@ export interface StagedFinding {
   isMuted: boolean;
   suppression: 'ignored' | 'reviewing' | null;
   suppressionNote: string | null;
-  /** Of a finding of supply chain: the package that it is about, by its key. */
+  /** Set for supply-chain findings only: the package, by its key. */
   packageEcosystem: string | null;
   packageKey: string | null;
-  /** FindingContent as JSON text; null when a present finding of the ref holds the same (reconcile/known-content.ts). */
+  /** FindingContent as JSON text; null if a present finding of the ref has the same (reconcile/known-content.ts). */
   content: string | null;
 }
 
-/** One component as it is staged. */
+/** One staged component. */
 export interface StagedDependency {
   analysisNo: number;
   ecosystem: string;
@@ -50,23 +50,29 @@ export interface StagedDependency {
   digest: bigint;
 }
 
-/** Bytes of rows that are collected before they are handed to the socket. */
+/** Bytes of rows that are buffered before a write to the socket. */
 const flushAtLength = 256 * 1024;
 
-/** A COPY in progress. Only one may be open in a transaction. */
+/** A COPY in progress. A transaction can have only one open. */
 export interface StagingWriter<Row> {
   write(row: Row): void;
-  /** Resolves when the socket has taken what was written; call it now and then while writing. */
+  /** Resolves when the socket has accepted what was written; call it regularly while writing. */
   drain(): Promise<void>;
   end(): Promise<void>;
-  /** Breaks the COPY off, so that the connection can take the ROLLBACK: while one is open, it listens to nothing else. */
+  /** Aborts the COPY so that the connection can process the ROLLBACK: during a COPY it accepts nothing else. */
   abort(): Promise<void>;
 }
 
-/** The column of each property: the one list from which the COPY is made. A property without a column does not compile. */
+/**
+ * The column of each property: the single list that the COPY is built from. A property without a column does not
+ * compile.
+ */
 type ColumnsOf<Row> = Readonly<Record<keyof Row, string>>;
 
-/** What becomes of a column of staged_finding: `kept` ones are columns of the finding by the same name (reconcile/merge-results.ts). */
+/**
+ * How a column of staged_finding is used: `kept` ones are columns of the finding with the same name
+ * (reconcile/merge-results.ts).
+ */
 interface FindingColumn {
   column: string;
   isKept: boolean;
@@ -96,7 +102,7 @@ const findingColumns = {
   content: { column: 'content', isKept: false },
 } as const satisfies Readonly<Record<keyof StagedFinding, FindingColumn>>;
 
-/** Columns that a finding has in common with its staged result: where it is, and the evidence of its identity. */
+/** Columns that a finding shares with its staged result: its location, and the evidence of its identity. */
 export const keptColumns: readonly string[] = Object.values(findingColumns)
   .filter(({ isKept }) => isKept)
   .map(({ column }) => column);
@@ -137,13 +143,13 @@ export function stageChunks(tx: TenantTransaction, scanId: string): StagingWrite
   return openCopy(tx, { table: 'staged_chunk', keyColumn: 'scan_id', key: scanId, columns: { n: 'n', body: 'body' } });
 }
 
-/** A result that the identity algorithm took for a known finding, or for one of another ref, or for neither. */
+/** A result that the identity algorithm matched to a known finding, to one of another ref, or to neither. */
 export interface StagedMatch {
   n: number;
   findingId: string | null;
   identityId: string | null;
   pass: string | null;
-  /** JSON text, or null when nothing differed. */
+  /** JSON text, or null if nothing differed. */
   evidence: string | null;
 }
 
@@ -175,7 +181,7 @@ function openCopy<Row extends { [Property in keyof Row]: CopyValue }>(
   const statement = `COPY parapet.${table} (${names.join(', ')}) FROM STDIN`;
   const stream = tx.client.query(copyFrom(statement));
   let failure: Error | undefined;
-  // Kept, and thrown at the next call: an error event without a listener would end the process.
+  // Stored, and thrown at the next call: an error event without a listener would end the process.
   stream.on('error', (error) => {
     failure = error;
   });
@@ -195,7 +201,7 @@ function openCopy<Row extends { [Property in keyof Row]: CopyValue }>(
     },
     async drain() {
       failIfBroken();
-      // Asked of the stream: it may have drained since what filled it was written.
+      // Read from the stream: it may have drained since the write that filled it.
       if (!stream.writableNeedDrain) return;
       const settled = new AbortController();
       const { signal } = settled;
@@ -212,7 +218,7 @@ function openCopy<Row extends { [Property in keyof Row]: CopyValue }>(
       await finished;
     },
     async abort() {
-      // One that failed is over; with its connection gone, nobody would ever confirm its end.
+      // A failed stream has ended; without a connection its end is never confirmed.
       if (failure !== undefined || stream.closed || stream.writableFinished) return;
       const closed = once(stream, 'close');
       stream.destroy();

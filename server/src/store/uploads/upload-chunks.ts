@@ -1,12 +1,13 @@
 /**
- * The raw bodies of uploads, in compressed pieces, kept until their scans have ended: put in by one COPY and got out by one, whatever
- * their size (ADR 0014). Row-level security guards them, which COPY into a table refuses: they are staged on their way in.
+ * The raw bodies of uploads, in compressed pieces, stored until their scans have ended: written by one COPY and read by
+ * one, whatever their size (ADR 0014). They are staged first because row-level security guards their table, and COPY
+ * into such a table is not allowed.
  */
 import { to as copyTo } from 'pg-copy-streams';
 import type { TenantTransaction } from '../database.ts';
 import { stageChunks } from './staging.ts';
 
-/** Keeps the pieces in order behind number `after`, in an intake transaction. Answers the last one's number. */
+/** Stores the pieces in order after number `after`, in an intake transaction. Returns the last one's number. */
 export async function insertChunks(
   tx: TenantTransaction,
   { scanId, after }: { scanId: string; after: number },
@@ -35,13 +36,13 @@ export async function insertChunks(
   return n;
 }
 
-/** Hands every piece to `take`, in order, and waits for it: the database sends no faster than they are taken. */
+/** Passes every piece to `take`, in order, and awaits it, with backpressure on the database. */
 export async function readChunks(
   tx: TenantTransaction,
   scanId: string,
   take: (piece: Buffer) => Promise<void>,
 ): Promise<void> {
-  // COPY takes no parameters; both are ids of ours, checked to be digits.
+  // COPY takes no parameters; both ids are our own, checked to be digits.
   for (const id of [tx.deploymentId, scanId]) if (!/^[0-9]+$/.test(id)) throw new Error(`not an id: ${id}`);
   const stream = tx.client.query(
     copyTo(`COPY (SELECT encode(body, 'hex') FROM parapet.upload_chunk
@@ -50,7 +51,7 @@ export async function readChunks(
   let line: Buffer[] = [];
   let failure: { error: unknown } | undefined;
   for await (const read of stream) {
-    // Until the COPY is over the connection listens to nothing else, not to a ROLLBACK either: what is left flows away.
+    // During the COPY the connection accepts nothing else, not even a ROLLBACK, so the rest is drained.
     if (failure !== undefined) continue;
     try {
       let rest = read as Buffer;

@@ -34,7 +34,7 @@ export async function countBy(
   return new Map(rows.map((row) => [row.key, Number(row.n)]));
 }
 
-/** The four totals of readings 4.2. */
+/** The four totals of api.md 4.2. */
 export async function countTotals(tx: TenantTransaction, question: Question, now: Date): Promise<Totals> {
   const totals: Totals = { total: 0, code: 0, sca: 0, secrets: 0 };
   if (isVoid(question)) return totals;
