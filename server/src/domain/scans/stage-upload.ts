@@ -1,7 +1,4 @@
-/**
- * Reads an upload through its parser into the staging tables, row by row, and collects what is small: rules, profiles,
- * coverage.
- */
+/** Reads an upload through its parser into the staging tables, row by row; collects rules, profiles and coverage. */
 import { createHmac } from 'node:crypto';
 import { deserialize, serialize } from 'node:v8';
 import { digest64 } from '../../base/digest.ts';
@@ -68,10 +65,7 @@ export interface StagedUpload {
 /** Ignored paths of a diff scan that are remembered; known findings on further ones wait for a full scan. */
 const ignoredPathsMax = 100_000;
 
-/**
- * Dependencies that come among the findings are buffered locally, in batches of this size, until the findings' COPY is
- * done: only one COPY can be open.
- */
+/** Batch size of dependencies that are buffered locally until the findings' COPY ends; only one can be open. */
 const dependenciesPerPiece = 1_000;
 /** Bytes of those that are held in memory. */
 const dependencyBytesHeldMax = 1024 * 1024;
@@ -266,8 +260,7 @@ class Collector {
     const contentDigest = digest64(content);
     const { startLine, startColumn, endLine, endColumn } = draft.region;
     const evidence = evidenceOf(draft);
-    // Without a region (packages, whole files) the text distinguishes two results of a rule in a file; they share no
-    // position.
+    // Without a region (packages, whole files) the text distinguishes a rule's results in a file, as positions cannot.
     const place =
       startLine > 0 || startColumn > 0
         ? `${startLine}:${startColumn}:${endLine}:${endColumn}`
