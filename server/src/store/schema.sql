@@ -120,7 +120,7 @@ CREATE TABLE parapet.api_token (
   CONSTRAINT api_token_secret_digest_key UNIQUE (secret_digest),
   CONSTRAINT api_token_user_id_fkey FOREIGN KEY (user_id) REFERENCES parapet.user_account(id)
 );
-CREATE INDEX api_token_by_deployment ON parapet.api_token USING btree (deployment_id, id DESC);
+CREATE INDEX api_token_by_time ON parapet.api_token USING btree (deployment_id, created_at DESC, id DESC);
 CREATE INDEX api_token_by_user ON parapet.api_token USING btree (user_id, deployment_id);
 ALTER TABLE parapet.api_token ENABLE ROW LEVEL SECURITY;
 ALTER TABLE parapet.api_token FORCE ROW LEVEL SECURITY;
@@ -507,7 +507,7 @@ CREATE TABLE parapet.invite (
   CONSTRAINT invite_created_by_fkey FOREIGN KEY (created_by) REFERENCES parapet.user_account(id),
   CONSTRAINT invite_org_role_check CHECK ((org_role = ANY (ARRAY['admin'::text, 'member'::text, 'readonly'::text])))
 );
-CREATE INDEX invite_by_deployment ON parapet.invite USING btree (deployment_id, id DESC);
+CREATE INDEX invite_by_time ON parapet.invite USING btree (deployment_id, created_at DESC, id DESC);
 ALTER TABLE parapet.invite ENABLE ROW LEVEL SECURITY;
 ALTER TABLE parapet.invite FORCE ROW LEVEL SECURITY;
 CREATE POLICY access ON parapet.invite TO parapet_access USING (true) WITH CHECK (true);
@@ -675,7 +675,8 @@ CREATE TABLE parapet.notification_message (
   CONSTRAINT notification_message_deployment_id_channel_id_fkey FOREIGN KEY (deployment_id, channel_id) REFERENCES parapet.notification_channel(deployment_id, id) ON DELETE CASCADE,
   CONSTRAINT notification_message_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'delivered'::text, 'dead'::text, 'left_out'::text])))
 );
-CREATE INDEX notification_message_dead ON parapet.notification_message USING btree (deployment_id, id) WHERE (status = 'dead'::text);
+CREATE INDEX notification_message_by_time ON parapet.notification_message USING btree (deployment_id, created_at DESC, id DESC);
+CREATE INDEX notification_message_dead_by_time ON parapet.notification_message USING btree (deployment_id, created_at DESC, id DESC) WHERE (status = 'dead'::text);
 CREATE INDEX notification_message_due ON parapet.notification_message USING btree (deployment_id, channel_id, due_at, id) WHERE (status = 'queued'::text);
 CREATE INDEX notification_message_ended ON parapet.notification_message USING btree (deployment_id, ended_at) WHERE (ended_at IS NOT NULL);
 CREATE INDEX notification_message_tried ON parapet.notification_message USING btree (deployment_id, rule_id, first_try_at) WHERE (first_try_at IS NOT NULL);
@@ -1007,10 +1008,11 @@ CREATE TABLE parapet.scan (
   CONSTRAINT scan_source_check CHECK ((source = ANY (ARRAY['upload'::text, 'ci'::text, 'managed'::text]))),
   CONSTRAINT scan_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'running'::text, 'completed'::text, 'error'::text, 'cancelled'::text, 'never_finished'::text])))
 );
-CREATE INDEX scan_by_project ON parapet.scan USING btree (deployment_id, project_id, id DESC);
-CREATE INDEX scan_by_ref ON parapet.scan USING btree (deployment_id, ref_id, id DESC);
-CREATE INDEX scan_by_status ON parapet.scan USING btree (deployment_id, status, id DESC);
-CREATE INDEX scan_with_inventory ON parapet.scan USING btree (deployment_id, project_id, id DESC) WHERE has_inventory;
+CREATE INDEX scan_by_project_and_time ON parapet.scan USING btree (deployment_id, project_id, created_at DESC, id DESC);
+CREATE INDEX scan_by_ref_and_time ON parapet.scan USING btree (deployment_id, ref_id, created_at DESC, id DESC);
+CREATE INDEX scan_by_status_and_time ON parapet.scan USING btree (deployment_id, status, created_at DESC, id DESC);
+CREATE INDEX scan_by_time ON parapet.scan USING btree (deployment_id, created_at DESC, id DESC);
+CREATE INDEX scan_with_inventory_by_time ON parapet.scan USING btree (deployment_id, project_id, created_at DESC, id DESC) WHERE has_inventory;
 CREATE UNIQUE INDEX scan_idempotency ON parapet.scan USING btree (deployment_id, project_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);
 ALTER TABLE parapet.scan ENABLE ROW LEVEL SECURITY;
 ALTER TABLE parapet.scan FORCE ROW LEVEL SECURITY;
@@ -1287,6 +1289,7 @@ CREATE TABLE parapet.ticket (
   CONSTRAINT ticket_pkey PRIMARY KEY (deployment_id, id),
   CONSTRAINT ticket_deployment_id_fkey FOREIGN KEY (deployment_id) REFERENCES parapet.deployment(id)
 );
+CREATE INDEX ticket_by_time ON parapet.ticket USING btree (deployment_id, created_at DESC, id DESC);
 CREATE INDEX ticket_by_url ON parapet.ticket USING btree (deployment_id, url);
 ALTER TABLE parapet.ticket ENABLE ROW LEVEL SECURITY;
 ALTER TABLE parapet.ticket FORCE ROW LEVEL SECURITY;

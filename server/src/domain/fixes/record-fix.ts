@@ -8,7 +8,7 @@ import { stageFixing, upsertPushedFix } from '../../store/fixes/fixes.ts';
 import { noteChange } from '../../store/events/changes.ts';
 import { claimRunningRun } from '../../store/projects/sync.ts';
 import { claimDecisions } from '../../store/projects/decisions.ts';
-import { listFindingProjects } from '../../store/triage/triage.ts';
+import { instantOfDecision, listFindingProjects } from '../../store/triage/triage.ts';
 import { claimStagingId } from '../../store/uploads/staged-scans.ts';
 import type { RunWork } from '../runs/run-work.ts';
 
@@ -21,14 +21,16 @@ export async function recordFix(
   fix: PushedFix,
 ): Promise<void> {
   await platform.database.asIngest(deploymentId, async (tx) => {
-    const at = platform.clock.now();
     const projectIds = (await listFindingProjects(tx, [findingId])).map(({ projectId }) => projectId);
     await claimDecisions(tx, projectIds);
     // Locked only briefly: cancelling the run waits for it.
     if (!(await claimRunningRun(tx, run.id))) throw new Error(`run ${run.id} was ended while it worked`);
-    await upsertPushedFix(tx, findingId, fix, at);
+    // Read the clock after the lock: the transaction may have waited for a decision.
+    const now = platform.clock.now();
+    await upsertPushedFix(tx, findingId, fix, now);
     const stagingId = await claimStagingId(tx);
     await stageFixing(tx, stagingId, findingId);
+    const at = await instantOfDecision(tx, stagingId, now);
     await applyChanges({ tx, stagingId, at, actor, scanId: null, batchId: null });
     noteChange(tx, { kind: 'findings', projectIds, cause: 'fix' });
   });

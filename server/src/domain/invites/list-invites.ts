@@ -1,4 +1,5 @@
 /** A page of a deployment's open invites, newest first. Never a secret. */
+import type { TimeKey } from '../../base/time-key.ts';
 import type { Member } from '../../model/caller.ts';
 import { listInviteRows, type InviteRow } from '../../store/invites/invites.ts';
 import { keysetPage, type PageRequest } from '../keyset-page.ts';
@@ -12,11 +13,11 @@ export async function listInvites(
   { deploymentId }: Member,
   page: PageRequest,
 ): Promise<{ invites: InviteRow[]; nextCursor: string }> {
-  const { rows: invites, nextCursor } = await keysetPage(platform, page, {
-    query: { list: 'invites', deploymentId },
-    read: ({ after: beforeId, limit }) =>
-      platform.database.asAccess((tx) => listInviteRows(tx, deploymentId, { beforeId, limit }), deploymentId),
-    positionOf: ({ id }) => id,
+  const { rows: invites, nextCursor } = await keysetPage<InviteRow, TimeKey>(platform, page, {
+    query: { list: 'invites', order: 'time', deploymentId },
+    read: ({ after: before, limit }) =>
+      platform.database.asAccess((tx) => listInviteRows(tx, deploymentId, { before, limit }), deploymentId),
+    positionOf: ({ createdAt, id }) => ({ at: createdAt, id }),
   });
   return { invites, nextCursor };
 }

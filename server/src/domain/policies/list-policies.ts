@@ -1,4 +1,5 @@
 /** The policies of a deployment. The default ones were inserted with the deployment itself (store/deployments.ts). */
+import type { TimeKey } from '../../base/time-key.ts';
 import type { Member } from '../../model/caller.ts';
 import { defaultPolicies, policiesMax, type Policy } from '../../model/policy.ts';
 import { findPoliciesMigratedAt, listPolicyRows } from '../../store/policies/policies.ts';
@@ -6,7 +7,7 @@ import { keysetPage, type PageRequest } from '../keyset-page.ts';
 import type { Platform } from '../platform.ts';
 
 /** All of them in one page, since there are few. */
-export const everyPolicy = { afterId: null, limit: policiesMax + defaultPolicies.length };
+export const everyPolicy = { after: null, limit: policiesMax + defaultPolicies.length };
 
 /** In the order of 4.11: oldest first. */
 export async function listAllPolicies(platform: Pick<Platform, 'database'>, deploymentId: string): Promise<Policy[]> {
@@ -24,10 +25,10 @@ export async function listPolicies(
 ): Promise<{ policies: Policy[]; nextCursor: string; migratedAt: Date | null }> {
   const { deploymentId } = member;
   return platform.database.readAsTenant(deploymentId, async (tx) => {
-    const { rows: policies, nextCursor } = await keysetPage(platform, page, {
-      query: { list: 'policies', deploymentId },
-      read: ({ after: afterId, limit }) => listPolicyRows(tx, { afterId, limit }),
-      positionOf: ({ id }) => id,
+    const { rows: policies, nextCursor } = await keysetPage<Policy, TimeKey>(platform, page, {
+      query: { list: 'policies', order: 'time', deploymentId },
+      read: ({ after, limit }) => listPolicyRows(tx, { after, limit }),
+      positionOf: ({ createdAt, id }) => ({ at: createdAt, id }),
     });
     return { policies, nextCursor, migratedAt: await findPoliciesMigratedAt(tx) };
   });

@@ -1,4 +1,5 @@
 /** A page of the scans of the projects that a member sees, newest first. */
+import type { TimeKey } from '../../base/time-key.ts';
 import type { Member } from '../../model/caller.ts';
 import { parseRef } from '../../model/scm/refs.ts';
 import type { ScanStatus } from '../../model/scan.ts';
@@ -28,19 +29,20 @@ export async function listScans(
 ): Promise<{ scans: ListedScan[]; nextCursor: string }> {
   const { deploymentId, userId, visibleProjectIds } = member;
   const { projectId, ref, statuses } = filter;
-  const query = { list: 'scans', deploymentId, userId, ...filter };
-  const { after: beforeId, nextCursor } = openCursor<string>(platform, query, cursor);
+  const query = { list: 'scans', order: 'time', deploymentId, userId, ...filter };
+  const { after: before, nextCursor } = openCursor<TimeKey>(platform, query, cursor);
   const projectIds = projectId === null ? visibleProjectIds : seesProject(member, projectId) ? [projectId] : [];
   const { scans: rows, walkedTo } = await platform.database.readAsTenant(deploymentId, (tx) =>
     listScanRows(tx, {
       projectIds,
       refName: ref === null ? null : parseRef(ref).name,
       statuses,
-      beforeId,
+      before,
       limit: pageSize + 1,
     }),
   );
   const scans = rows.slice(0, pageSize);
-  const position = rows.length > pageSize ? (scans.at(-1)?.id ?? null) : walkedTo;
+  const last = rows.length > pageSize ? scans.at(-1) : undefined;
+  const position = last === undefined ? walkedTo : { at: last.createdAt, id: last.id };
   return { scans, nextCursor: nextCursor(position) };
 }

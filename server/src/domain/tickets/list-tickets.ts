@@ -1,4 +1,5 @@
 /** Pages of the tickets with at least one finding that the caller sees, newest first. */
+import type { TimeKey } from '../../base/time-key.ts';
 import type { Member } from '../../model/caller.ts';
 import type { Ticket } from '../../model/ticket.ts';
 import { listTicketRows } from '../../store/tickets/tickets.ts';
@@ -12,11 +13,11 @@ export async function listTickets(
   page: PageRequest,
 ): Promise<{ tickets: Ticket[]; nextCursor: string }> {
   const { deploymentId, userId, visibleProjectIds } = member;
-  const { rows: tickets, nextCursor } = await keysetPage(platform, page, {
-    query: { list: 'tickets', deploymentId, userId },
-    read: ({ after: beforeId, limit }) =>
-      platform.database.readAsTenant(deploymentId, (tx) => listTicketRows(tx, { visibleProjectIds, beforeId, limit })),
-    positionOf: ({ id }) => id,
+  const { rows: tickets, nextCursor } = await keysetPage<Ticket & { createdAt: Date }, TimeKey>(platform, page, {
+    query: { list: 'tickets', order: 'time', deploymentId, userId },
+    read: ({ after: before, limit }) =>
+      platform.database.readAsTenant(deploymentId, (tx) => listTicketRows(tx, { visibleProjectIds, before, limit })),
+    positionOf: ({ createdAt, id }) => ({ at: createdAt, id }),
   });
   return { tickets, nextCursor };
 }

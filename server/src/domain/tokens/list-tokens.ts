@@ -1,4 +1,5 @@
 /** A page of a deployment's API tokens: the caller's own, or everyone's for an admin. Never a secret. */
+import type { TimeKey } from '../../base/time-key.ts';
 import type { Member } from '../../model/caller.ts';
 import { hasPower } from '../../model/permissions.ts';
 import { listTokenRows, type ApiTokenRow } from '../../store/tokens/tokens.ts';
@@ -15,11 +16,11 @@ export async function listTokens(
 ): Promise<{ tokens: ApiTokenRow[]; nextCursor: string }> {
   const ownerId = tokenOwnerFilter(member);
   const { deploymentId } = member;
-  const { rows: tokens, nextCursor } = await keysetPage(platform, page, {
-    query: { list: 'tokens', deploymentId, ownerId },
-    read: ({ after: beforeId, limit }) =>
-      platform.database.asAccess((tx) => listTokenRows(tx, deploymentId, { ownerId, beforeId, limit }), deploymentId),
-    positionOf: ({ id }) => id,
+  const { rows: tokens, nextCursor } = await keysetPage<ApiTokenRow, TimeKey>(platform, page, {
+    query: { list: 'tokens', order: 'time', deploymentId, ownerId },
+    read: ({ after: before, limit }) =>
+      platform.database.asAccess((tx) => listTokenRows(tx, deploymentId, { ownerId, before, limit }), deploymentId),
+    positionOf: ({ createdAt, id }) => ({ at: createdAt, id }),
   });
   return { tokens, nextCursor };
 }

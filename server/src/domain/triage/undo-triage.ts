@@ -11,6 +11,7 @@ import { noteChange } from '../../store/events/changes.ts';
 import {
   findBatchForUndo,
   insertTriageBatch,
+  instantOfDecision,
   listProjectsOfBatch,
   stageUndo,
   updateBatchCount,
@@ -50,15 +51,16 @@ async function undoClaimed(
   }
   if (batch.undoneAt !== null) throw new ParapetError('CONFLICT', 'This triage was undone before.');
   await claimDecisions(tx, projectIds);
-  const at = platform.clock.now();
+  const now = platform.clock.now();
   const change = { undoes: batchId };
-  const undoId = await insertTriageBatch(tx, { at, actor: member.login, actorUserId: member.userId, change });
+  const undoId = await insertTriageBatch(tx, { at: now, actor: member.login, actorUserId: member.userId, change });
   const stagingId = await claimStagingId(tx);
   const { keptLater } = await stageUndo(tx, stagingId, batchId);
+  const at = await instantOfDecision(tx, stagingId, now);
   const { changed } = await applyChanges({ tx, stagingId, at, actor: member.login, scanId: null, batchId: undoId });
   await updateBatchCount(tx, undoId, changed);
   if (changed > 0) noteChange(tx, { kind: 'findings', projectIds, cause: 'undo' });
-  await updateBatchUndone(tx, batchId, { at, byBatchId: undoId });
+  await updateBatchUndone(tx, batchId, { at: now, byBatchId: undoId });
   const changes = { changed, keptLater, undoneBy: undoId };
   await recordChange(platform, member, tx.client, { action: 'triage.undo', subject: `triage:${batchId}`, changes });
   return { changed, keptLater };

@@ -1,4 +1,5 @@
 /** A page of a person's own saved views and of those that others share. */
+import type { TimeKey } from '../../base/time-key.ts';
 import type { Member } from '../../model/caller.ts';
 import type { SavedView, SavedViewScreen } from '../../model/saved-view.ts';
 import { listSavedViews } from '../../store/views/views.ts';
@@ -11,11 +12,11 @@ export async function listViews(
   { deploymentId, userId }: Member,
   { screen, ...page }: PageRequest & { screen: SavedViewScreen | null },
 ): Promise<{ views: SavedView[]; nextCursor: string }> {
-  const { rows: views, nextCursor } = await keysetPage(platform, page, {
-    query: { list: 'saved views', deploymentId, userId, screen },
-    read: ({ after: afterId, limit }) =>
-      platform.database.readAsTenant(deploymentId, (tx) => listSavedViews(tx, { userId, screen, afterId, limit })),
-    positionOf: ({ id }) => id,
+  const { rows: views, nextCursor } = await keysetPage<SavedView, TimeKey>(platform, page, {
+    query: { list: 'saved views', order: 'time', deploymentId, userId, screen },
+    read: ({ after, limit }) =>
+      platform.database.readAsTenant(deploymentId, (tx) => listSavedViews(tx, { userId, screen, after, limit })),
+    positionOf: ({ createdAt, id }) => ({ at: createdAt, id }),
   });
   return { views, nextCursor };
 }

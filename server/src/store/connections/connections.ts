@@ -10,7 +10,7 @@ const columns = `id, kind, name, base_url AS "baseUrl", username, sealed_credent
 /** All of them, oldest first: there are few. */
 export async function listConnectionRows(tx: TenantTransaction): Promise<Connection[]> {
   const { rows } = await tx.client.query<Connection>(
-    `SELECT ${columns} FROM parapet.scm_connection WHERE deployment_id = $1 ORDER BY id LIMIT ${connectionsMax}`,
+    `SELECT ${columns} FROM parapet.scm_connection WHERE deployment_id = $1 ORDER BY created_at, id LIMIT ${connectionsMax}`,
     [tx.deploymentId],
   );
   return rows;

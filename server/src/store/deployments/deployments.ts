@@ -19,7 +19,7 @@ export async function insertDeployment(
 
 /** The installation's oldest deployment. */
 export async function findFirstDeployment(tx: Transaction): Promise<string | undefined> {
-  const { rows } = await tx.query<{ id: string }>('SELECT id FROM parapet.deployment ORDER BY id LIMIT 1');
+  const { rows } = await tx.query<{ id: string }>('SELECT id FROM parapet.deployment ORDER BY created_at, id LIMIT 1');
   return rows[0]?.id;
 }
 

@@ -131,9 +131,13 @@ async function updateFindings({ tx, stagingId, at }: ChangeAct): Promise<void> {
                                   THEN n.at ELSE f.relevant_since END,
             gone_scan_id = CASE WHEN n.to_status NOT IN ('fixed', 'removed') THEN NULL
                                 WHEN n.from_status IN ('fixed', 'removed') THEN f.gone_scan_id
-                                ELSE coalesce((SELECT greatest(r.last_full_scan_id, f.first_scan_id) FROM parapet.analysis_ref r
-                                                WHERE r.deployment_id = $1 AND r.analysis_id = f.analysis_id
-                                                  AND r.ref_id = f.ref_id), f.first_scan_id) END,
+                                ELSE coalesce((SELECT s.id FROM parapet.scan s
+                                                WHERE s.deployment_id = $1
+                                                  AND s.id IN (f.first_scan_id,
+                                                      (SELECT r.last_full_scan_id FROM parapet.analysis_ref r
+                                                        WHERE r.deployment_id = $1 AND r.analysis_id = f.analysis_id
+                                                          AND r.ref_id = f.ref_id))
+                                                ORDER BY s.completed_at DESC NULLS LAST, s.id DESC LIMIT 1), f.first_scan_id) END,
             triage_reason = CASE WHEN n.is_triage THEN n.triage_reason ELSE f.triage_reason END,
             note = CASE WHEN n.is_triage THEN n.note ELSE f.note END,
             rule_id = n.to_rule_id, profile_id = n.to_profile_id, lane = n.to_lane

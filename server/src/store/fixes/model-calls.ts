@@ -54,7 +54,7 @@ export async function settleModelCall(
 export async function listKeptAnswers(tx: TenantTransaction, runId: string): Promise<KeptAnswer[]> {
   const { rows } = await tx.client.query<{ answer: KeptAnswer }>(
     `SELECT answer FROM parapet.model_call
-      WHERE deployment_id = $1 AND run_id = $2 AND answer IS NOT NULL ORDER BY id`,
+      WHERE deployment_id = $1 AND run_id = $2 AND answer IS NOT NULL ORDER BY called_at, id`,
     [tx.deploymentId, runId],
   );
   return rows.map(({ answer }) => answer);

@@ -1,4 +1,5 @@
 /** Invites: rows of parapet.invite, read and written as parapet_access. Only the secret's digest is stored. */
+import type { TimeKey } from '../../base/time-key.ts';
 import { type OrgRole, rolesWith } from '../../model/permissions.ts';
 import type { Transaction } from '../database.ts';
 import { roleList } from '../people/role-list.ts';
@@ -49,13 +50,13 @@ export async function insertInvite(tx: Transaction, deploymentId: string, invite
 export async function listInviteRows(
   tx: Transaction,
   deploymentId: string,
-  page: { beforeId: string | null; limit: number },
+  page: { before: TimeKey | null; limit: number },
 ): Promise<InviteRow[]> {
   const { rows } = await tx.query<InviteRow>(
     `SELECT ${columns} FROM parapet.invite i JOIN parapet.user_account u ON u.id = i.created_by
-      WHERE i.deployment_id = $1 AND ${isOpen} AND ($2::bigint IS NULL OR i.id < $2)
-      ORDER BY i.id DESC LIMIT $3`,
-    [deploymentId, page.beforeId, page.limit],
+      WHERE i.deployment_id = $1 AND ${isOpen} AND ($2::timestamptz IS NULL OR (i.created_at, i.id) < ($2, $3::bigint))
+      ORDER BY i.created_at DESC, i.id DESC LIMIT $4`,
+    [deploymentId, page.before?.at, page.before?.id, page.limit],
   );
   return rows;
 }

@@ -1,4 +1,5 @@
 /** Notification channels: rows of parapet.notification_channel. Secrets stay sealed here. */
+import type { TimeKey } from '../../base/time-key.ts';
 import type { Channel, ChannelTarget } from '../../model/notifications/notification-channel.ts';
 import type { TenantTransaction } from '../database.ts';
 
@@ -10,15 +11,15 @@ export interface SealedChannel extends Channel {
 const shownColumns = `id, name, target, created_at AS "createdAt", updated_at AS "updatedAt"`;
 const columns = `${shownColumns}, secrets`;
 
-/** Channels by ascending id, from the one after `afterId`. */
+/** A page of channels, oldest first, from the one after `after`. */
 export async function listChannelRows(
   tx: TenantTransaction,
-  page: { afterId: string | null; limit: number },
+  page: { after: TimeKey | null; limit: number },
 ): Promise<Channel[]> {
   const { rows } = await tx.client.query<Channel>(
     `SELECT ${shownColumns} FROM parapet.notification_channel
-      WHERE deployment_id = $1 AND ($2::bigint IS NULL OR id > $2) ORDER BY id LIMIT $3`,
-    [tx.deploymentId, page.afterId, page.limit],
+      WHERE deployment_id = $1 AND ($2::timestamptz IS NULL OR (created_at, id) > ($2, $3::bigint)) ORDER BY created_at, id LIMIT $4`,
+    [tx.deploymentId, page.after?.at, page.after?.id, page.limit],
   );
   return rows;
 }

@@ -2,6 +2,7 @@
  * The outbox for its readers and writers: rows of parapet.notification_message, with their attempts. Deliveries:
  * outbox.ts.
  */
+import type { TimeKey } from '../../base/time-key.ts';
 import type { NotificationPayload } from '../../model/notifications/notification-payload.ts';
 import type { MessageStatus } from '../../model/notifications/notification-rule.ts';
 import type { TenantTransaction } from '../database.ts';
@@ -53,16 +54,16 @@ export interface Message {
 const columns = `id, channel_id AS "channelId", rule_id AS "ruleId", message_key AS key, event, status, attempts, due_at AS "dueAt",
   ended_at AS "endedAt", last_error AS "lastError", created_at AS "createdAt"`;
 
-/** Messages before `beforeId`, by descending id. */
+/** A page of messages, newest first, from the one after `before`. */
 export async function listMessageRows(
   tx: TenantTransaction,
-  page: { status: MessageStatus | undefined; beforeId: string | null; limit: number },
+  page: { status: MessageStatus | undefined; before: TimeKey | null; limit: number },
 ): Promise<Message[]> {
   const { rows } = await tx.client.query<Message>(
     `SELECT ${columns} FROM parapet.notification_message
-      WHERE deployment_id = $1 AND ($2::text IS NULL OR status = $2) AND ($3::bigint IS NULL OR id < $3)
-      ORDER BY id DESC LIMIT $4`,
-    [tx.deploymentId, page.status ?? null, page.beforeId, page.limit],
+      WHERE deployment_id = $1 AND ($2::text IS NULL OR status = $2) AND ($3::timestamptz IS NULL OR (created_at, id) < ($3, $4::bigint))
+      ORDER BY created_at DESC, id DESC LIMIT $5`,
+    [tx.deploymentId, page.status ?? null, page.before?.at, page.before?.id, page.limit],
   );
   return rows;
 }
@@ -89,7 +90,7 @@ export interface Attempt {
 export async function listAttempts(tx: TenantTransaction, messageId: string): Promise<Attempt[]> {
   const { rows } = await tx.client.query<Attempt>(
     `SELECT at, duration_ms AS "durationMs", error FROM parapet.notification_attempt
-      WHERE deployment_id = $1 AND message_id = $2 ORDER BY id DESC LIMIT 100`,
+      WHERE deployment_id = $1 AND message_id = $2 ORDER BY at DESC, id DESC LIMIT 100`,
     [tx.deploymentId, messageId],
   );
   return rows;

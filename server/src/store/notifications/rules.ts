@@ -1,19 +1,20 @@
 /** Notification rules: rows of parapet.notification_rule. */
+import type { TimeKey } from '../../base/time-key.ts';
 import type { NotificationEvent, NotificationRule } from '../../model/notifications/notification-rule.ts';
 import type { TenantTransaction } from '../database.ts';
 
 const columns = `r.id, r.name, r.channel_id AS "channelId", r.events, r.severities, r.products, r.project_ids AS "projectIds", r.tags,
   r.hourly_max AS "hourlyMax", r.is_enabled AS "isEnabled", r.created_at AS "createdAt", r.updated_at AS "updatedAt"`;
 
-/** Rules by ascending id, from the one after `afterId`. */
+/** A page of rules, oldest first, from the one after `after`. */
 export async function listRuleRows(
   tx: TenantTransaction,
-  page: { afterId: string | null; limit: number },
+  page: { after: TimeKey | null; limit: number },
 ): Promise<NotificationRule[]> {
   const { rows } = await tx.client.query<NotificationRule>(
     `SELECT ${columns} FROM parapet.notification_rule r
-      WHERE r.deployment_id = $1 AND ($2::bigint IS NULL OR r.id > $2) ORDER BY r.id LIMIT $3`,
-    [tx.deploymentId, page.afterId, page.limit],
+      WHERE r.deployment_id = $1 AND ($2::timestamptz IS NULL OR (r.created_at, r.id) > ($2, $3::bigint)) ORDER BY r.created_at, r.id LIMIT $4`,
+    [tx.deploymentId, page.after?.at, page.after?.id, page.limit],
   );
   return rows;
 }

@@ -1,18 +1,19 @@
 /** Policies and the deployment's policies model: rows of parapet.policy, and one column of parapet.deployment. */
+import type { TimeKey } from '../../base/time-key.ts';
 import { defaultPolicies, type Policy, type PolicyRule } from '../../model/policy.ts';
 import type { TenantTransaction, Transaction } from '../database.ts';
 
 const columns = `id, name, slug, product, is_default AS "isDefault", rules, created_at AS "createdAt", updated_at AS "updatedAt"`;
 
-/** Policies by ascending id, from the one after `afterId`. */
+/** Policies, oldest first, from the one after `after`. */
 export async function listPolicyRows(
   tx: TenantTransaction,
-  page: { afterId: string | null; limit: number },
+  page: { after: TimeKey | null; limit: number },
 ): Promise<Policy[]> {
   const { rows } = await tx.client.query<Policy>(
     `SELECT ${columns} FROM parapet.policy
-      WHERE deployment_id = $1 AND ($2::bigint IS NULL OR id > $2) ORDER BY id LIMIT $3`,
-    [tx.deploymentId, page.afterId, page.limit],
+      WHERE deployment_id = $1 AND ($2::timestamptz IS NULL OR (created_at, id) > ($2, $3::bigint)) ORDER BY created_at, id LIMIT $4`,
+    [tx.deploymentId, page.after?.at, page.after?.id, page.limit],
   );
   return rows;
 }

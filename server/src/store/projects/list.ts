@@ -94,7 +94,7 @@ export async function listProjectRows(
            SELECT s.status, s.completed_at FROM parapet.scan s
             WHERE s.deployment_id = $1 AND s.ref_id = l.primary_ref_id
               AND s.status IN ('completed', 'error', 'never_finished')
-            ORDER BY s.id DESC LIMIT 1) last ON true),
+            ORDER BY s.created_at DESC, s.id DESC LIMIT 1) last ON true),
      page AS (
        SELECT j.id, j.coverage FROM judged j
         WHERE $9::text[] IS NULL OR j.coverage = ANY ($9)
@@ -108,7 +108,7 @@ export async function listProjectRows(
               WHERE r.deployment_id = $1 AND r.id = p.primary_ref_id) AS "primaryRef",
             (SELECT s.completed_at FROM parapet.scan s
               WHERE s.deployment_id = $1 AND s.project_id = p.id AND s.status = 'completed'
-              ORDER BY s.id DESC LIMIT 1) AS "lastScanAt",
+              ORDER BY s.created_at DESC, s.id DESC LIMIT 1) AS "lastScanAt",
             latest.id AS "scanId", latest.status AS "scanStatus", latest.completed_at AS "scanCompletedAt",
             latest.problem_count AS "scanProblemCount",
             (SELECT r.name FROM parapet.project_ref r
@@ -117,7 +117,7 @@ export async function listProjectRows(
        LEFT JOIN (page JOIN parapet.project p ON p.deployment_id = $1 AND p.id = page.id) ON true
        LEFT JOIN LATERAL (
          SELECT s.id, s.status, s.ref_id, s.completed_at, s.problem_count FROM parapet.scan s
-          WHERE s.deployment_id = $1 AND s.project_id = p.id ORDER BY s.id DESC LIMIT 1) latest ON true
+          WHERE s.deployment_id = $1 AND s.project_id = p.id ORDER BY s.created_at DESC, s.id DESC LIMIT 1) latest ON true
       ORDER BY p.name`,
     [
       tx.deploymentId,

@@ -67,7 +67,7 @@ export async function upsertRef(
 export async function listRefs(tx: TenantTransaction, projectId: string): Promise<RefRow[]> {
   const { rows } = await tx.client.query<RefRow>(
     `SELECT id, name, kind, is_default AS "isDefault" FROM parapet.project_ref
-      WHERE deployment_id = $1 AND project_id = $2 ORDER BY id`,
+      WHERE deployment_id = $1 AND project_id = $2 ORDER BY created_at, id`,
     [tx.deploymentId, projectId],
   );
   return rows;

@@ -57,7 +57,7 @@ const namedRef = (condition: string) =>
 
 /** SQL: the project's newest scan that meets the condition on `s`. */
 const newestScan = (condition: string) =>
-  `SELECT s.* FROM parapet.scan s WHERE s.deployment_id = $1 AND s.project_id = p.id ${condition} ORDER BY s.id DESC LIMIT 1`;
+  `SELECT s.* FROM parapet.scan s WHERE s.deployment_id = $1 AND s.project_id = p.id ${condition} ORDER BY s.created_at DESC, s.id DESC LIMIT 1`;
 
 interface FlatRow extends Omit<ProjectRecordRow, 'latestScan' | 'latestInventoryScan'> {
   scanId: string | null;
@@ -88,7 +88,7 @@ export async function findProjectRecord(
             ${namedRef('r.project_id = p.id AND r.is_default')} AS "defaultRef",
             ${namedRef('r.id = completed.ref_id')} AS "lastScannedRef",
             (SELECT s.id FROM parapet.scan s
-              WHERE s.deployment_id = $1 AND s.project_id = p.id AND s.status = 'completed' ORDER BY s.id LIMIT 1) AS "firstScanId",
+              WHERE s.deployment_id = $1 AND s.project_id = p.id AND s.status = 'completed' ORDER BY s.created_at, s.id LIMIT 1) AS "firstScanId",
             latest.id AS "scanId", latest.status AS "scanStatus", latest.started_at AS "scanStartedAt",
             latest.completed_at AS "scanCompletedAt", latest.exit_code AS "scanExitCode",
             inventory.completed_at AS "inventoryAt",
@@ -143,7 +143,7 @@ export async function listRecordRefs(
        FROM parapet.project_ref r
        JOIN parapet.project p ON p.deployment_id = $1 AND p.id = r.project_id
       WHERE r.deployment_id = $1 AND r.project_id = $2 AND r.kind <> 'pull_request'
-      ORDER BY (r.id = p.primary_ref_id) IS TRUE DESC, r.is_default DESC, r.id DESC LIMIT ${refsMax}`,
+      ORDER BY (r.id = p.primary_ref_id) IS TRUE DESC, r.is_default DESC, r.created_at DESC, r.id DESC LIMIT ${refsMax}`,
     [tx.deploymentId, projectId],
   );
   return rows;

@@ -73,7 +73,7 @@ export interface SyncedRef extends RefRow {
 export async function listSyncedRefs(tx: TenantTransaction, projectId: string): Promise<SyncedRef[]> {
   const { rows } = await tx.client.query<SyncedRef>(
     `SELECT id, name, kind, is_default AS "isDefault", head_commit AS "headCommit" FROM parapet.project_ref
-      WHERE deployment_id = $1 AND project_id = $2 ORDER BY id`,
+      WHERE deployment_id = $1 AND project_id = $2 ORDER BY created_at, id`,
     [tx.deploymentId, projectId],
   );
   return rows;

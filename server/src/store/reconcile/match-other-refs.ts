@@ -16,7 +16,7 @@ const elsewhere = `
                       WHERE own.deployment_id = $1 AND own.identity_id = f.identity_id AND own.ref_id = $3)
      AND NOT EXISTS (SELECT FROM parapet.staged_match m
                       WHERE m.deployment_id = $1 AND m.staging_id = $2 AND m.identity_id = f.identity_id)
-   ORDER BY f.identity_id, (f.ref_id = $6) DESC NULLS LAST, f.status IN ('unresolved', 'muted') DESC, f.id DESC`;
+   ORDER BY f.identity_id, (f.ref_id = $6) DESC NULLS LAST, f.status IN ('unresolved', 'muted') DESC, f.created_at DESC, f.id DESC`;
 
 function parameters(scope: ReconcileScope): unknown[] {
   return [...scopeParameters(scope), analysisIds(scope), scope.projectId, scope.primaryRefId];

@@ -13,8 +13,10 @@ export async function findFullFinding(
   if (finding === undefined) return undefined;
   if (visibleProjectIds !== null && !visibleProjectIds.includes(finding.project.id)) return undefined;
   const { rows } = await tx.client.query<MatchEvidence>(
-    `SELECT scan_id AS "scanId", pass, evidence FROM parapet.finding_match
-      WHERE deployment_id = $1 AND finding_id = $2 ORDER BY scan_id`,
+    `SELECT m.scan_id AS "scanId", m.pass, m.evidence
+       FROM parapet.finding_match m
+       LEFT JOIN parapet.scan s ON s.deployment_id = $1 AND s.id = m.scan_id
+      WHERE m.deployment_id = $1 AND m.finding_id = $2 ORDER BY s.completed_at, m.scan_id`,
     [tx.deploymentId, findingId],
   );
   return { finding, matches: rows };

@@ -81,13 +81,13 @@ const replayedSpans = `
     SELECT finding_id, id, at, to_state FROM parapet.finding_event WHERE deployment_id = $1 AND to_state <> from_state),
   grouped AS (
     SELECT *, parapet.report_group(state) AS "group",
-           lag(parapet.report_group(state)) OVER (PARTITION BY finding_id ORDER BY n) AS group_before
+           lag(parapet.report_group(state)) OVER (PARTITION BY finding_id ORDER BY at, n) AS group_before
       FROM entry),
   numbered AS (
-    SELECT *, count(*) FILTER (WHERE "group" IS DISTINCT FROM group_before) OVER (PARTITION BY finding_id ORDER BY n) AS group_no
+    SELECT *, count(*) FILTER (WHERE "group" IS DISTINCT FROM group_before) OVER (PARTITION BY finding_id ORDER BY at, n) AS group_no
       FROM grouped),
   stretch AS (
-    SELECT finding_id, n, "group", group_no, state, at AS from_at, lead(at) OVER (PARTITION BY finding_id ORDER BY n) AS to_at,
+    SELECT finding_id, n, "group", group_no, state, at AS from_at, lead(at) OVER (PARTITION BY finding_id ORDER BY at, n) AS to_at,
            min(at) OVER (PARTITION BY finding_id, group_no) AS group_from_at
       FROM numbered),
   group_stretch AS (
@@ -97,7 +97,7 @@ const replayedSpans = `
      GROUP BY finding_id, group_no, "group"),
   told AS (
     SELECT finding_id, state AS measure, from_at, to_at, group_from_at,
-           coalesce(lead(from_at) OVER (PARTITION BY finding_id, state ORDER BY n), 'infinity') AS again_at
+           coalesce(lead(from_at) OVER (PARTITION BY finding_id, state ORDER BY from_at, n), 'infinity') AS again_at
       FROM stretch WHERE to_at IS NULL OR from_at < to_at
     UNION ALL
     SELECT finding_id, measure, from_at, to_at, group_from_at, 'infinity' FROM group_stretch WHERE NOT lasts AND from_at < to_at)

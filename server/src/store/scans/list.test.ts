@@ -2,11 +2,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/harness/database/database.ts';
+import type { TimeKey } from '../../base/time-key.ts';
 import { scanStatuses, type ScanStatus } from '../../model/scan.ts';
 import { listScanRows, type ScanListing, type ScanWalk } from './list.ts';
 
 interface MadeScan {
   id: string;
+  at: Date;
   projectId: string;
   refName: string;
   status: ScanStatus;
@@ -26,6 +28,7 @@ before(async () => {
     ),
   );
   for (const deployment of [deploymentId, '2']) await makeScans(deployment);
+  made.sort((one, other) => (isEarlier(one, other) ? 1 : -1));
 });
 after(() => owner.drop());
 
@@ -48,13 +51,14 @@ async function makeScans(deployment: string): Promise<void> {
       const projectId = 1 + ((id * 7) % 4);
       const ref = (id * 5) % refNames.length;
       const status = scanStatuses[(id * 11) % scanStatuses.length]!;
+      const at = instantOf(id);
       await client.query(
         `INSERT INTO parapet.scan (deployment_id, id, project_id, ref_id, scope, status, created_at)
-         VALUES ($1, $2, $3, $4, 'full', $5, now())`,
-        [deployment, id, projectId, projectId * 10 + ref, status],
+         VALUES ($1, $2, $3, $4, 'full', $5, $6)`,
+        [deployment, id, projectId, projectId * 10 + ref, status, at],
       );
       if (deployment === deploymentId)
-        made.unshift({ id: `${id}`, projectId: `${projectId}`, refName: refNames[ref]!, status });
+        made.push({ id: `${id}`, at, projectId: `${projectId}`, refName: refNames[ref]!, status });
     }
   });
 }
@@ -71,18 +75,29 @@ const walks: readonly ScanWalk[] = [
   { branchesMax: 0, rowsMax: 4 },
 ];
 
-async function readToTheEnd(listing: Omit<ScanListing, 'beforeId' | 'limit'>, walk: ScanWalk): Promise<string[]> {
+/** Three scans an instant, and ids that say nothing about time. */
+function instantOf(id: number): Date {
+  return new Date(Date.UTC(2026, 0, 1) + (((id * 47) % scanCount) % 40) * 1_000);
+}
+
+function isEarlier(one: TimeKey, other: TimeKey): boolean {
+  const apartMs = new Date(one.at).getTime() - new Date(other.at).getTime();
+  return apartMs < 0 || (apartMs === 0 && Number(one.id) < Number(other.id));
+}
+
+async function readToTheEnd(listing: Omit<ScanListing, 'before' | 'limit'>, walk: ScanWalk): Promise<string[]> {
   const ids: string[] = [];
-  let beforeId: string | null = null;
+  let before: TimeKey | null = null;
   for (let requests = 0; requests < 2 * scanCount; requests += 1) {
     const { scans, walkedTo } = await owner.database.readAsTenant(deploymentId, (tx) =>
-      listScanRows(tx, { ...listing, beforeId, limit: 4 }, walk),
+      listScanRows(tx, { ...listing, before, limit: 4 }, walk),
     );
     ids.push(...scans.map(({ id }) => id));
-    const next: string | undefined = scans.length === 4 ? scans.at(-1)?.id : (walkedTo ?? undefined);
-    if (next === undefined) return ids;
-    assert.ok(beforeId === null || Number(next) < Number(beforeId), 'every request comes further');
-    beforeId = next;
+    const last = scans.length === 4 ? scans.at(-1) : undefined;
+    const next: TimeKey | null = last === undefined ? walkedTo : { at: last.createdAt, id: last.id };
+    if (next === null) return ids;
+    assert.ok(before === null || isEarlier(next, before), 'every request comes further');
+    before = next;
   }
   throw new Error('the list has no end');
 }

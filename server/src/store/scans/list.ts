@@ -1,4 +1,5 @@
 /** Pages of scans, newest first: read branch by branch in index order, with a limit on the rows read. */
+import type { TimeKey } from '../../base/time-key.ts';
 import type { ScanCounts, ScanScope, ScanStatus } from '../../model/scan.ts';
 import type { TenantTransaction } from '../database.ts';
 import { literals, newStatement, type Statement } from '../reports/statement.ts';
@@ -26,14 +27,14 @@ export interface ScanListing {
   projectIds: readonly string[] | null;
   refName: string | null;
   statuses: readonly ScanStatus[] | null;
-  beforeId: string | null;
+  before: TimeKey | null;
   limit: number;
 }
 
 export interface FoundScans {
   scans: ListedScanRow[];
-  /** Set if the read limit was reached before the page was full: the last scan read. */
-  walkedTo: string | null;
+  /** Set when the way ended before the page was full: the last scan that it came by. */
+  walkedTo: TimeKey | null;
 }
 
 /** Read limits per request. */
@@ -61,9 +62,14 @@ export async function listScanRows(
   const way = await wayTo(tx, listing, walk);
   if (way.keys.length === 0 && way.column !== null) return { scans: [], walkedTo: null };
   const { text, values } = statementOf(newStatement(tx.deploymentId), listing, { ...way, ...walk });
-  const { rows } = await tx.client.query<ListedScanRow & { id: string | null; edgeId: string | null }>(text, values);
-  const scans = rows.flatMap(({ edgeId: _edgeId, id, ...scan }) => (id === null ? [] : [{ id, ...scan }]));
-  return { scans, walkedTo: scans.length < listing.limit ? (rows[0]?.edgeId ?? null) : null };
+  type Row = ListedScanRow & { id: string | null; edgeId: string | null; edgeAt: Date | null };
+  const { rows } = await tx.client.query<Row>(text, values);
+  const scans = rows.flatMap(({ edgeId: _edgeId, edgeAt: _edgeAt, id, ...scan }) =>
+    id === null ? [] : [{ id, ...scan }],
+  );
+  const { edgeId = null, edgeAt = null } = rows[0] ?? {};
+  const isShort = scans.length < listing.limit;
+  return { scans, walkedTo: isShort && edgeId !== null && edgeAt !== null ? { at: edgeAt, id: edgeId } : null };
 }
 
 async function wayTo(
@@ -109,13 +115,13 @@ function statementOf(
   listing: ScanListing,
   { column, keys, asks, rowsMax }: Way & ScanWalk,
 ): { text: string; values: unknown[] } {
-  const { beforeId, limit } = listing;
+  const { before, limit } = listing;
   const branches = column === null ? 1 : keys.length;
   const eachMax = asks.length === 0 ? limit : Math.max(limit, Math.floor(rowsMax / branches));
   const next = (condition: string): string => `
-    SELECT s.id, s.project_id, s.ref_id, s.status FROM parapet.scan s
-     WHERE s.deployment_id = $1${condition}${beforeId === null ? '' : ` AND s.id < ${statement.add(beforeId, 'bigint')}`}
-     ORDER BY s.id DESC LIMIT ${eachMax}`;
+    SELECT s.created_at, s.id, s.project_id, s.ref_id, s.status FROM parapet.scan s
+     WHERE s.deployment_id = $1${condition}${before === null ? '' : ` AND (s.created_at, s.id) < (${statement.add(before.at, 'timestamptz')}, ${statement.add(before.id, 'bigint')})`}
+     ORDER BY s.created_at DESC, s.id DESC LIMIT ${eachMax}`;
   const branchType = column === 'status' ? 'text[]' : 'bigint[]';
   const walked =
     column === null
@@ -125,18 +131,23 @@ function statementOf(
   return statement.finish(
     `WITH walked AS MATERIALIZED (${walked}),
      edge AS MATERIALIZED (
-       SELECT max(last) AS id FROM (SELECT min(w.id) AS last FROM walked w GROUP BY w.branch HAVING count(*) = ${eachMax}) left_early),
+       SELECT created_at, id
+         FROM (SELECT DISTINCT ON (w.branch) w.created_at, w.id, count(*) OVER (PARTITION BY w.branch) AS seen
+                 FROM walked w ORDER BY w.branch, w.created_at, w.id) last
+        WHERE last.seen = ${eachMax}
+        ORDER BY created_at DESC, id DESC LIMIT 1),
      page AS (
-       SELECT w.id FROM walked w, edge
-        WHERE (edge.id IS NULL OR w.id >= edge.id)${asks.map((ask) => ` AND ${conditionOf(ask, statement, listing)}`).join('')}
-        ORDER BY w.id DESC LIMIT ${limit})
-     SELECT edge.id AS "edgeId", ${columns}
-       FROM edge
+       SELECT w.id FROM walked w LEFT JOIN edge ON true
+        WHERE (edge.id IS NULL OR (w.created_at, w.id) >= (edge.created_at, edge.id))${asks.map((ask) => ` AND ${conditionOf(ask, statement, listing)}`).join('')}
+        ORDER BY w.created_at DESC, w.id DESC LIMIT ${limit})
+     SELECT edge.id AS "edgeId", edge.created_at AS "edgeAt", ${columns}
+       FROM (VALUES (1)) one (n)
+       LEFT JOIN edge ON true
        LEFT JOIN (page
          JOIN parapet.scan s ON s.deployment_id = $1 AND s.id = page.id
          JOIN parapet.project p ON p.deployment_id = $1 AND p.id = s.project_id
          JOIN parapet.project_ref r ON r.deployment_id = $1 AND r.id = s.ref_id) ON true
-      ORDER BY s.id DESC`,
+      ORDER BY s.created_at DESC, s.id DESC`,
   );
 }
 

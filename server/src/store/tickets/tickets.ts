@@ -1,4 +1,5 @@
 /** External tickets, their links to findings, and what was done about them. `visibleProjectIds`: null = all. */
+import type { TimeKey } from '../../base/time-key.ts';
 import type { Ticket, TicketEvent } from '../../model/ticket.ts';
 import type { TenantTransaction } from '../database.ts';
 
@@ -14,16 +15,16 @@ const columnsWith = (visible: string) => `t.id, t.url, t.external_slug AS "exter
 const isVisible = (visible: string) => `EXISTS (SELECT FROM parapet.ticket_link seen
   WHERE seen.deployment_id = $1 AND seen.ticket_id = t.id AND (${visible}::bigint[] IS NULL OR seen.project_id = ANY (${visible})))`;
 
-/** A page of tickets, newest first, below `beforeId`. */
+/** A page of tickets, newest first, from the one after `before`. */
 export async function listTicketRows(
   tx: TenantTransaction,
-  page: { visibleProjectIds: Visible; beforeId: string | null; limit: number },
-): Promise<Ticket[]> {
-  const { rows } = await tx.client.query<Ticket>(
-    `SELECT ${columnsWith('$2')} FROM parapet.ticket t
-      WHERE t.deployment_id = $1 AND ($3::bigint IS NULL OR t.id < $3) AND ${isVisible('$2')}
-      ORDER BY t.id DESC LIMIT $4`,
-    [tx.deploymentId, page.visibleProjectIds, page.beforeId, page.limit],
+  page: { visibleProjectIds: Visible; before: TimeKey | null; limit: number },
+): Promise<(Ticket & { createdAt: Date })[]> {
+  const { rows } = await tx.client.query<Ticket & { createdAt: Date }>(
+    `SELECT ${columnsWith('$2')}, t.created_at AS "createdAt" FROM parapet.ticket t
+      WHERE t.deployment_id = $1 AND ($3::timestamptz IS NULL OR (t.created_at, t.id) < ($3, $4::bigint)) AND ${isVisible('$2')}
+      ORDER BY t.created_at DESC, t.id DESC LIMIT $5`,
+    [tx.deploymentId, page.visibleProjectIds, page.before?.at, page.before?.id, page.limit],
   );
   return rows;
 }
@@ -67,7 +68,7 @@ export async function findTicketByUrlForUpdate(
   const { rows } = await tx.client.query<{ id: string }>(
     `SELECT t.id FROM parapet.ticket t
       WHERE t.deployment_id = $1 AND t.url = $2 AND t.external_slug = $3 AND ${isVisible('$4')}
-      ORDER BY t.id LIMIT 1 FOR UPDATE`,
+      ORDER BY t.created_at, t.id LIMIT 1 FOR UPDATE`,
     [tx.deploymentId, wanted.url, wanted.externalSlug, visibleProjectIds],
   );
   return rows[0]?.id;
@@ -182,7 +183,7 @@ export async function listTicketEvents(
   const { rows } = await tx.client.query<TicketEvent & { findingId: string }>({
     name: 'finding_ticket_events',
     text: `SELECT finding_id AS "findingId", at, kind, url, external_slug AS "externalSlug", actor, message
-       FROM parapet.ticket_event WHERE deployment_id = $1 AND finding_id = ANY ($2::bigint[]) ORDER BY finding_id, id`,
+       FROM parapet.ticket_event WHERE deployment_id = $1 AND finding_id = ANY ($2::bigint[]) ORDER BY finding_id, at, id`,
     values: [tx.deploymentId, findingIds],
   });
   const byFinding = new Map<string, TicketEvent[]>();

@@ -1,4 +1,5 @@
 /** API tokens: rows of parapet.api_token, read and written as parapet_access. The secret is only ever a digest here. */
+import type { TimeKey } from '../../base/time-key.ts';
 import type { TokenPermission } from '../../model/permissions.ts';
 import type { Transaction } from '../database.ts';
 
@@ -78,8 +79,8 @@ export async function insertToken(tx: Transaction, deploymentId: string, token: 
 export interface TokenListing {
   /** Only this creator's tokens; everybody's without. */
   ownerId: string | null;
-  /** Ids below this one, the last of the page before. */
-  beforeId: string | null;
+  /** The last of the page before. */
+  before: TimeKey | null;
   limit: number;
 }
 
@@ -93,9 +94,9 @@ export async function listTokenRows(
     `SELECT ${columns}
        FROM parapet.api_token t JOIN parapet.user_account u ON u.id = t.user_id
       WHERE t.deployment_id = $1 AND t.revoked_at IS NULL
-        AND ($2::bigint IS NULL OR t.user_id = $2) AND ($3::bigint IS NULL OR t.id < $3)
-      ORDER BY t.id DESC LIMIT $4`,
-    [deploymentId, listing.ownerId, listing.beforeId, listing.limit],
+        AND ($2::bigint IS NULL OR t.user_id = $2) AND ($3::timestamptz IS NULL OR (t.created_at, t.id) < ($3, $4::bigint))
+      ORDER BY t.created_at DESC, t.id DESC LIMIT $5`,
+    [deploymentId, listing.ownerId, listing.before?.at, listing.before?.id, listing.limit],
   );
   return rows;
 }

@@ -111,6 +111,24 @@ export async function stageDecision(
 }
 
 /**
+ * The instant of the staged decisions: now, or one millisecond after the latest earlier decision about these findings if another node's
+ * clock is ahead. So two decisions about one finding never share an instant, and their order never depends on ids. Call it after
+ * `claimDecisions`.
+ */
+export async function instantOfDecision(tx: TenantTransaction, stagingId: string, now: Date): Promise<Date> {
+  const { rows } = await tx.client.query<{ at: Date | null }>(
+    `SELECT max(e.at) AS at
+       FROM parapet.staged_change c
+       JOIN parapet.finding_event e ON e.deployment_id = $1 AND e.finding_id = c.finding_id
+      WHERE c.deployment_id = $1 AND c.staging_id = $2 AND e.at >= $3
+        AND (e.from_triage <> e.to_triage OR e.batch_id IS NOT NULL)`,
+    [tx.deploymentId, stagingId, now],
+  );
+  const latest = rows[0]?.at;
+  return latest ? new Date(latest.getTime() + 1) : now;
+}
+
+/**
  * Lays out the way back: for each finding whose latest triage is still this batch's, what it was before. Findings that somebody
  * triaged since are left alone. Answers how many of each.
  */
@@ -121,14 +139,15 @@ export async function stageUndo(
 ): Promise<{ undone: number; keptLater: number }> {
   const { rows } = await tx.client.query<{ undone: string; total: string }>(
     `WITH own AS (
-       SELECT e.finding_id, e.id, e.from_triage, e.from_triage_reason, e.from_note
+       SELECT e.finding_id, e.id, e.at, e.from_triage, e.from_triage_reason, e.from_note
          FROM parapet.finding_event e WHERE e.deployment_id = $1 AND e.batch_id = $3),
      staged AS (
        INSERT INTO parapet.staged_change (deployment_id, staging_id, finding_id, to_triage, cause, reason, triage_reason, note)
        SELECT $1, $2, own.finding_id, own.from_triage, 'undo', 'undone', own.from_triage_reason, own.from_note
          FROM own
         WHERE NOT EXISTS (SELECT FROM parapet.finding_event later
-                           WHERE later.deployment_id = $1 AND later.finding_id = own.finding_id AND later.id > own.id
+                           WHERE later.deployment_id = $1 AND later.finding_id = own.finding_id
+                             AND (later.at, later.id) > (own.at, own.id)
                              AND (later.from_triage <> later.to_triage OR later.batch_id IS NOT NULL))
        RETURNING 1)
      SELECT (SELECT count(*) FROM staged) AS undone, (SELECT count(*) FROM own) AS total`,

@@ -1,4 +1,5 @@
 /** Saved views: rows of parapet.saved_view. */
+import type { TimeKey } from '../../base/time-key.ts';
 import type { SavedView, SavedViewFields, SavedViewScreen } from '../../model/saved-view.ts';
 import type { TenantTransaction } from '../database.ts';
 
@@ -6,17 +7,17 @@ const columns = `v.id, v.user_id AS "userId", m.login, v.name, v.screen, v.query
   v.created_at AS "createdAt", v.updated_at AS "updatedAt"`;
 const from = `parapet.saved_view v JOIN parapet.membership m ON m.deployment_id = $1 AND m.user_id = v.user_id`;
 
-/** The person's own views and those that others share, by id. */
+/** Those of the person and those that others share, oldest first. */
 export async function listSavedViews(
   tx: TenantTransaction,
-  page: { userId: string; screen: SavedViewScreen | null; afterId: string | null; limit: number },
+  page: { userId: string; screen: SavedViewScreen | null; after: TimeKey | null; limit: number },
 ): Promise<SavedView[]> {
   const { rows } = await tx.client.query<SavedView>(
     `SELECT ${columns} FROM ${from}
       WHERE v.deployment_id = $1 AND (v.user_id = $2 OR v.is_shared) AND ($3::text IS NULL OR v.screen = $3)
-        AND ($4::bigint IS NULL OR v.id > $4)
-      ORDER BY v.id LIMIT $5`,
-    [tx.deploymentId, page.userId, page.screen, page.afterId, page.limit],
+        AND ($4::timestamptz IS NULL OR (v.created_at, v.id) > ($4, $5::bigint))
+      ORDER BY v.created_at, v.id LIMIT $6`,
+    [tx.deploymentId, page.userId, page.screen, page.after?.at, page.after?.id, page.limit],
   );
   return rows;
 }

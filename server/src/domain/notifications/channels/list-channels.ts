@@ -1,4 +1,5 @@
 /** Pages of the deployment's channels, oldest first. */
+import type { TimeKey } from '../../../base/time-key.ts';
 import type { Member } from '../../../model/caller.ts';
 import type { Channel } from '../../../model/notifications/notification-channel.ts';
 import { listChannelRows } from '../../../store/notifications/channels.ts';
@@ -11,11 +12,11 @@ export async function listChannels(
   { deploymentId }: Member,
   page: PageRequest,
 ): Promise<{ channels: Channel[]; nextCursor: string }> {
-  const { rows: channels, nextCursor } = await keysetPage(platform, page, {
-    query: { list: 'notification channels', deploymentId },
-    read: ({ after: afterId, limit }) =>
-      platform.database.readAsTenant(deploymentId, (tx) => listChannelRows(tx, { afterId, limit })),
-    positionOf: ({ id }) => id,
+  const { rows: channels, nextCursor } = await keysetPage<Channel, TimeKey>(platform, page, {
+    query: { list: 'notification channels', order: 'time', deploymentId },
+    read: ({ after, limit }) =>
+      platform.database.readAsTenant(deploymentId, (tx) => listChannelRows(tx, { after, limit })),
+    positionOf: ({ createdAt, id }) => ({ at: createdAt, id }),
   });
   return { channels, nextCursor };
 }

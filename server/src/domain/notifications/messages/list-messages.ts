@@ -1,4 +1,5 @@
 /** Pages of the outbox, newest first: queued, delivered and failed messages. */
+import type { TimeKey } from '../../../base/time-key.ts';
 import type { Member } from '../../../model/caller.ts';
 import type { MessageStatus } from '../../../model/notifications/notification-rule.ts';
 import { listMessageRows, type Message } from '../../../store/notifications/messages.ts';
@@ -13,11 +14,11 @@ export async function listMessages(
   { deploymentId }: Member,
   { status, ...page }: PageRequest & { status: MessageStatus | undefined },
 ): Promise<{ messages: Message[]; nextCursor: string }> {
-  const { rows: messages, nextCursor } = await keysetPage(platform, page, {
-    query: { list: 'notification messages', deploymentId, status },
-    read: ({ after: beforeId, limit }) =>
-      platform.database.readAsTenant(deploymentId, (tx) => listMessageRows(tx, { status, beforeId, limit })),
-    positionOf: ({ id }) => id,
+  const { rows: messages, nextCursor } = await keysetPage<Message, TimeKey>(platform, page, {
+    query: { list: 'notification messages', order: 'time', deploymentId, status },
+    read: ({ after: before, limit }) =>
+      platform.database.readAsTenant(deploymentId, (tx) => listMessageRows(tx, { status, before, limit })),
+    positionOf: ({ createdAt, id }) => ({ at: createdAt, id }),
   });
   return { messages, nextCursor };
 }

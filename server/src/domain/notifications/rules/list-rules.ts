@@ -1,4 +1,5 @@
 /** Pages of the deployment's notification rules, oldest first. */
+import type { TimeKey } from '../../../base/time-key.ts';
 import type { Member } from '../../../model/caller.ts';
 import type { NotificationRule } from '../../../model/notifications/notification-rule.ts';
 import { listRuleRows } from '../../../store/notifications/rules.ts';
@@ -11,11 +12,11 @@ export async function listRules(
   { deploymentId }: Member,
   page: PageRequest,
 ): Promise<{ rules: NotificationRule[]; nextCursor: string }> {
-  const { rows: rules, nextCursor } = await keysetPage(platform, page, {
-    query: { list: 'notification rules', deploymentId },
-    read: ({ after: afterId, limit }) =>
-      platform.database.readAsTenant(deploymentId, (tx) => listRuleRows(tx, { afterId, limit })),
-    positionOf: ({ id }) => id,
+  const { rows: rules, nextCursor } = await keysetPage<NotificationRule, TimeKey>(platform, page, {
+    query: { list: 'notification rules', order: 'time', deploymentId },
+    read: ({ after, limit }) =>
+      platform.database.readAsTenant(deploymentId, (tx) => listRuleRows(tx, { after, limit })),
+    positionOf: ({ createdAt, id }) => ({ at: createdAt, id }),
   });
   return { rules, nextCursor };
 }

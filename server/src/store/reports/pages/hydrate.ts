@@ -32,10 +32,8 @@ export async function listFullFindings(
   const found = await listRows(tx, ids);
   const history = await listHistory(tx, ids);
   const related = await listRelated(tx, found);
-  const seen = new Map<string, string | null>(
-    found.map((row) => [row.id, lastSeenScanId(row, history.get(row.id) ?? [])]),
-  );
-  const scans = await listScans(tx, [...found.map((row) => row.first_scan_id), ...seen.values()]);
+  const seen = new Map(found.map((row) => [row.id, scansThatSaw(row, history.get(row.id) ?? [])]));
+  const scans = await listScans(tx, [...found.map((row) => row.first_scan_id), ...[...seen.values()].flat()]);
   const tickets = await listTicketsOfFindings(tx, ids, visibleProjectIds);
   const ticketEvents = await listTicketEvents(tx, ids);
   const superseding = await listSuperseding(tx, found);
@@ -84,7 +82,7 @@ export async function listFullFindings(
       },
       codeowners: owners.get(row.project_id)?.(row.path) ?? [],
       firstSeenScan: scans.get(row.first_scan_id) ?? null,
-      lastSeenScan: scans.get(seen.get(row.id) ?? '') ?? null,
+      lastSeenScan: latestOf((seen.get(row.id) ?? []).map((id) => scans.get(id))),
       history: [birth(row), ...(history.get(row.id) ?? [])],
       related: others,
       fix: row.fix,
@@ -200,15 +198,22 @@ function birth(row: Row): HistoryEntry {
   };
 }
 
-/** Scan ids grow, so the greatest is the latest scan that is known to have seen the finding. */
-function lastSeenScanId(row: Row, history: readonly HistoryEntry[]): string | null {
-  if (row.status === 'fixed' || row.status === 'removed') return row.gone_scan_id ?? row.first_scan_id;
-  const known = [
-    row.first_scan_id,
-    row.last_full_scan_id,
-    ...history.filter((entry) => entry.cause === 'scan').map((entry) => entry.scanId),
-  ].filter((id) => id !== null);
-  return known.reduce((latest, id) => (BigInt(id) > BigInt(latest) ? id : latest));
+/** The scans that are known to have seen the finding; the latest of them is among these. `history` is in the order of time. */
+function scansThatSaw(row: Row, history: readonly HistoryEntry[]): string[] {
+  if (row.status === 'fixed' || row.status === 'removed') return [row.gone_scan_id ?? row.first_scan_id];
+  const lastChange = history.findLast((entry) => entry.cause === 'scan' && entry.scanId !== null);
+  return [row.first_scan_id, row.last_full_scan_id, lastChange?.scanId ?? null].filter((id) => id !== null);
+}
+
+/** By the instants of their ends, never by their ids alone: several nodes may hand ids out. */
+function latestOf(scans: readonly (ScanReference | undefined)[]): ScanReference | null {
+  const endOf = ({ meta }: ScanReference): number =>
+    meta['completedAt'] instanceof Date ? meta['completedAt'].getTime() : 0;
+  return scans.reduce<ScanReference | null>((latest, scan) => {
+    if (latest === null || scan === undefined) return scan ?? latest;
+    const laterMs = endOf(scan) - endOf(latest) || Number(BigInt(scan.id) - BigInt(latest.id));
+    return laterMs > 0 ? scan : latest;
+  }, null);
 }
 
 async function listHistory(tx: TenantTransaction, ids: readonly string[]): Promise<Map<string, HistoryEntry[]>> {
@@ -230,7 +235,7 @@ async function listHistory(tx: TenantTransaction, ids: readonly string[]): Promi
     name: 'finding_history',
     text: `SELECT id, finding_id, at, cause, reason, from_status, to_status, from_triage, to_triage, from_state, to_state,
             triage_reason, note, actor, scan_id
-       FROM parapet.finding_event WHERE deployment_id = $1 AND finding_id = ANY ($2::bigint[]) ORDER BY finding_id, id`,
+       FROM parapet.finding_event WHERE deployment_id = $1 AND finding_id = ANY ($2::bigint[]) ORDER BY finding_id, at, id`,
     values: [tx.deploymentId, ids],
   });
   return grouped(

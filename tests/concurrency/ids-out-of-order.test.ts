@@ -1,0 +1,113 @@
+/**
+ * Order in time comes from instants. Several nodes may hand ids out, each from a stretch of its own, so that a later row has a lower id:
+ * here the sequences are set back between the first thing and the second.
+ */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { ingestUpload } from '../../server/src/domain/scans/ingest-upload.ts';
+import { makeDeployment, startTestApp, type TestApp } from '../harness/app.ts';
+import { makeToken } from '../harness/organisation.ts';
+import { sarifOf } from '../harness/uploads/sarif.ts';
+
+let app: TestApp;
+let org: Awaited<ReturnType<typeof makeDeployment>>;
+before(async () => {
+  app = await startTestApp();
+  org = await makeDeployment(app.platform, 'org');
+});
+after(() => app.close());
+
+const sequences = ['scan', 'finding_event', 'triage_batch', 'api_token', 'policy'];
+let stretch = 10_000_000;
+
+/** What is made from now on has lower ids than everything before, and is later. */
+async function goOnWithLowerIds(): Promise<void> {
+  stretch -= 10_000;
+  for (const name of sequences)
+    await app.platform.database.pool.query(`SELECT setval('parapet.${name}_id_seq', ${stretch})`);
+  app.clock.advanceMs(1_000);
+}
+
+const ask = async (method: string, path: string, body?: unknown) => {
+  const answer = await app.ask(method, path, { token: org.admin.jwt, ...(body !== undefined && { body }) });
+  assert.equal(answer.status, method === 'POST' && path.includes('uploads') ? 202 : 200, answer.text);
+  return answer.body;
+};
+
+const result = { rule: 'eval', path: 'src/a.ts', line: 1, text: 'eval(x)' };
+async function upload(project: string, more: { path: string }[] = []): Promise<string> {
+  await goOnWithLowerIds();
+  const uploads = `/api/scans/v1/deployments/${org.deploymentId}/uploads?project=${project}&ref=main`;
+  const body = sarifOf({ results: [result, ...more.map((each) => ({ ...result, ...each }))] });
+  const answer = await app.ask('POST', uploads, { token: org.admin.jwt, rawBody: body });
+  assert.equal(answer.status, 202, answer.text);
+  await ingestUpload(app.platform, org.deploymentId, answer.body.scanId);
+  return answer.body.scanId;
+}
+// oxlint-disable-next-line typescript/no-explicit-any
+async function findingOf(project: string): Promise<any> {
+  const report = await ask('POST', `/api/reporting/${org.deploymentId}/findings`, {});
+  const { id } = report.findings.find(
+    // oxlint-disable-next-line typescript/no-explicit-any
+    (each: any) => each.repository.name === project && JSON.stringify(each).includes(result.path),
+  );
+  return (await ask('GET', `/api/reporting/${org.deploymentId}/findings/${id}`)).finding;
+}
+
+test('an undo keeps a later decision, though its event has a lower id, and though its node’s clock is behind', async () => {
+  await upload('undo');
+  const { id } = await findingOf('undo');
+  const at = `/api/triage/v1/deployments/${org.deploymentId}/triage`;
+  const decide = (note: string) =>
+    ask('POST', at, { findingIds: [id], triageState: 'FINDING_TRIAGE_STATE_FIXING', note });
+  const first = await decide('first');
+  await goOnWithLowerIds();
+  const second = await decide('second');
+  assert.deepEqual(await ask('POST', `${at}/${first.triageId}/undo`, {}), {
+    triageId: first.triageId,
+    changed: 0,
+    keptLater: 1,
+  });
+  assert.equal((await findingOf('undo')).note, 'second');
+
+  await goOnWithLowerIds();
+  app.clock.advanceMs(-60_000);
+  const third = await decide('third');
+  assert.equal((await ask('POST', `${at}/${second.triageId}/undo`, {})).keptLater, 1);
+  app.clock.advanceMs(60_000);
+  assert.equal((await findingOf('undo')).note, 'third');
+  assert.equal((await ask('POST', `${at}/${third.triageId}/undo`, {})).changed, 1);
+  assert.equal((await findingOf('undo')).note, 'second');
+});
+
+test('the latest scan that saw a finding is the one that ended last', async () => {
+  await upload('seen');
+  const latest = await upload('seen', [{ path: 'src/b.ts' }]);
+  assert.equal((await findingOf('seen')).lastSeenScan.id, latest);
+});
+
+test('scans, projects, tokens and policies are listed in the order in which they were made', async () => {
+  const scans = [await upload('listed'), await upload('listed', [{ path: 'src/c.ts' }])];
+  const list = `/api/scans/v1/deployments/${org.deploymentId}/scans?pageSize=1`;
+  const first = await ask('GET', list);
+  const next = await ask('GET', `${list}&cursor=${first.nextCursor}`);
+  assert.deepEqual([first.scans[0].id, next.scans[0].id], scans.toReversed());
+
+  await makeToken(app, org.deploymentId, org.admin.jwt);
+  await goOnWithLowerIds();
+  await makeToken(app, org.deploymentId, org.admin.jwt);
+  const { tokens } = await ask('GET', `/api/agent/deployments/${org.deploymentId}/tokens`);
+  const made = tokens.map(({ createdAt }: { createdAt: string }) => createdAt);
+  assert.ok(made.length >= 2);
+  assert.deepEqual(made, made.toSorted().toReversed());
+
+  const { policies } = await ask('GET', `/api/policies/v2/deployments/${org.deploymentId}/policies`);
+  await goOnWithLowerIds();
+  await ask('POST', `/api/policies/v2/deployments/${org.deploymentId}/policies`, {
+    name: 'Later',
+    productType: 'PRODUCT_TYPE_SAST',
+  });
+  const now = await ask('GET', `/api/policies/v2/deployments/${org.deploymentId}/policies`);
+  const slugs = (page: { slug: string }[]) => page.map(({ slug }) => slug);
+  assert.deepEqual(slugs(now.policies), [...slugs(policies), 'later']);
+});
