@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { giveUpSilentScans } from '../domain/ci/give-up-silent-scans.ts';
 import { forgetModelAnswers } from '../domain/fixes/making/forget-model-answers.ts';
 import { forgetDeliveries } from '../domain/webhooks/forget-deliveries.ts';
+import { retireSigningKeys } from '../domain/access/rotate-signing-key.ts';
 import { compactTallies } from '../domain/reports/compact-tallies.ts';
 import { forgetMessages } from '../domain/notifications/messages/forget-messages.ts';
 import { sweepStagings } from '../domain/scans/sweep-stagings.ts';
@@ -27,6 +28,7 @@ const chores: readonly Chore[] = [
   { name: 'give-up-silent-scans', everyMs: 5 * minuteMs, run: giveUpSilentScans },
   { name: 'forget-model-answers', everyMs: 10 * minuteMs, run: forgetModelAnswers },
   { name: 'forget-notifications', everyMs: 60 * minuteMs, run: forgetMessages },
+  { name: 'retire-signing-keys', everyMs: 10 * minuteMs, run: retireSigningKeys },
   { name: 'forget-webhook-deliveries', everyMs: 60 * minuteMs, run: forgetDeliveries },
 ];
 

@@ -11,6 +11,7 @@ import { liveUpdates } from '../domain/events/live-updates.ts';
 import type { JobPlatform, Platform } from '../domain/platform.ts';
 import { createProjectLimits } from '../domain/projects/in-projects-turn.ts';
 import { addMissingJobs } from '../domain/runs/add-missing-jobs.ts';
+import { reloadKeys } from '../domain/access/key-ring.ts';
 import { checkSecretKey } from '../domain/installation/check-secret-key.ts';
 import { createGuardedFetch } from '../outside/guard/guarded-fetch.ts';
 import { createAppTokens } from '../outside/scm/github/app-tokens.ts';
@@ -18,9 +19,11 @@ import { parseNetwork } from '../outside/guard/networks.ts';
 import { workflowTypes } from '../model/runs/workflow-types.ts';
 import { startHousekeeping } from '../jobs/housekeeping.ts';
 import { jobsOf, periodicJobs } from '../jobs/registry.ts';
+import { keyChannel } from '../store/access/signing-keys.ts';
 import { openDatabase, openJobDatabase, requestLockTimeoutMs, type Database } from '../store/database.ts';
 import { openJobQueue } from '../store/jobs/job-queue.ts';
 import { openChangeFeed } from '../store/events/feed.ts';
+import { startListening } from '../store/events/listening.ts';
 import { migrate } from '../store/schema/migrate.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { keysFrom, secretCheckFrom, secretFromDataDir } from './keys.ts';
@@ -127,6 +130,11 @@ export async function composePlatform({ config, log, works, onDatabaseLost }: Co
       settings: { publicUrl: config.publicUrl, uploadBytesMax: config.uploadBytesMax, ciAnswerWaitMs: 4_000 },
     };
     const jobPlatform: JobPlatform = { ...platform, database: jobDatabase };
+    const keyNotices = startListening({ connection: storage.connection, pool: database.pool, log }, keyChannel, {
+      onNotice: () =>
+        void reloadKeys(platform).catch((error: unknown) => log.warn({ err: error }, 'reloading keys failed')),
+    });
+    closers.push(() => keyNotices.stop());
     composed.resolve(jobPlatform);
     if (works) {
       const housekeeping = startHousekeeping(jobPlatform);

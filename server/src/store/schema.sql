@@ -1113,9 +1113,9 @@ CREATE TABLE parapet.signing_key (
   sealed_private bytea NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   retired_at timestamp(3) with time zone,
+  signs_from timestamp(3) with time zone,
   CONSTRAINT signing_key_pkey PRIMARY KEY (id)
 );
-CREATE UNIQUE INDEX signing_key_current ON parapet.signing_key USING btree ((true)) WHERE (retired_at IS NULL);
 ALTER TABLE parapet.signing_key ENABLE ROW LEVEL SECURITY;
 ALTER TABLE parapet.signing_key FORCE ROW LEVEL SECURITY;
 CREATE POLICY access ON parapet.signing_key TO parapet_access USING (true) WITH CHECK (true);

@@ -2,7 +2,7 @@
 import { SignJWT, errors, jwtVerify } from 'jose';
 import type { Platform } from '../platform.ts';
 import { accessTokenLifeMs } from './credentials.ts';
-import { keyRing } from './key-ring.ts';
+import { keyRing, reloadForUnknownKey } from './key-ring.ts';
 
 const audience = 'parapet';
 
@@ -33,6 +33,24 @@ export async function verifyAccessToken(
   platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'settings'>,
   jwt: string,
 ): Promise<{ userId: string; sessionId: string } | undefined> {
+  try {
+    return await verifyOnce(platform, jwt);
+  } catch (error) {
+    if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+    // Another node may sign with a key that was made since this one read them.
+    if (!(await reloadForUnknownKey(platform))) return undefined;
+    return verifyOnce(platform, jwt).catch((again: unknown) => {
+      if (again instanceof errors.JWKSNoMatchingKey) return undefined;
+      throw again;
+    });
+  }
+}
+
+/** Throws JWKSNoMatchingKey for a key id that is not in the ring. */
+async function verifyOnce(
+  platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'settings'>,
+  jwt: string,
+): Promise<{ userId: string; sessionId: string } | undefined> {
   const { findKey } = await keyRing(platform);
   try {
     const { payload } = await jwtVerify(jwt, findKey, {
@@ -46,6 +64,7 @@ export async function verifyAccessToken(
     if (typeof userId !== 'string' || typeof sessionId !== 'string') return undefined;
     return { userId, sessionId };
   } catch (error) {
+    if (error instanceof errors.JWKSNoMatchingKey) throw error;
     if (error instanceof errors.JOSEError) return undefined;
     throw error;
   }

@@ -2,10 +2,17 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { calculateJwkThumbprint, createLocalJWKSet, exportJWK, type JWK, type JWTVerifyGetKey } from 'jose';
 import { seal, unseal } from '../../base/seal.ts';
-import { insertFirstSigningKey, listSigningKeys, type SigningKeyRow } from '../../store/access/signing-keys.ts';
+import {
+  claimSigningKeys,
+  insertSigningKey,
+  listSigningKeys,
+  type NewSigningKey,
+  type SigningKeyRow,
+} from '../../store/access/signing-keys.ts';
 import type { Platform } from '../platform.ts';
 
 export interface KeyRing {
+  /** The key that signs at this moment. */
   keyId: string;
   privateKey: KeyObject;
   publicKeys: JWK[];
@@ -13,30 +20,81 @@ export interface KeyRing {
 }
 
 /** One key ring per platform; an installation's keys do not change while it runs. */
-const rings = new WeakMap<object, Promise<KeyRing>>();
-
 /** The installation's key ring; creates the key pair if there is none yet. */
-export function keyRing(platform: Pick<Platform, 'database' | 'clock' | 'keys'>): Promise<KeyRing> {
-  const known = rings.get(platform);
-  if (known) return known;
-  const loading = loadKeyRing(platform);
-  rings.set(platform, loading);
   // Do not cache a failure: the database may come back.
-  loading.catch(() => rings.delete(platform));
-  return loading;
+interface LoadedKeys {
+  keys: (SigningKeyRow & { privateKey: KeyObject })[];
+  publicKeys: JWK[];
+  findKey: JWTVerifyGetKey;
 }
 
-async function loadKeyRing(platform: Pick<Platform, 'database' | 'clock' | 'keys'>): Promise<KeyRing> {
+interface Held {
+  loaded: Promise<LoadedKeys>;
+  /** When `loaded` was asked for, by the platform's clock. */
+  askedAt: number;
+}
+
+export type KeyPlatform = Pick<Platform, 'database' | 'clock' | 'keys'>;
+
+/** A copy of the keys is used for so long at most, ms. Much less than a new key waits before it signs (rotate-signing-key.ts). */
+export const reloadAfterMs = 20_000;
+/** Key ids that nobody knows make a process reload this often at most, ms: whoever sends garbage does not load the database. */
+const unknownKeyReloadMs = 5_000;
+
+const held = new WeakMap<KeyPlatform, Held>();
+
+/** The installation's keys of the moment; the first key pair is made when there is none yet. */
+export async function keyRing(platform: KeyPlatform): Promise<KeyRing> {
+  const now = platform.clock.now().getTime();
+  const known = held.get(platform);
+  const isFresh = known !== undefined && Math.abs(now - known.askedAt) < reloadAfterMs;
+  const { keys, publicKeys, findKey } = await (isFresh ? known.loaded : reloadKeys(platform));
+  const current = keys.find(({ signsFrom }) => signsFrom.getTime() <= now) ?? keys.at(-1);
+  if (current === undefined) throw new Error('no signing key');
+  return { keyId: current.id, privateKey: current.privateKey, publicKeys, findKey };
+}
+
+/** Reads the keys again. While the database is away, the copy of before stays in use. */
+export function reloadKeys(platform: KeyPlatform): Promise<LoadedKeys> {
+  const before = held.get(platform);
+  const loading = loadKeys(platform);
+  const loaded = before === undefined ? loading : loading.catch(() => before.loaded);
+  const mine = { loaded, askedAt: platform.clock.now().getTime() };
+  held.set(platform, mine);
+  // A first load that failed must not be remembered.
+  loaded.catch(() => {
+    if (held.get(platform) === mine) held.delete(platform);
+  });
+  return loaded;
+}
+
+/** For a key id that is not in the ring: whether the keys were read again, so that another attempt makes sense. */
+export async function reloadForUnknownKey(platform: KeyPlatform): Promise<boolean> {
+  const known = held.get(platform);
+  if (known !== undefined && Math.abs(platform.clock.now().getTime() - known.askedAt) < unknownKeyReloadMs)
+    return false;
+  await reloadKeys(platform);
+  return true;
+}
+
+async function loadKeys(platform: KeyPlatform): Promise<LoadedKeys> {
   const stored = await platform.database.asAccess(listSigningKeys);
-  if (stored[0]?.retiredAt === null) return ringOf(platform, stored);
-  const fresh = await makeKey(platform);
+  if (stored.length > 0) return opened(platform, stored);
+  const now = platform.clock.now();
+  const fresh = await makeSigningKey(platform, now);
   return platform.database.asAccess(async (tx) => {
-    await insertFirstSigningKey(tx, fresh);
-    return ringOf(platform, await listSigningKeys(tx));
+    // Of two processes that start at once, one makes the key and both use it.
+    await claimSigningKeys(tx);
+    if ((await listSigningKeys(tx)).length === 0) await insertSigningKey(tx, fresh);
+    return opened(platform, await listSigningKeys(tx));
   });
 }
 
-async function makeKey(platform: Pick<Platform, 'clock' | 'keys'>) {
+/** A key pair that signs from the given instant on; not stored yet. */
+export async function makeSigningKey(
+  { keys, clock }: Pick<Platform, 'keys' | 'clock'>,
+  signsFrom: Date,
+): Promise<NewSigningKey> {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const jwk = await exportJWK(publicKey);
   const id = await calculateJwkThumbprint(jwk);
@@ -44,26 +102,24 @@ async function makeKey(platform: Pick<Platform, 'clock' | 'keys'>) {
   return {
     id,
     publicJwk: { ...jwk, kid: id, alg: 'EdDSA', use: 'sig' },
-    sealedPrivate: seal(platform.keys.sealing, `signing key ${id}`, plain),
-    createdAt: platform.clock.now(),
+    sealedPrivate: seal(keys.sealing, `signing key ${id}`, plain),
+    createdAt: clock.now(),
+    signsFrom,
   };
 }
 
-function ringOf(platform: Pick<Platform, 'keys'>, rows: SigningKeyRow[]): KeyRing {
-  const [current] = rows;
-  if (!current) throw new Error('no signing key');
+function opened(platform: Pick<Platform, 'keys'>, rows: readonly SigningKeyRow[]): LoadedKeys {
   const publicKeys = rows.map((row) => row.publicJwk as JWK);
   return {
-    keyId: current.id,
-    privateKey: openPrivateKey(platform, current),
+    keys: rows.map((row) => ({ ...row, privateKey: openPrivateKey(platform, row) })),
     publicKeys,
     findKey: createLocalJWKSet({ keys: publicKeys }),
   };
 }
 
-function openPrivateKey(platform: Pick<Platform, 'keys'>, row: SigningKeyRow): KeyObject {
+function openPrivateKey({ keys }: Pick<Platform, 'keys'>, row: SigningKeyRow): KeyObject {
   try {
-    const der = unseal(platform.keys.sealing, `signing key ${row.id}`, row.sealedPrivate);
+    const der = unseal(keys.sealing, `signing key ${row.id}`, row.sealedPrivate);
     return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
   } catch (cause) {
     throw new Error(
