@@ -19,9 +19,6 @@ export interface KeyRing {
   findKey: JWTVerifyGetKey;
 }
 
-/** One key ring per platform; an installation's keys do not change while it runs. */
-/** The installation's key ring; creates the key pair if there is none yet. */
-  // Do not cache a failure: the database may come back.
 interface LoadedKeys {
   keys: (SigningKeyRow & { privateKey: KeyObject })[];
   publicKeys: JWK[];
@@ -36,14 +33,14 @@ interface Held {
 
 export type KeyPlatform = Pick<Platform, 'database' | 'clock' | 'keys'>;
 
-/** A copy of the keys is used for so long at most, ms. Much less than a new key waits before it signs (rotate-signing-key.ts). */
+/** Maximum age of the loaded keys, ms. A new key waits much longer before it signs (rotate-signing-key.ts). */
 export const reloadAfterMs = 20_000;
-/** Key ids that nobody knows make a process reload this often at most, ms: whoever sends garbage does not load the database. */
+/** Minimum interval between reloads for unknown key ids, ms, so that garbage tokens do not load the database. */
 const unknownKeyReloadMs = 5_000;
 
 const held = new WeakMap<KeyPlatform, Held>();
 
-/** The installation's keys of the moment; the first key pair is made when there is none yet. */
+/** The installation's current keys; creates the first key pair if there is none yet. */
 export async function keyRing(platform: KeyPlatform): Promise<KeyRing> {
   const now = platform.clock.now().getTime();
   const known = held.get(platform);
@@ -68,7 +65,7 @@ export function reloadKeys(platform: KeyPlatform): Promise<LoadedKeys> {
   return loaded;
 }
 
-/** For a key id that is not in the ring: whether the keys were read again, so that another attempt makes sense. */
+/** Reloads the keys for an unknown key id. Returns true if they were reloaded, so that a retry makes sense. */
 export async function reloadForUnknownKey(platform: KeyPlatform): Promise<boolean> {
   const known = held.get(platform);
   if (known !== undefined && Math.abs(platform.clock.now().getTime() - known.askedAt) < unknownKeyReloadMs)
