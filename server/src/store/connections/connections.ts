@@ -1,4 +1,4 @@
-/** Connections to hosts of source code: rows of parapet.scm_connection. Their credentials come and go sealed. */
+/** Connections to source code hosts: rows of parapet.scm_connection. Credentials are passed sealed. */
 import { connectionsMax, type Connection, type ConnectionSettings } from '../../model/scm/connection.ts';
 import type { TenantTransaction } from '../database.ts';
 
@@ -7,7 +7,7 @@ const columns = `id, kind, name, base_url AS "baseUrl", username, sealed_credent
   github_installation_id AS "githubInstallationId",
   created_at AS "createdAt", updated_at AS "updatedAt", last_checked_at AS "lastCheckedAt", last_problem AS "lastProblem"`;
 
-/** All of them, oldest first: there are few. */
+/** All connections, oldest first: there are few. */
 export async function listConnectionRows(tx: TenantTransaction): Promise<Connection[]> {
   const { rows } = await tx.client.query<Connection>(
     `SELECT ${columns} FROM parapet.scm_connection WHERE deployment_id = $1 ORDER BY created_at, id LIMIT ${connectionsMax}`,
@@ -24,7 +24,7 @@ export async function findConnection(tx: TenantTransaction, connectionId: string
   return rows[0];
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** Like findConnection, and locks it until the transaction ends. */
 export async function findConnectionForUpdate(
   tx: TenantTransaction,
   connectionId: string,
@@ -44,7 +44,7 @@ export async function countConnections(tx: TenantTransaction): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The new id, without a credential yet: that is sealed for this id. Undefined when the base URL is taken. */
+/** Returns the new id, without a credential yet, which is sealed for this id. Undefined if the base URL is taken. */
 export async function insertConnection(
   tx: TenantTransaction,
   { settings, at }: { settings: ConnectionSettings; at: Date },
@@ -63,7 +63,7 @@ function valuesOf(settings: ConnectionSettings): string[] {
   return [kind, name, baseUrl, username, credentialKind, knownHosts, githubAppId, githubInstallationId];
 }
 
-/** Whether another connection than this one has the base URL. */
+/** Returns true if another connection has the base URL. */
 export async function isBaseUrlTaken(tx: TenantTransaction, baseUrl: string, connectionId: string): Promise<boolean> {
   const { rows } = await tx.client.query(
     'SELECT 1 FROM parapet.scm_connection WHERE deployment_id = $1 AND base_url = $2 AND id <> $3',
@@ -93,7 +93,7 @@ export async function findSealedCredential(tx: TenantTransaction, connectionId: 
   return rows[0]?.sealed ?? null;
 }
 
-/** Null takes it away. */
+/** Null deletes it. */
 export async function updateSealedCredential(
   tx: TenantTransaction,
   connectionId: string,
@@ -105,7 +105,7 @@ export async function updateSealedCredential(
   );
 }
 
-/** What came of asking the host; '' = all was well. */
+/** The outcome of checking the host; '' = success. */
 export async function updateConnectionChecked(
   tx: TenantTransaction,
   connectionId: string,
@@ -130,7 +130,7 @@ export interface ProjectAddress {
   url: string;
 }
 
-/** Projects that have an address, by ascending id, from the one after `afterId`. */
+/** Projects with a URL, by ascending id, from the one after `afterId`. */
 export async function listProjectAddresses(
   tx: TenantTransaction,
   { afterId, limit }: { afterId: string | null; limit: number },

@@ -1,8 +1,8 @@
-/** Deployments, the tenants' roots: rows of parapet.deployment, written as parapet_access. */
+/** Deployments (tenants): rows of parapet.deployment, written as parapet_access. */
 import type { Transaction } from '../database.ts';
 import { insertDefaultPolicies } from '../policies/policies.ts';
 
-/** Inserts a deployment with its default policies. Returns its id; undefined when the slug is taken. */
+/** Inserts a deployment with its default policies. Returns its id; undefined if the slug is taken. */
 export async function insertDeployment(
   tx: Transaction,
   deployment: { slug: string; name: string; createdAt: Date },
@@ -34,7 +34,7 @@ export async function findDeploymentBySlug(
   return rows[0];
 }
 
-/** All of them, for the work of the house itself. */
+/** All deployments, for installation-wide work. */
 export async function listDeploymentIds(tx: Transaction): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>('SELECT id FROM parapet.deployment ORDER BY id');
   return rows.map((row) => row.id);

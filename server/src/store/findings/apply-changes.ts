@@ -1,6 +1,6 @@
 /**
- * The one writer of state changes: carries out what staged_change holds under a staging id, and
- * keeps the history, the spans and the tally exact with it. A constant number of statements for a change of any size.
+ * The one writer of state changes: applies the rows of staged_change with a staging id, and keeps history, spans and
+ * tally exact. Uses a constant number of statements for a change of any size.
  */
 import type { TenantTransaction } from '../database.ts';
 import { carrySpans } from '../reports/carry-spans.ts';
@@ -8,16 +8,16 @@ import { changeTally } from '../reports/contributions.ts';
 
 export interface ChangeAct {
   tx: TenantTransaction;
-  /** Under which the changes are staged. */
+  /** The id under which the changes are staged. */
   stagingId: string;
   at: Date;
-  /** Who, as the history names them: a login, or the tool. */
+  /** The actor shown in the history: a login, or the tool. */
   actor: string;
   scanId: string | null;
   batchId: string | null;
 }
 
-/** How many findings went where. */
+/** The number of findings by resulting state. */
 export interface ChangeCounts {
   reopened: number;
   fixed: number;
@@ -34,8 +34,8 @@ export async function applyChanges(act: ChangeAct): Promise<ChangeCounts> {
   const { rowCount } = await tx.client.query(`${touched} LIMIT 1`, [tx.deploymentId, stagingId]);
   if (rowCount === 0) return { reopened: 0, fixed: 0, removed: 0, muted: 0, changed: 0 };
   await spreadTriage(act);
-  // Two acts on the same findings wait for each other here, in the order of ids, so that neither can deadlock; what follows
-  // reads the rows as the other one left them.
+  // Two acts on the same findings wait for each other here, in the order of ids, so that neither can deadlock; later
+  // statements read the rows as the other act left them.
   await tx.client.query(
     `SELECT FROM parapet.finding WHERE deployment_id = $1 AND id IN (${touched}) ORDER BY id FOR NO KEY UPDATE`,
     [tx.deploymentId, stagingId],
@@ -53,7 +53,7 @@ export async function applyChanges(act: ChangeAct): Promise<ChangeCounts> {
   return counts;
 }
 
-/** Triage holds for the identity: the same finding on the project's other refs changes along. */
+/** Triage applies to the identity: the same finding on the project's other refs changes too. */
 async function spreadTriage({ tx, stagingId }: ChangeAct): Promise<void> {
   await tx.client.query(
     `INSERT INTO parapet.staged_change (deployment_id, staging_id, finding_id, to_triage, cause, reason, triage_reason, note,
@@ -72,7 +72,7 @@ async function spreadTriage({ tx, stagingId }: ChangeAct): Promise<void> {
   );
 }
 
-/** Each change as it will be: the present row beside its next facts. ($1 deployment, $2 staging id, $3 instant) */
+/** Each change: the current row beside its next facts. ($1 deployment, $2 staging id, $3 instant) */
 const next = `
   SELECT f.id, f.project_id, f.rule_id, f.profile_id, f.lane, f.analysis_id, f.ref_id, f.first_scan_id, f.relevant_since,
          f.status AS from_status, f.triage AS from_triage, f.state AS from_state, f.state_since, f.group_since,

@@ -1,7 +1,7 @@
-/** Where credentials were found in a project's files: what nobody outside is shown. */
+/** Locations of credentials in a project's files, so that they are never sent outside. */
 import type { TenantTransaction } from '../database.ts';
 
-/** Lines of these files where a scanner found a credential on this ref, which is there still. */
+/** Lines of these files where a scanner found a credential that is still present on this ref. */
 export async function listSecretPlaces(
   tx: TenantTransaction,
   { projectId, refName, paths }: { projectId: string; refName: string; paths: readonly string[] },

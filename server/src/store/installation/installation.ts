@@ -1,7 +1,7 @@
 /** The installation as a whole: the one row of parapet.installation, read and written as parapet_access. */
 import type { Transaction } from '../database.ts';
 
-/** Records what the secret key derives to, if nobody has yet; returns what is recorded. */
+/** Stores the check value of the secret key if there is none yet; returns the stored one. */
 export async function upsertSecretCheck(tx: Transaction, secretCheck: Buffer, now: Date): Promise<Buffer> {
   await tx.query(
     'INSERT INTO parapet.installation (secret_check, created_at) VALUES ($1, $2) ON CONFLICT (is_only) DO NOTHING',

@@ -1,4 +1,4 @@
-/** Pages of a deployment's people, in any order and with any filter that an index of the tenant's holds. */
+/** Pages of a deployment's people, in any order and with any filter that an index of the tenant's has. */
 import type { MemberKind, UserOrder, UserSortKey } from '../../model/people-order.ts';
 import { type OrgRole, rolesWith } from '../../model/permissions.ts';
 import type { TenantTransaction } from '../database.ts';
@@ -15,7 +15,7 @@ export interface MemberRow {
   isActive: boolean;
 }
 
-/** Of each order the column that holds its key (an index of membership has it), and the column's type. */
+/** Each order's key column (an index of membership has it) and the column's type. */
 const keyColumns: Record<UserSortKey, readonly [column: string, type: 'text' | 'timestamptz']> = {
   name: ['name_key', 'text'],
   login: ['login_key', 'text'],
@@ -25,14 +25,14 @@ const keyColumns: Record<UserSortKey, readonly [column: string, type: 'text' | '
   lastUpdatedAt: ['updated_at', 'timestamptz'],
 };
 
-/** A place between two rows of an order: the key of the row before it, an instant as ISO text, and its id. */
+/** A position between two rows of an order: the previous row's key, an instant as ISO text, and its id. */
 export type MemberPosition = readonly [key: string, userId: string];
 
 export interface MemberListing {
-  /** Part of name, login or e-mail address, in any case; '' for all. */
+  /** Case-insensitive part of name, login or e-mail address; '' for all. */
   query: string;
   isActiveOnly: boolean;
-  /** Only who has an identity on a host of source code. */
+  /** Only members with an identity on a source code host. */
   hasScmIdentityOnly: boolean;
   kind: MemberKind | null;
   userIds: readonly string[] | null;
@@ -81,7 +81,7 @@ export async function listMembers(
   }));
 }
 
-/** Whether somebody is a member, who stays one until the transaction ends. */
+/** Returns true if the person is a member, and locks the membership until the transaction ends. */
 export async function claimMembership(tx: TenantTransaction, userId: string): Promise<boolean> {
   const { rowCount } = await tx.client.query(
     'SELECT FROM parapet.membership m WHERE m.deployment_id = $1 AND m.user_id = $2 FOR NO KEY UPDATE',

@@ -1,4 +1,4 @@
-/** Who belongs to a deployment, as what, and which projects they reach. */
+/** The members of a deployment, their roles, and the projects that they can reach. */
 import { type OrgRole, rolesWith, rolesWithPower, type TeamRole } from '../../model/permissions.ts';
 import type { TenantTransaction, Transaction } from '../database.ts';
 import { roleList } from './role-list.ts';
@@ -9,11 +9,12 @@ export interface Reach {
   projects: { projectId: string; role: TeamRole }[];
 }
 
-/** What a person may see of the transaction's deployment, in one statement; undefined when they are no active member of it. */
+/** A person's access in the transaction's deployment, in one statement; undefined if they are not an active member. */
 export async function findReach(tx: TenantTransaction, userId: string): Promise<Reach | undefined> {
-  // A text of ids a role: the driver reads thousands of array elements, or rows, slower than the database does all else here.
+  // One text of ids per role: the driver parses thousands of array elements, or rows, slower than the database runs the
+  // statement.
   const { rows } = await tx.client.query<{ orgRole: OrgRole; role: TeamRole | null; projectIds: string | null }>({
-    // Prepared, as each request asks it: planning takes longer than reading.
+    // Prepared, because each request runs it: planning takes longer than reading.
     name: 'reach',
     text: `SELECT m.org_role AS "orgRole", reach.role, reach.project_ids AS "projectIds"
        FROM parapet.membership m
@@ -42,7 +43,10 @@ export interface MembershipRow {
   orgRole: OrgRole;
 }
 
-/** The deployments that a person is an active member of, oldest first; with `deploymentId` only that one. As parapet_access. */
+/**
+ * The deployments in which a person is an active member, oldest first; with `deploymentId` only that one. As
+ * parapet_access.
+ */
 export async function listMembershipsOfUser(
   tx: Transaction,
   userId: string,
@@ -58,7 +62,7 @@ export async function listMembershipsOfUser(
   return rows;
 }
 
-/** Makes a person a member, or gives a member this role. As parapet_access. Undefined when there is no such person. */
+/** Makes a person a member, or changes a member's role. As parapet_access. Undefined if there is no such person. */
 export async function upsertMembership(
   tx: Transaction,
   deploymentId: string,
@@ -75,9 +79,9 @@ export async function upsertMembership(
 }
 
 /**
- * The ids of a deployment's active admins, locked, so that two cannot leave at once believing that the other stays. As parapet_access.
- * Who waited for the lock sees the rows as they are then: all that decides stands in the locked row. No key is locked, so that a
- * team can be given people meanwhile.
+ * The ids of a deployment's active admins, locked, so that two cannot leave at once, each assuming that the other
+ * stays. As parapet_access. A caller that waited for the lock sees the current rows: everything that decides is in the
+ * locked row. No key is locked, so that people can be added to teams in the meantime.
  */
 export async function claimAdmins(tx: Transaction, deploymentId: string): Promise<string[]> {
   const { rows } = await tx.query<{ userId: string }>(
@@ -91,8 +95,8 @@ export async function claimAdmins(tx: Transaction, deploymentId: string): Promis
 }
 
 /**
- * Whether a person is an active member, who stays one until the transaction ends: taking them out waits, and then finds what was made
- * meanwhile. As parapet_access.
+ * Returns true if a person is an active member, and locks the membership until the transaction ends: removing them
+ * waits, and then finds what was created in the meantime. As parapet_access.
  */
 export async function claimActiveMembership(tx: Transaction, deploymentId: string, userId: string): Promise<boolean> {
   const { rowCount } = await tx.query(
@@ -103,7 +107,7 @@ export async function claimActiveMembership(tx: Transaction, deploymentId: strin
   return rowCount === 1;
 }
 
-/** Takes a person out of a deployment and of its teams. As parapet_access. False when they were not in it. */
+/** Removes a person from a deployment and its teams. As parapet_access. Returns false if they were not a member. */
 export async function deleteMembership(tx: Transaction, deploymentId: string, userId: string): Promise<boolean> {
   const { rowCount } = await tx.query('DELETE FROM parapet.membership WHERE deployment_id = $1 AND user_id = $2', [
     deploymentId,
@@ -112,7 +116,7 @@ export async function deleteMembership(tx: Transaction, deploymentId: string, us
   return rowCount === 1;
 }
 
-/** Makes a person a member unless they are one already, active or not. As parapet_access. False when they are. */
+/** Makes a person a member unless they are one already, active or not. As parapet_access. Returns false if they are. */
 export async function insertMembership(
   tx: Transaction,
   deploymentId: string,
@@ -127,7 +131,7 @@ export async function insertMembership(
   return rowCount === 1;
 }
 
-/** Whether somebody with this e-mail address is a member, active or not. As parapet_access. */
+/** Returns true if a person with this e-mail address is a member, active or not. As parapet_access. */
 export async function findMembershipByEmail(
   tx: Transaction,
   deploymentId: string,
@@ -140,7 +144,7 @@ export async function findMembershipByEmail(
   return rows[0];
 }
 
-/** Gives a member a role. As parapet_access. The role before; undefined when they are no member. */
+/** Changes a member's role. As parapet_access. Returns the previous role; undefined if they are not a member. */
 export async function updateMembershipRole(
   tx: Transaction,
   deploymentId: string,
@@ -157,7 +161,7 @@ export async function updateMembershipRole(
   return rows[0]?.before;
 }
 
-/** Lets a member in again (null), or no longer. As parapet_access. False when they are no member. */
+/** Reactivates a member (null) or deactivates them. As parapet_access. Returns false if they are not a member. */
 export async function updateMembershipDeactivated(
   tx: Transaction,
   deploymentId: string,
@@ -173,7 +177,7 @@ export async function updateMembershipDeactivated(
   return rowCount === 1;
 }
 
-/** The same everywhere, with the account itself. As parapet_access. */
+/** Deactivates a person in all deployments, and their account. As parapet_access. */
 export async function updateMembershipsOfUserDeactivated(tx: Transaction, userId: string, now: Date): Promise<void> {
   await tx.query(
     `UPDATE parapet.membership SET deactivated_at = $2, updated_at = $2 WHERE user_id = $1 AND deactivated_at IS NULL`,

@@ -1,7 +1,7 @@
 /** Roles of the table in model/permissions.ts as SQL, so that no statement names a role itself. */
 import type { OrgRole } from '../../model/permissions.ts';
 
-/** `('admin', …)`, to stand behind IN or NOT IN. Throws for no role at all, which SQL has no list for. */
+/** `('admin', …)`, for use after IN or NOT IN. Throws for an empty list, which SQL does not have. */
 export function roleList(roles: readonly OrgRole[]): string {
   if (roles.length === 0) throw new Error('A right that a statement asks for is held by no role.');
   return `(${roles.map((role) => `'${role}'`).join(', ')})`;

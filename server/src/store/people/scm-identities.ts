@@ -1,4 +1,4 @@
-/** Who members are on hosts of source code. */
+/** Members' identities on source code hosts. */
 import type { TenantTransaction } from '../database.ts';
 
 export interface ScmIdentity {
@@ -8,7 +8,7 @@ export interface ScmIdentity {
   login: string;
 }
 
-/** Those of one member, by host. */
+/** A member's identities, by host. */
 export async function listScmIdentities(tx: TenantTransaction, userId: string): Promise<ScmIdentity[]> {
   const { rows } = await tx.client.query<ScmIdentity>(
     'SELECT host, login FROM parapet.scm_identity WHERE deployment_id = $1 AND user_id = $2 ORDER BY host',
@@ -17,7 +17,6 @@ export async function listScmIdentities(tx: TenantTransaction, userId: string): 
   return rows;
 }
 
-/** All of a member's. */
 export async function deleteScmIdentities(tx: TenantTransaction, userId: string): Promise<void> {
   await tx.client.query(
     `WITH gone AS (DELETE FROM parapet.scm_identity WHERE deployment_id = $1 AND user_id = $2)
@@ -27,7 +26,7 @@ export async function deleteScmIdentities(tx: TenantTransaction, userId: string)
   );
 }
 
-/** How many were new: fewer than given when another member is one of them already. */
+/** Returns the number inserted: fewer than given if another member has one of them already. */
 export async function insertScmIdentities(
   tx: TenantTransaction,
   userId: string,

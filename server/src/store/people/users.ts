@@ -17,7 +17,7 @@ export async function findUser(tx: Transaction, id: string): Promise<UserRow | u
   return rows[0];
 }
 
-/** The account of an e-mail address, active or not, and what its password is checked against. */
+/** The account of an e-mail address, active or not, with its password hash. */
 export async function findAccountByEmail(
   tx: Transaction,
   email: string,
@@ -30,7 +30,7 @@ export async function findAccountByEmail(
   return rows[0];
 }
 
-/** An active person with this e-mail address, and what their password is checked against. */
+/** The active person with this e-mail address, with their password hash. */
 export async function findLoginByEmail(
   tx: Transaction,
   email: string,
@@ -50,7 +50,7 @@ export interface NewUser {
   createdAt: Date;
 }
 
-/** The new id; undefined when the login or the e-mail address is taken. */
+/** Returns the new id; undefined if the login or the e-mail address is taken. */
 export async function insertUser(tx: Transaction, user: NewUser): Promise<string | undefined> {
   const { rows } = await tx.query<{ id: string }>(
     `INSERT INTO parapet.user_account (login, email, name, password_hash, created_at, updated_at)
@@ -75,7 +75,7 @@ export async function updateUserDeactivated(tx: Transaction, id: string, now: Da
   );
 }
 
-/** What lists of people say of accounts, and the membership does not. */
+/** Account data for lists of people that the membership does not have. */
 export async function listAccounts(
   tx: Transaction,
   ids: readonly string[],

@@ -1,8 +1,8 @@
-/** The end of a reconcile: what the scan was, for later ones to stand on. */
+/** The end of a reconcile: records the scan as the base of later ones. */
 import type { TenantTransaction } from '../database.ts';
 import type { ReconcileScope } from './scope.ts';
 
-/** Remembers this scan as the latest of its analyses on the ref; as the latest full one where it covered everything. */
+/** Records this scan as the latest of its analyses on the ref, and as the latest full one if it covered everything. */
 export async function upsertLatestScan(scope: ReconcileScope): Promise<void> {
   const coveredAll = scope.analyses.map(
     (analysis) =>
@@ -25,7 +25,7 @@ export async function upsertLatestScan(scope: ReconcileScope): Promise<void> {
   );
 }
 
-/** What the one scan was the latest of on the ref, the other is now: it saw the same. */
+/** Replaces one scan by another as the latest on the ref: both saw the same. */
 export async function updateLatestScan(
   tx: TenantTransaction,
   scans: { refId: string; from: string; to: string },

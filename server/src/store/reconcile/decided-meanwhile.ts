@@ -1,9 +1,9 @@
-/** Decisions that people made about findings of other refs while the merge made findings of the same identity on this one. */
+/** Decisions about findings of other refs, made while the merge created findings of the same identity on this one. */
 import { scopeParameters, type ReconcileScope } from './scope.ts';
 
 /**
- * Stages, for each new finding whose identity somebody has decided about since it was inserted, the same decision by the same person.
- * Only with the project's decisions held (store/projects/decisions.ts): from then on none is added.
+ * Stages, for each new finding whose identity was decided about since its insert, the same decision by the same person.
+ * Requires the project's decision lock (store/projects/decisions.ts), so that none is added later.
  */
 export async function stageDecidedMeanwhile(scope: ReconcileScope): Promise<void> {
   await scope.tx.client.query(

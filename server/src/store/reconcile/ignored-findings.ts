@@ -1,4 +1,4 @@
-/** Known findings that an ignore pattern has come to cover: where they are, for the coverage rule in stage-changes.ts. */
+/** Known findings that a new ignore pattern covers: their locations, for the coverage rule in stage-changes.ts. */
 import type { IssueType } from '../../model/draft.ts';
 import { analysisIds, type ReconcileScope } from './scope.ts';
 
@@ -9,8 +9,8 @@ export interface IgnoredPlaces {
 }
 
 /**
- * The ignored places among those of the present findings that no result was taken for. Read only while there are patterns, and only
- * places that this scan may close: few, but for the first scan after a pattern was made.
+ * The ignored locations of the present findings that no result matched. Read only if there are patterns, and only for
+ * locations that this scan may close: few, except in the first scan after a new pattern.
  */
 export async function listIgnoredPlaces(scope: ReconcileScope): Promise<IgnoredPlaces> {
   const ignored: IgnoredPlaces = { issueTypes: [], paths: [] };

@@ -1,6 +1,7 @@
 /**
- * Contents that a ref's findings already hold, by digest: they need not travel to the database again. Most of a rescan is such;
- * leaving it out halves what is staged. Held as a sorted array of 64-bit numbers: 8 MB for a million findings.
+ * Contents that a ref's findings already have, by digest: they are not sent to the database again. Most of a rescan is
+ * such content; omitting it halves what is staged. Kept as a sorted array of 64-bit numbers: 8 MB for a million
+ * findings.
  */
 import { to as copyTo } from 'pg-copy-streams';
 import type { TenantTransaction } from '../database.ts';
@@ -10,7 +11,7 @@ export interface KnownContent {
   has(digest: bigint): boolean;
 }
 
-/** Reads the digests of the ref's present findings, as a stream. */
+/** Streams the digests of the ref's present findings. */
 export async function listKnownContent(tx: TenantTransaction, refId: string): Promise<KnownContent> {
   const { rows } = await tx.client.query<{ n: string }>(
     `SELECT count(*) AS n FROM parapet.finding
@@ -19,7 +20,7 @@ export async function listKnownContent(tx: TenantTransaction, refId: string): Pr
   );
   const digests = new BigInt64Array(Number(rows[0]?.n ?? 0));
   if (digests.length === 0) return { has: () => false };
-  // COPY takes no parameters; both are ids of ours, checked to be digits.
+  // COPY takes no parameters; both ids are our own, checked to be digits.
   for (const id of [tx.deploymentId, refId]) if (!/^[0-9]+$/.test(id)) throw new Error(`not an id: ${id}`);
   const stream = tx.client.query(
     copyTo(`COPY (SELECT content_digest FROM parapet.finding WHERE deployment_id = ${tx.deploymentId} AND ref_id = ${refId}
@@ -50,8 +51,8 @@ function isAmong(sorted: BigInt64Array, wanted: bigint): boolean {
 }
 
 /**
- * Fetches what was left out for those results that need it after all: new findings, and known ones whose content changed. Answers how many
- * could not be helped: the findings that held it have changed since the scan was staged.
+ * Fetches omitted content for the results that need it after all: new findings, and known ones whose content changed.
+ * Returns the number without content: the findings that had it have changed since the scan was staged.
  */
 export async function restoreLeftOutContent(scope: ReconcileScope): Promise<number> {
   const { rows } = await scope.tx.client.query<{ missing: string }>(

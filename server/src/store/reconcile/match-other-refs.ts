@@ -1,12 +1,15 @@
 /**
- * Identity across the refs of a project: a result that this ref has not seen may be known from another one, and then brings
- * its triage along (readings section 7, Identity).
+ * Identity across a project's refs: a result that is new on this ref may be known from another one, and then inherits
+ * its triage (readings section 7, Identity).
  */
 import { analysisIds, scopeParameters, type ReconcileScope } from './scope.ts';
 import { streamRows } from '../reports/pages/stream-rows.ts';
 import { evidenceOf, sliceOf, type KnownRow, type Sliced, type Slicing } from './unmatched.ts';
 
-/** Findings of the project's other refs whose identity this ref lacks, one for each identity: the primary ref's if it has one. */
+/**
+ * Findings of the project's other refs whose identity this ref lacks, one per identity: the primary ref's if it has
+ * one.
+ */
 const elsewhere = `
   SELECT DISTINCT ON (f.identity_id) f.*, a.no::smallint AS analysis_no
     FROM unnest($4::bigint[]) WITH ORDINALITY AS a (id, no)
@@ -22,7 +25,7 @@ function parameters(scope: ReconcileScope): unknown[] {
   return [...scopeParameters(scope), analysisIds(scope), scope.projectId, scope.primaryRefId];
 }
 
-/** Takes each open result for the identity that stands at the same place with the same text and context on another ref. */
+/** Matches each open result to the identity at the same location with the same text and context on another ref. */
 export async function matchSamePlaceOnOtherRefs(scope: ReconcileScope): Promise<number> {
   const { rowCount } = await scope.tx.client.query(
     `WITH other AS MATERIALIZED (${elsewhere})
@@ -39,7 +42,7 @@ export async function matchSamePlaceOnOtherRefs(scope: ReconcileScope): Promise<
   return rowCount ?? 0;
 }
 
-/** Findings of other refs that a still open result could be: same file or same text. */
+/** Findings of other refs that could match an open result: same file or same text. */
 export function streamKnownOnOtherRefs(scope: ReconcileScope, slicing: Slicing): AsyncGenerator<Sliced<KnownRow>[]> {
   return streamRows(
     scope.tx,

@@ -1,12 +1,12 @@
 /**
- * The set-based part of identity: duplicates go, and files whose results are what they were are recognised as a whole, in SQL.
- * What remains (files that differ) is read for the assignment in model/identity.
+ * The set-based part of identity: drops duplicates, and matches files with unchanged results as a whole, in SQL. The
+ * rest (files that differ) is read for the assignment in model/identity.
  */
 import { analysisIds, pathsInReach, scopeParameters, type ReconcileScope } from './scope.ts';
 
 /**
- * Drops all but one of the results with equal analysis, rule, path and region, chosen by content so that the order of the
- * file does not matter (an unmuted one wins). Returns how many were dropped.
+ * Drops all but one of the results with equal analysis, rule, path and region, chosen by content so that the order of
+ * the file does not matter (an unmuted one wins). Returns the number dropped.
  */
 export async function deleteDuplicates({ tx, stagingId }: ReconcileScope): Promise<number> {
   const { rowCount } = await tx.client.query(
@@ -20,7 +20,10 @@ export async function deleteDuplicates({ tx, stagingId }: ReconcileScope): Promi
   return rowCount ?? 0;
 }
 
-/** Whether this ref, or any other ref of the project, holds findings of the scanned analyses: if not, everything is new. */
+/**
+ * Returns if this ref, and any other ref of the project, has findings of the scanned analyses: if not, everything is
+ * new.
+ */
 export async function findKnownSides(scope: ReconcileScope): Promise<{ onThisRef: boolean; onOtherRefs: boolean }> {
   const { rows } = await scope.tx.client.query<{ here: boolean; elsewhere: boolean }>(
     `SELECT EXISTS (SELECT FROM parapet.finding
@@ -34,19 +37,19 @@ export async function findKnownSides(scope: ReconcileScope): Promise<{ onThisRef
   return { onThisRef: rows[0]?.here ?? false, onOtherRefs: rows[0]?.elsewhere ?? false };
 }
 
-/** How far the set-based part came. */
+/** Counts of the set-based part. */
 export interface UnchangedFiles {
-  /** Present findings of the analyses on this ref, on the paths that the scan can speak of. */
+  /** Present findings of the analyses on this ref, on the paths in the scan's reach. */
   known: number;
-  /** Those that a result was taken for. */
+  /** Those that a result matched. */
   matched: number;
-  /** Of these, those that changed in something that is no part of identity: content, severity, an ignore comment. */
+  /** Matched ones with a difference that is not part of identity: content, severity, an ignore comment. */
   differing: number;
 }
 
 /**
- * Takes each result for the present finding at the same place with the same text and context, in those files in which every
- * present finding and every result pair up so.
+ * Matches each result to the present finding at the same location with the same text and context, in files where every
+ * present finding and every result pair up this way.
  */
 export async function matchUnchangedFiles(scope: ReconcileScope): Promise<UnchangedFiles> {
   const { rows } = await scope.tx.client.query<Record<keyof UnchangedFiles, string>>(

@@ -1,10 +1,10 @@
-/** An analysis' inventory on a ref, replaced by the staged one: rows that are in both are not touched. */
+/** Replaces an analysis' inventory on a ref by the staged one; rows in both are not touched. */
 import { analysisIds, scopeParameters, type ReconcileScope } from './scope.ts';
 import { insertPackages, summariseInventory } from './summarise-inventory.ts';
 
 /**
- * Returns how many dependencies came and went. A diff scan only adds: it cannot say what is gone; and a lockfile that could not be read
- * says nothing of its packages.
+ * Returns the number of dependencies added and removed. A diff scan only adds, because it cannot know what is gone; a
+ * lockfile that could not be read leaves its packages unchanged.
  */
 export async function mergeDependencies(scope: ReconcileScope): Promise<{ added: number; removed: number }> {
   // As in tune.ts: without statistics of the staged rows the planner loops over all of them for each row of the inventory.

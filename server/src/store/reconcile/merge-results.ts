@@ -1,4 +1,7 @@
-/** Merging decided results into the findings: new rows, rows whose place or content changed, and the evidence of matches. */
+/**
+ * Merges decided results into the findings: new rows, rows whose location or content changed, and the evidence of
+ * matches.
+ */
 import { keptColumns } from '../uploads/staging.ts';
 import { contributionColumns, contributionOf } from '../reports/contributions.ts';
 import { analysisIds, scopeParameters, type ReconcileScope } from './scope.ts';
@@ -7,9 +10,9 @@ const kept = keptColumns.join(', ');
 const keptOf = (relation: string): string => keptColumns.map((column) => `${relation}.${column}`).join(', ');
 
 /**
- * Makes a finding of each result that none was taken for, with the triage of its identity on other refs (or what the file
- * itself asks for where nobody has decided), its detail, and its share of the tally, in one statement. Returns how many, and how many
- * of them are muted.
+ * Creates a finding for each result without a match, with the triage of its identity on other refs (or the file's own
+ * where no person has decided), its detail, and its share of the tally, in one statement. Returns their number, and how
+ * many are muted.
  */
 export async function insertNewFindings(scope: ReconcileScope): Promise<{ created: number; muted: number }> {
   const { rows } = await scope.tx.client.query<{ created: string; muted: string }>(
@@ -78,8 +81,8 @@ export async function insertNewFindings(scope: ReconcileScope): Promise<{ create
 }
 
 /**
- * Stores what matched findings are told by: their content and the evidence of the match. It touches no row of `finding`, so that nobody's
- * decision waits for it.
+ * Stores the details of matched findings: their content and the evidence of the match. Touches no row of `finding`, so
+ * that no decision waits for it.
  */
 export async function updateMatchedDetails(scope: ReconcileScope): Promise<void> {
   const parameters = [scope.tx.deploymentId, scope.stagingId];
@@ -101,7 +104,7 @@ export async function updateMatchedDetails(scope: ReconcileScope): Promise<void>
   );
 }
 
-/** Brings matched findings up to date where their content, place or evidence differs; a finding that did not change is not touched. */
+/** Updates matched findings whose content, location or evidence differs; unchanged ones are not touched. */
 export async function updateMatchedFindings(scope: ReconcileScope): Promise<void> {
   await scope.tx.client.query(
     `UPDATE parapet.finding f SET (${kept}) = ROW (${keptOf('s')})

@@ -1,4 +1,6 @@
-/** What every statement of a reconcile is told: whose scan, on what, when, and the lists that the staged numbers point into. */
+/**
+ * Input of every reconcile statement: the scan, its target and time, and the lists that the staged numbers refer to.
+ */
 import type { IssueType } from '../../model/draft.ts';
 import type { Manifest } from '../../model/scan.ts';
 import type { TenantTransaction } from '../database.ts';
@@ -6,29 +8,32 @@ import type { TenantTransaction } from '../database.ts';
 /** One analysis of the scan, in the order of the staged `analysis_no` (from 1). */
 export interface ScannedAnalysis {
   analysisId: string;
-  /** No finding of it may be closed: it failed, lost a result that could have been anywhere, or only lists components. */
+  /**
+   * None of its findings may be closed: it failed, lost a result that could have been anywhere, or only lists
+   * components.
+   */
   closesNothing: boolean;
   /** Every rule that ran, by tool rule key; null when unknown. */
   completeRuleKeys: readonly string[] | null;
   /** Every path that was scanned; null when unknown. */
   completePaths: readonly string[] | null;
-  /** Paths on which it failed or which it skipped. */
+  /** Paths on which it failed or that it skipped. */
   failedPaths: readonly string[];
   /** Lost results: a rule key, a path, or both; null means any. */
   withdrawn: readonly { ruleKey: string | null; path: string | null }[];
-  /** It says, whole, what the project is built from: its inventory replaces the one before. */
+  /** It has a complete inventory, which replaces the previous one. */
   hasInventory: boolean;
 }
 
 export interface ReconcileScope {
   tx: TenantTransaction;
   scanId: string;
-  /** Under which its rows are staged. */
+  /** The id under which its rows are staged. */
   stagingId: string;
   projectId: string;
   refId: string;
   refKind: 'branch' | 'tag' | 'pull_request';
-  /** The project's primary ref after this scan's own ref was taken into account; null when it has only pull requests. */
+  /** The project's primary ref, including the effect of this scan's own ref; null if it has only pull requests. */
   primaryRefId: string | null;
   at: Date;
   isDiff: boolean;
@@ -36,13 +41,13 @@ export interface ReconcileScope {
   analyses: readonly ScannedAnalysis[];
   /** rule.id by staged rule_no. */
   ruleIds: readonly string[];
-  /** Rules that replaced others: findings of the old rule's id are findings of the new one's. */
+  /** Renamed rules: findings with the old rule's id are findings of the new rule. */
   ruleAliases: ReadonlyMap<string, string>;
   /** profile.id by staged profile_no. */
   profileIds: readonly string[];
-  /** Whether an ignore pattern covers findings of this issue type on this path; null where there is none. */
+  /** Returns true if an ignore pattern covers this issue type on this path; null if there are no patterns. */
   isIgnored: ((issueType: IssueType, path: string) => boolean) | null;
-  /** Of a diff scan: ignored paths that it has results on, and so speaks of. */
+  /** For diff scans: ignored paths that have results, and so are in reach. */
   ignoredPaths: ReadonlySet<string>;
 }
 
@@ -52,8 +57,8 @@ export function scopeParameters(scope: ReconcileScope): [deploymentId: string, s
 }
 
 /**
- * Paths that a diff scan can speak of, apart from those with results: named by the manifest or the format. Null for a full
- * scan, which speaks of all.
+ * Paths in a diff scan's reach, apart from those with results: named by the manifest or the format. Null for a full
+ * scan, which reaches all.
  */
 export function pathsInReach({ isDiff, manifest, analyses, ignoredPaths }: ReconcileScope): string[] | null {
   if (!isDiff) return null;

@@ -1,12 +1,12 @@
 /**
- * What a scan changes about known findings: seen again, muted or unmuted, of another rule or profile, and what its coverage
- * lets it close. Laid out in staged_change under the scan's staging id; store/findings/apply-changes.ts carries it out.
+ * A scan's changes to known findings: seen again, muted or unmuted, another rule or profile, and closings by coverage.
+ * Staged in staged_change under the scan's staging id; store/findings/apply-changes.ts applies them.
  */
 import type { TenantTransaction } from '../database.ts';
 import { listIgnoredPlaces } from './ignored-findings.ts';
 import { analysisIds, scopeParameters, type ReconcileScope } from './scope.ts';
 
-/** Changes that follow from a result: detection, and triage that the file asks for where nobody has decided. */
+/** Changes that follow from a result: detection, and triage requested in the file where no person has decided. */
 export async function stageSeenChanges(scope: ReconcileScope): Promise<void> {
   await scope.tx.client.query(
     `INSERT INTO parapet.staged_change (deployment_id, staging_id, finding_id, to_status, to_triage, cause, reason, triage_reason, note,
@@ -34,7 +34,10 @@ export async function stageSeenChanges(scope: ReconcileScope): Promise<void> {
   );
 }
 
-/** What the file asks for of a finding that only other refs have yet: decided on them first, so that the new row inherits it. */
+/**
+ * Triage requested in the file for a finding that so far only other refs have: decided there first, so that the new row
+ * inherits it.
+ */
 export async function stageSuppressedElsewhere(scope: ReconcileScope): Promise<void> {
   await scope.tx.client.query(
     `INSERT INTO parapet.staged_change (deployment_id, staging_id, finding_id, to_triage, cause, reason, triage_reason, note)
@@ -52,8 +55,8 @@ export async function stageSuppressedElsewhere(scope: ReconcileScope): Promise<v
 }
 
 /**
- * The coverage rule (readings section 7): of the present findings that no result was taken for, those that this scan covered
- * become REMOVED (path ignored, deleted, renamed or not scanned, rule not run) or FIXED (looked for, and not there any more).
+ * The coverage rule (readings section 7): present findings without a matching result that this scan covered become
+ * REMOVED (path ignored, deleted, renamed or not scanned, rule not run) or FIXED (scanned for, and no longer found).
  */
 export async function stageClosings(scope: ReconcileScope): Promise<void> {
   const ignored = await listIgnoredPlaces(scope);
@@ -153,7 +156,7 @@ function pairs(
   return { nos, paths };
 }
 
-/** Findings of a ref that becomes, or ceases to be, the project's primary one move to the lane that reports see. */
+/** Moves the findings of a ref that becomes, or ceases to be, the primary one to the lane of its reports. */
 export async function stageLaneChanges(
   tx: TenantTransaction,
   {

@@ -1,12 +1,12 @@
-/** What is derived from an inventory: its sums and facets, and the names of its packages. */
+/** Data derived from an inventory: its totals and facets, and the names of its packages. */
 import { analysisIds, scopeParameters, type ReconcileScope } from './scope.ts';
 
-/** Writes anew what the scope's inventories sum up to. Called when they changed. */
+/** Recomputes the totals of the scope's inventories. Called when they changed. */
 export async function summariseInventory(scope: ReconcileScope): Promise<void> {
   const parameters = [scope.tx.deploymentId, scope.refId, analysisIds(scope)];
   const ofScope = 'deployment_id = $1 AND ref_id = $2 AND analysis_id = ANY ($3)';
   await scope.tx.client.query(`DELETE FROM parapet.inventory WHERE ${ofScope}`, parameters);
-  // Paths to the root are known where it is said who pulls in whom, or where nobody is pulled in.
+  // Paths to the root are known if parents are listed, or if there are no transitive dependencies.
   await scope.tx.client.query(
     `INSERT INTO parapet.inventory (deployment_id, ref_id, analysis_id, dependencies, has_paths)
      SELECT $1, $2, analysis_id, count(*),
@@ -23,7 +23,10 @@ export async function summariseInventory(scope: ReconcileScope): Promise<void> {
   );
 }
 
-/** Makes the packages of the staged inventory known. In one order for all scans, so that two at a time never wait for each other. */
+/**
+ * Inserts the packages of the staged inventory. In the same order for all scans, so that concurrent ones never
+ * deadlock.
+ */
 export async function insertPackages(scope: ReconcileScope): Promise<void> {
   const [deploymentId, stagingId] = scopeParameters(scope);
   await scope.tx.client.query(

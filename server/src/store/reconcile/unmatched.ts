@@ -1,11 +1,11 @@
 /**
- * Reading the two sides of the assignment in model/identity: what the set-based part (match-unchanged.ts) left over. Each side is one
- * statement; a large rest comes slice after slice, so that memory is bounded however much a scan changes.
+ * Reads the two sides of the assignment in model/identity: what the set-based part (match-unchanged.ts) left over. Each
+ * side is one statement; a large rest is read in slices, so that memory is bounded however much a scan changes.
  */
 import { streamRows } from '../reports/pages/stream-rows.ts';
 import { analysisIds, pathsInReach, scopeParameters, type ReconcileScope } from './scope.ts';
 
-/** One side of the assignment as it is read for model/identity. Digests are decimal strings. */
+/** A row of either side of the assignment in model/identity. Digests are decimal strings. */
 export interface EvidenceRow {
   analysisNo: number;
   ruleId: string;
@@ -27,20 +27,22 @@ export interface FoundRow extends EvidenceRow {
 export interface KnownRow extends EvidenceRow {
   findingId: string;
   identityId: string;
-  /** UNRESOLVED or MUTED; a FIXED or REMOVED finding is matched only when no present one fits. */
+  /** UNRESOLVED or MUTED; a FIXED or REMOVED finding is matched only if no present one fits. */
   isPresent: boolean;
 }
 
-/** How the rest is cut: into `of` parts of whole files (a file with the one it was renamed from), or of whole rules. */
+/**
+ * How the rest is divided: into `of` parts of whole files (a file with the one it was renamed from), or of whole rules.
+ */
 export interface Slicing {
   by: 'file' | 'rule';
   of: number;
 }
 
-/** A row with the slice that it is in, from 0; they come in the order of the slices. */
+/** A row with its slice, from 0; rows arrive in slice order. */
 export type Sliced<Row> = Row & { slice: number };
 
-/** Results that no finding was taken for yet. */
+/** Results without a matching finding. */
 const openResult = `
   SELECT s.*, ($4::bigint[])[s.rule_no] AS rule_id
     FROM parapet.staged_finding s
@@ -55,7 +57,7 @@ export async function countUnmatchedResults(scope: ReconcileScope): Promise<numb
   return Number(rows[0]?.n ?? 0);
 }
 
-/** In each slice in the order of their places. */
+/** Within each slice, by location. */
 export function streamUnmatchedResults(scope: ReconcileScope, slicing: Slicing): AsyncGenerator<Sliced<FoundRow>[]> {
   return streamRows(
     scope.tx,
@@ -68,9 +70,9 @@ export function streamUnmatchedResults(scope: ReconcileScope, slicing: Slicing):
 }
 
 /**
- * Findings of this ref that an unmatched result could be. Present ones of the same file, or of a file from which some text has turned
- * up again; gone ones in the same file or with the same text. A diff scan speaks of no other paths than those in its reach,
- * and from a file that was not read nothing has moved.
+ * Findings of this ref that could match an unmatched result. Present ones in the same file, or in a file from which
+ * some text has reappeared; closed ones in the same file or with the same text. A diff scan is limited to the paths in
+ * its reach, and from a file that was not read nothing has moved.
  */
 export function streamUnmatchedKnown(scope: ReconcileScope, slicing: Slicing): AsyncGenerator<Sliced<KnownRow>[]> {
   return streamRows(
@@ -117,7 +119,7 @@ export function evidenceOf(relation: string): string {
     ${relation}.context_digest AS "contextDigest", ${relation}.sketch`;
 }
 
-/** The slice of a row, by two parameters from number `first` on: what it is cut by, and into how many. */
+/** The slice of a row, by two parameters from number `first` on: the slicing key, and the number of slices. */
 export function sliceOf(path: string, rule: string, first: number): string {
   const key = `CASE WHEN $${first}::text = 'file' THEN ${path} ELSE ${rule}::text END`;
   return `abs(hashtextextended(${key}, 0) % $${first + 1}::int)::int`;

@@ -14,7 +14,7 @@ import type { TenantTransaction } from '../database.ts';
 const factColumns = `v.id AS "versionId", v.number, v.digest, v.languages, v.severity, v.product, v.license, v.origin, v.author`;
 const ruleColumns = `r.id, r.path, r.visibility, r.is_enabled AS "isEnabled", r.created_at AS "createdAt",
   r.updated_at AS "updatedAt", ${factColumns}`;
-/** Each rule with its version in force. */
+/** Each rule with its current version. */
 const inForce = `parapet.registry_rule r
   JOIN parapet.registry_rule_version v ON v.deployment_id = $1 AND v.rule_id = r.id AND v.number = r.version_number`;
 
@@ -79,7 +79,7 @@ export async function listRuleVersions(
   return rows;
 }
 
-/** All that a scan may be given, by path; with `paths` only these. */
+/** All rules that scans may use, by path; with `paths` only these. */
 export async function listScanRules(
   tx: TenantTransaction,
   paths: readonly string[] | null = null,
@@ -94,7 +94,7 @@ export async function listScanRules(
   return rows;
 }
 
-/** The version of the starter pack that the deployment has; 0 = none yet. */
+/** The deployment's version of the starter pack; 0: none yet. */
 export async function findStarterPackVersion(tx: TenantTransaction): Promise<number> {
   const { rows } = await tx.client.query<{ version: number }>(
     'SELECT version FROM parapet.starter_pack WHERE deployment_id = $1',
@@ -103,7 +103,7 @@ export async function findStarterPackVersion(tx: TenantTransaction): Promise<num
   return rows[0]?.version ?? 0;
 }
 
-/** The same; whoever else writes to the registry waits until the transaction ends. */
+/** Like findStarterPackVersion, and locks the registry for writers until the transaction ends. */
 export async function claimRegistry(tx: TenantTransaction): Promise<number> {
   await tx.client.query(
     'INSERT INTO parapet.starter_pack (deployment_id, version) VALUES ($1, 0) ON CONFLICT DO NOTHING',
@@ -134,14 +134,14 @@ export async function countRegistryRules(tx: TenantTransaction): Promise<number>
 export interface KnownRule {
   id: string;
   path: string;
-  /** Of the version in force. */
+  /** Number of the current version. */
   number: number;
   digest: string;
   versionId: string;
   isDeleted: boolean;
 }
 
-/** Those of the paths that there are or were. */
+/** The paths that have or had rules. */
 export async function listKnownRules(tx: TenantTransaction, paths: readonly string[]): Promise<KnownRule[]> {
   const { rows } = await tx.client.query<KnownRule>(
     `SELECT r.id, r.path, v.number, v.digest, v.id AS "versionId", r.deleted_at IS NOT NULL AS "isDeleted"
@@ -151,7 +151,7 @@ export async function listKnownRules(tx: TenantTransaction, paths: readonly stri
   return rows;
 }
 
-/** A file of a git repository, by the address that it was imported from. */
+/** A file of a git repository, by the URL that it was imported from. */
 export interface RepositoryFile {
   url: string;
   file: string;
@@ -163,7 +163,7 @@ interface Writing {
   at: Date;
 }
 
-/** Rules that are new, before their first versions. Ids in the order given. */
+/** Inserts new rules, before their first versions. Returns their ids in the given order. */
 export async function insertRegistryRules(
   tx: TenantTransaction,
   paths: readonly string[],
@@ -178,7 +178,10 @@ export async function insertRegistryRules(
   return paths.map((path) => idOf.get(path)!);
 }
 
-/** Ids of the versions, in the order given; each becomes its rule's version in force, and the rule is there again if it was deleted. */
+/**
+ * Returns the versions' ids in the given order; each becomes its rule's current version, and a deleted rule is
+ * restored.
+ */
 export async function insertRuleVersions(
   tx: TenantTransaction,
   versions: readonly { ruleId: string; number: number; draft: RuleDraft; origin: RuleOrigin }[],
@@ -222,7 +225,7 @@ export async function insertRuleVersions(
   return versions.map(({ ruleId }) => idOf.get(ruleId)!);
 }
 
-/** There again, as they were. */
+/** Restores deleted rules unchanged. */
 export async function updateRulesRestored(tx: TenantTransaction, ruleIds: readonly string[], at: Date): Promise<void> {
   await tx.client.query(
     'UPDATE parapet.registry_rule SET deleted_at = NULL, updated_at = $3 WHERE deployment_id = $1 AND id = ANY ($2::bigint[])',
@@ -241,7 +244,7 @@ export async function updateRuleEnabled(
   );
 }
 
-/** Where the last import found each of these rules; null: no repository brought them. One statement for any number. */
+/** Stores where the last import found each of these rules; null: not imported from a repository. */
 export async function updateRuleSources(
   tx: TenantTransaction,
   found: readonly { ruleId: string; source: RepositoryFile | null }[],
@@ -260,7 +263,7 @@ export async function updateRuleSources(
   );
 }
 
-/** Rules that the last import which had them found in this repository, at or below the path; '' = anywhere. */
+/** Rules that their last import found in this repository, at or below the path; '' = anywhere. */
 export async function listRulesOfSource(
   tx: TenantTransaction,
   { url, path }: { url: string; path: string },
@@ -275,7 +278,7 @@ export async function listRulesOfSource(
   return rows;
 }
 
-/** Marked; the versions stay. */
+/** Marks rules as deleted; their versions stay. */
 export async function updateRulesDeleted(tx: TenantTransaction, ruleIds: readonly string[], at: Date): Promise<void> {
   await tx.client.query(
     'UPDATE parapet.registry_rule SET deleted_at = $3, updated_at = $3 WHERE deployment_id = $1 AND id = ANY ($2::bigint[])',
@@ -283,7 +286,7 @@ export async function updateRulesDeleted(tx: TenantTransaction, ruleIds: readonl
   );
 }
 
-/** Paths and ids of the starter pack's rules that are there. */
+/** Paths and ids of the starter pack's rules that are not deleted. */
 export async function listStarterRules(
   tx: TenantTransaction,
   pathPrefix: string,

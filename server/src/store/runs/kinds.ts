@@ -1,8 +1,8 @@
-/** The kinds of runs: which there are, and which of them a filter leaves. */
+/** The kinds of runs: the existing ones, and those that match a filter. */
 import type { TenantTransaction } from '../database.ts';
 import type { KindFilter, RunKind } from './question.ts';
 
-/** The kinds that the deployment has runs of, in order: a loose index scan, one probe a kind. */
+/** The kinds of the deployment's runs, in order: a loose index scan, one probe per kind. */
 export async function listRunKinds(tx: TenantTransaction): Promise<RunKind[]> {
   const ofKind = (table: string): string =>
     ['workflow_type', 'status', 'event_source', 'target_type'].map((column) => `${table}.${column}`).join(', ');
@@ -19,7 +19,7 @@ export async function listRunKinds(tx: TenantTransaction): Promise<RunKind[]> {
   return rows;
 }
 
-/** Those of the existing kinds that fit; null when all do. */
+/** The existing kinds that match; null if all do. */
 export function kindsThatFit(filter: KindFilter, existing: readonly RunKind[]): readonly RunKind[] | null {
   const { statuses, workflowTypes, eventSources, targetTypes } = filter;
   const fit = existing.filter(

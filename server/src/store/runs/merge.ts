@@ -1,12 +1,13 @@
 /**
- * SQL that reads runs in the order of a list out of an index. An index has that order only within each value of the columns before it, so
- * a list of several values is a merge of as many branches: Fagin's threshold algorithm, as in store/reports/pages/page-of-lasting.ts. The
- * few first of each branch give a row that the page reaches to at most, then everything up to that row.
+ * SQL that reads runs in list order from an index. An index has that order only within each value of the columns before
+ * it, so a list of several values is a merge of as many branches: Fagin's threshold algorithm, as in
+ * store/reports/pages/page-of-lasting.ts. The first few rows of each branch bound how far the page can reach; then
+ * everything up to that row is read.
  */
 import type { Statement } from '../reports/statement.ts';
 import type { RunKind, RunQuestion } from './question.ts';
 
-/** What divides the runs into branches; null: nothing of the kind. Each combination that is used here has an index. */
+/** The columns that divide the runs into branches; null: not divided by it. Each combination used here has an index. */
 export interface Branching {
   projectIds: readonly string[] | null;
   refName: string | null;
@@ -16,14 +17,14 @@ export interface Branching {
 /** All runs, in one branch. */
 export const undivided: Branching = { projectIds: null, refName: null, kinds: null };
 
-/** A reading of the runs `r`, one branch for each row of `from`. */
+/** A FROM clause with the runs `r`, one branch per row of `from`. */
 export interface Branches {
   from: string;
   condition: string;
   count: number;
 }
 
-/** The branches, each from the question's position on. */
+/** The branches, each starting at the query's position. */
 export function branchesOf(
   statement: Statement,
   question: RunQuestion,
@@ -53,10 +54,10 @@ export function branchesOf(
   return { from: from.join(' CROSS JOIN '), condition: all.join(' AND '), count };
 }
 
-/** The columns of every reading, with others if they are asked for. */
+/** The columns of every selection, plus `others`. */
 const columnsOf = (others: readonly string[]): string[] => ['id', 'started_at', ...others];
 
-/** The first `count` of all branches together, in order. */
+/** The first `count` rows of all branches together, in order. */
 export function firstOf(
   question: RunQuestion,
   branches: Branches,
@@ -73,7 +74,7 @@ export function firstOf(
   return `WITH edge AS MATERIALIZED (${edge}) ${merged({ ...branches, condition: `${branches.condition} AND ${upToEdge}` })}`;
 }
 
-/** The row after the first `offset` ones of these; one row in any case, since a comparison with nothing would leave the page empty. */
+/** The row after the first `offset` rows; always one row, since a comparison with NULL would leave the page empty. */
 export function edgeOf(question: RunQuestion, rows: string, offset: number): string {
   const farthest = question.direction === 'desc' ? `'-infinity', 0::bigint` : `'infinity', ${idMax}`;
   return `
@@ -83,7 +84,7 @@ export function edgeOf(question: RunQuestion, rows: string, offset: number): str
 
 export const edgeRow = '((SELECT started_at FROM edge), (SELECT id FROM edge))';
 
-/** The first `count` of each branch, in order. */
+/** The first `count` rows of each branch, in order. */
 export function firstOfEach(
   question: RunQuestion,
   { from, condition }: Branches,
@@ -95,7 +96,7 @@ export function firstOfEach(
   return from === '' ? rows : `SELECT ${of('b', others)} FROM ${from} CROSS JOIN LATERAL (${rows}) b`;
 }
 
-/** Up to `count` runs of the branches in no order. OFFSET 0 keeps the branches from becoming a join over all runs. */
+/** Up to `count` runs of the branches, unordered. OFFSET 0 keeps the branches from becoming a join over all runs. */
 export function anyOf({ from, condition }: Branches, count: number, others: readonly string[]): string {
   return `SELECT ${of('b', others)} FROM ${from} CROSS JOIN LATERAL (
       SELECT ${of('r', others)} FROM parapet.workflow_run r WHERE r.deployment_id = $1 AND ${condition} OFFSET 0) b

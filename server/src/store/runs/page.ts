@@ -1,12 +1,12 @@
 /**
- * Pages of runs. The properties with few values (status, type, event source, target type) divide the runs into kinds, a few dozen, and
- * an index has each kind's runs in order; with projects or a ref's name, those of each kind in each of them. So a filter over any of
- * these is a merge of stretches of one index (merge.ts), which never reads what it leaves out.
- *
- * Three filters together are more than any one index answers: who sees thousands of projects would need a branch for each with each
- * kind, and the ids that begin with a digit are in the order of a list only by themselves. Then the same filter is tried in ways that
- * cost little when they succeed: what is likely to be dense is read in order and sifted, what may be small is read whole. Only
- * what is neither takes the long way, whose cost is bounded by the number of projects times kinds, or by the ids of one first digit.
+ * Pages of runs. The properties with few values (status, type, event source, target type) divide the runs into kinds, a
+ * few dozen, and an index has each kind's runs in order; with a project or ref name filter, those of each kind in each
+ * project or name. So a filter over any of these merges ranges of one index (merge.ts), and never reads rows that it
+ * excludes. Three filters together exceed any one index: a caller with thousands of projects would need a branch per
+ * project and kind, and ids with a common prefix are sorted only within themselves. Such a filter is tried in ways that
+ * are cheap if they succeed: probably dense matches are filtered in order, probably small sets are read whole. Only the
+ * rest takes the slow way, whose cost is bounded by the number of projects times kinds, or by the ids with one first
+ * digit.
  */
 import type { TenantTransaction } from '../database.ts';
 import { headsOf } from './id-heads.ts';
@@ -15,19 +15,19 @@ import { undivided, type Branching } from './merge.ts';
 import type { RunKind, RunPosition, RunQuestion } from './question.ts';
 import { merge, mergeHeads, readWhole, sift, walkHeads, type Attempt } from './ways.ts';
 
-/** What decides between the ways of a page. Which one is taken never shows in the answer. */
+/** Limits that choose how a page is read. The choice never affects the answer. */
 export interface Bounds {
-  /** Branches that are merged without trying anything else first. A branch costs about 4 µs even when nothing is in it, twice. */
+  /** Branches merged without trying another way first. A branch costs about 4 µs even if it is empty, twice. */
   branchesMax: number;
-  /** Runs read in order to sift a page out of them, for each of its rows: one after the other. */
+  /** Runs read in order and filtered, per row of the page: one limit per attempt. */
   siftedPerRow: readonly number[];
-  /** Runs that are read whole, because it may be all that there is: about 0.5 ms for a thousand. */
+  /** Runs read whole, in case there are no more: about 0.5 ms per thousand. */
   wholeMax: readonly [few: number, many: number];
-  /** Heads of ids that are walked before all others, because the page may be in them. */
+  /** Heads of ids that are walked first, because the page may be in them. */
   leadingHeads: number;
 }
 
-/** Sifted are first enough for a filter that leaves a tenth, then for one that leaves a hundredth. */
+/** `siftedPerRow`: the first limit suffices for a filter that keeps a tenth, the second for a hundredth. */
 const measuredBounds: Bounds = {
   branchesMax: 100,
   siftedPerRow: [12, 128],
@@ -35,7 +35,7 @@ const measuredBounds: Bounds = {
   leadingHeads: 4,
 };
 
-/** The first runs of the stretch after the position: their places in the order, at most `limit`. */
+/** The positions of the first runs of the list after the given position, at most `limit`. */
 export async function listRunPositions(
   tx: TenantTransaction,
   question: RunQuestion,
@@ -48,9 +48,9 @@ export async function listRunPositions(
 }
 
 interface Branchings {
-  /** A branch for each project and kind: exactly what the filter leaves, but for the beginning of an id. */
+  /** A branch per project and kind: exactly the runs that match, except for the id prefix. */
   exact: Branching;
-  /** The same without the projects, when they would be too many branches; else null. */
+  /** The same without the project filter, if it would need too many branches; else null. */
   loose: Branching | null;
 }
 
@@ -65,7 +65,7 @@ function branchingsOf(
   fitting: readonly RunKind[] | null,
   { branchesMax }: Bounds,
 ): Branchings {
-  // Within a ref's name there is no order but each kind's.
+  // Within a ref's name, only each kind is sorted.
   const kinds = refName === null ? fitting : (fitting ?? existingKinds);
   const count = (projectIds?.length ?? 1) * (kinds?.length ?? 1);
   const isTooMany = projectIds !== null && count > branchesMax;
@@ -79,7 +79,7 @@ async function listByScope({ tx, question, bounds, exact, loose }: Reading): Pro
   return (await firstPageOf(attempts)) ?? merge(tx, question, exact);
 }
 
-/** What the filter leaves may be few by itself; or what is asked for is among the ids that come first. */
+/** The filter may leave few runs anyway, or the matches may be among the first ids. */
 async function listByPrefix({ tx, question, bounds, exact, loose }: Reading, digits: string): Promise<RunPosition[]> {
   const heads = headsOf(digits);
   const scope = loose ?? exact;
@@ -87,7 +87,7 @@ async function listByPrefix({ tx, question, bounds, exact, loose }: Reading, dig
   const whole = bounds.wholeMax.map((count) => (isDivided ? [() => readWhole(tx, question, scope, count)] : []));
   const [few = [], many = []] = whole;
   const attempts = [...few, () => walkHeads(tx, question, heads, bounds.leadingHeads), ...many];
-  // Three digits or more are a stretch that is small by itself.
+  // A prefix of three digits or more is a small range in itself.
   const found = heads.length === 1 ? undefined : await firstPageOf(attempts);
   return found ?? mergeHeads(tx, question, heads);
 }

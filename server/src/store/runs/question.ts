@@ -1,7 +1,7 @@
-/** What a list of runs is asked, in the words of the store; domain/runs/list-runs.ts makes it of a request. */
+/** A query for runs in the store's terms; domain/runs/list-runs.ts builds it from a request. */
 import type { EventSource, TargetType, WorkflowRunStatus } from '../../model/runs/workflow-run.ts';
 
-/** The properties with few values. Null filters nothing. */
+/** The properties with few values. Null matches all. */
 export interface KindFilter {
   statuses: readonly WorkflowRunStatus[] | null;
   workflowTypes: readonly string[] | null;
@@ -17,20 +17,20 @@ export interface RunKind {
   targetType: TargetType;
 }
 
-/** Where a page ended. `startedAt` as PostgreSQL reads it: 'infinity' for a run that waits. */
+/** The end of a page. `startedAt` as PostgreSQL reads it: 'infinity' for a queued run. */
 export interface RunPosition {
   startedAt: string;
   id: string;
 }
 
-/** One stretch of a list, in the order (startedAt, id). Null filters nothing. */
+/** One page of a list, in the order (startedAt, id). Null matches all. */
 export interface RunQuestion {
   kinds: KindFilter;
-  /** The kinds that the deployment has runs of at all (kinds.ts). */
+  /** The kinds of the deployment's existing runs (kinds.ts). */
   existingKinds: readonly RunKind[];
   projectIds: readonly string[] | null;
   refName: string | null;
-  /** Digits that the id begins with, the first of them no zero. */
+  /** Digits that the id starts with; the first is not 0. */
   idPrefix: string | null;
   direction: 'asc' | 'desc';
   after: RunPosition | null;

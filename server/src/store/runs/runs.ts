@@ -1,4 +1,4 @@
-/** Workflow runs one by one: made, found, and moved from state to state. Lists are in page.ts. */
+/** Single workflow runs: creation, lookup, and state changes. Lists are in page.ts. */
 import { ParapetError } from '../../base/errors.ts';
 import {
   statesBefore,
@@ -13,7 +13,7 @@ import { noteChange } from '../events/changes.ts';
 export interface NewWorkflowRun {
   workflowType: string;
   projectId: string | null;
-  /** Of one that the project has. */
+  /** The name of one of the project's refs. */
   refName: string | null;
   issueId: string | null;
   scanId: string | null;
@@ -28,7 +28,7 @@ export interface WorkflowRunRow {
   workflowType: string;
   status: WorkflowRunStatus;
   projectId: string | null;
-  /** '' without a project, and for one whose address nobody knows. */
+  /** '' without a project, or if its URL is unknown. */
   projectUrl: string;
   /** '' without a ref. */
   refName: string;
@@ -44,10 +44,10 @@ export interface WorkflowRunRow {
   totalCostCredits: number;
 }
 
-/** A run with what it tells of how it went. */
+/** A run with its trace. */
 export interface TracedRunRow extends WorkflowRunRow, RunTrace {}
 
-/** Inserts a submitted run and answers its id. CONFLICT where one that goes on excludes it (the unique indexes say which do). */
+/** Inserts a queued run and returns its id. CONFLICT if an unfinished run excludes it (see the unique indexes). */
 export async function insertRun(tx: TenantTransaction, run: NewWorkflowRun): Promise<string> {
   const { rows } = await tx.client.query<{ id: string }>(
     `INSERT INTO parapet.workflow_run (deployment_id, workflow_type, status, project_id, ref_name, issue_id, scan_id, event_source,
@@ -72,7 +72,7 @@ export async function insertRun(tx: TenantTransaction, run: NewWorkflowRun): Pro
   return rows[0].id;
 }
 
-/** Inserts submitted runs that differ in what triggered them alone, and that exclude nothing; answers their ids by that. */
+/** Inserts queued runs that differ only in their trigger, and that exclude no others; returns their ids by trigger. */
 export async function insertRuns(
   tx: TenantTransaction,
   run: Omit<NewWorkflowRun, 'triggerSource'>,
@@ -117,7 +117,7 @@ export async function findRun(tx: TenantTransaction, runId: string): Promise<Tra
   return rows[0];
 }
 
-/** The runs of some types that have not ended. */
+/** The unfinished runs of some types. */
 export async function listUnendedRuns(
   tx: TenantTransaction,
   workflowTypes: readonly string[],
@@ -135,7 +135,7 @@ export async function listUnendedRuns(
   return rows;
 }
 
-/** The runs of these ids, in their order. */
+/** The runs with these ids, in their order. */
 export async function listRunRows(tx: TenantTransaction, runIds: readonly string[]): Promise<WorkflowRunRow[]> {
   const { rows } = await tx.client.query<WorkflowRunRow>(
     `SELECT ${columns} FROM ${joins} WHERE w.deployment_id = $1 AND w.id = ANY ($2::bigint[])
@@ -164,19 +164,19 @@ export async function findRunStatus(tx: TenantTransaction, runId: string): Promi
 export interface RunMove {
   to: WorkflowRunStatus;
   at: Date;
-  /** What it had found and cost by its end. */
+  /** Its findings and costs at the end. */
   totals?: { findings: number; costCredits: number };
   trace?: RunTrace;
 }
 
-/** Moves a run to another state if it is in one that may become it; answers whether it was. */
+/** Moves a run to another state if its current state allows that; returns true if it was moved. */
 export async function moveRun(tx: TenantTransaction, runId: string, move: RunMove): Promise<boolean> {
   return (await moveRuns(tx, [runId], move)).length === 1;
 }
 
 /**
- * The same for several; answers those that were moved. The only statement that changes a status, and it compares and sets at once: of
- * two that move one run, the second finds it moved.
+ * Like moveRun for several; returns those that were moved. The only statement that changes a status; it compares and
+ * sets atomically, so of two callers that move one run, the second finds it moved.
  */
 export async function moveRuns(tx: TenantTransaction, runIds: readonly string[], move: RunMove): Promise<string[]> {
   if (runIds.length === 0) return [];
@@ -206,7 +206,7 @@ export async function moveRuns(tx: TenantTransaction, runIds: readonly string[],
   return rows.map(({ id }) => id);
 }
 
-/** Says how far a running run is; answers false when it no longer runs. */
+/** Stores a running run's progress; returns false if it is no longer running. */
 export async function updateTrace(tx: TenantTransaction, runId: string, trace: RunTrace): Promise<boolean> {
   const { rowCount } = await tx.client.query(
     `UPDATE parapet.workflow_run SET steps = $3, log = $4 WHERE deployment_id = $1 AND id = $2 AND status = 'running'`,

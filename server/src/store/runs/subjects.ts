@@ -1,4 +1,4 @@
-/** What a list of runs or a request for one names: refs by id or by name, a project, an issue. */
+/** Lookup of what a run refers to: refs by id or name, a project, an issue. */
 import type { TenantTransaction } from '../database.ts';
 
 export interface RunRef {
@@ -38,7 +38,6 @@ export async function isProject(tx: TenantTransaction, projectId: string): Promi
   return rows.length === 1;
 }
 
-/** Whether the finding is one of the project's. */
 export async function isIssueOfProject(tx: TenantTransaction, issueId: string, projectId: string): Promise<boolean> {
   const { rows } = await tx.client.query(
     'SELECT 1 FROM parapet.finding WHERE deployment_id = $1 AND id = $2 AND project_id = $3',

@@ -1,6 +1,7 @@
 /**
- * The ways to read a page of runs (page.ts chooses): merged from exactly the runs that fit, sifted out of the first of more, out of all of
- * few, or out of those whose ids begin with some digits. Each but the first may end without knowing the whole page, and says so.
+ * The ways to read a page of runs (page.ts chooses): merge exactly the matching runs, filter the first of a larger set,
+ * filter all of a small set, or filter those whose ids start with some digits. All but the first may end with an
+ * incomplete page, and report it.
  */
 import type { TenantTransaction } from '../database.ts';
 import { newStatement, type Statement } from '../reports/statement.ts';
@@ -20,17 +21,17 @@ import type { RunPosition, RunQuestion } from './question.ts';
 
 export interface Attempt {
   positions: RunPosition[];
-  /** Whether they are the page: it is full, or nothing was left unread. */
+  /** True if the rows are the page: it is full, or all rows were read. */
   isPage: boolean;
 }
 
-/** Of branches that hold nothing else than what is asked for. */
+/** Reads branches that contain only matching runs. */
 export function merge(tx: TenantTransaction, question: RunQuestion, branching: Branching): Promise<RunPosition[]> {
   const statement = newStatement(tx.deploymentId);
   return readFirst(tx, statement, question, branchesOf(statement, question, branching));
 }
 
-/** Of all runs of these heads of ids; what does not fit is read as far as the page goes. */
+/** Reads all runs with these id heads; runs that do not match are read as far as the page reaches. */
 export function mergeHeads(
   tx: TenantTransaction,
   question: RunQuestion,
@@ -60,7 +61,7 @@ const listOf = (statement: Statement, heads: readonly string[]): string =>
 const ofHead = (statement: Statement, question: RunQuestion): string =>
   `${branchesOf(statement, question, undivided).condition} AND r.id_head = head.value`;
 
-/** Out of the first `count` of the branches. */
+/** Filters the first `count` runs of the branches. */
 export async function sift(
   tx: TenantTransaction,
   question: RunQuestion,
@@ -74,7 +75,7 @@ export async function sift(
   return { positions, isPage: positions.length === question.limit || seen < count };
 }
 
-/** Out of all runs of the branches, if they are fewer than `count`. */
+/** Filters all runs of the branches, if there are fewer than `count`. */
 export async function readWhole(
   tx: TenantTransaction,
   question: RunQuestion,
@@ -92,8 +93,8 @@ const keptOf = (question: RunQuestion, condition: string): string =>
   `SELECT r.id, r.started_at FROM read r WHERE ${condition} ${orderOf(question, 'r')} LIMIT ${question.limit}`;
 
 /**
- * Out of the runs of these heads of ids: of the `count` heads that begin first, as far as no other head has begun. Ids are given in the
- * order of time, nearly, so a page is in few heads.
+ * Filters the runs with these id heads: of the `count` heads that start first, up to where the next head starts. Ids
+ * are assigned almost in time order, so a page is in few heads.
  */
 export async function walkHeads(
   tx: TenantTransaction,
@@ -104,7 +105,7 @@ export async function walkHeads(
   const statement = newStatement(tx.deploymentId);
   const { columns, condition } = sieveOf(statement, question);
   const inHead = ofHead(statement, question);
-  // One more than are walked: its first run is as far as they go.
+  // One head more than are walked: its first run is the limit.
   const read = `SELECT head.value, first.started_at, first.id FROM ${listOf(statement, heads)}
     CROSS JOIN LATERAL (${firstOfEach(question, { from: '', condition: inHead, count: 1 }, 1, [])}) first
     ${orderOf(question, 'first')} LIMIT ${count + 1}`;
@@ -122,7 +123,7 @@ export async function walkHeads(
   return { positions, isPage: positions.length === question.limit || seen <= count };
 }
 
-/** The rows `kept`, and of how many in `read`. */
+/** The rows of `kept`, and the number of rows in `read`. */
 async function readSeen(
   tx: TenantTransaction,
   statement: Statement,
@@ -139,11 +140,11 @@ async function readSeen(
   return { positions, seen: rows[0]?.seen ?? 0 };
 }
 
-/** The instant as text, so that infinity goes back as it came. */
+/** The instant as text, so that infinity survives the round trip. */
 const positionColumns = `page.id, CASE WHEN page.started_at = 'infinity' THEN 'infinity'
   ELSE to_char(page.started_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') END AS "startedAt"`;
 
-/** Everything that the question asks of a run, as conditions on `r`, and the columns that they need besides its place. */
+/** All of the query's filters, as conditions on `r`, and the columns that they need besides the position. */
 function sieveOf(statement: Statement, question: RunQuestion): { columns: string[]; condition: string } {
   const { kinds, projectIds, refName, idPrefix } = question;
   const columns: string[] = [];
@@ -161,7 +162,8 @@ function sieveOf(statement: Statement, question: RunQuestion): { columns: string
   oneOf('target_type', kinds.targetTypes);
   if (refName !== null) demand('ref_name', `r.ref_name = ${statement.add(refName, 'text')}`);
   if (projectIds !== null) {
-    // A hashed sub-select: of an array the planner weighs every element (3 ms for a thousand), and IS TRUE keeps it from being a join.
+    // A hashed sub-select: for an array the planner estimates every element (3 ms per thousand), and IS TRUE keeps it
+    // from being a join.
     demand('project_id', `(r.project_id IN (SELECT unnest(${statement.add(projectIds, 'bigint[]')}))) IS TRUE`);
   }
   if (idPrefix !== null) conditions.push(`starts_with(r.id::text, ${statement.add(idPrefix, 'text')})`);

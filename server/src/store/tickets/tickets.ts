@@ -1,17 +1,17 @@
-/** External tickets, their links to findings, and what was done about them. `visibleProjectIds`: null = all. */
+/** External tickets, their links to findings, and the history of both. `visibleProjectIds`: null = all. */
 import type { TimeKey } from '../../base/time-key.ts';
 import type { Ticket, TicketEvent } from '../../model/ticket.ts';
 import type { TenantTransaction } from '../database.ts';
 
 type Visible = readonly string[] | null;
 
-/** Columns of `t`, the linked findings narrowed to the projects of the given parameter. */
+/** Columns of `t`, the linked findings limited to the projects of the given parameter. */
 const columnsWith = (visible: string) => `t.id, t.url, t.external_slug AS "externalSlug",
   array(SELECT l.finding_id FROM parapet.ticket_link l
          WHERE l.deployment_id = $1 AND l.ticket_id = t.id AND (${visible}::bigint[] IS NULL OR l.project_id = ANY (${visible}))
          ORDER BY l.finding_id) AS "linkedFindingIds"`;
 
-/** Whether a link of `t` is in one of the projects: else the ticket is as good as missing. */
+/** SQL: true if a link of `t` is in one of the projects; otherwise the ticket is treated as missing. */
 const isVisible = (visible: string) => `EXISTS (SELECT FROM parapet.ticket_link seen
   WHERE seen.deployment_id = $1 AND seen.ticket_id = t.id AND (${visible}::bigint[] IS NULL OR seen.project_id = ANY (${visible})))`;
 
@@ -41,7 +41,7 @@ export async function findTicket(
   return rows[0];
 }
 
-/** Who links to a ticket or unlinks from it takes turns with others who do, until the transaction ends. */
+/** Serialises linking and unlinking of a ticket until the transaction ends. */
 export async function lockTicket(tx: TenantTransaction, ticketId: string): Promise<void> {
   await tx.client.query('SELECT FROM parapet.ticket WHERE deployment_id = $1 AND id = $2 FOR UPDATE', [
     tx.deploymentId,
@@ -49,7 +49,9 @@ export async function lockTicket(tx: TenantTransaction, ticketId: string): Promi
   ]);
 }
 
-/** Takes the URL and slug for the rest of the transaction: of two who link to it for the first time, one makes the ticket. */
+/**
+ * Locks the URL and slug for the rest of the transaction: of two callers that link to it first, one creates the ticket.
+ */
 export async function claimTicketUrl(
   tx: TenantTransaction,
   { url, externalSlug }: Pick<Ticket, 'url' | 'externalSlug'>,
@@ -59,7 +61,7 @@ export async function claimTicketUrl(
   ]);
 }
 
-/** The oldest ticket of that URL and slug among those that can be seen, locked as by lockTicket. */
+/** The oldest visible ticket of that URL and slug, locked as by lockTicket. */
 export async function findTicketByUrlForUpdate(
   tx: TenantTransaction,
   wanted: Pick<Ticket, 'url' | 'externalSlug'>,
@@ -86,7 +88,7 @@ export async function insertTicket(
   return rows[0].id;
 }
 
-/** Links the findings that have no ticket yet, and answers which those were; waits for others who link the same ones. */
+/** Links the findings without a ticket, and returns them; waits for concurrent calls on the same ones. */
 export async function insertTicketLinks(
   tx: TenantTransaction,
   ticketId: string,
@@ -102,7 +104,7 @@ export async function insertTicketLinks(
   return rows.map((row) => row.id);
 }
 
-/** One of the findings that another ticket has; undefined when all that have one have this one. */
+/** One of the findings that has another ticket; undefined if all linked ones have this one. */
 export async function findLinkedElsewhere(
   tx: TenantTransaction,
   ticketId: string,
@@ -118,7 +120,7 @@ export async function findLinkedElsewhere(
   return rows[0];
 }
 
-/** The projects of the links that can be seen. */
+/** The projects of the visible links. */
 export async function listTicketProjects(
   tx: TenantTransaction,
   ticketId: string,
@@ -132,7 +134,7 @@ export async function listTicketProjects(
   return rows.map((row) => row.id);
 }
 
-/** Takes away the links that can be seen, and answers their findings; the ticket goes with its last link. */
+/** Deletes the visible links and returns their findings; deletes the ticket with its last link. */
 export async function deleteTicketLinks(
   tx: TenantTransaction,
   ticketId: string,
@@ -152,7 +154,7 @@ export async function deleteTicketLinks(
   return rows.map((row) => row.id).sort((one, other) => (BigInt(one) < BigInt(other) ? -1 : 1));
 }
 
-/** The same event on each of the findings. */
+/** Inserts the same event for each of the findings. */
 export async function insertTicketEvents(
   tx: TenantTransaction,
   findingIds: readonly string[],
@@ -175,7 +177,7 @@ export async function insertTicketEvents(
   );
 }
 
-/** What was done about the findings' tickets, oldest first, by finding. */
+/** The history of the findings' tickets, oldest first, by finding. */
 export async function listTicketEvents(
   tx: TenantTransaction,
   findingIds: readonly string[],
@@ -195,7 +197,7 @@ export async function listTicketEvents(
   return byFinding;
 }
 
-/** The present ticket of each finding that has one. */
+/** The current ticket of each finding that has one. */
 export async function listTicketsOfFindings(
   tx: TenantTransaction,
   findingIds: readonly string[],

@@ -1,4 +1,4 @@
-/** API tokens: rows of parapet.api_token, read and written as parapet_access. The secret is only ever a digest here. */
+/** API tokens: rows of parapet.api_token, read and written as parapet_access. Only the secret's digest is stored. */
 import type { TimeKey } from '../../base/time-key.ts';
 import type { TokenPermission } from '../../model/permissions.ts';
 import type { Transaction } from '../database.ts';
@@ -19,14 +19,14 @@ export interface ApiTokenRow {
 const columns = `t.id, t.deployment_id AS "deploymentId", t.user_id AS "userId", u.login, t.name, t.permissions,
   t.project_ids AS "projectIds", t.created_at AS "createdAt", t.expires_at AS "expiresAt", t.revoked_at AS "revokedAt"`;
 
-/** The token with this secret if it is good at `now`: not expired, not revoked, its creator active. */
+/** The token with this secret if it is valid at `now`: not expired, not revoked, its creator active. */
 export async function findLiveToken(
   tx: Transaction,
   secretDigest: Buffer,
   now: Date,
 ): Promise<ApiTokenRow | undefined> {
   const { rows } = await tx.query<ApiTokenRow>({
-    // Prepared, as each request asks it: planning takes longer than reading.
+    // Prepared, because each request runs it: planning takes longer than reading.
     name: 'live_token',
     text: `SELECT ${columns}
        FROM parapet.api_token t JOIN parapet.user_account u ON u.id = t.user_id
@@ -37,7 +37,7 @@ export async function findLiveToken(
   return rows[0];
 }
 
-/** The same of a token that is known already, by its id. */
+/** Like findLiveToken for a known token, by its id. */
 export async function isTokenLive(tx: Transaction, id: string, now: Date): Promise<boolean> {
   const { rows } = await tx.query(
     `SELECT FROM parapet.api_token t JOIN parapet.user_account u ON u.id = t.user_id
@@ -77,14 +77,14 @@ export async function insertToken(tx: Transaction, deploymentId: string, token: 
 }
 
 export interface TokenListing {
-  /** Only this creator's tokens; everybody's without. */
+  /** Only this creator's tokens; null: everyone's. */
   ownerId: string | null;
-  /** The last of the page before. */
+  /** The last row of the previous page. */
   before: TimeKey | null;
   limit: number;
 }
 
-/** A page of a deployment's tokens that were not revoked, newest first. */
+/** A page of a deployment's unrevoked tokens, newest first. */
 export async function listTokenRows(
   tx: Transaction,
   deploymentId: string,
@@ -101,7 +101,7 @@ export async function listTokenRows(
   return rows;
 }
 
-/** A token of the deployment that was not revoked; with `ownerId` only if it is theirs. */
+/** An unrevoked token of the deployment; with `ownerId` only if it is theirs. */
 export async function findTokenRow(
   tx: Transaction,
   deploymentId: string,
@@ -123,7 +123,7 @@ export async function updateTokenRevoked(tx: Transaction, deploymentId: string, 
   );
 }
 
-/** Revokes what a person made: in one deployment when they leave it, everywhere (null) when they are deactivated. */
+/** Revokes a person's tokens: in one deployment when they leave it, everywhere (null) when they are deactivated. */
 export async function updateTokensOfUserRevoked(
   tx: Transaction,
   deploymentId: string | null,
@@ -137,7 +137,7 @@ export async function updateTokensOfUserRevoked(
   );
 }
 
-/** A token that would have expired soon is kept; false when it was revoked or has expired meanwhile. */
+/** Keeps a token that would have expired soon; returns false if it was revoked or has expired in the meantime. */
 export async function updateTokenKept(tx: Transaction, id: string, now: Date): Promise<boolean> {
   const { rowCount } = await tx.query(
     'UPDATE parapet.api_token SET expires_at = NULL WHERE id = $1 AND revoked_at IS NULL AND expires_at > $2',

@@ -1,4 +1,6 @@
-/** Acts of triage: one batch for each, whose events can be undone. Findings change through findings/apply-changes.ts alone. */
+/**
+ * Triage acts: one batch per act, whose events can be undone. Findings change through findings/apply-changes.ts alone.
+ */
 import type { TriageDecision, UndoableAct } from '../../model/triage.ts';
 import type { TenantTransaction } from '../database.ts';
 
@@ -32,7 +34,7 @@ export async function updateBatchCount(tx: TenantTransaction, batchId: string, f
   ]);
 }
 
-/** Locks the batch until the transaction ends: it is undone once. */
+/** Locks the batch until the transaction ends, so that it is undone only once. */
 export async function findBatchForUndo(tx: TenantTransaction, batchId: string): Promise<TriageBatchRow | undefined> {
   const { rows } = await tx.client.query<TriageBatchRow>(
     `SELECT id, at, actor, actor_user_id AS "actorUserId", finding_count AS "findingCount", undone_at AS "undoneAt"
@@ -53,7 +55,7 @@ export async function updateBatchUndone(
   );
 }
 
-/** The project of each of the findings; fewer rows than ids where some do not exist. */
+/** The project of each finding; fewer rows than ids if some do not exist. */
 export async function listFindingProjects(
   tx: TenantTransaction,
   findingIds: readonly string[],
@@ -65,7 +67,7 @@ export async function listFindingProjects(
   return rows;
 }
 
-/** The projects of the findings of an act. */
+/** The projects of an act's findings. */
 export async function listProjectsOfBatch(tx: TenantTransaction, batchId: string): Promise<string[]> {
   const { rows } = await tx.client.query<{ id: string }>(
     `SELECT DISTINCT f.project_id AS id FROM parapet.finding_event e
@@ -76,7 +78,7 @@ export async function listProjectsOfBatch(tx: TenantTransaction, batchId: string
   return rows.map(({ id }) => id);
 }
 
-/** The acts about a finding that were not taken back, by the event that each made of it; of one person (null: of anybody). */
+/** A finding's acts that were not undone, by the event that each made; of one person (null: of all). */
 export async function listUndoableActs(
   tx: TenantTransaction,
   findingId: string,
@@ -95,7 +97,7 @@ export async function listUndoableActs(
   );
 }
 
-/** Lays out the decision for the findings; needs the ingest role. */
+/** Stages the decision for the findings; needs the ingest role. */
 export async function stageDecision(
   tx: TenantTransaction,
   stagingId: string,
@@ -129,8 +131,8 @@ export async function instantOfDecision(tx: TenantTransaction, stagingId: string
 }
 
 /**
- * Lays out the way back: for each finding whose latest triage is still this batch's, what it was before. Findings that somebody
- * triaged since are left alone. Answers how many of each.
+ * Stages the undo: for each finding whose latest triage is still this batch's, its previous state. Findings triaged
+ * since are left alone. Returns the number of each.
  */
 export async function stageUndo(
   tx: TenantTransaction,
@@ -157,7 +159,7 @@ export async function stageUndo(
   return { undone, keptLater: Number(rows[0]?.total ?? 0) - undone };
 }
 
-/** How many acts of triage somebody made at this very instant. */
+/** The number of triage acts that a person made at exactly this instant. */
 export async function countBatchesAt(tx: TenantTransaction, act: { at: Date; actorUserId: string }): Promise<number> {
   const { rows } = await tx.client.query<{ count: string }>(
     'SELECT count(*) FROM parapet.triage_batch WHERE deployment_id = $1 AND at = $2 AND actor_user_id = $3',

@@ -1,11 +1,11 @@
-/** Incoming webhooks of connections: rows of parapet.scm_webhook, and what they received. Their secrets come and go sealed. */
+/** Incoming webhooks of connections, and their deliveries: rows of parapet.scm_webhook. Secrets are passed sealed. */
 import type { ConnectionKind } from '../../model/scm/connection.ts';
 import type { TenantTransaction } from '../database.ts';
 
 export interface WebhookRow {
   /** The unguessable part of its URL. */
   key: string;
-  /** When its secret was made. */
+  /** When its secret was generated. */
   createdAt: Date;
   lastReceivedAt: Date | null;
   lastProblem: string;
@@ -23,7 +23,7 @@ export async function findWebhook(tx: TenantTransaction, connectionId: string): 
   return rows[0];
 }
 
-/** One that is there keeps its key, and with it its URL. */
+/** An existing webhook keeps its key, and so its URL. */
 export async function upsertWebhook(
   tx: TenantTransaction,
   webhook: { connectionId: string; key: string; sealedSecret: Buffer; at: Date },
@@ -39,7 +39,7 @@ export async function upsertWebhook(
   return rows[0]!;
 }
 
-/** False when there was none. */
+/** Returns false if there was none. */
 export async function deleteWebhookRow(tx: TenantTransaction, connectionId: string): Promise<boolean> {
   const { rowCount } = await tx.client.query(
     'DELETE FROM parapet.scm_webhook WHERE deployment_id = $1 AND connection_id = $2',
@@ -75,7 +75,10 @@ export async function findListeningWebhook(
   return rows[0];
 }
 
-/** False when it was received before. Of two at once, the second waits until the first has taken effect, or has not. */
+/**
+ * Returns false if it was received before. Of two concurrent calls, the second waits until the first has committed or
+ * rolled back.
+ */
 export async function insertDelivery(
   tx: TenantTransaction,
   delivery: { connectionId: string; digest: Buffer; at: Date },
@@ -95,7 +98,7 @@ export async function updateWebhookReceived(tx: TenantTransaction, connectionId:
   );
 }
 
-/** The same problem is not written again before `staleAt`: anybody who has the URL can cause one. */
+/** The same problem is not written again before `staleAt`: anyone who has the URL can cause one. */
 export async function updateWebhookProblem(
   tx: TenantTransaction,
   connectionId: string,
@@ -108,7 +111,7 @@ export async function updateWebhookProblem(
   );
 }
 
-/** Forgets up to `limit` of those that were received before. Answers how many. */
+/** Deletes up to `limit` deliveries received before then. Returns their number. */
 export async function deleteDeliveriesBefore(tx: TenantTransaction, before: Date, limit: number): Promise<number> {
   const { rowCount } = await tx.client.query(
     `DELETE FROM parapet.scm_webhook_delivery
@@ -120,7 +123,7 @@ export async function deleteDeliveriesBefore(tx: TenantTransaction, before: Date
   return rowCount ?? 0;
 }
 
-/** Projects whose repository may be at one of these paths, by ascending id: the domain looks at their addresses more closely. */
+/** Projects whose repository may be at one of these paths, by ascending id: the domain compares their URLs exactly. */
 export async function listProjectsAtPaths(
   tx: TenantTransaction,
   paths: readonly string[],
