@@ -17,7 +17,10 @@ COPY package.json package-lock.json .npmrc tsconfig.json ./
 COPY server/package.json server/
 COPY client/package.json client/
 COPY client/bin client/bin
+COPY scripts/generate-api-types.ts scripts/api-types.ts scripts/api-enums.ts scripts/
+COPY openapi openapi
 COPY web web
+# The build generates the types of the interface for the console and for the command line.
 RUN npm ci --ignore-scripts && npm run build
 
 FROM node:24.21.0-bookworm-slim
@@ -35,6 +38,7 @@ COPY package.json ./
 COPY server server
 COPY --from=console /parapet/web/dist web/dist
 COPY client client
+COPY --from=console /parapet/client/src/generated client/src/generated
 COPY openapi openapi
 # For the embedded database, working copies and spooled bodies. It must belong to the user that runs the server.
 RUN install -d -o node -g node -m 0700 /var/lib/parapet

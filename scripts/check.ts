@@ -6,6 +6,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { updateApiTypes } from './api-types.ts';
 import { changedFiles } from './check/changed-files.ts';
 import { narrowed, steps, whole, type Step } from './check/steps.ts';
 
@@ -34,6 +35,8 @@ if (files !== null) {
   process.stdout.write(`${files.length} files changed; skipped: ${skipped.join(', ') || 'nothing'}\n`);
 }
 
+// The generated types may belong to an earlier state of the interface's document, after a checkout of another commit.
+await updateApiTypes();
 const startedAt = performance.now();
 const outcomes: Outcome[] = [];
 await Promise.all(

@@ -7,6 +7,7 @@ import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { startTestDatabaseServer, testDatabaseVariable } from '../tests/harness/database/database-server.ts';
+import { updateApiTypes } from './api-types.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const everywhere = [
@@ -38,6 +39,8 @@ const flags = given.filter((argument) => argument.startsWith('-'));
 const named = given.filter((argument) => !argument.startsWith('-'));
 const files = named.length > 0 ? named : allFiles();
 
+// The generated types may belong to an earlier state of the interface's document, after a checkout of another commit.
+await updateApiTypes();
 const server = await startTestDatabaseServer();
 // Ctrl-C reaches the runner too, which ends first; then the database is stopped as usual.
 const ignored: NodeJS.Signals[] = ['SIGINT', 'SIGTERM'];

@@ -11,7 +11,7 @@ import { acceptUpload } from '../../server/src/domain/scans/accept-upload.ts';
 import { ingestUpload } from '../../server/src/domain/scans/ingest-upload.ts';
 import { triageFindings } from '../../server/src/domain/triage/triage-findings.ts';
 import { tokenPermissions } from '../../server/src/model/permissions.ts';
-import { questionFields, questionOf, toWire } from '../../web/src/terms/question.ts';
+import { findingsFilterShape, filterOf, toReportRequest } from '../../web/src/terms/findings-filter.ts';
 import { parseSearch } from '../../web/src/url/search-params.ts';
 import { startConsole, type TestConsole } from '../harness/console/console.ts';
 import { sarifOf } from '../harness/uploads/sarif.ts';
@@ -175,8 +175,8 @@ test('the overview', async (t) => {
 
   /** The rows that the list has for the address of the link; there are as many as it counts. */
   async function totalBehind({ href }: Door): Promise<number> {
-    const search = z.object(questionFields).parse(parseSearch(new URL(href, server.baseUrl).search));
-    const question = toWire(questionOf(search));
+    const search = z.object(findingsFilterShape).parse(parseSearch(new URL(href, server.baseUrl).search));
+    const question = toReportRequest(filterOf(search));
     const limit = 100;
     const answer = await api('POST', `/reporting/${deploymentId}/findings`, { ...question, limit });
     const ids = new Set(answer.findings.map(({ id }: { id: string }) => id));

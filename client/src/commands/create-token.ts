@@ -3,23 +3,28 @@ import { defineCommand } from '../cli/command.ts';
 import { usageError } from '../cli/command-error.ts';
 import { exitCodes } from '../cli/exit-codes.ts';
 import { readInstant } from '../cli/instant.ts';
+import { tokenPermissions, wireName } from '../reporting/vocabulary.ts';
 import { answerOf } from '../sdk/answer.ts';
 
-const permissions = ['ci', 'web-api'] as const;
-const wirePermissions = { ci: 'CI', 'web-api': 'WEB_API' } as const;
 const dayMs = 86_400_000;
 
 export const createToken = defineCommand({
   name: 'token create',
   summary: 'Create an API token',
   description: [
-    'The token is printed once and cannot be shown again. It acts with your rights: CI to upload, WEB_API to read and triage.',
+    'Prints the token once; it cannot be shown again. The token has your rights: CI to upload, WEB_API to read and triage.',
   ],
-  positionals: { name: 'NAME', summary: 'What it is for, in your words.', min: 1, max: 1 },
+  positionals: { name: 'NAME', summary: 'A name that tells what the token is for.', min: 1, max: 1 },
   options: {
-    permission: { kind: 'choices', choices: permissions, summary: 'What it may be used for (else ci).' },
-    'expires-in': { kind: 'integer', value: 'DAYS', min: 1, max: 3650, summary: 'Days until it expires (else never).' },
-    'expires-at': { kind: 'text', value: 'TIME', summary: 'When it expires: 2027-01-31 or an instant.' },
+    permission: { kind: 'choices', choices: tokenPermissions, summary: 'Scope of the token (default: ci).' },
+    'expires-in': {
+      kind: 'integer',
+      value: 'DAYS',
+      min: 1,
+      max: 3650,
+      summary: 'Days until the token expires (default: never).',
+    },
+    'expires-at': { kind: 'text', value: 'TIME', summary: 'Expiry: a date (2027-01-31) or an instant.' },
   },
   examples: [
     { text: 'A token for uploads from CI', line: 'parapet token create "GitLab CI" --permission ci' },
@@ -47,14 +52,14 @@ export const createToken = defineCommand({
         params: { path: { deploymentId } },
         body: {
           name: positionals[0] ?? '',
-          permissions: [...new Set(chosen)].map((permission) => wirePermissions[permission]),
+          permissions: [...new Set(chosen)].map((permission) => wireName('', permission)),
           ...(expiresAt === null ? {} : { expiresAt }),
         },
       }),
     );
     if (output.isJson) output.json(created);
     else {
-      output.note(`Token ${created.id}. Keep it now; it is not shown again:`);
+      output.note(`Created token ${created.id}. Copy it now; it is not shown again:`);
       output.line(created.token);
     }
     return exitCodes.ok;

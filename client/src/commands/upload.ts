@@ -6,6 +6,7 @@ import type { Connection, Context } from '../cli/context.ts';
 import { exitCodes, type ExitCode } from '../cli/exit-codes.ts';
 import { readCiOrigin, type Origin } from '../defaults/ci.ts';
 import { readGitOrigin } from '../defaults/git.ts';
+import { uploadFormatValues, uploadScopeValues } from '../generated/enums.ts';
 import { formatFindings } from '../reporting/finding-table.ts';
 import { severities } from '../reporting/vocabulary.ts';
 import { openSource, type Source } from '../uploading/body.ts';
@@ -14,7 +15,6 @@ import { readManifest } from '../uploading/manifest.ts';
 import { formatScan, hasSucceeded, progressText, waitForScan, type Scan } from '../uploading/scan.ts';
 import { sendUpload, type UploadParameters } from '../uploading/send-upload.ts';
 
-const formats = ['auto', 'sarif', 'semgrep', 'gitleaks', 'trivy', 'cyclonedx', 'spdx'] as const;
 const filesMax = 1000;
 
 export const upload = defineCommand({
@@ -29,10 +29,14 @@ export const upload = defineCommand({
     project: { kind: 'text', value: 'NAME', summary: 'The project, such as acme/shop; a new name makes a project.' },
     ref: { kind: 'text', value: 'REF', summary: 'Branch, tag (refs/tags/…) or pull request (refs/pull/7/head).' },
     commit: { kind: 'text', value: 'SHA', summary: 'The commit that was scanned.' },
-    format: { kind: 'choice', choices: formats, summary: 'The format of the files (else auto: by their content).' },
+    format: {
+      kind: 'choice',
+      choices: uploadFormatValues,
+      summary: 'The format of the files (else auto: by their content).',
+    },
     scope: {
       kind: 'choice',
-      choices: ['full', 'diff'],
+      choices: uploadScopeValues,
       summary: 'Whether the scan covered everything (full, the default) or only the paths of the manifest.',
     },
     category: { kind: 'text', value: 'NAME', summary: 'Tells apart several analyses of one tool in one project.' },

@@ -1,4 +1,4 @@
-/** The filters of a report (api.md 4.2, readings 5) as options, shared by report, findings, export and triage. */
+/** The filters of a report (api.md 4.2, readings 5) as options of the commands report, findings, export and triage. */
 import type { paths } from '../generated/api.ts';
 import { readInstant } from '../cli/instant.ts';
 import type { OptionSpecs, OptionValues } from '../cli/options.ts';
@@ -19,13 +19,13 @@ import {
 type ReportOperation = paths['/api/reporting/{deploymentId}/findings']['post'];
 /** The body of a report request. */
 export type ReportRequest = NonNullable<ReportOperation['requestBody']>['content']['application/json'];
-/** The answer to one. */
+/** The response to a report request. */
 export type ReportAnswer = ReportOperation['responses'][200]['content']['application/json'];
-/** One row of it. */
+/** One row of a report. */
 export type Finding = ReportAnswer['findings'][number];
 export type ReportFilters = NonNullable<ReportRequest['filters']>;
 
-/** What is asked of a finding itself. */
+/** Filters on the finding and its project. */
 export const filterOptions = {
   project: { kind: 'texts', value: 'NAME', summary: 'Findings of this project.' },
   'project-id': { kind: 'texts', value: 'ID', summary: 'Findings of the project with this id.' },
@@ -33,70 +33,79 @@ export const filterOptions = {
   team: { kind: 'texts', value: 'TEAM', summary: 'Findings of projects of this team.' },
   rule: { kind: 'texts', value: 'RULE', summary: 'Findings of this rule.' },
   category: { kind: 'texts', value: 'CATEGORY', summary: 'Findings of this category.' },
-  type: { kind: 'choices', choices: findingTypes, summary: 'What the finding is about.' },
-  severity: { kind: 'choices', choices: severities, summary: 'Its severity.' },
-  confidence: { kind: 'choices', choices: confidences, summary: 'The confidence of its rule.' },
-  reachability: { kind: 'choices', choices: reachabilities, summary: 'Whether a vulnerable dependency is reached.' },
-  validity: { kind: 'choices', choices: validities, summary: 'Whether a secret is valid.' },
-  verdict: { kind: 'choices', choices: verdicts, summary: 'What automated triage says.' },
+  type: { kind: 'choices', choices: findingTypes, summary: 'Kind of finding.' },
+  severity: { kind: 'choices', choices: severities, summary: 'Severity of the finding.' },
+  confidence: { kind: 'choices', choices: confidences, summary: 'Confidence of the rule.' },
+  reachability: { kind: 'choices', choices: reachabilities, summary: 'Reachability of the vulnerable dependency.' },
+  validity: { kind: 'choices', choices: validities, summary: 'Validity of the secret.' },
+  verdict: { kind: 'choices', choices: verdicts, summary: 'Verdict of automated triage.' },
 } as const satisfies OptionSpecs;
 
-/** What is asked about time and state. */
+/** Report type, period and state. */
 export const reportOptions = {
   report: {
     kind: 'choice',
     choices: reportTypes,
-    summary: 'Which report: open-backlog (the default) are the findings open at the end of the period.',
+    summary: 'Report type: open-backlog (the default) lists findings that are open at the end of the period.',
   },
   state: { kind: 'choice', choices: findingStates, summary: 'State of the finding at the end of the period.' },
   since: {
     kind: 'text',
     value: 'TIME',
-    summary: 'Beginning of the period: 2026-01-31, an instant, or 30d, 12h, 8w ago.',
+    summary: 'Start of the period: a date (2026-01-31), an instant, or 30d, 12h or 8w ago.',
   },
-  until: { kind: 'text', value: 'TIME', summary: 'End of the period, itself not in it (else now).' },
+  until: { kind: 'text', value: 'TIME', summary: 'End of the period, exclusive (default: now).' },
   'bucket-start': {
     kind: 'text',
     value: 'TIME',
-    summary: 'Narrows the period to the bar of a chart that begins here.',
+    summary: 'Narrow the period to the chart bucket that starts at this time.',
   },
-  'bucket-size': { kind: 'choice', choices: bucketSizes, summary: 'How long that bar is (else a day).' },
+  'bucket-size': { kind: 'choice', choices: bucketSizes, summary: 'Length of that bucket (default: day).' },
   'guardrails-state': {
     kind: 'choice',
     choices: guardrailsStates,
-    summary: 'With guardrails-activity: what became of the finding before the merge.',
+    summary: 'With guardrails-activity: outcome of the finding before the merge.',
   },
 } as const satisfies OptionSpecs;
 
 type FilterValues = OptionValues<typeof filterOptions>;
 type ReportValues = OptionValues<typeof reportOptions>;
 
-/** The filters, with only those that were given. */
+/**
+ * The option of each filter, and the prefix of its values where they are enumerated. A filter that the interface gains does not compile until it
+ * has an option here.
+ */
+const optionOfFilter = {
+  projects: { option: 'project' },
+  projectIds: { option: 'project-id' },
+  tags: { option: 'tag' },
+  teams: { option: 'team' },
+  ruleIds: { option: 'rule' },
+  findingCategories: { option: 'category' },
+  findingTypes: { option: 'type', prefix: 'FINDING_TYPE_' },
+  findingSeverities: { option: 'severity', prefix: 'FINDING_SEVERITY_' },
+  confidence: { option: 'confidence', prefix: 'FINDING_CONFIDENCE_' },
+  reachability: { option: 'reachability', prefix: 'FINDING_REACHABILITY_' },
+  validity: { option: 'validity', prefix: 'FINDING_VALIDITY_' },
+  aiVerdicts: { option: 'verdict', prefix: 'VERDICT_' },
+} as const satisfies Record<
+  // The period and the bucket are options of the report.
+  Exclude<keyof ReportFilters, 'timePeriod' | 'timeBucketSize'>,
+  { option: keyof typeof filterOptions; prefix?: string }
+>;
+
+/** The filters that were given. */
 export function readFilters(options: FilterValues): ReportFilters {
-  const filters: ReportFilters = {};
-  if (options.project.length > 0) filters.projects = [...options.project];
-  if (options['project-id'].length > 0) filters.projectIds = [...options['project-id']];
-  if (options.tag.length > 0) filters.tags = [...options.tag];
-  if (options.team.length > 0) filters.teams = [...options.team];
-  if (options.rule.length > 0) filters.ruleIds = [...options.rule];
-  if (options.category.length > 0) filters.findingCategories = [...options.category];
-  if (options.type.length > 0) filters.findingTypes = options.type.map((word) => wireName('FINDING_TYPE_', word));
-  if (options.severity.length > 0) {
-    filters.findingSeverities = options.severity.map((word) => wireName('FINDING_SEVERITY_', word));
+  const filters: Record<string, string[]> = {};
+  for (const [filter, source] of Object.entries(optionOfFilter)) {
+    const words: readonly string[] = options[source.option];
+    if (words.length === 0) continue;
+    filters[filter] = 'prefix' in source ? words.map((word) => wireName(source.prefix, word)) : [...words];
   }
-  if (options.confidence.length > 0) {
-    filters.confidence = options.confidence.map((word) => wireName('FINDING_CONFIDENCE_', word));
-  }
-  if (options.reachability.length > 0) {
-    filters.reachability = options.reachability.map((word) => wireName('FINDING_REACHABILITY_', word));
-  }
-  if (options.validity.length > 0)
-    filters.validity = options.validity.map((word) => wireName('FINDING_VALIDITY_', word));
-  if (options.verdict.length > 0) filters.aiVerdicts = options.verdict.map((word) => wireName('VERDICT_', word));
   return filters;
 }
 
-/** The whole request but for its page. */
+/** The report request, without paging. */
 export function readReportRequest(options: FilterValues & ReportValues, now: Date): ReportRequest {
   const filters = readFilters(options);
   const since = options.since === undefined ? null : readInstant('--since', options.since, now);

@@ -1,44 +1,38 @@
-/** The words of the command line for the interface's enumerated values (api.md 2.10, readings 5): `total-open` for REPORT_TYPE_TOTAL_OPEN. */
+/**
+ * The words of the command line for the interface's enumerated values (api.md 2.10, readings 5): `total-open` for REPORT_TYPE_TOTAL_OPEN. The
+ * values come from the interface's document, so that a new one is a choice of its option at once.
+ */
+import * as enums from '../generated/enums.ts';
 
-export const reportTypes = [
-  'total-open',
-  'total-fixed',
-  'total-ignored',
-  'total-provisionally-ignored',
-  'open-backlog',
-  'backlog-activity',
-  'project',
-  'guardrails-activity',
-] as const;
+export const reportTypes = words('REPORT_TYPE_', enums.reportTypeValues);
+export const findingStates = words('AGGREGATE_ISSUE_STATE_', enums.findingStateValues);
+export const findingTypes = words('FINDING_TYPE_', enums.findingTypeValues);
+/** From the least severe to the most severe. */
+export const severities = words('FINDING_SEVERITY_', enums.findingSeverityValues);
+export const confidences = words('FINDING_CONFIDENCE_', enums.findingConfidenceValues);
+export const reachabilities = words('FINDING_REACHABILITY_', enums.findingReachabilityValues);
+export const validities = words('FINDING_VALIDITY_', enums.findingValidityValues);
+export const verdicts = words('VERDICT_', enums.aiVerdictValues);
+export const bucketSizes = words('TIME_BUCKET_SIZE_', enums.timeBucketSizeValues);
+export const guardrailsStates = words('', enums.guardrailsStateValues);
+export const triages = words('FINDING_TRIAGE_STATE_', enums.triageStateValues);
+export const triageReasons = words('FINDING_TRIAGE_REASON_', enums.triageReasonValues);
+export const tokenPermissions = words('', enums.tokenPermissionValues);
 
-export const findingStates = [
-  'open',
-  'fixed',
-  'removed',
-  'ignored-app',
-  'ignored-code',
-  'reviewing',
-  'fixing',
-  'provisionally-ignored-app',
-] as const;
+function words<const Prefix extends string, Wire extends string>(
+  prefix: Prefix,
+  wires: readonly Wire[],
+): readonly WordOf<Prefix, Wire>[] {
+  return wires.map((wire) => wire.slice(prefix.length).toLowerCase().replaceAll('_', '-') as WordOf<Prefix, Wire>);
+}
 
-export const findingTypes = ['code', 'sca', 'secrets'] as const;
-export const severities = ['low', 'medium', 'high', 'critical'] as const;
-export const confidences = ['low', 'medium', 'high'] as const;
-export const reachabilities = [
-  'reachable',
-  'always-reachable',
-  'conditionally-reachable',
-  'no-reachability-analysis',
-  'unreachable',
-] as const;
-export const validities = ['valid', 'invalid', 'error', 'no-validator'] as const;
-export const verdicts = ['true-positive', 'false-positive', 'no-verdict'] as const;
-export const bucketSizes = ['day', 'week', 'month'] as const;
-export const guardrailsStates = ['open', 'fixed', 'ignored'] as const;
+type WordOf<Prefix extends string, Wire extends string> = Wire extends `${Prefix}${infer Rest}`
+  ? LowerKebab<Rest>
+  : never;
 
-export const triages = ['ignored', 'reopened', 'reviewing', 'fixing', 'provisionally-ignored'] as const;
-export const triageReasons = ['false-positive', 'acceptable-risk', 'no-time', 'duplicate', 'no-triage-reason'] as const;
+type LowerKebab<Word extends string> = Word extends `${infer Head}_${infer Tail}`
+  ? `${Lowercase<Head>}-${LowerKebab<Tail>}`
+  : Lowercase<Word>;
 
 /** `high` with `FINDING_SEVERITY_` → `FINDING_SEVERITY_HIGH`. */
 export function wireName<const Prefix extends string, const Word extends string>(

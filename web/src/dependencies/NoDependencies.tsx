@@ -7,9 +7,9 @@ import type { DependenciesSearch } from './search.ts';
 
 export function NoDependencies({ search }: { search: DependenciesSearch }) {
   const { id: deploymentId } = useDeployment();
-  const { view: _view, dependency: _dependency, ...question } = search;
+  const { view: _view, dependency: _dependency, ...filter } = search;
   const params = { deploymentId };
-  if (Object.values(question).every((value) => value === undefined)) {
+  if (Object.values(filter).every((value) => value === undefined)) {
     return (
       <EmptyState
         title="No inventory yet"
@@ -39,11 +39,7 @@ export function NoDependencies({ search }: { search: DependenciesSearch }) {
             Show every dependency
           </Link>
         ) : (
-          <Link
-            to="/deployments/$deploymentId/dependencies"
-            params={params}
-            search={{ ...question, version: undefined }}
-          >
+          <Link to="/deployments/$deploymentId/dependencies" params={params} search={{ ...filter, version: undefined }}>
             Ask for any version
           </Link>
         )

@@ -80,7 +80,7 @@ export function ProjectsList(props: {
     <>
       {hasMore && (
         <p className={classes.line} role="status">
-          These are the first {formatNumber(projectsMax)}. Narrow the question, or export it, to see all.
+          These are the first {formatNumber(projectsMax)}. Narrow the filter, or export it, to see all.
         </p>
       )}
       <DataTable

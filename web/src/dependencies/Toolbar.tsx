@@ -2,14 +2,15 @@
 import { Anchor } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useDeployment } from '../terms/deployment.ts';
+import { keysOf } from '../terms/wire-words.ts';
 import { FilterBar, type FilterField } from '../ui/filters/FilterBar.tsx';
 import { showUnseen } from '../ui/PlainText.tsx';
 import classes from './dependencies.module.css';
 import { PackageBox } from './PackageBox.tsx';
 import { projectNameQuery, projectOptions, type MatchingDependency } from './queries.ts';
-import { transitivities, type DependenciesSearch } from './search.ts';
+import { transitivityToWire, type DependenciesSearch } from './search.ts';
 import { VersionBox } from './VersionBox.tsx';
-import { ecosystems, questionWords, transitivityWords } from './words.ts';
+import { ecosystems, describeFilter, transitivityWords } from './words.ts';
 
 export function Toolbar(props: {
   search: DependenciesSearch;
@@ -34,7 +35,7 @@ export function Toolbar(props: {
       key: 'transitivity',
       label: 'Comes in',
       isSingle: true,
-      options: transitivities.map((value) => ({ value, label: transitivityWords[value] })),
+      options: keysOf(transitivityToWire).map((value) => ({ value, label: transitivityWords[value] })),
     },
     {
       key: 'license',
@@ -85,7 +86,7 @@ export function Toolbar(props: {
       />
       <p className={classes.understood} role="status" aria-label="What is asked">
         {showUnseen(
-          questionWords(
+          describeFilter(
             search,
             projects.map(({ label }) => label),
           ),

@@ -2,8 +2,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.ts';
 import type { components, paths } from '../api/generated/api.ts';
-import { toWire } from '../terms/question.ts';
-import type { DependenciesSearch } from './search.ts';
+import { toReportRequest } from '../terms/findings-filter.ts';
+import { transitivityToWire, type DependenciesSearch } from './search.ts';
 import { readVersions } from './version-range.ts';
 
 export type MatchingDependency = components['schemas']['MatchingDependency'];
@@ -18,12 +18,6 @@ const pageSizeMax = 200;
 const projectsPageSize = 100;
 /** So many projects are counted and listed. */
 export const projectsMax = 1_000;
-
-const transitivityToWire = {
-  direct: 'DIRECT',
-  transitive: 'TRANSITIVE',
-  unknown: 'UNKNOWN_TRANSITIVITY',
-} as const;
 
 /** The filter of the interface; versions that cannot be read ask for nothing, so look at them first. */
 export function toFilter(search: DependenciesSearch): Filter {
@@ -116,14 +110,14 @@ export function findingsQuery(deploymentId: string, dependency: MatchingDependen
   return queryOptions({
     queryKey: ['findings', 'of-package', deploymentId, repository.id, ecosystem, name, openFindings] as const,
     queryFn: async ({ signal }) => {
-      const question = toWire({ project: [repository.name], product: ['sca'] });
+      const filter = toReportRequest({ project: [repository.name], product: ['sca'] });
       const found = [];
       let cursor = '';
       for (let page = 0; page < findingPagesMax; page += 1) {
         const answer = await answerOf(
           api.POST('/api/reporting/{deploymentId}/findings', {
             params: { path: { deploymentId } },
-            body: { ...question, limit: findingsAtOnce, ...(cursor !== '' && { cursor }) },
+            body: { ...filter, limit: findingsAtOnce, ...(cursor !== '' && { cursor }) },
             signal,
           }),
         );

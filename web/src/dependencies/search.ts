@@ -1,9 +1,18 @@
 /** What the URL of the screen holds. */
 import * as z from 'zod/mini';
+import type { Transitivity } from '../api/generated/enums.ts';
+import { keysOf } from '../terms/wire-words.ts';
 import { list, oneOf, text } from '../url/schemas.ts';
 
-export const transitivities = ['direct', 'transitive', 'unknown'] as const;
-export type Transitivity = (typeof transitivities)[number];
+const transitivityWord = {
+  DIRECT: 'direct',
+  TRANSITIVE: 'transitive',
+  UNKNOWN_TRANSITIVITY: 'unknown',
+} as const satisfies Record<Transitivity, string>;
+export type TransitivityWord = (typeof transitivityWord)[Transitivity];
+export const transitivityToWire = Object.fromEntries(
+  Object.entries(transitivityWord).map(([wire, word]) => [word, wire]),
+) as Readonly<Record<TransitivityWord, Transitivity>>;
 
 export const DependenciesSearch = z.object({
   /** A part of the package's name; the whole of it with `exact`. */
@@ -13,7 +22,7 @@ export const DependenciesSearch = z.object({
   /** A range as it is written: `<2.17.1`, `>=2.0 <2.17.1`, or one version. */
   version: text,
   license: list,
-  transitivity: oneOf(transitivities),
+  transitivity: oneOf(keysOf(transitivityToWire)),
   /** Ids. */
   project: list,
   /** The whole path. */

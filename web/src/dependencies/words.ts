@@ -1,6 +1,7 @@
-/** Dependencies in words, and the question that a filter asks. */
+/** Dependencies in words, and the filter that a filter asks. */
+import { wordOf } from '../terms/wire-words.ts';
 import type { MatchingDependency } from './queries.ts';
-import type { DependenciesSearch, Transitivity } from './search.ts';
+import { transitivityToWire, type DependenciesSearch, type TransitivityWord } from './search.ts';
 import { readVersions, versionWords } from './version-range.ts';
 
 /** Those that the server knows rules for, and others that inventories hold often. */
@@ -18,24 +19,18 @@ export const ecosystems = [
   'hex',
 ] as const;
 
-export const transitivityWords: Readonly<Record<Transitivity, string>> = {
+export const transitivityWords: Readonly<Record<TransitivityWord, string>> = {
   direct: 'Direct',
   transitive: 'Transitive',
-  unknown: 'Not known',
-};
-
-const meanings: Readonly<Record<MatchingDependency['transitivity'], string>> = {
-  DIRECT: 'direct',
-  TRANSITIVE: 'transitive',
-  UNKNOWN_TRANSITIVITY: 'not known',
+  unknown: 'Unknown',
 };
 
 export function transitivityOf(wire: MatchingDependency['transitivity']): string {
-  return meanings[wire];
+  return transitivityWords[wordOf(transitivityToWire, wire) ?? 'unknown'].toLowerCase();
 }
 
 /** "Packages whose name holds log4j-core, below 2.17.1, direct"; `projects`: names. */
-export function questionWords(search: DependenciesSearch, projects: readonly string[]): string {
+export function describeFilter(search: DependenciesSearch, projects: readonly string[]): string {
   const { package: name, exact, ecosystem, version = '', license, transitivity, lockfile } = search;
   const reading = readVersions(version);
   const versions = 'alternatives' in reading ? versionWords(reading.alternatives) : '';

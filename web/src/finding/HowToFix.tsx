@@ -19,7 +19,7 @@ import type { Fix } from './use-fix.ts';
 
 export function HowToFix(props: { finding: Finding; deploymentId: string; fix: Fix; mayFix: boolean }) {
   const { finding, deploymentId, fix, mayFix } = props;
-  const { role } = useDeployment();
+  const { can } = useDeployment();
   const made = finding.remediation?.autofix ?? null;
   const guidance = finding.remediation?.guidance ?? null;
   const isSecret = finding.issueType === 'ISSUE_TYPE_SECRETS';
@@ -37,7 +37,7 @@ export function HowToFix(props: { finding: Finding; deploymentId: string; fix: F
         {fix.error !== null && (
           <p role="alert" className={classes.error}>
             {refusalWords(fix.error)}{' '}
-            {role === 'ORG_ROLE_ADMIN' && (
+            {can('deployment.manage') && (
               <Link to="/deployments/$deploymentId/fixes" params={{ deploymentId }}>
                 Settings of fixes
               </Link>

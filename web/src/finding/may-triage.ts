@@ -1,14 +1,14 @@
-/** Whether the signed-in person may decide about the findings of a project, and have them fixed. */
+/** Whether the signed-in person may triage the findings of a project and start fixes there. */
 import { useQuery } from '@tanstack/react-query';
 import { useDeployment } from '../terms/deployment.ts';
 import { projectQuery } from './queries.ts';
 
-/** False until it is known: a member's right also depends on their role in the project's teams. */
+/** False while loading: a member's right also depends on their role in the project's teams. */
 export function useMayTriage(projectId: string): boolean {
-  const { id, role, can } = useDeployment();
-  const isAdmin = role === 'ORG_ROLE_ADMIN';
-  const mayAtAll = can('findings.triage');
-  const { data } = useQuery({ ...projectQuery(id, projectId), enabled: mayAtAll && !isAdmin && projectId !== '' });
-  if (!mayAtAll || isAdmin) return mayAtAll;
+  const { id, can, seesAllProjects } = useDeployment();
+  const mayAnywhere = can('findings.triage');
+  const dependsOnTeams = mayAnywhere && !seesAllProjects;
+  const { data } = useQuery({ ...projectQuery(id, projectId), enabled: dependsOnTeams && projectId !== '' });
+  if (!dependsOnTeams) return mayAnywhere;
   return data?.repo.authorizedScopes.includes('REPO_SCOPE_TRIAGE_FINDING') ?? false;
 }

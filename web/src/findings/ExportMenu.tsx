@@ -1,20 +1,20 @@
 /** The whole filter as a file. While it comes, the button says how far it is, and ends it. */
 import { Button, Menu } from '@mantine/core';
 import { IconDownload, IconX } from '@tabler/icons-react';
+import type { ExportFormat } from '../api/generated/enums.ts';
 import { useDeployment } from '../terms/deployment.ts';
-import type { Question } from '../terms/question.ts';
+import type { FindingsFilter } from '../terms/findings-filter.ts';
 import { counted, formatNumber } from '../ui/format.ts';
 import { canWriteToDisk } from '../ui/save-file.ts';
 import { useMaking } from '../url/use-making.ts';
 import { exportFormats, heldRowsMax } from './export-file.ts';
-import type { ExportFormat } from './row-counter.ts';
 import classes from './findings.module.css';
 import { startExport, useRunningExport } from './running-export.ts';
 
 const formats = Object.keys(exportFormats) as ExportFormat[];
 
 /** `until`: the answer as it is shown. */
-export function ExportMenu({ question, until, total }: { question: Question; until: string; total: number }) {
+export function ExportMenu({ filter, until, total }: { filter: FindingsFilter; until: string; total: number }) {
   const { id: deploymentId } = useDeployment();
   const [isOpen, setOpen] = useMaking();
   const running = useRunningExport();
@@ -38,7 +38,7 @@ export function ExportMenu({ question, until, total }: { question: Question; unt
         {formats.map((format) => (
           <Menu.Item
             key={format}
-            onClick={() => void startExport({ deploymentId, question: { ...question, until }, format, total })}
+            onClick={() => void startExport({ deploymentId, filter: { ...filter, until }, format, total })}
           >
             {exportFormats[format].words}
           </Menu.Item>

@@ -1,11 +1,11 @@
-/** The rows of a question with the keys that act on them, the finding that is open beside them, and what is marked. */
+/** The rows of a filter with the keys that act on them, the finding that is open beside them, and what is marked. */
 import { Button } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { FindingDetail } from '../finding/FindingDetail.tsx';
 import { useTriage, type TriageTarget } from '../finding/triage/use-triage.ts';
 import { useDeployment } from '../terms/deployment.ts';
-import { toWire, type Question } from '../terms/question.ts';
+import { toReportRequest, type FindingsFilter } from '../terms/findings-filter.ts';
 import { ruleTitle } from '../terms/rule-title.ts';
 import { triageActs, type TriageAct } from '../terms/triage.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -33,7 +33,7 @@ const keyWords: Readonly<Record<TriageAct, string>> = {
 
 const narrowRow = (finding: Finding) => <NarrowRow finding={finding} />;
 
-export function FindingsList({ question, report }: { question: Question; report: Report }) {
+export function FindingsList({ filter, report }: { filter: FindingsFilter; report: Report }) {
   const { id: deploymentId, can } = useDeployment();
   const { finding: opened, columns: chosenColumns } = route.useSearch();
   const navigate = route.useNavigate();
@@ -72,7 +72,7 @@ export function FindingsList({ question, report }: { question: Question; report:
   function markedTarget(): TriageTarget {
     if (!marks.isAll) return { findingIds: [...marks.keys] };
     // As it is shown: what has changed since is counted by the preview as it was then.
-    return { report: toWire({ ...question, until: report.until }), shownIn: report.queryKey };
+    return { report: toReportRequest({ ...filter, until: report.until }), shownIn: report.queryKey };
   }
   function choose(act: TriageAct): void {
     if (report.isOfBefore) return;
@@ -129,7 +129,7 @@ export function FindingsList({ question, report }: { question: Question; report:
       <Changed report={report} />
       <div className={classes.before} data-old={report.isOfBefore || undefined} aria-busy={report.isOfBefore}>
         {isEmpty ? (
-          <NoFindings question={question} />
+          <NoFindings filter={filter} />
         ) : (
           <DataTable<Finding>
             label="Findings"
@@ -161,15 +161,15 @@ export function FindingsList({ question, report }: { question: Question; report:
   );
 }
 
-/** A line above the rows: they have changed since they were asked for, or further ones did not come. */
+/** A line above the rows: they have changed since they were loaded, or further ones could not be loaded. */
 function Changed({ report }: { report: Report }) {
   if (report.error !== null) {
     return (
       <div className={classes.line} role="alert">
         <span>
           {report.isMoreMissing
-            ? `These are the first ${counted(report.findings.length, 'finding')}: further ones did not come.`
-            : 'This list could not be asked for anew. What you see may be old.'}
+            ? `These are the first ${counted(report.findings.length, 'finding')}. Couldn’t load more.`
+            : 'Couldn’t refresh the list. It may be out of date.'}
         </span>
         <Button variant="default" size="compact-xs" onClick={report.retry}>
           Try again
@@ -180,7 +180,7 @@ function Changed({ report }: { report: Report }) {
   if (!report.hasChanged) return null;
   return (
     <div className={classes.line} role="status">
-      <span>Findings have changed since this list was asked for.</span>
+      <span>Findings have changed since this list was loaded.</span>
       <Button variant="default" size="compact-xs" onClick={report.showNewest}>
         Show the newest
       </Button>

@@ -1,18 +1,18 @@
-/** Findings: the answer to a question as a list, with one of them open beside it; or counted by rule or project. */
+/** Findings: the answer to a filter as a list, with one of them open beside it; or counted by rule or project. */
 import { SegmentedControl } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useDeployment } from '../terms/deployment.ts';
 import { wordsOf } from '../terms/FindingsLink.tsx';
 import { productWords, products } from '../terms/product.ts';
-import type { Question } from '../terms/question.ts';
-import { questionWords } from '../terms/question-words.ts';
+import type { FindingsFilter } from '../terms/findings-filter.ts';
+import { describeFilter } from '../terms/describe-filter.ts';
 import { SavedViews } from '../terms/saved-views/SavedViews.tsx';
 import { counted, formatNumber } from '../ui/format.ts';
 import { Page } from '../ui/Page.tsx';
 import { ColumnChoice } from '../ui/table/ColumnChoice.tsx';
 import { parseSearch, stringifySearch } from '../url/search-params.ts';
-import { resolved, type Asked } from './asked.ts';
+import { resolvePeriod, type ListFilter } from './list-filter.ts';
 import { chosenColumns, columns, hiddenColumns } from './columns.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { FindingsList } from './FindingsList.tsx';
@@ -30,23 +30,23 @@ export function FindingsPage() {
   const navigate = route.useNavigate();
   // "The last 7 days" are those before the day on which the screen was opened.
   const [openedAt] = useState(() => new Date());
-  const { group, finding: _finding, make: _make, columns: chosen, ...asked } = search;
-  const question = resolved(asked, openedAt);
-  const report = useReport(deploymentId, question);
+  const { group, finding: _finding, make: _make, columns: chosen, ...listFilter } = search;
+  const filter = resolvePeriod(listFilter, openedAt);
+  const report = useReport(deploymentId, filter);
 
-  const viewOf = (next: Asked): FindingsSearch => ({ ...next, group, columns: chosen });
-  function ask(next: Asked): void {
+  const viewOf = (next: ListFilter): FindingsSearch => ({ ...next, group, columns: chosen });
+  function ask(next: ListFilter): void {
     void navigate({ search: viewOf(next) });
   }
   const searchOfGroup = (key: string): FindingsSearch => ({
-    ...viewOf({ ...asked, [group ?? 'rule']: [key] }),
+    ...viewOf({ ...listFilter, [group ?? 'rule']: [key] }),
     group: undefined,
   });
 
   return (
     <Page
       title="Findings"
-      beside={<Totals report={report} question={question} />}
+      beside={<Totals report={report} filter={filter} />}
       isScrolled={false}
       actions={
         <>
@@ -56,7 +56,7 @@ export function FindingsPage() {
             hrefOf={(query) => `/deployments/${deploymentId}/findings${query}`}
             onOpen={(query) => void navigate({ search: FindingsSearch.parse(parseSearch(query)) })}
           />
-          <ExportMenu question={question} until={report.until} total={report.totals?.total ?? 0} />
+          <ExportMenu filter={filter} until={report.until} total={report.totals?.total ?? 0} />
           <SegmentedControl
             size="xs"
             aria-label="Show as"
@@ -83,15 +83,17 @@ export function FindingsPage() {
           )}
         </>
       }
-      toolbar={<Toolbar asked={asked} context={{ deploymentId, question, findings: report.findings }} onAsk={ask} />}
+      toolbar={
+        <Toolbar listFilter={listFilter} context={{ deploymentId, filter, findings: report.findings }} onAsk={ask} />
+      }
     >
       {group === undefined ? (
-        <FindingsList key={JSON.stringify(question)} question={question} report={report} />
+        <FindingsList key={JSON.stringify(filter)} filter={filter} report={report} />
       ) : (
         <GroupList
           key={group}
           deploymentId={deploymentId}
-          question={question}
+          filter={filter}
           groupBy={group}
           searchOf={searchOfGroup}
           onOpen={(key) => void navigate({ search: searchOfGroup(key) })}
@@ -106,15 +108,15 @@ function savedQuery(search: FindingsSearch): string {
   return stringifySearch({ ...search, finding: undefined, make: undefined });
 }
 
-/** As the server counts them, each part a link to its rows; on hover the question in words. */
-function Totals({ report, question }: { report: Report; question: Question }) {
+/** As the server counts them, each part a link to its rows; on hover the filter in words. */
+function Totals({ report, filter }: { report: Report; filter: FindingsFilter }) {
   const { id: deploymentId } = useDeployment();
   const { totals, isOfBefore } = report;
   if (totals === undefined) return null;
   const parts = { code: totals.totalCode, sca: totals.totalSca, secrets: totals.totalSecrets };
   return (
     <span className={classes.totals} data-old={isOfBefore || undefined}>
-      <span role="status" title={questionWords(question)}>
+      <span role="status" title={describeFilter(filter)}>
         {counted(totals.total, 'finding')}
       </span>
       {products
@@ -125,7 +127,7 @@ function Totals({ report, question }: { report: Report; question: Question }) {
             to="/deployments/$deploymentId/findings"
             params={{ deploymentId }}
             search={(before) => ({ ...before, product: [product], finding: undefined })}
-            title={wordsOf({ total: parts[product], question: { ...question, product: [product] } })}
+            title={wordsOf({ total: parts[product], filter: { ...filter, product: [product] } })}
           >
             {productWords[product]} {formatNumber(parts[product])}
           </Link>

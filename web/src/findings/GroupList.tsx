@@ -1,8 +1,8 @@
-/** The findings of the question counted by rule or by project; a group opens to its findings. */
+/** The findings of the filter counted by rule or by project; a group opens to its findings. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Question } from '../terms/question.ts';
+import type { FindingsFilter } from '../terms/findings-filter.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { formatNumber } from '../ui/format.ts';
@@ -21,19 +21,19 @@ interface Group {
 
 export function GroupList(props: {
   deploymentId: string;
-  question: Question;
+  filter: FindingsFilter;
   groupBy: 'rule' | 'project';
   /** What the URL holds when the group is opened. */
   searchOf: (group: string) => FindingsSearch;
   onOpen: (group: string) => void;
 }) {
-  const { deploymentId, question, groupBy, searchOf, onOpen } = props;
+  const { deploymentId, filter, groupBy, searchOf, onOpen } = props;
   const [current, setCurrent] = useState<string | null>(null);
-  const { data, error, refetch } = useQuery(groupsQuery(deploymentId, question, groupBy));
+  const { data, error, refetch } = useQuery(groupsQuery(deploymentId, filter, groupBy));
   if (data === undefined) {
     return error === null ? <LoadingRows /> : <ErrorState error={error} onRetry={() => void refetch()} />;
   }
-  if (data.groups.length === 0) return <EmptyState title="No findings">Nothing answers this question.</EmptyState>;
+  if (data.groups.length === 0) return <EmptyState title="No findings">Nothing answers this filter.</EmptyState>;
   const most = Math.max(...data.groups.map(({ total }) => total));
 
   const name = ({ key }: Group) => (

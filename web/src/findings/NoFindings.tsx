@@ -1,18 +1,18 @@
-/** No finding answers the question: why that may be, and what to ask or to do instead. */
+/** No finding answers the filter: why that may be, and what to ask or to do instead. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { answerOf, api } from '../api/client.ts';
 import { useDeployment } from '../terms/deployment.ts';
-import type { Question } from '../terms/question.ts';
-import { questionWords } from '../terms/question-words.ts';
+import type { FindingsFilter } from '../terms/findings-filter.ts';
+import { describeFilter } from '../terms/describe-filter.ts';
 import { stateWords } from '../terms/state-words.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { reportWords, statesOf } from './fields.ts';
 
-export function NoFindings({ question }: { question: Question }) {
+export function NoFindings({ filter }: { filter: FindingsFilter }) {
   const { id: deploymentId } = useDeployment();
   const params = { deploymentId };
-  const { report = 'open', state } = question;
+  const { report = 'open', state } = filter;
   const { data: projects } = useQuery({
     queryKey: ['projects', 'any', deploymentId],
     queryFn: () =>
@@ -41,7 +41,7 @@ export function NoFindings({ question }: { question: Question }) {
       <EmptyState
         title="No finding can answer this"
         action={
-          <Link to="/deployments/$deploymentId/findings" params={params} search={{ ...question, report: 'all' }}>
+          <Link to="/deployments/$deploymentId/findings" params={params} search={{ ...filter, report: 'all' }}>
             {`Show all in the state “${stateWords[state]}”`}
           </Link>
         }
@@ -50,13 +50,13 @@ export function NoFindings({ question }: { question: Question }) {
       </EmptyState>
     );
   }
-  const isNarrowed = Object.keys(question).some((key) => key !== 'report');
+  const isNarrowed = Object.keys(filter).some((key) => key !== 'report');
   return (
     <EmptyState
       title="No findings"
       action={
         isNarrowed ? (
-          <Link to="/deployments/$deploymentId/findings" params={params} search={{ report: question.report }}>
+          <Link to="/deployments/$deploymentId/findings" params={params} search={{ report: filter.report }}>
             Clear the filters
           </Link>
         ) : (
@@ -68,7 +68,7 @@ export function NoFindings({ question }: { question: Question }) {
         )
       }
     >
-      {`Nothing answers: ${questionWords(question)}.`}
+      {`Nothing answers: ${describeFilter(filter)}.`}
     </EmptyState>
   );
 }

@@ -1,15 +1,19 @@
-/** Chooses the period of a question: how far back from today, or from one day to another (UTC, as reports count). */
+/** Chooses the period of a filter: how far back from today, or from one day to another (UTC, as reports count). */
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { noPeriod, type Asked } from './asked.ts';
+import { noPeriod, type ListFilter } from './list-filter.ts';
 import { daysChoices, daysWords } from './fields.ts';
 
-type Period = Partial<Pick<Asked, keyof typeof noPeriod>>;
+type Period = Partial<Pick<ListFilter, keyof typeof noPeriod>>;
 
-export function PeriodEditor(props: { asked: Asked; onChange: (period: Period) => void; onDone: () => void }) {
-  const { asked, onChange, onDone } = props;
-  const [from, setFrom] = useState(dayOf(asked.since));
-  const [before, setBefore] = useState(dayOf(asked.until));
+export function PeriodEditor(props: {
+  listFilter: ListFilter;
+  onChange: (period: Period) => void;
+  onDone: () => void;
+}) {
+  const { listFilter, onChange, onDone } = props;
+  const [from, setFrom] = useState(dayOf(listFilter.since));
+  const [before, setBefore] = useState(dayOf(listFilter.until));
   function choose(period: Period): void {
     onChange({ ...noPeriod, ...period });
     onDone();
@@ -21,8 +25,8 @@ export function PeriodEditor(props: { asked: Asked; onChange: (period: Period) =
           <Button
             key={days}
             size="compact-xs"
-            variant={asked.days === days ? 'light' : 'default'}
-            aria-pressed={asked.days === days}
+            variant={listFilter.days === days ? 'light' : 'default'}
+            aria-pressed={listFilter.days === days}
             onClick={() => choose({ days })}
           >
             {daysWords[days]}

@@ -1,23 +1,27 @@
-/** The question as text: what the chips say, to read, to change, to paste. `/` leads here; Enter asks. */
+/** The filter as text: what the chips say, to read, to change, to paste. `/` leads here; Enter asks. */
 import { Autocomplete } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useKeys } from '../ui/keys.ts';
-import type { Asked } from './asked.ts';
-import { lastWord, quoted, readQuestion, typedKeys, writeQuestion } from './filter-language.ts';
+import type { ListFilter } from './list-filter.ts';
+import { lastWord, quoted, parseFilter, typedKeys, formatFilter } from './filter-language.ts';
 import classes from './findings.module.css';
 import { isNamed, optionsQueryOf, type OptionsContext } from './options.ts';
 
 const typingMs = 150;
 const suggestionsMax = 12;
 
-export function QueryBox(props: { asked: Asked; context: OptionsContext; onAsk: (asked: Asked) => void }) {
-  const { asked, context, onAsk } = props;
-  const written = writeQuestion(asked);
+export function QueryBox(props: {
+  listFilter: ListFilter;
+  context: OptionsContext;
+  onAsk: (listFilter: ListFilter) => void;
+}) {
+  const { listFilter, context, onAsk } = props;
+  const written = formatFilter(listFilter);
   const box = useRef<HTMLInputElement>(null);
-  // What is typed stands until it is asked, or until the chips say something else than when it was begun.
+  // The typed text stays until it is applied, or until the chips change.
   const [draft, setDraft] = useState<{ of: string; text: string; problems: readonly string[] } | null>(null);
   const { text, problems } = draft?.of === written ? draft : { text: written, problems: [] };
   const suggestions = useSuggestions(text, text !== written, context);
@@ -33,11 +37,11 @@ export function QueryBox(props: { asked: Asked; context: OptionsContext; onAsk: 
   ]);
 
   function ask(): void {
-    const reading = readQuestion(text);
+    const reading = parseFilter(text);
     if (reading.problems.length > 0) setDraft({ of: written, text, problems: reading.problems });
     else {
       setDraft(null);
-      onAsk(reading.asked);
+      onAsk(reading.listFilter);
       // The keys of the list act again.
       box.current?.blur();
     }

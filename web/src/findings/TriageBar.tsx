@@ -23,7 +23,7 @@ const words: Readonly<Record<TriageAct, string>> = {
 
 export function TriageBar(props: {
   marks: Marks;
-  /** All that the question answers with. */
+  /** All that the filter answers with. */
   total: number;
   /** What the act that was chosen is done to; null when none is chosen. */
   chosen: { act: TriageAct; target: TriageTarget; words: string } | null;

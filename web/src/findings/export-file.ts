@@ -1,8 +1,9 @@
 /** A whole report as a file: written as it comes, with the number of its rows so far. */
 import { answerOf, api } from '../api/client.ts';
-import { toWire, type Question } from '../terms/question.ts';
+import type { ExportFormat } from '../api/generated/enums.ts';
+import { toReportRequest, type FindingsFilter } from '../terms/findings-filter.ts';
 import { openFile } from '../ui/save-file.ts';
-import { rowCounter, type ExportFormat } from './row-counter.ts';
+import { rowCounter } from './row-counter.ts';
 
 export const exportFormats = {
   CSV: { words: 'CSV, for spreadsheets', type: 'text/csv', extension: 'csv' },
@@ -18,7 +19,7 @@ export const heldRowsMax = 50_000;
 
 interface Export {
   deploymentId: string;
-  question: Question;
+  filter: FindingsFilter;
   format: ExportFormat;
   /** As the list counts them. */
   total: number;
@@ -29,7 +30,7 @@ interface Export {
  * breaks off, and when `signal` is aborted.
  */
 export async function exportFile(
-  { deploymentId, question, format, total }: Export,
+  { deploymentId, filter, format, total }: Export,
   onRows: (rows: number) => void,
   signal: AbortSignal,
 ): Promise<number | null> {
@@ -41,7 +42,7 @@ export async function exportFile(
     const stream = await answerOf(
       api.POST('/api/reporting/{deploymentId}/export', {
         params: { path: { deploymentId } },
-        body: { ...toWire(question), format },
+        body: { ...toReportRequest(filter), format },
         parseAs: 'stream',
         signal,
       }),

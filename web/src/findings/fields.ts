@@ -1,11 +1,14 @@
-/** The members of a question as people read them: what they are called, in the box and on chips, and which values they take. */
-import { productWords, products } from '../terms/product.ts';
-import type { Question, Report } from '../terms/question.ts';
-import { severities, severityWords } from '../terms/severity-words.ts';
+/** The members of a filter for people: their labels, in the search box and on chips, and the values that each takes. */
+import { productWords } from '../terms/product.ts';
+import type { FindingsFilter, Report } from '../terms/findings-filter.ts';
+import { severityWords } from '../terms/severity-words.ts';
 import { stateWords, states, type State } from '../terms/state-words.ts';
+import { keysOf } from '../terms/wire-words.ts';
 
-type Values<Key extends keyof Question> =
-  NonNullable<Question[Key]> extends readonly (infer Value extends string)[] ? Value : NonNullable<Question[Key]>;
+type Values<Key extends keyof FindingsFilter> =
+  NonNullable<FindingsFilter[Key]> extends readonly (infer Value extends string)[]
+    ? Value
+    : NonNullable<FindingsFilter[Key]>;
 
 export const reportWords: Readonly<Record<Report, string>> = {
   open: 'Open now',
@@ -39,13 +42,19 @@ export const validityWords: Readonly<Record<Values<'validity'>, string>> = {
   no_validator: 'No validator',
 };
 
+export const verdictWords: Readonly<Record<Values<'verdict'>, string>> = {
+  true_positive: 'True positive',
+  false_positive: 'False positive',
+  no_verdict: 'No verdict',
+};
+
 export const outcomeWords: Readonly<Record<Values<'guardrails'>, string>> = {
   open: 'Still open',
   fixed: 'Fixed before merge',
   ignored: 'Ignored before merge',
 };
 
-/** The states that a finding of a report can be in; of others no finding ever comes. */
+/** The states that findings of a report can be in. */
 export function statesOf(report: Report): readonly State[] {
   if (report === 'open' || report === 'opened') return ['open', 'reviewing', 'fixing'];
   if (report === 'ignored') return ['ignored_app', 'ignored_code', 'provisionally_ignored_app'];
@@ -53,32 +62,37 @@ export function statesOf(report: Report): readonly State[] {
   return report === 'provisionally_ignored' ? ['provisionally_ignored_app'] : states;
 }
 
-/** What can be asked by a list of words, or of names that are asked for. */
-export interface AskedField {
-  key: Exclude<keyof Question, 'report' | 'since' | 'until' | 'bucket' | 'bucketStart'>;
+type ListKey = Exclude<keyof FindingsFilter, 'report' | 'since' | 'until' | 'bucket' | 'bucketStart'>;
+
+/** A member of the filter whose values are chosen from a list. */
+export interface ListField {
+  key: ListKey;
   label: string;
-  /** Value and words; missing: names, which the server knows. */
+  /** Value and label; missing: names, which the server knows. */
   words?: Readonly<Record<string, string>>;
   isSingle?: boolean;
 }
 
-/** In the order of chips, of the box, and of the words. */
-export const askedFields: readonly AskedField[] = [
-  { key: 'state', label: 'State', words: pick(stateWords, states), isSingle: true },
-  { key: 'severity', label: 'Severity', words: pick(severityWords, severities) },
-  { key: 'product', label: 'Product', words: pick(productWords, products) },
-  { key: 'project', label: 'Project' },
-  { key: 'tag', label: 'Tag' },
-  { key: 'team', label: 'Team' },
-  { key: 'rule', label: 'Rule' },
-  { key: 'category', label: 'Category' },
-  { key: 'confidence', label: 'Confidence', words: confidenceWords },
-  { key: 'reachability', label: 'Reachability', words: reachabilityWords },
-  { key: 'validity', label: 'Secret', words: validityWords },
-  { key: 'guardrails', label: 'Outcome', words: outcomeWords, isSingle: true },
-];
+/** In the order of chips, of the search box, and of the description. A member without a line here does not compile. */
+const fieldTable: Readonly<Record<ListKey, Omit<ListField, 'key'>>> = {
+  state: { label: 'State', words: pick(stateWords, states), isSingle: true },
+  severity: { label: 'Severity', words: severityWords },
+  product: { label: 'Product', words: productWords },
+  project: { label: 'Project' },
+  projectId: { label: 'Project ID' },
+  tag: { label: 'Tag' },
+  team: { label: 'Team' },
+  rule: { label: 'Rule' },
+  category: { label: 'Category' },
+  confidence: { label: 'Confidence', words: confidenceWords },
+  reachability: { label: 'Reachability', words: reachabilityWords },
+  validity: { label: 'Secret', words: validityWords },
+  verdict: { label: 'Automated triage', words: verdictWords },
+  guardrails: { label: 'Outcome', words: outcomeWords, isSingle: true },
+};
+export const listFields: readonly ListField[] = keysOf(fieldTable).map((key) => ({ key, ...fieldTable[key] }));
 
-/** Without a value of its own in the URL: a period that ends now. */
+/** Periods that end now; the URL holds the number of days. */
 export const daysWords = {
   '7': 'Last 7 days',
   '30': 'Last 30 days',

@@ -1,11 +1,11 @@
 /** The box of the list: what it writes it reads again. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Asked } from './asked.ts';
-import { lastWord, readQuestion, writeQuestion } from './filter-language.ts';
+import type { ListFilter } from './list-filter.ts';
+import { lastWord, parseFilter, formatFilter } from './filter-language.ts';
 
-test('each question that the chips can hold is written, and read again as it was', () => {
-  const questions: Asked[] = [
+test('each filter that the chips can hold is written, and read again as it was', () => {
+  const filters: ListFilter[] = [
     {},
     { severity: ['critical', 'high'], project: ['acme/shop'] },
     { report: 'all', state: 'ignored_app', product: ['sca'], team: ['Pay ments', 'a,b', 'say "x" \\ y'] },
@@ -14,22 +14,22 @@ test('each question that the chips can hold is written, and read again as it was
     { report: 'guardrails', guardrails: 'fixed', days: '30', tag: ['pci'], category: ['security'], rule: ['a:b.c'] },
     { reachability: ['always_reachable'], validity: ['no_validator'], confidence: ['low'] },
   ];
-  for (const asked of questions) assert.deepEqual(readQuestion(writeQuestion(asked)), { asked, problems: [] });
+  for (const listFilter of filters)
+    assert.deepEqual(parseFilter(formatFilter(listFilter)), { listFilter, problems: [] });
 });
 
 test('a day stands as a day, and other words for the same are understood', () => {
-  assert.equal(
-    writeQuestion({ report: 'opened', since: '2026-01-05T00:00:00.000Z' }),
-    'report:opened since:2026-01-05',
-  );
-  const { asked, problems } = readQuestion('is:ALL repo:acme/shop severity:High,high type:dependencies');
-  assert.deepEqual(asked, { report: 'all', project: ['acme/shop'], severity: ['high'], product: ['sca'] });
+  assert.equal(formatFilter({ report: 'opened', since: '2026-01-05T00:00:00.000Z' }), 'report:opened since:2026-01-05');
+  const { listFilter, problems } = parseFilter('is:ALL repo:acme/shop severity:High,high type:dependencies');
+  assert.deepEqual(listFilter, { report: 'all', project: ['acme/shop'], severity: ['high'], product: ['sca'] });
   assert.deepEqual(problems, []);
 });
 
 test('what cannot be read is said, word by word, and the rest is still read', () => {
-  const { asked, problems } = readQuestion('hello severity:hgh colour:red project:a since:yesterday state:open,fixed');
-  assert.deepEqual(asked, { project: ['a'] });
+  const { listFilter, problems } = parseFilter(
+    'hello severity:hgh colour:red project:a since:yesterday state:open,fixed',
+  );
+  assert.deepEqual(listFilter, { project: ['a'] });
   assert.equal(problems.length, 5);
   assert.match(problems[1]!, /critical, high, medium, low/);
 });

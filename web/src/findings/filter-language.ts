@@ -1,13 +1,13 @@
 /**
- * The question as one types it: `severity:high,critical project:acme/shop since:2026-01-05`. A value with a space, a comma or a quotation mark
+ * The filter as one types it: `severity:high,critical project:acme/shop since:2026-01-05`. A value with a space, a comma or a quotation mark
  * stands in quotation marks. What is written is what the chips show, and the other way round.
  */
-import { reports } from '../terms/question.ts';
-import type { Asked } from './asked.ts';
-import { askedFields, daysChoices } from './fields.ts';
+import { reports } from '../terms/findings-filter.ts';
+import type { ListFilter } from './list-filter.ts';
+import { listFields, daysChoices } from './fields.ts';
 
 export interface Reading {
-  asked: Asked;
+  listFilter: ListFilter;
   /** In words, one for each thing that cannot be read. */
   problems: string[];
 }
@@ -15,7 +15,7 @@ export interface Reading {
 /** Keys that can be typed, with the values of those that have few. */
 export const typedKeys: readonly { key: string; values: readonly string[] }[] = [
   { key: 'report', values: reports },
-  ...askedFields.map(({ key, words }) => ({ key, values: Object.keys(words ?? {}) })),
+  ...listFields.map(({ key, words }) => ({ key, values: Object.keys(words ?? {}) })),
   { key: 'days', values: daysChoices },
   ...['since', 'until', 'day', 'week', 'month'].map((key) => ({ key, values: [] })),
 ];
@@ -25,23 +25,23 @@ const aliases: Readonly<Record<string, string>> = { is: 'report', repo: 'project
 const valueAliases: Readonly<Record<string, string>> = { dependencies: 'sca', secret: 'secrets', any: 'all' };
 const buckets = ['day', 'week', 'month'] as const;
 
-export function writeQuestion(asked: Asked): string {
+export function formatFilter(listFilter: ListFilter): string {
   const words: string[] = [];
   const add = (key: string, value: string | readonly string[] | undefined): void => {
     const values = value === undefined ? [] : typeof value === 'string' ? [value] : value;
     if (values.length > 0) words.push(`${key}:${values.map(quoted).join(',')}`);
   };
-  add('report', asked.report);
-  for (const { key } of askedFields) add(key, asked[key]);
-  add('days', asked.days);
-  add('since', asked.since && instantToType(asked.since));
-  add('until', asked.until && instantToType(asked.until));
-  if (asked.bucketStart !== undefined) add(asked.bucket ?? 'day', instantToType(asked.bucketStart));
+  add('report', listFilter.report);
+  for (const { key } of listFields) add(key, listFilter[key]);
+  add('days', listFilter.days);
+  add('since', listFilter.since && instantToType(listFilter.since));
+  add('until', listFilter.until && instantToType(listFilter.until));
+  if (listFilter.bucketStart !== undefined) add(listFilter.bucket ?? 'day', instantToType(listFilter.bucketStart));
   return words.join(' ');
 }
 
-export function readQuestion(typed: string): Reading {
-  const asked: Record<string, string | string[]> = {};
+export function parseFilter(typed: string): Reading {
+  const listFilter: Record<string, string | string[]> = {};
   const problems: string[] = [];
   for (const token of tokensOf(typed)) {
     const colon = token.indexOf(':');
@@ -55,14 +55,14 @@ export function readQuestion(typed: string): Reading {
     const known = typedKeys.find((each) => each.key === key);
     if (known === undefined) problems.push(`There is no filter “${name}”.`);
     else if (values.length === 0) problems.push(`${name}: has no value.`);
-    else problems.push(...take(asked, key, { values, known: known.values }));
+    else problems.push(...take(listFilter, key, { values, known: known.values }));
   }
-  return { asked, problems };
+  return { listFilter, problems };
 }
 
 /** Puts the values where they belong; answers what is wrong with them. */
 function take(
-  asked: Record<string, string | string[]>,
+  listFilter: Record<string, string | string[]>,
   key: string,
   { values, known }: { values: string[]; known: readonly string[] },
 ): string[] {
@@ -71,21 +71,21 @@ function take(
     const unknown = meant.filter((value) => !known.includes(value));
     if (unknown.length > 0) return [`${key} cannot be “${unknown.join(', ')}”: it is one of ${known.join(', ')}.`];
     const isSingle =
-      key === 'report' || key === 'days' || askedFields.find((field) => field.key === key)?.isSingle === true;
-    if (!isSingle) asked[key] = [...new Set([asked[key] ?? [], meant].flat())];
+      key === 'report' || key === 'days' || listFields.find((field) => field.key === key)?.isSingle === true;
+    if (!isSingle) listFilter[key] = [...new Set([listFilter[key] ?? [], meant].flat())];
     else if (meant.length > 1) return [`${key} takes one value.`];
-    else asked[key] = meant[0]!;
+    else listFilter[key] = meant[0]!;
     return [];
   }
-  if (askedFields.some((field) => field.key === key)) {
-    asked[key] = [...new Set([asked[key] ?? [], values].flat())];
+  if (listFields.some((field) => field.key === key)) {
+    listFilter[key] = [...new Set([listFilter[key] ?? [], values].flat())];
     return [];
   }
   const at = instantOf(values[0]!);
   if (at === null || values.length > 1) return [`${key} is a date, as 2026-01-31.`];
   const bucket = buckets.find((each) => each === key);
-  if (bucket === undefined) asked[key] = at;
-  else Object.assign(asked, { bucket, bucketStart: at });
+  if (bucket === undefined) listFilter[key] = at;
+  else Object.assign(listFilter, { bucket, bucketStart: at });
   return [];
 }
 

@@ -1,15 +1,15 @@
-/** The names that a filter takes, as far as something is typed: asked of the server, or read from the rows. */
+/** The values of filters that take names, by what is typed: from the server, or from the loaded rows. */
 import { queryClient } from '../api/query-client.ts';
-import type { Question } from '../terms/question.ts';
+import type { FindingsFilter } from '../terms/findings-filter.ts';
 import type { FilterOption, OptionsQuery } from '../ui/filters/FilterBar.tsx';
 import { showUnseen } from '../ui/PlainText.tsx';
 import { groupOptions, groupsQuery, projectOptions, teamOptionsQuery, type Finding } from './queries.ts';
 
 const shownMax = 50;
-/** What can be chosen does not change while one chooses. */
+/** The choices do not change while the list of them is open. */
 const staleTime = 60_000;
 
-const namedFields = ['project', 'tag', 'team', 'rule', 'category'] as const;
+const namedFields = ['project', 'projectId', 'tag', 'team', 'rule', 'category'] as const;
 export type NamedField = (typeof namedFields)[number];
 
 export function isNamed(key: string | null): key is NamedField {
@@ -18,17 +18,21 @@ export function isNamed(key: string | null): key is NamedField {
 
 export interface OptionsContext {
   deploymentId: string;
-  question: Question;
-  /** Rows that are loaded: categories are read from them. */
+  filter: FindingsFilter;
+  /** The loaded rows, from which categories are read. */
   findings: readonly Finding[];
 }
 
 export function optionsQueryOf(field: NamedField, typed: string, context: OptionsContext): OptionsQuery {
-  const { deploymentId, question, findings } = context;
+  const { deploymentId, filter, findings } = context;
   const wanted = typed.trim();
   if (field === 'project') {
     const queryFn = async () => projectOptions(deploymentId, wanted);
     return { queryKey: ['projects', 'options', deploymentId, wanted], queryFn };
+  }
+  if (field === 'projectId') {
+    const options = wanted === '' ? [] : [{ value: wanted, label: wanted }];
+    return { queryKey: ['projects', 'ids', deploymentId, wanted], queryFn: async () => options };
   }
   if (field === 'category') {
     const options = categoriesOf(findings, wanted);
@@ -41,10 +45,10 @@ export function optionsQueryOf(field: NamedField, typed: string, context: Option
         containing(await queryClient.fetchQuery({ ...teamOptionsQuery(deploymentId), staleTime }), wanted),
     };
   }
-  // The groups of the question without the field itself: what could be chosen instead.
-  const groups = groupsQuery(deploymentId, { ...question, [field]: undefined }, field);
+  // The groups of the filter without the field itself: the values that could be chosen instead.
+  const groups = groupsQuery(deploymentId, { ...filter, [field]: undefined }, field);
   return {
-    queryKey: ['findings', 'options', deploymentId, question, field, wanted],
+    queryKey: ['findings', 'options', deploymentId, filter, field, wanted],
     queryFn: async () => containing(groupOptions(await queryClient.fetchQuery({ ...groups, staleTime })), wanted),
   };
 }
@@ -54,7 +58,7 @@ function containing(options: readonly FilterOption[], typed: string): FilterOpti
   return options.filter(({ value }) => value.toLowerCase().includes(wanted)).slice(0, shownMax);
 }
 
-/** Those of the rows, and whatever is typed: the server keeps no list of them. */
+/** The categories of the rows, and the typed text: the server keeps no list of categories. */
 function categoriesOf(findings: readonly Finding[], typed: string): FilterOption[] {
   const names = new Set(findings.map(({ category }) => category).filter((name) => name !== ''));
   const options = containing(

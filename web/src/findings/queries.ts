@@ -1,20 +1,20 @@
-/** What the screen asks: the rows of a question, its groups, and the names that its filters take. */
+/** What the screen asks: the rows of a filter, its groups, and the names that its filters take. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.ts';
 import type { components } from '../api/generated/api.ts';
-import { toWire, type Question } from '../terms/question.ts';
+import { toReportRequest, type FindingsFilter } from '../terms/findings-filter.ts';
 import type { FilterOption } from '../ui/filters/FilterBar.tsx';
 import { showUnseen } from '../ui/PlainText.tsx';
 import { formatNumber } from '../ui/format.ts';
 
 export type Finding = components['schemas']['ReportFinding'];
-/** `until`: an instant after which the answer may be another one; the same question up to it stays what the page shows. */
+/** `until`: an instant after which the answer may be another one; the same filter up to it stays what the page shows. */
 export type Page = components['schemas']['ReportFindingsPage'] & { until: string };
 
 const pageSize = 100;
 
-export function reportQuery(deploymentId: string, question: Question) {
-  const body = toWire(question);
+export function reportQuery(deploymentId: string, filter: FindingsFilter) {
+  const body = toReportRequest(filter);
   return infiniteQueryOptions({
     queryKey: ['findings', 'report', deploymentId, body] as const,
     queryFn: async ({ pageParam, signal }): Promise<Page> => {
@@ -24,7 +24,7 @@ export function reportQuery(deploymentId: string, question: Question) {
         signal,
       });
       const page = await answerOf(call);
-      return { ...page, findings: page.findings.map(light), until: question.until ?? untilOf((await call).response) };
+      return { ...page, findings: page.findings.map(light), until: filter.until ?? untilOf((await call).response) };
     },
     initialPageParam: '',
     getNextPageParam: ({ cursor }) => (cursor === '' ? undefined : cursor),
@@ -59,8 +59,8 @@ function untilOf(response: Response): string {
 
 export type GroupKey = 'rule' | 'project' | 'tag';
 
-export function groupsQuery(deploymentId: string, question: Question, groupBy: GroupKey) {
-  const body = { ...toWire(question), groupBy };
+export function groupsQuery(deploymentId: string, filter: FindingsFilter, groupBy: GroupKey) {
+  const body = { ...toReportRequest(filter), groupBy };
   return queryOptions({
     queryKey: ['findings', 'summary', deploymentId, body] as const,
     queryFn: ({ signal }) =>

@@ -1,5 +1,5 @@
-/** Counts the rows of an export while it comes, in pieces that end anywhere. */
-export type ExportFormat = 'CSV' | 'JSON_LINES';
+/** Counts the rows of an export while it arrives, in chunks that may end in the middle of a row. */
+import type { ExportFormat } from '../api/generated/enums.ts';
 
 const lineFeed = 10;
 const quotationMark = 34;

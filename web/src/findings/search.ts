@@ -1,12 +1,12 @@
-/** What the URL of the screen holds: the question, and how its answer is shown. */
+/** What the URL of the screen holds: the filter, and how its answer is shown. */
 import * as z from 'zod/mini';
-import { questionFields } from '../terms/question.ts';
+import { findingsFilterShape } from '../terms/findings-filter.ts';
 import { list, oneOf, text } from '../url/schemas.ts';
 import { make } from '../url/use-making.ts';
 import { daysChoices } from './fields.ts';
 
 export const FindingsSearch = z.object({
-  ...questionFields,
+  ...findingsFilterShape,
   /** In the place of `since`: how far back from today. */
   days: oneOf(daysChoices),
   group: oneOf(['rule', 'project']),

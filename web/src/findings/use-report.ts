@@ -1,13 +1,13 @@
 /**
- * The rows of a question as they are asked for, with the totals of the first page. While few pages are loaded they are asked anew whenever
- * findings have changed; of a list that somebody has scrolled far through, the reader decides when.
+ * The rows of a filter, page by page, with the totals of the first page. While few pages are loaded, they are fetched again whenever findings
+ * change; once the reader has scrolled further, the list stays as it is until the reader refreshes it.
  */
 import { useInfiniteQuery, useQueryClient, type InfiniteData, type QueryKey } from '@tanstack/react-query';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import type { Question } from '../terms/question.ts';
+import type { FindingsFilter } from '../terms/findings-filter.ts';
 import { reportQuery, type Finding, type Page } from './queries.ts';
 
-/** Pages that are asked anew by themselves. */
+/** At most this many pages are fetched again automatically. */
 const refreshedPagesMax = 3;
 
 export interface Report {
@@ -15,9 +15,9 @@ export interface Report {
   findings: readonly Finding[];
   /** Undefined until the first answer. */
   totals: Pick<Page, 'total' | 'totalCode' | 'totalSca' | 'totalSecrets'> | undefined;
-  /** What is shown answers the question before this one; the answer is on its way. */
+  /** What is shown answers the filter before this one; the answer is on its way. */
   isOfBefore: boolean;
-  /** The answer as it is shown is that of the question up to this instant. */
+  /** The answer as it is shown is that of the filter up to this instant. */
   until: string;
   hasMore: boolean;
   onMore: () => void;
@@ -32,9 +32,9 @@ export interface Report {
   showNewest: () => void;
 }
 
-export function useReport(deploymentId: string, question: Question): Report {
+export function useReport(deploymentId: string, filter: FindingsFilter): Report {
   const queryClient = useQueryClient();
-  const query = reportQuery(deploymentId, question);
+  const query = reportQuery(deploymentId, filter);
   const { queryKey } = query;
   const kept = queryClient.getQueryData<InfiniteData<Page>>(queryKey)?.pages.length ?? 0;
   const isFrozen = kept > refreshedPagesMax;

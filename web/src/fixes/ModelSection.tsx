@@ -4,6 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { wordsOf } from '../api/api-error.ts';
 import { answerOf, api } from '../api/client.ts';
+import type { FixModelProvider } from '../api/generated/enums.ts';
+import { keysOf } from '../terms/wire-words.ts';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { formText } from '../ui/form-text.ts';
 import { notifyDone } from '../ui/notify.tsx';
@@ -13,10 +15,11 @@ import { SecretInput } from '../ui/SecretInput.tsx';
 import classes from './fixes.module.css';
 import type { FixModel } from './queries.ts';
 
-const providers: { value: FixModel['provider']; label: string }[] = [
-  { value: 'FIX_MODEL_PROVIDER_OPENAI_COMPATIBLE', label: 'OpenAI-compatible (also Ollama, vLLM, llama.cpp)' },
-  { value: 'FIX_MODEL_PROVIDER_ANTHROPIC', label: 'Anthropic' },
-];
+const providerWords: Readonly<Record<FixModelProvider, string>> = {
+  FIX_MODEL_PROVIDER_OPENAI_COMPATIBLE: 'OpenAI-compatible (also Ollama, vLLM, llama.cpp)',
+  FIX_MODEL_PROVIDER_ANTHROPIC: 'Anthropic',
+};
+const providers = keysOf(providerWords).map((value) => ({ value, label: providerWords[value] }));
 
 export function ModelSection({ deploymentId, model }: { deploymentId: string; model: FixModel | null }) {
   const client = useQueryClient();

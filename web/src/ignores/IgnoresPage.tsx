@@ -4,8 +4,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { wordsOf } from '../api/api-error.ts';
 import { answerOf, api } from '../api/client.ts';
-import type { components } from '../api/generated/api.ts';
+import type { Product } from '../api/generated/enums.ts';
 import { useDeployment } from '../terms/deployment.ts';
+import { keysOf } from '../terms/wire-words.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { LoadingRows } from '../ui/LoadingRows.tsx';
 import { notifyUndo } from '../ui/notify.tsx';
@@ -13,16 +14,13 @@ import { Page, Section } from '../ui/Page.tsx';
 import { PlainText } from '../ui/PlainText.tsx';
 import classes from './ignores.module.css';
 
-type ProductIgnores = components['schemas']['ProductIgnores']['productIgnores'][number];
-type Product = ProductIgnores['product'];
-
 const productWords: Readonly<Record<Product, string>> = {
   PRODUCT_SAST: 'Code',
   PRODUCT_SCA: 'Dependencies',
   PRODUCT_SECRETS: 'Secrets',
-  PRODUCT_AI_SAST: 'Code, by AI',
+  PRODUCT_AI_SAST: 'Code (AI)',
 };
-const products = Object.keys(productWords) as Product[];
+const products = keysOf(productWords);
 
 export function IgnoresPage() {
   const deployment = useDeployment();

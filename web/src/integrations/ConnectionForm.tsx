@@ -3,17 +3,11 @@ import { Button, Checkbox, Group, Modal, Select, Stack, Textarea, TextInput } fr
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { wordsOf } from '../api/api-error.ts';
+import type { ConnectionKind, CredentialKind } from '../api/generated/enums.ts';
 import { answerOf, api } from '../api/client.ts';
 import { formText } from '../ui/form-text.ts';
 import { SecretInput } from '../ui/SecretInput.tsx';
-import {
-  credentialsOf,
-  credentialWords,
-  kinds,
-  kindWords,
-  type CredentialKind,
-  type Kind,
-} from './connection-words.ts';
+import { credentialsOf, credentialWords, kinds, kindWords } from './connection-words.ts';
 import type { Connection } from './queries.ts';
 
 export function ConnectionForm(props: {
@@ -25,7 +19,7 @@ export function ConnectionForm(props: {
 }) {
   const { deploymentId, connection, onClose, onDone } = props;
   const client = useQueryClient();
-  const [kind, setKind] = useState<Kind>(connection?.kind ?? 'CONNECTION_KIND_GITHUB');
+  const [kind, setKind] = useState<ConnectionKind>(connection?.kind ?? 'CONNECTION_KIND_GITHUB');
   const [chosen, setChosen] = useState<CredentialKind>(connection?.credentialKind ?? 'CREDENTIAL_KIND_TOKEN');
   const [isTakenAway, setTakenAway] = useState(false);
   const [error, setError] = useState('');
@@ -199,7 +193,7 @@ function CredentialFields(props: { credentialKind: CredentialKind; connection: C
   }
 }
 
-const placeholders: Readonly<Record<Kind | 'ssh', string>> = {
+const placeholders: Readonly<Record<ConnectionKind | 'ssh', string>> = {
   CONNECTION_KIND_GITHUB: 'https://github.com',
   CONNECTION_KIND_GITLAB: 'https://gitlab.example.com',
   CONNECTION_KIND_GITEA: 'https://gitea.example.com',

@@ -1,21 +1,15 @@
 /** The words of connections: what stands at an address, and what opens it. */
+import type { ConnectionKind, CredentialKind } from '../api/generated/enums.ts';
+import { keysOf } from '../terms/wire-words.ts';
 import type { Connection } from './queries.ts';
 
-export const kinds = [
-  'CONNECTION_KIND_GITHUB',
-  'CONNECTION_KIND_GITLAB',
-  'CONNECTION_KIND_GITEA',
-  'CONNECTION_KIND_GIT',
-] as const;
-export type Kind = Connection['kind'];
-export type CredentialKind = Connection['credentialKind'];
-
-export const kindWords: Readonly<Record<Kind, string>> = {
+export const kindWords: Readonly<Record<ConnectionKind, string>> = {
   CONNECTION_KIND_GITHUB: 'GitHub',
   CONNECTION_KIND_GITLAB: 'GitLab',
   CONNECTION_KIND_GITEA: 'Gitea or Forgejo',
   CONNECTION_KIND_GIT: 'Plain git',
 };
+export const kinds = keysOf(kindWords);
 
 export const credentialWords: Readonly<Record<CredentialKind, string>> = {
   CREDENTIAL_KIND_TOKEN: 'Token or password',
@@ -24,7 +18,7 @@ export const credentialWords: Readonly<Record<CredentialKind, string>> = {
 };
 
 /** What each kind of host can be opened by; keys are for plain git alone. */
-export const credentialsOf: Readonly<Record<Kind, readonly CredentialKind[]>> = {
+export const credentialsOf: Readonly<Record<ConnectionKind, readonly CredentialKind[]>> = {
   CONNECTION_KIND_GITHUB: ['CREDENTIAL_KIND_TOKEN', 'CREDENTIAL_KIND_GITHUB_APP'],
   CONNECTION_KIND_GITLAB: ['CREDENTIAL_KIND_TOKEN'],
   CONNECTION_KIND_GITEA: ['CREDENTIAL_KIND_TOKEN'],
@@ -32,7 +26,7 @@ export const credentialsOf: Readonly<Record<Kind, readonly CredentialKind[]>> = 
 };
 
 /** Where at the host a webhook is entered. */
-export const webhookPlaces: Readonly<Record<Kind, string>> = {
+export const webhookPlaces: Readonly<Record<ConnectionKind, string>> = {
   CONNECTION_KIND_GITHUB:
     'On GitHub under Settings, Webhooks of a repository or organisation, or as the App’s own webhook. Send pushes, creation and deletion of branches and tags, repositories, visibility, pull requests.',
   CONNECTION_KIND_GITLAB:

@@ -3,12 +3,13 @@ import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { wordsOf } from '../api/api-error.ts';
+import type { ChannelKind } from '../api/generated/enums.ts';
 import { answerOf, api } from '../api/client.ts';
 import { CopyLine } from '../ui/CopyLine.tsx';
 import { formText } from '../ui/form-text.ts';
 import { SecretInput } from '../ui/SecretInput.tsx';
 import { MailFields, mailOf } from './MailFields.tsx';
-import { channelKinds, channelKindWords, type ChannelKind } from './notification-words.ts';
+import { channelKinds, channelKindWords } from './notification-words.ts';
 import type { Channel } from './wire.ts';
 
 export function ChannelForm(props: { deploymentId: string; channel: Channel | null; onClose: () => void }) {

@@ -1,17 +1,15 @@
 /** The fields of a channel that sends mail. */
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { keysOf } from '../terms/wire-words.ts';
 import { formText } from '../ui/form-text.ts';
 import { SecretInput } from '../ui/SecretInput.tsx';
+import { mailSecurityWords } from './notification-words.ts';
 import classes from './notifications.module.css';
 import type { Channel } from './wire.ts';
 
 type Mail = NonNullable<Channel['email']>;
 
-const securities: { value: Mail['security']; label: string }[] = [
-  { value: 'MAIL_SECURITY_STARTTLS', label: 'STARTTLS (port 587)' },
-  { value: 'MAIL_SECURITY_TLS', label: 'TLS from the first byte (port 465)' },
-  { value: 'MAIL_SECURITY_NONE', label: 'None; takes no password' },
-];
+const securities = keysOf(mailSecurityWords);
 
 export function MailFields({ mail }: { mail: Mail | null }) {
   return (
@@ -35,7 +33,7 @@ export function MailFields({ mail }: { mail: Mail | null }) {
         label="Security"
         allowDeselect={false}
         defaultValue={mail?.security ?? 'MAIL_SECURITY_STARTTLS'}
-        data={securities}
+        data={securities.map((value) => ({ value, label: mailSecurityWords[value] }))}
       />
       <div className={classes.pair}>
         <TextInput
@@ -69,7 +67,7 @@ export function mailOf(form: FormData) {
   return {
     host: formText(form, 'host').trim(),
     port: Number(formText(form, 'port')),
-    security: securities.find(({ value }) => value === security)?.value ?? 'MAIL_SECURITY_STARTTLS',
+    security: securities.find((value) => value === security) ?? 'MAIL_SECURITY_STARTTLS',
     username: formText(form, 'username').trim(),
     from: formText(form, 'from').trim(),
     to: formText(form, 'to')

@@ -14,10 +14,11 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { wordsOf } from '../api/api-error.ts';
+import type { NotificationEvent } from '../api/generated/enums.ts';
 import { answerOf, api } from '../api/client.ts';
 import { severities, severityWords } from '../terms/severity-words.ts';
 import { formText } from '../ui/form-text.ts';
-import { events, eventWords, ruleProducts, type NotificationEvent } from './notification-words.ts';
+import { events, eventWords, ruleProducts, ruleProductWords } from './notification-words.ts';
 import { ProjectsInput } from './ProjectsInput.tsx';
 import type { Channel, NotificationRule } from './wire.ts';
 
@@ -109,7 +110,7 @@ export function RuleForm(props: {
           <MultiSelect
             label="Products of findings"
             size="xs"
-            data={[...ruleProducts]}
+            data={ruleProducts.map((value) => ({ value, label: ruleProductWords[value] }))}
             value={products}
             onChange={setProducts}
             placeholder={products.length === 0 ? 'All' : ''}

@@ -1,23 +1,23 @@
 /** The words of channels, rules and messages. */
+import type { ChannelKind, MailSecurity, NotificationEvent, Product } from '../api/generated/enums.ts';
 import { counted } from '../ui/format.ts';
 import { productWords } from '../terms/product.ts';
 import { severityOf, severityWords } from '../terms/severity-words.ts';
+import { keysOf } from '../terms/wire-words.ts';
 import type { Channel, Message, NotificationRule } from './wire.ts';
-
-export type ChannelKind = Channel['kind'];
-
-export const channelKinds = [
-  'NOTIFICATION_CHANNEL_KIND_EMAIL',
-  'NOTIFICATION_CHANNEL_KIND_SLACK',
-  'NOTIFICATION_CHANNEL_KIND_TEAMS',
-  'NOTIFICATION_CHANNEL_KIND_WEBHOOK',
-] as const;
 
 export const channelKindWords: Readonly<Record<ChannelKind, string>> = {
   NOTIFICATION_CHANNEL_KIND_EMAIL: 'Mail',
   NOTIFICATION_CHANNEL_KIND_SLACK: 'Slack, or compatible',
   NOTIFICATION_CHANNEL_KIND_TEAMS: 'Microsoft Teams',
   NOTIFICATION_CHANNEL_KIND_WEBHOOK: 'Signed webhook',
+};
+export const channelKinds = keysOf(channelKindWords);
+
+export const mailSecurityWords: Readonly<Record<MailSecurity, string>> = {
+  MAIL_SECURITY_STARTTLS: 'STARTTLS (port 587)',
+  MAIL_SECURITY_TLS: 'TLS (port 465)',
+  MAIL_SECURITY_NONE: 'None (no password is sent)',
 };
 
 /** Where a channel leads; the addresses of Slack and Teams are secrets. */
@@ -26,34 +26,26 @@ export function whereTo({ email, webhook }: Channel): string {
   return webhook === null ? 'its address is not shown' : webhook.url;
 }
 
-export const events = [
-  'NOTIFICATION_EVENT_NEW_FINDINGS',
-  'NOTIFICATION_EVENT_REOPENED_FINDINGS',
-  'NOTIFICATION_EVENT_SCAN_FAILED',
-  'NOTIFICATION_EVENT_RUN_FAILED',
-] as const;
-export type NotificationEvent = (typeof events)[number];
-
 export const eventWords: Readonly<Record<NotificationEvent, string>> = {
   NOTIFICATION_EVENT_NEW_FINDINGS: 'New findings',
-  NOTIFICATION_EVENT_REOPENED_FINDINGS: 'Findings that came back',
-  NOTIFICATION_EVENT_SCAN_FAILED: 'A scan failed',
-  NOTIFICATION_EVENT_RUN_FAILED: 'A job that a person began failed',
+  NOTIFICATION_EVENT_REOPENED_FINDINGS: 'Reopened findings',
+  NOTIFICATION_EVENT_SCAN_FAILED: 'Failed scans',
+  NOTIFICATION_EVENT_RUN_FAILED: 'Failed jobs that a person started',
 };
+export const events = keysOf(eventWords);
 
-export type RuleProduct = NotificationRule['products'][number];
-
-export const ruleProducts: readonly { value: RuleProduct; label: string }[] = [
-  { value: 'PRODUCT_SAST', label: productWords.code },
-  { value: 'PRODUCT_SCA', label: productWords.sca },
-  { value: 'PRODUCT_SECRETS', label: productWords.secrets },
-  { value: 'PRODUCT_AI_SAST', label: 'Code, by a model' },
-];
+export const ruleProductWords: Readonly<Record<Product, string>> = {
+  PRODUCT_SAST: productWords.code,
+  PRODUCT_SCA: productWords.sca,
+  PRODUCT_SECRETS: productWords.secrets,
+  PRODUCT_AI_SAST: 'Code (AI)',
+};
+export const ruleProducts = keysOf(ruleProductWords);
 
 /** What narrows a rule, in a line. */
 export function narrowedBy(rule: NotificationRule): string {
   const severities = rule.severities.map((severity) => severityWords[severityOf(severity)]);
-  const products = ruleProducts.filter(({ value }) => rule.products.includes(value)).map(({ label }) => label);
+  const products = rule.products.map((product) => ruleProductWords[product]);
   const parts = [
     severities.join(', '),
     products.join(', '),

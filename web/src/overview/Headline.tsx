@@ -12,7 +12,7 @@ export function Headline(props: {
 }) {
   const { splits, series, guardrails } = props;
   const open = splits?.[0]?.all;
-  const isNow = open?.question.until === undefined;
+  const isNow = open?.filter.until === undefined;
   const numbers: [words: string, count: Count | undefined][] = [
     [isNow ? 'Open now' : 'Open at the end', open],
     ['Opened, still open', series?.[1]?.all],

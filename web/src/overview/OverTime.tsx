@@ -1,6 +1,6 @@
 /** What happened over the period: the open backlog as steps, and below it, on the same axis, what was opened, fixed and ignored. */
 import { FindingsLink } from '../terms/FindingsLink.tsx';
-import type { BucketSize } from '../terms/question.ts';
+import type { BucketSize } from '../terms/findings-filter.ts';
 import { Columns, TimeAxis } from '../ui/charts/Columns.tsx';
 import { HoverWords } from '../ui/charts/HoverWords.tsx';
 import { labelled, niceMax } from '../ui/charts/scale.ts';
@@ -25,7 +25,7 @@ const labelsMax = 6;
 export function OverTime(props: { series: readonly Picture[]; asTable: boolean }) {
   const { series, asTable } = props;
   const counts = series[0]?.counts ?? [];
-  const bucket = counts[0]?.question.bucket ?? 'day';
+  const bucket = counts[0]?.filter.bucket ?? 'day';
   const labels = counts.map(({ key }) => shortLabel(bucket, key));
   if (asTable) {
     return (

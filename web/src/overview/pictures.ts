@@ -1,9 +1,9 @@
 /**
- * What the overview asks: for each picture one question, and for each of its bars the same question narrowed to the bar. A count comes from
+ * What the overview asks: for each picture one filter, and for each of its bars the same filter narrowed to the bar. A count comes from
  * the former, its link from the latter, so this is the place where the two are kept equal.
  */
 import { productOf, type Product } from '../terms/product.ts';
-import type { BucketSize, Question } from '../terms/question.ts';
+import type { BucketSize, FindingsFilter } from '../terms/findings-filter.ts';
 import { severities } from '../terms/severity-words.ts';
 import { sinceDays, type Period } from './period.ts';
 import type { OverviewSearch } from './search.ts';
@@ -17,30 +17,30 @@ export interface Group {
   total: number;
 }
 
-/** A number with the question that it answers. */
+/** A number with the filter that it answers. */
 export interface Count {
   key: string;
   total: number;
-  question: Question;
+  filter: FindingsFilter;
 }
 
-/** The filters of the screen, which are part of each of its questions. */
-export function filtersOf({ project, tag, team }: OverviewSearch): Question {
+/** The filters of the screen, which are part of each of its filters. */
+export function filtersOf({ project, tag, team }: OverviewSearch): FindingsFilter {
   return { ...(project && { project }), ...(tag && { tag }), ...(team && { team }) };
 }
 
-export function during({ since, until }: Period): Question {
+export function during({ since, until }: Period): FindingsFilter {
   return { since, ...(until !== undefined && { until }) };
 }
 
 /** What is open at the end of the period, whenever it was opened. */
-export function backlog({ until }: Period): Question {
+export function backlog({ until }: Period): FindingsFilter {
   return { report: 'open', ...(until !== undefined && { until }) };
 }
 
 /** Of all that is open at the end of the period: what became so within its last so many days. */
 export const ages = [7, 30, 90, 365] as const;
-export function openedWithin(period: Period, days: number): Question {
+export function openedWithin(period: Period, days: number): FindingsFilter {
   const { until } = period;
   return { report: 'opened', since: sinceDays(period, days), ...(until !== undefined && { until }) };
 }
@@ -52,29 +52,29 @@ export const splitKeys = ['severity', 'product', 'project', 'rule'] as const;
 /** What became of findings that a pull request showed. */
 export const outcomes = ['fixed', 'ignored', 'open'] as const;
 
-/** The groups of an answer, each with its own question. */
-export function countsOf(question: Question, groupBy: GroupKey, groups: readonly Group[]): Count[] {
-  if (groupBy === 'product') return byProduct(question, groups);
-  return groups.map(({ key, total }) => ({ key, total, question: narrowed(question, groupBy, key) }));
+/** The groups of an answer, each with its own filter. */
+export function countsOf(filter: FindingsFilter, groupBy: GroupKey, groups: readonly Group[]): Count[] {
+  if (groupBy === 'product') return byProduct(filter, groups);
+  return groups.map(({ key, total }) => ({ key, total, filter: narrowed(filter, groupBy, key) }));
 }
 
-function narrowed(question: Question, groupBy: Exclude<GroupKey, 'product'>, key: string): Question {
+function narrowed(filter: FindingsFilter, groupBy: Exclude<GroupKey, 'product'>, key: string): FindingsFilter {
   switch (groupBy) {
     case 'day':
     case 'week':
     case 'month':
-      return { ...question, bucket: groupBy, bucketStart: key };
+      return { ...filter, bucket: groupBy, bucketStart: key };
     case 'severity':
-      return { ...question, severity: severities.filter((severity) => severity === key) };
+      return { ...filter, severity: severities.filter((severity) => severity === key) };
     case 'project':
-      return { ...question, project: [key] };
+      return { ...filter, project: [key] };
     case 'rule':
-      return { ...question, rule: [key] };
+      return { ...filter, rule: [key] };
   }
 }
 
 /** The server tells issue types apart of which two are one product. */
-function byProduct(question: Question, groups: readonly Group[]): Count[] {
+function byProduct(filter: FindingsFilter, groups: readonly Group[]): Count[] {
   const totals = new Map<Product, number>();
   for (const { key, total } of groups) {
     const product = productOf(`ISSUE_TYPE_${key.toUpperCase()}`);
@@ -83,6 +83,6 @@ function byProduct(question: Question, groups: readonly Group[]): Count[] {
   return [...totals].map(([product, total]) => ({
     key: product,
     total,
-    question: { ...question, product: [product] },
+    filter: { ...filter, product: [product] },
   }));
 }

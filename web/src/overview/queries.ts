@@ -1,10 +1,10 @@
 /**
- * What the overview asks, in four questions that the server answers by parts. Each answer carries the question that it was asked with: while
+ * What the overview asks, in four filters that the server answers by parts. Each answer carries the filter that it was asked with: while
  * the next one is on its way the last numbers stay, with the links that belong to them.
  */
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.ts';
-import { toWire, type Question } from '../terms/question.ts';
+import { toReportRequest, type FindingsFilter } from '../terms/findings-filter.ts';
 import type { Period } from './period.ts';
 import {
   ages,
@@ -20,7 +20,7 @@ import {
 } from './pictures.ts';
 
 export interface Picture {
-  /** All that the question answers. */
+  /** All that the filter answers. */
   all: Count;
   counts: Count[];
 }
@@ -28,7 +28,7 @@ export interface Picture {
 /** What each picture is about: the filters of the screen and its period. */
 export interface Scope {
   deploymentId: string;
-  filters: Question;
+  filters: FindingsFilter;
   period: Period;
 }
 
@@ -64,7 +64,7 @@ export function agesQuery(scope: Scope) {
 
 /** What was shown in pull requests, and then what became of it, in the order of `outcomes`. */
 export function guardrailsQuery(scope: Scope) {
-  const shown: Question = { report: 'guardrails', ...during(scope.period), ...scope.filters };
+  const shown: FindingsFilter = { report: 'guardrails', ...during(scope.period), ...scope.filters };
   return queryOptions({
     queryKey: ['findings', 'overview', 'guardrails', scope] as const,
     queryFn: () =>
@@ -75,17 +75,17 @@ export function guardrailsQuery(scope: Scope) {
   });
 }
 
-async function picture({ deploymentId }: Scope, question: Question, groupBy: GroupKey): Promise<Picture> {
+async function picture({ deploymentId }: Scope, filter: FindingsFilter, groupBy: GroupKey): Promise<Picture> {
   const params = { path: { deploymentId } };
-  const body = { ...toWire(question), groupBy };
+  const body = { ...toReportRequest(filter), groupBy };
   const { total, groups } = await answerOf(api.POST('/api/reporting/{deploymentId}/summary', { params, body }));
-  return { all: { key: '', total, question }, counts: countsOf(question, groupBy, groups) };
+  return { all: { key: '', total, filter }, counts: countsOf(filter, groupBy, groups) };
 }
 
 /** One number; `key` names it among others. */
-async function count({ deploymentId }: Scope, key: string, question: Question): Promise<Count> {
+async function count({ deploymentId }: Scope, key: string, filter: FindingsFilter): Promise<Count> {
   const params = { path: { deploymentId } };
-  const body = { ...toWire(question), limit: 1 };
+  const body = { ...toReportRequest(filter), limit: 1 };
   const { total } = await answerOf(api.POST('/api/reporting/{deploymentId}/findings', { params, body }));
-  return { key, total, question };
+  return { key, total, filter };
 }

@@ -7,12 +7,12 @@ import { answerOf, api } from '../api/client.ts';
 import { CopyLine } from '../ui/CopyLine.tsx';
 import { formText } from '../ui/form-text.ts';
 import { formatInstant } from '../ui/format.ts';
-import { orgRoleMeanings, orgRoles, orgRoleWords, type OrgRole } from './roles.ts';
+import { invitedOrgRole, orgRoleMeanings, orgRoles, orgRoleWords } from './roles.ts';
 
 export function InviteDialog(props: { deploymentId: string; onClose: () => void }) {
   const { deploymentId, onClose } = props;
   const client = useQueryClient();
-  const [role, setRole] = useState<OrgRole>('ORG_ROLE_MEMBER');
+  const [role, setRole] = useState(invitedOrgRole);
   const [made, setMade] = useState<{ link: string; expiresAt: string } | null>(null);
   const [error, setError] = useState('');
   const [isBusy, setBusy] = useState(false);

@@ -2,11 +2,12 @@
 import { Button, Select } from '@mantine/core';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.ts';
+import type { OrgRole } from '../api/generated/enums.ts';
 import { meQuery } from '../api/me.ts';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { notifyDone, notifyError, notifyUndo } from '../ui/notify.tsx';
 import type { Person } from './queries.ts';
-import { orgRoles, orgRoleWords, type OrgRole } from './roles.ts';
+import { orgRoles, orgRoleWords } from './roles.ts';
 
 function useChange(): (work: () => Promise<unknown>) => Promise<void> {
   const client = useQueryClient();

@@ -3,6 +3,7 @@ import { Select } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { answerOf, api } from '../api/client.ts';
+import type { TeamRole } from '../api/generated/enums.ts';
 import { useDeployment } from '../terms/deployment.ts';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -16,7 +17,7 @@ import classes from './people.module.css';
 import { askTeamUsers, personOptions, teamQuery, type TeamUser } from './queries.ts';
 import type { Change, PartProps } from './team-part.ts';
 import { TeamProjects } from './TeamProjects.tsx';
-import { teamRoles, teamRoleWords, type TeamRole } from './roles.ts';
+import { teamRoles, teamRoleWords } from './roles.ts';
 
 const route = getRouteApi('/deployments/$deploymentId/teams/$teamId');
 

@@ -22,8 +22,8 @@ export function TeamsPage() {
   const deployment = useDeployment();
   const navigate = useNavigate();
   const [isMaking, setMaking] = useMaking();
-  // A manager makes teams below one of theirs; that is done from the team.
-  const mayMake = deployment.role === 'ORG_ROLE_ADMIN';
+  // A team's manager creates sub-teams through the API; a top-level team needs somebody who sees all projects.
+  const mayMake = deployment.can('teams.manage') && deployment.seesAllProjects;
   const pages = usePages<Team>({
     queryKey: ['teams', 'list', deployment.id],
     ask: (cursor, signal) => askTeams(deployment.id, cursor, signal),

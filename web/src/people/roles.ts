@@ -1,25 +1,25 @@
-/** Roles in words. */
-
-export const orgRoles = ['ORG_ROLE_ADMIN', 'ORG_ROLE_MEMBER', 'ORG_ROLE_READONLY'] as const;
-export type OrgRole = (typeof orgRoles)[number];
+/** The labels of roles. What a role permits is the server's answer (terms/deployment.ts), never a comparison of roles. */
+import type { OrgRole, TeamRole } from '../api/generated/enums.ts';
+import { keysOf } from '../terms/wire-words.ts';
 
 export const orgRoleWords: Readonly<Record<OrgRole, string>> = {
   ORG_ROLE_ADMIN: 'Admin',
   ORG_ROLE_MEMBER: 'Member',
   ORG_ROLE_READONLY: 'Read only',
 };
+export const orgRoles = keysOf(orgRoleWords);
+/** The role that an invitation proposes. */
+export const invitedOrgRole: OrgRole = 'ORG_ROLE_MEMBER';
 
 export const orgRoleMeanings: Readonly<Record<OrgRole, string>> = {
-  ORG_ROLE_ADMIN: 'Sees every project, and decides about people, policies and settings',
+  ORG_ROLE_ADMIN: 'Sees all projects; manages people, policies and settings',
   ORG_ROLE_MEMBER: 'Works on the projects of their teams',
   ORG_ROLE_READONLY: 'Reads the projects of their teams',
 };
-
-export const teamRoles = ['TEAM_ROLE_MANAGER', 'TEAM_ROLE_MEMBER', 'TEAM_ROLE_READONLY'] as const;
-export type TeamRole = (typeof teamRoles)[number];
 
 export const teamRoleWords: Readonly<Record<TeamRole, string>> = {
   TEAM_ROLE_MANAGER: 'Manager',
   TEAM_ROLE_MEMBER: 'Member',
   TEAM_ROLE_READONLY: 'Read only',
 };
+export const teamRoles = keysOf(teamRoleWords);

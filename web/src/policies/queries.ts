@@ -2,33 +2,28 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.ts';
 import type { components } from '../api/generated/api.ts';
+import type { PolicyMode, PolicyProductType } from '../api/generated/enums.ts';
+import { keysOf } from '../terms/wire-words.ts';
 
 export type Policy = components['schemas']['PolicyPage']['policies'][number];
 export type PolicyRule = Policy['rules'][number];
-export type Mode = PolicyRule['mode'];
 
-export const modes = [
-  'POLICY_MODE_BLOCK',
-  'POLICY_MODE_COMMENT',
-  'POLICY_MODE_MONITOR',
-  'POLICY_MODE_DISABLED',
-] as const;
-
-export const modeWords: Readonly<Record<Mode, string>> = {
+export const modeWords: Readonly<Record<PolicyMode, string>> = {
   POLICY_MODE_BLOCK: 'Block',
   POLICY_MODE_COMMENT: 'Comment',
   POLICY_MODE_MONITOR: 'Monitor',
   POLICY_MODE_DISABLED: 'Disabled',
 };
+export const modes = keysOf(modeWords);
 
-export const modeMeanings: Readonly<Record<Mode, string>> = {
+export const modeMeanings: Readonly<Record<PolicyMode, string>> = {
   POLICY_MODE_BLOCK: 'The change should not be merged: the build fails',
   POLICY_MODE_COMMENT: 'Worth a comment on the change; the build passes',
   POLICY_MODE_MONITOR: 'Shown and counted',
   POLICY_MODE_DISABLED: 'Nothing further is asked; nothing is hidden',
 };
 
-export const productTypeWords: Readonly<Record<Policy['productType'], string>> = {
+export const productTypeWords: Readonly<Record<PolicyProductType, string>> = {
   PRODUCT_TYPE_SAST: 'Code',
   PRODUCT_TYPE_SECRETS: 'Secrets',
 };

@@ -9,7 +9,7 @@ export function OpenCount(props: { project: string; severity: Severity; total: n
   const { project, severity, total } = props;
   return (
     <FindingsLink
-      count={{ total, question: { project: [project], severity: [severity] } }}
+      count={{ total, filter: { project: [project], severity: [severity] } }}
       className={total === 0 ? classes.none : undefined}
     >
       {formatNumber(total)}

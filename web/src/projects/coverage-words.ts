@@ -1,7 +1,10 @@
 /** Whether the findings of a project can be relied on, in the words of the URL, of people, and of the wire. */
 
-export const coverages = ['ok', 'never_scanned', 'failing', 'stale'] as const;
-export type Coverage = (typeof coverages)[number];
+import { coverageValues } from '../api/generated/enums.ts';
+import { keysOf, wireWords, wordOf } from '../terms/wire-words.ts';
+
+export const coverageToWire = wireWords('COVERAGE_', coverageValues);
+export type Coverage = keyof typeof coverageToWire;
 
 export const coverageWords: Readonly<Record<Coverage, string>> = {
   ok: 'Up to date',
@@ -18,13 +21,8 @@ export const coverageMeanings: Readonly<Record<Coverage, string>> = {
   stale: 'The last scan of its primary ref is older than 30 days: what came since is not known.',
 };
 
-export const coverageToWire = {
-  ok: 'COVERAGE_OK',
-  never_scanned: 'COVERAGE_NEVER_SCANNED',
-  failing: 'COVERAGE_FAILING',
-  stale: 'COVERAGE_STALE',
-} as const satisfies Record<Coverage, string>;
+export const coverages = keysOf(coverageWords);
 
 export function coverageOf(wire: (typeof coverageToWire)[Coverage]): Coverage {
-  return coverages.find((coverage) => coverageToWire[coverage] === wire) ?? 'ok';
+  return wordOf(coverageToWire, wire) ?? 'ok';
 }

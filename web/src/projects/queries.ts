@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.ts';
 import type { components } from '../api/generated/api.ts';
-import { toWire, type Question } from '../terms/question.ts';
+import { toReportRequest, type FindingsFilter } from '../terms/findings-filter.ts';
 import { severities } from '../terms/severity-words.ts';
 import { coverageToWire } from './coverage-words.ts';
 import { isUnderWay, scanStatusOf } from './scan-words.ts';
@@ -58,14 +58,14 @@ export function projectQuery(deploymentId: string, repoId: string) {
   });
 }
 
-/** What is open in the project by severity, each number with the question that it answers. */
+/** What is open in the project by severity, each number with the filter that it answers. */
 export function openQuery(deploymentId: string, project: string) {
   return queryOptions({
     queryKey: ['findings', 'open-of-project', deploymentId, project] as const,
     queryFn: async () => {
-      const question: Question = { project: [project] };
+      const filter: FindingsFilter = { project: [project] };
       const params = { path: { deploymentId } };
-      const body = { ...toWire(question), groupBy: 'severity' as const };
+      const body = { ...toReportRequest(filter), groupBy: 'severity' as const };
       const { groups } = await answerOf(api.POST('/api/reporting/{deploymentId}/summary', { params, body }));
       const totals = new Map(groups.map(({ key, total }) => [key, total]));
       return Object.fromEntries(severities.map((severity) => [severity, totals.get(severity) ?? 0])) as Record<
@@ -109,7 +109,7 @@ export function scanQuery(deploymentId: string, scanId: string) {
   });
 }
 
-/** Teams that are looked at; each is a question of its own. */
+/** Teams that are looked at; each is a filter of its own. */
 export const teamsMax = 30;
 
 /** The teams that hold the project, among the first of those that one sees. */

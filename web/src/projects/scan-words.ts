@@ -1,7 +1,10 @@
 /** Scans in words: how far they are, what they read, and what each of their counts means. */
 
-export const scanStatuses = ['pending', 'running', 'completed', 'error', 'cancelled', 'never_finished'] as const;
-export type ScanStatus = (typeof scanStatuses)[number];
+import { scanStatusValues } from '../api/generated/enums.ts';
+import { wireWords, wordOf } from '../terms/wire-words.ts';
+
+const scanStatusToWire = wireWords('SCAN_STATUS_', scanStatusValues);
+export type ScanStatus = keyof typeof scanStatusToWire;
 
 export const scanStatusWords: Readonly<Record<ScanStatus, string>> = {
   pending: 'Waiting',
@@ -12,17 +15,8 @@ export const scanStatusWords: Readonly<Record<ScanStatus, string>> = {
   never_finished: 'Never finished',
 };
 
-const scanStatusToWire = {
-  pending: 'SCAN_STATUS_PENDING',
-  running: 'SCAN_STATUS_RUNNING',
-  completed: 'SCAN_STATUS_COMPLETED',
-  error: 'SCAN_STATUS_ERROR',
-  cancelled: 'SCAN_STATUS_CANCELLED',
-  never_finished: 'SCAN_STATUS_NEVER_FINISHED',
-} as const satisfies Record<ScanStatus, string>;
-
 export function scanStatusOf(wire: (typeof scanStatusToWire)[ScanStatus]): ScanStatus {
-  return scanStatuses.find((status) => scanStatusToWire[status] === wire) ?? 'pending';
+  return wordOf(scanStatusToWire, wire) ?? 'pending';
 }
 
 /** It has not come to its end: it is worth looking at again. */

@@ -5,6 +5,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useDeployment } from '../terms/deployment.ts';
 import { severities, severityOf, severityWords } from '../terms/severity-words.ts';
 import { SeverityBadge } from '../terms/severity.tsx';
+import { keysOf } from '../terms/wire-words.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FilterBar, type FilterField } from '../ui/filters/FilterBar.tsx';
 import { Instant } from '../ui/Instant.tsx';
@@ -19,7 +20,7 @@ import { useMaking } from '../url/use-making.ts';
 import { ImportRules } from './ImportRules.tsx';
 import { askRules, originWords, type Rule } from './queries.ts';
 import { RuleDetail } from './RuleDetail.tsx';
-import type { RulesSearch } from './search.ts';
+import { originToWire, type RulesSearch } from './search.ts';
 
 const route = getRouteApi('/deployments/$deploymentId/rules');
 const typingMs = 250;
@@ -129,12 +130,7 @@ const fields: readonly FilterField[] = [
     key: 'origin',
     label: 'From',
     isSingle: true,
-    options: [
-      { value: 'starter_pack', label: originWords.RULE_ORIGIN_KIND_STARTER_PACK },
-      { value: 'published', label: originWords.RULE_ORIGIN_KIND_PUBLISHED },
-      { value: 'file', label: originWords.RULE_ORIGIN_KIND_FILE },
-      { value: 'git', label: originWords.RULE_ORIGIN_KIND_GIT },
-    ],
+    options: keysOf(originToWire).map((value) => ({ value, label: originWords[originToWire[value]] })),
   },
   {
     key: 'enabled',

@@ -2,29 +2,20 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.ts';
 import type { components } from '../api/generated/api.ts';
-import type { RulesSearch } from './search.ts';
+import { ruleSeverityValues, type RuleOriginKind } from '../api/generated/enums.ts';
+import { wireWords } from '../terms/wire-words.ts';
+import { originToWire, type RulesSearch } from './search.ts';
 
 export type Rule = components['schemas']['RegistryRulePage']['rules'][number];
 
-export const originWords: Readonly<Record<Rule['origin']['kind'], string>> = {
+export const originWords: Readonly<Record<RuleOriginKind, string>> = {
   RULE_ORIGIN_KIND_STARTER_PACK: 'Starter pack',
   RULE_ORIGIN_KIND_PUBLISHED: 'semgrep publish',
   RULE_ORIGIN_KIND_FILE: 'Files',
   RULE_ORIGIN_KIND_GIT: 'Git repository',
 };
 
-const severityToWire = {
-  critical: 'SEVERITY_CRITICAL',
-  high: 'SEVERITY_HIGH',
-  medium: 'SEVERITY_MEDIUM',
-  low: 'SEVERITY_LOW',
-} as const;
-const originToWire = {
-  starter_pack: 'RULE_ORIGIN_KIND_STARTER_PACK',
-  published: 'RULE_ORIGIN_KIND_PUBLISHED',
-  file: 'RULE_ORIGIN_KIND_FILE',
-  git: 'RULE_ORIGIN_KIND_GIT',
-} as const;
+const severityToWire = wireWords('SEVERITY_', ruleSeverityValues);
 
 export async function askRules(deploymentId: string, search: RulesSearch, cursor: string, signal: AbortSignal) {
   const { rules, nextCursor } = await answerOf(

@@ -96,8 +96,8 @@ function Request(props: {
 }) {
   const { keyOfRequest, request, onApproved, onRefuse } = props;
   const { data: me } = useSuspenseQuery(meQuery);
-  // The token may send scans: so who may only read has none to give.
-  const possible = me.deployments.filter(({ orgRole }) => orgRole !== 'ORG_ROLE_READONLY');
+  // The token uploads scans, so that the person must have that right.
+  const possible = me.deployments.filter(({ permissions }) => permissions.includes('scans.upload'));
   const seen = localStorage.getItem('parapet-deployment');
   const [deploymentId, setDeploymentId] = useState((possible.find(({ id }) => id === seen) ?? possible[0])?.id ?? null);
   const [error, setError] = useState<unknown>(null);

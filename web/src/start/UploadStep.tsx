@@ -4,6 +4,7 @@ import { IconFileUpload } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import { wordsOf } from '../api/api-error.ts';
 import { useDeployment } from '../terms/deployment.ts';
+import { uploadFormatList } from '../terms/upload-format.ts';
 import { CopyLine } from '../ui/CopyLine.tsx';
 import { formatNumber } from '../ui/format.ts';
 import { commandLines, curlLines } from './lines.ts';
@@ -72,8 +73,8 @@ export function UploadStep(props: { projects: readonly Project[]; project: strin
   return (
     <>
       <p className={classes.lead}>
-        SARIF, Semgrep, gitleaks, Trivy, CycloneDX or SPDX, as JSON, also gzipped; the format is recognised from the
-        content.{mayBeMade && ' A project that is not there yet is made.'}
+        {uploadFormatList}, as JSON, optionally gzipped. Parapet detects the format.
+        {mayBeMade && ' The project is created if it doesn’t exist.'}
       </p>
       <div className={classes.fields}>
         <Autocomplete

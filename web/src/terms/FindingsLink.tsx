@@ -1,19 +1,19 @@
-/** The door behind a number: a link to the findings that answer its question. */
+/** The door behind a number: a link to the findings that answer its filter. */
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties, ReactNode } from 'react';
 import { counted, formatNumber } from '../ui/format.ts';
 import { useDeployment } from './deployment.ts';
-import type { Question } from './question.ts';
-import { questionWords } from './question-words.ts';
+import type { FindingsFilter } from './findings-filter.ts';
+import { describeFilter } from './describe-filter.ts';
 
 export interface Counted {
   total: number;
-  question: Question;
+  filter: FindingsFilter;
 }
 
 /** "12 findings: Open now, critical": what the link says to those who hear it, and on hover. */
-export function wordsOf({ total, question }: Counted): string {
-  return `${counted(total, 'finding')}: ${questionWords(question)}`;
+export function wordsOf({ total, filter }: Counted): string {
+  return `${counted(total, 'finding')}: ${describeFilter(filter)}`;
 }
 
 /** `group`: how the list shows them. */
@@ -36,7 +36,7 @@ export function FindingsLink(props: {
     <Link
       to="/deployments/$deploymentId/findings"
       params={{ deploymentId }}
-      search={{ ...count.question, ...(group && { group }) }}
+      search={{ ...count.filter, ...(group && { group }) }}
       className={className}
       style={style}
       tabIndex={tabIndex}

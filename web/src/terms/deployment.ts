@@ -1,4 +1,4 @@
-/** The deployment of the screen that is shown, and what the signed-in person may do in it. */
+/** The deployment of the current screen, and what the signed-in person may do in it. */
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { components } from '../api/generated/api.ts';
@@ -7,9 +7,10 @@ import { meQuery } from '../api/me.ts';
 export interface Deployment {
   id: string;
   name: string;
-  role: 'ORG_ROLE_ADMIN' | 'ORG_ROLE_MEMBER' | 'ORG_ROLE_READONLY';
-  /** Whether the person's role grants it: a control that the server would refuse is not shown. */
+  /** True if the person's role grants the permission. The console hides a control that the server would refuse. */
   can: (permission: Permission) => boolean;
+  /** True if the person sees every project, whatever their teams. Exactly these may create projects (readings, section 7). */
+  seesAllProjects: boolean;
 }
 
 type Permission = components['schemas']['Me']['deployments'][number]['permissions'][number];
@@ -19,6 +20,6 @@ export function useDeployment(): Deployment {
   const { data } = useSuspenseQuery(meQuery);
   const found = data.deployments.find(({ id }) => id === deploymentId);
   if (found === undefined) throw new Error('This deployment does not exist, or you do not belong to it.');
-  const { orgRole: role, permissions } = found;
-  return { id: found.id, name: found.name, role, can: (permission) => permissions.includes(permission) };
+  const can = (permission: Permission): boolean => found.permissions.includes(permission);
+  return { id: found.id, name: found.name, can, seesAllProjects: can('projects.create') };
 }

@@ -1,21 +1,18 @@
 /** The products of the field that findings come from. */
+import { findingTypeValues } from '../api/generated/enums.ts';
+import { keysOf, wireWords } from './wire-words.ts';
 
-export const products = ['code', 'sca', 'secrets'] as const;
-export type Product = (typeof products)[number];
+export const productFilterToWire = wireWords('FINDING_TYPE_', findingTypeValues);
+export type Product = keyof typeof productFilterToWire;
 
 export const productWords: Readonly<Record<Product, string>> = {
   code: 'Code',
   sca: 'Dependencies',
   secrets: 'Secrets',
 };
+export const products = keysOf(productWords);
 
-export const productFilterToWire = {
-  code: 'FINDING_TYPE_CODE',
-  sca: 'FINDING_TYPE_SCA',
-  secrets: 'FINDING_TYPE_SECRETS',
-} as const;
-
-/** Of a finding's `issueType`. */
+/** The product of a finding, by its `issueType`. */
 export function productOf(issueType: string): Product {
   if (issueType === 'ISSUE_TYPE_SCA') return 'sca';
   return issueType === 'ISSUE_TYPE_SECRETS' ? 'secrets' : 'code';

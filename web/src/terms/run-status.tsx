@@ -1,9 +1,11 @@
 /** How far a workflow run is: an icon and a word. */
 import { IconBan, IconCircleCheck, IconCircleX, IconClock, IconLoader2, type Icon } from '@tabler/icons-react';
+import { runStatusValues } from '../api/generated/enums.ts';
 import classes from './run-status.module.css';
+import { keysOf, wireWords, wordOf } from './wire-words.ts';
 
-export const runStatuses = ['submitted', 'running', 'completed', 'failed', 'cancelled'] as const;
-export type RunStatus = (typeof runStatuses)[number];
+export const runStatusToWire = wireWords('SERVICE_WORKFLOW_RUN_STATUS_', runStatusValues);
+export type RunStatus = keyof typeof runStatusToWire;
 
 export const runStatusWords: Readonly<Record<RunStatus, string>> = {
   submitted: 'Waiting',
@@ -12,6 +14,7 @@ export const runStatusWords: Readonly<Record<RunStatus, string>> = {
   failed: 'Failed',
   cancelled: 'Cancelled',
 };
+export const runStatuses = keysOf(runStatusWords);
 
 const icons: Readonly<Record<RunStatus, Icon>> = {
   submitted: IconClock,
@@ -21,16 +24,8 @@ const icons: Readonly<Record<RunStatus, Icon>> = {
   cancelled: IconBan,
 };
 
-export const runStatusToWire = {
-  submitted: 'SERVICE_WORKFLOW_RUN_STATUS_SUBMITTED',
-  running: 'SERVICE_WORKFLOW_RUN_STATUS_RUNNING',
-  completed: 'SERVICE_WORKFLOW_RUN_STATUS_COMPLETED',
-  failed: 'SERVICE_WORKFLOW_RUN_STATUS_FAILED',
-  cancelled: 'SERVICE_WORKFLOW_RUN_STATUS_CANCELLED',
-} as const satisfies Record<RunStatus, string>;
-
 export function runStatusOf(wire: (typeof runStatusToWire)[RunStatus]): RunStatus {
-  return runStatuses.find((status) => runStatusToWire[status] === wire) ?? 'submitted';
+  return wordOf(runStatusToWire, wire) ?? 'submitted';
 }
 
 /** It has not ended: it can be cancelled, and is worth looking at again. */

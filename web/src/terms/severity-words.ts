@@ -1,24 +1,21 @@
-/** The four severities, in the words of the URL, of people, and of the wire. */
+/** The severities, as words of the URL, as labels, and as values of the interface. */
+import { findingSeverityValues } from '../api/generated/enums.ts';
+import { keysOf, wireWords } from './wire-words.ts';
 
-export const severities = ['critical', 'high', 'medium', 'low'] as const;
-export type Severity = (typeof severities)[number];
+export const severityFilterToWire = wireWords('FINDING_SEVERITY_', findingSeverityValues);
+export type Severity = keyof typeof severityFilterToWire;
 
+/** The worst first. */
 export const severityWords: Readonly<Record<Severity, string>> = {
   critical: 'Critical',
   high: 'High',
   medium: 'Medium',
   low: 'Low',
 };
+export const severities = keysOf(severityWords);
 
-/** From the wire's `SEVERITY_HIGH` (or `FINDING_SEVERITY_HIGH`). */
+/** Reads the wire's `SEVERITY_HIGH` or `FINDING_SEVERITY_HIGH`. */
 export function severityOf(wire: string): Severity {
   const word = wire.slice(wire.lastIndexOf('_') + 1).toLowerCase();
   return severities.find((severity) => severity === word) ?? 'low';
 }
-
-export const severityFilterToWire = {
-  critical: 'FINDING_SEVERITY_CRITICAL',
-  high: 'FINDING_SEVERITY_HIGH',
-  medium: 'FINDING_SEVERITY_MEDIUM',
-  low: 'FINDING_SEVERITY_LOW',
-} as const;

@@ -1,16 +1,11 @@
-/** The aggregate states of a finding, in the words of the URL, of people, and of the wire. */
+/** The aggregate states of a finding, as words of the URL, as labels, and as values of the interface. */
+import { findingStateValues } from '../api/generated/enums.ts';
+import { keysOf, wireWords } from './wire-words.ts';
 
-export const states = [
-  'open',
-  'reviewing',
-  'fixing',
-  'ignored_app',
-  'ignored_code',
-  'provisionally_ignored_app',
-  'fixed',
-  'removed',
-] as const;
-export type State = (typeof states)[number] | 'unknown';
+const prefix = 'AGGREGATE_ISSUE_STATE_';
+
+export const stateToWire = wireWords(prefix, findingStateValues);
+export type State = keyof typeof stateToWire;
 
 export const stateWords: Readonly<Record<State, string>> = {
   open: 'Open',
@@ -24,9 +19,11 @@ export const stateWords: Readonly<Record<State, string>> = {
   unknown: 'Unknown',
 };
 
-const prefix = 'AGGREGATE_ISSUE_STATE_';
+const { unknown: _, ...knownStateWords } = stateWords;
+/** The states that a filter can ask for. */
+export const states = keysOf(knownStateWords);
 
-/** From the wire's `AGGREGATE_ISSUE_STATE_OPEN`. */
+/** Reads the wire's `AGGREGATE_ISSUE_STATE_OPEN`. */
 export function stateOf(wire: string): State {
   const word = wire.slice(prefix.length).toLowerCase();
   return states.find((state) => state === word) ?? 'unknown';

@@ -1,5 +1,7 @@
 /** What people decide about a finding: the acts, the reasons, and the state that follows from each (readings section 7). */
 import type { components } from '../api/generated/api.ts';
+import { triageReasonValues } from '../api/generated/enums.ts';
+import { keysOf, wireWords } from './wire-words.ts';
 
 type Finding = components['schemas']['ReportFinding'];
 
@@ -35,24 +37,17 @@ export const triageDoneWords: Readonly<Record<TriageAct, string>> = {
   reopened: 'Reopened',
 };
 
-export const triageReasons = ['false_positive', 'acceptable_risk', 'no_time', 'duplicate', 'no_triage_reason'] as const;
-export type TriageReason = (typeof triageReasons)[number];
-
-export const triageReasonToWire = {
-  false_positive: 'FINDING_TRIAGE_REASON_FALSE_POSITIVE',
-  acceptable_risk: 'FINDING_TRIAGE_REASON_ACCEPTABLE_RISK',
-  no_time: 'FINDING_TRIAGE_REASON_NO_TIME',
-  duplicate: 'FINDING_TRIAGE_REASON_DUPLICATE',
-  no_triage_reason: 'FINDING_TRIAGE_REASON_NO_TRIAGE_REASON',
-} as const satisfies Record<TriageReason, Finding['triageReason']>;
+export const triageReasonToWire = wireWords('FINDING_TRIAGE_REASON_', triageReasonValues);
+export type TriageReason = keyof typeof triageReasonToWire;
 
 export const triageReasonWords: Readonly<Record<TriageReason, string>> = {
   false_positive: 'False positive',
   acceptable_risk: 'Acceptable risk',
-  no_time: 'No time to fix it',
+  no_time: 'Won’t fix now',
   duplicate: 'Duplicate',
   no_triage_reason: 'No reason',
 };
+export const triageReasons = keysOf(triageReasonWords);
 
 /** From the wire's `FINDING_TRIAGE_REASON_NO_TIME`, or the empty text and null where there is none. */
 export function triageReasonOf(wire: string | null): TriageReason | null {

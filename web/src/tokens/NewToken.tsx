@@ -3,8 +3,10 @@ import { Button, Checkbox, Group, Modal, Select, Stack, TextInput } from '@manti
 import { useState, type FormEvent } from 'react';
 import { wordsOf } from '../api/api-error.ts';
 import { answerOf, api } from '../api/client.ts';
+import type { TokenPermission } from '../api/generated/enums.ts';
 import { CopyLine } from '../ui/CopyLine.tsx';
 import { formText } from '../ui/form-text.ts';
+import { permissionMeanings, permissionWords, tokenPermissions } from './permission-words.ts';
 
 const lifetimes = [
   { value: '30', label: '30 days' },
@@ -33,7 +35,7 @@ export function NewToken(props: { deploymentId: string; onClose: () => void }) {
 }
 
 function Form(props: { deploymentId: string; onMade: (token: string) => void; onCancel: () => void }) {
-  const [uses, setUses] = useState<('WEB_API' | 'CI')[]>(['CI']);
+  const [uses, setUses] = useState<TokenPermission[]>(['CI']);
   const [error, setError] = useState('');
   const [isBusy, setBusy] = useState(false);
 
@@ -70,10 +72,16 @@ function Form(props: { deploymentId: string; onMade: (token: string) => void; on
           maxLength={100}
           data-autofocus
         />
-        <Checkbox.Group label="What it is for" value={uses} onChange={(values) => setUses(values)}>
+        <Checkbox.Group label="Scopes" value={uses} onChange={(values) => setUses(values)}>
           <Stack gap={8} mt={8}>
-            <Checkbox size="xs" value="CI" label="CI: send scans and uploads" />
-            <Checkbox size="xs" value="WEB_API" label="Web API: read and act as you may" />
+            {tokenPermissions.map((value) => (
+              <Checkbox
+                key={value}
+                size="xs"
+                value={value}
+                label={`${permissionWords[value]}: ${permissionMeanings[value]}`}
+              />
+            ))}
           </Stack>
         </Checkbox.Group>
         <Select name="days" label="Expires after" data={lifetimes} defaultValue="90" allowDeselect={false} />

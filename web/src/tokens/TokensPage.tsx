@@ -16,6 +16,7 @@ import { usePages } from '../ui/table/use-pages.ts';
 import { TwoLines } from '../ui/TwoLines.tsx';
 import { useMaking } from '../url/use-making.ts';
 import { NewToken } from './NewToken.tsx';
+import { permissionWords } from './permission-words.ts';
 
 type Token = components['schemas']['TokenPage']['tokens'][number];
 
@@ -53,7 +54,12 @@ export function TokensPage() {
   );
   const columns: Column<Token>[] = [
     { id: 'name', header: 'Name', width: 'fill', isFixed: true, cell: ({ name }) => <PlainText>{name}</PlainText> },
-    { id: 'use', header: 'For', width: 180, cell: ({ permissions }) => permissions.map(permissionWords).join(', ') },
+    {
+      id: 'use',
+      header: 'For',
+      width: 180,
+      cell: ({ permissions }) => permissions.map((each) => permissionWords[each]).join(', '),
+    },
     { id: 'scope', header: 'Projects', width: 120, cell: ({ scopes }) => scopeWords(scopes) },
     { id: 'by', header: 'Acts as', width: 180, cell: ({ login }) => <PlainText>{login}</PlainText> },
     { id: 'made', header: 'Made', width: 130, cell: ({ createdAt }) => <Instant at={createdAt} /> },
@@ -85,7 +91,7 @@ export function TokensPage() {
             first={<PlainText>{token.name}</PlainText>}
             second={
               <>
-                {token.permissions.map(permissionWords).join(', ')} · {revokeButton(token)}
+                {token.permissions.map((each) => permissionWords[each]).join(', ')} · {revokeButton(token)}
               </>
             }
           />
@@ -98,10 +104,6 @@ export function TokensPage() {
       />
     </Page>
   );
-}
-
-function permissionWords(permission: Token['permissions'][number]): string {
-  return permission === 'CI' ? 'CI and uploads' : 'Web API';
 }
 
 function scopeWords(scopes: Token['scopes']): string {

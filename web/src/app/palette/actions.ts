@@ -11,7 +11,7 @@ import type { Hit } from './source.ts';
 export function useActions(deployment: Deployment, onKeyHelp: () => void): Hit[] {
   const { data: me } = useSuspenseQuery(meQuery);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const { can, role } = deployment;
+  const { can, seesAllProjects } = deployment;
   const params = { deploymentId: deployment.id };
   const making = { params, search: { make: 'true' } } as const;
 
@@ -35,7 +35,7 @@ export function useActions(deployment: Deployment, onKeyHelp: () => void): Hit[]
       ),
     ],
     [
-      role === 'ORG_ROLE_ADMIN',
+      can('teams.manage') && seesAllProjects,
       action('New team', 'make create', (navigate) => navigate({ to: '/deployments/$deploymentId/teams', ...making })),
     ],
     [

@@ -5,7 +5,7 @@ import type { TriageAct, TriageReason } from '../../terms/triage.ts';
 
 export type TriageBody = operations['TriageFindings']['requestBody']['content']['application/json'];
 
-/** The question of a report, whose whole answer is meant. */
+/** The filter of a report, whose whole answer is meant. */
 export type ReportQuestion = NonNullable<TriageBody['report']>;
 
 /** `shownIn`: the key of the query that shows the report's rows; all of them change at once. */

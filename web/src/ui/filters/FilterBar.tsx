@@ -21,7 +21,7 @@ export interface FilterField {
   label: string;
   /** What can be chosen. */
   options?: readonly FilterOption[];
-  /** The question for what can be chosen, by what is typed, where it is too much to list. */
+  /** The filter for what can be chosen, by what is typed, where it is too much to list. */
   optionsQuery?: (typed: string) => OptionsQuery;
   /** What a value is called, where it is not among the options. */
   labelOf?: (value: string) => string | undefined;

@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react';
 
 export interface Marks {
-  /** All rows of the question, also those that are not loaded. */
+  /** All rows of the filter, also those that are not loaded. */
   isAll: boolean;
   keys: ReadonlySet<string>;
   has: (key: string) => boolean;

@@ -1,0 +1,38 @@
+/** Options of the command line for the filters of the interface. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { it } from 'node:test';
+import type { OptionSpecs } from '../cli/options.ts';
+import { parseOptions } from '../cli/parse-options.ts';
+import { filterOptions, readReportRequest, reportOptions } from './filters.ts';
+
+interface RequestSchema {
+  properties: Record<string, { anyOf?: { properties: Record<string, unknown> }[] }>;
+}
+
+it('an option sets every filter and every member of the request that the interface has', async () => {
+  const file = new URL('../../../openapi/openapi.json', import.meta.url);
+  const document = JSON.parse(await readFile(file, 'utf8')) as {
+    paths: Record<string, { post: { requestBody: { content: Record<string, { schema: RequestSchema }> } } }>;
+  };
+  const content = document.paths['/api/reporting/{deploymentId}/findings']!.post.requestBody.content;
+  const { properties } = content['application/json']!.schema;
+  const specs: OptionSpecs = { ...reportOptions, ...filterOptions };
+  const args = Object.entries(specs).map(
+    ([name, spec]) => `--${name}=${'choices' in spec ? spec.choices[0]! : '2026-01-31'}`,
+  );
+  const values = parseOptions(args, specs).options as Parameters<typeof readReportRequest>[0];
+  const request = readReportRequest(values, new Date());
+  const filters = Object.keys(properties['filters']!.anyOf![0]!.properties);
+  assert.ok(filters.length >= 13);
+  assert.deepEqual(
+    filters.filter((name) => !(name in request.filters!)),
+    [],
+  );
+  // The bucket's size is sent as a filter; the page is the commands' own.
+  const besides = new Set(['deploymentId', 'cursor', 'limit', 'timeBucketSize']);
+  assert.deepEqual(
+    Object.keys(properties).filter((name) => !(name in request) && !besides.has(name)),
+    [],
+  );
+});

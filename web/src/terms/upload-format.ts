@@ -1,0 +1,16 @@
+/** The formats of uploads, by the names that people know. */
+import type { UploadFormat } from '../api/generated/enums.ts';
+
+const uploadFormatWords: Readonly<Record<Exclude<UploadFormat, 'auto'>, string>> = {
+  sarif: 'SARIF',
+  semgrep: 'Semgrep',
+  gitleaks: 'gitleaks',
+  trivy: 'Trivy',
+  cyclonedx: 'CycloneDX',
+  spdx: 'SPDX',
+};
+
+/** "SARIF, Semgrep, … or SPDX". */
+export const uploadFormatList = new Intl.ListFormat('en', { type: 'disjunction' }).format(
+  Object.values(uploadFormatWords),
+);
