@@ -42,7 +42,7 @@ for (const kind of ['github', 'gitlab', 'gitea'] as const) {
     const [pull] = rig.host.pullRequests;
     assert.deepEqual([pull?.head, pull?.base, pull?.title], [`parapet/fix-${id}`, 'main', 'Fix NoEval']);
     const findingUrl = new URL(`/deployments/${rig.org.deploymentId}/findings/${id}`, app.platform.settings.publicUrl);
-    for (const part of [findingUrl.href, 'Call the function instead', 'eval runs what somebody wrote', 'git revert'])
+    for (const part of [findingUrl.href, 'Call the function instead', 'eval runs what a user wrote', 'git revert'])
       assert.ok(pull?.body.includes(part), `${part} in ${pull?.body}`);
     const now = await rig.only();
     assert.equal(now.clickToFixPrId, String(pull?.number));
