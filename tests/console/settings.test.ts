@@ -245,7 +245,7 @@ test('the settings', async (t) => {
   await t.test('the reference describes an operation, sends it, and asks before it writes', async () => {
     await page.goto(at('api'));
     await page.getByRole('searchbox', { name: 'Search operations' }).fill('ListConnections');
-    await page.getByRole('link', { name: 'GET List the connections' }).click();
+    await page.getByRole('link', { name: 'GET List connections to source-code hosts' }).click();
     await page.waitForURL(/operation=ListConnections/);
     await page.getByText('curl -sS').waitFor();
     await page.getByRole('button', { name: 'Send' }).click();
