@@ -222,7 +222,7 @@ test('the list of findings', async (t) => {
       const report = { filters: { projects: ['acme/large'], ruleIds: ['python.lang.open-redirect'] } };
       const body = { report, triageState: 'FINDING_TRIAGE_STATE_IGNORED' };
       await api('POST', `/triage/v1/deployments/${server.deploymentId}/triage`, body);
-      await page.getByText('Findings have changed since this list was asked for.').waitFor();
+      await page.getByText('Findings have changed since this list was loaded.').waitFor();
       await tells(page, 10_000);
       await page.getByRole('button', { name: 'Show the newest' }).click();
       await tells(page, 5_000);
