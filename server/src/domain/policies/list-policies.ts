@@ -1,4 +1,4 @@
-/** The policies of a deployment. The default ones were inserted with the deployment itself (store/deployments.ts). */
+/** The policies of a deployment. The default ones were inserted with the deployment itself (store/deployments/deployments.ts). */
 import type { TimeKey } from '../../base/time-key.ts';
 import type { Member } from '../../model/caller.ts';
 import { defaultPolicies, policiesMax, type Policy } from '../../model/policy.ts';

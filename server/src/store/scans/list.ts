@@ -33,7 +33,7 @@ export interface ScanListing {
 
 export interface FoundScans {
   scans: ListedScanRow[];
-  /** Set when the way ended before the page was full: the last scan that it came by. */
+  /** Set if the read limit was reached before the page was full: the last scan read. */
   walkedTo: TimeKey | null;
 }
 
