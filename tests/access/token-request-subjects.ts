@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { ParapetError } from '../../server/src/base/errors.ts';
-import { askForToken } from '../../server/src/domain/access/login-requests.ts';
+import { pollLoginToken } from '../../server/src/domain/access/login-requests.ts';
 import type { Platform } from '../../server/src/domain/platform.ts';
 
 let count = 0;
@@ -10,7 +10,7 @@ let count = 0;
 /** Asks for one, each from an address of its own: how many may wait of one is limited. Returns its key. */
 export async function beginTokenRequest(platform: Platform): Promise<string> {
   const key = randomUUID();
-  const asked = askForToken(platform, { key, address: `asker-${++count}`, client: 'Semgrep/1.99.0' });
+  const asked = pollLoginToken(platform, { key, address: `asker-${++count}`, client: 'Semgrep/1.99.0' });
   await assert.rejects(asked, (error) => error instanceof ParapetError && error.code === 'NOT_FOUND');
   return key;
 }

@@ -1,6 +1,6 @@
 /** Live updates on a test database, within bounds of the test's own. Nothing listens before somebody watches. */
 import { createLog } from '../../server/src/base/log.ts';
-import { liveUpdates, type LiveLimits, type LiveUpdates } from '../../server/src/domain/events/live-updates.ts';
+import { createLiveUpdates, type LiveLimits, type LiveUpdates } from '../../server/src/domain/events/live-updates.ts';
 import { openChangeFeed } from '../../server/src/store/events/feed.ts';
 import type { TestDatabase } from './database/database.ts';
 
@@ -8,5 +8,8 @@ export function testLive(
   { database, connection }: Pick<TestDatabase, 'database' | 'connection'>,
   limits?: Partial<LiveLimits>,
 ): LiveUpdates {
-  return liveUpdates(openChangeFeed({ connection, pool: database.pool, log: createLog({ level: 'silent' }) }), limits);
+  return createLiveUpdates(
+    openChangeFeed({ connection, pool: database.pool, log: createLog({ level: 'silent' }) }),
+    limits,
+  );
 }

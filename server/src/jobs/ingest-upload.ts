@@ -1,7 +1,7 @@
 /** The job behind an accepted upload: domain/scans/ingest-upload.ts, once in effect. */
 import { z } from 'zod';
 import { ingestJob } from '../domain/scans/ingest-job.ts';
-import { giveUpUpload, ingestUpload } from '../domain/scans/ingest-upload.ts';
+import { failUpload, ingestUpload } from '../domain/scans/ingest-upload.ts';
 import type { JobDefinition, JobPlatform } from '../domain/platform.ts';
 
 /** Queued payloads outlive a deploy: only add members, with defaults. */
@@ -17,7 +17,7 @@ export function ingestUploadJob(platform: Promise<JobPlatform>, concurrencyPerWo
     },
     async giveUp(payload) {
       const { deploymentId, scanId } = IngestPayload.parse(payload);
-      await giveUpUpload(await platform, deploymentId, scanId);
+      await failUpload(await platform, deploymentId, scanId);
     },
   };
 }

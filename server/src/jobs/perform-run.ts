@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { runJob } from '../domain/runs/run-job.ts';
 import { performers } from '../domain/runs/performers.ts';
-import { giveUpRun, performRun } from '../domain/runs/perform-run.ts';
+import { failRun, performRun } from '../domain/runs/perform-run.ts';
 import type { JobDefinition, Platform } from '../domain/platform.ts';
 
 /** Queued payloads outlive a deploy: only add members, with defaults. */
@@ -21,7 +21,7 @@ export function performRunJob(platform: Promise<Platform>): JobDefinition {
     },
     async giveUp(payload) {
       const { deploymentId, runId } = RunPayload.parse(payload);
-      await giveUpRun(await platform, deploymentId, runId);
+      await failRun(await platform, deploymentId, runId);
     },
   };
 }

@@ -4,7 +4,7 @@
  * when it ends.
  */
 import { z } from 'zod';
-import { giveUpSilentScans } from '../domain/ci/give-up-silent-scans.ts';
+import { timeOutScans } from '../domain/ci/time-out-scans.ts';
 import { forgetModelAnswers } from '../domain/fixes/making/forget-model-answers.ts';
 import { forgetDeliveries } from '../domain/webhooks/forget-deliveries.ts';
 import { retireSigningKeys } from '../domain/access/rotate-signing-key.ts';
@@ -25,7 +25,7 @@ const minuteMs = 60_000;
 const chores: readonly Chore[] = [
   { name: 'compact-tallies', everyMs: 5 * minuteMs, run: compactTallies },
   { name: 'sweep-stagings', everyMs: 10 * minuteMs, run: sweepStagings },
-  { name: 'give-up-silent-scans', everyMs: 5 * minuteMs, run: giveUpSilentScans },
+  { name: 'time-out-scans', everyMs: 5 * minuteMs, run: timeOutScans },
   { name: 'forget-model-answers', everyMs: 10 * minuteMs, run: forgetModelAnswers },
   { name: 'forget-notifications', everyMs: 60 * minuteMs, run: forgetMessages },
   { name: 'retire-signing-keys', everyMs: 10 * minuteMs, run: retireSigningKeys },

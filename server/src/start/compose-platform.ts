@@ -7,7 +7,7 @@ import { createSlots } from '../base/slots.ts';
 import { spoolsIn, sweepSpools } from '../base/spool.ts';
 import { createLimiter } from '../base/limiter.ts';
 import type { Config } from '../config.ts';
-import { liveUpdates } from '../domain/events/live-updates.ts';
+import { createLiveUpdates } from '../domain/events/live-updates.ts';
 import type { JobPlatform, Platform } from '../domain/platform.ts';
 import { createProjectLimits } from '../domain/projects/in-projects-turn.ts';
 import { addMissingJobs } from '../domain/runs/add-missing-jobs.ts';
@@ -125,7 +125,7 @@ export async function composePlatform({ config, log, works, onDatabaseLost }: Co
         retriesAfterMs: [1_000, 5_000, 20_000],
         deliveryTimeoutMs: 15_000,
       },
-      live: liveUpdates(feed),
+      live: createLiveUpdates(feed),
       engines: { programPath: config.programPath, semgrepRules: config.semgrepRules },
       settings: { publicUrl: config.publicUrl, uploadBytesMax: config.uploadBytesMax, ciAnswerWaitMs: 4_000 },
     };

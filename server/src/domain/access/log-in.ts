@@ -6,7 +6,7 @@ import { findLoginByEmail } from '../../store/people/users.ts';
 import type { Platform } from '../platform.ts';
 import { signAccessToken } from './access-token.ts';
 import { refreshTokenLifeMs, refreshTokenPrefix, sessionLifeMs } from './credentials.ts';
-import { beginAttempt, endAttemptWell } from './login-throttle.ts';
+import { beginAttempt, recordSuccess } from './login-throttle.ts';
 import { checkPassword } from './passwords.ts';
 
 export interface IssuedTokens {
@@ -35,7 +35,7 @@ export async function logIn(
   const refreshToken = makeSecret(refreshTokenPrefix);
   const refreshExpiresAt = new Date(now.getTime() + refreshTokenLifeMs);
   const sessionId = await platform.database.asAccess(async (tx) => {
-    await endAttemptWell(tx, { email, address: given.address, key, now });
+    await recordSuccess(tx, { email, address: given.address, key, now });
     await deleteExpiredSessions(tx, user.id, now);
     const id = await insertSession(tx, user.id, now, new Date(now.getTime() + sessionLifeMs));
     await insertRefreshToken(tx, {

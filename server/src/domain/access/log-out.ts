@@ -11,14 +11,14 @@ import type { Platform } from '../platform.ts';
 export async function logOut(
   platform: Pick<Platform, 'database' | 'clock'>,
   caller: Caller,
-  keptToken: string,
+  cookieToken: string,
 ): Promise<void> {
-  if (caller.scheme !== 'jwt') throw new Error('only a session can be left');
+  if (caller.scheme !== 'jwt') throw new Error('only a session can be signed out');
   const now = platform.clock.now();
   await platform.database.asAccess(async (tx) => {
     await updateSessionEnded(tx, caller.credentialId, 'logout', now);
-    if (keptToken === '') return;
-    const kept = { secretDigest: secretDigest(keptToken), userId: caller.userId };
+    if (cookieToken === '') return;
+    const kept = { secretDigest: secretDigest(cookieToken), userId: caller.userId };
     await updateSessionOfRefreshTokenEnded(tx, kept, 'logout', now);
   });
 }

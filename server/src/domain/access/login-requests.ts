@@ -40,7 +40,7 @@ const clientLengthMax = 200;
  * Returns the token of an approved request, once. NOT_FOUND otherwise; RATE_LIMITED when too many other requests are
  * waiting.
  */
-export async function askForToken(
+export async function pollLoginToken(
   platform: Pick<Platform, 'database' | 'clock' | 'keys'>,
   given: { key: string; address: string; client: string },
 ): Promise<string> {
@@ -51,17 +51,21 @@ export async function askForToken(
     const known = await claimLoginRequest(tx, keyDigest, now);
     if (known?.tokenId && known.sealedToken) {
       await updateLoginRequestFetched(tx, keyDigest);
-      const isGood = await updateTokenKept(tx, known.tokenId, now);
-      return isGood ? unseal(keys.sealing, purpose, known.sealedToken).toString() : undefined;
+      const isConfirmed = await updateTokenKept(tx, known.tokenId, now);
+      return isConfirmed ? unseal(keys.sealing, purpose, known.sealedToken).toString() : undefined;
     }
     if (known) return undefined;
     await deleteExpiredLoginRequests(tx, now);
     const address = addressKey(given.address);
     const { all, here } = await countLoginRequests(tx, address);
     if (all >= loginRequestsMax || here >= loginRequestsOfAddressMax) {
-      throw new ParapetError('RATE_LIMITED', 'Too many sign-ins wait for an approval; try again in a minute.', {
-        retryAfterSeconds: 60,
-      });
+      throw new ParapetError(
+        'RATE_LIMITED',
+        'Too many sign-in requests are waiting for approval; try again in a minute.',
+        {
+          retryAfterSeconds: 60,
+        },
+      );
     }
     await insertLoginRequest(tx, keyDigest, {
       address,
@@ -79,7 +83,7 @@ export async function askForToken(
  * Describes a request to the user who is about to approve it. NOT_FOUND for an unknown key, and once the request is
  * approved.
  */
-export async function showLoginRequest(
+export async function getLoginRequest(
   platform: Pick<Platform, 'database' | 'clock'>,
   key: string,
 ): Promise<LoginRequest> {

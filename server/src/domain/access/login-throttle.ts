@@ -46,7 +46,7 @@ export async function beginAttempt(
 }
 
 /** Records a successful attempt: removes it from the count and marks its address as known. */
-export async function endAttemptWell(
+export async function recordSuccess(
   tx: Transaction,
   attempt: Attempt & { key: ThrottleKey; now: Date },
 ): Promise<void> {

@@ -6,7 +6,8 @@ import { invalidArgument } from '../../base/errors.ts';
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** A hash of the same cost that matches no password; passwords of unknown accounts are checked against it. */
-const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5cy1zYWx0LTAwMQ$MDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDA';
+const placeholderHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5cy1zYWx0LTAwMQ$MDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDA';
 
 const lengthMin = 8;
 const lengthMax = 1024;
@@ -21,6 +22,6 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** True if the password matches the hash. Without a hash it does the same work and returns false. */
 export async function checkPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
-  const matches = await verify(passwordHash ?? nobodysHash, password.normalize('NFKC'));
+  const matches = await verify(passwordHash ?? placeholderHash, password.normalize('NFKC'));
   return matches && passwordHash !== null && passwordHash !== undefined;
 }

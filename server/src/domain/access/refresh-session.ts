@@ -31,7 +31,7 @@ export async function refreshSession(
   const rotated = isWellFormedSecret(refreshTokenPrefix, refreshToken)
     ? await platform.database.asAccess((tx) => rotate(tx, { used: refreshToken, next, now: platform.clock.now() }))
     : undefined;
-  if (!rotated) throw new ParapetError('UNAUTHENTICATED', 'The refresh token is not good (any more); sign in again.');
+  if (!rotated) throw new ParapetError('UNAUTHENTICATED', 'The refresh token is invalid or expired; sign in again.');
   const { session, refreshExpiresAt } = rotated;
   const access = await signAccessToken(platform, { userId: session.userId, sessionId: session.id });
   return { ...access, refreshToken: next, refreshExpiresAt };
@@ -66,12 +66,12 @@ async function rotate(
 }
 
 /**
- * `again`: the first answer may never have arrived. This attempt's tokens are siblings of the first attempt's, and end
+ * `retried`: the first answer may never have arrived. This attempt's tokens are siblings of the first attempt's, and end
  * with them.
  */
-function judge(token: RefreshToken, now: Date): 'first' | 'again' | 'expired' | 'stolen' {
+function judge(token: RefreshToken, now: Date): 'first' | 'retried' | 'expired' | 'stolen' {
   const { usedAt, generation, newestGeneration, expiresAt } = token;
   if (usedAt === null) return expiresAt > now ? 'first' : 'expired';
   const wasLast = generation === newestGeneration - 1;
-  return wasLast && now.getTime() - usedAt.getTime() < refreshLeewayMs ? 'again' : 'stolen';
+  return wasLast && now.getTime() - usedAt.getTime() < refreshLeewayMs ? 'retried' : 'stolen';
 }

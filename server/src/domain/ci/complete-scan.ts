@@ -13,10 +13,10 @@ import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { ingestJobFor } from '../scans/ingest-job.ts';
 import { storeBody, type ReceivedBody } from '../scans/upload-body.ts';
-import { claimConversation, scanHasEnded, type Conversation } from './claim-scan.ts';
+import { claimCiScan, scanHasEnded, type ClaimedScan } from './claim-ci-scan.ts';
 import { withBody, type SentBody } from './receive-body.ts';
 
-const lookEveryMs = 100;
+const pollEveryMs = 100;
 
 /**
  * Returns true if the results are ingested, after a short wait for them: the client polls again only seconds later.
@@ -29,41 +29,41 @@ export async function completeScan(
 ): Promise<boolean> {
   const { database } = platform;
   const before = await database.asTenant(member.deploymentId, async (tx) =>
-    outcomeOf(await claimConversation(tx, member, scanId)),
+    outcomeOf(await claimCiScan(tx, member, scanId)),
   );
   if (before !== 'open') sent.body.resume();
   const outcome =
     before !== 'open'
       ? before
-      : await withBody(platform, 'complete', sent, (received, said) =>
+      : await withBody(platform, 'complete', sent, (received, checked) =>
           database.asIngest(member.deploymentId, async (tx): Promise<Outcome> => {
-            const conversation = await claimConversation(tx, member, scanId);
-            const now = outcomeOf(conversation);
+            const claimed = await claimCiScan(tx, member, scanId);
+            const now = outcomeOf(claimed);
             if (now !== 'open') return now;
-            await accept(platform, member, { tx, conversation, received, exitCode: said.exitCode });
-            return 'being read';
+            await accept(platform, member, { tx, claimed, received, exitCode: checked.exitCode });
+            return 'ingesting';
           }),
         );
-  return outcome === 'being read' ? isReadSoon(platform, member, scanId) : outcome === 'done';
+  return outcome === 'ingesting' ? waitForIngest(platform, member, scanId) : outcome === 'done';
 }
 
-type Outcome = 'open' | 'without results' | 'being read' | 'done';
+type Outcome = 'open' | 'without results' | 'ingesting' | 'done';
 
-function outcomeOf({ scan, talk, isOpen }: Conversation): Outcome {
+function outcomeOf({ scan, ciScan, isOpen }: ClaimedScan): Outcome {
   if (scan.status === 'completed') return 'done';
-  if (isOpen) return talk.resultsDigest === null ? 'without results' : 'open';
-  if (scan.status === 'running' || scan.status === 'pending') return 'being read';
+  if (isOpen) return ciScan.resultsDigest === null ? 'without results' : 'open';
+  if (scan.status === 'running' || scan.status === 'pending') return 'ingesting';
   throw scanHasEnded(scan);
 }
 
 /** CONFLICT if the job has ended otherwise. */
-async function isReadSoon(
+async function waitForIngest(
   { database, settings }: Pick<Platform, 'database' | 'settings'>,
   member: Member,
   scanId: string,
 ): Promise<boolean> {
-  for (let waitedMs = 0; waitedMs < settings.ciAnswerWaitMs; waitedMs += lookEveryMs) {
-    await sleep(lookEveryMs);
+  for (let waitedMs = 0; waitedMs < settings.ciAnswerWaitMs; waitedMs += pollEveryMs) {
+    await sleep(pollEveryMs);
     const scan = await database.readAsTenant(member.deploymentId, (tx) => findScan(tx, scanId));
     if (scan === undefined || scan.status === 'completed') return scan !== undefined;
     if (scan.status !== 'running' && scan.status !== 'pending') throw scanHasEnded(scan);
@@ -76,14 +76,14 @@ async function accept(
   member: Member,
   {
     tx,
-    conversation,
+    claimed,
     received,
     exitCode,
-  }: { tx: TenantTransaction; conversation: Conversation; received: ReceivedBody; exitCode: number | null },
+  }: { tx: TenantTransaction; claimed: ClaimedScan; received: ReceivedBody; exitCode: number | null },
 ): Promise<void> {
-  const { scan, talk } = conversation;
+  const { scan, ciScan } = claimed;
   const at = platform.clock.now();
-  await storeBody(tx, scan.id, [',"complete":', received, '}'], talk.chunks);
+  await storeBody(tx, scan.id, [',"complete":', received, '}'], ciScan.chunks);
   await updateComplete(tx, scan.id, { bodyBytes: received.bytes, exitCode, at });
   const isOfPullRequest = scan.refKind === 'pull_request';
   await insertRun(tx, {

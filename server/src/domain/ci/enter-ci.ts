@@ -10,7 +10,7 @@ import type { Platform } from '../platform.ts';
 /** UNAUTHENTICATED, which the client explains best to its user, for a token without the CI permission. */
 export async function enterCi(platform: Pick<Platform, 'database'>, caller: Caller): Promise<Member> {
   if (caller.tokenDeploymentId === null || !caller.tokenPermissions.includes('CI')) {
-    throw new ParapetError('UNAUTHENTICATED', 'This API token lacks the permission CI; make one that has it.');
+    throw new ParapetError('UNAUTHENTICATED', 'This API token lacks the permission CI; create one that has it.');
   }
   return enterDeployment(platform, caller, caller.tokenDeploymentId);
 }

@@ -5,7 +5,7 @@ import { endScan } from '../../store/scans/scans.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { queueScanFailed } from '../notifications/messages/queue-messages.ts';
 import type { Platform } from '../platform.ts';
-import { claimConversation } from './claim-scan.ts';
+import { claimCiScan } from './claim-ci-scan.ts';
 
 const reasonLengthMax = 1_000;
 
@@ -15,11 +15,11 @@ export async function failScan(
   { scanId, exitCode, stderr }: { scanId: string; exitCode: number; stderr: string },
 ): Promise<void> {
   await platform.database.asTenant(member.deploymentId, async (tx) => {
-    const { isOpen } = await claimConversation(tx, member, scanId);
+    const { isOpen } = await claimCiScan(tx, member, scanId);
     if (!isOpen) return;
     const at = platform.clock.now();
-    const said = stderr.trim().slice(-reasonLengthMax).toWellFormed();
-    const message = `The scanner ended with exit code ${exitCode}${said === '' ? '' : `: ${said}`}`;
+    const errorOutput = stderr.trim().slice(-reasonLengthMax).toWellFormed();
+    const message = `The scanner ended with exit code ${exitCode}${errorOutput === '' ? '' : `: ${errorOutput}`}`;
     const problem = { file: 'semgrep ci', place: '', message };
     await endScan(tx, scanId, {
       status: 'error',

@@ -8,7 +8,7 @@ import { defaultLimits } from '../../ingest/limits.ts';
 import { checkCiBody, type CheckedBody } from '../../ingest/semgrep/ci/survey.ts';
 import { UploadRefused } from '../../ingest/upload-refused.ts';
 import type { Platform } from '../platform.ts';
-import { inTurnToStore, withReceivedBody } from '../scans/receive-upload.ts';
+import { withStoreSlot, withReceivedBody } from '../scans/receive-upload.ts';
 import { inflatedPieces, type ReceivedBody } from '../scans/upload-body.ts';
 
 export interface SentBody {
@@ -21,16 +21,16 @@ export async function withBody<T>(
   platform: Pick<Platform, 'settings' | 'uploads'>,
   kind: 'results' | 'complete',
   sent: SentBody,
-  work: (received: ReceivedBody, said: CheckedBody) => Promise<T>,
+  work: (received: ReceivedBody, checked: CheckedBody) => Promise<T>,
 ): Promise<T> {
   return withReceivedBody(platform, sent, async (received) => {
-    const said = await checkCiBody(kind, inflatedPieces(received.pieces), {
+    const checked = await checkCiBody(kind, inflatedPieces(received.pieces), {
       file: kind,
       limits: defaultLimits,
     }).catch((error: unknown) => {
       throw error instanceof UploadRefused ? refusal(error) : error;
     });
-    return inTurnToStore(platform, () => work(received, said));
+    return withStoreSlot(platform, () => work(received, checked));
   });
 }
 

@@ -8,7 +8,7 @@ import { deleteChunks } from '../../store/uploads/upload-chunks.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { storeBody } from '../scans/upload-body.ts';
-import { claimConversation, scanHasEnded } from './claim-scan.ts';
+import { claimCiScan, scanHasEnded } from './claim-ci-scan.ts';
 import { withBody, type SentBody } from './receive-body.ts';
 
 /** CONFLICT if the scan has ended, unless with these very results. */
@@ -19,15 +19,15 @@ export async function receiveResults(
 ): Promise<void> {
   const { database, clock } = platform;
   // Checked before the body is read, so that a refusal does not cost the sender a gigabyte.
-  await database.asTenant(member.deploymentId, (tx) => claimConversation(tx, member, scanId));
+  await database.asTenant(member.deploymentId, (tx) => claimCiScan(tx, member, scanId));
   await withBody(platform, 'results', sent, (received) =>
     database.asIngest(member.deploymentId, async (tx) => {
-      const { scan, talk, isOpen } = await claimConversation(tx, member, scanId);
-      const isRepeated = talk.resultsDigest?.equals(received.sha256) === true;
+      const { scan, ciScan, isOpen } = await claimCiScan(tx, member, scanId);
+      const isRepeated = ciScan.resultsDigest?.equals(received.sha256) === true;
       if (isRepeated) return;
       if (!isOpen) throw scanHasEnded(scan);
-      if (talk.chunks > 0) await deleteChunks(tx, scanId);
-      const { clientVersion: version, products, isPartial } = talk;
+      if (ciScan.chunks > 0) await deleteChunks(tx, scanId);
+      const { clientVersion: version, products, isPartial } = ciScan;
       const head = `{"scan":${JSON.stringify({ version, products, isPartial })},"results":`;
       const chunks = await storeBody(tx, scanId, [head, received]);
       const at = clock.now();

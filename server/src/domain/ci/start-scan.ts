@@ -31,7 +31,7 @@ export async function startScan(
     const { uniqueId, project: projectName, clientVersion, isPartial } = start;
     const isNew = await insertCiScan(tx, { uniqueId, projectName, clientVersion, products, isPartial, at });
     if (!isNew) return findStarted(tx, member, uniqueId);
-    const projectId = await findOrMakeProject(tx, member, start, at);
+    const projectId = await findOrCreateProject(tx, member, start, at);
     if (start.isDryRun || projectId === null) return null;
     const scanId = await claimScanId(tx);
     const ref = refOfCiScan(start);
@@ -56,13 +56,13 @@ export async function startScan(
     });
     await updateProgress(tx, scanId, { step: 'scanning' }, at);
     await updateScanOfCiScan(tx, uniqueId, scanId);
-    const isUrlTaken =
-      mayMakeProjects(member) && start.url !== '' && (await updateMissingUrl(tx, projectId, start.url));
+    const isUrlSet =
+      mayCreateProjects(member) && start.url !== '' && (await updateMissingUrl(tx, projectId, start.url));
     const changes = {
       project: projectName,
       ref: ref.name,
       commit: start.commit,
-      ...(isUrlTaken && { url: start.url }),
+      ...(isUrlSet && { url: start.url }),
     };
     await recordChange(platform, member, tx.client, { action: 'scan.start', subject: `scan:${scanId}`, changes });
     return scanId;
@@ -73,7 +73,7 @@ export async function startScan(
  * Anyone who may create a project may also set its repository URL, to which syncs and fixes send a connection's
  * credential (see update-project.ts). Any other token only scans.
  */
-function mayMakeProjects({ orgRole, tokenProjectIds }: Member): boolean {
+function mayCreateProjects({ orgRole, tokenProjectIds }: Member): boolean {
   return rolesWith['projects.create'].includes(orgRole) && tokenProjectIds === null;
 }
 
@@ -89,7 +89,7 @@ async function findStarted(tx: TenantTransaction, member: Member, uniqueId: stri
 }
 
 /** As for uploads, an admin's unrestricted token creates a missing project. Null: a dry run would create one. */
-async function findOrMakeProject(
+async function findOrCreateProject(
   tx: TenantTransaction,
   member: Member,
   { project: name, isDryRun }: CiScanStart,
@@ -100,6 +100,6 @@ async function findOrMakeProject(
     requireProjectPermission(member, 'scans.upload', project.id);
     return project.id;
   }
-  if (!mayMakeProjects(member)) throw notFound('project');
+  if (!mayCreateProjects(member)) throw notFound('project');
   return isDryRun ? null : (await upsertProject(tx, name, at)).id;
 }

@@ -12,25 +12,25 @@ export interface LiveLimits {
   /** Limit per user and process. */
   streamsPerUserMax: number;
   /**
-   * Interval at which a reader's access is checked again, ms. Never more than 30 s, as docs/live-updates.md promises.
+   * Interval at which a subscriber's access is checked again, ms. Never more than 30 s, as docs/live-updates.md promises.
    */
-  lookAgainEveryMs: number;
+  recheckEveryMs: number;
   /** Minimum interval between two events about findings, ms. */
   findingsEveryMs: number;
   /** Interval of the heartbeat, ms: proxies close silent connections. */
   heartbeatEveryMs: number;
-  /** Backpressure limit: bytes a reader may leave unread, beyond the network's buffers. */
+  /** Backpressure limit: bytes a subscriber may leave unread, beyond the network's buffers. */
   unreadBytesMax: number;
 }
 
 const defaults: LiveLimits = {
   streamsPerUserMax: 20,
-  lookAgainEveryMs: 20_000,
+  recheckEveryMs: 20_000,
   findingsEveryMs: 250,
   heartbeatEveryMs: 15_000,
   unreadBytesMax: 256 * 1024,
 };
 
-export function liveUpdates(feed: ChangeFeed, limits: Partial<LiveLimits> = {}): LiveUpdates {
+export function createLiveUpdates(feed: ChangeFeed, limits: Partial<LiveLimits> = {}): LiveUpdates {
   return { feed, streams: new Map(), limits: { ...defaults, ...limits } };
 }

@@ -73,12 +73,12 @@ export async function reconcile(scope: ReconcileScope, staged: StagedScan): Prom
   const duplicates = await deleteDuplicates(scope);
   const results = staged.results - duplicates;
   const sides = await findKnownSides(scope);
-  const isAsBefore = sides.onThisRef && (await matchOnThisRef(scope, results, staged));
-  if (!isAsBefore && sides.onOtherRefs) await matchOnOtherRefs(scope, staged);
+  const isUnchanged = sides.onThisRef && (await matchOnThisRef(scope, results, staged));
+  if (!isUnchanged && sides.onOtherRefs) await matchOnOtherRefs(scope, staged);
   staged.checkpoint();
   const decisions = await countDecisions(scope.tx, scope.projectId);
   let fresh = { created: 0, muted: 0 };
-  if (!isAsBefore) {
+  if (!isUnchanged) {
     if (staged.leavesOutContent && (await restoreLeftOutContent(scope)) > 0) throw new ContentMissing();
     // Only scans decide whether a finding is still there, and they are serialized: none of this waits for decisions.
     if (sides.onThisRef) await stageClosings(scope);
@@ -91,7 +91,7 @@ export async function reconcile(scope: ReconcileScope, staged: StagedScan): Prom
   await tuneMerge(scope.tx, staged.results);
   staged.checkpoint();
   const decisionsNow = await holdDecisions(scope.tx, scope.projectId);
-  if (!isAsBefore) {
+  if (!isUnchanged) {
     if (sides.onThisRef) {
       await stageSeenChanges(scope);
       await updateMatchedFindings(scope);
@@ -128,10 +128,10 @@ export async function reconcile(scope: ReconcileScope, staged: StagedScan): Prom
   };
 }
 
-type Room = Pick<StagedScan, 'checkpoint' | 'spools'>;
+type StepResources = Pick<StagedScan, 'checkpoint' | 'spools'>;
 
 /** Returns true if the scan is identical to the stored state, so nothing needs merging, closing or creating. */
-async function matchOnThisRef(scope: ReconcileScope, results: number, staged: Room): Promise<boolean> {
+async function matchOnThisRef(scope: ReconcileScope, results: number, staged: StepResources): Promise<boolean> {
   const files = await matchUnchangedFiles(scope);
   if (files.matched === files.known && files.matched === results) return files.differing === 0;
   const target: Target = (known) => ({ findingId: known.findingId, identityId: null });
@@ -144,7 +144,7 @@ async function matchOnThisRef(scope: ReconcileScope, results: number, staged: Ro
   return false;
 }
 
-async function matchOnOtherRefs(scope: ReconcileScope, staged: Room): Promise<void> {
+async function matchOnOtherRefs(scope: ReconcileScope, staged: StepResources): Promise<void> {
   await matchSamePlaceOnOtherRefs(scope);
   const target: Target = (known) => ({ findingId: null, identityId: known.identityId });
   await assignRemaining(scope, {
@@ -156,12 +156,12 @@ async function matchOnOtherRefs(scope: ReconcileScope, staged: Room): Promise<vo
 }
 
 /** Results assigned at once; more are assigned in slices, so that memory does not grow with the scan. */
-const assignedAtATime = 40_000;
+const assignmentBatchSize = 40_000;
 
 type ReadKnown = (scope: ReconcileScope, slicing: Slicing) => AsyncGenerator<Sliced<KnownRow>[]>;
 type Target = (known: KnownRow) => { findingId: string | null; identityId: string | null };
 
-interface Assigning {
+interface Assignment {
   readKnown: ReadKnown;
   target: Target;
   checkpoint: () => void;
@@ -169,33 +169,33 @@ interface Assigning {
 }
 
 /**
- * Assigns in memory what the set-based part left over: at once if it is little; else file by file, then rule by rule
- * across files.
+ * Assigns in memory the results that the set-based part left: at once if there are few; else file by file, then rule by
+ * rule across files.
  */
-async function assignRemaining(scope: ReconcileScope, assigning: Assigning): Promise<void> {
-  assigning.checkpoint();
+async function assignRemaining(scope: ReconcileScope, assignment: Assignment): Promise<void> {
+  assignment.checkpoint();
   const open = await countUnmatchedResults(scope);
   if (open === 0) return;
-  const of = Math.ceil(open / assignedAtATime);
+  const of = Math.ceil(open / assignmentBatchSize);
   if (of === 1) {
-    await assignSlices(scope, assigning, { slicing: { by: 'file', of }, by: assign });
+    await assignSlices(scope, assignment, { slicing: { by: 'file', of }, by: assign });
     return;
   }
-  await assignSlices(scope, assigning, { slicing: { by: 'file', of }, by: assignWithinFiles });
-  await assignSlices(scope, assigning, { slicing: { by: 'rule', of }, by: assignAcrossFiles });
+  await assignSlices(scope, assignment, { slicing: { by: 'file', of }, by: assignWithinFiles });
+  await assignSlices(scope, assignment, { slicing: { by: 'rule', of }, by: assignAcrossFiles });
 }
 
 /** Three statements for any number of slices: fetch both sides, stage the assignments. */
 async function assignSlices(
   scope: ReconcileScope,
-  { readKnown, target, checkpoint, spools }: Assigning,
+  { readKnown, target, checkpoint, spools }: Assignment,
   { slicing, by }: { slicing: Slicing; by: typeof assign<KnownRow, FoundRow> },
 ): Promise<void> {
   await using found = await fetchSlices(spools, slicing, streamUnmatchedResults(scope, slicing));
   if (found.isEmpty) return;
   await using known = await fetchSlices(spools, slicing, readKnown(scope, slicing));
   if (known.isEmpty) return;
-  const circumstances = {
+  const context = {
     renames: scope.manifest.renames,
     ruleAliases: scope.ruleAliases,
     isInReach: reachOf(scope),
@@ -206,7 +206,7 @@ async function assignSlices(
       checkpoint();
       const sides = { found: await found.take(no), known: await known.take(no) };
       if (sides.found.length === 0 || sides.known.length === 0) continue;
-      for (const match of by(sides, circumstances).matches) {
+      for (const match of by(sides, context).matches) {
         const isPlain = match.pass === 'unchanged';
         writer.write({
           n: match.found.n,

@@ -9,7 +9,7 @@ import { OutgoingError } from '../../outside/guard/outgoing-error.ts';
 import type { HostRequest, ScmHost } from '../../outside/scm/host.ts';
 import { hosts } from '../../outside/scm/hosts.ts';
 import type { RunWork } from '../runs/run-work.ts';
-import { tryAgain } from '../runs/try-again.ts';
+import { withRetries } from '../runs/with-retries.ts';
 import type { FixTask } from './making/fix-task.ts';
 import type { MadeFix } from './making/made-fix.ts';
 
@@ -35,7 +35,7 @@ export function apiOf({ connection, remote }: FixTask): ScmHost | undefined {
 }
 
 export async function offerFix(work: RunWork, task: FixTask, host: ScmHost, fix: OfferedFix): Promise<Offer> {
-  const { platform, deploymentId, signal, note, warn } = work;
+  const { platform, deploymentId, signal, log, warn } = work;
   const { finding, repository, remote, connection } = task;
   const { fetch } = platform.outside;
   const question: HostRequest = { fetch, repository, token: remote.credential?.password ?? null, signal };
@@ -54,7 +54,7 @@ export async function offerFix(work: RunWork, task: FixTask, host: ScmHost, fix:
     warn(problem);
     return { pullRequest: null, problem };
   }
-  note(`Opened or updated the pull request ${pullRequest.number}: ${pullRequest.url}`);
+  log(`Opened or updated the pull request ${pullRequest.number}: ${pullRequest.url}`);
   const description = 'A fix by Parapet, verified before it was pushed.';
   const status = { commit: fix.commit, context, state: 'success', description, url: findingUrl } as const;
   const set = await unlessRefused(work, async () => {
@@ -71,7 +71,7 @@ async function unlessRefused<Answer extends object>(
   ask: () => Promise<Answer>,
 ): Promise<Answer | { refused: string; isOfCredential: boolean }> {
   try {
-    return await tryAgain(work, ask);
+    return await withRetries(work, ask);
   } catch (error) {
     if (!(error instanceof OutgoingError) || error.failure === 'cancelled') throw error;
     // A host that hides what a credential may not access answers 404.

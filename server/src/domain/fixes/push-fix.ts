@@ -31,14 +31,14 @@ export async function pushFix(work: RunWork, copy: WorkingCopy, target: PushTarg
 }
 
 async function pushOnce(
-  { platform, deploymentId, run, signal, note }: RunWork,
+  { platform, deploymentId, run, signal, log }: RunWork,
   copy: WorkingCopy,
   { findingId, remote, branch, commit, home }: PushTarget,
 ): Promise<void> {
   const { refs } = await listRemoteRefs(platform.outside.git, { remote, home, signal });
   const head = refs.get(`refs/heads/${branch}`) ?? null;
   if (head === commit) {
-    note(`${branch} is at ${commit} already.`);
+    log(`${branch} is at ${commit} already.`);
     return;
   }
   await platform.database.asTenant(deploymentId, async (tx) => {
@@ -50,5 +50,5 @@ async function pushOnce(
     await insertFixCommit(tx, findingId, commit);
   });
   await copy.push(commit, branch, head);
-  note(`Pushed ${commit} to ${branch}.`);
+  log(`Pushed ${commit} to ${branch}.`);
 }

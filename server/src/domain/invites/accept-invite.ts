@@ -11,7 +11,7 @@ import { insertMembership } from '../../store/people/memberships.ts';
 import { findAccountByEmail, findUser, insertUser, type NewUser } from '../../store/people/users.ts';
 import type { Transaction } from '../../store/database.ts';
 import { inviteTokenPrefix } from '../access/credentials.ts';
-import { beginAttempt, endAttemptWell } from '../access/login-throttle.ts';
+import { beginAttempt, recordSuccess } from '../access/login-throttle.ts';
 import { checkPassword } from '../access/passwords.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { accountRow } from '../people/create-user.ts';
@@ -76,7 +76,7 @@ async function proven(
   }
   const now = platform.clock.now();
   return async (tx) => {
-    await endAttemptWell(tx, { email, address, key, now });
+    await recordSuccess(tx, { email, address, key, now });
     return account.id;
   };
 }

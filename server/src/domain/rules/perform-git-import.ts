@@ -12,7 +12,7 @@ import { findRuleImport, type RuleImport } from '../../store/rules/rule-imports.
 import { findRemoteAt } from '../sync/find-remote.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import type { PerformRun, RunWork } from '../runs/run-work.ts';
-import { tryAgain } from '../runs/try-again.ts';
+import { withRetries } from '../runs/with-retries.ts';
 import { workFolderOf } from '../runs/work-folder.ts';
 import { findRuleFiles } from './find-rule-files.ts';
 import { countsOf, ruleFilesReader, type DraftsOfFiles, type RuleFile } from './import-rules.ts';
@@ -27,10 +27,10 @@ const refusedShownMax = 40;
 const goneShownMax = 40;
 
 export const performGitImport: PerformRun = async (work) => {
-  const { platform, deploymentId, run, signal, step, note, warn } = work;
+  const { platform, deploymentId, run, signal, step, log, warn } = work;
   const wanted = await platform.database.readAsTenant(deploymentId, (tx) => findRuleImport(tx, run.id));
   if (wanted === undefined) throw new Error(`run ${run.id} is to import nothing`);
-  const { commit, files } = await tryAgain(work, async () => {
+  const { commit, files } = await withRetries(work, async () => {
     const found = await findRemoteAt(platform, deploymentId, wanted.url);
     const remote = await step('find the connection', () => found.open(signal));
     const folder = workFolderOf(platform, deploymentId, run.id);
@@ -42,7 +42,7 @@ export const performGitImport: PerformRun = async (work) => {
       })),
     );
   });
-  note(`${files.length} files of rules at ${commit}.`);
+  log(`${files.length} files of rules at ${commit}.`);
   const { drafts, refused } = await step('read the rules', () => readInTurns(files));
   for (const { file, line, ruleId, reason } of refused.slice(0, refusedShownMax)) {
     warn(`${file}:${line}${ruleId === '' ? '' : ` ${ruleId}`}: ${reason}`);
@@ -52,10 +52,10 @@ export const performGitImport: PerformRun = async (work) => {
   await ensureStarterPack(platform, deploymentId);
   const { stored, gone } = await step('store them', () => store(work, { wanted, commit, drafts, refused }));
   const { created, updated, unchanged } = countsOf(stored);
-  note(`${created} rules are new, ${updated} have a new version, ${unchanged} are as they were.`);
+  log(`${created} rules are new, ${updated} have a new version, ${unchanged} are as they were.`);
   if (gone.length > 0) {
     const more = gone.length > goneShownMax ? ' …' : '';
-    note(`${gone.length} have left the repository and are deleted: ${gone.slice(0, goneShownMax).join(', ')}${more}`);
+    log(`${gone.length} have left the repository and are deleted: ${gone.slice(0, goneShownMax).join(', ')}${more}`);
   }
   return { totalFindings: 0, totalCostCredits: 0 };
 };

@@ -40,5 +40,5 @@ const nothingDone = {
 } as const;
 
 function hasEnded(): ParapetError {
-  return new ParapetError('CONFLICT', 'This run has ended already; only one that waits or runs can be cancelled.');
+  return new ParapetError('CONFLICT', 'This run has already ended; only a queued or running run can be cancelled.');
 }

@@ -74,7 +74,7 @@ export async function listRuns(
 function requireKnownType({ workflowTypes }: Pick<Platform, 'workflowTypes'>, name: string | undefined): void {
   const names = [...new Set([...knownWorkflowTypes, ...workflowTypes.map((type) => type.name)])];
   if (name === undefined || names.includes(name)) return;
-  throw invalidArgument('filter.workflowType', `is no workflow type; there are ${names.join(', ')}`);
+  throw invalidArgument('filter.workflowType', `must be a workflow type: ${names.join(', ')}`);
 }
 
 /**
@@ -95,7 +95,7 @@ async function listPositions(
   const found: Progress[] = [];
   for (const group of groupsOf(types, request, after)) {
     const kinds = kindsOf(filter, group);
-    const stretch = {
+    const base = {
       ...scope,
       existingKinds,
       direction,
@@ -106,8 +106,8 @@ async function listPositions(
       kinds === null
         ? []
         : search === null
-          ? await listRunPositions(tx, { ...stretch, kinds, idPrefix: null })
-          : await listSearched(tx, { ...stretch, kinds }, search);
+          ? await listRunPositions(tx, { ...base, kinds, idPrefix: null })
+          : await listSearched(tx, { ...base, kinds }, search);
     found.push(...positions.map((position) => ({ group: group.name, ...position })));
     if (found.length >= limit) break;
   }
@@ -130,10 +130,10 @@ function groupsOf(types: readonly string[], { sortColumn, direction }: RunsReque
     const from = after === null ? 0 : statuses.findIndex((status) => status === after.group);
     return statuses.slice(from).map((status) => ({ name: status, status }));
   }
-  const isLeft = (type: string): boolean =>
+  const isAhead = (type: string): boolean =>
     after === null || (direction === 'asc' ? type >= after.group : type <= after.group);
   return inOrder(types)
-    .filter(isLeft)
+    .filter(isAhead)
     .map((workflowType) => ({ name: workflowType, workflowType }));
 }
 
@@ -179,10 +179,10 @@ interface Search {
 
 function readSearch(known: readonly string[], searchQuery: string): Search {
   const text = searchQuery.toLowerCase();
-  const holdsIt = (type: string): boolean => type.toLowerCase().includes(text);
+  const containsText = (type: string): boolean => type.toLowerCase().includes(text);
   return {
-    types: known.filter(holdsIt),
-    otherTypes: known.filter((type) => !holdsIt(type)),
+    types: known.filter(containsText),
+    otherTypes: known.filter((type) => !containsText(type)),
     idPrefix: /^[1-9][0-9]{0,18}$/.test(text) ? text : null,
   };
 }
@@ -190,19 +190,19 @@ function readSearch(known: readonly string[], searchQuery: string): Search {
 /** Merges both meanings of the search, each row once. */
 async function listSearched(
   tx: TenantTransaction,
-  question: Omit<RunQuestion, 'idPrefix'>,
+  query: Omit<RunQuestion, 'idPrefix'>,
   { types, otherTypes, idPrefix }: Search,
 ): Promise<RunPosition[]> {
   const ofTypes = (among: readonly string[]): KindFilter => {
-    const { workflowTypes } = question.kinds;
-    return { ...question.kinds, workflowTypes: among.filter((type) => workflowTypes?.includes(type) !== false) };
+    const { workflowTypes } = query.kinds;
+    return { ...query.kinds, workflowTypes: among.filter((type) => workflowTypes?.includes(type) !== false) };
   };
   const isOfType = types.length > 0;
-  const byType = isOfType ? await listRunPositions(tx, { ...question, kinds: ofTypes(types), idPrefix: null }) : [];
-  const others = isOfType ? ofTypes(otherTypes) : question.kinds;
-  const byId = idPrefix === null ? [] : await listRunPositions(tx, { ...question, kinds: others, idPrefix });
-  const sign = question.direction === 'asc' ? 1 : -1;
-  return [...byType, ...byId].sort((a, b) => sign * compare(a, b)).slice(0, question.limit);
+  const byType = isOfType ? await listRunPositions(tx, { ...query, kinds: ofTypes(types), idPrefix: null }) : [];
+  const others = isOfType ? ofTypes(otherTypes) : query.kinds;
+  const byId = idPrefix === null ? [] : await listRunPositions(tx, { ...query, kinds: others, idPrefix });
+  const sign = query.direction === 'asc' ? 1 : -1;
+  return [...byType, ...byId].sort((a, b) => sign * compare(a, b)).slice(0, query.limit);
 }
 
 /** Texts of one format compare as their instants do; 'infinity' sorts after all digits. */

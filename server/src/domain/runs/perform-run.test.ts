@@ -39,12 +39,12 @@ const work = () => performRun({ platform: on.platform, performers, deploymentId:
 const now = () => getRun(on.platform, on.admin, run.id);
 
 test('it runs while it works, and is completed with its steps and notes', async () => {
-  perform = async ({ step, note }) => {
+  perform = async ({ step, log }) => {
     await step('first', async () => {
       const { status, startedAt, steps } = await now();
       assert.deepEqual([status, steps.map((each) => each.name)], ['running', ['first']]);
       assert.ok(startedAt !== null);
-      note('one thing');
+      log('one thing');
     });
     await step('second', async () => on.clock.advanceMs(1_000));
   };
@@ -114,7 +114,7 @@ test('a run whose process died is done by the second try, and says so; one that 
   await work();
   const done = await now();
   assert.deepEqual([times, done.status], [1, 'completed']);
-  assert.equal(done.log[0]?.message, 'Taken up again after an interruption.');
+  assert.equal(done.log[0]?.message, 'Resumed after an interruption.');
 });
 
 test('two that move one run at a time: one of them does', async () => {

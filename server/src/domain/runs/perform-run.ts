@@ -29,14 +29,14 @@ export async function performRun(work: Work): Promise<void> {
       return;
     } catch (error) {
       if (!isUnavailable(error)) throw error;
-      work.platform.log.warn({ err: error, runId: work.runId }, 'the database is unavailable; the run waits for it');
+      work.platform.log.warn({ err: error, runId: work.runId }, 'database unavailable; the run waits for it');
       await sleep(unavailableWaitMs);
     }
   }
 }
 
 /** Fails a run that could not end itself, with the reason in its log. */
-export async function giveUpRun(
+export async function failRun(
   platform: Pick<Platform, 'database' | 'queue' | 'clock' | 'log' | 'keys' | 'settings' | 'outside' | 'engines'>,
   deploymentId: string,
   runId: string,
@@ -44,7 +44,7 @@ export async function giveUpRun(
   const running = await beginRun({ platform, deploymentId, runId });
   if (running === undefined) return;
   await running.stop();
-  await fail({ platform, deploymentId, runId }, running, notDone);
+  await fail({ platform, deploymentId, runId }, running, internalErrorMessage);
 }
 
 async function performOnce(work: Work): Promise<void> {
@@ -64,23 +64,23 @@ async function performOnce(work: Work): Promise<void> {
       return;
     }
     platform.log.error({ err: error, runId, deploymentId }, 'run failed');
-    await fail(work, running, isToldInWords(error) ? error.message : notDone);
+    await fail(work, running, hasUserMessage(error) ? error.message : internalErrorMessage);
   } finally {
     await running.stop();
   }
 }
 
 /** True if the error's message is meant for users. */
-const isToldInWords = (error: unknown): error is Error =>
+const hasUserMessage = (error: unknown): error is Error =>
   error instanceof ParapetError || error instanceof OutgoingError;
 
-const notDone = "The run failed; the server's log tells why.";
+const internalErrorMessage = "The run failed because of an internal error; the server's log has the details.";
 
-type Place = Pick<Work, 'platform' | 'deploymentId' | 'runId'>;
+type RunTarget = Pick<Work, 'platform' | 'deploymentId' | 'runId'>;
 
 /** No-op if the run has already ended. */
 async function end(
-  { platform, deploymentId, runId }: Place,
+  { platform, deploymentId, runId }: RunTarget,
   running: RunningRun,
   as: Pick<RunMove, 'to' | 'totals'>,
 ): Promise<void> {
@@ -90,8 +90,8 @@ async function end(
 }
 
 /** Ends the run as failed, and queues the notifications of it. */
-async function fail({ platform, deploymentId, runId }: Place, running: RunningRun, reason: string): Promise<void> {
-  running.note('error', reason);
+async function fail({ platform, deploymentId, runId }: RunTarget, running: RunningRun, reason: string): Promise<void> {
+  running.log('error', reason);
   const at = platform.clock.now();
   const move = { to: 'failed', at, trace: running.traceAt(at) } as const;
   await platform.database.asTenant(deploymentId, async (tx) => {
@@ -102,22 +102,22 @@ async function fail({ platform, deploymentId, runId }: Place, running: RunningRu
 async function perform({ platform, performers, deploymentId }: Work, running: RunningRun): Promise<RunResult> {
   const { run } = running;
   const performer = performers[run.workflowType];
-  if (performer === undefined) throw new Error(`nothing is known to do for a run of type ${run.workflowType}`);
+  if (performer === undefined) throw new Error(`no performer for runs of type ${run.workflowType}`);
   return performer({
     platform,
     deploymentId,
     run,
     async step(name, work) {
       running.enter(name);
-      await running.beat();
+      await running.heartbeat();
       running.checkpoint();
       const done = await work();
-      await running.beat();
+      await running.heartbeat();
       running.checkpoint();
       return done;
     },
     signal: running.signal,
-    note: (message) => running.note('info', message),
-    warn: (message) => running.note('warning', message),
+    log: (message) => running.log('info', message),
+    warn: (message) => running.log('warning', message),
   });
 }

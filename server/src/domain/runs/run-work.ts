@@ -12,7 +12,7 @@ export interface RunWork {
   /** Aborted within about a second of the run's cancellation: work outside this process must end with it. */
   signal: AbortSignal;
   /** Adds a line to the run's log, which users read; never a secret. Stored with the next step or the end. */
-  note(message: string): void;
+  log(message: string): void;
   /** Adds a warning that an admin should look into, although the run continues. */
   warn(message: string): void;
 }

@@ -9,7 +9,7 @@ import { findRun, findRunStatus, moveRun, updateTrace, type TracedRunRow } from 
 import type { Platform } from '../platform.ts';
 
 /** Interval between heartbeats, which store progress and check for cancellation, ms. */
-const beatEveryMs = 1_000;
+const heartbeatEveryMs = 1_000;
 
 /** Stops the work of a cancelled run; not an error. */
 export class RunCancelled extends Error {
@@ -23,13 +23,13 @@ export interface RunningRun {
   readonly run: TracedRunRow;
   /** Begins a step and ends the previous one; no-op for the current step. */
   enter(step: string): void;
-  note(level: RunLogLevel, message: string): void;
+  log(level: RunLogLevel, message: string): void;
   /** Aborted once a heartbeat has noticed a cancellation: for work outside this process. */
   readonly signal: AbortSignal;
   /** Throws RunCancelled once a heartbeat has noticed it. Costs nothing. */
   checkpoint(): void;
   /** Stores steps and log, and checks for cancellation. */
-  beat(): Promise<void>;
+  heartbeat(): Promise<void>;
   /** Steps and log as they are stored at the run's end. */
   traceAt(at: Date): RunTrace;
   /** Stops the heartbeat. */
@@ -38,55 +38,59 @@ export interface RunningRun {
   wasCancelled(): Promise<boolean>;
 }
 
-interface Place {
+interface RunTarget {
   platform: Pick<Platform, 'database' | 'clock' | 'log'>;
   deploymentId: string;
   runId: string;
   /** Writes more with the beginning and each heartbeat. */
-  also?: (tx: TenantTransaction, at: Date) => Promise<void>;
+  alsoWrite?: (tx: TenantTransaction, at: Date) => Promise<void>;
 }
 
 /** Undefined if there is nothing to do: the run is gone, was cancelled, or has ended (this is a second attempt). */
-export async function beginRun(place: Place): Promise<RunningRun | undefined> {
-  const { platform, deploymentId, runId, also } = place;
+export async function beginRun(target: RunTarget): Promise<RunningRun | undefined> {
+  const { platform, deploymentId, runId, alsoWrite } = target;
   const at = platform.clock.now();
   const begun = await platform.database.asTenant(deploymentId, async (tx) => {
     const run = await findRun(tx, runId);
     if (run === undefined) return undefined;
     let trace: RunTrace = { steps: run.steps, log: run.log };
     if (run.status === 'running') {
-      trace = withLine(withStepsEnded(trace, at), 'warning', 'Taken up again after an interruption.', at);
+      trace = withLine(withStepsEnded(trace, at), 'warning', 'Resumed after an interruption.', at);
       if (!(await updateTrace(tx, runId, trace))) return undefined;
     } else if (!(await moveRun(tx, runId, { to: 'running', at }))) return undefined;
-    await also?.(tx, at);
+    await alsoWrite?.(tx, at);
     return { run, trace };
   });
-  return begun && followRun(place, begun.run, begun.trace);
+  return begun && followRun(target, begun.run, begun.trace);
 }
 
-function followRun({ platform, deploymentId, runId, also }: Place, run: TracedRunRow, begun: RunTrace): RunningRun {
+function followRun(
+  { platform, deploymentId, runId, alsoWrite }: RunTarget,
+  run: TracedRunRow,
+  begun: RunTrace,
+): RunningRun {
   let trace = begun;
   let step: string | undefined;
   const cancelled = new AbortController();
-  let beating: Promise<void> | undefined;
+  let currentHeartbeat: Promise<void> | undefined;
 
   const writeOnce = async (): Promise<void> => {
     const isRunning = await platform.database.asTenant(deploymentId, async (tx) => {
       if (!(await updateTrace(tx, runId, trace))) return false;
-      await also?.(tx, platform.clock.now());
+      await alsoWrite?.(tx, platform.clock.now());
       return true;
     });
     if (!isRunning) cancelled.abort(new RunCancelled());
   };
-  const beat = (): Promise<void> => {
-    beating ??= writeOnce().finally(() => {
-      beating = undefined;
+  const heartbeat = (): Promise<void> => {
+    currentHeartbeat ??= writeOnce().finally(() => {
+      currentHeartbeat = undefined;
     });
-    return beating;
+    return currentHeartbeat;
   };
   const timer = setInterval(() => {
-    beat().catch((error: unknown) => platform.log.warn({ err: error, runId }, 'storing the progress of a run failed'));
-  }, beatEveryMs);
+    heartbeat().catch((error: unknown) => platform.log.warn({ err: error, runId }, 'could not store run progress'));
+  }, heartbeatEveryMs);
   timer.unref();
 
   return {
@@ -97,18 +101,18 @@ function followRun({ platform, deploymentId, runId, also }: Place, run: TracedRu
       step = name;
       trace = withStep(trace, name, platform.clock.now());
     },
-    note(level, message) {
+    log(level, message) {
       trace = withLine(trace, level, message, platform.clock.now());
     },
     checkpoint() {
       cancelled.signal.throwIfAborted();
     },
-    beat,
+    heartbeat,
     traceAt: (at) => withStepsEnded(trace, at),
     async stop() {
       clearInterval(timer);
       // A failed heartbeat has already logged its error.
-      await beating?.catch(() => undefined);
+      await currentHeartbeat?.catch(() => undefined);
     },
     async wasCancelled() {
       const status = await platform.database.asTenant(deploymentId, (tx) => findRunStatus(tx, runId));

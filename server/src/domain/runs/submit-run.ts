@@ -44,14 +44,14 @@ export async function acceptRun(
   const type = typeOf(platform, submission.workflowType);
   const { projectId, issueId } = submission;
   if (type.needs.includes('issue') && issueId === undefined) {
-    throw invalidArgument('issueId', `is needed by runs of type ${type.name}`);
+    throw invalidArgument('issueId', `is required for runs of type ${type.name}`);
   }
   if (!seesProject(member, projectId)) throw unknownProject();
   const runId = await platform.database.asTenant(member.deploymentId, async (tx) => {
     if (!(await isProject(tx, projectId))) throw unknownProject();
     const ref = submission.ref === undefined ? undefined : await refOf(tx, projectId, submission.ref);
     if (issueId !== undefined && !(await isIssueOfProject(tx, issueId, projectId))) {
-      throw invalidArgument('issueId', 'is no issue of that project, or you cannot see it');
+      throw invalidArgument('issueId', 'is not an issue of that project, or you cannot see it');
     }
     requireProjectPermission(member, 'workflows.run', projectId);
     const id = await insertRun(tx, {
@@ -78,16 +78,16 @@ function typeOf({ workflowTypes }: Pick<Platform, 'workflowTypes'>, name: string
   if (type?.startedBy === 'person') return type;
   if (type !== undefined) throw invalidArgument('workflowType', `${name} is not started by a request: ${type.instead}`);
   const names = workflowTypes.filter((each) => each.startedBy === 'person').map((each) => each.name);
-  const offer = names.length === 0 ? 'none can be started by a request yet' : `there are ${names.join(', ')}`;
-  throw invalidArgument('workflowType', `is no workflow type that runs here; ${offer}`);
+  const offer = names.length === 0 ? 'this server has none' : names.join(', ');
+  throw invalidArgument('workflowType', `must be a workflow type that a request can start: ${offer}`);
 }
 
 async function refOf(tx: TenantTransaction, projectId: string, given: string): Promise<RunRef> {
   const ref = await findRefByName(tx, projectId, parseRef(given).name);
-  if (ref === undefined) throw invalidArgument('gitRef', 'is no ref that this project is known to have');
+  if (ref === undefined) throw invalidArgument('gitRef', 'is not a known ref of this project');
   return ref;
 }
 
 function unknownProject(): Error {
-  return invalidArgument('repoId', 'is no project of this deployment, or you cannot see it');
+  return invalidArgument('repoId', 'is not a project of this deployment, or you cannot see it');
 }

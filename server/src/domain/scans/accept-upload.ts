@@ -18,7 +18,7 @@ import type { Platform } from '../platform.ts';
 import { ingestType } from '../../model/runs/workflow-types.ts';
 import { ingestJobFor } from './ingest-job.ts';
 import { rolesWith } from '../../model/permissions.ts';
-import { inTurnToStore, withReceivedBody } from './receive-upload.ts';
+import { withStoreSlot, withReceivedBody } from './receive-upload.ts';
 import { storeBody, type ReceivedBody } from './upload-body.ts';
 
 export interface Upload {
@@ -51,7 +51,7 @@ export async function acceptUpload(
   // Checked before the body is read, so that a refusal does not cost the sender a gigabyte.
   await database.asTenant(member.deploymentId, (tx) => findProjectForUpload(tx, member, upload.project));
   return withReceivedBody(platform, upload, (body) =>
-    inTurnToStore(platform, () => store(platform, member, upload, body)),
+    withStoreSlot(platform, () => store(platform, member, upload, body)),
   );
 }
 
@@ -146,8 +146,8 @@ async function findProjectForUpload(
 ): Promise<ProjectRow | undefined> {
   const project = await findProjectByName(tx, name);
   if (project === undefined) {
-    const mayMake = rolesWith['projects.create'].includes(member.orgRole);
-    if (mayMake && member.tokenProjectIds === null) return undefined;
+    const mayCreate = rolesWith['projects.create'].includes(member.orgRole);
+    if (mayCreate && member.tokenProjectIds === null) return undefined;
     throw notFound('project');
   }
   requireProjectPermission(member, 'scans.upload', project.id);

@@ -10,7 +10,7 @@ import { cancelRun } from '../runs/cancel-run.ts';
 import { getRun, type TracedRun } from '../runs/get-run.ts';
 import { listRuns } from '../runs/list-runs.ts';
 import { getScan } from './get-scan.ts';
-import { giveUpUpload, ingestUpload } from './ingest-upload.ts';
+import { failUpload, ingestUpload } from './ingest-upload.ts';
 
 let on: TestPlatform;
 before(async () => {
@@ -90,7 +90,7 @@ test('a file that cannot be read: the run fails with the scan, with its problem 
 
 test('an upload that is given up ends with scan and run failed; one that has ended stays as it is', async () => {
   const { scanId, run } = await accept();
-  await giveUpUpload(on.platform, '1', scanId);
+  await failUpload(on.platform, '1', scanId);
   const scan = await getScan(on.platform, on.admin, scanId);
   const failed = await getRun(on.platform, on.admin, run.id);
   assert.deepEqual([scan.status, failed.status], ['error', 'failed']);
@@ -99,7 +99,7 @@ test('an upload that is given up ends with scan and run failed; one that has end
 
   const other = await accept();
   await ingestUpload(on.platform, '1', other.scanId);
-  await giveUpUpload(on.platform, '1', other.scanId);
+  await failUpload(on.platform, '1', other.scanId);
   assert.equal((await getScan(on.platform, on.admin, other.scanId)).status, 'completed');
 });
 

@@ -33,9 +33,12 @@ export async function ingestUpload(platform: IngestPlatform, deploymentId: strin
       await ingestOnce(platform, deploymentId, scanId);
       return;
     } catch (error) {
-      const isAway = isUnavailable(error) || isDiskFull(error);
-      const waitMs = isAway ? Math.min(500 * 2 ** waits++, unavailableWaitMsMax) : retryAfterMs[tries++];
-      platform.log.error({ err: error, scanId, deploymentId, tries, isAway }, 'ingest failed');
+      const isWaiting = isUnavailable(error) || isDiskFull(error);
+      const waitMs = isWaiting ? Math.min(500 * 2 ** waits++, unavailableWaitMsMax) : retryAfterMs[tries++];
+      platform.log.error(
+        { err: error, scanId, deploymentId, tries, isWaiting },
+        isWaiting ? 'ingest waits for the database or for disk space' : 'ingest attempt failed',
+      );
       if (waitMs === undefined) throw error;
       await sleep(waitMs);
     }
@@ -43,26 +46,26 @@ export async function ingestUpload(platform: IngestPlatform, deploymentId: strin
 }
 
 /** Ends a scan that could not be processed, with the reason in it. */
-export async function giveUpUpload(platform: IngestPlatform, deploymentId: string, scanId: string): Promise<void> {
+export async function failUpload(platform: IngestPlatform, deploymentId: string, scanId: string): Promise<void> {
   const run = await beginScanRun(platform, deploymentId, scanId);
   if (run === undefined) return;
   await run.stop();
-  const message = `The server could not process this upload, though it is safe to send again; its log tells why (scan ${scanId}).`;
+  const message = `The server failed to process this upload; its log has the reason (scan ${scanId}). You can send the upload again.`;
   await refuse({ platform, deploymentId, scanId }, run, { file: '', place: '', message });
 }
 
 /**
  * How often a scan is staged again because rules changed in the meantime; then the policies and ignores that it was
- * staged under stand.
+ * staged under are used.
  */
-const stagedAgainMax = 3;
+const restagingsMax = 3;
 
 async function ingestOnce(platform: IngestPlatform, deploymentId: string, scanId: string): Promise<void> {
   const { database, log } = platform;
   const run = await beginScanRun(platform, deploymentId, scanId);
   if (run === undefined) return;
   try {
-    for (let again = 0; ; again += 1) {
+    for (let restagings = 0; ; restagings += 1) {
       // Leftovers of an earlier run between the steps, or of this run's last attempt.
       const scan = await database.asIngest(deploymentId, async (tx) => {
         await deleteStagingsOfScan(tx, scanId);
@@ -70,12 +73,12 @@ async function ingestOnce(platform: IngestPlatform, deploymentId: string, scanId
       });
       if (scan === undefined) return;
       const work = { platform, deploymentId, scan, run };
-      const insists = again < stagedAgainMax;
-      const staged = await stageScan(work, { isFirst: again === 0, leavesOutContent: insists });
-      const outcome = await mergeScan(work, staged, { insists });
+      const requiresCurrentRules = restagings < restagingsMax;
+      const staged = await stageScan(work, { isFirst: restagings === 0, leavesOutContent: requiresCurrentRules });
+      const outcome = await mergeScan(work, staged, { requiresCurrentRules });
       if (outcome === 'done') return;
-      if (!insists) throw new Error(`scan ${scanId} could not be merged: ${outcome}`);
-      log.info({ scanId, deploymentId, reason: outcome }, 'staging a scan once more');
+      if (!requiresCurrentRules) throw new Error(`scan ${scanId} could not be merged: ${outcome}`);
+      log.info({ scanId, deploymentId, reason: outcome }, 'the staged scan is out of date; staging it again');
     }
   } catch (error) {
     await run.stop();

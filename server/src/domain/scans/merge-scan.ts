@@ -16,8 +16,8 @@ import { claimStaging, deleteStaging } from '../../store/uploads/staged-scans.ts
 import { ContentMissing, reconcile } from '../findings/reconcile.ts';
 import type { IgnoresInForce } from '../ignores/in-force.ts';
 import { queueScanDigests } from '../notifications/messages/queue-messages.ts';
-import { endOfTwin, readerVersion } from './recognise-twin.ts';
-import { resolveAliases, scannedAnalysis, tellsInventory } from './scanned-analyses.ts';
+import { outcomeOfIdentical, readerVersion } from './find-identical-scan.ts';
+import { resolveAliases, scannedAnalysis, hasInventory } from './scanned-analyses.ts';
 import { digestsOf, findRulesInForce, type ScanWork, type StagedScan } from './stage-scan.ts';
 import type { StagedUpload } from './stage-upload.ts';
 
@@ -25,7 +25,7 @@ import type { StagedUpload } from './stage-upload.ts';
  * `done`: the scan has ended, here or in another run of it. Otherwise the reason why it must be staged (again); nothing
  * was changed.
  */
-export type Merged = 'done' | 'not staged' | 'rows missing' | 'content missing' | 'rules changed';
+export type MergeOutcome = 'done' | 'not staged' | 'rows missing' | 'content missing' | 'rules changed';
 
 /**
  * `insists`: refuses a scan that was staged under other policies and ignores than the current ones; else those stand.
@@ -33,8 +33,8 @@ export type Merged = 'done' | 'not staged' | 'rows missing' | 'content missing' 
 export async function mergeScan(
   work: ScanWork,
   staged: StagedScan | undefined,
-  { insists }: { insists: boolean },
-): Promise<Merged> {
+  { requiresCurrentRules }: { requiresCurrentRules: boolean },
+): Promise<MergeOutcome> {
   const { platform, deploymentId } = work;
   const shared = staged && (await upsertShared(work, staged.upload));
   try {
@@ -46,15 +46,15 @@ export async function mergeScan(
       }
       // Read under the project's lock: rules that changed while the scan waited apply to it.
       const rules = await findRulesInForce(tx);
-      const twin = await endOfTwin(tx, scan, { at: platform.clock.now(), ...digestsOf(rules) });
-      if (twin !== undefined) {
+      const identical = await outcomeOfIdentical(tx, scan, { at: platform.clock.now(), ...digestsOf(rules) });
+      if (identical !== undefined) {
         if (staged !== undefined) await deleteStaging(tx, staged.staging.id);
         await work.run.stop();
-        await work.run.end(tx, twin);
+        await work.run.end(tx, identical);
         return 'done';
       }
       if (staged === undefined || shared === undefined) return 'not staged';
-      if (insists && !isDeepStrictEqual(digestsOf(rules), staged.readUnder)) return 'rules changed';
+      if (requiresCurrentRules && !isDeepStrictEqual(digestsOf(rules), staged.readUnder)) return 'rules changed';
       if (!(await claimStaging(tx, staged.staging))) return 'rows missing';
       await mergeAndEnd({ ...work, scan }, { tx, staged, shared, ignores: rules.ignores });
       return 'done';
@@ -116,7 +116,7 @@ async function mergeAndEnd({ platform, deploymentId, scan, run }: ScanWork, merg
     counts,
     problems: upload.problems,
     problemCount: upload.problemCount,
-    hasInventory: scan.scope === 'full' && upload.analyses.some(tellsInventory),
+    hasInventory: scan.scope === 'full' && upload.analyses.some(hasInventory),
     meta: {
       readerVersion,
       ...staged.readUnder,

@@ -27,7 +27,7 @@ export async function withReceivedBody<T>(
 }
 
 /** Does work that stores a received body. UNAVAILABLE when too many others are being stored. */
-export async function inTurnToStore<T>({ uploads }: Pick<Platform, 'uploads'>, work: () => Promise<T>): Promise<T> {
+export async function withStoreSlot<T>({ uploads }: Pick<Platform, 'uploads'>, work: () => Promise<T>): Promise<T> {
   return valueOf(await uploads.stored.run(work));
 }
 

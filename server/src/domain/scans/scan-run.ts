@@ -24,8 +24,8 @@ export async function beginScanRun(
   const runId = await platform.database.asTenant(deploymentId, (tx) => findRunIdOfScan(tx, scanId));
   if (runId === undefined) return undefined;
   let latest: ScanProgress = { step: 'waiting', resultsRead: 0 };
-  const also = (tx: TenantTransaction, at: Date): Promise<void> => updateProgress(tx, scanId, latest, at);
-  const running = await beginRun({ platform, deploymentId, runId, also });
+  const alsoWrite = (tx: TenantTransaction, at: Date): Promise<void> => updateProgress(tx, scanId, latest, at);
+  const running = await beginRun({ platform, deploymentId, runId, alsoWrite });
   if (running === undefined) return undefined;
   const { checkpoint, stop, wasCancelled } = running;
   return {
@@ -39,7 +39,7 @@ export async function beginScanRun(
     },
     async end(tx, end) {
       const line = lineOf(end);
-      running.note(line.level, line.message);
+      running.log(line.level, line.message);
       const totals = { findings: (end.counts.parsed ?? 0) - (end.counts.duplicates ?? 0), costCredits: 0 };
       const move = { to: runStatusOf[end.status], at: end.at, totals, trace: running.traceAt(end.at) };
       if (!(await moveRun(tx, runId, move))) throw new RunCancelled();

@@ -4,7 +4,7 @@ import type { ScannedAnalysis } from '../../store/reconcile/scope.ts';
 import { findRuleIds } from '../../store/rules/rules.ts';
 import type { StagedAnalysis, StagedUpload } from './stage-upload.ts';
 
-export function tellsInventory({ coverage }: StagedAnalysis): boolean {
+export function hasInventory({ coverage }: StagedAnalysis): boolean {
   return coverage?.isSuccessful === true && coverage.hasDependencyInventory;
 }
 

@@ -9,7 +9,7 @@ import type { ScanRow } from '../../store/scans/scans.ts';
 import { findIgnoresInForce, type IgnoresInForce } from '../ignores/in-force.ts';
 import type { JobPlatform } from '../platform.ts';
 import { findPoliciesInForce, type PoliciesInForce } from '../policies/policies-in-force.ts';
-import { findTwin, type ReadUnder } from './recognise-twin.ts';
+import { findIdenticalScan, type ReadUnder } from './find-identical-scan.ts';
 import type { ScanRun } from './scan-run.ts';
 import { stageUpload, type StagedUpload } from './stage-upload.ts';
 import { withStoredBody } from './upload-body.ts';
@@ -56,7 +56,7 @@ export async function stageScan(work: ScanWork, choice: StagingChoice): Promise<
   return platform.database.asScan(deploymentId, async (tx) => {
     const rules = await findRulesInForce(tx);
     const readUnder = digestsOf(rules);
-    if (choice.isFirst && (await findTwin(tx, scan, readUnder)) !== undefined) return undefined;
+    if (choice.isFirst && (await findIdenticalScan(tx, scan, readUnder)) !== undefined) return undefined;
     const knownContent = choice.leavesOutContent ? await listKnownContent(tx, scan.refId) : nothingKnown;
     const id = await claimStagingId(tx);
     const { spools } = platform.uploads;

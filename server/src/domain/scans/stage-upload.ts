@@ -101,7 +101,7 @@ export async function stageUpload(input: StageUploadInput): Promise<StagedUpload
   });
   try {
     for await (const batch of events) {
-      for (const event of batch) await collector.take(event);
+      for (const event of batch) await collector.add(event);
       await collector.drain();
       input.onProgress(collector.staged.results + collector.staged.ignored);
     }
@@ -136,7 +136,7 @@ class Collector {
   private readonly ruleCategories: string[] = [];
   private readonly profileNos = new Map<string, number>();
   private readonly heldDependencies: StagedDependency[] = [];
-  private waitingDependencies: Spool | undefined;
+  private spooledDependencies: Spool | undefined;
   /** At most one of the two is open: a connection runs one COPY at a time. */
   private findings: StagingWriter<StagedFinding> | undefined;
   private dependencies: StagingWriter<StagedDependency> | undefined;
@@ -146,10 +146,10 @@ class Collector {
     this.input = input;
   }
 
-  async take(event: ParseEvent): Promise<void> {
+  async add(event: ParseEvent): Promise<void> {
     switch (event.kind) {
       case 'analysis':
-        this.enterAnalysis(event);
+        this.addAnalysis(event);
         break;
       case 'rule':
         this.describeRule(event.ruleKey, event.facts);
@@ -162,10 +162,10 @@ class Collector {
         await this.stageDependency(event.draft);
         break;
       case 'problem':
-        this.noteProblem(event.problem, event.withdraws);
+        this.addProblem(event.problem, event.withdraws);
         break;
       case 'coverage':
-        this.cover(event.coverage);
+        this.addCoverage(event.coverage);
         break;
     }
   }
@@ -178,12 +178,12 @@ class Collector {
   async end(): Promise<void> {
     await this.findings?.end();
     this.findings = undefined;
-    await this.stageWaiting();
+    await this.stageSpooled();
     await this.endDependencies();
   }
 
   async close(): Promise<void> {
-    await this.waitingDependencies?.close();
+    await this.spooledDependencies?.close();
   }
 
   async abort(): Promise<void> {
@@ -192,7 +192,7 @@ class Collector {
   }
 
   /** Two runs of one tool and category in a file are one analysis. */
-  private enterAnalysis(event: { tool: string; toolVersion: string; category: string }): void {
+  private addAnalysis(event: { tool: string; toolVersion: string; category: string }): void {
     const key = JSON.stringify([event.tool, event.category]);
     let no = this.analysisNos.get(key);
     if (no === undefined) {
@@ -252,7 +252,7 @@ class Collector {
 
   private stageFinding(draft: FindingDraft): void {
     if (this.input.isIgnored?.(draft.issueType, draft.path) === true) {
-      this.noteIgnored(draft.path);
+      this.countIgnored(draft.path);
       return;
     }
     const ruleNo = this.ruleNo(draft.ruleKey);
@@ -283,17 +283,17 @@ class Collector {
       isMuted: draft.isMuted,
       ...suppressionOf(draft),
       ...packageOf(draft),
-      content: this.leftOut(contentDigest) ? null : content,
+      content: this.isContentKnown(contentDigest) ? null : content,
     });
   }
 
-  private leftOut(contentDigest: bigint): boolean {
+  private isContentKnown(contentDigest: bigint): boolean {
     const isKnown = this.input.knownContent.has(contentDigest);
     if (isKnown) this.staged.leavesOutContent = true;
     return isKnown;
   }
 
-  private noteIgnored(path: string): void {
+  private countIgnored(path: string): void {
     const { staged } = this;
     staged.ignored += 1;
     if (this.input.scan.scope === 'diff' && staged.ignoredPaths.size < ignoredPathsMax) staged.ignoredPaths.add(path);
@@ -324,19 +324,19 @@ class Collector {
     }
     this.heldDependencies.push(row);
     if (this.heldDependencies.length < dependenciesPerPiece) return;
-    this.waitingDependencies ??= this.input.spools.open(dependencyBytesHeldMax);
-    await this.waitingDependencies.append(serialize(this.heldDependencies));
+    this.spooledDependencies ??= this.input.spools.open(dependencyBytesHeldMax);
+    await this.spooledDependencies.append(serialize(this.heldDependencies));
     this.heldDependencies.length = 0;
   }
 
-  private async stageWaiting(): Promise<void> {
+  private async stageSpooled(): Promise<void> {
     const write = async (rows: readonly StagedDependency[]): Promise<void> => {
       if (rows.length === 0) return;
       this.dependencies ??= stageDependencies(this.input.tx, this.input.stagingId);
       for (const row of rows) this.dependencies.write(row);
       await this.dependencies.drain();
     };
-    for await (const piece of this.waitingDependencies?.pieces() ?? []) {
+    for await (const piece of this.spooledDependencies?.pieces() ?? []) {
       await write(deserialize(piece) as StagedDependency[]);
     }
     await write(this.heldDependencies);
@@ -347,7 +347,7 @@ class Collector {
     this.dependencies = undefined;
   }
 
-  private noteProblem(problem: Problem, withdraws: Withdrawal | undefined): void {
+  private addProblem(problem: Problem, withdraws: Withdrawal | undefined): void {
     this.staged.problemCount += 1;
     if (this.staged.problems.length < problemsKeptMax) this.staged.problems.push(problem);
     if (withdraws === undefined) return;
@@ -357,7 +357,7 @@ class Collector {
     else if (withdrawn.length === problemsKeptMax) withdrawn.push({});
   }
 
-  private cover(coverage: Coverage): void {
+  private addCoverage(coverage: Coverage): void {
     const { analysis } = this;
     analysis.coverage = analysis.coverage === null ? coverage : unionOf(analysis.coverage, coverage);
   }
@@ -371,11 +371,11 @@ function packageOf({ content }: FindingDraft): Pick<StagedFinding, 'packageEcosy
 
 /** A suppression that the file carries outside the code: accepted becomes an ignore, under review a review. */
 function suppressionOf(draft: FindingDraft): Pick<StagedFinding, 'suppression' | 'suppressionNote'> {
-  const asked = draft.externalSuppression;
-  if (asked === undefined) return { suppression: null, suppressionNote: null };
+  const suppression = draft.externalSuppression;
+  if (suppression === undefined) return { suppression: null, suppressionNote: null };
   return {
-    suppression: asked.status === 'accepted' ? 'ignored' : 'reviewing',
-    suppressionNote: asked.justification === '' ? null : asked.justification.slice(0, 3000),
+    suppression: suppression.status === 'accepted' ? 'ignored' : 'reviewing',
+    suppressionNote: suppression.justification === '' ? null : suppression.justification.slice(0, 3000),
   };
 }
 

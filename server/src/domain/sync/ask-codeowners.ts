@@ -7,7 +7,7 @@ import type { RemoteRefs } from '../../outside/scm/git/refs.ts';
 import type { GitRemote } from '../../outside/scm/git/remote.ts';
 import { findCodeownersCommit } from '../../store/projects/sync.ts';
 import type { RunWork } from '../runs/run-work.ts';
-import { tryAgain } from '../runs/try-again.ts';
+import { withRetries } from '../runs/with-retries.ts';
 import { workFolderOf } from '../runs/work-folder.ts';
 
 export interface Codeowners {
@@ -32,7 +32,7 @@ export async function askCodeowners(
   work: RunWork,
   { projectId, remote, refs }: { projectId: string; remote: GitRemote; refs: RemoteRefs },
 ): Promise<Codeowners | undefined> {
-  const { platform, deploymentId, run, note, signal } = work;
+  const { platform, deploymentId, run, log, signal } = work;
   const { defaultRef } = refs;
   const commit = defaultRef === null ? undefined : refs.refs.get(defaultRef);
   if (defaultRef === null || commit === undefined) return undefined;
@@ -41,14 +41,14 @@ export async function askCodeowners(
   const folder = workFolderOf(platform, deploymentId, run.id);
   const question = { remote, ref: defaultRef, paths, folder, signal };
   try {
-    const text = await tryAgain(work, () =>
+    const text = await withRetries(work, () =>
       withPrivateFolder(folder, () => readFirstFile(platform.outside.git, question)),
     );
-    note(text === null ? 'It has no CODEOWNERS file.' : 'Its CODEOWNERS file was read.');
+    log(text === null ? 'It has no CODEOWNERS file.' : 'Its CODEOWNERS file was read.');
     return { rules: text === null ? null : parseCodeowners(text), commit };
   } catch (error) {
     if (!(error instanceof OutgoingError) || error.failure === 'cancelled') throw error;
-    note(`CODEOWNERS could not be read: ${error.message}`);
+    log(`CODEOWNERS could not be read: ${error.message}`);
     return undefined;
   }
 }

@@ -7,7 +7,7 @@ import { probeAccess } from '../../outside/scm/git/probe-access.ts';
 import type { GitRemote } from '../../outside/scm/git/remote.ts';
 import { OutgoingError } from '../../outside/guard/outgoing-error.ts';
 import type { RunWork } from '../runs/run-work.ts';
-import { tryAgain } from '../runs/try-again.ts';
+import { withRetries } from '../runs/with-retries.ts';
 import { workFolderOf } from '../runs/work-folder.ts';
 import type { ProjectRemote } from './find-remote.ts';
 import type { OpenedRemote } from './open-remote.ts';
@@ -18,16 +18,16 @@ export async function askFacts(
   { connection, repository }: ProjectRemote,
   { credential }: GitRemote,
 ): Promise<RepositoryFacts | null> {
-  const { platform, note, signal } = work;
+  const { platform, log, signal } = work;
   const host = connection && hosts[connection.kind];
   if (host === null) return null;
   try {
     const { fetch } = platform.outside;
     const question = { fetch, repository, token: credential?.password ?? null, signal };
-    return await tryAgain(work, () => host.askRepository(question));
+    return await withRetries(work, () => host.askRepository(question));
   } catch (error) {
     if (!(error instanceof OutgoingError) || error.failure === 'cancelled') throw error;
-    note(`The host’s API did not tell more: ${error.message}`);
+    log(`The host’s API returned no further facts: ${error.message}`);
     return null;
   }
 }
@@ -52,7 +52,7 @@ async function mayPush(work: RunWork, remote: GitRemote): Promise<boolean> {
   const { platform, deploymentId, run, signal } = work;
   const folder = workFolderOf(platform, deploymentId, run.id);
   try {
-    const access = await tryAgain(work, () =>
+    const access = await withRetries(work, () =>
       withPrivateFolder(folder, () => probeAccess(platform.outside, remote, { signal, folder })),
     );
     return access === 'write';

@@ -175,7 +175,7 @@ test('a host with an API tells more: archived, and what the token allows; when i
   host.repositories.clear();
   const run = await rig.sync(projectId);
   assert.equal(run.status, 'completed');
-  assert.match(words(run), /API did not tell[^]*no such repository/);
+  assert.match(words(run), /API returned no further facts[^]*no such repository/);
   const later = (await rig.project(projectId)).scm;
   assert.deepEqual([later?.isArchived, later?.tokenScopes], [true, ['readContents', 'writeContents']]);
   assert.deepEqual((await rig.project(projectId)).scmLanguages, languages);
@@ -242,16 +242,16 @@ test('what fails for a moment is tried again, and the log says so; what fails fo
   failures = ['closed', 503];
   const mended = await rig.sync(projectId);
   assert.equal(mended.status, 'completed', words(mended));
-  assert.equal(words(mended).match(/Tried again in/g)?.length, 2);
+  assert.equal(words(mended).match(/Retrying in/g)?.length, 2);
   assert.equal((await rig.project(projectId)).scmProblem, '');
   failures = [503, 429, 500];
   const spoiled = await rig.sync(projectId);
   assert.equal(spoiled.status, 'failed');
-  assert.equal(words(spoiled).match(/Tried again in/g)?.length, 2);
+  assert.equal(words(spoiled).match(/Retrying in/g)?.length, 2);
   [failures, asked] = [[404], 0];
   const gone = await rig.sync(projectId);
   assert.deepEqual([gone.status, asked], ['failed', 1]);
-  assert.doesNotMatch(words(gone), /Tried again/);
+  assert.doesNotMatch(words(gone), /Retrying/);
 });
 
 test('cancelled while it waits for another try: it ends at once', async () => {
@@ -261,7 +261,7 @@ test('cancelled while it waits for another try: it ends at once', async () => {
   const platform = { ...rig.on.platform, outside: { ...rig.on.platform.outside, retriesAfterMs: [3_600_000] } };
   const performed = performRun({ platform, performers, deploymentId: '1', runId });
   const log = async () => words(await getRun(rig.on.platform, rig.on.admin, runId));
-  while (!/Tried again/.test(await log())) await new Promise((later) => setTimeout(later, 50));
+  while (!/Retrying/.test(await log())) await new Promise((later) => setTimeout(later, 50));
   await cancelRun(rig.on.platform, rig.on.admin, await getRun(rig.on.platform, rig.on.admin, runId));
   await performed;
   assert.equal((await getRun(rig.on.platform, rig.on.admin, runId)).status, 'cancelled');

@@ -22,7 +22,7 @@ import {
 } from '../../store/projects/sync.ts';
 import { moveLanes } from '../projects/choose-primary-ref.ts';
 import type { PerformRun, RunWork } from '../runs/run-work.ts';
-import { tryAgain } from '../runs/try-again.ts';
+import { withRetries } from '../runs/with-retries.ts';
 import { workFolderOf } from '../runs/work-folder.ts';
 import { askCodeowners, type Codeowners } from './ask-codeowners.ts';
 import { askFacts, askTokenScopes } from './ask-facts.ts';
@@ -39,7 +39,7 @@ export const performSync: PerformRun = async (work) => {
     const found = await step('find the connection', () => findRemote(platform, deploymentId, projectId));
     remote = found;
     tellConnection(work, found);
-    const { git, refs } = await step('ask the host', () => tryAgain(work, () => askHost(work, found)));
+    const { git, refs } = await step('ask the host', () => withRetries(work, () => askHost(work, found)));
     tellRefs(work, refs);
     const { facts, tokenScopes } = await step('ask its API', async () => {
       const told = await askFacts(work, found, git);
@@ -59,9 +59,9 @@ export const performSync: PerformRun = async (work) => {
   }
 };
 
-function tellConnection({ note }: RunWork, { connection }: ProjectRemote): void {
-  if (connection !== null) note(`By the connection “${connection.name}”.`);
-  else note('No connection fits the URL of the project: its host is asked without a credential.');
+function tellConnection({ log }: RunWork, { connection }: ProjectRemote): void {
+  if (connection !== null) log(`By the connection “${connection.name}”.`);
+  else log('No connection fits the URL of the project: its host is asked without a credential.');
 }
 
 async function askHost(
@@ -80,12 +80,12 @@ async function askHost(
   }
 }
 
-function tellRefs({ note }: RunWork, remote: RemoteRefs): void {
+function tellRefs({ log }: RunWork, remote: RemoteRefs): void {
   const names = [...remote.refs.keys()];
   const branches = names.filter((name) => name.startsWith('refs/heads/')).length;
   const tags = names.filter((name) => name.startsWith('refs/tags/')).length;
   const defaultBranch = defaultBranchOf(remote);
-  note(
+  log(
     `The repository has ${branches} branches and ${tags} tags; ` +
       (defaultBranch === null ? 'it names no default branch.' : `its default branch is ${defaultBranch}.`),
   );
@@ -108,7 +108,7 @@ async function storeAnswers(
   work: RunWork,
   { projectId, remote, refs, facts, ...answers }: Answers & { projectId: string; remote: ProjectRemote },
 ): Promise<void> {
-  const { platform, deploymentId, note } = work;
+  const { platform, deploymentId, log } = work;
   const gone = await platform.database.asIngest(deploymentId, async (tx) => {
     await requireRunning(work, tx);
     const { primaryRefId: before, isPrimaryRefChosen } = await getProjectForMerge(tx, projectId);
@@ -133,7 +133,7 @@ async function storeAnswers(
   });
   if (gone.length > 0) {
     const more = gone.length > namesMax ? ` and ${gone.length - namesMax} more` : '';
-    note(`Not there any more: ${gone.slice(0, namesMax).join(', ')}${more}. What was found on them stays.`);
+    log(`Not there any more: ${gone.slice(0, namesMax).join(', ')}${more}. What was found on them stays.`);
   }
 }
 

@@ -1,5 +1,5 @@
 /** POST /api/agent/tokens/requests: `semgrep login` polls for its token until a person has approved it. */
-import { askForToken } from '../../domain/access/login-requests.ts';
+import { pollLoginToken } from '../../domain/access/login-requests.ts';
 import { publicRoute } from '../route.ts';
 import { AskedToken, AskForTokenRequest } from './wire.ts';
 
@@ -18,6 +18,6 @@ export const askForTokenRoute = publicRoute({
   schemas: { body: AskForTokenRequest, response: { 200: AskedToken } },
 }).handle(async ({ platform, body, address, request }) => {
   const client = request.headers['user-agent'] ?? '';
-  const token = await askForToken(platform, { key: body.token_request_key, address, client });
+  const token = await pollLoginToken(platform, { key: body.token_request_key, address, client });
   return { status: 200, body: { token } };
 });

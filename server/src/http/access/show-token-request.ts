@@ -2,7 +2,7 @@
  * POST /api/auth/token-requests/show: what a signed-in person checks before they approve. The key is in the body
  * because paths are logged.
  */
-import { showLoginRequest } from '../../domain/access/login-requests.ts';
+import { getLoginRequest } from '../../domain/access/login-requests.ts';
 import { userRoute } from '../route.ts';
 import { ShowTokenRequestRequest, TokenRequest, tokenRequestToWire } from './wire.ts';
 
@@ -18,6 +18,6 @@ export const showTokenRequestRoute = userRoute({
   access: { schemes: ['ServiceJWT'] },
   schemas: { body: ShowTokenRequestRequest, response: { 200: TokenRequest } },
 }).handle(async ({ platform, body }) => {
-  const request = await showLoginRequest(platform, body.tokenRequestKey);
+  const request = await getLoginRequest(platform, body.tokenRequestKey);
   return { status: 200, body: tokenRequestToWire(request) };
 });

@@ -11,7 +11,7 @@ import {
   type TestApp,
 } from '../../../../tests/harness/app.ts';
 import { makeToken } from '../../../../tests/harness/organisation.ts';
-import { askForToken } from '../../domain/access/login-requests.ts';
+import { pollLoginToken } from '../../domain/access/login-requests.ts';
 
 let app: TestApp;
 let here: Awaited<ReturnType<typeof makeDeployment>>;
@@ -166,7 +166,7 @@ describe('404', () => {
 });
 
 test('429: so many may wait of one address, and of all', async () => {
-  const from = (address: string) => askForToken(app.platform, { key: randomUUID(), address, client: '' });
+  const from = (address: string) => pollLoginToken(app.platform, { key: randomUUID(), address, client: '' });
   const codes = async (address: string, count: number): Promise<Set<unknown>> => {
     const asks = await Promise.allSettled(Array.from({ length: count }, () => from(address)));
     return new Set(asks.map((each) => each.status === 'rejected' && each.reason.code));

@@ -1,7 +1,7 @@
 /** The shapes of signing in and out (readings section 3). */
 import { z } from 'zod';
 import type { IssuedTokens } from '../../domain/access/log-in.ts';
-import type { showLoginRequest } from '../../domain/access/login-requests.ts';
+import type { getLoginRequest } from '../../domain/access/login-requests.ts';
 import { orgRoles, permissions } from '../../model/permissions.ts';
 import { wireEnum } from '../wire/enums.ts';
 import { idInput, idOutput } from '../wire/ids.ts';
@@ -112,7 +112,7 @@ export function tokenRequestToWire({
   client,
   createdAt,
   expiresAt,
-}: Awaited<ReturnType<typeof showLoginRequest>>): z.input<typeof TokenRequest> {
+}: Awaited<ReturnType<typeof getLoginRequest>>): z.input<typeof TokenRequest> {
   return { address, client, createdAt: instantToWire(createdAt), expiresAt: instantToWire(expiresAt) };
 }
 

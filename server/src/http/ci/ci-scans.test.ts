@@ -6,7 +6,7 @@ import { describe, test } from 'node:test';
 import { assertError, makeDeployment, withoutRequestId } from '../../../../tests/harness/app.ts';
 import { assertCleanAndExact } from '../../../../tests/harness/database/leftovers.ts';
 import { makeToken } from '../../../../tests/harness/organisation.ts';
-import { giveUpSilentScans } from '../../domain/ci/give-up-silent-scans.ts';
+import { timeOutScans } from '../../domain/ci/time-out-scans.ts';
 import { ingestUpload } from '../../domain/scans/ingest-upload.ts';
 import { done, finding, freshProject, metadata, results, useCiApp } from './testing/ci-app.ts';
 
@@ -222,14 +222,14 @@ describe('the conversation', () => {
     const [half, scanning] = [await begun(freshProject()), await begun(freshProject())];
     await say(half, 'results', results([finding(1)]));
     api.app.clock.advanceMs(59 * 60_000);
-    await giveUpSilentScans(api.app.platform);
+    await timeOutScans(api.app.platform);
     assert.equal(await statusOf(half), 'running');
     api.app.clock.advanceMs(2 * 60_000);
-    await giveUpSilentScans(api.app.platform);
+    await timeOutScans(api.app.platform);
     assert.deepEqual([await statusOf(half), await statusOf(scanning)], ['never_finished', 'running']);
     assertError(await say(half, 'complete', done), 409, 'CONFLICT');
     api.app.clock.advanceMs(23 * 60 * 60_000);
-    await giveUpSilentScans(api.app.platform);
+    await timeOutScans(api.app.platform);
     assert.equal(await statusOf(scanning), 'never_finished');
   });
 });

@@ -1,6 +1,6 @@
 /** GET /api/cli/v2/scans/{uniqueId}/config: the configuration for a scanner’s command. */
 import { enterCi } from '../../domain/ci/enter-ci.ts';
-import { getScanConfig } from '../../domain/ci/scan-config.ts';
+import { getScanConfig } from '../../domain/ci/get-scan-config.ts';
 import { userRoute } from '../route.ts';
 import { ConfigAnswer, configToWire, UniqueIdParams } from './wire.ts';
 

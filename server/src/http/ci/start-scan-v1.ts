@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { invalidArgument } from '../../base/errors.ts';
 import { enterCi } from '../../domain/ci/enter-ci.ts';
-import { getScanConfig } from '../../domain/ci/scan-config.ts';
+import { getScanConfig } from '../../domain/ci/get-scan-config.ts';
 import { startScan } from '../../domain/ci/start-scan.ts';
 import { userRoute } from '../route.ts';
 import { scanInfo } from './scan-info.ts';

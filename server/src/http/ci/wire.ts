@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { ciProducts, repositoryUrlOf, type CiScanStart } from '../../model/ci-scan.ts';
-import type { ScanConfig } from '../../domain/ci/scan-config.ts';
+import type { ScanConfig } from '../../domain/ci/get-scan-config.ts';
 import { idInput } from '../wire/ids.ts';
 
 const nameLengthMax = 500;

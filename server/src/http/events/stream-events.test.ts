@@ -215,7 +215,7 @@ describe('who is told', () => {
   });
 
   test('a member who loses a project is told nothing of it, soon', async (t) => {
-    const quick = await startQuick(t, { lookAgainEveryMs: 20, findingsEveryMs: 1 });
+    const quick = await startQuick(t, { recheckEveryMs: 20, findingsEveryMs: 1 });
     const { app: on, org } = quick;
     const kept = await makeProject(on.platform, org.deploymentId, 'kept');
     const lost = await makeProject(on.platform, org.deploymentId, 'lost');
@@ -266,7 +266,7 @@ describe('a stream ends', () => {
   };
   for (const [when, end] of Object.entries(ways)) {
     test(when, async (t) => {
-      const { app: on, org } = await startQuick(t, { lookAgainEveryMs: 20 });
+      const { app: on, org } = await startQuick(t, { recheckEveryMs: 20 });
       const token = await jwtOf(on.platform, org.member.email);
       const stream = await watch(t, org, token, on);
       await end(on, org, token);
@@ -276,7 +276,7 @@ describe('a stream ends', () => {
   }
 
   test('when its token is revoked; not when the JWT of a session that lives expires', async (t) => {
-    const { app: on, org } = await startQuick(t, { lookAgainEveryMs: 20 });
+    const { app: on, org } = await startQuick(t, { recheckEveryMs: 20 });
     const token = await makeToken(on, org.deploymentId, org.admin.jwt);
     const [byToken, bySession] = [await watch(t, org, token, on), await watch(t, org, org.admin.jwt, on)];
     const path = `/api/agent/deployments/${org.deploymentId}/tokens`;

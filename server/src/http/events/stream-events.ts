@@ -1,5 +1,5 @@
 /** GET /api/events/v1/deployments/{deploymentId}: streams changes in the deployment (docs/live-updates.md). */
-import { followChanges } from '../../domain/events/follow-changes.ts';
+import { subscribeToChanges } from '../../domain/events/subscribe-to-changes.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 import { openEventStream } from './event-stream.ts';
@@ -36,8 +36,8 @@ export const streamEventsRoute = deploymentRoute({
     reason = 'unread';
   });
   stream.send({ event: 'hello', data: { version: manifest.version } });
-  const leave = await followChanges(platform, member, {
-    tell: (change) => stream.send(changeToWire(change)),
+  const leave = await subscribeToChanges(platform, member, {
+    onChange: (change) => stream.send(changeToWire(change)),
     end(why) {
       reason = why;
       stream.end();

@@ -10,7 +10,7 @@ import type { LiveChange } from '../../model/live-change.ts';
 interface Follower {
   onChange(change: LiveChange): void;
   /** Changes may have been missed, or the process shuts down; no change follows. */
-  onEnd(reason: 'unheard' | 'shutdown'): void;
+  onEnd(reason: 'disconnected' | 'shutdown'): void;
 }
 
 export interface ChangeFeed {
@@ -49,13 +49,13 @@ export function openChangeFeed(place: Place): ChangeFeed {
       return undefined;
     }
   }
-  function endAll(reason: 'unheard' | 'shutdown'): void {
+  function endAll(reason: 'disconnected' | 'shutdown'): void {
     const all = [...followers.values()].flatMap((each) => [...each]);
     followers.clear();
     for (const follower of all) follower.onEnd(reason);
   }
   async function waitForConnection(): Promise<void> {
-    subscription ??= startListening(place, changeChannel, { onNotice, onDisconnect: () => endAll('unheard') });
+    subscription ??= startListening(place, changeChannel, { onNotice, onDisconnect: () => endAll('disconnected') });
     if (subscription.isConnected()) return;
     const connected = Promise.withResolvers<boolean>();
     const go = (): void => connected.resolve(true);

@@ -26,7 +26,7 @@ export async function makeFix(
   registries: Registries,
   copy: WorkingCopy,
 ): Promise<MadeFix> {
-  const { platform, signal, note } = work;
+  const { platform, signal, log } = work;
   const made =
     upgrade === undefined
       ? await makeCodeFix(work, finding, copy)
@@ -34,7 +34,7 @@ export async function makeFix(
           findPublished(platform.outside.fetch, registries, { ...upgrade, manifest, signal }),
         );
   if ('refused' in made) throw fixFailed(made.refused);
-  note(made.explanation);
+  log(made.explanation);
   return made;
 }
 
@@ -46,7 +46,7 @@ async function makeCodeFix(
 ): Promise<MadeFix | { refused: string }> {
   const own = await makeRuleFix(copy, finding);
   if (!('refused' in own) || !(await isModelSetUp(work))) return own;
-  work.note(`${own.refused} The model is asked.`);
+  work.log(`${own.refused} The model is asked.`);
   return makeModelFix(work, { finding }, copy);
 }
 

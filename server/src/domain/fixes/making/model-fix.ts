@@ -41,7 +41,7 @@ export async function makeModelFix(
   const seen = await filesOf(work, finding, copy);
   if ('refused' in seen) return seen;
   const { texts, shown, lines } = seen;
-  const { platform, deploymentId, run, signal, note } = work;
+  const { platform, deploymentId, run, signal, log } = work;
   // Answers from before an interruption: they are paid for, and keep the pushed commit the same.
   const kept = await platform.database.readAsTenant(deploymentId, (tx) => listKeptAnswers(tx, run.id));
   let refusedBefore: string | undefined;
@@ -55,7 +55,7 @@ export async function makeModelFix(
       if ('refused' in called) return { refused: `${refusedBefore ?? ''} ${called.refused}`.trim() };
       const { cost } = called;
       answer = called.answer;
-      note(`Asked the model ${answer.model}: ${cost.tokens} tokens, ${Number(cost.credits.toPrecision(3))} credits.`);
+      log(`Asked the model ${answer.model}: ${cost.tokens} tokens, ${Number(cost.credits.toPrecision(3))} credits.`);
     }
     const patch = readModelPatch(answer, texts);
     if (!('refused' in patch)) {
@@ -70,7 +70,7 @@ export async function makeModelFix(
       };
     }
     if (!patch.isSlip || answers === answersMax) return { refused: patch.refused };
-    note(`${patch.refused} It is asked once more.`);
+    log(`${patch.refused} It is asked once more.`);
     refusedBefore = patch.refused;
   }
 }

@@ -64,7 +64,7 @@ async function startRig(t: TestContext) {
       ...more,
     };
     const engines = { programPath, semgrepRules: undefined };
-    const work = { platform: { engines }, signal, note: (message: string) => void notes.push(message) };
+    const work = { platform: { engines }, signal, log: (message: string) => void notes.push(message) };
     const whole = changes.map((change) => ({ path: 'a.py', before: 'eval(x)\n', ...change }));
     return rescan(work, { finding, copy, changes: whole, folder: run });
   };

@@ -17,7 +17,7 @@ import type { RunWork } from '../../runs/run-work.ts';
 import { readTreeFile } from './tree-files.ts';
 
 /** The parts of a run's work that a rescan needs. */
-interface RescanWork extends Pick<RunWork, 'signal' | 'note'> {
+interface RescanWork extends Pick<RunWork, 'signal' | 'log'> {
   platform: Pick<Platform, 'engines'>;
 }
 
@@ -145,7 +145,7 @@ async function scanSide(
   }
 }
 
-function notPossible({ note }: RescanWork, why: string): 'not_possible' {
-  note(`The finding’s own scanner did not look again: ${why.replace(/\.$/, '')}.`);
+function notPossible({ log }: RescanWork, why: string): 'not_possible' {
+  log(`The finding’s own scanner did not look again: ${why.replace(/\.$/, '')}.`);
   return 'not_possible';
 }

@@ -44,7 +44,7 @@ export async function verifyFix(
   if (diff.length > diffLengthMax) throw fixFailed('The fix changes more than somebody would review.');
   const verdict = await rescan(work, { finding, copy, changes, folder });
   if (verdict !== 'not_possible' && 'refused' in verdict) throw fixFailed(verdict.refused);
-  if (verdict !== 'not_possible') work.note(verdict.verified);
+  if (verdict !== 'not_possible') work.log(verdict.verified);
   return {
     diff,
     verified: [

@@ -187,7 +187,7 @@ export async function startFixesRig(
           return done;
         },
         signal: new AbortController().signal,
-        note: () => undefined,
+        log: () => undefined,
         warn: () => undefined,
       });
       await assert.rejects(dying, Died);

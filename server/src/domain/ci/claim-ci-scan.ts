@@ -9,21 +9,21 @@ import type { TenantTransaction } from '../../store/database.ts';
 import { findScan, type ScanRow } from '../../store/scans/scans.ts';
 import { requireProjectPermission } from '../access/require-permission.ts';
 
-export interface Conversation {
+export interface ClaimedScan {
   scan: ScanRow;
-  talk: CiScanRow;
+  ciScan: CiScanRow;
   /** True if it is neither complete nor ended otherwise. */
   isOpen: boolean;
 }
 
 /** NOT_FOUND for a scan that is missing, was uploaded, or that the caller does not see. */
-export async function claimConversation(tx: TenantTransaction, member: Member, scanId: string): Promise<Conversation> {
-  const talk = await findCiScanForUpdate(tx, scanId);
+export async function claimCiScan(tx: TenantTransaction, member: Member, scanId: string): Promise<ClaimedScan> {
+  const ciScan = await findCiScanForUpdate(tx, scanId);
   // Read after the claim: it may have changed while the claim waited.
-  const scan = talk && (await findScan(tx, scanId));
-  if (talk === undefined || scan === undefined) throw notFound('scan');
+  const scan = ciScan && (await findScan(tx, scanId));
+  if (ciScan === undefined || scan === undefined) throw notFound('scan');
   requireProjectPermission(member, 'scans.upload', scan.projectId);
-  return { scan, talk, isOpen: !talk.isComplete && scan.status === 'running' };
+  return { scan, ciScan, isOpen: !ciScan.isComplete && scan.status === 'running' };
 }
 
 /** The error for a client that continues a scan which has ended without it. */
@@ -32,11 +32,11 @@ export function scanHasEnded({ status, problems }: ScanRow): ParapetError {
   const words = {
     error: 'has failed',
     cancelled: 'was cancelled',
-    never_finished: 'was given up after a long silence',
+    never_finished: 'timed out',
   };
   const state = status in words ? words[status as keyof typeof words] : 'has ended';
   return new ParapetError(
     'CONFLICT',
-    `This scan ${state}${reason === undefined ? '' : ` (${reason})`}: nothing more is taken of it. Run it again.`,
+    `This scan ${state}${reason === undefined ? '' : ` (${reason})`} and accepts no more data. Run the scan again.`,
   );
 }

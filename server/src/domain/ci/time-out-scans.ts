@@ -13,7 +13,7 @@ const silenceAfterResultsMs = hourMs;
 const scanningMsMax = 24 * hourMs;
 
 /** Returns how many it ended. */
-export async function giveUpSilentScans({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<number> {
+export async function timeOutScans({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<number> {
   const at = clock.now();
   const withResultsBefore = new Date(at.getTime() - silenceAfterResultsMs);
   const othersBefore = new Date(at.getTime() - scanningMsMax);

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FindingsChange } from '../../model/live-change.ts';
-import { steadyFindings } from './steady-findings.ts';
+import { coalesceFindings } from './coalesce-findings.ts';
 
 const everyMs = 250;
 
 test('the first change is told at once; of a second of changes there are at most five events, and none is lost', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const told: FindingsChange[] = [];
-  const findings = steadyFindings(everyMs, (change) => told.push(change));
+  const findings = coalesceFindings(everyMs, (change) => told.push(change));
   const causes = ['scan', 'triage', 'ticket'] as const;
   for (let ms = 0; ms < 1_000; ms += 1) {
     findings.add({ kind: 'findings', projectIds: [String(ms)], cause: causes[ms % 3]! });
@@ -32,7 +32,7 @@ test('the first change is told at once; of a second of changes there are at most
 test('nothing is told after its end', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const told: FindingsChange[] = [];
-  const findings = steadyFindings(everyMs, (change) => told.push(change));
+  const findings = coalesceFindings(everyMs, (change) => told.push(change));
   for (const projectId of ['1', '2']) findings.add({ kind: 'findings', projectIds: [projectId], cause: 'scan' });
   findings.stop();
   t.mock.timers.tick(10 * everyMs);

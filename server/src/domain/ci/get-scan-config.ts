@@ -24,7 +24,7 @@ export interface ScanConfig {
   ignoredMatchIds: readonly string[];
 }
 
-/** NOT_FOUND for a scan that was never begun, or that the caller may not access. */
+/** NOT_FOUND for a scan that was never started, or that the caller may not access. */
 export async function getScanConfig(
   platform: Pick<Platform, 'database' | 'clock' | 'settings'>,
   member: Member,
@@ -32,22 +32,22 @@ export async function getScanConfig(
 ): Promise<ScanConfig> {
   await ensureStarterPack(platform, member.deploymentId);
   return platform.database.readAsTenant(member.deploymentId, async (tx) => {
-    const talk = await findCiScan(tx, uniqueId);
-    if (talk === undefined) throw notFound('scan');
-    const project = await findProjectByName(tx, talk.projectName);
+    const ciScan = await findCiScan(tx, uniqueId);
+    if (ciScan === undefined) throw notFound('scan');
+    const project = await findProjectByName(tx, ciScan.projectName);
     if (project !== undefined) requireProjectPermission(member, 'scans.upload', project.id);
     const ignoredMatchIds = project === undefined ? [] : await listIgnoredMatchIds(tx, project.id);
-    const asked = ciProducts.filter((product) => talk.products.includes(product));
+    const requested = ciProducts.filter((product) => ciScan.products.includes(product));
     const { publicUrl } = platform.settings;
-    const products = productsOf({ products: asked });
+    const products = productsOf({ products: requested });
     const rules = rulesFor(await listScanRules(tx), await listPolicyRows(tx, everyPolicy), { products, publicUrl });
     const definitions: unknown[] = rules.map(({ definition }) => definition);
-    if (products.includes('sca')) definitions.push(inventoryRuleFor(talk.clientVersion));
+    if (products.includes('sca')) definitions.push(inventoryRuleFor(ciScan.clientVersion));
     return { rules: definitions, ignored: await ignoredPaths(tx), ignoredMatchIds };
   });
 }
 
 async function ignoredPaths(tx: TenantTransaction): Promise<ScanConfig['ignored']> {
-  const held = await listIgnoreRows(tx);
-  return ciProducts.map((product) => [product, held.find((row) => row.product === product)?.patterns ?? []] as const);
+  const rows = await listIgnoreRows(tx);
+  return ciProducts.map((product) => [product, rows.find((row) => row.product === product)?.patterns ?? []] as const);
 }

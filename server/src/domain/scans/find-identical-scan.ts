@@ -18,7 +18,7 @@ export interface ReadUnder {
 type LastCompleted = NonNullable<Awaited<ReturnType<typeof findLastCompleted>>>;
 
 /** The ref's last scan, if it came from the same request and was read under the same policies and ignores. */
-export async function findTwin(
+export async function findIdenticalScan(
   tx: TenantTransaction,
   scan: ScanRow,
   { policies, ignores }: ReadUnder,
@@ -29,13 +29,13 @@ export async function findTwin(
   return last.meta['ignores'] === ignores ? last : undefined;
 }
 
-/** The outcome of a scan that has a twin; undefined for any other. Call it with the project locked. */
-export async function endOfTwin(
+/** The outcome of a scan that is identical to the last one; undefined for any other. Call it with the project locked. */
+export async function outcomeOfIdentical(
   tx: TenantTransaction,
   scan: ScanRow,
   { at, ...readUnder }: ReadUnder & { at: Date },
 ): Promise<ScanEnd | undefined> {
-  const last = await findTwin(tx, scan, readUnder);
+  const last = await findIdenticalScan(tx, scan, readUnder);
   if (last === undefined) return undefined;
   await updateLatestScan(tx, { refId: scan.refId, from: last.id, to: scan.id });
   const { parsed = 0, duplicates = 0, ignored = 0 } = last.counts;

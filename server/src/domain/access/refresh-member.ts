@@ -15,7 +15,7 @@ import { requirePermission } from './require-permission.ts';
  * The member's current state; undefined if their session or token has ended, they have left, or they lost the
  * permission. A session counts while it lives, even if the JWT that proved it has since expired.
  */
-export async function lookAgain(
+export async function refreshMember(
   platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,
   permission: Permission,

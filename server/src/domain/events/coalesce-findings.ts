@@ -3,37 +3,37 @@
  */
 import type { FindingsCause, FindingsChange } from '../../model/live-change.ts';
 
-interface SteadyFindings {
+interface FindingsCoalescer {
   add(change: FindingsChange): void;
   stop(): void;
 }
 
 /** Passes the first change on at once; collects those within `everyMs` of an event into the next one. */
-export function steadyFindings(everyMs: number, pass: (change: FindingsChange) => void): SteadyFindings {
+export function coalesceFindings(everyMs: number, emit: (change: FindingsChange) => void): FindingsCoalescer {
   /** In order of their first occurrence. */
-  const gathered = new Map<FindingsCause, Set<string>>();
+  const pending = new Map<FindingsCause, Set<string>>();
   let pause: NodeJS.Timeout | undefined;
 
-  function passNext(): void {
+  function emitNext(): void {
     pause = undefined;
-    const [next] = gathered;
+    const [next] = pending;
     if (next === undefined) return;
     const [cause, projectIds] = next;
-    gathered.delete(cause);
-    pause = setTimeout(passNext, everyMs).unref();
-    pass({ kind: 'findings', projectIds: [...projectIds], cause });
+    pending.delete(cause);
+    pause = setTimeout(emitNext, everyMs).unref();
+    emit({ kind: 'findings', projectIds: [...projectIds], cause });
   }
 
   return {
     add({ cause, projectIds }) {
-      const known = gathered.get(cause) ?? new Set();
+      const known = pending.get(cause) ?? new Set();
       for (const projectId of projectIds) known.add(projectId);
-      gathered.set(cause, known);
-      if (pause === undefined) passNext();
+      pending.set(cause, known);
+      if (pause === undefined) emitNext();
     },
     stop() {
       clearTimeout(pause);
-      gathered.clear();
+      pending.clear();
     },
   };
 }

@@ -1,0 +1,104 @@
+/**
+ * Subscribes a member to a deployment's changes: they are notified of those in projects that they see, while they are
+ * admitted.
+ */
+import { ParapetError } from '../../base/errors.ts';
+import type { Member } from '../../model/caller.ts';
+import type { LiveChange } from '../../model/live-change.ts';
+import { refreshMember } from '../access/refresh-member.ts';
+import { seesProject } from '../access/require-permission.ts';
+import type { Platform } from '../platform.ts';
+import { coalesceFindings } from './coalesce-findings.ts';
+
+/** `disconnected`: changes may have been missed. `not_admitted`: the caller lost access. */
+type EndReason = 'disconnected' | 'shutdown' | 'not_admitted';
+
+interface Subscriber {
+  onChange(change: LiveChange): void;
+  /** Called once; no change follows it. */
+  end(reason: EndReason): void;
+}
+
+/**
+ * RATE_LIMITED if the user has too many streams, UNAVAILABLE while the change feed is disconnected. Returns an
+ * unsubscribe function.
+ */
+export async function subscribeToChanges(
+  platform: Pick<Platform, 'database' | 'clock' | 'live'>,
+  member: Member,
+  subscriber: Subscriber,
+): Promise<() => void> {
+  const { feed, limits } = platform.live;
+  const releaseStream = countStream(platform, member.userId);
+  let current = member;
+  let recheckTimer: NodeJS.Timeout | undefined;
+  let hasEnded = false;
+  const findings = coalesceFindings(limits.findingsEveryMs, (change) => {
+    // Checked again now: a project's visibility may have changed since the change was queued.
+    const projectIds = change.projectIds.filter((projectId) => seesProject(current, projectId));
+    if (projectIds.length > 0) subscriber.onChange({ ...change, projectIds });
+  });
+
+  const onChange = (change: LiveChange): void => {
+    if (hasEnded) return;
+    if (change.kind === 'findings') {
+      const projectIds = change.projectIds.filter((projectId) => seesProject(current, projectId));
+      if (projectIds.length > 0) findings.add({ ...change, projectIds });
+    } else if (seesSubject(current, change.projectId)) subscriber.onChange(change);
+  };
+  const unsubscribe = (): void => {
+    if (hasEnded) return;
+    hasEnded = true;
+    clearTimeout(recheckTimer);
+    findings.stop();
+    stopFeed?.();
+    releaseStream();
+  };
+  const end = (reason: EndReason): void => {
+    if (hasEnded) return;
+    unsubscribe();
+    subscriber.end(reason);
+  };
+  const recheck = async (): Promise<void> => {
+    const now = await refreshMember(platform, member, 'findings.read');
+    if (now === undefined) end('not_admitted');
+    else current = now;
+    scheduleRecheck();
+  };
+  const scheduleRecheck = (): void => {
+    if (hasEnded) return;
+    recheckTimer = setTimeout(() => {
+      // A caller who cannot be checked receives nothing.
+      recheck().catch(() => end('disconnected'));
+    }, limits.recheckEveryMs).unref();
+  };
+
+  let stopFeed: (() => void) | undefined;
+  try {
+    stopFeed = await feed.follow(member.deploymentId, { onChange, onEnd: end });
+  } catch (error) {
+    unsubscribe();
+    throw error;
+  }
+  scheduleRecheck();
+  return unsubscribe;
+}
+
+/** Changes outside any project are for members who see all projects. */
+function seesSubject(member: Member, projectId: string | null): boolean {
+  return projectId === null ? member.visibleProjectIds === null : seesProject(member, projectId);
+}
+
+function countStream({ live: { streams, limits } }: Pick<Platform, 'live'>, userId: string): () => void {
+  const open = streams.get(userId) ?? 0;
+  if (open >= limits.streamsPerUserMax) {
+    const message = `You have ${open} event streams open, which is the maximum; close one and try again.`;
+    throw new ParapetError('RATE_LIMITED', message, { retryAfterSeconds: 10 });
+  }
+  streams.set(userId, open + 1);
+  return () => {
+    const left = (streams.get(userId) ?? 1) - 1;
+    if (left === 0) streams.delete(userId);
+    else streams.set(userId, left);
+  };
+}
