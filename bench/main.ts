@@ -5,6 +5,7 @@ import { benchConsole } from './console.ts';
 import { benchDependencies } from './dependencies.ts';
 import { benchEngine } from './engine.ts';
 import { benchIngest } from './ingest.ts';
+import { benchMerging } from './merging.ts';
 import { benchNotifications } from './notifications.ts';
 import { benchProjects } from './projects.ts';
 import { benchReports } from './reports.ts';
@@ -35,6 +36,7 @@ if (wants('ingest')) {
   await benchIngest({ results: Number(values.results), runs: Number(values.runs), memory: values.memory });
 }
 if (wants('waiting')) await benchWaiting({ results: rowCount(values.waiting) });
+if (wants('merging')) await benchMerging({ results: rowCount(values.waiting) });
 if (wants('ci')) await benchCi({ results: Number(values.results) });
 if (wants('dependencies')) {
   await benchDependencies({ rows: rowCount(values.rows), repeats: Number(values.repeats), keepIn: values.keep });

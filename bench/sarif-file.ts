@@ -5,14 +5,17 @@ import { once } from 'node:events';
 const ruleCount = 400;
 const levels = ['error', 'warning', 'warning', 'note'];
 
-/** Writes `results` results; twenty per file, each with a snippet and its context. */
-export async function writeSarifFile(path: string, results: number): Promise<void> {
+/**
+ * Writes `results` results; twenty per file, each with a snippet and its context. `lineOffset`: lines by which all of
+ * them have moved down.
+ */
+export async function writeSarifFile(path: string, results: number, { lineOffset = 0 } = {}): Promise<void> {
   const out = createWriteStream(path);
   out.write(
     `{"version":"2.1.0","runs":[{"tool":{"driver":{"name":"benchscan","version":"1.0","rules":[${rules()}]}},"results":[\n`,
   );
   for (let n = 0; n < results; n++) {
-    const line = `${n === 0 ? '' : ',\n'}${result(n)}`;
+    const line = `${n === 0 ? '' : ',\n'}${result(n, lineOffset)}`;
     if (!out.write(line)) await once(out, 'drain');
   }
   out.end('\n]}]}\n');
@@ -33,9 +36,9 @@ function rules(): string {
   ).join(',');
 }
 
-function result(n: number): string {
+function result(n: number, lineOffset: number): string {
   const file = Math.floor(n / 20);
-  const line = 10 + (n % 20) * 25;
+  const line = 10 + (n % 20) * 25 + lineOffset;
   const call = `  const row${n} = query("SELECT * FROM t${n % 97} WHERE id = " + input${n % 31});`;
   const before = [`function handler${n}(input${n % 31}) {`, '  // looked up by the caller'];
   const after = [`  return render(row${n});`, '}'];

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { removeIgnores, setIgnores } from '../../server/src/domain/ignores/change-ignores.ts';
+import { archiveProject } from '../../server/src/domain/projects/archive-project.ts';
+import { editProjects } from '../../server/src/domain/projects/edit-projects.ts';
 import { cancelRun } from '../../server/src/domain/runs/cancel-run.ts';
 import { getRun } from '../../server/src/domain/runs/get-run.ts';
 import { getScan, type Scan } from '../../server/src/domain/scans/get-scan.ts';
@@ -64,6 +66,21 @@ describe('beside the two steps of an ingest', { timeout: 120_000 }, () => {
       );
       return rows;
     });
+  const projectRows = () =>
+    on.platform.database.asTenant('1', async ({ client }) => {
+      const { rows } = await client.query<{
+        id: string;
+        tags: string[];
+        isArchived: boolean;
+        primaryRef: string | null;
+      }>(
+        `SELECT p.id, p.tags, p.archived_at IS NOT NULL AS "isArchived", r.name AS "primaryRef" FROM parapet.project p
+           LEFT JOIN parapet.project_ref r ON r.deployment_id = 1 AND r.id = p.primary_ref_id
+          WHERE p.deployment_id = 1 AND p.name = $1`,
+        [project],
+      );
+      return rows;
+    });
   const textsOf = async (): Promise<string[]> => (await statesOf()).map(({ text }) => text);
   const triage = (findingIds: string[]) => triageFindings(on.platform, on.admin, { kind: 'ids', findingIds }, decision);
 
@@ -98,6 +115,19 @@ describe('beside the two steps of an ingest', { timeout: 120_000 }, () => {
         undoTriage(on.platform, on.admin, batchId ?? ''),
       );
       assert.deepEqual(await textsOf(), ['feature src/0.ts 3 open', 'main src/0.ts 3 open']);
+      await assertCleanAndExact(on.platform.database, '1');
+    });
+
+    test(`an edit of the project ${moment} does not wait for it, and is kept`, async () => {
+      // The first scan of a project also writes to the project's row: it chooses the primary ref.
+      const scan = await ingestWith(await accept(results(2)), moment, async () => {
+        const [row] = await projectRows();
+        await editProjects(on.platform, on.admin, [{ projectId: row!.id, change: { tags: ['mine'] } }]);
+        await archiveProject(on.platform, on.admin, { projectId: row!.id, isArchived: true });
+      });
+      assert.deepEqual([scan.status, scan.counts.new], ['completed', 2]);
+      const [row] = await projectRows();
+      assert.deepEqual([row?.tags, row?.isArchived, row?.primaryRef], [['mine'], true, 'main']);
       await assertCleanAndExact(on.platform.database, '1');
     });
 

@@ -73,14 +73,23 @@ describe('while requests wait for a project that others hold', { timeout: 120_00
     assert.equal((await decide(busy)).status, 200, 'once it is free, the same request succeeds');
   });
 
-  test('a project that a merge holds keeps nobody from deciding about its findings, though its edits wait', async () => {
+  test('a merge blocks neither decisions about its project nor edits of it; only a change of the primary ref waits', async () => {
+    const repo = `/api/agent/deployments/${org.deploymentId}/repos/${busy.projectId}`;
     await whileHeld(
       (tx) => getProjectForMerge(tx, busy.projectId),
       async () => {
-        const edit = ask('POST', `/api/agent/deployments/${org.deploymentId}/repos/${busy.projectId}/_archive`, {});
+        const cleared = ask('DELETE', `${repo}/primary-ref`, {});
         await untilWaiting(app.platform.database, 1);
-        assert.equal((await decide(busy)).status, 200);
-        assertBusy(await edit);
+        const tags = { changes: [{ repoId: busy.projectId, change: { updateTags: true, tags: ['busy'] } }] };
+        const answers = [
+          await decide(busy),
+          await ask('POST', `${repo}/_archive`, {}),
+          await ask('POST', `${repo}/_unarchive`, {}),
+          await ask('PATCH', repo, { repo: { url: 'https://git.example.com/busy' } }),
+          await ask('PATCH', `/api/agent/deployments/${org.deploymentId}/repos`, tags),
+        ];
+        for (const answer of answers) assert.equal(answer.status, 200, JSON.stringify(answer.body));
+        assertBusy(await cleared);
       },
     );
   });

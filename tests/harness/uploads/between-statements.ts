@@ -4,7 +4,7 @@ import type { JobDatabase } from '../../../server/src/store/database.ts';
 /** The moments of an ingest, each by the statement that comes next. */
 export const moments = {
   'while it is staged': /^INSERT INTO parapet\.staging /,
-  'between the steps': /FROM parapet\.project WHERE .* FOR NO KEY UPDATE/,
+  'between the steps': /^INSERT INTO parapet\.project_merge /,
   'while it is merged': /^INSERT INTO parapet\.project_decision /,
 } as const;
 export type Moment = keyof typeof moments;
@@ -19,7 +19,6 @@ export function withWorkAt(
   return {
     ...database,
     asScan: (deploymentId, transact) => {
-      // A transaction locks its project twice: before the merge, and again as it chooses the primary ref.
       let isPast = false;
       return database.asScan(deploymentId, (tx) => {
         const client = new Proxy(tx.client, {

@@ -12,7 +12,7 @@ export async function archiveProject(
   member: Member,
   { projectId, isArchived }: { projectId: string; isArchived: boolean },
 ): Promise<ProjectRecord> {
-  return editProject(platform, member, projectId, async (tx, { archivedAt }) => {
+  return editProject(platform, member, { projectId }, async (tx, { archivedAt }) => {
     await updateArchivedAt(tx, projectId, isArchived ? (archivedAt ?? platform.clock.now()) : null);
     const record = await readProject(tx, member, projectId);
     await recordChange(platform, member, tx.client, {

@@ -49,7 +49,7 @@ async function setPrimaryRef(
   projectId: string,
   decide: (tx: TenantTransaction) => Promise<{ refId: string | null; isChosen: boolean }>,
 ): Promise<ProjectRecord> {
-  return editProject(platform, member, projectId, async (tx) => {
+  return editProject(platform, member, { projectId, kind: 'primary ref' }, async (tx) => {
     const { primaryRefId: before } = await getProjectForMerge(tx, projectId);
     const { refId, isChosen } = await decide(tx);
     await updatePrimaryRef(tx, { projectId, refId, isChosen });
@@ -65,8 +65,8 @@ async function setPrimaryRef(
 }
 
 /**
- * Moves the findings of the old and the new primary ref between lanes, inside the transaction that has locked the
- * project.
+ * Moves the findings of the old and the new primary ref between lanes, inside the transaction that has the project's
+ * merge lock.
  */
 export async function moveLanes(
   platform: Pick<Platform, 'clock'>,

@@ -8,7 +8,7 @@ import { createKeyedLimiter, type KeyedLimiter } from '../../base/keyed-limiter.
 export interface ProjectLimits {
   limiter: KeyedLimiter;
   /**
-   * Concurrency limits of one kind of request: per deployment, and in total. Both kinds together never hold the whole
+   * Concurrency limits of edits, and of decisions: per deployment, and in total. Both together never hold the whole
    * pool.
    */
   ofDeploymentMax: number;
@@ -27,9 +27,12 @@ export function createProjectLimits(connectionsMax: number, waitMsMax: number): 
   };
 }
 
+/** The kinds of request, and whose share of the pool each takes. */
+const shares = { edit: 'edit', 'primary ref': 'edit', decision: 'decision' } as const;
+
 interface ProjectsTurn {
-  /** Each kind has its own queues: an edit waits for a whole merge, which a decision need not. */
-  kind: 'edit' | 'decision';
+  /** Each kind has a queue per project: a change of the primary ref waits for a whole merge, which the others need not. */
+  kind: keyof typeof shares;
   deploymentId: string;
   projectIds: readonly string[];
 }
@@ -45,8 +48,9 @@ export async function inProjectsTurn<T>(
 ): Promise<T> {
   const ids = [...new Set(projectIds)].sort();
   const ofProjects = ids.map((id) => ({ key: `${kind} ${deploymentId} ${id}`, concurrency: 1 }));
-  const ofDeployment = { key: `${kind} ${deploymentId}`, concurrency: ofDeploymentMax };
-  const ofAll = { key: kind, concurrency: ofAllMax };
+  const share = shares[kind];
+  const ofDeployment = { key: `all ${share} ${deploymentId}`, concurrency: ofDeploymentMax };
+  const ofAll = { key: `all ${share}`, concurrency: ofAllMax };
   const outcome = await limiter.run([...ofProjects, ofDeployment, ofAll], (leftMs) =>
     transact({ lockTimeoutMs: leftMs }),
   );

@@ -12,7 +12,7 @@ export async function updateProject(
   member: Member,
   { projectId, url }: { projectId: string; url: string | undefined },
 ): Promise<ProjectRecord> {
-  return editProject(platform, member, projectId, async (tx) => {
+  return editProject(platform, member, { projectId }, async (tx) => {
     const before = await readProject(tx, member, projectId);
     if (url !== undefined && url !== before.url) await updateProjectUrl(tx, projectId, url);
     const record = await readProject(tx, member, projectId);

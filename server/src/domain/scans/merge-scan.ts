@@ -1,14 +1,14 @@
 /**
- * The second step of an ingest (ADR 0019): with its project locked, one transaction merges the staged rows and ends the
- * scan. It first checks that the staged rows are complete and still valid; if not, it changes nothing and returns the
- * reason.
+ * The second step of an ingest (ADR 0019): with the merge lock of its project, one transaction merges the staged rows
+ * and ends the scan. It first checks that the staged rows are complete and still valid; if not, it changes nothing and
+ * returns the reason.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Manifest, ScanCounts } from '../../model/scan.ts';
 import { primaryRefOf } from '../../model/scm/refs.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import { noteChange } from '../../store/events/changes.ts';
-import { getProjectForMerge, listRefs, updatePrimaryRef } from '../../store/projects/projects.ts';
+import { getProjectForMerge, listRefs, updatePrimaryRef, type ProjectRow } from '../../store/projects/projects.ts';
 import type { ReconcileScope } from '../../store/reconcile/scope.ts';
 import { upsertAnalyses, upsertProfiles, upsertRules } from '../../store/rules/rules.ts';
 import { findScan, type ScanRow } from '../../store/scans/scans.ts';
@@ -39,12 +39,13 @@ export async function mergeScan(
   const shared = staged && (await upsertShared(work, staged.upload));
   try {
     return await platform.database.asScan(deploymentId, async (tx) => {
-      const scan = await claimScan(tx, work.scan);
+      const project = await getProjectForMerge(tx, work.scan.projectId);
+      const scan = await findUnfinished(tx, work.scan.id);
       if (scan === undefined) {
         if (staged !== undefined) await deleteStaging(tx, staged.staging.id);
         return 'done';
       }
-      // Read under the project's lock: rules that changed while the scan waited apply to it.
+      // Read under the merge lock: rules that changed while the scan waited apply to it.
       const rules = await findRulesInForce(tx);
       const identical = await outcomeOfIdentical(tx, scan, { at: platform.clock.now(), ...digestsOf(rules) });
       if (identical !== undefined) {
@@ -56,7 +57,7 @@ export async function mergeScan(
       if (staged === undefined || shared === undefined) return 'not staged';
       if (requiresCurrentRules && !isDeepStrictEqual(digestsOf(rules), staged.readUnder)) return 'rules changed';
       if (!(await claimStaging(tx, staged.staging))) return 'rows missing';
-      await mergeAndEnd({ ...work, scan }, { tx, staged, shared, ignores: rules.ignores });
+      await mergeAndEnd({ ...work, scan }, { tx, project, staged, shared, ignores: rules.ignores });
       return 'done';
     });
   } catch (error) {
@@ -65,9 +66,8 @@ export async function mergeScan(
   }
 }
 
-/** Waits for the project's lock, then returns the scan; undefined if it is gone or has ended. */
-async function claimScan(tx: TenantTransaction, { id, projectId }: ScanRow): Promise<ScanRow | undefined> {
-  await getProjectForMerge(tx, projectId);
+/** Undefined if the scan is gone or has ended. */
+async function findUnfinished(tx: TenantTransaction, id: string): Promise<ScanRow | undefined> {
   const scan = await findScan(tx, id);
   return scan?.status === 'pending' || scan?.status === 'running' ? scan : undefined;
 }
@@ -87,17 +87,18 @@ async function upsertShared({ platform, deploymentId }: ScanWork, upload: Staged
 
 interface Merge {
   tx: TenantTransaction;
+  project: ProjectRow;
   staged: StagedScan;
   shared: Shared;
   ignores: IgnoresInForce;
 }
 
 async function mergeAndEnd({ platform, deploymentId, scan, run }: ScanWork, merge: Merge): Promise<void> {
-  const { tx, staged } = merge;
+  const { tx, project, staged } = merge;
   const { upload } = staged;
   run.report({ step: 'merging', resultsRead: upload.results + upload.ignored });
   const at = platform.clock.now();
-  const primary = await choosePrimaryRef(tx, scan.projectId);
+  const primary = await choosePrimaryRef(tx, project);
   const counts: ScanCounts = await reconcile(await scopeOf(merge, { scan, at, primaryRefId: primary.now }), {
     results: upload.results,
     leavesOutContent: upload.leavesOutContent,
@@ -107,6 +108,10 @@ async function mergeAndEnd({ platform, deploymentId, scan, run }: ScanWork, merg
     spools: platform.uploads.spools,
     checkpoint: run.checkpoint,
   });
+  // Last, because it locks the project's row, which edits of the project wait for.
+  if (primary.now !== primary.before) {
+    await updatePrimaryRef(tx, { projectId: project.id, refId: primary.now, isChosen: false });
+  }
   await deleteStaging(tx, staged.staging.id);
   // The progress writer locks these rows now and then; let it finish before this transaction locks them.
   await run.stop();
@@ -164,12 +169,7 @@ function manifestOf({ manifest }: ScanRow, { analyses }: StagedUpload): Manifest
 /** The primary ref, with the scan's own ref among the candidates, and the previous one. */
 async function choosePrimaryRef(
   tx: TenantTransaction,
-  projectId: string,
+  { id, primaryRefId: before, isPrimaryRefChosen }: ProjectRow,
 ): Promise<{ now: string | null; before: string | null }> {
-  const project = await getProjectForMerge(tx, projectId);
-  const before = project.primaryRefId;
-  if (project.isPrimaryRefChosen) return { now: before, before };
-  const now = primaryRefOf(await listRefs(tx, projectId));
-  if (now !== null && now !== before) await updatePrimaryRef(tx, { projectId, refId: now, isChosen: false });
-  return { now, before };
+  return { now: isPrimaryRefChosen ? before : (primaryRefOf(await listRefs(tx, id)) ?? before), before };
 }

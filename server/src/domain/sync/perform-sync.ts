@@ -103,7 +103,7 @@ interface Answers {
   tokenScopes: readonly ScmTokenScope[];
 }
 
-/** One transaction, with the project locked as a scan locks it: reports never see findings between two primary refs. */
+/** One transaction that has the project's merge lock: reports never see findings between two primary refs. */
 async function storeAnswers(
   work: RunWork,
   { projectId, remote, refs, facts, ...answers }: Answers & { projectId: string; remote: ProjectRemote },

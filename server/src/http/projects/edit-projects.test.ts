@@ -128,7 +128,7 @@ describe('PATCH …/repos', () => {
     assertError(await edit([], api.org.readonly.jwt), 403, 'FORBIDDEN');
   });
 
-  test('503: while a scan of the project is being merged, instead of waiting for its end', async () => {
+  test('503: while another edit holds the project, instead of waiting for its end', async () => {
     const id = await project('busy');
     await api.app.platform.database.asTenant(api.org.deploymentId, async (tx) => {
       await tx.client.query('SELECT FROM parapet.project WHERE deployment_id = $1 AND id = $2 FOR NO KEY UPDATE', [

@@ -17,6 +17,16 @@ export async function claimDecisions(tx: TenantTransaction, projectIds: readonly
   );
 }
 
+/** The same as holdDecisions for all projects of the deployment, by ascending id. */
+export async function holdAllDecisions(tx: TenantTransaction): Promise<void> {
+  await tx.client.query(
+    `INSERT INTO parapet.project_decision (deployment_id, project_id, decisions)
+     SELECT deployment_id, id, 0 FROM parapet.project WHERE deployment_id = $1 ORDER BY id
+     ON CONFLICT (deployment_id, project_id) DO UPDATE SET decisions = project_decision.decisions`,
+    [tx.deploymentId],
+  );
+}
+
 /** The number of decisions made in the project so far. */
 export async function countDecisions(tx: TenantTransaction, projectId: string): Promise<string> {
   const { rows } = await tx.client.query<{ decisions: string }>(

@@ -1,5 +1,6 @@
 /** Projects and their refs. */
 import type { TenantTransaction } from '../database.ts';
+import { holdMerges } from './merge-lock.ts';
 
 export interface ProjectRow {
   id: string;
@@ -25,10 +26,15 @@ export async function findProjectByName(tx: TenantTransaction, name: string): Pr
   return rows[0];
 }
 
-/** Locks the project for the rest of the transaction: its scans merge one after the other. Throws if it is gone. */
+/**
+ * Takes the project's merge lock for the rest of the transaction: no scan of it is merged and its primary ref does not
+ * change. Edits of other columns do not wait for it. Throws if the project is gone.
+ */
 export async function getProjectForMerge(tx: TenantTransaction, projectId: string): Promise<ProjectRow> {
+  await holdMerges(tx, projectId);
+  // A statement of its own, so that it sees what was committed while this transaction waited for the lock.
   const { rows } = await tx.client.query<ProjectRow>(
-    `SELECT ${projectColumns} FROM parapet.project WHERE deployment_id = $1 AND id = $2 FOR NO KEY UPDATE`,
+    `SELECT ${projectColumns} FROM parapet.project WHERE deployment_id = $1 AND id = $2`,
     [tx.deploymentId, projectId],
   );
   if (rows[0] === undefined) throw new Error(`project ${projectId} is gone`);

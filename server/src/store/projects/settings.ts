@@ -1,6 +1,6 @@
 /**
- * Settings that people change on projects: tags, managed scans, archive. The rows are locked first, because a project's
- * scans and edits take turns.
+ * Settings that people change on projects: tags, managed scans, archive. The rows are locked first: edits of a project
+ * are serialized.
  */
 import type { ProjectSettings } from '../../model/project.ts';
 import type { TenantTransaction } from '../database.ts';
@@ -11,9 +11,7 @@ export interface ProjectSettingsRow extends ProjectSettings {
   archivedAt: Date | null;
 }
 
-/**
- * Locks the projects until the transaction ends, by ascending id. A scan that is being merged holds its project's row.
- */
+/** Locks the projects' rows until the transaction ends, by ascending id. */
 export async function claimProjectRows(tx: TenantTransaction, ids: readonly string[]): Promise<ProjectSettingsRow[]> {
   const { rows } = await tx.client.query<ProjectSettingsRow>(
     `SELECT id, name, tags, managed_diff_scan AS "managedDiffScan", managed_full_scan AS "managedFullScan",
@@ -64,8 +62,8 @@ export async function updateProjectUrl(tx: TenantTransaction, projectId: string,
 }
 
 /**
- * Sets the repository URL of a project that has none; returns true if it was set. Does not wait for a scan that is
- * being merged: a later call will do.
+ * Sets the repository URL of a project that has none; returns true if it was set. Does not wait for an edit of the
+ * project: a later call will do.
  */
 export async function updateMissingUrl(tx: TenantTransaction, projectId: string, url: string): Promise<boolean> {
   const { rowCount } = await tx.client.query(

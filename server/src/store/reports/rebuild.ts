@@ -4,17 +4,18 @@
  * request uses it.
  */
 import type { TenantTransaction } from '../database.ts';
+import { holdAllDecisions } from '../projects/decisions.ts';
+import { holdAllMerges } from '../projects/merge-lock.ts';
 import { contributionOf } from './contributions.ts';
 
 /**
- * Blocks every writer of the derived tables until the transaction ends: merges and decisions lock their projects;
+ * Blocks every writer of the derived tables until the transaction ends: merges and decisions have a lock per project;
  * compaction and a new project's first scan write the tally. Waits for running writers, however long a merge takes.
  */
 export async function lockDerived(tx: TenantTransaction): Promise<void> {
   await tx.client.query('SET LOCAL lock_timeout = 0');
-  await tx.client.query('SELECT FROM parapet.project WHERE deployment_id = $1 ORDER BY id FOR NO KEY UPDATE', [
-    tx.deploymentId,
-  ]);
+  await holdAllMerges(tx);
+  await holdAllDecisions(tx);
   await tx.client.query('LOCK TABLE parapet.finding_tally IN SHARE ROW EXCLUSIVE MODE');
 }
 
