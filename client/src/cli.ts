@@ -2,7 +2,7 @@
 import { exitCodes } from './cli/exit-codes.ts';
 import { runCommandLine } from './cli/run.ts';
 
-// A reader that has seen enough (`parapet findings | head`) is no error.
+// A reader that closes the pipe early (`parapet findings | head`) is not an error.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     process.exit(error.code === 'EPIPE' ? exitCodes.ok : exitCodes.failed);

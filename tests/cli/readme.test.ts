@@ -1,55 +1,55 @@
-/** The README's own lines, run as they stand there: all six formats by the command line and by curl (only the address is replaced). */
+/** Runs the shell blocks of the README: all six formats by the command line and by curl; only the server URL is replaced. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
-import { makePlace, type Place } from '../../client/src/testing/run-parapet.ts';
+import { createSandbox, type Sandbox } from '../../client/src/testing/run-parapet.ts';
 import { connectScansApi, type ScansApi } from '../harness/uploads/scans-api.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
-const addressInReadme = 'http://127.0.0.1:8080';
+const documentedUrl = 'http://127.0.0.1:8080';
 const runMsMax = 100_000;
 
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
-/** The one fenced block of shell lines that holds the text. */
+/** The one shell block that contains the text. */
 function blockWith(text: string): string {
   const blocks = [...readme.matchAll(/```sh\n([\s\S]*?)```/g)].map((match) => match[1] ?? '');
   const found = blocks.filter((block) => block.includes(text));
-  assert.equal(found.length, 1, `one block of the README holds ${text}`);
+  assert.equal(found.length, 1, `one block of the README contains ${text}`);
   return found[0] ?? '';
 }
 
-describe('the README’s lines', () => {
+describe('the shell blocks of the README', () => {
   let server: TestServer;
-  let place: Place;
+  let sandbox: Sandbox;
   let api: ScansApi;
   before(async () => {
     server = await startTestServer();
     api = await connectScansApi(server.baseUrl, { email: server.adminEmail, password: server.adminPassword });
-    place = await makePlace();
+    sandbox = await createSandbox();
     const args = ['login', '--server', server.baseUrl, '--email', server.adminEmail, '--password-stdin'];
-    const { code, stderr } = await place.run(args, { input: server.adminPassword });
+    const { code, stderr } = await sandbox.run(args, { input: server.adminPassword });
     assert.equal(code, 0, stderr);
   });
   after(async () => {
-    await place?.remove();
+    await sandbox?.remove();
     await server?.stop();
   });
 
   async function shell(lines: string): Promise<string> {
-    const { stdout } = await run('bash', ['-euc', lines.replaceAll(addressInReadme, server.baseUrl)], {
+    const { stdout } = await run('bash', ['-euc', lines.replaceAll(documentedUrl, server.baseUrl)], {
       cwd: root,
-      env: { PATH: process.env['PATH'] ?? '', HOME: place.directory },
+      env: { PATH: process.env['PATH'] ?? '', HOME: sandbox.directory },
       timeout: runMsMax,
     });
     return stdout;
   }
 
-  test('six uploads by the command line are six completed scans, and uploaded again they change nothing', async () => {
+  test('the command line uploads all six formats, and a second upload changes nothing', async () => {
     const lines = blockWith('parapet upload examples/semgrep.json');
     const first = await shell(lines);
     assert.equal(first.match(/: completed\n/g)?.length, 6, first);
@@ -62,10 +62,10 @@ describe('the README’s lines', () => {
     );
   });
 
-  test('six uploads by curl are answered with their scans, which find nothing new', async () => {
-    const answered = await shell(blockWith('curl -sS -X POST -T "examples/$file"'));
-    const scanIds = [...answered.matchAll(/\{"scanId":"(\d+)"\}/g)].map((match) => match[1] ?? '');
-    assert.equal(scanIds.length, 6, answered);
+  test('curl uploads all six formats, and finds nothing new', async () => {
+    const output = await shell(blockWith('curl -sS -X POST -T "examples/$file"'));
+    const scanIds = [...output.matchAll(/\{"scanId":"(\d+)"\}/g)].map((match) => match[1] ?? '');
+    assert.equal(scanIds.length, 6, output);
     for (const scanId of scanIds) {
       const scan = await api.ended(scanId);
       assert.equal(scan.status, 'SCAN_STATUS_COMPLETED');
@@ -73,8 +73,8 @@ describe('the README’s lines', () => {
     }
   });
 
-  test('the scan and the report by curl answer', async () => {
-    const token = `export PARAPET_URL=${addressInReadme} PARAPET_TOKEN=${api.token}\n`;
+  test('curl reads a scan and a report', async () => {
+    const token = `export PARAPET_URL=${documentedUrl} PARAPET_TOKEN=${api.token}\n`;
     const [scan = '', report = ''] = (await shell(token + blockWith('/scans/1"'))).split(/(?<=\})(?=\{)/);
     assert.equal((JSON.parse(scan) as { scan: { id: string } }).scan.id, '1');
     assert.equal((JSON.parse(report) as { total: number }).total, 8);

@@ -1,9 +1,9 @@
-/** An end of a command that is not success: what to say, what to do about it, and the exit code. */
+/** A command's failure: the message, a hint about what to do next, and the exit code. */
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 
 export class CommandError extends Error {
   readonly exitCode: ExitCode;
-  /** The next thing to try, as a sentence; printed on its own line. */
+  /** What to do next, as a sentence; printed on its own line. */
   readonly hint: string | undefined;
 
   constructor(exitCode: ExitCode, message: string, hint?: string) {
@@ -14,7 +14,7 @@ export class CommandError extends Error {
   }
 }
 
-/** The command line itself is wrong. */
+/** An error in the command line itself (exit code 2). */
 export function usageError(message: string, hint?: string): CommandError {
   return new CommandError(exitCodes.usage, message, hint);
 }

@@ -1,16 +1,16 @@
-/** What a command is: its declaration, and what it is handed when it runs. */
+/** The declaration of a command, and the input of its run. */
 import type { Context } from './context.ts';
 import type { ExitCode } from './exit-codes.ts';
 import type { OptionSpecs, OptionValues } from './options.ts';
 
 export interface Example {
-  /** What it is for, as a sentence. */
+  /** What the example does, in a few words. */
   text: string;
   /** The line to type, beginning with `parapet`. */
   line: string;
 }
 
-/** The arguments that are no options. */
+/** The arguments that are not options. */
 export interface Positionals {
   /** As shown in the help: `FILE…`. */
   name: string;
@@ -20,7 +20,7 @@ export interface Positionals {
 }
 
 interface Declaration<Specs extends OptionSpecs> {
-  /** The words that call it: `token create`. */
+  /** The words that call the command: `token create`. */
   name: string;
   /** One line, without a full stop. */
   summary: string;
@@ -32,7 +32,7 @@ interface Declaration<Specs extends OptionSpecs> {
   run(input: { options: OptionValues<Specs>; positionals: readonly string[]; context: Context }): Promise<ExitCode>;
 }
 
-/** A command whose options' types are known only to itself; the registry holds these. */
+/** A command with its option types erased, so that one registry can hold them all. */
 export type Command = Omit<Declaration<OptionSpecs>, 'run'> & {
   run(input: {
     options: Readonly<Record<string, unknown>>;
@@ -45,7 +45,7 @@ export type Command = Omit<Declaration<OptionSpecs>, 'run'> & {
 export function defineCommand<const Specs extends OptionSpecs>(declaration: Declaration<Specs>): Command {
   return {
     ...declaration,
-    // parse-options.ts fills every name of the specs with a value of its kind; this is where that promise is used.
+    // The cast is safe: parse-options.ts fills every name of the specs with a value of its kind.
     run: (input) => declaration.run({ ...input, options: input.options as OptionValues<Specs> }),
   };
 }

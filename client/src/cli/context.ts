@@ -1,6 +1,6 @@
-/** What a command works with: its surroundings, its voices, and the server, which it reaches when it needs it. */
+/** The context of a command: its process, its output, and the server, to which it connects on demand. */
 import { homedir } from 'node:os';
-import { answerOf } from '../sdk/answer.ts';
+import { unwrap } from '../sdk/unwrap.ts';
 import { clientOf, type ParapetClient } from '../sdk/client.ts';
 import { createSender, type Credentials, type Sender } from '../sdk/send.ts';
 import { fixedCredentials, loginCredentials } from '../session/credentials.ts';
@@ -12,8 +12,8 @@ import { readAll, type InputStream } from '../terminal/prompt.ts';
 import { CommandError, usageError } from './command-error.ts';
 import { exitCodes } from './exit-codes.ts';
 
-/** The process around a command. */
-export interface Surroundings {
+/** The process that runs a command: environment, working directory and streams. */
+export interface Runtime {
   environment: NodeJS.ProcessEnv;
   directory: string;
   stdin: InputStream;
@@ -29,16 +29,16 @@ export interface GlobalValues {
 }
 
 export interface Context {
-  surroundings: Surroundings;
+  runtime: Runtime;
   output: Output;
-  /** Where logins are kept; null when there is no place. */
+  /** The path of the login file; null without XDG_CONFIG_HOME and a home directory. */
   loginFile: string | null;
   serverUrl(): Promise<string>;
-  /** The deployment asked for by option or environment, else the one chosen with the login; '' when none was. */
-  askedDeployment(): Promise<string>;
-  /** The token given for this run by option or environment; null when there is none. */
+  /** The deployment given by option or environment, else the one chosen at login; '' when none was. */
+  requestedDeployment(): Promise<string>;
+  /** The token given for this run by option or environment; null without one. */
   givenToken(): Promise<string | null>;
-  /** The server with the credential, and the deployment that the command is about. Throws when there is no credential. */
+  /** Connects to the server with the credential and resolves the deployment. Throws when there is no credential. */
   connect(): Promise<Connection>;
 }
 
@@ -48,13 +48,13 @@ export interface Connection {
   deploymentId: string;
 }
 
-/** Named in each request, so that a server's log can tell programs apart. */
+/** Sent with each request, so that a server's log shows which program sent it. */
 export const userAgent = 'parapet-cli/0.1.0';
 
 const tokenBytesMax = 10_000;
 
-export function createContext(surroundings: Surroundings, globals: GlobalValues, output: Output): Context {
-  const { environment } = surroundings;
+export function createContext(runtime: Runtime, globals: GlobalValues, output: Output): Context {
+  const { environment } = runtime;
   const loginFile = loginFilePath(environment, homeDirectory());
   let token: Promise<string | null> | undefined;
 
@@ -67,14 +67,15 @@ export function createContext(surroundings: Surroundings, globals: GlobalValues,
 
   async function readToken(): Promise<string | null> {
     const given = globals.token ?? environment['PARAPET_TOKEN'] ?? '';
-    const text = given === '-' ? await readAll(surroundings.stdin, tokenBytesMax) : given;
-    if (text === '' && globals.token !== undefined) throw usageError('--token is empty');
+    const text = given === '-' ? await readAll(runtime.stdin, tokenBytesMax) : given;
+    if (text === '' && globals.token !== undefined)
+      throw usageError('--token is empty', 'Pass the token itself, or - and the token on standard input.');
     return text === '' ? null : text.trim();
   }
 
-  async function askedDeployment(): Promise<string> {
-    const asked = globals.deployment ?? environment['PARAPET_DEPLOYMENT'] ?? '';
-    if (asked !== '' || (await givenToken()) !== null) return asked;
+  async function requestedDeployment(): Promise<string> {
+    const requested = globals.deployment ?? environment['PARAPET_DEPLOYMENT'] ?? '';
+    if (requested !== '' || (await givenToken()) !== null) return requested;
     return (await readLogins(loginFile)).byServer[await serverUrl()]?.deployment ?? '';
   }
 
@@ -84,11 +85,11 @@ export function createContext(surroundings: Surroundings, globals: GlobalValues,
   }
 
   return {
-    surroundings,
+    runtime,
     output,
     loginFile,
     serverUrl,
-    askedDeployment,
+    requestedDeployment,
     givenToken,
     async connect() {
       const url = await serverUrl();
@@ -96,7 +97,7 @@ export function createContext(surroundings: Surroundings, globals: GlobalValues,
       const credentials = given === null ? await storedCredentials(url, loginFile) : fixedCredentials(given);
       const sender = createSender({ serverUrl: url, credentials, userAgent });
       const api = clientOf(sender);
-      return { api, sender, deploymentId: await findDeployment(api, await askedDeployment()) };
+      return { api, sender, deploymentId: await findDeployment(api, await requestedDeployment()) };
     },
   };
 }
@@ -106,32 +107,41 @@ async function storedCredentials(serverUrl: string, path: string | null): Promis
   if (login !== undefined) return loginCredentials({ serverUrl, path, login });
   throw new CommandError(
     exitCodes.notAllowed,
-    `not signed in to ${serverUrl}`,
+    `you are not signed in to ${serverUrl}`,
     'Sign in with "parapet login", or set PARAPET_TOKEN to an API token.',
   );
 }
 
-/** The one that was asked for by id or slug; else the only one there is. */
-export async function findDeployment(api: ParapetClient, asked: string): Promise<string> {
-  if (/^[0-9]+$/.test(asked)) return asked;
-  const { deployments } = await answerOf(api.GET('/api/auth/me'));
+/** The requested deployment, by id or slug; without one, the caller's only deployment. */
+export async function findDeployment(api: ParapetClient, requested: string): Promise<string> {
+  if (/^[0-9]+$/.test(requested)) return requested;
+  const { deployments } = await unwrap(api.GET('/api/auth/me'));
   const names = deployments.map(({ slug }) => slug).join(', ');
-  if (asked !== '') {
-    const named = deployments.find(({ slug }) => slug === asked);
+  if (requested !== '') {
+    const named = deployments.find(({ slug }) => slug === requested);
     if (named !== undefined) return named.id;
-    throw new CommandError(exitCodes.notFound, `you belong to no deployment "${asked}"`, `Yours: ${names || 'none'}.`);
+    throw new CommandError(
+      exitCodes.notFound,
+      `you are not a member of a deployment "${requested}"`,
+      `Your deployments: ${names || 'none'}.`,
+    );
   }
   const [only] = deployments;
-  if (only === undefined) throw new CommandError(exitCodes.notFound, 'you belong to no deployment');
+  if (only === undefined)
+    throw new CommandError(
+      exitCodes.notFound,
+      'you are not a member of any deployment',
+      'Ask an admin of the deployment to invite you.',
+    );
   if (deployments.length === 1) return only.id;
-  throw usageError(`you belong to ${deployments.length} deployments`, `Choose one with --deployment: ${names}.`);
+  throw usageError(`you are a member of ${deployments.length} deployments`, `Choose one with --deployment: ${names}.`);
 }
 
 function homeDirectory(): string {
   try {
     return homedir();
   } catch {
-    // A user without an entry in the system's list, and without HOME.
+    // The user has neither HOME nor an entry in the system's user database.
     return '';
   }
 }

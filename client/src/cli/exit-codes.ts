@@ -1,4 +1,4 @@
-/** How a command ends: the one table of exit codes, from which docs/cli.md and `parapet --help` are made. */
+/** The exit codes of all commands; docs/cli.md and `parapet --help` are generated from this table. */
 
 export const exitCodes = {
   ok: 0,
@@ -12,15 +12,15 @@ export const exitCodes = {
 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** What each code tells a script. */
+/** The meaning of each code, for scripts. */
 export const exitCodeMeanings: Record<keyof typeof exitCodes, string> = {
-  ok: 'Done. For an upload: every file was processed (damaged results, if any, are listed as problems).',
-  failed: 'The server refused or could not finish the work: a scan ended in error, or it timed out.',
-  usage:
-    'The command line or a value in it is wrong, or a file cannot be read; nothing was sent, or the server named the field.',
-  notAllowed: 'Not signed in, the credential is expired or revoked, or it may not do this.',
-  notFound: 'No such deployment, scan, token or finding, or the credential cannot see it.',
-  unreachable: 'The server did not answer, or asked to come back later (busy, starting, too many requests).',
-  findings: 'The work is done, and --fail-on found what it was asked to look for.',
-  interrupted: 'Interrupted from the keyboard.',
+  ok: 'Success. For an upload: every file was processed; results that could not be read are listed as problems.',
+  failed: 'The server rejected the request or could not complete it: for example, a scan failed or timed out.',
+  usage: 'An argument, option or field is wrong, or a file cannot be read; the message names it.',
+  notAllowed: 'Not signed in, or the credential has expired, was revoked, or lacks the permission.',
+  notFound: 'The deployment, scan, token or finding does not exist, or the credential has no access to it.',
+  unreachable:
+    'The server did not respond, or is temporarily unavailable (starting, overloaded, rate limit). Retry later.',
+  findings: 'The upload succeeded, and --fail-on found findings of the given severity or above.',
+  interrupted: 'Interrupted with Ctrl-C.',
 };

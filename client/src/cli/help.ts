@@ -1,4 +1,4 @@
-/** The help of the commands, made from their declarations. */
+/** The help texts, generated from the declarations of the commands. */
 import type { Style } from '../terminal/style.ts';
 import type { Command } from './command.ts';
 import { exitCodeMeanings, exitCodes } from './exit-codes.ts';
@@ -10,12 +10,12 @@ const wrapColumns = 96;
 /** `parapet --help`. */
 export function overviewHelp(commands: readonly Command[], style: Style): string {
   return [
-    'parapet: send scanner results to a Parapet server, and ask it about findings.',
+    'parapet: upload scanner results to a Parapet server, and query, export and triage its findings.',
     section('Commands', pairs(commands.map(({ name, summary }) => [`parapet ${name}`, summary])), style),
     section('Options of every command', optionLines(globalOptions), style),
     section('Environment', pairs(environmentVariables.map(({ name, summary }) => [name, summary])), style),
     section('Exit codes', pairs(exitCodeRows()), style),
-    'The options of a command: parapet COMMAND --help',
+    'For the options of a command: parapet COMMAND --help',
   ].join('\n\n');
 }
 
@@ -32,13 +32,13 @@ export function commandHelp(command: Command, style: Style): string {
   return parts.join('\n\n');
 }
 
-/** How to call it, in one line. */
+/** The usage line: `parapet upload FILE… [options]`. */
 export function usageLine(command: Command): string {
   const positionals = command.positionals === undefined ? '' : ` ${command.positionals.name}`;
   return `parapet ${command.name}${positionals} [options]`;
 }
 
-/** `--name VALUE` and what it is for. */
+/** Pairs of `--name VALUE` and summary. */
 export function optionRows(specs: OptionSpecs): [string, string][] {
   return Object.entries(specs).map(([name, spec]) => {
     const short = spec.short === undefined ? '' : `-${spec.short}, `;
@@ -46,7 +46,7 @@ export function optionRows(specs: OptionSpecs): [string, string][] {
   });
 }
 
-/** Code and meaning. */
+/** Pairs of code and meaning. */
 export function exitCodeRows(): [string, string][] {
   return Object.entries(exitCodeMeanings).map(([name, meaning]) => [
     String(exitCodes[name as keyof typeof exitCodes]),
@@ -61,7 +61,8 @@ function valueName(spec: OptionSpec): string {
 
 function summaryOf(spec: OptionSpec): string {
   if (spec.kind === 'choice') return `${spec.summary} One of ${spec.choices.join(', ')}.`;
-  if (spec.kind === 'choices') return `${spec.summary} Any of ${spec.choices.join(', ')}; repeat it or use commas.`;
+  if (spec.kind === 'choices')
+    return `${spec.summary} Any of ${spec.choices.join(', ')}; repeat the option or separate by commas.`;
   if (spec.kind === 'texts') return `${spec.summary} May be repeated.`;
   return spec.summary;
 }
@@ -74,7 +75,7 @@ function section(title: string, body: string, style: Style): string {
   return `${style('heading', title)}\n${body}`;
 }
 
-/** Two columns; a long left side has a line of its own. */
+/** Two columns; a long left side gets a line of its own. */
 function pairs(rows: readonly (readonly [string, string])[]): string {
   const left = Math.min(26, Math.max(...rows.map(([name]) => name.length)));
   return rows
@@ -85,7 +86,7 @@ function pairs(rows: readonly (readonly [string, string])[]): string {
     .join('\n');
 }
 
-/** Breaks at spaces; every line indented. */
+/** Breaks lines at spaces and indents each. */
 function wrap(text: string, indent: number): string {
   const lines: string[] = [];
   let line = '';

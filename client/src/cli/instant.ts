@@ -1,4 +1,4 @@
-/** Points in time on the command line: a date, an instant, or how long ago. */
+/** Times on the command line: a date, a timestamp, or a duration before now. */
 import { usageError } from './command-error.ts';
 
 const unitMs: Readonly<Record<string, number>> = { h: 3_600_000, d: 86_400_000, w: 604_800_000 };
@@ -14,8 +14,8 @@ export function readInstant(option: string, text: string, now: Date): string {
   const instant = isDate || isInstant ? new Date(text) : null;
   if (instant === null || Number.isNaN(instant.getTime())) {
     throw usageError(
-      `${option}: "${text}" is no point in time`,
-      'Write 2026-01-31, 2026-01-31T12:00:00Z, or how long ago: 12h, 30d, 8w.',
+      `${option}: "${text}" is not a time`,
+      'Use 2026-01-31, 2026-01-31T12:00:00Z, or a duration before now: 12h, 30d, 8w.',
     );
   }
   return instant.toISOString();

@@ -1,4 +1,4 @@
-/** Declared options: one declaration gives the parsing, the static type of the values, the help and the documentation. */
+/** Option declarations, from which parsing, the types of the values, the help and docs/cli.md follow. */
 
 interface Described {
   summary: string;
@@ -9,7 +9,7 @@ interface Described {
 export type OptionSpec =
   /** On or off. */
   | (Described & { kind: 'flag' })
-  /** One value, as written; `value` is its name in the help. */
+  /** One value, unchanged; `value` is its name in the help. */
   | (Described & { kind: 'text'; value: string })
   /** Several values, by repeating the option. */
   | (Described & { kind: 'texts'; value: string })
@@ -22,7 +22,7 @@ export type OptionSpec =
 
 export type OptionSpecs = Readonly<Record<string, OptionSpec>>;
 
-/** What a parsed option holds: undefined (or an empty list) where it was not given. */
+/** The type of a parsed option; undefined or an empty list if it was not given. */
 type OptionValue<Spec extends OptionSpec> = Spec extends { kind: 'flag' }
   ? boolean
   : Spec extends { kind: 'integer' }

@@ -1,4 +1,4 @@
-/** Arguments to option values, by node's own parser; every mistake is a usage error that names the option and the fix. */
+/** Parses options with node:util parseArgs; each mistake becomes a usage error that names the option. */
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { usageError } from './command-error.ts';
 import type { OptionSpec, OptionSpecs } from './options.ts';
@@ -8,7 +8,7 @@ export interface ParsedOptions {
   positionals: readonly string[];
 }
 
-/** Parses what follows the command's name. */
+/** Parses the arguments after the command's name. Throws a usage error. */
 export function parseOptions(args: readonly string[], specs: OptionSpecs): ParsedOptions {
   const config: ParseArgsOptionsConfig = {};
   for (const [name, spec] of Object.entries(specs)) {
@@ -37,7 +37,7 @@ function parseStrictly(args: readonly string[], options: ParseArgsOptionsConfig)
   }
 }
 
-/** Node adds advice on quoting after the first sentence; the first one says what is wrong. */
+/** Keeps the first sentence, which says what is wrong; node adds advice on quoting after it. */
 function firstSentence(message: string): string {
   return message.split(/\. |\n/)[0]?.replace(/\.$/, '') ?? message;
 }
@@ -49,7 +49,7 @@ function readValue(name: string, spec: OptionSpec, raw: unknown): unknown {
   if (spec.kind === 'choices') {
     return given.flatMap((text) => text.split(',')).map((text) => readChoice(name, spec.choices, text.trim()));
   }
-  if (given.length > 1) throw usageError(`--${name} was given ${given.length} times; it takes one value`);
+  if (given.length > 1) throw usageError(`--${name} was given ${given.length} times, but takes one value`);
   const [text] = given;
   if (text === undefined) return undefined;
   if (spec.kind === 'choice') return readChoice(name, spec.choices, text);
@@ -59,7 +59,7 @@ function readValue(name: string, spec: OptionSpec, raw: unknown): unknown {
 
 function readChoice(name: string, choices: readonly string[], text: string): string {
   if (choices.includes(text)) return text;
-  throw usageError(`--${name}: "${text}" is none of ${choices.join(', ')}`);
+  throw usageError(`--${name}: "${text}" is not one of ${choices.join(', ')}`);
 }
 
 function readInteger(name: string, spec: { min: number; max: number }, text: string): number {

@@ -5,12 +5,12 @@ import type { Command } from './command.ts';
 import { environmentVariables, globalOptions } from './global-options.ts';
 import { exitCodeRows, optionRows, usageLine } from './help.ts';
 
-/** Every command: how to call it, its options, its examples. */
+/** Every command with its usage, options and examples. */
 export function commandsSection(): string {
   return commands.map(commandSection).join('\n\n');
 }
 
-/** The options that every command takes. */
+/** The options of every command. */
 export function globalOptionsSection(): string {
   return table(['option', 'meaning'], optionRows(globalOptions).map(codeFirst));
 }
@@ -28,7 +28,7 @@ export function exitCodesSection(): string {
   return table(['code', 'meaning'], exitCodeRows());
 }
 
-/** The CI systems whose variables are understood. */
+/** The CI systems whose variables the command reads. */
 export function ciSystemsSection(): string {
   return `${ciSystemNames.join(', ')}.`;
 }

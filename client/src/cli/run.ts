@@ -1,21 +1,21 @@
-/** One run of the command line: finds the command, parses, runs, and turns every outcome into words and an exit code. */
+/** Runs the command line: finds and runs the command, and turns errors into messages and exit codes. */
 import { commands } from '../commands/registry.ts';
 import { ApiError, UnreachableError } from '../sdk/api-error.ts';
 import { createOutput, type Output } from '../terminal/output.ts';
 import type { Command } from './command.ts';
 import { CommandError, usageError } from './command-error.ts';
-import { createContext, userAgent, type Surroundings } from './context.ts';
+import { createContext, userAgent, type Runtime } from './context.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { globalOptions } from './global-options.ts';
 import { commandHelp, overviewHelp } from './help.ts';
 import type { OptionValues } from './options.ts';
 import { parseOptions } from './parse-options.ts';
 
-/** Runs `parapet` with these arguments; never throws for what a user or server can cause. */
-export async function runCommandLine(args: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
-  const output = outputFor(args, surroundings);
+/** Runs `parapet` with these arguments. Never throws: every error becomes a message and an exit code. */
+export async function runCommandLine(args: readonly string[], runtime: Runtime): Promise<ExitCode> {
+  const output = outputFor(args, runtime);
   try {
-    return await dispatch(args, surroundings, output);
+    return await dispatch(args, runtime, output);
   } catch (error) {
     return reportError(error, output);
   } finally {
@@ -23,7 +23,7 @@ export async function runCommandLine(args: readonly string[], surroundings: Surr
   }
 }
 
-async function dispatch(args: readonly string[], surroundings: Surroundings, output: Output): Promise<ExitCode> {
+async function dispatch(args: readonly string[], runtime: Runtime, output: Output): Promise<ExitCode> {
   const found = findCommand(args);
   if (found === null) return answerWithoutCommand(args, output);
   const { command, rest } = found;
@@ -34,11 +34,11 @@ async function dispatch(args: readonly string[], surroundings: Surroundings, out
     return exitCodes.ok;
   }
   checkPositionals(command, parsed.positionals);
-  const context = createContext(surroundings, globals, output);
+  const context = createContext(runtime, globals, output);
   return command.run({ options: parsed.options, positionals: parsed.positionals, context });
 }
 
-/** The command whose words stand first among the arguments; global options may stand before and between them. */
+/** Finds the command by the first one or two words; global options may precede and separate them. */
 function findCommand(args: readonly string[]): { command: Command; rest: string[] } | null {
   const words: { text: string; at: number }[] = [];
   for (let at = 0; at < args.length && words.length < 2; at += 1) {
@@ -72,25 +72,25 @@ function answerWithoutCommand(args: readonly string[], output: Output): ExitCode
     output.line(asked === undefined ? overviewHelp(commands, output.style) : commandHelp(asked, output.style));
     return exitCodes.ok;
   }
-  if (word === undefined) throw usageError('which command?', overviewHelp(commands, output.style));
+  if (word === undefined) throw usageError('no command was given', overviewHelp(commands, output.style));
   const group = commands.filter(({ name }) => name.startsWith(`${word} `)).map(({ name }) => name);
-  if (group.length > 0) throw usageError(`"${word}" needs a second word`, `One of: ${group.join(', ')}.`);
-  throw usageError(`there is no command "${word}"`, `The commands: ${commands.map(({ name }) => name).join(', ')}.`);
+  if (group.length > 0) throw usageError(`"${word}" needs a subcommand`, `Use one of: ${group.join(', ')}.`);
+  throw usageError(`unknown command "${word}"`, `Commands: ${commands.map(({ name }) => name).join(', ')}.`);
 }
 
 function checkPositionals(command: Command, given: readonly string[]): void {
   const { positionals } = command;
   const see = `See: parapet ${command.name} --help`;
   if (positionals === undefined) {
-    if (given.length > 0) throw usageError(`"${given[0] ?? ''}" is not expected here`, see);
+    if (given.length > 0) throw usageError(`unexpected argument "${given[0] ?? ''}"`, see);
     return;
   }
   if (given.length < positionals.min) throw usageError(`${positionals.name} is missing`, see);
-  if (given.length > positionals.max) throw usageError(`"${given[positionals.max] ?? ''}" is one too many`, see);
+  if (given.length > positionals.max) throw usageError(`unexpected argument "${given[positionals.max] ?? ''}"`, see);
 }
 
-/** Read before parsing, so that a parsing error is already printed as it should be. */
-function outputFor(args: readonly string[], { environment, stdout, stderr }: Surroundings): Output {
+/** Reads the output options before parsing, so that a parsing error is printed in the requested form. */
+function outputFor(args: readonly string[], { environment, stdout, stderr }: Runtime): Output {
   const noColor = environment['NO_COLOR'] ?? '';
   return createOutput({
     stdout,
@@ -109,7 +109,7 @@ function reportError(error: unknown, output: Output): ExitCode {
   if (error instanceof UnreachableError) {
     output.failure({
       error: error.message,
-      hint: 'Is the server running there? Choose another with --server or PARAPET_URL.',
+      hint: 'Check that the server runs at this URL, or set another one with --server or PARAPET_URL.',
     });
     return exitCodes.unreachable;
   }
@@ -118,12 +118,12 @@ function reportError(error: unknown, output: Output): ExitCode {
     output.failure({ error: message, code, status, details, requestId, hint: hintFor(error) });
     return exitCodeOf(error);
   }
-  // Ours to mend: say all that we know.
+  // A bug in the command: the stack helps to report it.
   output.failure({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   return exitCodes.failed;
 }
 
-/** Status to exit code; one table for every command. */
+/** Maps the HTTP status to an exit code, for every command. */
 function exitCodeOf({ status }: ApiError): ExitCode {
   if (status === 401 || status === 403) return exitCodes.notAllowed;
   if (status === 404) return exitCodes.notFound;

@@ -1,10 +1,10 @@
-/** `parapet token create`: an API token, shown once. */
+/** `parapet token create`: creates an API token and prints it once. */
 import { defineCommand } from '../cli/command.ts';
 import { usageError } from '../cli/command-error.ts';
 import { exitCodes } from '../cli/exit-codes.ts';
 import { readInstant } from '../cli/instant.ts';
 import { tokenPermissions, wireName } from '../reporting/vocabulary.ts';
-import { answerOf } from '../sdk/answer.ts';
+import { unwrap } from '../sdk/unwrap.ts';
 
 const dayMs = 86_400_000;
 
@@ -12,11 +12,11 @@ export const createToken = defineCommand({
   name: 'token create',
   summary: 'Create an API token',
   description: [
-    'Prints the token once; it cannot be shown again. The token has your rights: CI to upload, WEB_API to read and triage.',
+    'Prints the token once; it cannot be shown again. The token acts with your role, limited to its permissions: ci to upload results, web-api to read and triage findings.',
   ],
-  positionals: { name: 'NAME', summary: 'A name that tells what the token is for.', min: 1, max: 1 },
+  positionals: { name: 'NAME', summary: 'A name that says what the token is for.', min: 1, max: 1 },
   options: {
-    permission: { kind: 'choices', choices: tokenPermissions, summary: 'Scope of the token (default: ci).' },
+    permission: { kind: 'choices', choices: tokenPermissions, summary: 'What the token may do (default: ci).' },
     'expires-in': {
       kind: 'integer',
       value: 'DAYS',
@@ -24,12 +24,16 @@ export const createToken = defineCommand({
       max: 3650,
       summary: 'Days until the token expires (default: never).',
     },
-    'expires-at': { kind: 'text', value: 'TIME', summary: 'Expiry: a date (2027-01-31) or an instant.' },
+    'expires-at': {
+      kind: 'text',
+      value: 'TIME',
+      summary: 'Expiry: a date (2027-01-31) or a timestamp (2027-01-31T12:00:00Z).',
+    },
   },
   examples: [
-    { text: 'A token for uploads from CI', line: 'parapet token create "GitLab CI" --permission ci' },
+    { text: 'Create a token for uploads from CI', line: 'parapet token create "GitLab CI" --permission ci' },
     {
-      text: 'Into a variable, for 90 days',
+      text: 'Store a token that expires after 90 days in a variable',
       line: 'PARAPET_TOKEN=$(parapet token create laptop --permission ci,web-api --expires-in 90 --quiet)',
     },
   ],
@@ -37,7 +41,7 @@ export const createToken = defineCommand({
     const { output } = context;
     const days = options['expires-in'];
     const at = options['expires-at'];
-    if (days !== undefined && at !== undefined) throw usageError('--expires-in and --expires-at exclude each other');
+    if (days !== undefined && at !== undefined) throw usageError('use either --expires-in or --expires-at, not both');
     const now = new Date();
     const expiresAt =
       at !== undefined
@@ -47,7 +51,7 @@ export const createToken = defineCommand({
           : null;
     const chosen = options.permission.length > 0 ? options.permission : (['ci'] as const);
     const { api, deploymentId } = await context.connect();
-    const created = await answerOf(
+    const created = await unwrap(
       api.POST('/api/agent/deployments/{deploymentId}/tokens', {
         params: { path: { deploymentId } },
         body: {
@@ -59,7 +63,7 @@ export const createToken = defineCommand({
     );
     if (output.isJson) output.json(created);
     else {
-      output.note(`Created token ${created.id}. Copy it now; it is not shown again:`);
+      output.note(`Created token ${created.id}. Copy it now; it cannot be shown again:`);
       output.line(created.token);
     }
     return exitCodes.ok;

@@ -1,6 +1,6 @@
 /**
- * `parapet dump` and `parapet restore`: for who runs the server. They are the server's own programs, which need its settings and its
- * database and no login; this starts them where they are installed (ADR 0020), and imports nothing of them.
+ * `parapet dump` and `parapet restore`, for operators: starts the server's own programs, which need its settings and its
+ * database but no login (ADR 0020). Imports nothing of the server, because the client also runs without it.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,21 +12,20 @@ import { exitCodes, type ExitCode } from '../cli/exit-codes.ts';
 import type { Context } from '../cli/context.ts';
 
 const settings =
-  'Run it on the server’s machine, with the settings of the server (DATABASE_URL, or PARAPET_DATA_DIR for the embedded database).';
+  'Run it on the server’s machine with the server’s settings (DATABASE_URL, or PARAPET_DATA_DIR for the embedded database).';
 
 export const dump = defineCommand({
   name: 'dump',
-  summary: 'Copy everything that the server stores into one file, while it serves',
+  summary: 'Back up the whole database to one file while the server runs',
   description: [
     settings,
-    'The file is as of one instant, and is there only when it is complete. It does not hold the secret key: keep PARAPET_SECRET_KEY,',
-    'or secret.key of the data directory, in another place, because restoring needs it.',
+    'The file is a consistent snapshot, and gets its name only when it is complete. It does not contain the secret key: keep a copy of PARAPET_SECRET_KEY, or of secret.key in the data directory, somewhere else, because restoring needs it.',
   ],
-  positionals: { name: 'FILE', summary: 'Where to; an existing file is replaced', min: 1, max: 1 },
+  positionals: { name: 'FILE', summary: 'The file to write; an existing file is replaced.', min: 1, max: 1 },
   options: {
-    only: { kind: 'text', value: 'SLUG', summary: 'Only this deployment, with its people and tokens' },
+    only: { kind: 'text', value: 'SLUG', summary: 'Back up only this deployment, with its members and tokens.' },
   },
-  examples: [{ text: 'Back everything up.', line: 'parapet dump backup.dump' }],
+  examples: [{ text: 'Back up everything', line: 'parapet dump backup.dump' }],
   run: ({ options: { only }, positionals, context }) =>
     runServerProgram('dump', [...positionals, ...(only === undefined ? [] : ['--only', only])], context),
 });
@@ -36,12 +35,11 @@ export const restore = defineCommand({
   summary: 'Restore a dump into an empty database',
   description: [
     settings,
-    'The database must be empty; one deployment may also join others. A dump of an older version is migrated. A file that is damaged,',
-    'of a newer version, or made with another secret key is refused, and nothing is changed.',
+    'The database must be empty; a dump of one deployment can also be added to a database that has others. A dump of an older version is migrated. A file that is damaged, from a newer version, or made with another secret key is rejected, and nothing is changed.',
   ],
-  positionals: { name: 'FILE', summary: 'What parapet dump wrote', min: 1, max: 1 },
+  positionals: { name: 'FILE', summary: 'A file that parapet dump wrote.', min: 1, max: 1 },
   options: {},
-  examples: [{ text: 'Restore a backup.', line: 'parapet restore backup.dump' }],
+  examples: [{ text: 'Restore a backup', line: 'parapet restore backup.dump' }],
   run: ({ positionals, context }) => runServerProgram('restore', positionals, context),
 });
 
@@ -52,8 +50,12 @@ async function runServerProgram(
 ): Promise<ExitCode> {
   const program = fileURLToPath(new URL(`../../../server/src/${name}.ts`, import.meta.url));
   if (!existsSync(program))
-    throw new CommandError(exitCodes.failed, `The server is not installed here.`, `Run parapet ${name} where it is.`);
-  const { environment, directory } = context.surroundings;
+    throw new CommandError(
+      exitCodes.failed,
+      'the server is not installed here',
+      `Run parapet ${name} on the server’s machine.`,
+    );
+  const { environment, directory } = context.runtime;
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...parameters], {
     cwd: directory,
     env: environment,

@@ -1,4 +1,4 @@
-/** `parapet export`: all findings of a filter into a file or pipe, however many. */
+/** `parapet export`: streams all findings that match a filter to a file or standard output. */
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -12,21 +12,22 @@ import {
   readReportRequest,
   reportOptions,
   type Finding,
-  type ReportAnswer,
+  type ReportResponse,
 } from '../reporting/filters.ts';
 import { fetchPages } from '../reporting/pages.ts';
 import type { Output } from '../terminal/output.ts';
 import { plainJson } from '../terminal/plain-text.ts';
+import { countOf } from '../terminal/count.ts';
 
 const formats = ['csv', 'jsonl'] as const;
 type Format = (typeof formats)[number];
 
 export const exportFindings = defineCommand({
   name: 'export',
-  summary: 'Write all findings of a filter as CSV or JSON lines',
+  summary: 'Export findings as CSV or JSON lines',
   description: [
-    'The filters are those of "parapet report". Rows are written as they arrive, so that memory does not grow with their number. A file appears under its name only when it is complete.',
-    'CSV is safe to open in a spreadsheet: a cell that begins like a formula (= + - @, tab, line break) gets an apostrophe in front. JSON lines hold every field.',
+    'Takes the filters of "parapet report" and exports every matching finding. The findings are streamed, so an export of any size fits in memory. The file gets its name only when it is complete.',
+    'CSV is safe to open in a spreadsheet: a cell that starts like a formula (= + - @, tab, line break) is prefixed with an apostrophe. JSON lines contain every field.',
   ],
   options: {
     ...reportOptions,
@@ -34,35 +35,35 @@ export const exportFindings = defineCommand({
     format: {
       kind: 'choice',
       choices: formats,
-      summary: 'The format (else by the name of the output file, else csv).',
+      summary: 'Format (default: by the extension of the output file, else csv).',
     },
-    output: { kind: 'text', short: 'o', value: 'FILE', summary: 'The file to write (else standard output).' },
+    output: { kind: 'text', short: 'o', value: 'FILE', summary: 'File to write (default: standard output).' },
   },
   examples: [
-    { text: 'Everything open, for a spreadsheet', line: 'parapet export --output open.csv' },
+    { text: 'Export all open findings for a spreadsheet', line: 'parapet export --output open.csv' },
     {
-      text: 'Every finding of a project in any state',
+      text: 'Export every finding of a project, whatever its state',
       line: 'parapet export --report project --project acme/shop --format jsonl',
     },
   ],
   async run({ options, context }) {
-    const { output, surroundings } = context;
+    const { output, runtime } = context;
     const file = options.output === undefined || options.output === '-' ? null : options.output;
     const format = options.format ?? (context.output.isJson || /\.(jsonl|ndjson)$/.test(file ?? '') ? 'jsonl' : 'csv');
     const connection = await context.connect();
     const pages = fetchPages(connection, readReportRequest(options, new Date()), Number.POSITIVE_INFINITY);
     const written = { rows: 0 };
     const text = Readable.from(linesOf(pages, { format, written, output }), { objectMode: false });
-    if (file === null) await pipeline(text, surroundings.stdout, { end: false });
-    else await writeWhole(text, file);
+    if (file === null) await pipeline(text, runtime.stdout, { end: false });
+    else await writeAtomically(text, file);
     output.progress.clear();
-    output.note(`${written.rows} findings${file === null ? '' : ` written to ${file}`}.`);
+    output.note(`Exported ${countOf(written.rows, 'finding')}${file === null ? '' : ` to ${file}`}.`);
     return exitCodes.ok;
   },
 });
 
 async function* linesOf(
-  pages: AsyncIterable<ReportAnswer>,
+  pages: AsyncIterable<ReportResponse>,
   { format, written, output }: { format: Format; written: { rows: number }; output: Output },
 ): AsyncGenerator<string> {
   const toLine = format === 'csv' ? csvLine : (finding: Finding) => `${plainJson(finding)}\n`;
@@ -70,13 +71,13 @@ async function* linesOf(
   for await (const page of pages) {
     if (page.findings.length > 0) yield page.findings.map(toLine).join('');
     written.rows += page.findings.length;
-    const text = `${written.rows} of ${page.total} findings`;
+    const text = `${written.rows} of ${countOf(page.total, 'finding')}`;
     output.progress.show({ label: 'export', done: written.rows, total: page.total, text });
   }
 }
 
-/** Into a file beside it first, so that an interrupted export leaves no half file under the name. */
-async function writeWhole(text: Readable, file: string): Promise<void> {
+/** Writes to FILE.part and renames it, so that an interrupted export leaves no incomplete file under the name. */
+async function writeAtomically(text: Readable, file: string): Promise<void> {
   const draft = `${file}.part`;
   try {
     await pipeline(text, createWriteStream(draft));

@@ -1,12 +1,13 @@
-/** `parapet findings`: the rows of a report, page after page. */
+/** `parapet findings`: lists the findings of a report, page by page. */
 import { defineCommand } from '../cli/command.ts';
 import { usageError } from '../cli/command-error.ts';
 import { exitCodes } from '../cli/exit-codes.ts';
-import { filterOptions, readReportRequest, reportOptions, type ReportAnswer } from '../reporting/filters.ts';
+import { filterOptions, readReportRequest, reportOptions, type ReportResponse } from '../reporting/filters.ts';
 import { formatFindings } from '../reporting/finding-table.ts';
 import { fetchPages } from '../reporting/pages.ts';
 import { plainJson } from '../terminal/plain-text.ts';
 import type { Output } from '../terminal/output.ts';
+import { countOf } from '../terminal/count.ts';
 
 const rowsDefault = 100;
 
@@ -14,24 +15,30 @@ export const listFindings = defineCommand({
   name: 'findings',
   summary: 'List the findings of a report',
   description: [
-    'The filters are those of "parapet report". Pages are fetched as they are needed.',
-    'With --json, prints one object with the member findings, written row by row, and the totals.',
+    'Takes the filters of "parapet report". Findings are fetched page by page, as they are printed.',
+    'With --json, prints one object: the field findings, followed by the totals.',
   ],
   options: {
     ...reportOptions,
     ...filterOptions,
-    limit: { kind: 'integer', value: 'N', min: 1, max: 1_000_000_000, summary: `Rows to list (else ${rowsDefault}).` },
-    all: { kind: 'flag', summary: 'All rows.' },
+    limit: {
+      kind: 'integer',
+      value: 'N',
+      min: 1,
+      max: 1_000_000_000,
+      summary: `Findings to list (default: ${rowsDefault}).`,
+    },
+    all: { kind: 'flag', summary: 'List all findings.' },
   },
   examples: [
-    { text: 'The newest open findings of a project', line: 'parapet findings --project acme/shop' },
+    { text: 'List the newest open findings of a project', line: 'parapet findings --project acme/shop' },
     {
-      text: 'Ids of all open leaked secrets',
+      text: 'Print the IDs of all open secrets',
       line: 'parapet findings --type secrets --all --json | jq -r ".findings[].id"',
     },
   ],
   async run({ options, context }) {
-    if (options.all && options.limit !== undefined) throw usageError('--all and --limit exclude each other');
+    if (options.all && options.limit !== undefined) throw usageError('use either --all or --limit, not both');
     const rowsMax = options.all ? Number.POSITIVE_INFINITY : (options.limit ?? rowsDefault);
     const connection = await context.connect();
     const pages = fetchPages(connection, readReportRequest(options, new Date()), rowsMax);
@@ -40,7 +47,7 @@ export const listFindings = defineCommand({
   },
 });
 
-async function writeTables(pages: AsyncIterable<ReportAnswer>, output: Output): Promise<void> {
+async function writeTables(pages: AsyncIterable<ReportResponse>, output: Output): Promise<void> {
   let shown = 0;
   let total = 0;
   for await (const page of pages) {
@@ -48,11 +55,11 @@ async function writeTables(pages: AsyncIterable<ReportAnswer>, output: Output): 
     shown += page.findings.length;
     if (page.findings.length > 0) await output.write(`${formatFindings(page.findings, output)}\n`);
   }
-  output.note(total === 0 ? 'No findings.' : `${shown} of ${total} findings.`);
+  output.note(total === 0 ? 'No matches.' : `${shown} of ${countOf(total, 'finding')}.`);
 }
 
-/** One JSON object, without ever holding more than a page. */
-async function writeJson(pages: AsyncIterable<ReportAnswer>, output: Output): Promise<void> {
+/** Writes one JSON object row by row, so that memory holds one page at a time. */
+async function writeJson(pages: AsyncIterable<ReportResponse>, output: Output): Promise<void> {
   const totals = { total: 0, totalCode: 0, totalSca: 0, totalSecrets: 0 };
   let separator = '';
   await output.write('{"findings":[');

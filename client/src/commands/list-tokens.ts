@@ -1,19 +1,19 @@
-/** `parapet token list`: the API tokens, without their secrets. */
+/** `parapet token list`: lists the caller's API tokens, without their secrets. */
 import { defineCommand } from '../cli/command.ts';
 import { exitCodes } from '../cli/exit-codes.ts';
-import { answerOf } from '../sdk/answer.ts';
+import { unwrap } from '../sdk/unwrap.ts';
 import { formatTable } from '../terminal/table.ts';
 
 export const listTokens = defineCommand({
   name: 'token list',
   summary: 'List your API tokens',
-  description: ['Shows what each may do and when it expires; never the token itself.'],
+  description: ['Shows the permissions and the expiry of each token, never the token itself.'],
   options: {},
-  examples: [{ text: 'All of them', line: 'parapet token list' }],
+  examples: [{ text: 'List your tokens', line: 'parapet token list' }],
   async run({ context }) {
     const { output } = context;
     const { api, deploymentId } = await context.connect();
-    const answer = await answerOf(
+    const answer = await unwrap(
       api.GET('/api/agent/deployments/{deploymentId}/tokens', {
         params: { path: { deploymentId } },
       }),
@@ -27,7 +27,7 @@ export const listTokens = defineCommand({
       const columns = [
         { title: 'ID', value: ({ id }: Token) => id, isNumber: true },
         { title: 'NAME', value: ({ name }: Token) => name, isFlexible: true },
-        { title: 'MAY', value: ({ permissions }: Token) => permissions.join(', ') },
+        { title: 'PERMISSIONS', value: ({ permissions }: Token) => permissions.join(', ') },
         { title: 'CREATED', value: ({ createdAt }: Token) => createdAt.slice(0, 10) },
         { title: 'EXPIRES', value: ({ expiresAt }: Token) => expiresAt?.slice(0, 10) ?? 'never' },
       ];

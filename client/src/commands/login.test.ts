@@ -1,17 +1,17 @@
-/** Signing in by the command, as a process, and what the stored login does for later commands. */
+/** `parapet login` as a process: signing in, and the use of the stored login by later commands. */
 import assert from 'node:assert/strict';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { oneDeployment, scanAnswer, startLoopbackServer, type LoopbackServer } from '../testing/loopback-server.ts';
-import { makePlace, type Place } from '../testing/run-parapet.ts';
+import { createSandbox, type Sandbox } from '../testing/run-parapet.ts';
 
 const hourMs = 3_600_000;
 
 describe('parapet login', () => {
-  let place: Place;
+  let sandbox: Sandbox;
   let server: LoopbackServer;
-  /** What the server knows: the refresh token that is good, the access token that is good. */
+  /** The refresh token and access token that the server accepts. */
   let good: { access: string; refresh: string; lifeMs: number };
 
   const session = () => ({
@@ -27,7 +27,7 @@ describe('parapet login', () => {
     server = await startLoopbackServer({
       'POST /api/auth/login': ({ body }) =>
         (JSON.parse(body.toString()) as { password: string }).password === 'right' ? session() : refused,
-      // As the real one: a refresh token works once.
+      // As on the real server, a refresh token works once.
       'POST /api/auth/refresh': ({ body }) => {
         if ((JSON.parse(body.toString()) as { refreshToken: string }).refreshToken !== good.refresh) return refused;
         good = { access: `${good.access}+`, refresh: `${good.refresh}+`, lifeMs: hourMs };
@@ -41,38 +41,38 @@ describe('parapet login', () => {
     });
   });
   after(() => server.close());
-  afterEach(() => place.remove());
+  afterEach(() => sandbox.remove());
   beforeEach(async () => {
     good = { access: 'access', refresh: 'refresh', lifeMs: hourMs };
     server.requests.length = 0;
-    place = await makePlace();
+    sandbox = await createSandbox();
   });
 
   const signIn = (password = 'right') =>
-    place.run(['login', '--server', server.url, '--email', 'ada@example.org', '--password-stdin'], {
+    sandbox.run(['login', '--server', server.url, '--email', 'ada@example.org', '--password-stdin'], {
       input: `${password}\n`,
     });
 
-  it('keeps the session in a file that its owner alone can read, and the next command uses it', async () => {
+  it('stores the session in a file that only its owner can read, and the next command uses it', async () => {
     assert.equal((await signIn()).code, 0);
-    const file = join(place.directory, '.config', 'parapet', 'config.json');
+    const file = join(sandbox.directory, '.config', 'parapet', 'config.json');
     assert.equal((await stat(file)).mode & 0o777, 0o600);
     assert.equal((await stat(join(file, '..'))).mode & 0o777, 0o700);
     assert.doesNotMatch(await readFile(file, 'utf8'), /right/);
-    assert.equal((await place.run(['scan-status', '42'])).code, 0);
+    assert.equal((await sandbox.run(['scan-status', '42'])).code, 0);
   });
 
-  it('ends with 3 for a wrong password, and keeps nothing', async () => {
+  it('exits with 3 for a wrong password, and stores nothing', async () => {
     const { code, stderr } = await signIn('wrong');
     assert.equal(code, 3);
     assert.match(stderr, /request r-1/);
-    assert.equal((await place.run(['scan-status', '42', '--server', server.url])).code, 3);
+    assert.equal((await sandbox.run(['scan-status', '42', '--server', server.url])).code, 3);
   });
 
-  it('refreshes a session that is about to expire, once, however many commands run', async () => {
+  it('refreshes an expiring session once, even when several commands run at the same time', async () => {
     good.lifeMs = 1000;
     assert.equal((await signIn()).code, 0);
-    const runs = await Promise.all([1, 2, 3].map(() => place.run(['scan-status', '42'])));
+    const runs = await Promise.all([1, 2, 3].map(() => sandbox.run(['scan-status', '42'])));
     assert.deepEqual(
       runs.map(({ code, stderr }) => ({ code, stderr })),
       runs.map(() => ({ code: 0, stderr: '' })),
@@ -80,44 +80,44 @@ describe('parapet login', () => {
     assert.equal(server.requests.filter(({ path }) => path === '/api/auth/refresh').length, 1);
   });
 
-  it('refreshes a session that the server has ended early, and repeats the call', async () => {
+  it('refreshes a session that the server ended early, and retries the call', async () => {
     assert.equal((await signIn()).code, 0);
     good.access = 'another';
-    assert.equal((await place.run(['scan-status', '42'])).code, 0);
+    assert.equal((await sandbox.run(['scan-status', '42'])).code, 0);
   });
 
   it('says to sign in again when the session cannot be refreshed', async () => {
     good.lifeMs = 1000;
     assert.equal((await signIn()).code, 0);
     good.refresh = 'another';
-    const { code, stderr } = await place.run(['scan-status', '42']);
+    const { code, stderr } = await sandbox.run(['scan-status', '42']);
     assert.equal(code, 3);
-    assert.match(stderr, /session of ada@example\.org has ended\nSign in again: parapet login/);
+    assert.match(stderr, /session of ada@example\.org has expired\nSign in again with "parapet login"\./);
   });
 
-  it('keeps an API token only when the server knows it', async () => {
-    const keep = (token: string) => place.run(['login', '--server', server.url, '--token', '-'], { input: token });
+  it('stores an API token only if the server accepts it', async () => {
+    const keep = (token: string) => sandbox.run(['login', '--server', server.url, '--token', '-'], { input: token });
     assert.equal((await keep('unknown')).code, 3);
     assert.equal((await keep('access')).code, 0);
-    assert.equal((await place.run(['scan-status', '42'])).code, 0);
+    assert.equal((await sandbox.run(['scan-status', '42'])).code, 0);
   });
 
-  it('remembers the deployment that was chosen, which must be one of theirs', async () => {
+  it('stores the chosen deployment, and rejects one that the user does not belong to', async () => {
     const args = ['login', '--server', server.url, '--email', 'ada@example.org', '--password-stdin', '--deployment'];
-    assert.equal((await place.run([...args, 'unknown'], { input: 'right' })).code, 4);
-    assert.equal((await place.run([...args, 'acme'], { input: 'right' })).code, 0);
+    assert.equal((await sandbox.run([...args, 'unknown'], { input: 'right' })).code, 4);
+    assert.equal((await sandbox.run([...args, 'acme'], { input: 'right' })).code, 0);
     const asked = server.requests.length;
-    assert.equal((await place.run(['scan-status', '42'])).code, 0);
+    assert.equal((await sandbox.run(['scan-status', '42'])).code, 0);
     assert.deepEqual(
       server.requests.slice(asked).map(({ path }) => path),
       ['/api/scans/v1/deployments/7/scans/42'],
     );
   });
 
-  it('forgets the login with logout, and ends the session', async () => {
+  it('removes the login and ends the session on logout', async () => {
     await signIn();
-    assert.equal((await place.run(['logout'])).code, 0);
+    assert.equal((await sandbox.run(['logout'])).code, 0);
     assert.equal(server.requests.at(-1)?.path, '/api/auth/logout');
-    assert.equal((await place.run(['scan-status', '42'])).code, 3);
+    assert.equal((await sandbox.run(['scan-status', '42'])).code, 3);
   });
 });

@@ -1,30 +1,30 @@
-/** `parapet login`: a session by e-mail and password, or an API token, kept for the next commands. */
+/** `parapet login`: signs in with e-mail address and password, or stores an API token, for the next commands. */
 import { defineCommand } from '../cli/command.ts';
 import { usageError } from '../cli/command-error.ts';
 import type { Context } from '../cli/context.ts';
 import { findDeployment, userAgent } from '../cli/context.ts';
 import { exitCodes } from '../cli/exit-codes.ts';
-import { answerOf } from '../sdk/answer.ts';
+import { unwrap } from '../sdk/unwrap.ts';
 import { createParapetClient, tokenCredentials } from '../sdk/client.ts';
 import { fixedCredentials, readSession } from '../session/credentials.ts';
 import { changeLogins, type Login } from '../session/login-file.ts';
-import { isReadableOnTheWay } from '../session/server-url.ts';
+import { isUnencrypted } from '../session/server-url.ts';
 import { ask, askHidden, readAll } from '../terminal/prompt.ts';
 
 const passwordBytesMax = 10_000;
 
 export const login = defineCommand({
   name: 'login',
-  summary: 'Sign in and keep the session, or keep an API token',
+  summary: 'Sign in, or store an API token',
   description: [
-    'Asks for e-mail address and password at a terminal; the password is not shown. What is kept is readable by you alone, and refreshed by itself.',
-    'With --token, keeps that API token instead. The server is remembered for the next commands, and so is the deployment when --deployment is given.',
+    'Prompts for e-mail address and password; the password is not shown. The session is stored in a file that only you can read, and is refreshed automatically.',
+    'With --token, stores that API token instead. The next commands use the same server and, if you give --deployment, the same deployment.',
   ],
   options: {
-    email: { kind: 'text', value: 'ADDRESS', summary: 'Your e-mail address (else PARAPET_EMAIL, else asked).' },
+    email: { kind: 'text', value: 'ADDRESS', summary: 'Your e-mail address (default: PARAPET_EMAIL, else a prompt).' },
     'password-stdin': {
       kind: 'flag',
-      summary: 'Read the password from standard input (else PARAPET_PASSWORD, else asked).',
+      summary: 'Read the password from standard input (default: PARAPET_PASSWORD, else a prompt).',
     },
   },
   examples: [
@@ -33,14 +33,14 @@ export const login = defineCommand({
       text: 'Sign in from a script',
       line: 'parapet login --server https://parapet.example.org --email ada@example.org --password-stdin < password.txt',
     },
-    { text: 'Keep an API token', line: 'parapet login --token - < token.txt' },
+    { text: 'Store an API token', line: 'parapet login --token - < token.txt' },
   ],
   async run({ options, context }) {
     const { output } = context;
     const serverUrl = await context.serverUrl();
-    if (isReadableOnTheWay(serverUrl))
-      output.warn(`${serverUrl} has no TLS: others on the way can read what you send.`);
-    // A token in the environment is for single commands; only one that is given here is kept.
+    if (isUnencrypted(serverUrl))
+      output.warn(`${serverUrl} does not use TLS: your password and your data can be read in transit. Use https.`);
+    // With --email or --password-stdin the user wants a session, even if PARAPET_TOKEN is set.
     const wantsSession = options.email !== undefined || options['password-stdin'];
     const token = wantsSession ? null : await context.givenToken();
     const kept: Login =
@@ -69,44 +69,44 @@ async function signIn(
   const email = await readEmail(context, options.email);
   const password = await readPassword(context, options['password-stdin']);
   const api = createParapetClient({ serverUrl, credentials: fixedCredentials(null), userAgent });
-  const session = await answerOf(api.POST('/api/auth/login', { body: { email, password } }));
+  const session = await unwrap(api.POST('/api/auth/login', { body: { email, password } }));
   return { kind: 'session', email, ...readSession(session) };
 }
 
-async function readEmail({ surroundings }: Context, given: string | undefined): Promise<string> {
-  const known = given ?? surroundings.environment['PARAPET_EMAIL'] ?? '';
+async function readEmail({ runtime }: Context, given: string | undefined): Promise<string> {
+  const known = given ?? runtime.environment['PARAPET_EMAIL'] ?? '';
   if (known !== '') return known;
-  const answer = surroundings.stdin.isTTY === true ? await ask(surroundings, 'E-mail: ') : null;
+  const answer = runtime.stdin.isTTY === true ? await ask(runtime, 'E-mail: ') : null;
   if (answer === null || answer === '')
-    throw usageError('the e-mail address is missing', 'Give it with --email or PARAPET_EMAIL.');
+    throw usageError('the e-mail address is missing', 'Set it with --email or PARAPET_EMAIL.');
   return answer;
 }
 
-async function readPassword({ surroundings }: Context, isOnStdin: boolean): Promise<string> {
-  if (isOnStdin) return readAll(surroundings.stdin, passwordBytesMax);
-  const known = surroundings.environment['PARAPET_PASSWORD'] ?? '';
+async function readPassword({ runtime }: Context, isOnStdin: boolean): Promise<string> {
+  if (isOnStdin) return readAll(runtime.stdin, passwordBytesMax);
+  const known = runtime.environment['PARAPET_PASSWORD'] ?? '';
   if (known !== '') return known;
-  const answer = surroundings.stdin.isTTY === true ? await askHidden(surroundings, 'Password: ') : null;
+  const answer = runtime.stdin.isTTY === true ? await askHidden(runtime, 'Password: ') : null;
   if (answer === null) {
     throw usageError(
       'the password is missing',
-      'Give it with --password-stdin or PARAPET_PASSWORD, or run at a terminal.',
+      'Set it with --password-stdin or PARAPET_PASSWORD, or run the command in a terminal.',
     );
   }
   return answer;
 }
 
-/** The deployment asked for, which must be one of theirs; '' when none was. */
+/** The requested deployment, of which the user must be a member; '' when none was requested. */
 async function checkDeployment(context: Context, serverUrl: string, login: Login): Promise<string> {
-  const asked = await context.askedDeployment();
+  const asked = await context.requestedDeployment();
   if (asked === '') return '';
   const credentials = tokenCredentials(login.kind === 'token' ? login.token : login.accessToken);
   return findDeployment(createParapetClient({ serverUrl, credentials, userAgent }), asked);
 }
 
-/** Asks the server who the token is, so that a wrong one is not kept. */
+/** Checks the token with the server, so that an invalid one is not stored. */
 async function checkToken(serverUrl: string, token: string): Promise<string> {
   const api = createParapetClient({ serverUrl, credentials: tokenCredentials(token), userAgent });
-  await answerOf(api.GET('/api/auth/me'));
+  await unwrap(api.GET('/api/auth/me'));
   return token;
 }

@@ -1,4 +1,4 @@
-/** `parapet logout`: ends the session at the server and forgets the login here. */
+/** `parapet logout`: ends the session on the server and removes the stored login. */
 import { defineCommand } from '../cli/command.ts';
 import { userAgent } from '../cli/context.ts';
 import { exitCodes } from '../cli/exit-codes.ts';
@@ -8,8 +8,10 @@ import { changeLogins, readLogins } from '../session/login-file.ts';
 
 export const logout = defineCommand({
   name: 'logout',
-  summary: 'End the session and forget the login',
-  description: ['A stored API token is forgotten, not revoked: use "parapet token revoke" for that.'],
+  summary: 'Sign out and remove the stored login',
+  description: [
+    'Ends the session on the server. A stored API token is removed from this machine but stays valid: revoke it with "parapet token revoke".',
+  ],
   options: {},
   examples: [{ text: 'Sign out of the server of the last login', line: 'parapet logout' }],
   async run({ context }) {
@@ -19,10 +21,10 @@ export const logout = defineCommand({
     if (login?.kind === 'session') {
       const credentials = loginCredentials({ serverUrl, path: loginFile, login });
       const api = createParapetClient({ serverUrl, credentials, userAgent });
-      // Forgotten here in any case; a session that the server does not end now ends when its refresh token expires.
+      // The login is removed here in any case; a session that the server does not end now ends with its refresh token.
       await api
         .POST('/api/auth/logout', {})
-        .catch(() => output.warn(`${serverUrl} could not be told to end the session.`));
+        .catch(() => output.warn(`could not reach ${serverUrl}; the session there ends when it expires.`));
     }
     if (login !== undefined) {
       await changeLogins(loginFile, (before) => {

@@ -1,4 +1,4 @@
-/** The list of all commands, in the order of the help. */
+/** All commands, in the order of the help. */
 import type { Command } from '../cli/command.ts';
 import { exportFindings } from './export-findings.ts';
 import { dump, restore } from './dump-and-restore.ts';

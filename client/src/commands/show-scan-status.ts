@@ -1,20 +1,26 @@
-/** `parapet scan-status`: how far a scan is, and what it did. */
+/** `parapet scan-status`: shows a scan's progress or result. */
 import { defineCommand } from '../cli/command.ts';
 import { exitCodes } from '../cli/exit-codes.ts';
 import { fetchScan, formatScan, hasEnded, hasSucceeded, progressText, waitForScan } from '../uploading/scan.ts';
 
 export const showScanStatus = defineCommand({
   name: 'scan-status',
-  summary: 'How far a scan is, and what it did',
-  description: ['Ends with 0 for a scan that is completed or still under way, with 1 for one that failed.'],
-  positionals: { name: 'SCAN_ID', summary: 'The id that the upload printed.', min: 1, max: 1 },
+  summary: 'Show the progress or the result of a scan',
+  description: ['Exits with 0 for a scan that has completed or is still running, and with 1 for one that failed.'],
+  positionals: { name: 'SCAN_ID', summary: 'The scan ID that "parapet upload" printed.', min: 1, max: 1 },
   options: {
-    wait: { kind: 'flag', summary: 'Wait until it has ended.' },
-    timeout: { kind: 'integer', value: 'SECONDS', min: 1, max: 86_400, summary: 'How long to wait (else 3600).' },
+    wait: { kind: 'flag', summary: 'Wait until the scan has finished.' },
+    timeout: {
+      kind: 'integer',
+      value: 'SECONDS',
+      min: 1,
+      max: 86_400,
+      summary: 'How long --wait waits (default: 3600).',
+    },
   },
   examples: [
-    { text: 'How far is it', line: 'parapet scan-status 42' },
-    { text: 'Wait for it', line: 'parapet scan-status 42 --wait --timeout 600' },
+    { text: 'Show the state of a scan', line: 'parapet scan-status 42' },
+    { text: 'Wait at most ten minutes for a scan', line: 'parapet scan-status 42 --wait --timeout 600' },
   ],
   async run({ options, positionals, context }) {
     const { output } = context;

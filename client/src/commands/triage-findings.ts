@@ -1,4 +1,4 @@
-/** `parapet triage`: decide about findings by id, or about everything that a filter answers with. */
+/** `parapet triage`: sets the triage state of findings by ID, or of all that match a filter. */
 import { defineCommand } from '../cli/command.ts';
 import { usageError } from '../cli/command-error.ts';
 import type { Context } from '../cli/context.ts';
@@ -7,8 +7,9 @@ import type { OptionValues } from '../cli/options.ts';
 import type { paths } from '../generated/api.ts';
 import { filterOptions, readReportRequest, reportOptions } from '../reporting/filters.ts';
 import { triageReasons, triages, wireName } from '../reporting/vocabulary.ts';
-import { answerOf } from '../sdk/answer.ts';
+import { unwrap } from '../sdk/unwrap.ts';
 import { ask } from '../terminal/prompt.ts';
+import { countOf } from '../terminal/count.ts';
 
 type TriageBody =
   paths['/api/triage/v1/deployments/{deploymentId}/triage']['post']['requestBody']['content']['application/json'];
@@ -16,33 +17,36 @@ type TriageBody =
 const idsMax = 10_000;
 
 const options = {
-  as: { kind: 'choice', choices: triages, summary: 'The decision.' },
-  reason: { kind: 'choice', choices: triageReasons, summary: 'Why, with --as ignored.' },
-  note: { kind: 'text', value: 'TEXT', summary: 'A note that is kept with the findings.' },
-  'dry-run': { kind: 'flag', summary: 'Only count the findings.' },
-  yes: { kind: 'flag', short: 'y', summary: 'Do not ask.' },
-  all: { kind: 'flag', summary: 'Everything open, where neither ids nor a filter are given.' },
+  as: { kind: 'choice', choices: triages, summary: 'The new triage state (required).' },
+  reason: { kind: 'choice', choices: triageReasons, summary: 'The reason, with --as ignored.' },
+  note: { kind: 'text', value: 'TEXT', summary: 'A note to store with the findings.' },
+  'dry-run': { kind: 'flag', summary: 'Count the findings and change nothing.' },
+  yes: { kind: 'flag', short: 'y', summary: 'Do not ask for confirmation.' },
+  all: { kind: 'flag', summary: 'All open findings; only without IDs and filters.' },
   ...reportOptions,
   ...filterOptions,
 } as const;
 
 export const triageFindings = defineCommand({
   name: 'triage',
-  summary: 'Decide about findings: ignore, review, fix, reopen',
+  summary: 'Triage findings: ignore, reopen, mark as reviewing or fixing',
   description: [
-    'Takes ids, or the filters of "parapet report". Counts the findings first and asks; a script says --yes.',
-    'The decision holds for the same finding on the other refs of its project, and on those to come. "parapet triage undo" takes it back.',
+    'Takes finding IDs, or the filters of "parapet report". Counts the findings and asks for confirmation first; use --yes in scripts.',
+    'The triage state applies to the same finding on all refs of its project, present and future. Undo it with "parapet triage undo".',
   ],
-  positionals: { name: '[ID…]', summary: 'Ids of findings.', min: 0, max: idsMax },
+  positionals: { name: '[ID…]', summary: 'Finding IDs.', min: 0, max: idsMax },
   options,
   examples: [
     {
-      text: 'Two findings are no danger',
+      text: 'Ignore two false positives',
       line: 'parapet triage 17 18 --as ignored --reason false-positive --note "Test code."',
     },
-    { text: 'How many would it be', line: 'parapet triage --rule js/log-injection --as ignored --dry-run' },
     {
-      text: 'A whole rule of a project, from a script',
+      text: 'Count the findings that a filter matches',
+      line: 'parapet triage --rule js/log-injection --as ignored --dry-run',
+    },
+    {
+      text: 'Ignore all findings of a rule in a project, from a script',
       line: 'parapet triage --project acme/shop --rule js/log-injection --as ignored --reason acceptable-risk --yes',
     },
   ],
@@ -51,7 +55,7 @@ export const triageFindings = defineCommand({
     const body = readBody(options, positionals);
     const { api, deploymentId } = await context.connect();
     const send = (isPreview: boolean) =>
-      answerOf(
+      unwrap(
         api.POST('/api/triage/v1/deployments/{deploymentId}/triage', {
           params: { path: { deploymentId } },
           body: { ...body, isPreview },
@@ -62,30 +66,31 @@ export const triageFindings = defineCommand({
       const preview = await send(true);
       if (options['dry-run']) {
         if (output.isJson) output.json(preview);
-        else output.line(`${preview.selected} findings would be ${word}.`);
+        else output.line(`${countOf(preview.selected, 'finding')} would change to ${word}.`);
         return exitCodes.ok;
       }
-      await confirm(context, `${preview.selected} findings will be ${word}.`);
+      await confirm(context, `${countOf(preview.selected, 'finding')} will change to ${word}.`);
     }
     const answer = await send(false);
     if (output.isJson) output.json(answer);
     else {
-      output.line(`${answer.changed} findings are now ${word}, of ${answer.selected} that were meant.`);
-      output.note(`To take it back: parapet triage undo ${answer.triageId}`);
+      output.line(`Changed ${answer.changed} of ${countOf(answer.selected, 'finding')} to ${word}.`);
+      output.note(`To undo: parapet triage undo ${answer.triageId}`);
     }
     return exitCodes.ok;
   },
 });
 
 function readBody(given: OptionValues<typeof options>, ids: readonly string[]): TriageBody {
-  if (given.as === undefined) throw usageError('which decision?', `Give it with --as: ${triages.join(', ')}.`);
-  if (given.reason !== undefined && given.as !== 'ignored') throw usageError('--reason goes with --as ignored');
+  if (given.as === undefined)
+    throw usageError('the triage state is missing', `Set it with --as: ${triages.join(', ')}.`);
+  if (given.reason !== undefined && given.as !== 'ignored') throw usageError('--reason requires --as ignored');
   const report = readReportRequest(given, new Date());
-  const { filters, ...question } = report;
-  const isFiltered = Object.keys(filters ?? {}).length + Object.keys(question).length > 0;
-  if (ids.length > 0 && (isFiltered || given.all)) throw usageError('give either ids or a filter, not both');
+  const { filters, ...query } = report;
+  const isFiltered = Object.keys(filters ?? {}).length + Object.keys(query).length > 0;
+  if (ids.length > 0 && (isFiltered || given.all)) throw usageError('use either finding IDs or filters, not both');
   if (ids.length === 0 && !isFiltered && !given.all) {
-    throw usageError('which findings?', 'Give their ids, or a filter such as --project, or --all.');
+    throw usageError('no findings were selected', 'Pass finding IDs, a filter such as --project, or --all.');
   }
   return {
     ...(ids.length > 0 ? { findingIds: [...ids] } : { report }),
@@ -95,17 +100,16 @@ function readBody(given: OptionValues<typeof options>, ids: readonly string[]): 
   };
 }
 
-/** Goes on only when a person says so. Throws a usage error where there is nobody to ask. */
-async function confirm({ surroundings, output }: Context, question: string): Promise<void> {
-  if (surroundings.stdin.isTTY !== true) {
+/** Asks for confirmation. Throws a usage error without it, or when standard input is not a terminal. */
+async function confirm({ runtime }: Context, question: string): Promise<void> {
+  if (runtime.stdin.isTTY !== true) {
     throw usageError(
       `${question} Nothing was changed.`,
-      'Say --yes to go on without being asked, or --dry-run to count.',
+      'Use --yes to apply it without confirmation, or --dry-run to count the findings.',
     );
   }
-  const answer = await ask(surroundings, `${question} Go on? [y/N] `);
+  const answer = await ask(runtime, `${question} Continue? [y/N] `);
   if (answer === null || !/^y(es)?$/i.test(answer)) {
-    output.note('Nothing was changed.');
-    throw usageError('not confirmed');
+    throw usageError('not confirmed; nothing was changed');
   }
 }

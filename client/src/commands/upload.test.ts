@@ -1,4 +1,4 @@
-/** Uploads by the command, as a process: what is sent, what is printed, how it ends. */
+/** `parapet upload` as a process: the request, the output and the exit code. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import {
   type LoopbackServer,
   type Responder,
 } from '../testing/loopback-server.ts';
-import { makePlace, type Place } from '../testing/run-parapet.ts';
+import { createSandbox, type Sandbox } from '../testing/run-parapet.ts';
 
 const uploadPath = '/api/scans/v1/deployments/7/uploads';
 const scanPath = '/api/scans/v1/deployments/7/scans/42';
@@ -20,7 +20,7 @@ const report = JSON.stringify({ version: '2.1.0', runs: [] });
 const counts = { parsed: 5, new: 3, unchanged: 1, reopened: 1, fixed: 0, removed: 0, muted: 0, duplicates: 0 };
 
 describe('parapet upload', () => {
-  let place: Place;
+  let sandbox: Sandbox;
   let server: LoopbackServer;
   let acceptUpload: Responder;
   let showScan: Responder;
@@ -31,12 +31,12 @@ describe('parapet upload', () => {
       [`POST ${uploadPath}`]: (request, nth) => acceptUpload(request, nth),
       [`GET ${scanPath}`]: (request, nth) => showScan(request, nth),
     });
-    place = await makePlace({ PARAPET_URL: server.url, PARAPET_TOKEN: 'a-token' });
-    await writeFile(join(place.directory, 'results.sarif'), report);
+    sandbox = await createSandbox({ PARAPET_URL: server.url, PARAPET_TOKEN: 'a-token' });
+    await writeFile(join(sandbox.directory, 'results.sarif'), report);
   });
   after(async () => {
     await server.close();
-    await place.remove();
+    await sandbox.remove();
   });
   beforeEach(() => {
     server.requests.length = 0;
@@ -48,7 +48,7 @@ describe('parapet upload', () => {
   const named = ['--project', 'acme/shop', '--ref', 'main', '--commit', 'abc123'];
 
   it('sends the file compressed, with its parameters and the credential', async () => {
-    const { code, stdout } = await place.run(['upload', 'results.sarif', ...named, '--category', 'nightly']);
+    const { code, stdout } = await sandbox.run(['upload', 'results.sarif', ...named, '--category', 'nightly']);
     assert.equal(code, 0);
     assert.equal(gunzipSync(sent()?.body ?? '').toString(), report);
     assert.deepEqual(sent()?.query, {
@@ -64,24 +64,24 @@ describe('parapet upload', () => {
   });
 
   it('sends standard input for -', async () => {
-    const { code } = await place.run(['upload', '-', ...named], { input: report });
+    const { code } = await sandbox.run(['upload', '-', ...named], { input: report });
     assert.equal(code, 0);
     assert.equal(gunzipSync(sent()?.body ?? '').toString(), report);
   });
 
-  it('sends a file that is compressed already as it is', async () => {
+  it('sends a compressed file unchanged', async () => {
     const body = gzipSync(report);
-    await writeFile(join(place.directory, 'results.sarif.gz'), body);
-    const { code } = await place.run(['upload', 'results.sarif.gz', ...named]);
+    await writeFile(join(sandbox.directory, 'results.sarif.gz'), body);
+    const { code } = await sandbox.run(['upload', 'results.sarif.gz', ...named]);
     assert.equal(code, 0);
     assert.equal(sent()?.headers['content-encoding'], 'gzip');
     assert.deepEqual(sent()?.body, body);
   });
 
-  it('sends a manifest in front of the file', async () => {
+  it('sends a manifest before the file', async () => {
     const manifest = { paths: ['a.ts'], deleted: ['b.ts'], renames: { 'c.ts': 'd.ts' } };
-    await writeFile(join(place.directory, 'manifest.json'), JSON.stringify(manifest));
-    const { code } = await place.run([
+    await writeFile(join(sandbox.directory, 'manifest.json'), JSON.stringify(manifest));
+    const { code } = await sandbox.run([
       'upload',
       'results.sarif',
       ...named,
@@ -104,8 +104,8 @@ describe('parapet upload', () => {
     assert.equal(gunzipSync(await file.arrayBuffer()).toString(), report);
   });
 
-  it('tells the scan by the git checkout when no option does', async () => {
-    const checkout = join(place.directory, 'checkout');
+  it('takes project, ref and commit from the git checkout without options', async () => {
+    const checkout = join(sandbox.directory, 'checkout');
     await mkdir(checkout);
     const git = (...args: string[]) =>
       execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org', ...args], {
@@ -115,7 +115,7 @@ describe('parapet upload', () => {
     git('init', '--quiet', '--initial-branch=trunk');
     git('remote', 'add', 'origin', 'git@example.org:acme/api.git');
     git('commit', '--quiet', '--allow-empty', '--message=first');
-    const inside = await makePlace({ PARAPET_URL: server.url, PARAPET_TOKEN: 'a-token' });
+    const inside = await createSandbox({ PARAPET_URL: server.url, PARAPET_TOKEN: 'a-token' });
     execFileSync('cp', ['-r', join(checkout, '.git'), inside.directory]);
     await writeFile(join(inside.directory, 'results.sarif'), report);
     const { code } = await inside.run(['upload', 'results.sarif']);
@@ -126,46 +126,46 @@ describe('parapet upload', () => {
     assert.equal(sent()?.query['commit'], git('rev-parse', 'HEAD').trim());
   });
 
-  it('tells the scan by the CI system', async () => {
+  it('takes project, ref and commit from the CI system', async () => {
     const environment = {
       GITHUB_ACTIONS: 'true',
       GITHUB_REPOSITORY: 'acme/web',
       GITHUB_REF: 'refs/pull/9/merge',
       GITHUB_SHA: 'feedc0de',
     };
-    const { code } = await place.run(['upload', 'results.sarif'], { environment });
+    const { code } = await sandbox.run(['upload', 'results.sarif'], { environment });
     assert.equal(code, 0);
     assert.equal(sent()?.query['project'], 'acme/web');
     assert.equal(sent()?.query['ref'], 'refs/pull/9/merge');
     assert.equal(sent()?.query['commit'], 'feedc0de');
   });
 
-  it('says how to name the project where nothing tells it', async () => {
-    const { code, stderr } = await place.run(['upload', 'results.sarif']);
+  it('exits with 2 and says how to set the project if it cannot be detected', async () => {
+    const { code, stderr } = await sandbox.run(['upload', 'results.sarif']);
     assert.equal(code, 2);
     assert.match(stderr, /--project NAME/);
     assert.equal(sent(), undefined);
   });
 
-  it('ends with 2 for a file that is not there, and sends nothing', async () => {
-    const { code, stderr } = await place.run(['upload', 'missing.json', ...named]);
+  it('exits with 2 for a missing file, and sends nothing', async () => {
+    const { code, stderr } = await sandbox.run(['upload', 'missing.json', ...named]);
     assert.equal(code, 2);
     assert.match(stderr, /cannot read missing\.json/);
     assert.equal(server.requests.length, 0);
   });
 
-  it('ends with 1 for a scan that failed, and shows its problems', async () => {
+  it('exits with 1 for a failed scan, and shows its problems', async () => {
     const problems = [{ file: 'results.sarif', place: 'byte 12', message: 'This is not JSON.' }];
     showScan = () => scanAnswer('42', 'SCAN_STATUS_ERROR', { problems });
-    const { code, stdout } = await place.run(['upload', 'results.sarif', ...named]);
+    const { code, stdout } = await sandbox.run(['upload', 'results.sarif', ...named]);
     assert.equal(code, 1);
     assert.match(stdout, /scan 42\): error\n.*1 problem:\n +results\.sarif at byte 12: This is not JSON\./s);
   });
 
-  it('repeats an upload that the busy server put off, under the same key and with the whole body', async () => {
+  it('retries an upload that a busy server rejected, with the same idempotency key and the whole body', async () => {
     acceptUpload = (_request, nth) =>
       nth === 1 ? { status: 503, headers: { 'retry-after': '0' } } : { status: 202, body: { scanId: '42' } };
-    const { code } = await place.run(['upload', 'results.sarif', ...named]);
+    const { code } = await sandbox.run(['upload', 'results.sarif', ...named]);
     assert.equal(code, 0);
     const [first, second] = server.requests.filter(({ path }) => path === uploadPath);
     assert.equal(gunzipSync(second?.body ?? '').toString(), report);
@@ -173,34 +173,34 @@ describe('parapet upload', () => {
     assert.equal(first.headers['idempotency-key'], second?.headers['idempotency-key']);
   });
 
-  it('keeps waiting while the server is away for a moment', async () => {
+  it('keeps waiting while the server is unreachable for a moment', async () => {
     showScan = (_request, nth) => {
       if (nth === 1) return scanAnswer('42', 'SCAN_STATUS_RUNNING', { progress: { step: 'reading', resultsRead: 10 } });
       return nth < 4 ? { hangsUp: true } : scanAnswer('42', 'SCAN_STATUS_COMPLETED', { counts });
     };
-    const { code, stderr } = await place.run(['upload', 'results.sarif', ...named]);
+    const { code, stderr } = await sandbox.run(['upload', 'results.sarif', ...named]);
     assert.equal(code, 0);
     assert.match(stderr, /results\.sarif \(scan 42\): reading, 10 results read/);
   });
 
-  it('prints the scan id alone with --no-wait', async () => {
-    const { code, stdout } = await place.run(['upload', 'results.sarif', ...named, '--no-wait', '--quiet']);
+  it('prints only the scan ID with --no-wait', async () => {
+    const { code, stdout } = await sandbox.run(['upload', 'results.sarif', ...named, '--no-wait', '--quiet']);
     assert.equal(code, 0);
     assert.equal(stdout, '42\n');
   });
 
   it('prints one JSON document with --json', async () => {
-    const { stdout } = await place.run(['upload', 'results.sarif', ...named, '--json']);
+    const { stdout } = await sandbox.run(['upload', 'results.sarif', ...named, '--json']);
     const answer = JSON.parse(stdout) as { scans: { file: string; scanId: string; counts: unknown }[] };
     assert.equal(answer.scans[0]?.scanId, '42');
     assert.deepEqual(answer.scans[0]?.counts, counts);
   });
 
-  it('passes no control character of a message on to the terminal', async () => {
+  it('removes control characters from messages', async () => {
     const problems = [{ file: 'x', place: '', message: 'nice\u001b]0;title\u0007 \u001b[31mred\u009b2J' }];
     showScan = () => scanAnswer('42', 'SCAN_STATUS_COMPLETED', { counts, problems });
     for (const json of [[], ['--json']]) {
-      const { stdout } = await place.run(['upload', 'results.sarif', ...named, ...json]);
+      const { stdout } = await sandbox.run(['upload', 'results.sarif', ...named, ...json]);
       assert.match(stdout, /red/);
       assert.doesNotMatch(stdout, /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);
     }

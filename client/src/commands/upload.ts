@@ -1,4 +1,4 @@
-/** `parapet upload`: scanner output to the server, and what came of it. */
+/** `parapet upload`: uploads scanner output and prints what the scans changed. */
 import { randomUUID } from 'node:crypto';
 import { defineCommand } from '../cli/command.ts';
 import { usageError } from '../cli/command-error.ts';
@@ -14,73 +14,86 @@ import { findFailing } from '../uploading/fail-on.ts';
 import { readManifest } from '../uploading/manifest.ts';
 import { formatScan, hasSucceeded, progressText, waitForScan, type Scan } from '../uploading/scan.ts';
 import { sendUpload, type UploadParameters } from '../uploading/send-upload.ts';
+import { countOf } from '../terminal/count.ts';
 
 const filesMax = 1000;
 
 export const upload = defineCommand({
   name: 'upload',
-  summary: 'Upload scanner output and wait for what it changes',
+  summary: 'Upload scanner output and show what it changed',
   description: [
-    'Streams each file to the server, compressed on the way, and waits until its scan has ended: then prints how many findings are new, unchanged, reopened, fixed, and what could not be read.',
-    'Project, ref and commit come from the options, else from the CI system, else from the git checkout in the current directory.',
+    'Compresses and streams each file to the server and waits until the server has processed it. Then prints how many findings are new, unchanged, reopened or fixed, and which results could not be read.',
+    'Project, ref and commit default to those of the CI build, then to those of the git checkout in the current directory.',
   ],
-  positionals: { name: 'FILE…', summary: 'Scanner output; - is standard input.', min: 1, max: filesMax },
+  positionals: { name: 'FILE…', summary: 'Scanner output, or - for standard input.', min: 1, max: filesMax },
   options: {
-    project: { kind: 'text', value: 'NAME', summary: 'The project, such as acme/shop; a new name makes a project.' },
+    project: { kind: 'text', value: 'NAME', summary: 'Project, such as acme/shop; created if it does not exist.' },
     ref: { kind: 'text', value: 'REF', summary: 'Branch, tag (refs/tags/…) or pull request (refs/pull/7/head).' },
-    commit: { kind: 'text', value: 'SHA', summary: 'The commit that was scanned.' },
+    commit: { kind: 'text', value: 'SHA', summary: 'The scanned commit.' },
     format: {
       kind: 'choice',
       choices: uploadFormatValues,
-      summary: 'The format of the files (else auto: by their content).',
+      summary: 'Format of the files (default: auto, which detects it).',
     },
     scope: {
       kind: 'choice',
       choices: uploadScopeValues,
-      summary: 'Whether the scan covered everything (full, the default) or only the paths of the manifest.',
+      summary:
+        'What the scan covered: the whole repository (full, the default) or only the paths of the manifest (diff).',
     },
-    category: { kind: 'text', value: 'NAME', summary: 'Tells apart several analyses of one tool in one project.' },
-    manifest: { kind: 'text', value: 'FILE', summary: 'JSON with the scanned paths, deleted paths and renames.' },
+    category: {
+      kind: 'text',
+      value: 'NAME',
+      summary: 'Distinguishes several analyses by one tool in one project, such as one per subfolder.',
+    },
+    manifest: {
+      kind: 'text',
+      value: 'FILE',
+      summary: 'JSON file that lists scanned paths, deleted paths and renames.',
+    },
     'changed-since': {
       kind: 'text',
       value: 'COMMIT',
-      summary: 'Make the manifest from what git says has changed since this commit.',
+      summary: 'Create the manifest from the git changes since this commit.',
     },
     'idempotency-key': {
       kind: 'text',
       value: 'KEY',
-      summary: 'The same key again gives the same scan, instead of another one; for one file.',
+      summary: 'A repeated upload with the same key returns the existing scan; with one file only.',
     },
-    'no-wait': { kind: 'flag', summary: 'Do not wait for the scans to end.' },
-    'no-compress': { kind: 'flag', summary: 'Send the files as they are.' },
+    'no-wait': { kind: 'flag', summary: 'Print the scan IDs and do not wait for the scans.' },
+    'no-compress': { kind: 'flag', summary: 'Send the files uncompressed.' },
     timeout: {
       kind: 'integer',
       value: 'SECONDS',
       min: 1,
       max: 86_400,
-      summary: 'How long to wait for each scan (else 3600).',
+      summary: 'How long to wait for each scan (default: 3600).',
     },
     'fail-on': {
       kind: 'choice',
       choices: severities,
       summary:
-        'End with code 10 when there are new findings of at least this severity (in a pull request: any open ones of it); needs the WEB_API permission too.',
+        'Exit with code 10 if the upload adds findings of this severity or above (in a pull request: as long as one is open). The token also needs the web-api permission.',
     },
   },
   examples: [
-    { text: 'In CI, where project, ref and commit are known', line: 'parapet upload semgrep.json' },
-    { text: 'Everything said', line: 'parapet upload results.sarif --project acme/shop --ref main --commit 3f2c1e0' },
+    { text: 'Upload from CI; project, ref and commit are detected', line: 'parapet upload semgrep.json' },
     {
-      text: 'From a pipe',
+      text: 'Set project, ref and commit',
+      line: 'parapet upload results.sarif --project acme/shop --ref main --commit 3f2c1e0',
+    },
+    {
+      text: 'Upload from a pipe',
       line: 'gitleaks detect --report-format json --report-path - | parapet upload - --format gitleaks',
     },
     {
-      text: 'Break the build on new findings that are high or critical',
+      text: 'Fail the build on new high or critical findings',
       line: 'parapet upload semgrep.json --fail-on high',
     },
   ],
   async run({ options, positionals, context }) {
-    const { output, surroundings } = context;
+    const { output, runtime } = context;
     checkCombination(options, positionals);
     const sources = await Promise.all(positionals.map(openSource));
     const parameters: UploadParameters = {
@@ -93,7 +106,7 @@ export const upload = defineCommand({
       file: options.manifest,
       changedSince: options['changed-since'],
       scope: parameters.scope,
-      directory: surroundings.directory,
+      directory: runtime.directory,
     });
     const connection = await context.connect();
     const sent: { source: Source; scanId: string }[] = [];
@@ -104,11 +117,11 @@ export const upload = defineCommand({
         manifest,
         idempotencyKey: options['idempotency-key'] ?? randomUUID(),
         compresses: !options['no-compress'],
-        stdin: surroundings.stdin,
+        stdin: runtime.stdin,
         onBytes: (done) => output.progress.show({ label, done, total, text: `uploading ${sizeText(done, total)}` }),
       });
       output.progress.clear();
-      output.note(`${label}: accepted as scan ${scanId} of ${parameters.project}, ref ${parameters.ref}`);
+      output.note(`${label}: uploaded as scan ${scanId} (project ${parameters.project}, ref ${parameters.ref})`);
       sent.push({ source, scanId });
     }
     if (options['no-wait']) {
@@ -126,8 +139,8 @@ export const upload = defineCommand({
     } else if (failing !== null) {
       output.line(
         failing.length === 0
-          ? `Nothing new of severity ${failOn} or above.`
-          : `${failing.length} of severity ${failOn} or above:\n${formatFindings(failing, output)}`,
+          ? `No new findings of severity ${failOn} or above.`
+          : `${countOf(failing.length, 'finding')} of severity ${failOn} or above:\n${formatFindings(failing, output)}`,
       );
     }
     return exitCodeFor(ended, failing?.length ?? 0);
@@ -139,19 +152,20 @@ function checkCombination(
   files: readonly string[],
 ): void {
   if (files.length > 1 && options['idempotency-key'] !== undefined) {
-    throw usageError('--idempotency-key belongs to one upload; give one file with it');
+    throw usageError('--idempotency-key works with one file only', 'Upload each file with a command of its own.');
   }
-  if (files.filter((file) => file === '-').length > 1) throw usageError('standard input can be uploaded once');
+  if (files.filter((file) => file === '-').length > 1)
+    throw usageError('- was given more than once', 'Standard input can be uploaded once.');
   if (options['no-wait'] && options['fail-on'] !== undefined)
-    throw usageError('--fail-on must wait: leave --no-wait away');
+    throw usageError('--fail-on cannot be combined with --no-wait', 'It has to wait for the result: remove --no-wait.');
 }
 
-/** Options, then CI, then git; a missing project or ref is an error that says how to give it. */
+/** Reads project, ref and commit from the options, then CI, then git. Throws a usage error without a project or ref. */
 async function findOrigin(
-  { surroundings }: Context,
+  { runtime }: Context,
   options: { project: string | undefined; ref: string | undefined; commit: string | undefined },
 ): Promise<{ project: string; ref: string; commit: string | undefined }> {
-  const { environment, directory } = surroundings;
+  const { environment, directory } = runtime;
   const variable = environment['PARAPET_PROJECT'];
   const asked = { ...options, project: options.project ?? (variable === '' ? undefined : variable) };
   let known: Origin = {};
@@ -163,8 +177,12 @@ async function findOrigin(
   const project = asked.project ?? known.project;
   const ref = asked.ref ?? known.ref;
   if (project === undefined)
-    throw usageError('which project? there is no git checkout here to tell', 'Give it with --project NAME.');
-  if (ref === undefined) throw usageError('which branch? the git checkout here is on none', 'Give it with --ref NAME.');
+    throw usageError(
+      'the project is unknown: this is neither a CI build nor a git checkout',
+      'Set it with --project NAME.',
+    );
+  if (ref === undefined)
+    throw usageError('the ref is unknown: the git checkout is not on a branch', 'Set it with --ref NAME.');
   return { project, ref, commit: asked.commit ?? known.commit };
 }
 

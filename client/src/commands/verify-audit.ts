@@ -1,37 +1,50 @@
-/** `parapet audit verify`: whether the audit log is whole. */
+/** `parapet audit verify`: checks that the audit log was not altered. */
 import { CommandError } from '../cli/command-error.ts';
 import { defineCommand } from '../cli/command.ts';
 import { exitCodes } from '../cli/exit-codes.ts';
-import { answerOf } from '../sdk/answer.ts';
+import { unwrap } from '../sdk/unwrap.ts';
+import { countOf } from '../terminal/count.ts';
 
 export const verifyAudit = defineCommand({
   name: 'audit verify',
-  summary: 'Verify the audit log from its first entry to its last',
+  summary: 'Check that the audit log was not altered',
   description: [
-    'Lets the server compute the chain of all entries anew. Note the head somewhere else now and then, and give it as --head',
-    'later: a log that was rewritten does not hold it any more.',
+    'The server recomputes the hash chain over all entries. The head is the hash of the last entry: store it outside of Parapet from time to time and pass it as --head later, because a rewritten log no longer contains it.',
   ],
   options: {
-    head: { kind: 'text', value: 'DIGEST', summary: 'A head that was noted earlier; the log must still hold it' },
+    head: {
+      kind: 'text',
+      value: 'DIGEST',
+      summary: 'A head that an earlier run printed; the log must still contain it.',
+    },
   },
-  examples: [{ text: 'Is the log whole?', line: 'parapet audit verify' }],
+  examples: [{ text: 'Check the log and print its head', line: 'parapet audit verify' }],
   async run({ context, options }) {
     const { output } = context;
     const { api, deploymentId } = await context.connect();
     const { head } = options;
-    const state = await answerOf(
+    const state = await unwrap(
       api.GET('/api/audit/v1/deployments/{deploymentId}/state', {
         params: { path: { deploymentId }, query: { ...(head !== undefined && { head }) } },
       }),
     );
     if (output.isJson) output.json(state);
     if (!state.isIntact) {
-      throw new CommandError(exitCodes.failed, `The audit log is broken at entry ${state.brokenAt}.`);
+      throw new CommandError(
+        exitCodes.failed,
+        `the audit log was altered: its hash chain breaks at entry ${state.brokenAt}`,
+        'Compare this entry with a backup, and find out who can write to the database.',
+      );
     }
     if (head !== undefined && !state.holdsHead) {
-      throw new CommandError(exitCodes.failed, `The audit log does not hold ${head}: it was rewritten.`);
+      throw new CommandError(
+        exitCodes.failed,
+        `the audit log does not contain the head ${head}: it was rewritten or cut`,
+        'Check the head for typing errors; then compare the log with a backup.',
+      );
     }
-    if (!output.isJson) output.line(`${state.entries} entries, whole. Head: ${state.head}`);
+    if (!output.isJson)
+      output.line(`The audit log is intact: ${countOf(Number(state.entries), 'entry')}. Head: ${state.head}`);
     return exitCodes.ok;
   },
 });

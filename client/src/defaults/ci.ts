@@ -1,9 +1,9 @@
 /**
- * What common CI systems say about the build in their environment: one entry a system, from its own documentation. A pull
- * or merge request is named by the host's ref, so that the server knows it for one.
+ * Reads project, ref and commit from the environment of common CI systems: one entry per system, after its documentation. A
+ * pull or merge request gets the host's ref for it, so that the server recognises it as one.
  */
 
-/** What an upload needs to know about the code that was scanned. */
+/** The origin of the scanned code. */
 export interface Origin {
   project?: string;
   ref?: string;
@@ -105,10 +105,10 @@ const ciSystems: readonly CiSystem[] = [
   },
 ];
 
-/** Their names. @internal For the documentation. */
+/** The names of the CI systems. @internal For the documentation. */
 export const ciSystemNames: readonly string[] = ciSystems.map((system) => system.name);
 
-/** What the CI system that we run under knows; null outside of any. */
+/** The origin according to the CI system of this process; null outside of a known one. */
 export function readCiOrigin(environment: NodeJS.ProcessEnv): Origin | null {
   const env: Record<string, string | undefined> = {};
   for (const [name, value] of Object.entries(environment)) if (value !== '') env[name] = value;
@@ -122,7 +122,7 @@ export function readCiOrigin(environment: NodeJS.ProcessEnv): Origin | null {
   };
 }
 
-/** `org/name` of a repository's address (https, ssh or the short ssh form); undefined when there is no path in it. */
+/** `org/name` of a repository URL (https, ssh or the short ssh form); undefined when it has no path. */
 export function projectOfUrl(address: string | undefined): string | undefined {
   if (address === undefined) return undefined;
   const url = address.includes('://') ? URL.parse(address) : null;
@@ -131,7 +131,7 @@ export function projectOfUrl(address: string | undefined): string | undefined {
   return project === '' ? undefined : project;
 }
 
-/** Some systems say "false" where there is no pull request. */
+/** The pull request's ref; undefined for "false", which some systems set outside of pull requests. */
 function pull(number: string | undefined): string | undefined {
   return number !== undefined && /^[0-9]+$/.test(number) ? `refs/pull/${number}/head` : undefined;
 }

@@ -1,10 +1,10 @@
-/** What the surroundings tell about the code that was scanned. */
+/** Detection of project, ref and commit from CI systems, and of changes from git. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { projectOfUrl, readCiOrigin } from './ci.ts';
 import { parseNameStatus } from './git.ts';
 
-describe('the CI system', () => {
+describe('readCiOrigin', () => {
   const builds: readonly (readonly [name: string, environment: Record<string, string>, origin: object])[] = [
     [
       'GitLab, a merge request',
@@ -78,13 +78,13 @@ describe('the CI system', () => {
     ],
   ];
   for (const [name, environment, origin] of builds) {
-    it(`tells project, ref and commit: ${name}`, () => assert.deepEqual(readCiOrigin(environment), origin));
+    it(`reads project, ref and commit: ${name}`, () => assert.deepEqual(readCiOrigin(environment), origin));
   }
 
-  it('is none on a developer’s machine', () => assert.equal(readCiOrigin({ HOME: '/home/ada' }), null));
+  it('returns null outside of CI', () => assert.equal(readCiOrigin({ HOME: '/home/ada' }), null));
 });
 
-describe('a repository’s address', () => {
+describe('projectOfUrl', () => {
   const addresses: readonly (readonly [string, string | undefined])[] = [
     ['https://host/acme/shop.git', 'acme/shop'],
     ['https://user:secret@host:8443/acme/shop/', 'acme/shop'],
@@ -94,12 +94,12 @@ describe('a repository’s address', () => {
     ['https://host/', undefined],
   ];
   for (const [address, project] of addresses) {
-    it(`${address} names ${project ?? 'no project'}`, () => assert.equal(projectOfUrl(address), project));
+    it(`returns ${project ?? 'undefined'} for ${address}`, () => assert.equal(projectOfUrl(address), project));
   }
 });
 
-describe('changes told by git', () => {
-  it('are paths, deletions and renames, whatever the names hold', () => {
+describe('parseNameStatus', () => {
+  it('separates paths, deletions and renames, also for names with spaces and line breaks', () => {
     const listing = [
       'M',
       'a b.ts',

@@ -1,4 +1,4 @@
-/** What the git working directory knows about itself, by the system's git. Without git, or outside of a checkout: nothing. */
+/** Reads project, ref, commit and changes with the system's git; returns nothing without git or outside of a checkout. */
 import { execFile } from 'node:child_process';
 import { basename } from 'node:path';
 import { promisify } from 'node:util';
@@ -25,7 +25,7 @@ export async function readGitOrigin(directory: string): Promise<Origin> {
   };
 }
 
-/** What changed between two commits, as the upload's manifest says it. */
+/** The changes between two commits, in the form of the upload's manifest. */
 export interface Changes {
   paths: string[];
   deleted: string[];
@@ -33,20 +33,20 @@ export interface Changes {
   renames: Record<string, string>;
 }
 
-/** The changes since `base` up to the checked-out commit, renames found by git. Throws a usage error when git cannot tell. */
+/** The changes from `base` to the checked-out commit, with renames. Throws a usage error if git cannot compare them. */
 export async function readChangesSince(directory: string, base: string): Promise<Changes> {
   if (base.startsWith('-')) throw usageError(`--changed-since: "${base}" is not a commit`);
   const listing = await git(directory, ['diff', '--name-status', '-z', '--find-renames', '--merge-base', base, 'HEAD']);
   if (listing === null) {
     throw usageError(
-      `--changed-since: git finds no way from "${base}" to the checked-out commit here`,
-      'Fetch that commit first (a shallow clone does not hold it).',
+      `--changed-since: git cannot compare "${base}" with the checked-out commit`,
+      'Fetch that commit first: a shallow clone does not contain it.',
     );
   }
   return parseNameStatus(listing);
 }
 
-/** Reads `git diff --name-status -z`: status, path, and for renames and copies a second path, each ended by NUL. */
+/** Parses `git diff --name-status -z`: status, path, and a second path for renames and copies, each followed by NUL. */
 export function parseNameStatus(listing: string): Changes {
   const changes: Changes = { paths: [], deleted: [], renames: {} };
   const fields = listing.split('\0');
@@ -63,7 +63,7 @@ export function parseNameStatus(listing: string): Changes {
   return changes;
 }
 
-/** The output without the line break at its end; null when git fails or is not there. */
+/** The output without its final line break; null if git fails or is not installed. */
 async function git(directory: string, args: readonly string[]): Promise<string | null> {
   try {
     const { stdout } = await run('git', args, { cwd: directory, timeout: timeoutMs, maxBuffer: outputBytesMax });

@@ -1,11 +1,11 @@
 /**
- * Findings as CSV (RFC 4180) that is safe to open in a spreadsheet: a cell that would be read as a formula gets an
- * apostrophe in front, as OWASP's "CSV injection" advises.
+ * Findings as CSV (RFC 4180) that is safe to open in a spreadsheet: a cell that a spreadsheet would run as a formula is
+ * prefixed with an apostrophe, as OWASP's "CSV injection" advises.
  */
 import type { Finding } from './filters.ts';
 import { plainWord } from './vocabulary.ts';
 
-// The full-width forms count too: some spreadsheets read them alike.
+// Includes the full-width forms, which some spreadsheets treat the same.
 const formulaStart = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
 const columns: readonly [title: string, value: (finding: Finding) => string][] = [
@@ -45,7 +45,7 @@ function toLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-/** A cell: quoted where CSV needs it, disarmed where a spreadsheet would calculate. */
+/** A cell: quoted where CSV needs it, prefixed with an apostrophe where a spreadsheet would run a formula. */
 export function csvCell(text: string): string {
   const isFormula = formulaStart.test(text);
   const disarmed = isFormula ? `'${text}` : text;

@@ -1,4 +1,4 @@
-/** Options of the command line for the filters of the interface. */
+/** The command line's options cover every filter of the API. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { it } from 'node:test';
@@ -10,7 +10,7 @@ interface RequestSchema {
   properties: Record<string, { anyOf?: { properties: Record<string, unknown> }[] }>;
 }
 
-it('an option sets every filter and every member of the request that the interface has', async () => {
+it('has an option for every filter and field of a report request', async () => {
   const file = new URL('../../../openapi/openapi.json', import.meta.url);
   const document = JSON.parse(await readFile(file, 'utf8')) as {
     paths: Record<string, { post: { requestBody: { content: Record<string, { schema: RequestSchema }> } } }>;
@@ -29,7 +29,7 @@ it('an option sets every filter and every member of the request that the interfa
     filters.filter((name) => !(name in request.filters!)),
     [],
   );
-  // The bucket's size is sent as a filter; the page is the commands' own.
+  // The bucket's size is sent as a filter; the commands set the page themselves.
   const besides = new Set(['deploymentId', 'cursor', 'limit', 'timeBucketSize']);
   assert.deepEqual(
     Object.keys(properties).filter((name) => !(name in request) && !besides.has(name)),

@@ -20,20 +20,20 @@ type ReportOperation = paths['/api/reporting/{deploymentId}/findings']['post'];
 /** The body of a report request. */
 export type ReportRequest = NonNullable<ReportOperation['requestBody']>['content']['application/json'];
 /** The response to a report request. */
-export type ReportAnswer = ReportOperation['responses'][200]['content']['application/json'];
+export type ReportResponse = ReportOperation['responses'][200]['content']['application/json'];
 /** One row of a report. */
-export type Finding = ReportAnswer['findings'][number];
+export type Finding = ReportResponse['findings'][number];
 export type ReportFilters = NonNullable<ReportRequest['filters']>;
 
 /** Filters on the finding and its project. */
 export const filterOptions = {
-  project: { kind: 'texts', value: 'NAME', summary: 'Findings of this project.' },
-  'project-id': { kind: 'texts', value: 'ID', summary: 'Findings of the project with this id.' },
-  tag: { kind: 'texts', value: 'TAG', summary: 'Findings of projects with this tag.' },
-  team: { kind: 'texts', value: 'TEAM', summary: 'Findings of projects of this team.' },
-  rule: { kind: 'texts', value: 'RULE', summary: 'Findings of this rule.' },
-  category: { kind: 'texts', value: 'CATEGORY', summary: 'Findings of this category.' },
-  type: { kind: 'choices', choices: findingTypes, summary: 'Kind of finding.' },
+  project: { kind: 'texts', value: 'NAME', summary: 'Only findings of this project.' },
+  'project-id': { kind: 'texts', value: 'ID', summary: 'Only findings of the project with this ID.' },
+  tag: { kind: 'texts', value: 'TAG', summary: 'Only findings of projects with this tag.' },
+  team: { kind: 'texts', value: 'TEAM', summary: 'Only findings of projects of this team.' },
+  rule: { kind: 'texts', value: 'RULE', summary: 'Only findings of this rule.' },
+  category: { kind: 'texts', value: 'CATEGORY', summary: 'Only findings of this category.' },
+  type: { kind: 'choices', choices: findingTypes, summary: 'Type of finding.' },
   severity: { kind: 'choices', choices: severities, summary: 'Severity of the finding.' },
   confidence: { kind: 'choices', choices: confidences, summary: 'Confidence of the rule.' },
   reachability: { kind: 'choices', choices: reachabilities, summary: 'Reachability of the vulnerable dependency.' },
@@ -52,7 +52,8 @@ export const reportOptions = {
   since: {
     kind: 'text',
     value: 'TIME',
-    summary: 'Start of the period: a date (2026-01-31), an instant, or 30d, 12h or 8w ago.',
+    summary:
+      'Start of the period: a date (2026-01-31), a timestamp (2026-01-31T12:00:00Z), or a duration before now (12h, 30d, 8w).',
   },
   until: { kind: 'text', value: 'TIME', summary: 'End of the period, exclusive (default: now).' },
   'bucket-start': {
@@ -72,8 +73,8 @@ type FilterValues = OptionValues<typeof filterOptions>;
 type ReportValues = OptionValues<typeof reportOptions>;
 
 /**
- * The option of each filter, and the prefix of its values where they are enumerated. A filter that the interface gains does not compile until it
- * has an option here.
+ * The option of each filter, and the prefix of its enumerated values. A new filter of the API does not compile until it has
+ * an option here.
  */
 const optionOfFilter = {
   projects: { option: 'project' },

@@ -14,7 +14,7 @@ const columns: readonly Column<Finding>[] = [
   { title: 'STATE', value: ({ aggregateState }) => plainWord('AGGREGATE_ISSUE_STATE_', aggregateState) },
   { title: 'PROJECT', value: ({ repository }) => repository.name, isFlexible: true },
   { title: 'RULE', value: ({ ruleId }) => ruleId, isFlexible: true },
-  { title: 'PLACE', value: placeOf, isFlexible: true },
+  { title: 'LOCATION', value: locationOf, isFlexible: true },
   { title: 'SINCE', value: ({ relevantSince }) => (relevantSince ?? '').slice(0, 10) },
   { title: 'MESSAGE', value: ({ message }) => message, isFlexible: true },
 ];
@@ -29,8 +29,8 @@ export function formatFindings(findings: readonly Finding[], { style, widthMax }
   return formatTable(findings, columns, { style, widthMax });
 }
 
-/** `src/app.ts:12`; a dependency's lock file; or the package where there is no file. */
-function placeOf({ filePath, line, scaAttributes }: Finding): string {
+/** `src/app.ts:12`, a dependency's lockfile, or the package if there is no file. */
+function locationOf({ filePath, line, scaAttributes }: Finding): string {
   if (filePath === '') return scaAttributes?.foundDependency?.package ?? '';
   return line > 0 ? `${filePath}:${line}` : filePath;
 }

@@ -1,15 +1,15 @@
-/** Pages of a report, one after the other by the server's cursor. */
+/** Fetches the pages of a report by the server's cursor. */
 import type { Connection } from '../cli/context.ts';
-import { answerOf } from '../sdk/answer.ts';
-import type { ReportAnswer, ReportRequest } from './filters.ts';
+import { unwrap } from '../sdk/unwrap.ts';
+import type { ReportResponse, ReportRequest } from './filters.ts';
 
-/** As many rows as the server gives at once. */
+/** The server's limit of rows per page. */
 export const pageRowsMax = 3000;
 
 /** One page. */
-export async function fetchPage(connection: Connection, request: ReportRequest): Promise<ReportAnswer> {
+export async function fetchPage(connection: Connection, request: ReportRequest): Promise<ReportResponse> {
   const { api, deploymentId } = connection;
-  return answerOf(
+  return unwrap(
     api.POST('/api/reporting/{deploymentId}/findings', {
       params: { path: { deploymentId } },
       body: request,
@@ -17,12 +17,12 @@ export async function fetchPage(connection: Connection, request: ReportRequest):
   );
 }
 
-/** Page after page until the rows end or `rowsMax` are reached; each page is fetched when the one before is used up. */
+/** Yields pages until the rows end or `rowsMax` is reached; fetches each page only when the consumer asks for it. */
 export async function* fetchPages(
   connection: Connection,
   request: ReportRequest,
   rowsMax: number,
-): AsyncGenerator<ReportAnswer> {
+): AsyncGenerator<ReportResponse> {
   let cursor = '';
   for (let rows = 0; rows < rowsMax;) {
     const limit = Math.min(pageRowsMax, rowsMax - rows);

@@ -1,6 +1,6 @@
 /**
- * The words of the command line for the interface's enumerated values (api.md 2.10, readings 5): `total-open` for REPORT_TYPE_TOTAL_OPEN. The
- * values come from the interface's document, so that a new one is a choice of its option at once.
+ * The command line's words for the API's enumerated values (api.md 2.10, readings 5): `total-open` for
+ * REPORT_TYPE_TOTAL_OPEN. They are generated from the OpenAPI document, so that a new value is a choice at once.
  */
 import * as enums from '../generated/enums.ts';
 

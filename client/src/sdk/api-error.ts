@@ -1,12 +1,12 @@
-/** What a call can end in besides an answer: the server's refusal (readings section 2), or no answer at all. */
+/** The errors of a call: an error response of the server (readings section 2), or no response. */
 
-/** One field that the server objected to. */
+/** One field that the server rejected. */
 export interface FieldProblem {
   path: string;
   message: string;
 }
 
-/** A non-2xx answer. `code` is the server's, or empty when something else answered (a proxy). */
+/** A non-2xx response. `code` is the server's, or empty when something else responded, such as a proxy. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -29,21 +29,21 @@ export class ApiError extends Error {
   }
 }
 
-/** The server could not be reached, or the connection broke before it answered. */
+/** The server could not be reached, or the connection broke before it responded. */
 export class UnreachableError extends Error {
   constructor(serverUrl: string, cause: unknown) {
-    super(`no answer from ${serverUrl}: ${reasonOf(cause)}`, { cause });
+    super(`no response from ${serverUrl}: ${reasonOf(cause)}`, { cause });
     this.name = 'UnreachableError';
   }
 }
 
-/** Reads the error of a refused call; copes with bodies that are not ours. */
+/** Reads the error of a failed call; also from a body that is not Parapet's. */
 export async function readApiError(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '');
   return apiErrorOf(response, parseJson(text));
 }
 
-/** The same, from a body that is parsed already. */
+/** The same, from a parsed body. */
 export function apiErrorOf(response: Response, body: unknown): ApiError {
   const answer = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   const message =

@@ -10,12 +10,12 @@ import { createSender, type Credentials, type Sender } from './send.ts';
 
 export type ParapetClient = Client<paths>;
 
-/** The credential of a program: one API token. */
+/** Credentials that consist of one API token. */
 export function tokenCredentials(token: string): Credentials {
   return { bearer: () => Promise.resolve(token), renew: () => Promise.resolve(null) };
 }
 
-/** A client of one server with one credential. */
+/** A client for one server with the given credentials. */
 export function createParapetClient(options: {
   serverUrl: string;
   credentials: Credentials;
@@ -24,7 +24,7 @@ export function createParapetClient(options: {
   return clientOf(createSender({ userAgent: 'parapet-client', ...options }));
 }
 
-/** A client that sends by a sender that exists already. */
+/** A client that uses an existing sender. */
 export function clientOf(sender: Sender): ParapetClient {
   return createClient<paths>({
     baseUrl: sender.serverUrl,

@@ -1,6 +1,6 @@
 /**
- * Sends a request with the caller's credential. Renews an expired session once, comes back when the server asks for it
- * (429 and 503 with Retry-After), and turns "fetch failed" into an error that says why.
+ * Sends a request with the caller's credential. Renews an expired session once, retries on 429 and 503 with Retry-After, and
+ * turns "fetch failed" into an error with its cause.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UnreachableError } from './api-error.ts';
@@ -9,15 +9,15 @@ import { UnreachableError } from './api-error.ts';
 export interface Credentials {
   /** The credential to send; null when there is none. */
   bearer(): Promise<string | null>;
-  /** Another one after the server refused `rejected`; null when there is no other. */
+  /** A new credential after the server rejected this one; null if there is none. */
   renew(rejected: string): Promise<string | null>;
 }
 
 export interface Sender {
   serverUrl: string;
   /**
-   * Sends what `makeRequest` makes, with the credential; calls it again for each further attempt, unless the body can be
-   * sent only once (`isRepeatable` false). Throws UnreachableError; any answer of the server is returned.
+   * Sends the request that `makeRequest` returns; calls it again for each retry, unless the body can be sent only once
+   * (`isRepeatable` false). Returns every response of the server. Throws UnreachableError without one.
    */
   send(makeRequest: () => Request, isRepeatable: boolean): Promise<Response>;
 }
@@ -63,7 +63,7 @@ export function createSender(options: { serverUrl: string; credentials: Credenti
   };
 }
 
-/** How long the server asks to wait, when it is worth waiting for; the call was not carried out. */
+/** Seconds to wait before a retry; null if the request should not be retried. */
 function retryAfterSeconds(response: Response): number | null {
   if (response.status !== 429 && response.status !== 503) return null;
   const header = response.headers.get('retry-after');

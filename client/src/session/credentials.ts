@@ -1,14 +1,14 @@
-/** The credential of a command: a token given for this run, else the stored login, refreshed when it is about to expire. */
+/** The credentials of a command: the token of this run, or the stored login, which is refreshed before it expires. */
 import { CommandError } from '../cli/command-error.ts';
 import { exitCodes } from '../cli/exit-codes.ts';
 import { readApiError, UnreachableError } from '../sdk/api-error.ts';
 import type { Credentials } from '../sdk/send.ts';
 import { changeLogins, type Login, type SessionLogin } from './login-file.ts';
 
-/** Refreshed this long before the end, so that a request does not expire on the way. */
+/** A session is refreshed this long before it expires, so that it does not expire during a request. */
 const refreshAheadMs = 30_000;
 
-/** One fixed credential, or none. */
+/** Credentials that never change: a token, or none. */
 export function fixedCredentials(token: string | null): Credentials {
   return { bearer: () => Promise.resolve(token), renew: () => Promise.resolve(null) };
 }
@@ -19,7 +19,7 @@ export function loginCredentials(options: { serverUrl: string; path: string | nu
   if (login.kind === 'token') return fixedCredentials(login.token);
   let current: SessionLogin = login;
 
-  /** Refreshes under the file's lock: another command may have done it meanwhile, and a refresh token works once. */
+  /** Refreshes under the file's lock: a refresh token works once, and another command may have used it. */
   async function refresh(rejected: string): Promise<string> {
     await changeLogins(path, async (logins) => {
       const stored = logins.byServer[serverUrl];
@@ -50,21 +50,22 @@ async function exchange(serverUrl: string, login: SessionLogin): Promise<Session
   if (response.status === 401) {
     throw new CommandError(
       exitCodes.notAllowed,
-      `the session of ${login.email} has ended`,
-      'Sign in again: parapet login',
+      `the session of ${login.email} has expired`,
+      'Sign in again with "parapet login".',
     );
   }
   if (!response.ok) throw await readApiError(response);
   return { ...login, ...readSession(await response.json()) };
 }
 
-/** The three members of a session that login and refresh answer with. */
+/** Reads the session from the response to a login or refresh. Throws CommandError if it has none. */
 export function readSession(answer: unknown): Pick<SessionLogin, 'accessToken' | 'refreshToken' | 'expiresAt'> {
   const { accessToken, refreshToken, expiresAt } = (answer ?? {}) as Record<string, unknown>;
   if (typeof accessToken !== 'string' || typeof refreshToken !== 'string' || typeof expiresAt !== 'string') {
     throw new CommandError(
       exitCodes.failed,
-      'the server answered a sign-in without a session; is it a Parapet server?',
+      'the response to the sign-in contains no session',
+      'Check that the URL is that of a Parapet server.',
     );
   }
   return { accessToken, refreshToken, expiresAt };

@@ -1,6 +1,6 @@
 /**
- * Where logins are kept: one JSON file, readable by its owner alone, by server. Changed under a lock and by renaming, so
- * that commands running side by side neither lose a refreshed session nor read half a file.
+ * The login file: JSON, one login per server, readable only by its owner. It is changed under a lock and by renaming, so that
+ * concurrent commands neither lose a refreshed session nor read an incomplete file.
  */
 import { chmod, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandError } from '../cli/command-error.ts';
 import { exitCodes } from '../cli/exit-codes.ts';
 
-/** A signed-in person: tokens that expire and are refreshed. */
+/** A session: tokens that expire and are refreshed. */
 export interface SessionLogin {
   kind: 'session';
   email: string;
@@ -16,7 +16,7 @@ export interface SessionLogin {
   refreshToken: string;
   /** When the access token expires, ISO 8601. */
   expiresAt: string;
-  /** Id or slug of the deployment that commands are about unless told otherwise. */
+  /** ID or slug of the default deployment. */
   deployment?: string;
 }
 
@@ -42,7 +42,7 @@ export function loginFilePath(environment: NodeJS.ProcessEnv, homeDirectory: str
   return homeDirectory === '' ? null : join(homeDirectory, '.config', 'parapet', 'config.json');
 }
 
-/** What is stored; nothing when the file is absent. */
+/** Reads the stored logins; none if the file does not exist. */
 export async function readLogins(path: string | null): Promise<Logins> {
   if (path === null) return { server: null, byServer: {} };
   let text: string;
@@ -59,7 +59,7 @@ export async function readLogins(path: string | null): Promise<Logins> {
   }
 }
 
-/** Changes what is stored: reads under the lock, writes what `change` makes of it, and returns that. */
+/** Changes the stored logins under the lock, and returns them. */
 export async function changeLogins(
   path: string | null,
   change: (before: Logins) => Promise<Logins> | Logins,
@@ -67,8 +67,8 @@ export async function changeLogins(
   if (path === null) {
     throw new CommandError(
       exitCodes.failed,
-      'there is no place to keep a login: neither XDG_CONFIG_HOME nor a home directory is set',
-      'Set XDG_CONFIG_HOME to a directory of yours, or pass PARAPET_TOKEN instead of signing in.',
+      'the login cannot be stored: neither XDG_CONFIG_HOME nor HOME is set',
+      'Set XDG_CONFIG_HOME to a directory that you can write, or use PARAPET_TOKEN instead of signing in.',
     );
   }
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -85,12 +85,12 @@ export async function changeLogins(
   }
 }
 
-const lockPatienceMs = 15_000;
-/** A lock this old was left behind by a command that died; nothing is done under it that takes so long. */
+const lockWaitMsMax = 15_000;
+/** A lock this old belongs to a command that was killed; no command holds the lock for so long. */
 const lockStaleMs = 60_000;
 
 async function lock(path: string): Promise<() => Promise<void>> {
-  const deadline = Date.now() + lockPatienceMs;
+  const deadline = Date.now() + lockWaitMsMax;
   for (;;) {
     try {
       const file = await open(path, 'wx', 0o600);
@@ -104,8 +104,8 @@ async function lock(path: string): Promise<() => Promise<void>> {
     else if (Date.now() > deadline) {
       throw new CommandError(
         exitCodes.failed,
-        `another parapet command holds ${path}`,
-        'Remove it if none is running.',
+        `another parapet command has locked the login file (${path})`,
+        'Wait for it to finish; if none is running, remove the lock file.',
       );
     } else await sleep(50);
   }

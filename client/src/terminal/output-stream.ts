@@ -1,4 +1,4 @@
-/** Where the command line writes to. */
+/** The stream type of standard output and standard error. */
 import type { Writable } from 'node:stream';
 
 /** A stream that may be a terminal. */

@@ -1,11 +1,11 @@
-/** The two voices of the command line: results on standard output, everything else on standard error. */
+/** Output of the command line: results on standard output, everything else on standard error. */
 import { once } from 'node:events';
 import type { OutputStream } from './output-stream.ts';
 import { plainJson, plainLine } from './plain-text.ts';
 import { createStyle, type Style } from './style.ts';
 import { createProgress, type Progress } from './progress.ts';
 
-/** An unsuccessful end, in words; what the server told about it is passed on. */
+/** A failure as it is printed, with the server's details. */
 export interface Failure {
   error: string;
   hint?: string | undefined;
@@ -18,18 +18,18 @@ export interface Failure {
 export interface Output {
   isJson: boolean;
   style: Style;
-  /** Columns of the terminal that results go to; null into a pipe or file. */
+  /** Columns of the terminal; null if results go to a pipe or file. */
   widthMax: number | null;
   /** A line of the result. */
   line(text: string): void;
   /** The whole result as JSON. */
   json(value: unknown): void;
-  /** A piece of a large result; resolves once the reader keeps up. */
+  /** A part of a large result; waits while the reader is slower (backpressure). */
   write(text: string): Promise<void>;
-  /** What is going on; silent with --quiet. */
+  /** A message about progress; not printed with --quiet. */
   note(text: string): void;
   warn(text: string): void;
-  /** Why the command did not succeed. */
+  /** The reason for a failure. */
   failure(failure: Failure): void;
   progress: Progress;
 }

@@ -1,6 +1,6 @@
 /**
- * Text that is safe to print. What scanners and servers send is untrusted: a message may hold escape sequences that
- * recolour, overwrite or reprogram a terminal, or characters that reorder what is read.
+ * Makes untrusted text safe to print: a message of a scanner or server may contain escape sequences that recolour, overwrite
+ * or reprogram a terminal, or characters that reorder the text.
  */
 
 // C0 and C1 controls, DEL, and the bidirectional and invisible formatting characters.
@@ -14,7 +14,7 @@ export function plainLine(text: string): string {
     .trim();
 }
 
-/** JSON whose strings hold no raw control or reordering characters; parses to the same value. */
+/** JSON without raw control or reordering characters; parses to the same value. */
 export function plainJson(value: unknown, indent?: number): string {
   const json = JSON.stringify(value, null, indent);
   // JSON.stringify escapes C0 inside of strings; outside of them only its own line breaks occur.
@@ -28,7 +28,7 @@ const wide =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
 const combining = /\p{Mark}/u;
 
-/** Columns that a plain line takes. */
+/** The width of a plain line in columns. */
 export function columnsOf(text: string): number {
   let columns = 0;
   for (const character of text) {
@@ -38,7 +38,7 @@ export function columnsOf(text: string): number {
   return columns;
 }
 
-/** The beginning of a plain line, in at most this many columns, with an ellipsis where it was cut. */
+/** Truncates a plain line to a width, with an ellipsis. */
 export function cutLine(text: string, columnsMax: number): string {
   if (columnsOf(text) <= columnsMax) return text;
   let kept = '';

@@ -1,15 +1,15 @@
 /**
- * How far it is: on a terminal one line that is redrawn, with a bar where the end is known; elsewhere plain lines, a few,
- * so that a CI log stays readable.
+ * Progress: on a terminal one line that is redrawn, with a bar if the total is known; elsewhere a few plain lines, so that a CI
+ * log stays readable.
  */
 import type { OutputStream } from './output-stream.ts';
 import { cutLine, plainLine } from './plain-text.ts';
 import type { Style } from './style.ts';
 
 export interface Progress {
-  /** Says how far `label` is. `done` of `total`; a total of null is not known yet. `text` says it in words. */
+  /** Shows the progress of `label`: `done` of `total` (null: unknown), and `text`. */
   show(step: { label: string; done?: number; total?: number | null; text: string }): void;
-  /** Takes the line away, before anything else is printed. */
+  /** Removes the line, before anything else is printed. */
   clear(): void;
 }
 
@@ -44,7 +44,7 @@ function drawnProgress(stream: OutputStream, style: Style): Progress {
   };
 }
 
-/** `[######······]  45 % `, as wide for every share. */
+/** `━━━━━━━━━━━━  45 % `, with a fixed width. */
 function drawBar(done: number, total: number, style: Style): string {
   const share = total <= 0 ? 1 : Math.min(1, done / total);
   const filled = Math.round(share * barColumns);
@@ -52,7 +52,7 @@ function drawBar(done: number, total: number, style: Style): string {
   return `${bar} ${String(Math.floor(share * 100)).padStart(3)} %  `;
 }
 
-/** A line when the words for a label change, but not more often than every few seconds. */
+/** Prints a line when the text of a label changes, at most every `lineEveryMs`. */
 function printedProgress(stream: OutputStream): Progress {
   const last = new Map<string, { at: number; text: string }>();
   return {

@@ -1,4 +1,4 @@
-/** Questions to a person at a terminal; a password is not shown while it is typed. */
+/** Prompts at a terminal; a password is read without echo. */
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import type { OutputStream } from './output-stream.ts';
@@ -11,7 +11,7 @@ export interface Terminal {
   stderr: OutputStream;
 }
 
-/** Asks for one line. Resolves to null at the end of input or on an interrupt. */
+/** Prompts for one line. Resolves to null at the end of input or on an interrupt. */
 export function ask(terminal: Terminal, question: string): Promise<string | null> {
   const lines = createInterface({ input: terminal.stdin, output: terminal.stderr, terminal: true });
   return new Promise((resolve) => {
@@ -28,7 +28,7 @@ const interrupt = '\u0003';
 const endOfInput = '\u0004';
 const backspace = ['\u007f', '\b'];
 
-/** Asks for a password without echo. Resolves to null on an interrupt or the end of input. */
+/** Prompts for a password without echo. Resolves to null on an interrupt or the end of input. */
 export function askHidden({ stdin, stderr }: Terminal, question: string): Promise<string | null> {
   stderr.write(question);
   stdin.setRawMode?.(true);
@@ -43,7 +43,7 @@ export function askHidden({ stdin, stderr }: Terminal, question: string): Promis
       stderr.write('\n');
       resolve(answer);
     };
-    // A paste arrives as one piece, line break included.
+    // Pasted text arrives as one chunk, line break included.
     const read = (piece: string) => {
       for (const character of piece) {
         if (enter.includes(character)) return finish(typed);
@@ -56,7 +56,7 @@ export function askHidden({ stdin, stderr }: Terminal, question: string): Promis
   });
 }
 
-/** All of standard input as text, without the line break at its end; at most `bytesMax`. */
+/** Reads standard input as text without its final line break. Throws RangeError above `bytesMax`. */
 export async function readAll(stdin: Readable, bytesMax: number): Promise<string> {
   const pieces: Buffer[] = [];
   let bytes = 0;

@@ -1,4 +1,4 @@
-/** Colours, where the terminal shows them and nobody objects. */
+/** Colours for a terminal. */
 import { styleText } from 'node:util';
 
 export type Style = (kind: 'heading' | 'good' | 'bad' | 'warning' | 'faint' | 'accent', text: string) => string;
@@ -12,7 +12,7 @@ const formats = {
   accent: 'cyan',
 } as const;
 
-/** A style that colours (`isColored`) or hands the text back as it is. */
+/** A style that colours the text if `isColored`, else returns it unchanged. */
 export function createStyle(isColored: boolean): Style {
   return (kind, text) => (isColored ? styleText(formats[kind], text, { validateStream: false }) : text);
 }

@@ -1,4 +1,4 @@
-/** Rows as aligned columns. On a terminal the flexible columns shrink to its width; into a pipe nothing is cut. */
+/** Formats rows as aligned columns. On a terminal the flexible columns shrink to fit; in a pipe nothing is cut. */
 import { columnsOf, cutLine, plainLine } from './plain-text.ts';
 import type { Style } from './style.ts';
 
@@ -41,7 +41,7 @@ export function formatTable<Row>(
   return lines.join('\n');
 }
 
-/** Takes columns away from the widest flexible one until the table fits, or nothing flexible is left. */
+/** Narrows the widest flexible column until the table fits, or no flexible column can shrink. */
 function shrink<Row>(widths: number[], columns: readonly Column<Row>[], widthMax: number): void {
   let excess = widths.reduce((sum, width) => sum + width, gap.length * (widths.length - 1)) - widthMax;
   while (excess > 0) {

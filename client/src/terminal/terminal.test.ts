@@ -1,4 +1,4 @@
-/** What is drawn: progress, tables, and text that came from elsewhere. */
+/** Terminal output: progress, tables, untrusted text and prompts. */
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { describe, it } from 'node:test';
@@ -15,18 +15,18 @@ function stream(isTTY: boolean) {
   return { written, text: () => String(written.read() ?? '') };
 }
 
-describe('text from elsewhere', () => {
-  it('is one line without control or reordering characters', () => {
+describe('untrusted text', () => {
+  it('becomes one line without control or reordering characters', () => {
     assert.equal(plainLine(' a\n\tb\u001b[2J\u202ec '), 'a b\\u001b[2J\\u202ec');
   });
 
-  it('is JSON of the same value without raw control characters', () => {
+  it('becomes JSON of the same value without raw control characters', () => {
     const value = { message: 'a\u009b31m\u202e\u0007é' };
     assert.deepEqual(JSON.parse(plainJson(value)), value);
     assert.doesNotMatch(plainJson(value, 2), /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
   });
 
-  it('is cut by the columns that it takes', () => {
+  it('is truncated by its width in columns', () => {
     assert.equal(columnsOf('漢字e\u0301'), 5);
     assert.equal(cutLine('漢字漢字', 5), '漢字…');
     assert.equal(cutLine('short', 5), 'short');
@@ -50,7 +50,7 @@ describe('a table', () => {
     );
   });
 
-  it('fits the terminal by cutting what may be cut', () => {
+  it('cuts flexible columns to fit the terminal', () => {
     const lines = formatTable(rows, columns, { style, widthMax: 20 }).split('\n');
     assert.equal(lines[1], '   7  a message of …');
     assert.ok(lines.every((line) => columnsOf(line) <= 20));
@@ -58,7 +58,7 @@ describe('a table', () => {
 });
 
 describe('progress', () => {
-  it('is one line that is redrawn on a terminal, and leaves nothing behind', () => {
+  it('redraws one line on a terminal and clears it at the end', () => {
     const { written, text } = stream(true);
     const progress = createProgress(written, { isQuiet: false, style });
     progress.show({ label: 'a', done: 5, total: 10, text: 'uploading' });
@@ -67,7 +67,7 @@ describe('progress', () => {
     assert.equal(text(), '\r\u001b[2K');
   });
 
-  it('is a few plain lines elsewhere', () => {
+  it('prints a few plain lines outside of a terminal', () => {
     const { written, text } = stream(false);
     const progress = createProgress(written, { isQuiet: false, style });
     for (let done = 0; done < 100; done += 1) progress.show({ label: 'a', done, total: 100, text: `${done}` });
@@ -75,7 +75,7 @@ describe('progress', () => {
     assert.equal(text(), 'a: 0\n');
   });
 
-  it('is silent when it is to be quiet', () => {
+  it('prints nothing with --quiet', () => {
     const { written, text } = stream(true);
     createProgress(written, { isQuiet: true, style }).show({ label: 'a', text: 'b' });
     assert.equal(text(), '');
@@ -83,7 +83,7 @@ describe('progress', () => {
 });
 
 describe('a password', () => {
-  it('is read without being shown, in raw mode, and can be corrected', async () => {
+  it('is read in raw mode without echo, and backspace works', async () => {
     const modes: boolean[] = [];
     const stdin = Object.assign(new PassThrough(), { isTTY: true, setRawMode: (isRaw: boolean) => modes.push(isRaw) });
     const { written, text } = stream(true);
@@ -94,7 +94,7 @@ describe('a password', () => {
     assert.deepEqual(modes, [true, false]);
   });
 
-  it('is null when somebody interrupts', async () => {
+  it('is null after an interrupt', async () => {
     const stdin = new PassThrough();
     const answer = askHidden({ stdin, stderr: stream(true).written }, 'Password: ');
     stdin.write('hun\u0003');

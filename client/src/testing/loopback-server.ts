@@ -1,6 +1,6 @@
 /**
- * A server on loopback whose answers the test decides: for what a healthy Parapet server does not do on request, such as being
- * busy, going away, or answering with what is no Parapet answer. The commands' tests against the real server are in tests/.
+ * A loopback server whose responses the test chooses, for states that a healthy Parapet server does not enter on request:
+ * overloaded, unreachable, or a foreign server. The tests of the commands against the real server are in tests/.
  */
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { once } from 'node:events';
@@ -32,7 +32,7 @@ export interface LoopbackServer {
   close(): Promise<void>;
 }
 
-/** Starts it with its answers, by `METHOD /path`. Anything else is answered 404 in the documented form. */
+/** Starts the server with responders by `METHOD /path`. Anything else gets a 404 in the documented form. */
 export async function startLoopbackServer(responders: Readonly<Record<string, Responder>>): Promise<LoopbackServer> {
   const requests: ReceivedRequest[] = [];
   const server = createServer((incoming, outgoing) => {
@@ -70,7 +70,7 @@ const notFound: Reply = {
   body: { error: 'No such thing.', code: 'NOT_FOUND', requestId: 'r-404' },
 };
 
-/** The answer to `GET /api/auth/me` of somebody with one deployment, number 7. */
+/** Responds to `GET /api/auth/me` as for a user with one deployment, number 7. */
 export const oneDeployment: Responder = () => ({
   body: {
     user: { id: '1', name: 'Ada', email: 'ada@example.org' },
@@ -78,7 +78,7 @@ export const oneDeployment: Responder = () => ({
   },
 });
 
-/** A scan as the server shows it. */
+/** A scan in the server's form. */
 export function scanAnswer(id: string, status: string, more: Record<string, unknown> = {}): Reply {
   return {
     body: {

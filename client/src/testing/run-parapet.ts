@@ -1,4 +1,4 @@
-/** Runs the command line as people do: a process of its own, with an environment of its own. */
+/** Runs the command line as users do: in its own process and environment. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -15,7 +15,7 @@ export interface Run {
   stderr: string;
 }
 
-export interface Place {
+export interface Sandbox {
   /** The home directory, empty at first, and the working directory. */
   directory: string;
   run(
@@ -25,8 +25,8 @@ export interface Place {
   remove(): Promise<void>;
 }
 
-/** A directory to run in that knows nothing of this machine's user, CI system or checkout. */
-export async function makePlace(environment: Record<string, string> = {}): Promise<Place> {
+/** A directory to run in, isolated from this machine's user, CI system and checkout. */
+export async function createSandbox(environment: Record<string, string> = {}): Promise<Sandbox> {
   const directory = await mkdtemp(join(tmpdir(), 'parapet-client-'));
   const base = {
     PATH: process.env['PATH'] ?? '',

@@ -1,4 +1,4 @@
-/** The body of an upload: a file or standard input, streamed, compressed on the way, with the manifest in front where there is one. */
+/** The body of an upload: a file or standard input, streamed and compressed, after the manifest if there is one. */
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -9,21 +9,21 @@ import { constants, createGzip } from 'node:zlib';
 import { CommandError } from '../cli/command-error.ts';
 import { exitCodes } from '../cli/exit-codes.ts';
 
-/** What is to be sent, looked at but not yet read. */
+/** A file to upload, opened and inspected but not yet read. */
 export interface Source {
-  /** As shown to people and told to the server. */
+  /** The name shown to the user and sent to the server. */
   name: string;
   /** Null for standard input. */
   path: string | null;
-  /** Null when the end is not known before it is reached. */
+  /** Null if the size is unknown in advance. */
   bytes: number | null;
   /** Compressed with gzip already. */
   isGzip: boolean;
-  /** A file can be sent again, standard input cannot. */
+  /** True for files; standard input cannot be sent again. */
   isRepeatable: boolean;
 }
 
-/** Looks at a file: that it is one, how long it is, whether it is compressed. `-` is standard input. */
+/** Checks that the file is readable, and finds its size and whether it is compressed. `-` is standard input. */
 export async function openSource(path: string): Promise<Source> {
   if (path === '-') return { name: 'standard input', path: null, bytes: null, isGzip: false, isRepeatable: false };
   try {
@@ -40,7 +40,7 @@ export async function openSource(path: string): Promise<Source> {
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace(/^[A-Z]+: /, '') : String(error);
-    throw new CommandError(exitCodes.usage, `cannot read ${path}: ${reason}`);
+    throw new CommandError(exitCodes.usage, `cannot read ${path}: ${reason}`, 'Check the path and its permissions.');
   }
 }
 
@@ -50,9 +50,9 @@ export interface Body {
 }
 
 /**
- * Starts to read the source. `onBytes` is told how many bytes of it have been read so far. Compressed on the way, unless the
- * source is compressed already or `compresses` is false. With a manifest the body is multipart (fields `manifest` and
- * `file`, the file compressed in it), else it is the file itself.
+ * Starts to read the source. `onBytes` receives the number of bytes read so far. The body is compressed unless the source
+ * already is or `compresses` is false. With a manifest the body is multipart (fields `manifest` and `file`, the file
+ * compressed), else it is the file itself.
  */
 export function openBody(
   source: Source,
@@ -76,12 +76,12 @@ export function openBody(
     stages.push(framed(multipartHead({ boundary, manifest, fileName, isGzip }), `\r\n--${boundary}--\r\n`));
   }
   const end = new PassThrough();
-  // A failure ends the stream that fetch reads, which reports it.
+  // A failure destroys the stream that fetch reads, and fetch reports it.
   pipeline([file, ...stages, end]).catch(() => undefined);
   return { stream: Readable.toWeb(end) as ReadableStream<Uint8Array>, headers };
 }
 
-/** Tells how many bytes have passed. */
+/** Counts the bytes that pass through. */
 function counting(onBytes: (bytes: number) => void): Transform {
   let bytes = 0;
   return new Transform({
@@ -93,7 +93,7 @@ function counting(onBytes: (bytes: number) => void): Transform {
   });
 }
 
-/** The manifest, and the beginning of the file's part. */
+/** The manifest, and the start of the file's part. */
 function multipartHead(form: { boundary: string; manifest: string; fileName: string; isGzip: boolean }): string {
   const begin = (disposition: string, type: string) =>
     `--${form.boundary}\r\nContent-Disposition: form-data; ${disposition}\r\nContent-Type: ${type}\r\n\r\n`;
@@ -105,7 +105,7 @@ function multipartHead(form: { boundary: string; manifest: string; fileName: str
   ].join('');
 }
 
-/** Puts text before and after what passes through. */
+/** Adds text before and after the data that passes through. */
 function framed(before: string, after: string): Transform {
   let isBegun = false;
   return new Transform({

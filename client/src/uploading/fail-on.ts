@@ -1,6 +1,6 @@
 /**
- * `--fail-on`: the findings that a scan brought and that are bad enough to break a build. On a pull or merge request: what is
- * open of all that it brings; on the primary branch: what this scan opened.
+ * `--fail-on`: finds the findings of a scan that fail a build. On a pull or merge request: all its open findings; on the
+ * primary branch: the findings that this scan opened.
  */
 import { CommandError } from '../cli/command-error.ts';
 import type { Connection } from '../cli/context.ts';
@@ -14,7 +14,7 @@ export type FailSeverity = (typeof severities)[number];
 
 const pullRequestForm = /^(refs\/)?(pull|pull-requests|merge-requests)\//;
 
-/** The findings of the scans' refs that are of at least this severity. Throws (failed) for a ref that no report covers. */
+/** The scans' findings of this severity or above. Throws CommandError (failed) for a ref that no report covers. */
 export async function findFailing(
   connection: Connection,
   scans: readonly Scan[],
@@ -34,7 +34,7 @@ export async function findFailing(
   return [...found.values()];
 }
 
-/** The report that shows what the scan brought; null when it brought nothing. */
+/** The request for the scan's findings; null if it opened none. */
 function requestFor({ ref, counts, createdAt, project }: Scan): ReportRequest | null {
   const projectIds = [project.id];
   if (pullRequestForm.test(ref)) {
@@ -44,14 +44,14 @@ function requestFor({ ref, counts, createdAt, project }: Scan): ReportRequest | 
   return { reportType: 'REPORT_TYPE_TOTAL_OPEN', filters: { projectIds, timePeriod: { since: createdAt } } };
 }
 
-/** Reports speak of primary branches and pull requests: silence about another branch must not pass for good news. */
+/** Reports cover primary branches and pull requests only; an empty report about another branch must not pass the build. */
 async function checkIsCovered(connection: Connection, scan: Scan, request: ReportRequest): Promise<void> {
   if (pullRequestForm.test(scan.ref)) return;
   const { total } = await fetchPage(connection, { ...request, limit: 1 });
   if (total > 0) return;
   throw new CommandError(
     exitCodes.failed,
-    `--fail-on: ${scan.ref} is neither the project's primary branch nor a pull request, so its new findings are in no report`,
-    'Upload the branch under its pull request (--ref refs/pull/7/head), or leave --fail-on away.',
+    `--fail-on: ${scan.ref} is neither the project's primary branch nor a pull request, so no report covers its findings`,
+    'Upload the branch as its pull request (--ref refs/pull/7/head), or remove --fail-on.',
   );
 }

@@ -1,11 +1,11 @@
-/** The manifest of an upload: what the scan looked at, and what changed in the repository. From a file, or from git. */
+/** The manifest of an upload, from a file or from git: the scanned paths, and the repository's changes. */
 import { readFile } from 'node:fs/promises';
 import { usageError } from '../cli/command-error.ts';
 import { readChangesSince } from '../defaults/git.ts';
 
 /**
- * The manifest as JSON; null when neither option is given. A full scan looked at more than what changed, so that git's
- * changes give it deletions and renames only; for a diff scan the changed paths are what it covered.
+ * The manifest as JSON; null without either option. From git, a full scan gets only deletions and renames, because it covers
+ * more than the changed paths; a diff scan covers exactly these.
  */
 export async function readManifest(options: {
   file: string | undefined;
@@ -15,7 +15,7 @@ export async function readManifest(options: {
 }): Promise<string | null> {
   const { file, changedSince, scope, directory } = options;
   if (file !== undefined && changedSince !== undefined)
-    throw usageError('--manifest and --changed-since exclude each other');
+    throw usageError('use either --manifest or --changed-since, not both');
   if (changedSince !== undefined) {
     const { paths, deleted, renames } = await readChangesSince(directory, changedSince);
     return JSON.stringify(scope === 'diff' ? { paths, deleted, renames } : { deleted, renames });
@@ -25,12 +25,12 @@ export async function readManifest(options: {
     const text = await readFile(file, 'utf8');
     const manifest: unknown = JSON.parse(text);
     if (typeof manifest !== 'object' || manifest === null || Array.isArray(manifest))
-      throw new Error('it is no JSON object');
+      throw new Error('it is not a JSON object');
     return JSON.stringify(manifest);
   } catch (error) {
     throw usageError(
       `--manifest: cannot use ${file}: ${error instanceof Error ? error.message : String(error)}`,
-      'It holds {"paths": [...], "deleted": [...], "renames": [...]}.',
+      'Expected: {"paths": ["…"], "deleted": ["…"], "renames": {"old": "new"}}.',
     );
   }
 }

@@ -1,10 +1,10 @@
-/** A scan at the server: how far it is, waiting until it has ended, and what it did, in words. */
+/** A scan on the server: fetching it, waiting for it, and formatting its result. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from '../cli/context.ts';
 import { CommandError } from '../cli/command-error.ts';
 import { exitCodes } from '../cli/exit-codes.ts';
 import type { paths } from '../generated/api.ts';
-import { answerOf } from '../sdk/answer.ts';
+import { unwrap } from '../sdk/unwrap.ts';
 import { ApiError, UnreachableError } from '../sdk/api-error.ts';
 import type { Output } from '../terminal/output.ts';
 import { plainLine } from '../terminal/plain-text.ts';
@@ -12,7 +12,7 @@ import { plainLine } from '../terminal/plain-text.ts';
 type ScanOperation = paths['/api/scans/v1/deployments/{deploymentId}/scans/{scanId}']['get'];
 export type Scan = ScanOperation['responses'][200]['content']['application/json']['scan'];
 
-/** States that a scan does not leave. */
+/** Final states. */
 const finalStatuses: readonly string[] = [
   'SCAN_STATUS_COMPLETED',
   'SCAN_STATUS_ERROR',
@@ -30,7 +30,7 @@ export function hasSucceeded(scan: Scan): boolean {
 
 export async function fetchScan(connection: Connection, scanId: string): Promise<Scan> {
   const { api, deploymentId } = connection;
-  const { scan } = await answerOf(
+  const { scan } = await unwrap(
     api.GET('/api/scans/v1/deployments/{deploymentId}/scans/{scanId}', {
       params: { path: { deploymentId, scanId } },
     }),
@@ -40,10 +40,10 @@ export async function fetchScan(connection: Connection, scanId: string): Promise
 
 const firstWaitMs = 100;
 const waitMaxMs = 2_000;
-/** An accepted scan survives a restart of the server, so waiting does too. */
-const absenceMaxMs = 60_000;
+/** How long the server may be unreachable while we wait: an accepted scan survives a restart of the server. */
+const unreachableMsMax = 60_000;
 
-/** Asks again and again, ever more slowly, until the scan has ended. Throws (failed) after `timeoutMs`. */
+/** Polls with growing intervals until the scan has ended. Throws CommandError (failed) after `timeoutMs`. */
 export async function waitForScan(
   connection: Connection,
   scanId: string,
@@ -58,21 +58,21 @@ export async function waitForScan(
       onProgress(scan);
       answeredAt = Date.now();
     } catch (error) {
-      if (!isPassing(error) || Date.now() - answeredAt > absenceMaxMs) throw error;
+      if (!isTransient(error) || Date.now() - answeredAt > unreachableMsMax) throw error;
     }
     if (Date.now() > deadline) {
       throw new CommandError(
         exitCodes.failed,
-        `scan ${scanId} has not ended after ${Math.round(timeoutMs / 1000)} s`,
-        `It goes on without this command. Look again with: parapet scan-status ${scanId}`,
+        `scan ${scanId} has not finished after ${Math.round(timeoutMs / 1000)} s`,
+        `The scan continues on the server. Wait for it with: parapet scan-status ${scanId} --wait`,
       );
     }
     await sleep(waitMs);
   }
 }
 
-/** Whether the server may answer again in a moment. */
-function isPassing(error: unknown): boolean {
+/** True for errors that a retry can clear. */
+function isTransient(error: unknown): boolean {
   return (
     error instanceof UnreachableError || (error instanceof ApiError && [429, 502, 503, 504].includes(error.status))
   );
@@ -92,7 +92,7 @@ export function statusWord({ status }: Scan): string {
 
 const problemsShownMax = 20;
 
-/** What the scan did: its counts, and the problems that it met. */
+/** The scan's status, counts and problems, as text. */
 export function formatScan(scan: Scan, output: Output, heading: string): string {
   const { style } = output;
   const word = style(hasSucceeded(scan) ? 'good' : hasEnded(scan) ? 'bad' : 'accent', statusWord(scan));

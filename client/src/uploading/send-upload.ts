@@ -1,4 +1,4 @@
-/** Sends one file to the server: accepted means stored, and a scan id. */
+/** Uploads one file. Once accepted, the file is stored on the server. */
 import type { Connection } from '../cli/context.ts';
 import { CommandError } from '../cli/command-error.ts';
 import { exitCodes } from '../cli/exit-codes.ts';
@@ -6,7 +6,7 @@ import { readApiError } from '../sdk/api-error.ts';
 import type { InputStream } from '../terminal/prompt.ts';
 import { openBody, type Source } from './body.ts';
 
-/** The parameters of an upload, as the query names them. */
+/** The query parameters of an upload. */
 export interface UploadParameters {
   project: string;
   ref: string;
@@ -17,8 +17,8 @@ export interface UploadParameters {
 }
 
 /**
- * Uploads the source and returns the scan's id. The idempotency key makes a repeated attempt harmless: the server answers
- * with the scan of the first one.
+ * Uploads the source and returns the scan's id. The idempotency key makes a retry safe: the server returns the scan of the
+ * first attempt.
  */
 export async function sendUpload(
   connection: Connection,
@@ -53,7 +53,8 @@ export async function sendUpload(
   if (typeof scanId !== 'string') {
     throw new CommandError(
       exitCodes.failed,
-      `${sender.serverUrl} answered an upload without a scan id; is it a Parapet server?`,
+      `the response of ${sender.serverUrl} to the upload contains no scan ID`,
+      'Check that the URL is that of a Parapet server.',
     );
   }
   return scanId;

@@ -1,8 +1,8 @@
-/** The answer of a call, or the server's refusal thrown as an ApiError. */
+/** Unwraps the result of a call. */
 import { apiErrorOf } from './api-error.ts';
 
-/** Unwraps what openapi-fetch returns. */
-export async function answerOf<Answer>(
+/** Returns the response body of an openapi-fetch call. Throws ApiError for a non-2xx response. */
+export async function unwrap<Answer>(
   call: Promise<{ data?: Answer; error?: unknown; response: Response }>,
 ): Promise<Answer> {
   const { data, error, response } = await call;
