@@ -106,8 +106,8 @@ test('the dependencies of all projects', async (t) => {
     await box.fill('^2.1');
     await page.getByRole('alert').getByText('“^2.1” is shorthand: write it out').waitFor();
     await box.fill('2.9.9');
-    await page.getByRole('heading', { name: 'No project uses that' }).waitFor();
-    await page.getByRole('link', { name: 'Ask for any version' }).click();
+    await page.getByRole('heading', { name: 'No matches' }).waitFor();
+    await page.getByRole('link', { name: 'Any version' }).click();
     await users(page).getByText('used in 3 projects').waitFor();
     assert.equal(await box.inputValue(), '');
   });
@@ -134,7 +134,7 @@ test('the dependencies of all projects', async (t) => {
     await users(page).getByRole('link').click();
     const projects = page.getByRole('grid', { name: 'Projects that use it' });
     const one = projects.getByRole('row').filter({ has: page.getByRole('link', { name: 'acme/older' }) });
-    await one.getByRole('link', { name: 'Those that fit' }).click();
+    await one.getByRole('link', { name: 'Matching dependencies' }).click();
     await users(page).getByText('used in 1 project', { exact: true }).waitFor();
     await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'Project acme/older' }).waitFor();
     await row(page, '2.0.1').waitFor();

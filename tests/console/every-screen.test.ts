@@ -61,9 +61,9 @@ test('every screen', async (t) => {
       assert.equal(await reader.getByRole('dialog').count(), 0, name);
     }
     await reader.keyboard.press('ControlOrMeta+k');
-    await reader.getByRole('combobox', { name: 'Go to, or do' }).fill('make');
+    await reader.getByRole('combobox', { name: 'Search or run a command' }).fill('make');
     const hits = reader.getByRole('listbox', { name: 'Hits' }).getByRole('option');
-    await hits.filter({ hasText: 'Make a token' }).waitFor();
+    await hits.filter({ hasText: 'New token' }).waitFor();
     for (const act of ['New project', 'New team', 'New policy']) {
       assert.equal(await hits.filter({ hasText: act }).count(), 0, act);
     }

@@ -115,7 +115,7 @@ test('the page of a finding', async (t) => {
       await page.getByTitle('High').waitFor();
       await page.getByText('First found by scan').first().waitFor();
       await page.getByText(`${path}:4`, { exact: true }).first().waitFor();
-      const shown = await section(page, 'The code that was found').textContent();
+      const shown = await section(page, 'Code of the finding').textContent();
       assert.match(shown ?? '', /^4\s+return hashlib\.md5\(body\)\.hexdigest\(\)$/);
       const steps = section(page, 'How the data flows').getByRole('listitem');
       assert.deepEqual(await steps.allTextContents(), [
@@ -157,7 +157,7 @@ test('the page of a finding', async (t) => {
       await page.getByText('Taken back for 2 findings.').waitFor();
       await history(page).nth(2).waitFor();
       assert.match((await history(page).first().textContent()) ?? '', /^Decision taken back by ada: open/);
-      await actions(page).getByRole('button', { name: 'Review' }).waitFor();
+      await actions(page).getByRole('button', { name: 'Start review' }).waitFor();
     },
   );
 
@@ -173,12 +173,12 @@ test('the page of a finding', async (t) => {
 
   await t.test('the last decision can be taken back from the history, long after its message is gone', async () => {
     await page.reload();
-    await history(page).filter({ hasText: 'Reopened by' }).getByRole('button', { name: 'Take back' }).click();
-    const question = page.getByRole('dialog', { name: 'Take the decision back?' });
+    await history(page).filter({ hasText: 'Reopened by' }).getByRole('button', { name: 'Undo' }).click();
+    const question = page.getByRole('dialog', { name: 'Undo this decision?' });
     await question.getByText('2 findings return to what they were before.').waitFor();
-    await question.getByRole('button', { name: 'Take back' }).click();
+    await question.getByRole('button', { name: 'Undo' }).click();
     await history(page).filter({ hasText: 'Decision taken back by ada: being fixed' }).waitFor();
-    assert.equal(await history(page).getByRole('button', { name: 'Take back' }).count(), 0);
+    assert.equal(await history(page).getByRole('button', { name: 'Undo' }).count(), 0);
     await page.keyboard.press('o');
     await history(page).filter({ hasText: 'Reopened by' }).nth(1).waitFor();
   });
@@ -189,11 +189,11 @@ test('the page of a finding', async (t) => {
     );
     // A busy browser that begins to hold requests back lets one through: the page is loaded anew, with them held back from its start.
     await page.reload();
-    await actions(page).getByRole('button', { name: 'Review' }).waitFor();
+    await actions(page).getByRole('button', { name: 'Start review' }).waitFor();
     await page.keyboard.press('r');
     await page.getByRole('alert').getByText('Somebody was quicker.').waitFor();
     await page.unroute('**/api/triage/**');
-    await actions(page).getByRole('button', { name: 'Review' }).waitFor();
+    await actions(page).getByRole('button', { name: 'Start review' }).waitFor();
     assert.equal(await actions(page).getByRole('button', { name: 'Reopen' }).count(), 0);
   });
 
@@ -201,7 +201,7 @@ test('the page of a finding', async (t) => {
     'a ticket is linked by its address, stands in the history, and is unlinked after a question',
     async () => {
       const ticket = section(page, 'Ticket');
-      await ticket.getByLabel('Address of its ticket').fill('https://tracker.example/browse/SEC-17');
+      await ticket.getByLabel('Ticket URL').fill('https://tracker.example/browse/SEC-17');
       await ticket.getByRole('button', { name: 'Link ticket' }).click();
       const link = ticket.getByRole('link', { name: 'SEC-17' });
       await link.waitFor();
@@ -216,32 +216,32 @@ test('the page of a finding', async (t) => {
 
   await t.test('an address that is no web address is refused beside its field', async () => {
     const ticket = section(page, 'Ticket');
-    await ticket.getByLabel('Address of its ticket').fill('javascript:alert(1)');
+    await ticket.getByLabel('Ticket URL').fill('javascript:alert(1)');
     await ticket.getByRole('button', { name: 'Link ticket' }).click();
     await ticket.getByText(/url/i).first().waitFor();
     assert.equal(await ticket.getByRole('link').count(), 0);
   });
 
   await t.test('the other branch where it lives is a link to it there', async () => {
-    await section(page, 'Where else it lives').getByRole('link', { name: 'release' }).click();
+    await section(page, 'Also on other branches').getByRole('link', { name: 'release' }).click();
     await page.getByText('shop on release').waitFor();
     await page.goBack();
     await page.getByText('shop on main').waitFor();
   });
 
   await t.test('a fix that is started shows its progress, its change, and where it was pushed', async () => {
-    const how = section(page, 'How to fix it');
+    const how = section(page, 'How to fix');
     await how
       .getByText('+++')
-      .or(how.getByRole('region', { name: 'The change that fixes it' }))
+      .or(how.getByRole('region', { name: 'Proposed fix' }))
       .first()
       .waitFor();
-    await actions(page).getByRole('button', { name: 'Start fix' }).click();
+    await actions(page).getByRole('button', { name: 'Create fix' }).click();
     const progress = how.getByRole('status', { name: 'Progress of the fix' });
-    await progress.getByText('The fix was made.').waitFor();
+    await progress.getByText('The fix is ready.').waitFor();
     assert.ok((await progress.getByRole('list', { name: 'Steps' }).getByRole('listitem').count()) > 0);
     await how.getByText('hashlib.sha256(body)').first().waitFor();
-    await page.getByText('A fix was pushed: being fixed').first().waitFor();
+    await page.getByText('Fix pushed; marked as fixing').first().waitFor();
     const job = progress.getByRole('link', { name: /^Job \d+$/ });
     assert.match((await job.getAttribute('href')) ?? '', /\/jobs\/\d+$/);
     const branches = await git.git('for-each-ref', '--format=%(refname:short)', 'refs/heads');
@@ -251,8 +251,8 @@ test('the page of a finding', async (t) => {
   await t.test('a fix that cannot be made says why', async () => {
     await page.goto(at('python.old-import'));
     await section(page, 'Why it matters').getByText('new', { exact: true }).waitFor();
-    await section(page, 'How to fix it').getByRole('button', { name: 'Start fix' }).click();
-    await section(page, 'How to fix it').getByRole('alert').getByText('no model is set up').waitFor();
+    await section(page, 'How to fix').getByRole('button', { name: 'Create fix' }).click();
+    await section(page, 'How to fix').getByRole('alert').getByText('no model is set up').waitFor();
   });
 
   await t.test('a read-only member reads it all, and sees nothing that writes', async () => {
@@ -273,8 +273,8 @@ test('the page of a finding', async (t) => {
     });
     const reader = await openPage(person);
     await reader.goto(at('python.weak-hash'));
-    await reader.getByRole('list', { name: 'History' }).getByText('A fix was pushed').waitFor();
-    await section(reader, 'How to fix it').getByText('hashlib.sha256(body)').first().waitFor();
+    await reader.getByRole('list', { name: 'History' }).getByText('Fix pushed').waitFor();
+    await section(reader, 'How to fix').getByText('hashlib.sha256(body)').first().waitFor();
     const buttons = await reader.getByRole('main').getByRole('button').allTextContents();
     assert.deepEqual(buttons, ['Show all 11 entries']);
     await reader.keyboard.press('r');
@@ -299,7 +299,7 @@ test('the page of a finding', async (t) => {
       await other.goto(`/deployments/${deploymentId}/findings?report=all`);
       const menu = other.getByRole('button', { name: 'Export' });
       await menu.click();
-      await other.getByText('It is written to your disk as it comes.').waitFor();
+      await other.getByText('Your browser writes the file to disk as it downloads.').waitFor();
       await other.getByRole('menuitem', { name: 'JSON lines, all fields' }).click();
       await other.getByText(/findings exported\.$/).waitFor();
       const written = await other.evaluate(async () => {

@@ -156,9 +156,9 @@ test('the list of findings', async (t) => {
       .getByText('src/')
       .first()
       .click({ modifiers: ['Shift'] });
-    const bar = page.getByRole('region', { name: 'Marked findings' });
+    const bar = page.getByRole('region', { name: 'Selected findings' });
     await bar.getByText('4 findings marked').waitFor();
-    await bar.getByRole('button', { name: 'Reviewing' }).click();
+    await bar.getByRole('button', { name: 'Start review' }).click();
     await bar.getByRole('button', { name: 'Take 4 findings into review' }).click();
     await bar.waitFor({ state: 'detached' });
     assert.equal(await rows(page).filter({ hasText: 'Reviewing' }).count(), 4);
@@ -186,8 +186,8 @@ test('the list of findings', async (t) => {
       await upload('acme/large', JSON.parse(sarifOf({ results: results(10_000) })));
       await page.goto(`${list}?project=acme/large`);
       await tells(page, 10_000);
-      await page.getByRole('checkbox', { name: 'Mark all of this filter' }).click();
-      const bar = page.getByRole('region', { name: 'Marked findings' });
+      await page.getByRole('checkbox', { name: 'Select all matching' }).click();
+      const bar = page.getByRole('region', { name: 'Selected findings' });
       await bar.getByText('All 10,000 of this filter').waitFor();
       await page.keyboard.press('i');
       await bar.getByRole('radio', { name: 'Acceptable risk' }).click();
@@ -224,7 +224,7 @@ test('the list of findings', async (t) => {
       await api('POST', `/triage/v1/deployments/${server.deploymentId}/triage`, body);
       await page.getByText('Findings have changed since this list was loaded.').waitFor();
       await tells(page, 10_000);
-      await page.getByRole('button', { name: 'Show the newest' }).click();
+      await page.getByRole('button', { name: 'Refresh' }).click();
       await tells(page, 5_000);
     },
   );
@@ -252,8 +252,8 @@ test('the list of findings', async (t) => {
 
   await t.test('what is shown is saved under a name, and shared', async () => {
     await page.getByRole('button', { name: 'Views' }).click();
-    await page.getByLabel('Save what is shown now as').fill('Large and high');
-    await page.getByRole('checkbox', { name: 'Share it with all in this deployment' }).click();
+    await page.getByLabel('Save the current view as').fill('Large and high');
+    await page.getByRole('checkbox', { name: 'Share with everyone in this deployment' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('region', { name: 'Yours' }).getByRole('link', { name: 'Large and high' }).waitFor();
     await page.keyboard.press('Escape');
@@ -286,7 +286,7 @@ test('the list of findings', async (t) => {
     await reader.keyboard.press('j');
     await pane(reader).getByRole('article').waitFor();
     assert.equal(await reader.getByRole('checkbox').count(), 0);
-    for (const act of ['Ignore…', 'Review', 'Reviewing', 'Fix by hand', 'Fixing', 'Reopen', 'Start fix']) {
+    for (const act of ['Ignore…', 'Start review', 'Mark as fixing', 'Reopen', 'Create fix']) {
       assert.equal(await reader.getByRole('button', { name: act }).count(), 0, act);
     }
     await reader.getByRole('button', { name: 'Views' }).click();

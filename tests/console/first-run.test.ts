@@ -34,15 +34,15 @@ test('the first run', async (t) => {
       await page.waitForURL('**/start');
       await page.evaluate('globalThis.hasStayed = true');
       await page.getByRole('textbox', { name: 'Name' }).fill('acme/shop');
-      await page.getByRole('button', { name: 'Make the project' }).click();
+      await page.getByRole('button', { name: 'Create project' }).click();
       await page.getByText('Upload a result to it next.').waitFor();
       assert.equal(await page.getByRole('combobox', { name: 'Project' }).inputValue(), 'acme/shop');
-      assert.deepEqual(await stepsDone(), ['Make a project']);
-      await page.getByRole('button', { name: 'Make a token for CI' }).click();
+      assert.deepEqual(await stepsDone(), ['Create a project']);
+      await page.getByRole('button', { name: 'Create a CI token' }).click();
       const token = await page.getByText(/^parapet_\w+$/).textContent();
-      await page.getByText('The same from a command line').click();
+      await page.getByText('From the command line').click();
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-      await page.getByRole('button', { name: 'Copy the lines of curl' }).click();
+      await page.getByRole('button', { name: 'Copy the curl command' }).click();
       const lines = await page.evaluate<string>('navigator.clipboard.readText()');
 
       const folder = await mkdtemp(join(tmpdir(), 'parapet-first-run-'));
@@ -52,15 +52,15 @@ test('the first run', async (t) => {
       const { stdout } = await run('sh', ['-euc', lines], { cwd: folder, env });
       assert.match(stdout, /"scanId":"\d+"/);
 
-      await page.getByRole('link', { name: 'To the overview' }).click();
+      await page.getByRole('link', { name: 'Go to the overview' }).click();
       await page.getByRole('link', { name: '1 finding: Open now', exact: true }).first().click();
       const rows = page.getByRole('grid', { name: 'Findings' }).getByRole('row');
       await rows.filter({ hasText: 'src/pay.py' }).getByText('Weak hash').dblclick();
       await page.getByRole('heading', { level: 1, name: 'Weak hash' }).waitFor();
       assert.equal(await page.evaluate('globalThis.hasStayed'), true, 'the page was loaded again');
       await page.goto(at('start'));
-      await page.getByRole('link', { name: 'To the overview' }).waitFor();
-      assert.deepEqual(await stepsDone(), ['Make a project', 'Upload a result', 'Connect CI']);
+      await page.getByRole('link', { name: 'Go to the overview' }).waitFor();
+      assert.deepEqual(await stepsDone(), ['Create a project', 'Upload a result', 'Connect CI']);
     },
   );
 
@@ -69,7 +69,7 @@ test('the first run', async (t) => {
     async () => {
       await page.getByRole('combobox', { name: 'Project' }).fill('acme/web');
       await page
-        .getByLabel('Drag a result here, or choose a file')
+        .getByLabel('Drag a file here, or choose one')
         .setInputFiles({ name: 'results.sarif', mimeType: 'application/json', buffer: Buffer.from(sarif) });
       await page.getByText('results.sarif, 1 KB').waitFor();
       await page.getByRole('button', { name: 'Upload', exact: true }).click();
@@ -94,11 +94,11 @@ test('the first run', async (t) => {
     await page.getByRole('heading', { name: 'First steps' }).dispatchEvent('drop', { dataTransfer });
     await page.getByText('notes.json, 1 KB').waitFor();
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
-    await page.getByRole('alert').getByText('The file could not be taken in.').waitFor();
+    await page.getByRole('alert').getByText('Import failed.').waitFor();
   });
 
   await t.test('a token for CI is shown once, and works for uploads alone', async () => {
-    await page.getByRole('button', { name: 'Make a token for CI' }).click();
+    await page.getByRole('button', { name: 'Create a CI token' }).click();
     const token = await page.getByText(/^parapet_\w+$/).textContent();
     const send = await fetch(
       `${server.baseUrl}/api/scans/v1/deployments/${deploymentId}/uploads?project=acme/shop&ref=main`,
@@ -108,7 +108,7 @@ test('the first run', async (t) => {
     await page.getByRole('tab', { name: 'Jenkins' }).click();
     await page.getByText(`SEMGREP_URL = '${server.baseUrl}'`).waitFor();
     await page.reload();
-    await page.getByRole('button', { name: 'Make a token for CI' }).waitFor();
+    await page.getByRole('button', { name: 'Create a CI token' }).waitFor();
     assert.equal(await page.getByText(/^parapet_\w+$/).count(), 0);
   });
 
@@ -131,7 +131,7 @@ test('the first run', async (t) => {
     await invited.getByRole('menu').getByText('grace@example.com').waitFor();
     // Who may only read is shown no step that the server would refuse.
     await invited.goto(at('start'));
-    await invited.getByText('You may read in this deployment.').waitFor();
+    await invited.getByText('You have read access.').waitFor();
     assert.equal(await invited.getByRole('button', { name: /Make|Upload/ }).count(), 0);
 
     const again = await openPage();
@@ -142,7 +142,7 @@ test('the first run', async (t) => {
     await again.getByRole('alert').getByText('This invite is not good any more').waitFor();
     await again.goto('about:blank');
     await again.goto(`${server.baseUrl}/invite`);
-    await again.getByRole('heading', { name: 'This link is not whole' }).waitFor();
+    await again.getByRole('heading', { name: 'This link is incomplete' }).waitFor();
   });
 
   await t.test('the login of a command is looked at, approved, and its token works', async () => {
@@ -162,7 +162,7 @@ test('the first run', async (t) => {
     await person.getByRole('button', { name: 'Sign in' }).click();
     await person.getByText('Semgrep/1.182.0 (command/login)').waitFor();
     await person.getByText('127.0.0.1').waitFor();
-    await person.getByLabel('Name of the token').fill('my laptop');
+    await person.getByLabel('Token name').fill('my laptop');
     await person.getByRole('button', { name: 'Approve' }).click();
     await person.getByRole('heading', { name: 'Approved' }).waitFor();
 
@@ -177,7 +177,7 @@ test('the first run', async (t) => {
     assert.ok(tokens.some(({ name }: { name: string }) => name === 'my laptop'));
 
     await person.reload();
-    await person.getByRole('heading', { name: 'No command waits for this' }).waitFor();
+    await person.getByRole('heading', { name: 'This request has expired' }).waitFor();
   });
 
   await t.test('who refuses grants nothing', async () => {
@@ -191,7 +191,7 @@ test('the first run', async (t) => {
     await poll();
     await page.goto(`${server.baseUrl}/login?cli-token=${key}`);
     await page.getByRole('button', { name: 'Refuse' }).click();
-    await page.getByRole('heading', { name: 'Nothing has been granted' }).waitFor();
+    await page.getByRole('heading', { name: 'Request refused' }).waitFor();
     assert.equal((await poll()).status, 404);
   });
 });

@@ -63,7 +63,7 @@ test('the frame of the console', async (t) => {
   await t.test(
     'the palette leads to a screen, a project, a finding by its number or its rule, and to what is made',
     async () => {
-      const field = page.getByRole('combobox', { name: 'Go to, or do' });
+      const field = page.getByRole('combobox', { name: 'Search or run a command' });
       const chosen = page.getByRole('listbox', { name: 'Hits' }).getByRole('option', { selected: true });
       async function go(typed: string, hit: string | RegExp, address: string): Promise<void> {
         await page.keyboard.press('ControlOrMeta+k');
@@ -80,7 +80,7 @@ test('the frame of the console', async (t) => {
       await go('acme/sh', 'acme/shop', '**/projects/*');
       await go('weak-hash', 'Weak hash', `**/findings/${findingId}`);
       await go(`#${findingId}`, 'Weak hash', `**/findings/${findingId}`);
-      await go('make token', 'Make a token', '**/tokens?make=true');
+      await go('make token', 'New token', '**/tokens?make=true');
       await page.getByRole('dialog', { name: 'New token' }).waitFor();
       await page.goBack();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -98,7 +98,7 @@ test('the frame of the console', async (t) => {
   );
 
   await t.test('a screen below others says which they are, and leads there', async () => {
-    const trail = page.getByRole('navigation', { name: 'Above this page' });
+    const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
     await page.goto(at(`scans/${scanId}`));
     await page.getByRole('heading', { name: `Scan ${scanId}` }).waitFor();
     assert.deepEqual(await trail.getByRole('link').allTextContents(), ['Projects', 'acme/shop']);
@@ -127,16 +127,16 @@ test('the frame of the console', async (t) => {
     const { adminEmail: email, adminPassword: password } = server;
     const phone = await openPage({ email, password }, { viewport: { width: 390, height: 844 }, hasTouch: true });
     await phone.goto(at('findings'));
-    const box = phone.getByRole('checkbox', { name: 'Mark this row' });
+    const box = phone.getByRole('checkbox', { name: 'Select this row' });
     const target = await phone.locator('label').filter({ has: box }).boundingBox();
     assert.ok(target !== null && target.width >= 44 && target.height >= 44, JSON.stringify(target));
     await phone.touchscreen.tap(target.x + target.width / 2, target.y + target.height / 2);
-    const bar = phone.getByRole('region', { name: 'Marked findings' });
+    const bar = phone.getByRole('region', { name: 'Selected findings' });
     await bar.getByText('1 finding marked').waitFor();
-    assert.ok(((await bar.getByRole('button', { name: /Reviewing/ }).boundingBox())?.height ?? 0) >= 44);
-    await bar.getByRole('button', { name: /Reviewing/ }).tap();
+    assert.ok(((await bar.getByRole('button', { name: /Start review/ }).boundingBox())?.height ?? 0) >= 44);
+    await bar.getByRole('button', { name: /Start review/ }).tap();
     await phone.goto(at('projects'));
-    await phone.getByRole('checkbox', { name: 'Mark this row' }).check();
+    await phone.getByRole('checkbox', { name: 'Select this row' }).check();
     await phone.getByRole('region', { name: 'Marked projects' }).getByText('1 project marked').waitFor();
     await phone.context().close();
   });
@@ -151,10 +151,10 @@ test('the frame of the console', async (t) => {
 
   await t.test('a page that is not there, and a deployment that one is not in, say so', async () => {
     await page.goto(`${server.baseUrl}/deployments/999/findings`);
-    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     await page.goto(at('nowhere'));
     await page.getByRole('navigation', { name: 'Screens' }).waitFor();
-    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   });
 
   await t.test('signing out ends the session, in the other tabs too', async () => {

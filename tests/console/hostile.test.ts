@@ -139,7 +139,7 @@ test('a hostile corpus in the browser', async (t) => {
     await page.goto(at('findings'));
     await page.getByRole('navigation', { name: 'Screens' }).waitFor();
     await page.keyboard.press('ControlOrMeta+k');
-    await page.getByRole('combobox', { name: 'Go to, or do' }).fill('onerror');
+    await page.getByRole('combobox', { name: 'Search or run a command' }).fill('onerror');
     await page.getByText('<img src=x onerror=window.ran=1>').last().waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Views' }).click();

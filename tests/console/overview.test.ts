@@ -49,7 +49,7 @@ const counted = (total: number): string =>
 /** Until no picture waits for its first answer. */
 async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
-  for (const title of ['Over time', 'Severity', 'Product', 'Age', 'Projects', 'Rules', 'Guardrails']) {
+  for (const title of ['Trend', 'Severity', 'Product', 'Age', 'Projects', 'Rules', 'Guardrails']) {
     await page.getByRole('status', { name: `Loading ${title}` }).waitFor({ state: 'detached' });
   }
 }

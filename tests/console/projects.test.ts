@@ -43,9 +43,9 @@ test('projects', async (t) => {
     await page.goto(list);
     await page.getByRole('button', { name: 'New project' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('acme/later');
-    await page.getByRole('button', { name: 'Make the project' }).click();
+    await page.getByRole('button', { name: 'Create project' }).click();
     await page.getByRole('heading', { name: 'acme/later', level: 1 }).waitFor();
-    await page.getByRole('heading', { name: 'Nothing has come in yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No scans yet' }).waitFor();
     await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Projects' }).click();
     await row(page, 'acme/later').getByText('Never scanned').waitFor();
     await row(page, 'acme/shop').getByText('Up to date').waitFor();
@@ -101,7 +101,7 @@ test('projects', async (t) => {
     await page.getByRole('status').getByText('1,234 results read so far').waitFor();
     isRunning = false;
     const done = page.getByRole('region', { name: 'What it did' });
-    await done.getByText('findings that were not known on this ref').waitFor();
+    await done.getByText('findings seen for the first time on this ref').waitFor();
     await page.unroute(path);
     const { scan } = await api('GET', `/scans/v1/deployments/${deploymentId}/scans/${scanId}`);
     assert.equal(scan.counts.new, 2);
@@ -140,7 +140,7 @@ test('projects', async (t) => {
     await page.getByRole('button', { name: 'Make develop the primary ref' }).click();
     await refs.getByText('primary, chosen').waitFor();
     await page.getByRole('link', { name: '1 finding: Open now, high, in acme/shop' }).waitFor();
-    await refs.getByRole('button', { name: 'Take the choice back' }).click();
+    await refs.getByRole('button', { name: 'Reset to automatic' }).click();
     await page.getByRole('link', { name: '2 findings: Open now, high, in acme/shop' }).waitFor();
     const [shop] = await repos('?search=acme/shop');
     assert.deepEqual({ ...(shop!['primaryRef'] as object), id: '' }, { id: '', ref: 'main', isOverride: false });
@@ -149,16 +149,16 @@ test('projects', async (t) => {
   await t.test('a sync that did not work says why', async () => {
     await page.getByRole('button', { name: 'Sync now' }).click();
     await page.getByText('The project has no URL, so nobody knows where its repository is.').waitFor();
-    await page.getByText('It did not work').waitFor();
+    await page.getByText('Last attempt failed').waitFor();
   });
 
   await t.test('settings are saved together, and taken back', async () => {
     await page.getByRole('tab', { name: 'Settings' }).click();
-    await page.getByRole('textbox', { name: 'Address of the repository' }).fill('https://git.example.com/acme/shop');
+    await page.getByRole('textbox', { name: 'Repository URL' }).fill('https://git.example.com/acme/shop');
     await page.getByRole('switch', { name: 'AI scans' }).check();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('link', { name: 'https://git.example.com/acme/shop' }).waitFor();
-    const saved = page.getByRole('alert').filter({ hasText: 'The settings are saved.' });
+    const saved = page.getByRole('alert').filter({ hasText: 'Settings saved.' });
     await saved.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('link', { name: 'https://git.example.com/acme/shop' }).waitFor({ state: 'detached' });
     assert.equal(await page.getByRole('switch', { name: 'AI scans' }).isChecked(), false);

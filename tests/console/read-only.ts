@@ -46,7 +46,7 @@ export const controlsToRead: Readonly<Record<string, readonly string[]>> = {
   api: ['searchbox "Search operations"'],
   // Sent with their own session.
   'api-operation': [
-    'button "Copy the line"',
+    'button "Copy the command"',
     'button "Send"',
     'button "Show all … lines"',
     'searchbox "Search operations"',

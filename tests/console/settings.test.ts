@@ -31,7 +31,7 @@ test('the settings', async (t) => {
       await page.getByRole('button', { name: 'New token' }).first().click();
       await dialog.getByLabel('Name').fill('nightly');
       await dialog.getByLabel('Web API').check();
-      await dialog.getByRole('button', { name: 'Make token' }).click();
+      await dialog.getByRole('button', { name: 'Create token' }).click();
       const token = await dialog.getByText(/^parapet_\w+$/).textContent();
       const ask = async (): Promise<string> => {
         const asked = ['-sS', '-o', '/dev/null', '-w', '%{http_code}', '-H', `Authorization: Bearer ${String(token)}`];
@@ -61,7 +61,7 @@ test('the settings', async (t) => {
       await page.getByRole('option', { name: 'Signed webhook' }).click();
       await dialog.getByLabel('Name').fill('Desk');
       await dialog.getByRole('textbox', { name: 'Address' }).fill(receiver.url);
-      await dialog.getByRole('button', { name: 'Make channel' }).click();
+      await dialog.getByRole('button', { name: 'Create channel' }).click();
       const secret = String(await dialog.getByText(/^whsec_/).textContent());
       await dialog.getByRole('button', { name: 'I have it' }).click();
       await page.getByRole('row').filter({ hasText: 'Desk' }).waitFor();
@@ -69,7 +69,7 @@ test('the settings', async (t) => {
       await page.getByRole('tab', { name: 'Rules' }).click();
       await page.getByRole('button', { name: 'New rule' }).first().click();
       await dialog.getByLabel('Name').fill('Grave');
-      await dialog.getByRole('button', { name: 'Make rule' }).click();
+      await dialog.getByRole('button', { name: 'Create rule' }).click();
       await page.getByRole('button', { name: 'Test Grave' }).click();
       await page.getByText('The test of Grave arrived at Desk.').waitFor();
       assert.equal(receiver.received.length, 1);
@@ -82,7 +82,7 @@ test('the settings', async (t) => {
       // A scan is told by the same way; its message comes into the log while one looks at it.
       receiver.status = 204;
       await page.getByRole('tab', { name: 'Messages' }).click();
-      await page.getByText('Kept for 30 days').waitFor();
+      await page.getByText('Messages are kept for 30 days').waitFor();
       const delivered = page.getByRole('grid', { name: 'Messages' }).getByRole('row').filter({ hasText: 'Delivered' });
       assert.equal(await delivered.count(), 0);
       await upload('acme/paid', JSON.parse(scanned));
@@ -110,7 +110,7 @@ test('the settings', async (t) => {
     await pane.getByText('Token or password').waitFor();
     await page.reload();
     await pane.getByRole('button', { name: 'Edit' }).click();
-    await dialog.getByPlaceholder('Kept; leave empty to keep it').waitFor();
+    await dialog.getByPlaceholder('Leave empty to keep the stored value').waitFor();
     assert.doesNotMatch(await page.content(), new RegExp(secret));
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Git of the house');
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -119,7 +119,7 @@ test('the settings', async (t) => {
     assert.equal(connections[0].hasCredential, true);
     assert.doesNotMatch(JSON.stringify(connections), new RegExp(secret));
 
-    await pane.getByRole('button', { name: 'Make a webhook' }).click();
+    await pane.getByRole('button', { name: 'Create webhook' }).click();
     await dialog.getByText(/\/api\/hooks\/scm\//).waitFor();
     const signing = String(await dialog.getByText(/^whsec_/).textContent());
     await dialog.getByRole('button', { name: 'I have both' }).click();
@@ -144,7 +144,7 @@ test('the settings', async (t) => {
       await page.getByRole('listitem').filter({ hasText: 'parapet.python.pickle*' }).getByText('Block').waitFor();
       await builds.scan(1);
       await page.getByRole('button', { name: 'Edit rules' }).click();
-      await page.getByRole('button', { name: 'Take the rule away' }).click();
+      await page.getByRole('button', { name: 'Remove rule' }).click();
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByRole('heading', { name: 'No rules' }).waitFor();
       await builds.scan(0);
@@ -164,7 +164,7 @@ test('the settings', async (t) => {
     await page.getByRole('textbox', { name: 'Rule pattern' }).last().fill('python.*');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('python.*').waitFor();
-    await page.getByText('The policy decides by its new rules').waitFor();
+    await page.getByText('Rules saved').waitFor();
     assert.equal(await isBlocking(), false);
     await upload('acme/shop', JSON.parse(scanned), { commit: 'b'.repeat(40) });
     assert.equal(await isBlocking(), true);
@@ -198,7 +198,7 @@ test('the settings', async (t) => {
       await running.getByRole('link').first().click();
       await page.getByRole('button', { name: 'Cancel job' }).click();
       await dialog.getByRole('button', { name: 'Cancel job' }).click();
-      await page.getByText('The job is cancelled.').waitFor();
+      await page.getByText('Job cancelled.').waitFor();
       await page.getByText('Cancelled', { exact: true }).first().waitFor();
       await shown.getByText('Cancelled').waitFor();
       await left;
@@ -233,7 +233,7 @@ test('the settings', async (t) => {
   await t.test('ignore patterns are changed, and the change is taken back', async () => {
     await page.goto(at('ignores'));
     await page.getByRole('button', { name: 'Edit the patterns of Code', exact: true }).click();
-    await page.getByLabel('One pattern a line').fill('vendor/\n');
+    await page.getByLabel('One pattern per line').fill('vendor/\n');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('listitem').filter({ hasText: 'vendor/' }).waitFor();
     await page.getByRole('button', { name: 'Undo' }).last().click();
@@ -258,7 +258,7 @@ test('the settings', async (t) => {
     await dialog.getByRole('button', { name: 'Send PATCH' }).click();
     await page.getByLabel('The answer').getByText('"isEnabled"').first().waitFor();
     await page.goto(at('fixes'));
-    assert.equal(await page.getByRole('switch', { name: 'Fixes can be asked for' }).isChecked(), false);
+    assert.equal(await page.getByRole('switch', { name: 'Allow fixes' }).isChecked(), false);
   });
 
   await t.test('an invitation is made, and who may only read is shown no control that writes', async () => {
@@ -270,7 +270,7 @@ test('the settings', async (t) => {
     await dialog.getByLabel('E-mail').fill('grace@example.com');
     await dialog.getByRole('combobox', { name: 'Role' }).click();
     await page.getByRole('option', { name: 'Read only' }).click();
-    await dialog.getByRole('button', { name: 'Make the link' }).click();
+    await dialog.getByRole('button', { name: 'Create link' }).click();
     // The link begins with the address that the operator configured.
     const { pathname, hash } = new URL(String(await dialog.getByText(/\/invite#/).textContent()));
 
@@ -297,7 +297,7 @@ test('the settings', async (t) => {
       assert.equal(await writes.count(), 0, path);
     }
     await guest.keyboard.press('ControlOrMeta+k');
-    await guest.getByRole('combobox', { name: 'Go to, or do' }).fill('invite');
+    await guest.getByRole('combobox', { name: 'Search or run a command' }).fill('invite');
     await guest.getByText('Nothing is called “invite”.').waitFor();
   });
 });

@@ -33,11 +33,11 @@ test('the designed states', async (t) => {
     await row.waitFor();
     await page.getByRole('button', { name: 'New project' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('acme/web');
-    await page.getByRole('button', { name: 'Make the project' }).click();
+    await page.getByRole('button', { name: 'Create project' }).click();
     await page.getByRole('dialog').getByRole('alert').getByText('You are offline.').waitFor();
     await page.context().setOffline(false);
     await line.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Make the project' }).click();
+    await page.getByRole('button', { name: 'Create project' }).click();
     await page.getByRole('heading', { name: 'acme/web', level: 1 }).waitFor();
   });
 
@@ -52,7 +52,7 @@ test('the designed states', async (t) => {
     const { id } = users.find(({ email }: { email: string }) => email === person.email);
     await api('PATCH', `${agent}/users/${String(id)}`, { orgRole: 'ORG_ROLE_READONLY' });
     await other.getByLabel('E-mail').fill('someone@example.com');
-    await other.getByRole('button', { name: 'Make the link' }).click();
+    await other.getByRole('button', { name: 'Create link' }).click();
     await other.getByRole('dialog').getByRole('alert').getByText(/\w/).waitFor();
     await other.reload();
     await other.getByRole('grid', { name: 'People' }).getByText('grace@example.com').waitFor();

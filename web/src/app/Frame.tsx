@@ -31,7 +31,7 @@ export function Frame() {
   return (
     <div className={classes.frame} data-rail={isRailOpen || undefined}>
       <a href="#content" className={classes.skip}>
-        To the content
+        Skip to content
       </a>
       <Rail deployment={deployment} />
       {isRailOpen && (
@@ -115,7 +115,7 @@ function OfflineLine() {
   if (isOnline) return null;
   return (
     <p className={classes.offline} role="status">
-      You are offline. What you see is what was last asked; changes are refused until the connection is back.
+      You are offline. Parapet shows the last loaded data; you can’t make changes until the connection is back.
     </p>
   );
 }

@@ -10,9 +10,9 @@ const everywhere = 'Everywhere';
 export function KeyHelp(props: { isOpen: boolean; onOpen: () => void; onClose: () => void }) {
   const { isOpen, onOpen, onClose } = props;
   const groups = useKeyGroups();
-  useKeys(everywhere, [{ key: '?', words: 'this help', act: onOpen }]);
+  useKeys(everywhere, [{ key: '?', words: 'show this help', act: onOpen }]);
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Keys">
+    <Modal opened={isOpen} onClose={onClose} title="Keyboard shortcuts">
       {groups.map(([title, acts]) => (
         <section key={title} aria-label={title}>
           <h2>{title}</h2>
@@ -26,7 +26,7 @@ export function KeyHelp(props: { isOpen: boolean; onOpen: () => void; onClose: (
             {title === everywhere && (
               <>
                 <Kbd>{paletteKey}</Kbd>
-                <span>go to whatever has a name, or do something</span>
+                <span>search or run a command</span>
               </>
             )}
           </div>

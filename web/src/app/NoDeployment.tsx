@@ -4,8 +4,8 @@ import { SignOutButton } from './SignOutButton.tsx';
 
 export function NoDeployment() {
   return (
-    <EmptyState title="You belong to no deployment" action={<SignOutButton />}>
-      An admin has to invite you, or to take you in again. Then sign in once more.
+    <EmptyState title="You are not in any deployment" action={<SignOutButton />}>
+      Ask an admin to invite or reactivate you, then sign in again.
     </EmptyState>
   );
 }

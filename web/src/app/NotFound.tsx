@@ -4,8 +4,8 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 
 export function NotFound() {
   return (
-    <EmptyState title="There is no such page" action={<Link to="/">To the overview</Link>}>
-      The address may be mistyped, or belong to a deployment that you are not in.
+    <EmptyState title="Page not found" action={<Link to="/">Go to the overview</Link>}>
+      The address may be wrong, or belong to a deployment that you are not in.
     </EmptyState>
   );
 }

@@ -38,7 +38,10 @@ export function Rail({ deployment }: { deployment: Deployment }) {
         </div>
       ))}
       <div className={classes.fold}>
-        <ActionIcon aria-label={isFolded ? 'Unfold the rail' : 'Fold the rail'} onClick={() => setFolded(!isFolded)}>
+        <ActionIcon
+          aria-label={isFolded ? 'Expand the sidebar' : 'Collapse the sidebar'}
+          onClick={() => setFolded(!isFolded)}
+        >
           {isFolded ? <IconLayoutSidebarLeftExpand size={16} /> : <IconLayoutSidebarLeftCollapse size={16} />}
         </ActionIcon>
       </div>

@@ -8,9 +8,9 @@ export function ScreenError({ error, reset }: { error: unknown; reset: () => voi
   return (
     <EmptyState
       title="Parapet has been updated"
-      action={<Button onClick={() => globalThis.location.reload()}>Load the page anew</Button>}
+      action={<Button onClick={() => globalThis.location.reload()}>Reload the page</Button>}
     >
-      This page is of the version before, and what it needs for this screen is no longer there.
+      This page belongs to the previous version, and the files of this screen no longer exist.
     </EmptyState>
   );
 }

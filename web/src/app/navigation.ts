@@ -62,7 +62,7 @@ export const places: readonly { title: string; places: readonly Place[] }[] = [
     ],
   },
   {
-    title: 'Decide',
+    title: 'Govern',
     places: [
       place('policies', 'Policies', IconGavel),
       place('rules', 'Rules', IconListCheck),

@@ -31,7 +31,7 @@ export function AuditPage() {
   if (deployment.can('audit.read')) return <AuditLog deployment={deployment} />;
   return (
     <Page title="Audit log">
-      <NotYours>Here stands who changed what, when, and from where.</NotYours>
+      <NotYours>Who changed what, when, and from where.</NotYours>
     </Page>
   );
 }
@@ -66,8 +66,8 @@ function AuditLog({ deployment }: { deployment: Deployment }) {
       actions={<VerifyButton deploymentId={deployment.id} />}
       toolbar={
         <TextInput
-          aria-label="About"
-          placeholder="About, for example project:7"
+          aria-label="Subject"
+          placeholder="Subject, such as project:7"
           w={260}
           defaultValue={subject}
           onChange={(event) => changeSubject(event.currentTarget.value)}
@@ -100,8 +100,8 @@ function AuditLog({ deployment }: { deployment: Deployment }) {
             />
           )}
           empty={
-            <EmptyState title={subject === '' ? 'Nothing has been changed yet' : 'Nothing was changed about that'}>
-              Every change that a person or a token makes is written here, in the same transaction as the change.
+            <EmptyState title={subject === '' ? 'No changes yet' : 'No changes to this subject'}>
+              Every change by a person or a token is recorded here, in the same transaction as the change.
             </EmptyState>
           }
         />
@@ -114,7 +114,7 @@ const columns: readonly Column<Entry>[] = [
   { id: 'at', header: 'When', width: 200, isFixed: true, cell: ({ at }) => <Instant at={at} as="local" /> },
   { id: 'actor', header: 'Who', width: 220, cell: ({ actor }) => <PlainText>{actor}</PlainText> },
   { id: 'action', header: 'What', width: 220, cell: ({ action }) => actionWords(action) },
-  { id: 'subject', header: 'About', width: 'fill', cell: ({ subject }) => <PlainText>{subject}</PlainText> },
+  { id: 'subject', header: 'Subject', width: 'fill', cell: ({ subject }) => <PlainText>{subject}</PlainText> },
   { id: 'credential', header: 'By', width: 140, cell: ({ credential }) => credentialWords(credential) },
   { id: 'address', header: 'From', width: 140, cell: ({ address }) => <PlainText>{address}</PlainText> },
 ];
@@ -139,7 +139,7 @@ function EntryDetail({ entry }: { entry: Entry }) {
         facts={[
           ['When', <Instant key="at" at={entry.at} as="local" />],
           ['Who', <PlainText key="who">{entry.actor}</PlainText>],
-          ['About', <PlainText key="about">{entry.subject}</PlainText>],
+          ['Subject', <PlainText key="about">{entry.subject}</PlainText>],
           ['By', credentialWords(entry.credential)],
           ['From', entry.address],
           ['Request', entry.requestId],
@@ -166,7 +166,7 @@ function VerifyButton({ deploymentId }: { deploymentId: string }) {
       if (isIntact) notifyDone(`The chain of ${counted(Number(entries), 'entry', 'entries')} is intact.`);
       else
         notifyError(
-          new Error(`The chain is broken at entry ${brokenAt}: it, or one before it, was changed or taken away.`),
+          new Error(`The chain is broken at entry ${brokenAt}: it, or an earlier entry, was changed or removed.`),
         );
     } catch (error) {
       notifyError(error);
@@ -176,7 +176,7 @@ function VerifyButton({ deploymentId }: { deploymentId: string }) {
   }
   return (
     <Button variant="default" loading={isBusy} onClick={() => void verify()}>
-      Verify the chain
+      Verify integrity
     </Button>
   );
 }

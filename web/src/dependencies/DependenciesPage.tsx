@@ -67,7 +67,7 @@ export function DependenciesPage() {
             aria-label="Show"
             data={[
               { value: 'dependencies', label: 'Dependencies' },
-              { value: 'projects', label: 'Projects alone' },
+              { value: 'projects', label: 'Projects' },
             ]}
             value={search.view ?? 'dependencies'}
             onChange={(view) =>
@@ -85,7 +85,7 @@ export function DependenciesPage() {
       toolbar={<Toolbar search={search} dependencies={pages.rows} onChange={change} />}
     >
       {'problem' in reading ? (
-        <EmptyState title="These versions are not understood">{reading.problem}</EmptyState>
+        <EmptyState title="Invalid version range">{reading.problem}</EmptyState>
       ) : search.view === 'projects' ? (
         <ProjectsList users={users} search={search} />
       ) : (

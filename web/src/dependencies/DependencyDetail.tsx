@@ -46,11 +46,11 @@ export function DependencyDetail(props: {
           ],
           ['Ecosystem', dependency.ecosystem],
           ['Lockfile', <PlainText key="lockfile">{dependency.lockfilePath}</PlainText>],
-          ['Comes in', transitivityOf(dependency.transitivity)],
+          ['Type', transitivityOf(dependency.transitivity)],
           [
             'Licences',
             dependency.licenses.length === 0 ? (
-              'not said'
+              'unknown'
             ) : (
               <PlainText key="l">{dependency.licenses.join(', ')}</PlainText>
             ),
@@ -64,7 +64,7 @@ export function DependencyDetail(props: {
               params={{ deploymentId }}
               search={{ package: dependency.package, ecosystem: dependency.ecosystem, exact: 'true' }}
             >
-              All uses of the package
+              All uses of this package
             </Link>,
           ],
         ]}
@@ -79,17 +79,17 @@ function Paths(props: { dependency: Dependency; paths: readonly (readonly Depend
   const { dependency, paths, isTruncated } = props;
   if (paths.length === 0 || (paths.length === 1 && paths[0]?.length === 1)) {
     return (
-      <Section title="Comes in through">
+      <Section title="Introduced by">
         <p className={classes.quiet}>
           {dependency.transitivity === 'DIRECT'
-            ? 'The project asks for it directly.'
-            : 'The inventory does not tell which packages bring it in.'}
+            ? 'The project depends on it directly.'
+            : 'The inventory does not say which packages introduce it.'}
         </p>
       </Section>
     );
   }
   return (
-    <Section title="Comes in through">
+    <Section title="Introduced by">
       <ol className={classes.paths} aria-label="Paths">
         {paths.map((path, position) => (
           <li key={position}>
@@ -97,7 +97,7 @@ function Paths(props: { dependency: Dependency; paths: readonly (readonly Depend
           </li>
         ))}
       </ol>
-      {isTruncated && <p className={classes.quiet}>There may be more ways than these.</p>}
+      {isTruncated && <p className={classes.quiet}>There may be more paths.</p>}
     </Section>
   );
 }
@@ -121,7 +121,7 @@ function Findings({ deploymentId, dependency }: { deploymentId: string; dependen
       </ul>
       {findings !== undefined && findings.length < openFindings && (
         <p className={classes.quiet}>
-          The others are among the{' '}
+          See all{' '}
           <Link
             to="/deployments/$deploymentId/findings"
             params={{ deploymentId }}

@@ -17,7 +17,7 @@ const columns: readonly [title: string, value: (dependency: MatchingDependency) 
   ['version', ({ version }) => version],
   ['ecosystem', ({ ecosystem }) => ecosystem],
   ['lockfile', ({ lockfilePath }) => lockfilePath],
-  ['comes in', ({ transitivity }) => transitivityOf(transitivity)],
+  ['type', ({ transitivity }) => transitivityOf(transitivity)],
   ['licences', ({ licenses }) => licenses.join('; ')],
   ['open findings', ({ openFindings }) => String(openFindings)],
   ['purl', ({ purl }) => purl],
@@ -64,7 +64,7 @@ export function ExportButton({ search, isDisabled }: { search: DependenciesSearc
         variant="default"
         leftSection={<IconX size={14} />}
         onClick={() => running.current?.abort()}
-        title="End the export"
+        title="Cancel export"
       >
         {`Exporting, ${formatNumber(rows)} so far`}
       </Button>
@@ -76,7 +76,7 @@ export function ExportButton({ search, isDisabled }: { search: DependenciesSearc
       leftSection={<IconDownload size={14} />}
       disabled={isDisabled}
       onClick={() => void start()}
-      title="All of this filter as CSV, for spreadsheets"
+      title="Export all matching rows as CSV"
     >
       Export
     </Button>

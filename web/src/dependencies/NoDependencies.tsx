@@ -19,8 +19,7 @@ export function NoDependencies({ search }: { search: DependenciesSearch }) {
           </Link>
         }
       >
-        What your projects depend on comes with a scan in CI, or with an SBOM (CycloneDX or SPDX, as JSON) of a primary
-        ref:
+        Scan in CI, or upload an SBOM (CycloneDX or SPDX, as JSON) of a primary ref:
         <CopyLine>
           {[
             `npx parapet login --server ${globalThis.location.origin}`,
@@ -32,20 +31,20 @@ export function NoDependencies({ search }: { search: DependenciesSearch }) {
   }
   return (
     <EmptyState
-      title="No project uses that"
+      title="No matches"
       action={
         search.version === undefined ? (
           <Link to="/deployments/$deploymentId/dependencies" params={params}>
-            Show every dependency
+            Show all dependencies
           </Link>
         ) : (
           <Link to="/deployments/$deploymentId/dependencies" params={params} search={{ ...filter, version: undefined }}>
-            Ask for any version
+            Any version
           </Link>
         )
       }
     >
-      In the latest inventory of each project’s primary ref, of those that are not archived.
+      Searched the latest inventory of each project’s primary ref, without archived projects.
     </EmptyState>
   );
 }

@@ -28,7 +28,7 @@ export function PackageBox(props: {
     ...packagesQuery(deploymentId, typed, search.ecosystem),
     enabled: typed !== '' && search.exact === undefined,
   });
-  useKeys('Ask', [{ key: '/', words: 'write the name of a package', act: () => box.current?.focus() }]);
+  useKeys('Search', [{ key: '/', words: 'search packages', act: () => box.current?.focus() }]);
 
   return (
     <Autocomplete

@@ -46,7 +46,7 @@ export function ProjectsList(props: {
     },
     {
       id: 'those',
-      header: 'What of it',
+      header: 'Matches',
       width: 180,
       cell: ({ id }) => (
         <Link
@@ -54,13 +54,13 @@ export function ProjectsList(props: {
           params={{ deploymentId }}
           search={(before) => ({ ...before, project: [String(id)], view: undefined })}
         >
-          Those that fit
+          Matching dependencies
         </Link>
       ),
     },
     {
       id: 'all',
-      header: 'Dependencies in all',
+      header: 'All dependencies',
       width: 160,
       align: 'end',
       cell: ({ id, numDependencies }) => (
@@ -71,7 +71,7 @@ export function ProjectsList(props: {
     },
     {
       id: 'paths',
-      header: 'Says by which path',
+      header: 'Has paths',
       width: 150,
       cell: ({ hasDependencyPathScan }) => (hasDependencyPathScan ? 'yes' : 'no'),
     },
@@ -80,7 +80,7 @@ export function ProjectsList(props: {
     <>
       {hasMore && (
         <p className={classes.line} role="status">
-          These are the first {formatNumber(projectsMax)}. Narrow the filter, or export it, to see all.
+          Showing the first {formatNumber(projectsMax)}. Narrow the filter or export to see all.
         </p>
       )}
       <DataTable

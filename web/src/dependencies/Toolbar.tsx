@@ -33,7 +33,7 @@ export function Toolbar(props: {
     },
     {
       key: 'transitivity',
-      label: 'Comes in',
+      label: 'Type',
       isSingle: true,
       options: keysOf(transitivityToWire).map((value) => ({ value, label: transitivityWords[value] })),
     },
@@ -84,7 +84,7 @@ export function Toolbar(props: {
           })
         }
       />
-      <p className={classes.understood} role="status" aria-label="What is asked">
+      <p className={classes.understood} role="status" aria-label="Filter in words">
         {showUnseen(
           describeFilter(
             search,
@@ -95,7 +95,7 @@ export function Toolbar(props: {
           <>
             {' '}
             <Anchor component="button" type="button" inherit onClick={() => onChange({ exact: undefined })}>
-              Also packages whose name holds it
+              Include partial matches
             </Anchor>
           </>
         )}

@@ -62,7 +62,7 @@ export function columnsFor(deploymentId: string, isPaneOpen: boolean): Column<Ro
     },
     {
       id: 'transitivity',
-      header: 'Comes in',
+      header: 'Type',
       width: 100,
       isLeftOutBesidePane: true,
       cell: ofDependency(({ transitivity }) => transitivityOf(transitivity)),

@@ -53,7 +53,7 @@ test('what is not understood is refused in words, not guessed', () => {
 test('shorthand is told as what npm takes it for', () => {
   const advice = (text: string): string => {
     const reading = readVersions(text);
-    return 'problem' in reading ? (/as (.*)\.$/.exec(reading.problem)?.[1] ?? '') : '';
+    return 'problem' in reading ? (/Write (.*) instead/.exec(reading.problem)?.[1] ?? '') : '';
   };
   assert.equal(advice('^1.2'), '>=1.2 <2');
   assert.equal(advice('^0.2.3'), '>=0.2.3 <0.3');

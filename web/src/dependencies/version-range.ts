@@ -23,7 +23,7 @@ export function readVersions(text: string): VersionReading {
   for (const part of text.split('||')) {
     if (part.trim() === '') {
       if (text.trim() === '') continue;
-      return { problem: 'Something is missing before or after ||.' };
+      return { problem: 'A version is missing before or after ||.' };
     }
     const bounds = readBounds(part);
     if ('problem' in bounds) return bounds;
@@ -39,19 +39,18 @@ function readBounds(part: string): VersionBounds | { problem: string } {
     const found = term.exec(rest);
     if (found === null) return { problem: `“${rest}” is no version: write <2.17.1, >=2.0 <2.17.1, or 2.14.0.` };
     const [whole, operator = '=', version = ''] = found;
-    if (version === '-') return { problem: 'Write a range as >=2.0 <=2.17, not with a dash.' };
-    if (shorthand.test(version))
-      return { problem: `“${version}” is shorthand: write it out, as ${writtenOut(version)}.` };
+    if (version === '-') return { problem: 'Write a range as >=2.0 <=2.17, without a dash.' };
+    if (shorthand.test(version)) return { problem: `“${version}” is shorthand. Write ${writtenOut(version)} instead.` };
     const side = operator.startsWith('>') ? 'lower' : operator.startsWith('<') ? 'upper' : 'exact';
     if (bounds[side] !== undefined) {
       const twice = { lower: 'two lower bounds', upper: 'two upper bounds', exact: 'two versions' }[side];
-      return { problem: `There are ${twice}: put || between alternatives.` };
+      return { problem: `There are ${twice}. Put || between alternatives.` };
     }
     bounds[side] = side === 'exact' ? version : `${operator}${version}`;
     rest = rest.slice(whole.length).replace(/^[\s,]+/, '');
   }
   if (bounds.exact !== undefined && (bounds.lower ?? bounds.upper) !== undefined) {
-    return { problem: 'One version and a range together: put || between alternatives.' };
+    return { problem: 'A version and a range need || between them.' };
   }
   return bounds;
 }

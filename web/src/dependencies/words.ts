@@ -36,15 +36,15 @@ export function describeFilter(search: DependenciesSearch, projects: readonly st
   const versions = 'alternatives' in reading ? versionWords(reading.alternatives) : '';
   const parts = [
     name === undefined
-      ? 'Every package'
+      ? 'All packages'
       : exact === undefined
-        ? `Packages whose name holds “${name}”`
-        : `The package “${name}”`,
+        ? `Packages whose name contains “${name}”`
+        : `Package “${name}”`,
     ecosystem && `of ${ecosystem}`,
     versions && `in versions ${versions}`,
     license && `under ${license.join(' or ')}`,
     transitivity &&
-      { direct: 'asked for directly', transitive: 'brought in by others', unknown: 'by ways unknown' }[transitivity],
+      { direct: 'direct', transitive: 'transitive', unknown: 'direct or transitive unknown' }[transitivity],
     lockfile && `of ${lockfile}`,
     projects.length > 0 && `in ${projects.length > 3 ? `${String(projects.length)} projects` : projects.join(' or ')}`,
   ];

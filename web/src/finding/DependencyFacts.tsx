@@ -10,16 +10,16 @@ import classes from './finding.module.css';
 import type { Finding, Sca } from './queries.ts';
 
 const reachabilityWords: Readonly<Record<Sca['reachability'], string>> = {
-  REACHABILITY_ALWAYS_REACHABLE: 'Reached whenever the package is used.',
-  REACHABILITY_REACHABLE: 'Reached: your code calls the vulnerable part.',
-  REACHABILITY_CONDITIONALLY_REACHABLE: 'Reached under a condition.',
-  REACHABILITY_NO_REACHABILITY_ANALYSIS: 'Not known: the scanner did not look at your code.',
-  REACHABILITY_UNREACHABLE: 'Not reached: your code does not call the vulnerable part.',
+  REACHABILITY_ALWAYS_REACHABLE: 'Reachable whenever the package is used.',
+  REACHABILITY_REACHABLE: 'Reachable: your code calls the vulnerable part.',
+  REACHABILITY_CONDITIONALLY_REACHABLE: 'Conditionally reachable.',
+  REACHABILITY_NO_REACHABILITY_ANALYSIS: 'Unknown: the scanner did not analyse your code.',
+  REACHABILITY_UNREACHABLE: 'Unreachable: your code does not call the vulnerable part.',
 };
 
 const transitivityWords: Readonly<Record<Sca['foundDependency']['transitivity'], string>> = {
-  DIRECT: 'you depend on it directly',
-  TRANSITIVE: 'another package brings it in',
+  DIRECT: 'direct',
+  TRANSITIVE: 'transitive',
   UNKNOWN_TRANSITIVITY: '',
 };
 
@@ -32,7 +32,7 @@ export function DependencyFacts({ finding, deploymentId }: { finding: Finding; d
   );
   const how = transitivityWords[found.transitivity];
   return (
-    <Section title="The dependency">
+    <Section title="Dependency">
       <dl className={classes.facts}>
         <dt>Package</dt>
         <dd>
@@ -67,7 +67,7 @@ export function DependencyFacts({ finding, deploymentId }: { finding: Finding; d
         <dt>Reachability</dt>
         <dd>
           {isOfPackages(sca)
-            ? 'Reached: a package that you use calls the vulnerable part.'
+            ? 'Reachable: a package that you use calls the vulnerable part.'
             : reachabilityWords[sca.reachability]}
           {sca.reachableCondition !== '' && (
             <>
@@ -81,9 +81,9 @@ export function DependencyFacts({ finding, deploymentId }: { finding: Finding; d
         <dd>
           {bestFix === null ? (
             others.length === 0 ? (
-              'No version is known that fixes it.'
+              'No fixed version is known.'
             ) : (
-              'No newer version is known that fixes it.'
+              'No newer fixed version is known.'
             )
           ) : (
             <PlainText>{`Upgrade ${bestFix.package} to ${bestFix.version}`}</PlainText>
@@ -112,7 +112,7 @@ function Files({ sca }: { sca: Sca }) {
   if (filePath === '' && manifestFilePath === '') return null;
   return (
     <>
-      <dt>Named in</dt>
+      <dt>Files</dt>
       <dd>
         <SafeLink href={lockfileLineUrl}>
           <PlainText>{[manifestFilePath, filePath].filter((path) => path !== '').join(', ')}</PlainText>
@@ -156,12 +156,12 @@ function Likelihood({ sca }: { sca: Sca }) {
   if (epssScore === null) return null;
   return (
     <>
-      <dt>Likelihood</dt>
+      <dt>Exploit probability</dt>
       <dd>
-        {percent.format(epssScore.score)} chance that it is exploited somewhere within 30 days
+        {percent.format(epssScore.score)} probability of exploitation within 30 days
         {/* 0: the scanner did not say. */}
         {epssScore.percentile > 0 &&
-          `, more than ${percent.format(epssScore.percentile)} of all known vulnerabilities have`}{' '}
+          `, higher than ${percent.format(epssScore.percentile)} of all known vulnerabilities`}{' '}
         <span className={classes.quiet}>
           EPSS
           {epssScore.updatedAt !== null && (

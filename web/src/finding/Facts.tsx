@@ -8,9 +8,9 @@ import classes from './finding.module.css';
 import type { Finding } from './queries.ts';
 
 const confidenceWords = {
-  CONFIDENCE_HIGH: 'High: the tool is sure',
+  CONFIDENCE_HIGH: 'High',
   CONFIDENCE_MEDIUM: 'Medium',
-  CONFIDENCE_LOW: 'Low: look before you act',
+  CONFIDENCE_LOW: 'Low: verify first',
 } as const;
 
 export function Facts({ finding, deploymentId }: { finding: Finding; deploymentId: string }) {
@@ -23,7 +23,7 @@ export function Facts({ finding, deploymentId }: { finding: Finding; deploymentI
     </>
   );
   return (
-    <Section title="Facts">
+    <Section title="Details">
       <dl className={classes.facts}>
         <Fact term="Rule">
           <Link to="/deployments/$deploymentId/findings" params={{ deploymentId }} search={{ rule: [ruleId] }}>
@@ -38,19 +38,19 @@ export function Facts({ finding, deploymentId }: { finding: Finding; deploymentI
         </Fact>
         <Fact term="Policy">
           {finding.policySlug === '' ? (
-            'None has a say.'
+            'No policy applies'
           ) : (
             <>
               <Link to="/deployments/$deploymentId/policies" params={{ deploymentId }}>
                 <PlainText>{finding.policySlug}</PlainText>
               </Link>
-              {finding.isBlocking ? ': blocks a merge.' : ': does not block a merge.'}
+              {finding.isBlocking ? ': blocks the merge' : ': does not block the merge'}
             </>
           )}
         </Fact>
         <Fact term="Owner">
           {codeowners.length === 0 ? (
-            'No CODEOWNERS line names this file.'
+            'No code owner'
           ) : (
             <PlainText>{codeowners.map(({ name }) => name).join(', ')}</PlainText>
           )}

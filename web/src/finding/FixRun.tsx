@@ -8,9 +8,9 @@ import classes from './finding.module.css';
 import type { Run } from './use-fix.ts';
 
 const words = {
-  SERVICE_WORKFLOW_RUN_STATUS_SUBMITTED: 'The fix waits for its turn.',
-  SERVICE_WORKFLOW_RUN_STATUS_RUNNING: 'The fix is being made.',
-  SERVICE_WORKFLOW_RUN_STATUS_COMPLETED: 'The fix was made.',
+  SERVICE_WORKFLOW_RUN_STATUS_SUBMITTED: 'The fix is queued.',
+  SERVICE_WORKFLOW_RUN_STATUS_RUNNING: 'The fix is running.',
+  SERVICE_WORKFLOW_RUN_STATUS_COMPLETED: 'The fix is ready.',
   SERVICE_WORKFLOW_RUN_STATUS_FAILED: 'The fix failed.',
   SERVICE_WORKFLOW_RUN_STATUS_CANCELLED: 'The fix was cancelled.',
 } as const satisfies Record<Run['status'], string>;
@@ -61,5 +61,5 @@ export function FixRun({ run, deploymentId }: { run: Run; deploymentId: string }
 
 function StepMark({ isDone, isOver }: { isDone: boolean; isOver: boolean }) {
   if (isDone) return <IconCheck size={14} aria-label="Done" />;
-  return isOver ? <IconX size={14} aria-label="Not finished" /> : <Loader size={12} aria-label="Under way" />;
+  return isOver ? <IconX size={14} aria-label="Not finished" /> : <Loader size={12} aria-label="Running" />;
 }

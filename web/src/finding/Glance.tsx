@@ -65,7 +65,7 @@ function Code({ finding }: { finding: Finding }) {
         <CodeBlock
           code={shown(codeSnippet)}
           path={filePath}
-          label="The code that was found"
+          label="Code of the finding"
           {...(line > 0 && { firstLine: line, marked: { from: line, to: Math.max(endLine, line) } })}
           // A second look at a secret (hide-values.ts) moves what stands behind it.
           columns={isSecret ? undefined : columnsIn(codeSnippet, region)}
@@ -78,7 +78,7 @@ function Code({ finding }: { finding: Finding }) {
               <PlainText>{path}</PlainText>
             </code>
           </figcaption>
-          <CodeBlock code={shown(content)} path={path} label="Code that it is related to" />
+          <CodeBlock code={shown(content)} path={path} label="Related code" />
         </figure>
       ))}
     </>

@@ -64,9 +64,9 @@ function TakeBack({ triageId, findings }: { triageId: string; findings: number }
   const { undo } = useTriage();
   return (
     <div>
-      <ConfirmButton act="Take back" title="Take the decision back?" onConfirm={() => undo(triageId)} isCompact>
-        {counted(findings, 'finding')} {findings === 1 ? 'returns' : 'return'} to what{' '}
-        {findings === 1 ? 'it was' : 'they were'} before. What was decided about again since stays.
+      <ConfirmButton act="Undo" title="Undo this decision?" onConfirm={() => undo(triageId)} isCompact>
+        {counted(findings, 'finding')} {findings === 1 ? 'returns' : 'return'} to the previous state. Later decisions
+        are kept.
       </ConfirmButton>
     </div>
   );

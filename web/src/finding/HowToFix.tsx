@@ -32,14 +32,14 @@ export function HowToFix(props: { finding: Finding; deploymentId: string; fix: F
   const explanation = isSuggested && /^upgrade /i.test(made?.explanation ?? '') ? '' : (made?.explanation ?? '');
   if (!isOpen && made === null && guidance === null) return null;
   return (
-    <Section title="How to fix it">
+    <Section title="How to fix">
       <div className={classes.stack}>
         {fix.error !== null && (
           <p role="alert" className={classes.error}>
             {refusalWords(fix.error)}{' '}
             {can('deployment.manage') && (
               <Link to="/deployments/$deploymentId/fixes" params={{ deploymentId }}>
-                Settings of fixes
+                Fix settings
               </Link>
             )}
           </p>
@@ -48,7 +48,7 @@ export function HowToFix(props: { finding: Finding; deploymentId: string; fix: F
         {made !== null && webAddress(made.url) !== null && (
           <p>
             <SafeLink href={made.url}>
-              {finding.clickToFixPrId === '' ? 'The branch with the fix' : `Pull request ${finding.clickToFixPrId}`}
+              {finding.clickToFixPrId === '' ? 'Branch with the fix' : `Pull request ${finding.clickToFixPrId}`}
             </SafeLink>
           </p>
         )}
@@ -77,9 +77,9 @@ function refusalWords(error: unknown): string {
 
 function Change({ finding }: { finding: Finding }) {
   const { fixDiff = '', fixCode = '' } = finding.remediation?.autofix ?? {};
-  if (fixDiff !== '') return <DiffBlock diff={fixDiff} label="The change that fixes it" />;
+  if (fixDiff !== '') return <DiffBlock diff={fixDiff} label="Proposed fix" />;
   if (fixCode === '') return null;
-  return <CodeBlock code={fixCode} path={finding.filePath} label="The code that replaces it" />;
+  return <CodeBlock code={fixCode} path={finding.filePath} label="Replacement code" />;
 }
 
 /** To which version, and of what one has to ask for it, where it is no package that one asks for oneself. */
@@ -94,8 +94,8 @@ function Upgrade({ finding: { scaAttributes } }: { finding: Finding }) {
       {foundDependency.transitivity === 'TRANSITIVE' && direct.length > 0 && (
         <>
           {' '}
-          It comes in through <PlainText>{saidTogether(direct)}</PlainText>: where a newer one of{' '}
-          {direct.length === 1 ? 'it' : 'these'} does not bring the fix along, set the version in the lockfile.
+          It is introduced by <PlainText>{saidTogether(direct)}</PlainText>. If no newer version of{' '}
+          {direct.length === 1 ? 'it' : 'them'} includes the fix, set the version in the lockfile.
         </>
       )}
     </p>
@@ -106,17 +106,15 @@ function NothingYet({ finding: { issueType } }: { finding: Finding }) {
   if (issueType === 'ISSUE_TYPE_SECRETS') {
     return (
       <p className={classes.words}>
-        Revoke the credential where it was issued, and put a new one outside of the code. Taking it out of the code
-        alone does not help: whoever has the history has it.
+        Revoke the credential where it was issued, and store a new one outside the code. Removing it from the code is
+        not enough: it stays in the repository’s history.
       </p>
     );
   }
   if (issueType === 'ISSUE_TYPE_SCA') {
     return (
-      <p className={classes.words}>
-        Its tool knows no newer version that fixes it. See whether you can do without the package.
-      </p>
+      <p className={classes.words}>The scanner knows no fixed version. Consider removing or replacing the package.</p>
     );
   }
-  return <p className={classes.words}>Its tool does not say how.</p>;
+  return <p className={classes.words}>No fix guidance from the scanner.</p>;
 }

@@ -9,10 +9,10 @@ import type { Identity } from './queries.ts';
 export function IdentityEvidence({ identity, deploymentId }: { identity: Identity; deploymentId: string }) {
   const { matches } = identity;
   return (
-    <Section title="Why this is the same finding as before">
+    <Section title="Why Parapet treats this as the same finding">
       {matches.length === 0 ? (
         <p className={classes.words}>
-          Nothing of it has changed since it was first found: each scan saw the same rule, place and code.
+          Nothing has changed since it was first found: each scan saw the same rule, location and code.
         </p>
       ) : (
         <ol className={classes.timeline} aria-label="Evidence of identity">

@@ -91,12 +91,11 @@ export function NextActions(props: {
 const buttonWords: Readonly<Record<TriageAct, string>> = {
   ...triageActWords,
   ignored: 'Ignore…',
-  fixing: 'Fix by hand',
 };
 const keyWords: Readonly<Record<TriageAct, string>> = {
   ignored: 'ignore, with a reason',
-  reviewing: 'take into review',
-  fixing: 'mark as being fixed',
+  reviewing: 'start review',
+  fixing: 'mark as fixing',
   reopened: 'reopen',
 };
 
@@ -119,8 +118,8 @@ function firstStep(finding: Finding, fix: Fix) {
 }
 
 export function startWords({ isRunning, run }: Fix): string {
-  if (isRunning) return 'A fix is being made';
-  return run?.status === 'SERVICE_WORKFLOW_RUN_STATUS_FAILED' ? 'Start fix again' : 'Start fix';
+  if (isRunning) return 'Fix in progress';
+  return run?.status === 'SERVICE_WORKFLOW_RUN_STATUS_FAILED' ? 'Retry fix' : 'Create fix';
 }
 
 /** There is something to start from: an upgrade, or what the rule brings along. Whether it works out, the run says. */

@@ -10,7 +10,7 @@ export function OtherBranches({ finding, deploymentId }: { finding: Finding; dep
   const { relatedIssues } = finding;
   if (relatedIssues.length === 0) return null;
   return (
-    <Section title="Where else it lives">
+    <Section title="Also on other branches">
       <p className={classes.words}>What is decided about it here holds there too.</p>
       <ul className={classes.plainList} aria-label="Other branches">
         {relatedIssues.map(({ id, ref, pullRequestId, createdAt }) => (

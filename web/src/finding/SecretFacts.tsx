@@ -9,10 +9,10 @@ import type { Finding } from './queries.ts';
 type Secret = NonNullable<Finding['secretsAttributes']>;
 
 const validationWords: Readonly<Record<Secret['validationState'], string>> = {
-  VALIDATION_STATE_CONFIRMED_VALID: 'It works: whoever has it gets in.',
-  VALIDATION_STATE_CONFIRMED_INVALID: 'It does not work any more.',
-  VALIDATION_STATE_VALIDATION_ERROR: 'Not known: trying it failed.',
-  VALIDATION_STATE_NO_VALIDATOR: 'Not known: nobody has tried it.',
+  VALIDATION_STATE_CONFIRMED_VALID: 'Valid: the credential still works.',
+  VALIDATION_STATE_CONFIRMED_INVALID: 'Invalid: the credential no longer works.',
+  VALIDATION_STATE_VALIDATION_ERROR: 'Unknown: validation failed.',
+  VALIDATION_STATE_NO_VALIDATOR: 'Unknown: not validated.',
 };
 
 export function SecretFacts({ finding }: { finding: Finding }) {
@@ -20,7 +20,7 @@ export function SecretFacts({ finding }: { finding: Finding }) {
   if (secret === null) return null;
   const { historicalInfo: past } = secret;
   return (
-    <Section title="The credential">
+    <Section title="Credential">
       <dl className={classes.facts}>
         {secret.secretType !== '' && (
           <>
@@ -30,7 +30,7 @@ export function SecretFacts({ finding }: { finding: Finding }) {
             </dd>
           </>
         )}
-        <dt>Does it work?</dt>
+        <dt>Validity</dt>
         <dd>{validationWords[secret.validationState]}</dd>
         {past !== null && past.gitCommit !== '' && (
           <>
@@ -51,7 +51,7 @@ export function SecretFacts({ finding }: { finding: Finding }) {
           </>
         )}
         <dt>Value</dt>
-        <dd>Not kept: the platform stores only its masked form.</dd>
+        <dd>Not stored: Parapet keeps only a masked form.</dd>
       </dl>
     </Section>
   );

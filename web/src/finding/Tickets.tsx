@@ -39,7 +39,7 @@ function LinkedTicket(props: {
   async function unlink(): Promise<void> {
     const path = { deploymentId, ticketId: ticket.id };
     await answerOf(api.DELETE('/api/ticketing/v2/deployments/{deploymentId}/tickets/{ticketId}', { params: { path } }));
-    notifyDone(`Ticket ${name} is unlinked.`);
+    notifyDone(`Ticket ${name} unlinked.`);
     await refresh();
   }
   return (
@@ -52,9 +52,8 @@ function LinkedTicket(props: {
       {others > 0 && <span className={classes.quiet}>also of {counted(others, 'other finding')}</span>}
       {mayTriage && (
         <ConfirmButton act="Unlink" title="Unlink the ticket?" onConfirm={unlink} isCompact>
-          <PlainText>{name}</PlainText> is unlinked from{' '}
-          {others > 0 ? `${counted(others + 1, 'finding')}: all that have it` : 'this finding'}. The ticket itself stays
-          in its tracker.
+          <PlainText>{name}</PlainText> is unlinked from {others > 0 ? counted(others + 1, 'finding') : 'this finding'}.
+          The ticket itself stays in its tracker.
         </ConfirmButton>
       )}
     </div>
@@ -83,7 +82,7 @@ function LinkForm({ findingId, deploymentId }: { findingId: string; deploymentId
       <TextInput
         className={classes.linkField}
         type="url"
-        label="Address of its ticket"
+        label="Ticket URL"
         placeholder="https://tracker.example/browse/SEC-17"
         value={url}
         onChange={(event) => setUrl(event.currentTarget.value)}

@@ -25,7 +25,7 @@ export function Trace(props: { steps: readonly Step[]; isHidden: boolean; hasKey
   const files = new Set(steps.map(({ path }) => path)).size;
   return (
     <Section
-      title="How the data flows"
+      title="Data flow"
       actions={
         steps.length > 1 && (
           <span className={classes.quiet}>
@@ -117,9 +117,9 @@ function StepOf(props: { step: Step; number: number; count: number; isHidden: bo
 }
 
 function wordsOf({ role }: Step, count: number): string {
-  if (role === 'source') return 'The data comes in at';
-  if (role === 'intermediate') return 'is passed on at';
-  return count === 1 ? 'The data is used unsafely at' : 'and is used unsafely at';
+  if (role === 'source') return 'Data enters at';
+  if (role === 'intermediate') return 'passes through';
+  return count === 1 ? 'Data is used unsafely at' : 'and is used unsafely at';
 }
 
 /** "app/view.py:12", or ":12–14" where it spans lines. */

@@ -20,7 +20,7 @@ export function WhyItMatters({ detail: { finding, rule } }: { detail: Detail }) 
         {text !== '' && <SafeMarkdown>{text}</SafeMarkdown>}
         {ruleExplanation !== null && <SafeMarkdown>{ruleExplanation.explanation}</SafeMarkdown>}
         {aiExploitConditions.length > 0 && (
-          <ul className={classes.list} aria-label="When it can be exploited">
+          <ul className={classes.list} aria-label="Conditions for exploitation">
             {aiExploitConditions.map(({ description, confirmed }, index) => (
               <li key={index}>
                 <PlainText>{description}</PlainText> {confirmed ? '(confirmed)' : '(not confirmed)'}
@@ -47,7 +47,7 @@ function OfTheRule({ rule, message }: { rule: Detail['rule']; message: string })
     return (
       <div>
         <Button variant="default" size="compact-xs" aria-expanded={false} onClick={() => setShown(true)}>
-          What the rule is about
+          Show the rule’s description
         </Button>
       </div>
     );

@@ -29,7 +29,7 @@ function said(changes: Partial<HistoryEntry>): string {
 
 test('what happened is said as a person would say it', () => {
   assert.equal(said({}), 'Fixed by scan 812');
-  assert.equal(said({ reason: 'path_deleted' }), 'Gone since scan 812: its file was deleted');
+  assert.equal(said({ reason: 'path_deleted' }), 'Removed in scan 812: its file was deleted');
   assert.equal(
     said({ fromState: null, toState: 'AGGREGATE_ISSUE_STATE_IGNORED_CODE' }),
     'First found by scan 812: ignored by a comment in the code',
@@ -41,7 +41,7 @@ test('what happened is said as a person would say it', () => {
   assert.equal(said({ cause: 'person', actor: 'ana', ...ignored }), 'Ignored as false positive by ana');
   assert.equal(
     said({ cause: 'undo', actor: 'ana', toState: 'AGGREGATE_ISSUE_STATE_OPEN' }),
-    'Decision taken back by ana: open',
+    'Decision undone by ana: open',
   );
-  assert.equal(said({ cause: 'automation', reason: 'fix_pushed' }), 'A fix was pushed: being fixed');
+  assert.equal(said({ cause: 'automation', reason: 'fix_pushed' }), 'Fix pushed; marked as fixing');
 });

@@ -7,17 +7,17 @@ import type { HistoryEntry } from './queries.ts';
 type ScanWords = readonly [what: string, preposition: string, after?: string];
 
 const scanReasons: Readonly<Record<string, ScanWords>> = {
-  path_deleted: ['Gone', 'since', ': its file was deleted'],
-  path_renamed: ['Gone', 'since', ': its file was renamed'],
-  path_absent: ['Gone', 'since', ': its file is not scanned any more'],
-  rule_absent: ['Gone', 'since', ': its rule does not run any more'],
-  ignored_path: ['Gone', 'since', ': its path is ignored'],
+  path_deleted: ['Removed', 'in', ': its file was deleted'],
+  path_renamed: ['Removed', 'in', ': its file was renamed'],
+  path_absent: ['Removed', 'in', ': its file is no longer scanned'],
+  rule_absent: ['Removed', 'in', ': its rule no longer runs'],
+  ignored_path: ['Removed', 'in', ': its path is ignored'],
   no_longer_found: ['Fixed', 'by'],
   seen_again: ['Found again', 'by'],
-  muted_in_code: ['Ignored', 'since', ': a comment in the code says so'],
-  unmuted_in_code: ['Open again', 'since', ': the comment that ignored it is gone'],
-  rule_or_severity_changed: ['Its rule or severity changed', 'in'],
-  primary_ref_changed: ['Another branch became the primary one', 'since'],
+  muted_in_code: ['Ignored', 'in', ': a comment in the code ignores it'],
+  unmuted_in_code: ['Reopened', 'in', ': the comment that ignored it was removed'],
+  rule_or_severity_changed: ['Rule or severity changed', 'in'],
+  primary_ref_changed: ['The primary branch changed', 'in'],
 };
 
 export interface HistoryWords {
@@ -37,8 +37,8 @@ export function historyWords(entry: HistoryEntry): HistoryWords {
     return { what, preposition, who: '', after };
   }
   const words = { preposition: 'by', who: entry.actor, after: '' };
-  if (entry.cause === 'undo') return { ...words, what: 'Decision taken back', after: `: ${stateWord(entry)}` };
-  if (entry.reason === 'fix_pushed') return { ...words, what: 'A fix was pushed: being fixed', who: '' };
+  if (entry.cause === 'undo') return { ...words, what: 'Decision undone', after: `: ${stateWord(entry)}` };
+  if (entry.reason === 'fix_pushed') return { ...words, what: 'Fix pushed; marked as fixing', who: '' };
   return { ...words, what: triageWords(entry) };
 }
 
@@ -56,32 +56,32 @@ function triageWords({ toTriage, triageReason }: HistoryEntry): string {
     case 'FINDING_TRIAGE_STATE_IGNORED': {
       const reason = triageReasonOf(triageReason);
       const why = reason === null || reason === 'no_triage_reason' ? '' : triageReasonWords[reason].toLowerCase();
-      if (reason === 'no_time') return 'Ignored: no time to fix it';
+      if (reason === 'no_time') return 'Ignored: won’t fix now';
       return why === '' ? 'Ignored' : `Ignored as ${why}`;
     }
     case 'FINDING_TRIAGE_STATE_PROVISIONALLY_IGNORED':
       return 'Provisionally ignored';
     case 'FINDING_TRIAGE_STATE_REVIEWING':
-      return 'Taken into review';
+      return 'Review started';
     case 'FINDING_TRIAGE_STATE_FIXING':
-      return 'Marked as being fixed';
+      return 'Marked as fixing';
     case 'FINDING_TRIAGE_STATE_REOPENED':
       return 'Reopened';
     case 'FINDING_TRIAGE_STATE_UNTRIAGED':
-      return 'Undecided again';
+      return 'Decision cleared';
   }
 }
 
 const states: Readonly<Record<ReturnType<typeof stateOf>, string>> = {
   open: 'open',
   reviewing: 'in review',
-  fixing: 'being fixed',
+  fixing: 'fixing',
   ignored_app: 'ignored',
   ignored_code: 'ignored by a comment in the code',
   provisionally_ignored_app: 'provisionally ignored',
   fixed: 'fixed',
   removed: 'removed',
-  unknown: 'in a state that this console does not know',
+  unknown: 'in an unknown state',
 };
 
 function stateWord({ toState }: HistoryEntry): string {

@@ -10,7 +10,7 @@ test('a difference of place is told in lines, or in columns where the lines are 
 });
 
 test('a file that the uploader said was renamed is told as such', () => {
-  assert.match(passWords('aligned', { differed: { path: ['a.py', 'b.py'] } }), /^Its file was renamed/);
+  assert.match(passWords('aligned', { differed: { path: ['a.py', 'b.py'] } }), /^File renamed/);
   assert.match(passWords('aligned', { differed: { place: ['1:1-1:2', '3:1-3:2'] } }), /on other lines$/);
-  assert.equal(passWords('aligned', {}), 'The same code in the same order of its file');
+  assert.equal(passWords('aligned', {}), 'Same code in the same order of its file');
 });

@@ -1,13 +1,13 @@
 /** The evidence of identity (docs/identity.md) in plain words. */
 
 const passes: Readonly<Record<string, string>> = {
-  aligned: 'The same code in the same order of its file',
-  moved_in_file: 'The same code, moved within its file',
-  tool_fingerprint: 'The scanner gives both the same fingerprint',
-  edited: 'The code was edited in its place, and most of it stayed',
-  renamed_file: 'Its file was renamed',
-  moved_to_file: 'The same code with the same surroundings, moved to another file',
-  seen_again: 'It was gone and came back with the same code',
+  aligned: 'Same code in the same order of its file',
+  moved_in_file: 'Same code, moved within its file',
+  tool_fingerprint: 'Same scanner fingerprint',
+  edited: 'Code edited in place; most of it is the same',
+  renamed_file: 'File renamed',
+  moved_to_file: 'Same code and context, moved to another file',
+  seen_again: 'Removed, then reported again with the same code',
 };
 
 const kinds: Readonly<Record<string, string>> = {
@@ -23,8 +23,8 @@ const kinds: Readonly<Record<string, string>> = {
 export function passWords(pass: string, evidence: Record<string, unknown>): string {
   const words = passes[pass] ?? `Matched by ${pass.replaceAll('_', ' ')}`;
   if (pass !== 'aligned') return words;
-  if (has(evidence, 'path')) return 'Its file was renamed; the same code in the same order';
-  return has(evidence, 'place') ? 'The same code in the same order of its file, on other lines' : words;
+  if (has(evidence, 'path')) return 'File renamed; same code in the same order';
+  return has(evidence, 'place') ? 'Same code in the same order of its file, on other lines' : words;
 }
 
 function has({ differed }: Record<string, unknown>, kind: string): boolean {

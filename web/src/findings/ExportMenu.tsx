@@ -21,7 +21,7 @@ export function ExportMenu({ filter, until, total }: { filter: FindingsFilter; u
 
   if (running !== null) {
     return (
-      <Button variant="default" leftSection={<IconX size={14} />} onClick={running.cancel} title="End the export">
+      <Button variant="default" leftSection={<IconX size={14} />} onClick={running.cancel} title="Cancel export">
         {`Exporting ${formatNumber(running.rows)} of ${formatNumber(running.total)}`}
       </Button>
     );
@@ -34,7 +34,7 @@ export function ExportMenu({ filter, until, total }: { filter: FindingsFilter; u
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{`${counted(total, 'finding')} of this filter`}</Menu.Label>
+        <Menu.Label>{`${counted(total, 'finding')} matching`}</Menu.Label>
         {formats.map((format) => (
           <Menu.Item
             key={format}
@@ -52,6 +52,6 @@ export function ExportMenu({ filter, until, total }: { filter: FindingsFilter; u
 /** Where a file of many rows is until it is whole. */
 function longWords(): string {
   return canWriteToDisk()
-    ? 'It is written to your disk as it comes.'
-    : 'This browser keeps it until it is whole. Where that is too much, the command line writes it as it comes: npx parapet export.';
+    ? 'Your browser writes the file to disk as it downloads.'
+    : 'Your browser holds the file in memory until it is complete. For very large exports, use the command line: npx parapet export.';
 }

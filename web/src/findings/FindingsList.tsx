@@ -25,10 +25,10 @@ import type { Report } from './use-report.ts';
 const route = getRouteApi('/deployments/$deploymentId/findings');
 
 const keyWords: Readonly<Record<TriageAct, string>> = {
-  ignored: 'ignore what is marked, or the row, with a reason',
-  reviewing: 'take it into review',
-  fixing: 'mark it as being fixed',
-  reopened: 'reopen it',
+  ignored: 'ignore the selection, or the row, with a reason',
+  reviewing: 'start review',
+  fixing: 'mark as fixing',
+  reopened: 'reopen',
 };
 
 const narrowRow = (finding: Finding) => <NarrowRow finding={finding} />;
@@ -90,8 +90,10 @@ export function FindingsList({ filter, report }: { filter: FindingsFilter; repor
     marks.clear();
   }
 
-  useKeys('Look and decide', [
-    ...(opened === undefined ? [{ key: ' ', words: 'open beside', act: () => current !== null && open(current) }] : []),
+  useKeys('Triage', [
+    ...(opened === undefined
+      ? [{ key: ' ', words: 'open in the side pane', act: () => current !== null && open(current) }]
+      : []),
     ...(mayTriage
       ? triageActs.map((act) => ({
           key: actKeys[act],
@@ -168,7 +170,7 @@ function Changed({ report }: { report: Report }) {
       <div className={classes.line} role="alert">
         <span>
           {report.isMoreMissing
-            ? `These are the first ${counted(report.findings.length, 'finding')}. Couldn’t load more.`
+            ? `Showing the first ${counted(report.findings.length, 'finding')}. Couldn’t load more.`
             : 'Couldn’t refresh the list. It may be out of date.'}
         </span>
         <Button variant="default" size="compact-xs" onClick={report.retry}>
@@ -182,7 +184,7 @@ function Changed({ report }: { report: Report }) {
     <div className={classes.line} role="status">
       <span>Findings have changed since this list was loaded.</span>
       <Button variant="default" size="compact-xs" onClick={report.showNewest}>
-        Show the newest
+        Refresh
       </Button>
     </div>
   );

@@ -25,28 +25,28 @@ export function NoFindings({ filter }: { filter: FindingsFilter }) {
   if (projects?.repos.length === 0) {
     return (
       <EmptyState
-        title="No project has been scanned yet"
+        title="No scans yet"
         action={
           <Link to="/deployments/$deploymentId/start" params={params}>
-            Upload a first result, or connect CI
+            Upload scan results or connect CI
           </Link>
         }
       >
-        Findings come with the results of your scanners.
+        Findings appear when you upload your scanners’ results.
       </EmptyState>
     );
   }
   if (state !== undefined && !statesOf(report).includes(state)) {
     return (
       <EmptyState
-        title="No finding can answer this"
+        title="No findings can match"
         action={
           <Link to="/deployments/$deploymentId/findings" params={params} search={{ ...filter, report: 'all' }}>
             {`Show all in the state “${stateWords[state]}”`}
           </Link>
         }
       >
-        {`“${reportWords[report]}” never holds findings in the state “${stateWords[state]}”.`}
+        {`“${reportWords[report]}” never includes findings in the state “${stateWords[state]}”.`}
       </EmptyState>
     );
   }
@@ -62,13 +62,13 @@ export function NoFindings({ filter }: { filter: FindingsFilter }) {
         ) : (
           report === 'open' && (
             <Link to="/deployments/$deploymentId/findings" params={params} search={{ report: 'all' }}>
-              See all findings, in any state
+              Show all findings in any state
             </Link>
           )
         )
       }
     >
-      {`Nothing answers: ${describeFilter(filter)}.`}
+      {`No findings match “${describeFilter(filter)}”.`}
     </EmptyState>
   );
 }

@@ -20,7 +20,7 @@ export function PeriodEditor(props: {
   }
   return (
     <Stack gap={8} w={346}>
-      <Group gap={4} role="group" aria-label="How far back">
+      <Group gap={4} role="group" aria-label="Period">
         {daysChoices.map((days) => (
           <Button
             key={days}

@@ -16,8 +16,8 @@ export const actKeys: Readonly<Record<TriageAct, string>> = {
 
 const words: Readonly<Record<TriageAct, string>> = {
   ignored: 'Ignore…',
-  reviewing: 'Reviewing',
-  fixing: 'Fixing',
+  reviewing: 'Start review',
+  fixing: 'Mark as fixing',
   reopened: 'Reopen',
 };
 
@@ -35,7 +35,7 @@ export function TriageBar(props: {
   const isMarked = marks.isAll || marks.keys.size > 0;
   if (!isMarked && chosen === null) return null;
   return (
-    <div className={classes.triage} role="region" aria-label="Marked findings">
+    <div className={classes.triage} role="region" aria-label="Selected findings">
       {chosen !== null && (
         <div className={classes.panel}>
           {!isMarked && <p className={classes.quiet}>{chosen.words}</p>}
@@ -45,16 +45,14 @@ export function TriageBar(props: {
       {isMarked && (
         <div className={classes.bar}>
           <strong aria-live="polite">
-            {marks.isAll
-              ? `All ${formatNumber(total)} of this filter`
-              : `${counted(marks.keys.size, 'finding')} marked`}
+            {marks.isAll ? `All ${formatNumber(total)} matching` : `${counted(marks.keys.size, 'finding')} selected`}
           </strong>
           {!marks.isAll && marks.keys.size < total && (
             <Button variant="subtle" size="compact-xs" onClick={marks.markAll}>
-              {`All ${formatNumber(total)} of this filter`}
+              {`All ${formatNumber(total)} matching`}
             </Button>
           )}
-          <span className={classes.acts} role="group" aria-label="Decide about the marked findings">
+          <span className={classes.acts} role="group" aria-label="Triage the selected findings">
             {triageActs.map((act) => (
               <Button
                 key={act}
@@ -68,7 +66,7 @@ export function TriageBar(props: {
               </Button>
             ))}
           </span>
-          <CloseButton size="sm" aria-label="Clear the marks" onClick={marks.clear} />
+          <CloseButton size="sm" aria-label="Clear selection" onClick={marks.clear} />
         </div>
       )}
     </div>

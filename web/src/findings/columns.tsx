@@ -18,7 +18,7 @@ const titleMax = 300;
 export const columns: readonly Column<Finding>[] = [
   {
     id: 'severity',
-    header: 'Sev.',
+    header: 'Severity',
     width: 44,
     isFixed: true,
     cell: ({ severity }) => <SeverityBadge severity={severityOf(severity)} />,
@@ -42,7 +42,7 @@ export const columns: readonly Column<Finding>[] = [
   { id: 'product', header: 'Product', width: 116, cell: ({ issueType }) => productWords[productOf(issueType)] },
   { id: 'category', header: 'Category', width: 120, cell: ({ category }) => <Text>{category}</Text> },
   { id: 'seen', header: 'First seen', width: 120, cell: ({ firstDetectedAt }) => <Instant at={firstDetectedAt} /> },
-  { id: 'since', header: 'Relevant since', width: 124, cell: ({ relevantSince }) => <Instant at={relevantSince} /> },
+  { id: 'since', header: 'Present since', width: 124, cell: ({ relevantSince }) => <Instant at={relevantSince} /> },
   { id: 'ticket', header: 'Ticket', width: 110, cell: ({ externalTicket }) => <Ticket ticket={externalTicket} /> },
   {
     id: 'owner',

@@ -46,15 +46,15 @@ export function parseFilter(typed: string): Reading {
   for (const token of tokensOf(typed)) {
     const colon = token.indexOf(':');
     if (colon < 1) {
-      problems.push(`“${token}” is no filter: write a name, a colon and a value, as severity:high.`);
+      problems.push(`“${token}” isn’t a filter. Use name:value, such as severity:high.`);
       continue;
     }
     const name = token.slice(0, colon).toLowerCase();
     const key = aliases[name] ?? name;
     const values = valuesOf(token.slice(colon + 1));
     const known = typedKeys.find((each) => each.key === key);
-    if (known === undefined) problems.push(`There is no filter “${name}”.`);
-    else if (values.length === 0) problems.push(`${name}: has no value.`);
+    if (known === undefined) problems.push(`Unknown filter “${name}”.`);
+    else if (values.length === 0) problems.push(`Filter “${name}” needs a value.`);
     else problems.push(...take(listFilter, key, { values, known: known.values }));
   }
   return { listFilter, problems };
@@ -69,7 +69,7 @@ function take(
   if (known.length > 0) {
     const meant = values.map((value) => valueAliases[value.toLowerCase()] ?? value.toLowerCase());
     const unknown = meant.filter((value) => !known.includes(value));
-    if (unknown.length > 0) return [`${key} cannot be “${unknown.join(', ')}”: it is one of ${known.join(', ')}.`];
+    if (unknown.length > 0) return [`${key} can’t be “${unknown.join(', ')}”. Use one of ${known.join(', ')}.`];
     const isSingle =
       key === 'report' || key === 'days' || listFields.find((field) => field.key === key)?.isSingle === true;
     if (!isSingle) listFilter[key] = [...new Set([listFilter[key] ?? [], meant].flat())];
@@ -82,7 +82,7 @@ function take(
     return [];
   }
   const at = instantOf(values[0]!);
-  if (at === null || values.length > 1) return [`${key} is a date, as 2026-01-31.`];
+  if (at === null || values.length > 1) return [`${key} needs a date, such as 2026-01-31.`];
   const bucket = buckets.find((each) => each === key);
   if (bucket === undefined) listFilter[key] = at;
   else Object.assign(listFilter, { bucket, bucketStart: at });

@@ -4,15 +4,15 @@ import type { Finding } from './queries.ts';
 type Known = Pick<Finding, 'isBlocking' | 'scaAttributes' | 'secretsAttributes' | 'clickToFixPrId'>;
 
 const reachability: Partial<Record<NonNullable<Finding['scaAttributes']>['reachability'], string>> = {
-  REACHABILITY_ALWAYS_REACHABLE: 'reached',
-  REACHABILITY_REACHABLE: 'reached',
-  REACHABILITY_CONDITIONALLY_REACHABLE: 'reached under a condition',
-  REACHABILITY_UNREACHABLE: 'not reached',
+  REACHABILITY_ALWAYS_REACHABLE: 'reachable',
+  REACHABILITY_REACHABLE: 'reachable',
+  REACHABILITY_CONDITIONALLY_REACHABLE: 'conditionally reachable',
+  REACHABILITY_UNREACHABLE: 'unreachable',
 };
 
 const validity: Partial<Record<NonNullable<Finding['secretsAttributes']>['validationState'], string>> = {
-  VALIDATION_STATE_CONFIRMED_VALID: 'works',
-  VALIDATION_STATE_CONFIRMED_INVALID: 'does not work any more',
+  VALIDATION_STATE_CONFIRMED_VALID: 'secret is valid',
+  VALIDATION_STATE_CONFIRMED_INVALID: 'secret is invalid',
 };
 
 export function rowFacts({
@@ -22,7 +22,7 @@ export function rowFacts({
   clickToFixPrId,
 }: Known): string[] {
   return [
-    isBlocking ? 'blocks' : undefined,
+    isBlocking ? 'blocks merge' : undefined,
     sca === null ? undefined : reachability[sca.reachability],
     secret === null ? undefined : validity[secret.validationState],
     clickToFixPrId === '' ? undefined : `pull request ${clickToFixPrId}`,

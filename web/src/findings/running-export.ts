@@ -44,7 +44,7 @@ export async function startExport(wanted: Parameters<typeof exportFile>[0]): Pro
     const written = await exportFile(wanted, onRows, controller.signal);
     if (written !== null) notifyDone(`${counted(written, 'finding')} exported.`);
   } catch (error) {
-    if (controller.signal.aborted) notifyDone('The export was ended. No file was kept.');
+    if (controller.signal.aborted) notifyDone('Export cancelled. No file was saved.');
     else notifyError(error instanceof ApiError ? error : new Error(brokenWords(taken), { cause: error }));
   } finally {
     become(null);

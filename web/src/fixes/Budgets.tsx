@@ -33,7 +33,7 @@ export function Budgets({ deploymentId, settings }: { deploymentId: string; sett
         }),
       );
       await client.invalidateQueries({ queryKey: ['fix-settings'] });
-      notifyDone('The budgets are changed.');
+      notifyDone('Budgets saved.');
     } catch (failure) {
       setError(wordsOf(failure));
     } finally {
@@ -42,7 +42,7 @@ export function Budgets({ deploymentId, settings }: { deploymentId: string; sett
   }
 
   return (
-    <Section title="Budget of this month">
+    <Section title="Monthly budget">
       <div className={classes.budgets}>
         <Spent what="credits" spent={settings.spent.credits} limit={settings.creditsPerMonth} />
         <Spent what="tokens" spent={settings.spent.tokens} limit={settings.tokensPerMonth} />
@@ -51,7 +51,7 @@ export function Budgets({ deploymentId, settings }: { deploymentId: string; sett
         <div className={classes.pair}>
           <NumberInput
             name="credits"
-            label="Credits a month"
+            label="Credits per month"
             size="xs"
             min={0}
             hideControls
@@ -60,7 +60,7 @@ export function Budgets({ deploymentId, settings }: { deploymentId: string; sett
           />
           <NumberInput
             name="tokens"
-            label="Tokens a month"
+            label="Tokens per month"
             size="xs"
             min={0}
             allowDecimal={false}

@@ -20,7 +20,7 @@ export function FixSettingsPage() {
       {deployment.can('deployment.manage') ? (
         <Settings deploymentId={deployment.id} />
       ) : (
-        <NotYours>Whether fixes are made, by which model, and what that may cost in a month.</NotYours>
+        <NotYours>Automatic fixes, their model and their monthly budget.</NotYours>
       )}
     </Page>
   );
@@ -49,7 +49,7 @@ function Settings({ deploymentId }: { deploymentId: string }) {
   async function toggle(isEnabled: boolean): Promise<void> {
     try {
       await switchTo(isEnabled);
-      notifyUndo(isEnabled ? 'Fixes can be asked for.' : 'No fix is begun any more; those under way go on.', () =>
+      notifyUndo(isEnabled ? 'Fixes allowed.' : 'Fixes turned off. Running fixes will finish.', () =>
         switchTo(!isEnabled),
       );
     } catch (failure) {
@@ -66,8 +66,8 @@ function Settings({ deploymentId }: { deploymentId: string }) {
       </p>
       <Section title="Fixes">
         <Switch
-          label="Fixes can be asked for"
-          description="Off, nobody can begin one; what is under way goes on."
+          label="Allow fixes"
+          description="When off, no new fixes start; running ones finish."
           checked={settings.isEnabled}
           onChange={(event) => void toggle(event.currentTarget.checked)}
         />

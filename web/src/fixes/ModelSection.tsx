@@ -33,15 +33,15 @@ export function ModelSection({ deploymentId, model }: { deploymentId: string; mo
     );
     setOpen(false);
     await client.invalidateQueries({ queryKey: ['fix-settings'] });
-    notifyDone('No model is asked any more.');
+    notifyDone('Model removed.');
   }
   return (
     <Section
       title="Model"
       actions={
         model === null ? undefined : (
-          <ConfirmButton act="Take the model away" title="Take the model away?" onConfirm={remove} isCompact>
-            Its credential goes with it. Fixes are then made by rules and upgrades alone.
+          <ConfirmButton act="Remove model" title="Remove the model?" onConfirm={remove} isCompact>
+            Its credential is deleted too. Fixes then come from rules and upgrades only.
           </ConfirmButton>
         )
       }
@@ -105,7 +105,7 @@ function ModelForm(props: { deploymentId: string; model: FixModel | null; onCanc
       const secret = element.elements.namedItem('credential');
       if (secret instanceof HTMLInputElement) secret.value = '';
       await client.invalidateQueries({ queryKey: ['fix-settings'] });
-      notifyDone('The model is saved. Test it before it is relied on.');
+      notifyDone('Model saved. Test it before you rely on it.');
     } catch (failure) {
       setError(wordsOf(failure));
     } finally {
@@ -125,21 +125,21 @@ function ModelForm(props: { deploymentId: string; model: FixModel | null; onCanc
       <TextInput
         name="baseUrl"
         label="Address"
-        description={`What stands before ${provider === 'FIX_MODEL_PROVIDER_ANTHROPIC' ? '/messages' : '/chat/completions'}; mostly it ends with /v1.`}
+        description={`Base URL before ${provider === 'FIX_MODEL_PROVIDER_ANTHROPIC' ? '/messages' : '/chat/completions'}; usually ends with /v1.`}
         required
         defaultValue={model?.baseUrl}
       />
-      <TextInput name="name" label="Name of the model" required maxLength={200} defaultValue={model?.name} />
+      <TextInput name="name" label="Model name" required maxLength={200} defaultValue={model?.name} />
       <SecretInput
         name="credential"
         label="Key"
         isKept={model?.hasCredential === true}
-        description="Stored encrypted; never shown again. A server of your own may need none."
+        description="Stored encrypted; never shown again. A self-hosted server may need none."
       />
       <div className={classes.pair}>
         <NumberInput
           name="input"
-          label="Credits per million tokens in"
+          label="Credits per million input tokens"
           size="xs"
           min={0}
           hideControls
@@ -148,7 +148,7 @@ function ModelForm(props: { deploymentId: string; model: FixModel | null; onCanc
         />
         <NumberInput
           name="output"
-          label="Credits per million tokens out"
+          label="Credits per million output tokens"
           size="xs"
           min={0}
           hideControls
@@ -157,7 +157,7 @@ function ModelForm(props: { deploymentId: string; model: FixModel | null; onCanc
         />
         <NumberInput
           name="max"
-          label="Tokens out, one answer at most"
+          label="Max output tokens per answer"
           size="xs"
           min={256}
           max={200_000}
@@ -196,7 +196,7 @@ function TestModel({ deploymentId }: { deploymentId: string }) {
           body: {},
         }),
       );
-      setOutcome({ isGood: success, words: success ? 'The model answered as it must.' : errorDetail });
+      setOutcome({ isGood: success, words: success ? 'The model answered correctly.' : errorDetail });
       await client.invalidateQueries({ queryKey: ['fix-settings'] });
     } catch (failure) {
       setOutcome({ isGood: false, words: wordsOf(failure) });
@@ -205,12 +205,12 @@ function TestModel({ deploymentId }: { deploymentId: string }) {
     }
   }
   return (
-    <Section title="Try it">
+    <Section title="Test">
       <p className={classes.words}>
         A real call of the stored model, of a few hundred tokens, which counts into the budget.
       </p>
       <Button mt="sm" variant="default" loading={isBusy} onClick={() => void test()}>
-        Test the model
+        Test model
       </Button>
       <p role="status" className={outcome?.isGood === false ? classes.bad : classes.good}>
         {outcome !== null && <PlainText>{outcome.words}</PlainText>}

@@ -40,9 +40,9 @@ export function IgnoresPage() {
   return (
     <Page title="Ignores">
       <p className={classes.words}>
-        Patterns as in a .gitignore file, for every project. With the next scan of a project, findings on these paths
-        become removed; when a pattern goes and a scan sees them again, they return with their triage.
-        {mayChange && ' They are for what is not yours to mend: vendored code, generated files, fixtures of tests.'}
+        Patterns in .gitignore syntax, for all projects. With a project’s next scan, findings on these paths become
+        removed. If you remove a pattern and a scan reports them again, they return with their triage.
+        {mayChange && ' Use them for code you don’t maintain: vendored code, generated files, test fixtures.'}
       </p>
       <div className={classes.products}>
         {products.map((product) => (
@@ -71,7 +71,7 @@ function ProductSection(props: { product: Product; ignores: readonly string[]; m
       {isEditing ? (
         <Editor product={product} ignores={ignores} onClose={() => setEditing(false)} />
       ) : ignores.length === 0 ? (
-        <p className={classes.words}>Every path is looked at.</p>
+        <p className={classes.words}>No paths ignored</p>
       ) : (
         <ul className={classes.patterns}>
           {ignores.map((pattern) => (
@@ -116,7 +116,7 @@ function Editor(props: { product: Product; ignores: readonly string[]; onClose: 
           .filter((line) => line !== ''),
       );
       onClose();
-      notifyUndo(`The patterns of ${productWords[product]} are changed.`, () => replace(ignores));
+      notifyUndo(`Ignore patterns of ${productWords[product]} saved.`, () => replace(ignores));
     } catch (failure) {
       setError(wordsOf(failure));
       setBusy(false);
@@ -126,7 +126,7 @@ function Editor(props: { product: Product; ignores: readonly string[]; onClose: 
   return (
     <div className={classes.editor}>
       <Textarea
-        label="One pattern a line"
+        label="One pattern per line"
         autosize
         minRows={4}
         maxRows={20}

@@ -31,7 +31,7 @@ export function ConnectionDetail(props: { deploymentId: string; connection: Conn
     );
     onGone();
     await client.invalidateQueries({ queryKey: ['connections', 'list'] });
-    notifyDone('The connection and its credential are deleted.');
+    notifyDone('Connection and credential deleted.');
   }
 
   return (
@@ -44,8 +44,8 @@ export function ConnectionDetail(props: { deploymentId: string; connection: Conn
           Edit
         </Button>
         <ConfirmButton act="Delete connection" title={`Delete ${connection.name}?`} onConfirm={remove} isCompact>
-          Its credential and its webhook go with it. Its projects stay; their repositories are asked without a
-          credential until another connection fits them, and no fix is pushed there.
+          Its credential and webhook are deleted too. Its projects stay; Parapet reads their repositories without a
+          credential and pushes no fixes until another connection matches.
         </ConfirmButton>
       </Group>
       {isEditing && (
@@ -55,13 +55,13 @@ export function ConnectionDetail(props: { deploymentId: string; connection: Conn
           onClose={() => setEditing(false)}
           onDone={() => {
             setEditing(false);
-            notifyDone('The connection is changed.');
+            notifyDone('Connection saved.');
           }}
         />
       )}
       {connection.lastProblem !== '' && (
         <p className={classes.notice}>
-          The host was last asked <Instant at={connection.lastCheckedAt} />, and that failed:{' '}
+          The last check, <Instant at={connection.lastCheckedAt} />, failed:{' '}
           <PlainText>{connection.lastProblem}</PlainText>
         </p>
       )}
@@ -69,11 +69,11 @@ export function ConnectionDetail(props: { deploymentId: string; connection: Conn
         facts={[
           ['Kind', kindWords[connection.kind]],
           ['Address', <PlainText key="url">{connection.baseUrl}</PlainText>],
-          ['Opened by', credentialState(connection)],
+          ['Authentication', credentialState(connection)],
           ['Username', connection.username === '' ? null : <PlainText key="user">{connection.username}</PlainText>],
           ['App', connection.githubAppId],
           ['Installation', connection.githubInstallationId],
-          ['Last asked', <Instant key="checked" at={connection.lastCheckedAt} none="not yet" />],
+          ['Last checked', <Instant key="checked" at={connection.lastCheckedAt} none="not yet" />],
           ['Changed', <Instant key="changed" at={connection.updatedAt} />],
         ]}
       />
@@ -93,7 +93,7 @@ function Projects({ deploymentId, connectionId }: { deploymentId: string; connec
         <LoadingRows rows={2} />
       ) : data.projects.length === 0 ? (
         <p className={classes.words}>
-          None yet. A project uses the connection whose address its own begins with; give it one on its page.
+          None yet. A project uses the connection whose URL its repository URL starts with.
         </p>
       ) : (
         <>
@@ -110,7 +110,7 @@ function Projects({ deploymentId, connectionId }: { deploymentId: string; connec
               </li>
             ))}
           </ul>
-          {data.hasMore && <p className={classes.words}>and others; these are the first {data.projects.length}.</p>}
+          {data.hasMore && <p className={classes.words}>Showing the first {data.projects.length}.</p>}
         </>
       )}
     </Section>

@@ -78,13 +78,13 @@ export function ConnectionForm(props: {
           <TextInput
             name="baseUrl"
             label="Address"
-            description="Of the host, or of a part of it. Projects whose address begins with it use this connection."
+            description="URL of the host, or of a part of it. Projects whose repository URL starts with it use this connection."
             placeholder={placeholders[credentialKind === 'CREDENTIAL_KIND_SSH_KEY' ? 'ssh' : kind]}
             required
             defaultValue={connection?.baseUrl}
           />
           <Select
-            label="Opened by"
+            label="Authentication"
             allowDeselect={false}
             value={credentialKind}
             onChange={(next) => next !== null && setChosen(next)}
@@ -94,7 +94,7 @@ export function ConnectionForm(props: {
           {connection?.hasCredential === true && (
             <Checkbox
               size="xs"
-              label="Take the stored credential away"
+              label="Remove the stored credential"
               checked={isTakenAway}
               onChange={(event) => setTakenAway(event.currentTarget.checked)}
             />
@@ -121,7 +121,7 @@ function CredentialFields(props: { credentialKind: CredentialKind; connection: C
     <TextInput
       name="username"
       label="Username"
-      placeholder="What the host takes with it by itself"
+      placeholder="(optional)"
       autoComplete="off"
       defaultValue={connection?.username}
     />
@@ -153,7 +153,7 @@ function CredentialFields(props: { credentialKind: CredentialKind; connection: C
           <Textarea
             name="knownHosts"
             label="Known hosts"
-            description="The host’s public keys, as ssh-keyscan writes them. No other host key is trusted."
+            description="The host’s public keys in ssh-keyscan format. No other host key is trusted."
             size="xs"
             autosize
             minRows={2}
@@ -170,14 +170,14 @@ function CredentialFields(props: { credentialKind: CredentialKind; connection: C
           <TextInput
             name="githubAppId"
             label="App"
-            description="Its number, or its client id."
+            description="App ID or client ID."
             required
             defaultValue={connection?.githubAppId}
           />
           <TextInput
             name="githubInstallationId"
             label="Installation"
-            placeholder="GitHub is asked, by repository"
+            placeholder="(optional) found by repository"
             defaultValue={connection?.githubInstallationId}
           />
           <SecretInput

@@ -49,7 +49,7 @@ function Connections({ deploymentId }: { deploymentId: string }) {
   const connect = <Button onClick={() => setMaking(true)}>Connect a host</Button>;
 
   return (
-    <Page title="Integrations" beside="Hosts of source code" isScrolled={false} actions={isEmpty ? undefined : connect}>
+    <Page title="Integrations" beside="Source code hosts" isScrolled={false} actions={isEmpty ? undefined : connect}>
       {isMaking && (
         <ConnectionForm deploymentId={deploymentId} onClose={() => setMaking(false)} onDone={(made) => show(made.id)} />
       )}
@@ -86,9 +86,9 @@ function Connections({ deploymentId }: { deploymentId: string }) {
             />
           )}
           empty={
-            <EmptyState title="No host is connected" action={connect}>
-              With a connection, projects are kept in step with their repositories, and fixes are pushed and offered as
-              pull requests. Scans that are uploaded need none.
+            <EmptyState title="No hosts connected" action={connect}>
+              With a connection, Parapet syncs projects with their repositories, and pushes fixes as pull requests.
+              Scans that are uploaded need none.
             </EmptyState>
           }
         />
@@ -104,17 +104,17 @@ const columns: readonly Column<Connection>[] = [
   { id: 'name', header: 'Name', width: 'fill', isFixed: true, cell: ({ name }) => <PlainText>{name}</PlainText> },
   { id: 'kind', header: 'Kind', width: 140, cell: ({ kind }) => kindWords[kind] },
   { id: 'url', header: 'Address', width: 'fill', cell: ({ baseUrl }) => <PlainText>{baseUrl}</PlainText> },
-  { id: 'credential', header: 'Opened by', width: 150, cell: credentialState },
+  { id: 'credential', header: 'Authentication', width: 150, cell: credentialState },
   {
     id: 'checked',
-    header: 'Last asked',
+    header: 'Last checked',
     width: 170,
     cell: (connection) => <LastChecked connection={connection} />,
   },
 ];
 
 function LastChecked({ connection: { lastCheckedAt, lastProblem } }: { connection: Connection }) {
-  if (lastProblem === '') return <Instant at={lastCheckedAt} none="not asked yet" />;
+  if (lastProblem === '') return <Instant at={lastCheckedAt} none="not checked yet" />;
   return (
     <span className={classes.problem} title={lastProblem}>
       Failed <Instant at={lastCheckedAt} none="" />

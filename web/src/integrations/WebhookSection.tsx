@@ -54,7 +54,7 @@ export function WebhookSection({ deploymentId, connection }: { deploymentId: str
       api.DELETE('/api/agent/deployments/{deploymentId}/connections/{connectionId}/webhook', { params: { path } }),
     );
     await client.invalidateQueries({ queryKey: query.queryKey });
-    notifyDone('The webhook is deleted: what still comes to its address is refused.');
+    notifyDone('Webhook deleted. Further deliveries are refused.');
   }
 
   return (
@@ -88,9 +88,11 @@ export function WebhookSection({ deploymentId, connection }: { deploymentId: str
         <LoadingRows rows={2} />
       ) : webhook === null ? (
         <>
-          <p className={classes.words}>None. With one the host tells of each push, and projects are synced at once.</p>
+          <p className={classes.words}>
+            None. With a webhook, the host notifies Parapet of each push, and projects sync at once.
+          </p>
           <Button variant="default" loading={isBusy} onClick={() => void makeFirst()}>
-            Make a webhook
+            Create webhook
           </Button>
         </>
       ) : (
@@ -98,7 +100,7 @@ export function WebhookSection({ deploymentId, connection }: { deploymentId: str
           <Facts
             facts={[
               ['Last delivery', <Instant key="received" at={webhook.lastReceivedAt} none="none yet" />],
-              ['Secret made', <Instant key="made" at={webhook.secretCreatedAt} />],
+              ['Secret created', <Instant key="made" at={webhook.secretCreatedAt} />],
               [
                 'Last refused',
                 webhook.lastProblem === '' ? null : (
@@ -109,15 +111,14 @@ export function WebhookSection({ deploymentId, connection }: { deploymentId: str
               ],
             ]}
           />
-          <p className={classes.words}>Its address:</p>
+          <p className={classes.words}>URL:</p>
           <CopyLine label="Copy the address">{webhook.url}</CopyLine>
           <div className={classes.buttons}>
-            <ConfirmButton act="Make the secret anew" title="Make the secret anew?" onConfirm={make} isCompact>
-              The address stays. What the host signs with the present secret is refused until you enter the new one
-              there.
+            <ConfirmButton act="Rotate secret" title="Rotate the secret?" onConfirm={make} isCompact>
+              The URL stays. Deliveries signed with the current secret are refused until you enter the new one there.
             </ConfirmButton>
             <ConfirmButton act="Delete webhook" title="Delete the webhook?" onConfirm={remove} isCompact>
-              The host’s deliveries are refused from then on; projects are synced only when somebody asks.
+              The host’s deliveries are refused. Projects sync only on request.
             </ConfirmButton>
           </div>
         </>

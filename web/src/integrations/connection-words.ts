@@ -37,5 +37,5 @@ export const webhookPlaces: Readonly<Record<ConnectionKind, string>> = {
 };
 
 export function credentialState({ credentialKind, hasCredential }: Connection): string {
-  return hasCredential ? credentialWords[credentialKind] : 'none: public repositories alone';
+  return hasCredential ? credentialWords[credentialKind] : 'none (public repositories only)';
 }

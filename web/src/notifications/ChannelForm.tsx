@@ -44,7 +44,9 @@ export function ChannelForm(props: { deploymentId: string; channel: Channel | nu
     return (
       <Modal opened onClose={onClose} title="Copy the signing secret" closeOnClickOutside={false}>
         <Stack>
-          <p>The receiver checks with it that a message is from here (Standard Webhooks). It is shown this once.</p>
+          <p>
+            The receiver uses it to verify that messages come from Parapet (Standard Webhooks). You won’t see it again.
+          </p>
           <CopyLine label="Copy the signing secret">{secret}</CopyLine>
           <Button ml="auto" onClick={onClose}>
             I have it
@@ -81,7 +83,7 @@ export function ChannelForm(props: { deploymentId: string; channel: Channel | nu
               Cancel
             </Button>
             <Button type="submit" loading={isBusy}>
-              {channel === null ? 'Make channel' : 'Save'}
+              {channel === null ? 'Create channel' : 'Save'}
             </Button>
           </Group>
         </Stack>
@@ -104,8 +106,8 @@ function KindFields({ kind, channel }: { kind: ChannelKind; channel: Channel | n
           required
           description={
             kind === 'NOTIFICATION_CHANNEL_KIND_SLACK'
-              ? 'Of an incoming webhook of Slack, Mattermost, Rocket.Chat, or Discord’s /slack. The whole address is a secret.'
-              : 'Of a Teams workflow “When a Teams webhook request is received”. The whole address is a secret.'
+              ? 'URL of an incoming webhook of Slack, Mattermost, Rocket.Chat, or Discord’s /slack. The whole URL is a secret.'
+              : 'URL of a Teams workflow “When a Teams webhook request is received”. The whole URL is a secret.'
           }
         />
       );
@@ -123,7 +125,7 @@ function KindFields({ kind, channel }: { kind: ChannelKind; channel: Channel | n
             name="signingSecret"
             label="Signing secret"
             isKept={channel !== null}
-            placeholder="Made for you when left empty"
+            placeholder="Leave empty to generate one"
           />
         </>
       );

@@ -34,7 +34,7 @@ export function ChannelsTab({ deploymentId }: { deploymentId: string }) {
       }),
     );
     await client.invalidateQueries({ queryKey: ['notifications'] });
-    notifyDone(`The channel ${name} is deleted.`);
+    notifyDone(`Channel ${name} deleted.`);
   }
 
   const buttons = (channel: Channel) => (
@@ -43,7 +43,7 @@ export function ChannelsTab({ deploymentId }: { deploymentId: string }) {
         Edit
       </Button>
       <ConfirmButton act="Delete" title={`Delete ${channel.name}?`} onConfirm={() => remove(channel)} isCompact>
-        What waits for it, and the log of what it was sent, go with it. A channel that a rule uses stays.
+        Its queued messages and its log are deleted too. A channel that a rule uses can’t be deleted.
       </ConfirmButton>
     </span>
   );
@@ -53,7 +53,7 @@ export function ChannelsTab({ deploymentId }: { deploymentId: string }) {
     { id: 'kind', header: 'Kind', width: 170, cell: ({ kind }) => channelKindWords[kind] },
     {
       id: 'to',
-      header: 'Goes to',
+      header: 'Recipient',
       width: 'fill',
       cell: (channel) => (
         <span title={whereTo(channel)}>
@@ -66,7 +66,7 @@ export function ChannelsTab({ deploymentId }: { deploymentId: string }) {
   ];
   return (
     <>
-      <Bar words="A channel says by which way messages go, and to whom. Nothing is sent by it until a rule uses it.">
+      <Bar words="A channel is where messages go. It sends nothing until a rule uses it.">
         {(pages.isPending || pages.rows.length > 0) && make}
       </Bar>
       {open !== null && (
@@ -89,7 +89,7 @@ export function ChannelsTab({ deploymentId }: { deploymentId: string }) {
         )}
         empty={
           <EmptyState title="No channels" action={make}>
-            Make one to a mailbox, to Slack or Teams, or to a program of your own; then a rule that tells by it.
+            Create one for email, Slack, Teams or your own webhook, then add a rule.
           </EmptyState>
         }
       />

@@ -39,7 +39,7 @@ export function MailFields({ mail }: { mail: Mail | null }) {
         <TextInput
           name="username"
           label="Username"
-          placeholder="None, if the server asks for none"
+          placeholder="(optional)"
           autoComplete="off"
           defaultValue={mail?.username}
         />
@@ -49,7 +49,7 @@ export function MailFields({ mail }: { mail: Mail | null }) {
       <Textarea
         name="to"
         label="To"
-        description="One address a line."
+        description="One address per line."
         size="xs"
         autosize
         minRows={2}

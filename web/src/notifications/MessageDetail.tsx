@@ -36,12 +36,12 @@ export function MessageDetail(props: {
           ['State', statusWords[message.status]],
           ['Channel', <PlainText key="channel">{channelName(message)}</PlainText>],
           ['Attempts', String(message.attempts)],
-          ['Made', <Instant key="made" at={message.createdAt} />],
+          ['Created', <Instant key="made" at={message.createdAt} />],
           ['Next attempt', message.nextAttemptAt === null ? null : <Instant key="next" at={message.nextAttemptAt} />],
           ['Ended', message.endedAt === null ? null : <Instant key="ended" at={message.endedAt} />],
           ['Key', <PlainText key="key">{message.messageKey}</PlainText>],
           [
-            'Last problem',
+            'Last error',
             message.lastError === '' ? null : (
               <span key="error" className={classes.bad}>
                 <PlainText>{message.lastError}</PlainText>
@@ -70,7 +70,7 @@ export function MessageDetail(props: {
           </ol>
         )}
       </Section>
-      <Section title="What it says">
+      <Section title="Payload">
         <CodeBlock code={JSON.stringify(message.payload, null, 2)} path="payload.json" label="Payload of the message" />
       </Section>
     </>
@@ -89,7 +89,7 @@ function Resend({ deploymentId, messageId }: { deploymentId: string; messageId: 
         }),
       );
       await client.invalidateQueries({ queryKey: ['notifications'] });
-      notifyDone('The message waits for its turn again, under the same key.');
+      notifyDone('Message queued again, with the same key.');
     } catch (failure) {
       notifyError(failure);
     } finally {

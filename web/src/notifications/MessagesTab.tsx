@@ -43,7 +43,7 @@ export function MessagesTab({ deploymentId }: { deploymentId: string }) {
     channels.find(({ id }) => id === channelId)?.name ?? `channel ${channelId}`;
   const columns: Column<Message>[] = [
     { id: 'status', header: 'State', width: 100, isFixed: true, cell: (message) => <Status message={message} /> },
-    { id: 'type', header: 'Tells of', width: 180, isFixed: true, cell: ({ type }) => messageTypeWords(type) },
+    { id: 'type', header: 'Events', width: 180, isFixed: true, cell: ({ type }) => messageTypeWords(type) },
     {
       id: 'channel',
       header: 'Channel',
@@ -53,7 +53,7 @@ export function MessagesTab({ deploymentId }: { deploymentId: string }) {
     { id: 'attempts', header: 'Attempts', width: 90, align: 'end', cell: ({ attempts }) => attempts },
     {
       id: 'error',
-      header: 'Last problem',
+      header: 'Last error',
       width: 'fill',
       cell: ({ lastError }) => (
         <span title={lastError}>
@@ -61,11 +61,11 @@ export function MessagesTab({ deploymentId }: { deploymentId: string }) {
         </span>
       ),
     },
-    { id: 'made', header: 'Made', width: 130, cell: ({ createdAt }) => <Instant at={createdAt} /> },
+    { id: 'made', header: 'Created', width: 130, cell: ({ createdAt }) => <Instant at={createdAt} /> },
   ];
   return (
     <>
-      <Bar words="Kept for 30 days after they ended.">
+      <Bar words="Messages are kept for 30 days.">
         <FilterBar
           fields={fields}
           values={{ status: status === undefined ? [] : [status] }}
@@ -110,7 +110,7 @@ export function MessagesTab({ deploymentId }: { deploymentId: string }) {
                 A rule’s first message comes with the next scan that it concerns; its Test button sends one at once.
               </EmptyState>
             ) : (
-              <EmptyState title="No message is like that">Take the filter away to see the others.</EmptyState>
+              <EmptyState title="No messages match">Clear the filter to see all messages.</EmptyState>
             )
           }
         />

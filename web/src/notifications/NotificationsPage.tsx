@@ -18,7 +18,9 @@ export function NotificationsPage() {
   if (!deployment.can('notifications.manage'))
     return (
       <Page title="Notifications">
-        <NotYours>Rules tell people and programs what scans bring: by mail, Slack, Teams or a signed webhook.</NotYours>
+        <NotYours>
+          Rules notify people and programs of scan results by email, Slack, Teams or a signed webhook.
+        </NotYours>
       </Page>
     );
   function open(next: string | null): void {

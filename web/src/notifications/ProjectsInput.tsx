@@ -43,7 +43,7 @@ export function ProjectsInput(props: {
       searchValue={typed}
       onSearchChange={setTyped}
       placeholder={value.length === 0 ? 'All' : ''}
-      nothingFoundMessage="No project is named like that"
+      nothingFoundMessage="No matches"
     />
   );
 }

@@ -92,7 +92,7 @@ export function RuleForm(props: {
             onChange={(next) => next !== null && setChannelId(next)}
             data={channels.map(({ id, name }) => ({ value: id, label: name }))}
           />
-          <Checkbox.Group label="Tells of" value={told} onChange={(values) => setTold(values)}>
+          <Checkbox.Group label="Events" value={told} onChange={(values) => setTold(values)}>
             <Stack gap={8} mt={8}>
               {events.map((value) => (
                 <Checkbox key={value} size="xs" value={value} label={eventWords[value]} />
@@ -100,7 +100,7 @@ export function RuleForm(props: {
             </Stack>
           </Checkbox.Group>
           <MultiSelect
-            label="Severities of findings"
+            label="Severities"
             size="xs"
             data={severityOptions}
             value={only}
@@ -108,7 +108,7 @@ export function RuleForm(props: {
             placeholder={only.length === 0 ? 'All' : ''}
           />
           <MultiSelect
-            label="Products of findings"
+            label="Products"
             size="xs"
             data={ruleProducts.map((value) => ({ value, label: ruleProductWords[value] }))}
             value={products}
@@ -117,17 +117,17 @@ export function RuleForm(props: {
           />
           <ProjectsInput deploymentId={deploymentId} value={projectIds} onChange={setProjectIds} />
           <TagsInput
-            label="Tags of projects"
-            description="A project that has one of them. Enter each with the Enter key."
+            label="Project tags"
+            description="Projects that have any of these tags. Press Enter after each."
             size="xs"
             value={tags}
             onChange={setTags}
-            placeholder={tags.length === 0 ? 'Whatever it has' : ''}
+            placeholder={tags.length === 0 ? 'Any' : ''}
           />
           <NumberInput
             name="hourlyMax"
-            label="Messages in an hour at most"
-            description="The next one says how many were left out."
+            label="Max messages per hour"
+            description="The next message says how many were skipped."
             size="xs"
             min={1}
             max={10_000}
@@ -142,7 +142,7 @@ export function RuleForm(props: {
               Cancel
             </Button>
             <Button type="submit" loading={isBusy} disabled={told.length === 0}>
-              {rule === null ? 'Make rule' : 'Save'}
+              {rule === null ? 'Create rule' : 'Save'}
             </Button>
           </Group>
         </Stack>

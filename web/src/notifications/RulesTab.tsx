@@ -54,7 +54,7 @@ export function RulesTab({ deploymentId }: { deploymentId: string }) {
         Edit
       </Button>
       <ConfirmButton act="Delete" title={`Delete ${rule.name}?`} onConfirm={() => remove(rule)} isCompact>
-        What it has queued and not tried yet is not sent any more.
+        Its queued messages are not sent.
       </ConfirmButton>
     </span>
   );
@@ -64,7 +64,7 @@ export function RulesTab({ deploymentId }: { deploymentId: string }) {
     { id: 'name', header: 'Rule', width: 'fill', isFixed: true, cell: ({ name }) => <PlainText>{name}</PlainText> },
     {
       id: 'events',
-      header: 'Tells of',
+      header: 'Events',
       width: 240,
       cell: (rule) => <span title={eventsOf(rule)}>{eventsOf(rule)}</span>,
     },
@@ -85,7 +85,7 @@ export function RulesTab({ deploymentId }: { deploymentId: string }) {
 
   return (
     <>
-      <Bar words="Each scan is one message of a rule, whatever it found; an hour has as many as the rule allows.">
+      <Bar words="A rule sends at most one message per scan, up to its hourly limit.">
         {channels.length > 0 && pages.rows.length > 0 && make}
       </Bar>
       <div role="status">
@@ -143,7 +143,7 @@ export function RulesTab({ deploymentId }: { deploymentId: string }) {
             </EmptyState>
           ) : (
             <EmptyState title="No rules" action={make}>
-              A rule says which events are told, of which projects, and by which channel.
+              A rule says which events of which projects are sent to which channel.
             </EmptyState>
           )
         }

@@ -7,8 +7,8 @@ import { keysOf } from '../terms/wire-words.ts';
 import type { Channel, Message, NotificationRule } from './wire.ts';
 
 export const channelKindWords: Readonly<Record<ChannelKind, string>> = {
-  NOTIFICATION_CHANNEL_KIND_EMAIL: 'Mail',
-  NOTIFICATION_CHANNEL_KIND_SLACK: 'Slack, or compatible',
+  NOTIFICATION_CHANNEL_KIND_EMAIL: 'Email',
+  NOTIFICATION_CHANNEL_KIND_SLACK: 'Slack or compatible',
   NOTIFICATION_CHANNEL_KIND_TEAMS: 'Microsoft Teams',
   NOTIFICATION_CHANNEL_KIND_WEBHOOK: 'Signed webhook',
 };
@@ -23,7 +23,7 @@ export const mailSecurityWords: Readonly<Record<MailSecurity, string>> = {
 /** Where a channel leads; the addresses of Slack and Teams are secrets. */
 export function whereTo({ email, webhook }: Channel): string {
   if (email !== null) return `${email.to.join(', ')} by ${email.host}:${String(email.port)}`;
-  return webhook === null ? 'its address is not shown' : webhook.url;
+  return webhook === null ? 'hidden' : webhook.url;
 }
 
 export const eventWords: Readonly<Record<NotificationEvent, string>> = {
@@ -52,14 +52,14 @@ export function narrowedBy(rule: NotificationRule): string {
     rule.projectIds.length === 0 ? '' : counted(rule.projectIds.length, 'project'),
     rule.tags.length === 0 ? '' : `tagged ${rule.tags.join(' or ')}`,
   ].filter((part) => part !== '');
-  return parts.length === 0 ? 'all of them' : parts.join(' · ');
+  return parts.length === 0 ? 'everything' : parts.join(' · ');
 }
 
 export const statusWords: Readonly<Record<Message['status'], string>> = {
-  NOTIFICATION_MESSAGE_STATUS_QUEUED: 'Waits',
+  NOTIFICATION_MESSAGE_STATUS_QUEUED: 'Queued',
   NOTIFICATION_MESSAGE_STATUS_DELIVERED: 'Delivered',
-  NOTIFICATION_MESSAGE_STATUS_DEAD: 'Given up',
-  NOTIFICATION_MESSAGE_STATUS_LEFT_OUT: 'Left out',
+  NOTIFICATION_MESSAGE_STATUS_DEAD: 'Failed',
+  NOTIFICATION_MESSAGE_STATUS_LEFT_OUT: 'Skipped',
 };
 
 export const statusToWire = {
@@ -72,9 +72,9 @@ export type StatusWord = keyof typeof statusToWire;
 
 const typeWords: Readonly<Record<string, string>> = {
   'scan.findings': 'Findings of a scan',
-  'scan.failed': 'A scan failed',
-  'run.failed': 'A job failed',
-  'rule.test': 'Test of a rule',
+  'scan.failed': 'Failed scan',
+  'run.failed': 'Failed job',
+  'rule.test': 'Rule test',
 };
 
 export const messageTypeWords = (type: string): string => typeWords[type] ?? type;

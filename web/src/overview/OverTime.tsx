@@ -30,7 +30,7 @@ export function OverTime(props: { series: readonly Picture[]; asTable: boolean }
   if (asTable) {
     return (
       <CountTable
-        label="Over time"
+        label="Trend"
         heads={[bucketWord[bucket], ...seriesReports.map((name) => tableWords[name])]}
         rows={counts.map(({ key }, index) => ({
           key,

@@ -61,8 +61,8 @@ function Overview() {
           value={search.show ?? 'pictures'}
           onChange={(value) => change({ show: value === 'tables' ? 'tables' : undefined })}
           data={[
-            { value: 'pictures', label: 'Pictures' },
-            { value: 'tables', label: 'Tables' },
+            { value: 'pictures', label: 'Charts' },
+            { value: 'tables', label: 'Table' },
           ]}
         />
       }
@@ -88,25 +88,25 @@ function Overview() {
       )}
       <div className={classes.grid}>
         <Headline splits={splits.data} series={series.data} guardrails={guardrails.data} />
-        <Panel title="Over time" place="time" height={424}>
+        <Panel title="Trend" place="time" height={424}>
           {series.data && <OverTime series={series.data} asTable={asTable} />}
         </Panel>
-        <Panel title="Severity" place="side" height={96} note="of what is open">
+        <Panel title="Open by severity" place="side" height={96}>
           {splits.data && <Severities picture={splits.data[0]!} asTable={asTable} />}
         </Panel>
-        <Panel title="Product" place="side" height={72} note="of what is open">
+        <Panel title="Open by product" place="side" height={72}>
           {splits.data && <Products picture={splits.data[1]!} asTable={asTable} />}
         </Panel>
-        <Panel title="Age" place="side" height={120} note="opened within, and open still">
+        <Panel title="Open by age" place="side" height={120}>
           {ages.data && splits.data && <Age ages={ages.data} all={splits.data[0]!.all} asTable={asTable} />}
         </Panel>
-        <Panel title="Projects" place="third" height={120} note="with most that is open">
+        <Panel title="Projects by open findings" place="third" height={120}>
           {splits.data && <Projects picture={splits.data[2]!} asTable={asTable} />}
         </Panel>
-        <Panel title="Rules" place="third" height={120} note="with most that is open">
+        <Panel title="Rules by open findings" place="third" height={120}>
           {splits.data && <Rules picture={splits.data[3]!} asTable={asTable} />}
         </Panel>
-        <Panel title="Guardrails" place="third" height={120} note="shown in pull requests, and what became of it">
+        <Panel title="Pull requests" place="third" height={120} note="shown, fixed, ignored">
           {guardrails.data && <Guardrails counts={guardrails.data} asTable={asTable} />}
         </Panel>
       </div>

@@ -44,7 +44,7 @@ export function Age(props: { ages: readonly Count[]; all: Count; asTable: boolea
   return (
     <CountBars
       label="Open, by age"
-      head="Opened within"
+      head="Age"
       counts={[...ages, { ...all, key: 'ever' }]}
       name={({ key }) => ageWords[key] ?? key}
       asTable={asTable}
@@ -104,7 +104,7 @@ export function Guardrails(props: { counts: readonly Count[]; asTable: boolean }
   return (
     <CountBars
       label="Shown in pull requests"
-      head="What became of it"
+      head="Outcome"
       counts={counts}
       name={({ key }) => outcomeWords[key] ?? key}
       colour={({ key }) => (key === 'fixed' ? '--good' : key === 'ignored' ? '--quiet' : '--accent')}

@@ -50,7 +50,7 @@ export function AddBy(props: {
         onSearchChange={setTyped}
         // The server has searched.
         filter={({ options: found }) => found}
-        nothingFoundMessage="Nothing like that"
+        nothingFoundMessage="No matches"
         w={260}
       />
       <Button

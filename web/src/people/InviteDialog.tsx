@@ -43,13 +43,13 @@ export function InviteDialog(props: { deploymentId: string; onClose: () => void 
     <Modal
       opened
       onClose={onClose}
-      title={made === null ? 'Invite somebody' : 'Hand over this link'}
+      title={made === null ? 'Invite a person' : 'Share this link'}
       closeOnClickOutside={made === null}
     >
       {made === null ? (
         <form onSubmit={(event) => void invite(event)}>
           <Stack>
-            <TextInput name="email" type="email" label="E-mail" required data-autofocus />
+            <TextInput name="email" type="email" label="Email" required data-autofocus />
             <Select
               label="Role"
               description={orgRoleMeanings[role]}
@@ -64,7 +64,7 @@ export function InviteDialog(props: { deploymentId: string; onClose: () => void 
                 Cancel
               </Button>
               <Button type="submit" loading={isBusy}>
-                Make the link
+                Create link
               </Button>
             </Group>
           </Stack>
@@ -72,11 +72,12 @@ export function InviteDialog(props: { deploymentId: string; onClose: () => void 
       ) : (
         <Stack>
           <p>
-            Parapet sends no mail. The link works once, until {formatInstant(made.expiresAt)}, and is shown this once.
+            Parapet doesn’t email the invitation. The link works once, until {formatInstant(made.expiresAt)}; you won’t
+            see it again.
           </p>
           <CopyLine label="Copy the link">{made.link}</CopyLine>
           <Group justify="flex-end">
-            <Button onClick={onClose}>I have it</Button>
+            <Button onClick={onClose}>Done</Button>
           </Group>
         </Stack>
       )}

@@ -45,7 +45,7 @@ export function OpenInvites({ deploymentId }: { deploymentId: string }) {
               onConfirm={() => revoke(invite)}
               isCompact
             >
-              Its link no longer works.
+              The link stops working.
             </ConfirmButton>
           </li>
         ))}

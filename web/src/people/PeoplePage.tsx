@@ -81,7 +81,7 @@ export function PeoplePage() {
         <>
           <TextInput
             aria-label="Search people"
-            placeholder="Name or e-mail"
+            placeholder="Name or email"
             defaultValue={search.search ?? ''}
             onChange={(event) => changeText(event.currentTarget.value)}
           />
@@ -128,7 +128,7 @@ export function PeoplePage() {
             }
           />
         )}
-        empty={<EmptyState title="Nobody is like that">Take a filter away to see more.</EmptyState>}
+        empty={<EmptyState title="No people match">Clear a filter to see more.</EmptyState>}
       />
     </Page>
   );
@@ -141,13 +141,13 @@ const fields: readonly FilterField[] = [
     isSingle: true,
     options: [
       { value: 'admin', label: 'Admins' },
-      { value: 'other', label: 'All but admins' },
+      { value: 'other', label: 'Everyone but admins' },
     ],
   },
   { key: 'active', label: 'Only', isSingle: true, options: [{ value: 'true', label: 'Active people' }] },
   {
     key: 'sort',
-    label: 'Sorted by',
+    label: 'Sort by',
     isSingle: true,
     options: [
       { value: 'name', label: 'Name' },

@@ -62,7 +62,7 @@ export function PersonActs({ deploymentId, person }: { deploymentId: string; per
     await change(() =>
       answerOf(api.DELETE('/api/agent/deployments/{deploymentId}/users/{userId}', { params: { path } })),
     );
-    notifyDone(`${person.login} is out of the deployment.`);
+    notifyDone(`${person.login} was removed from the deployment.`);
   }
   async function deactivate(): Promise<void> {
     await change(() =>
@@ -73,7 +73,7 @@ export function PersonActs({ deploymentId, person }: { deploymentId: string; per
     change(() =>
       answerOf(api.POST('/api/agent/deployments/{deploymentId}/users/{userId}/_reactivate', { params: { path } })),
     )
-      .then(() => notifyDone(`${person.login} may come in again.`))
+      .then(() => notifyDone(`${person.login} has access again.`))
       .catch(notifyError);
   }
 
@@ -81,8 +81,8 @@ export function PersonActs({ deploymentId, person }: { deploymentId: string; per
     <>
       {person.active ? (
         <ConfirmButton act="Deactivate" title={`Deactivate ${person.login}?`} onConfirm={deactivate} isCompact>
-          They are signed out, and their API tokens of this deployment die for good. Their teams and role stay for when
-          they come back.
+          They are signed out, and their API tokens here are revoked permanently. Their teams and role are kept in case
+          you reactivate them.
         </ConfirmButton>
       ) : (
         <Button variant="default" size="compact-xs" onClick={reactivate}>
@@ -90,7 +90,8 @@ export function PersonActs({ deploymentId, person }: { deploymentId: string; per
         </Button>
       )}{' '}
       <ConfirmButton act="Remove" title={`Remove ${person.login}?`} onConfirm={remove} isCompact>
-        Out of the deployment and its teams; their API tokens of it die for good. The account itself stays.
+        Removes the person from the deployment and its teams, and revokes their API tokens here permanently. The account
+        itself stays.
       </ConfirmButton>
     </>
   );

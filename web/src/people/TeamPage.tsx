@@ -73,7 +73,7 @@ export function TeamPage() {
       actions={
         mayChange ? (
           <ConfirmButton act="Delete team" title={`Delete ${team.name}?`} onConfirm={remove}>
-            Its projects and people stay, without what they reached through it. Its sub-teams move up.
+            Members lose access to projects that they see only through this team. Its sub-teams move up one level.
           </ConfirmButton>
         ) : undefined
       }
@@ -124,10 +124,10 @@ function TeamPeople({ deploymentId, teamId, mayChange, onChange }: PartProps & {
                   isCompact
                   onConfirm={async () => {
                     await onChange({ users: [{ userId: person.userId, action: 'UPDATE_ACTION_REMOVE' }] });
-                    notifyUndo(`${person.login} is out of the team.`, () => give(person.userId, person.role));
+                    notifyUndo(`${person.login} was removed from the team.`, () => give(person.userId, person.role));
                   }}
                 >
-                  They no longer see the projects that they reached through it.
+                  They lose access to the projects that they see only through this team.
                 </ConfirmButton>
               </span>
             ) : (
@@ -136,11 +136,11 @@ function TeamPeople({ deploymentId, teamId, mayChange, onChange }: PartProps & {
           </li>
         ))}
       </ul>
-      {!pages.isPending && pages.rows.length === 0 && <p className={classes.quiet}>Nobody is in it.</p>}
+      {!pages.isPending && pages.rows.length === 0 && <p className={classes.quiet}>No members</p>}
       {mayChange && (
         <AddBy
-          label="Add somebody"
-          placeholder="Name or e-mail"
+          label="Add a person"
+          placeholder="Name or email"
           queryKey={['people', 'options', deploymentId]}
           options={(typed) => personOptions(deploymentId, typed)}
           onAdd={(userId) => give(userId, 'TEAM_ROLE_MEMBER')}

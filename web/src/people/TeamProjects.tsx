@@ -30,16 +30,16 @@ export function TeamProjects(props: PartProps & { projects: TeamDetails['reposit
                 isCompact
                 onConfirm={async () => {
                   await onChange({ repositories: [{ repositoryId: id, action: 'UPDATE_ACTION_REMOVE' }] });
-                  notifyUndo(`${name} is no longer the team’s.`, () => give(id));
+                  notifyUndo(`${name} was removed from the team.`, () => give(id));
                 }}
               >
-                Its people no longer see it, unless another team of theirs has it.
+                Members lose access, unless they see the project through another team.
               </ConfirmButton>
             )}
           </li>
         ))}
       </ul>
-      {projects.length === 0 && <p className={classes.quiet}>It has no project.</p>}
+      {projects.length === 0 && <p className={classes.quiet}>No projects</p>}
       {count > projects.length && (
         <p className={classes.quiet}>
           {formatNumber(projects.length)} of {formatNumber(count)}.
@@ -48,7 +48,7 @@ export function TeamProjects(props: PartProps & { projects: TeamDetails['reposit
       {mayChange && (
         <AddBy
           label="Add a project"
-          placeholder="Part of its name"
+          placeholder="Project name"
           queryKey={['projects', 'options', deploymentId]}
           options={(typed) => projectOptions(deploymentId, typed)}
           onAdd={give}

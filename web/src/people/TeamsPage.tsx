@@ -69,9 +69,9 @@ export function TeamsPage() {
           />
         )}
         empty={
-          <EmptyState title={mayMake ? 'No teams' : 'You are in no team'} action={makeButton}>
+          <EmptyState title={mayMake ? 'No teams' : 'You are not in any team'} action={makeButton}>
             A member sees the projects of their teams; an admin sees all.{' '}
-            {mayMake ? 'Make a team, then give it people and projects.' : ''}
+            {mayMake ? 'Create a team, then add people and projects.' : ''}
           </EmptyState>
         }
       />
@@ -113,14 +113,14 @@ function NewTeam(props: {
       <form onSubmit={(event) => void make(event)}>
         <Stack>
           <TextInput name="name" label="Name" required maxLength={100} data-autofocus />
-          <TextInput name="description" label="What it is for" />
+          <TextInput name="description" label="Description" />
           {error !== '' && <p role="alert">{error}</p>}
           <Group justify="flex-end">
             <Button variant="default" onClick={props.onClose}>
               Cancel
             </Button>
             <Button type="submit" loading={isBusy}>
-              Make team
+              Create team
             </Button>
           </Group>
         </Stack>

@@ -47,9 +47,9 @@ export function PoliciesPage() {
     { id: 'rules', header: 'Rules', width: 200, cell: rulesWords },
     {
       id: 'asked',
-      header: 'Asked',
+      header: 'Order',
       width: 160,
-      cell: ({ isDefault }) => (isDefault ? 'last: the default' : 'before the default'),
+      cell: ({ isDefault }) => (isDefault ? 'Last (default)' : 'Before the default'),
     },
     { id: 'changed', header: 'Changed', width: 140, cell: ({ updatedAt }) => <Instant at={updatedAt} /> },
   ];
@@ -57,7 +57,7 @@ export function PoliciesPage() {
     <Page
       title="Policies"
       isScrolled={false}
-      beside="The first rule that matches decides; older policies are asked first, the default one last"
+      beside="First match wins: older policies first, the default last"
       actions={mayChange ? <Button onClick={() => setMaking(true)}>New policy</Button> : undefined}
     >
       <NewPolicy
@@ -78,7 +78,7 @@ export function PoliciesPage() {
         narrow={(policy) => (
           <TwoLines first={name(policy)} second={`${productTypeWords[policy.productType]} · ${rulesWords(policy)}`} />
         )}
-        empty={<EmptyState title="No policies">The default ones are made with the first scan.</EmptyState>}
+        empty={<EmptyState title="No policies">Parapet creates the default policies with the first scan.</EmptyState>}
       />
     </Page>
   );
@@ -86,7 +86,7 @@ export function PoliciesPage() {
 
 function rulesWords({ rules }: Policy): string {
   const blocking = rules.filter(({ mode }) => mode === 'POLICY_MODE_BLOCK').length;
-  if (rules.length === 0) return 'none: blocks nobody';
+  if (rules.length === 0) return 'No rules (nothing is blocked)';
   return `${counted(rules.length, 'rule')}${blocking > 0 ? `, ${String(blocking)} blocking` : ''}`;
 }
 
@@ -141,7 +141,7 @@ function NewPolicy(props: {
               Cancel
             </Button>
             <Button type="submit" loading={isBusy}>
-              Make policy
+              Create policy
             </Button>
           </Group>
         </Stack>

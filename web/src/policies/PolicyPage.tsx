@@ -55,13 +55,13 @@ export function PolicyPage() {
           Policies
         </Link>,
       ]}
-      beside={`${productTypeWords[policy.productType]}${policy.isDefault ? ' · the default, asked last' : ''}`}
+      beside={`${productTypeWords[policy.productType]}${policy.isDefault ? ' · default, evaluated last' : ''}`}
       actions={
         mayChange && !isEditing ? (
           <>
             {!policy.isDefault && (
               <ConfirmButton act="Delete policy" title={`Delete ${policy.name}?`} onConfirm={remove}>
-                Findings keep what it decided until their project’s next scan.
+                Findings keep the policy’s decision until their project’s next scan.
               </ConfirmButton>
             )}
             <Button onClick={() => setEditing(true)}>Edit rules</Button>
@@ -70,10 +70,10 @@ export function PolicyPage() {
       }
     >
       <p className={classes.words}>
-        A rule that is changed here decides with each project’s next scan: a rule in mode “block” then fails the build
-        of whoever introduces such a finding.
+        Changes take effect with each project’s next scan. A rule in “Block” mode fails the build that introduces a
+        matching finding.
       </p>
-      <Section title="Rules, in the order they are asked">
+      <Section title="Rules, first match wins">
         {isEditing ? (
           <RulesEditor policy={policy} deploymentId={deployment.id} onClose={() => setEditing(false)} />
         ) : policy.rules.length === 0 ? (
@@ -82,14 +82,14 @@ export function PolicyPage() {
             action={
               mayChange ? (
                 <Button variant="default" onClick={() => setEditing(true)}>
-                  Write the first rule
+                  Add a rule
                 </Button>
               ) : undefined
             }
           >
             {policy.isDefault
-              ? 'So every finding that no other policy decides about is shown and counted, and blocks nobody.'
-              : 'So this policy decides nothing yet.'}
+              ? 'Findings that match no other policy are shown and counted, and block nothing.'
+              : 'This policy has no effect yet.'}
           </EmptyState>
         ) : (
           <ol className={classes.rules}>
@@ -115,7 +115,7 @@ function RuleWords({ rule }: { rule: PolicyRule }) {
       <code className={classes.pattern}>
         <PlainText>{rule.rulePattern}</PlainText>
       </code>
-      <span className={classes.quiet}>{severities.length === 0 ? 'of any severity' : severities.join(', ')}</span>
+      <span className={classes.quiet}>{severities.length === 0 ? 'any severity' : severities.join(', ')}</span>
     </>
   );
 }

@@ -62,7 +62,7 @@ export function RulesEditor(props: { policy: Policy; deploymentId: string; onClo
     try {
       await replace(drafts);
       onClose();
-      notifyUndo('The policy decides by its new rules from the next scans on.', () => replace(policy.rules));
+      notifyUndo('Rules saved. They take effect with each project’s next scan.', () => replace(policy.rules));
     } catch (failure) {
       setError(wordsOf(failure));
       setBusy(false);
@@ -98,23 +98,23 @@ export function RulesEditor(props: { policy: Policy; deploymentId: string; onClo
             onChange={(only) => change(draft.key, { severities: only as PolicyRule['severities'] })}
           />
           <Group gap={2} wrap="nowrap">
-            <Tooltip label="Ask earlier">
-              <ActionIcon aria-label="Ask earlier" disabled={position === 0} onClick={() => move(position, -1)}>
+            <Tooltip label="Move up">
+              <ActionIcon aria-label="Move up" disabled={position === 0} onClick={() => move(position, -1)}>
                 <IconArrowUp size={16} />
               </ActionIcon>
             </Tooltip>
-            <Tooltip label="Ask later">
+            <Tooltip label="Move down">
               <ActionIcon
-                aria-label="Ask later"
+                aria-label="Move down"
                 disabled={position === drafts.length - 1}
                 onClick={() => move(position, 1)}
               >
                 <IconArrowDown size={16} />
               </ActionIcon>
             </Tooltip>
-            <Tooltip label="Take the rule away">
+            <Tooltip label="Remove rule">
               <ActionIcon
-                aria-label="Take the rule away"
+                aria-label="Remove rule"
                 onClick={() => setDrafts(drafts.filter(({ key }) => key !== draft.key))}
               >
                 <IconTrash size={16} />

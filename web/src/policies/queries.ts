@@ -17,10 +17,10 @@ export const modeWords: Readonly<Record<PolicyMode, string>> = {
 export const modes = keysOf(modeWords);
 
 export const modeMeanings: Readonly<Record<PolicyMode, string>> = {
-  POLICY_MODE_BLOCK: 'The change should not be merged: the build fails',
-  POLICY_MODE_COMMENT: 'Worth a comment on the change; the build passes',
+  POLICY_MODE_BLOCK: 'Fails the build: the change should not be merged',
+  POLICY_MODE_COMMENT: 'Comments on the change; the build passes',
   POLICY_MODE_MONITOR: 'Shown and counted',
-  POLICY_MODE_DISABLED: 'Nothing further is asked; nothing is hidden',
+  POLICY_MODE_DISABLED: 'Stops the evaluation; the finding is still shown',
 };
 
 export const productTypeWords: Readonly<Record<PolicyProductType, string>> = {

@@ -45,18 +45,18 @@ export function BulkEditBar(props: {
       <div className={classes.bulkBar}>
         <strong aria-live="polite">
           {marks.isAll
-            ? `All ${projects === undefined ? '' : `${formatNumber(projects.length)} `}of this filter`
+            ? `All ${projects === undefined ? '' : `${formatNumber(projects.length)} `}matching`
             : `${counted(marks.keys.size, 'project')} marked`}
         </strong>
         {!marks.isAll && (hasMore || marks.keys.size < rows.length) && (
           <Button variant="subtle" size="compact-xs" onClick={marks.markAll}>
-            {hasMore ? 'All of this filter' : `All ${formatNumber(rows.length)} of this filter`}
+            {hasMore ? 'All matching' : `All ${formatNumber(rows.length)} matching`}
           </Button>
         )}
         <Button variant="default" size="compact-sm" aria-expanded={isEditing} onClick={() => setEditing(!isEditing)}>
           {isEditing ? 'Cancel' : 'Edit tags and scans…'}
         </Button>
-        <CloseButton size="sm" ml="auto" aria-label="Clear the marks" onClick={done} />
+        <CloseButton size="sm" ml="auto" aria-label="Clear selection" onClick={done} />
       </div>
     </div>
   );
@@ -64,8 +64,8 @@ export function BulkEditBar(props: {
 
 const keep = 'keep';
 const switches = [
-  { key: 'diffScan', label: 'Managed scans of changes' },
-  { key: 'fullScan', label: 'Managed scans of the whole' },
+  { key: 'diffScan', label: 'Managed pull-request scans' },
+  { key: 'fullScan', label: 'Managed full scans' },
   { key: 'aiScan', label: 'AI scans' },
 ] as const;
 
@@ -118,7 +118,7 @@ function EditForm({ projects, onDone }: { projects: readonly ListedProject[]; on
       />
       <TagsInput
         size="xs"
-        label="Take tags away"
+        label="Remove tags"
         placeholder="Type, then Enter"
         data={tags}
         value={[...edit.removeTags]}
@@ -133,7 +133,7 @@ function EditForm({ projects, onDone }: { projects: readonly ListedProject[]; on
           value={edit[key] === null ? keep : String(edit[key])}
           onChange={(value) => setEdit({ ...edit, [key]: value === keep ? null : value === 'true' })}
           data={[
-            { value: keep, label: 'As they are' },
+            { value: keep, label: 'Unchanged' },
             { value: 'true', label: 'On' },
             { value: 'false', label: 'Off' },
           ]}
@@ -145,9 +145,9 @@ function EditForm({ projects, onDone }: { projects: readonly ListedProject[]; on
         </Button>
         <span className={classes.quiet}>
           {isTooMany
-            ? `At most ${formatNumber(changesMax)} can be changed at once: narrow the filter.`
+            ? `At most ${formatNumber(changesMax)} can be changed at once. Narrow the filter.`
             : changes.length < projects.length && changes.length > 0
-              ? `The other ${formatNumber(projects.length - changes.length)} are so already.`
+              ? `The other ${formatNumber(projects.length - changes.length)} need no change.`
               : ''}
         </span>
       </div>

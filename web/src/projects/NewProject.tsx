@@ -53,11 +53,11 @@ export function NewProject(props: { isOpen: boolean; deploymentId: string; onClo
           <TextInput name="name" label="Name" placeholder="acme/shop" required maxLength={500} data-autofocus />
           <TextInput
             name="url"
-            label="Address of the repository, if it has one"
+            label="Repository URL (optional)"
             placeholder="https://git.example.com/acme/shop"
             maxLength={2048}
           />
-          <TextInput name="branch" label="Default branch, if it is known" placeholder="main" maxLength={500} />
+          <TextInput name="branch" label="Default branch (optional)" placeholder="main" maxLength={500} />
           <TagsInput
             size="xs"
             label="Tags"
@@ -77,7 +77,7 @@ export function NewProject(props: { isOpen: boolean; deploymentId: string; onClo
             Cancel
           </Button>
           <Button type="submit" loading={isBusy}>
-            Make the project
+            Create project
           </Button>
         </Group>
       </form>

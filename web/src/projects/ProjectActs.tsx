@@ -26,7 +26,7 @@ export function ProjectActs({ project }: { project: Project }) {
           <Link
             to="/deployments/$deploymentId/jobs/$runId"
             params={{ deploymentId, runId: sync.run.jobId }}
-            title="Its steps and log"
+            title="Steps and log"
           >
             <RunStatusBadge status={runStatusOf(sync.run.status)} />
           </Link>
@@ -38,7 +38,7 @@ export function ProjectActs({ project }: { project: Project }) {
         search={{ project: [project.name] }}
         className={classes.act}
       >
-        Its open findings
+        Open findings
       </Link>
       {maySync && (
         <Button
@@ -77,8 +77,8 @@ function ArchiveButton({ deploymentId, project }: { deploymentId: string; projec
     setBusy(true);
     try {
       await put(!isArchived);
-      if (isArchived) notifyDone('The project is back among the others.');
-      else notifyUndo('The project is archived.', () => put(false));
+      if (isArchived) notifyDone('Project restored.');
+      else notifyUndo('Project archived.', () => put(false));
     } catch (error) {
       notifyError(error);
     } finally {

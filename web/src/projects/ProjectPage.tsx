@@ -82,7 +82,7 @@ export function ProjectPage() {
           Projects
         </Link>,
       ]}
-      beside={repo.isArchived ? 'archived: its findings stay, and reports show them as archived' : undefined}
+      beside={repo.isArchived ? 'Archived. Findings are kept and marked as archived in reports.' : undefined}
       actions={<ProjectActs project={repo} />}
     >
       <Head deploymentId={deploymentId} shown={data} />
@@ -94,7 +94,7 @@ export function ProjectPage() {
           void navigate({ search: { tab: wanted === 'scans' ? undefined : wanted } });
         }}
       >
-        <Tabs.List aria-label="Parts of the project">
+        <Tabs.List aria-label="Sections of the project">
           {projectTabs.map((each) => (
             <Tabs.Tab key={each} value={each}>
               {tabWords[each]}
@@ -126,7 +126,7 @@ function Head({ deploymentId, shown }: { deploymentId: string; shown: ShownProje
       <Facts
         facts={[
           [
-            'Open findings on its primary ref',
+            'Open findings on the primary ref',
             open === undefined ? '…' : <OpenCounts key="open" project={repo.name} open={open} />,
           ],
           [
@@ -145,7 +145,7 @@ function Head({ deploymentId, shown }: { deploymentId: string; shown: ShownProje
           ['Host', repo.provider === null ? null : hostWords(repo)],
           ['Tags', repo.tags.length === 0 ? null : <Tags key="tags" deploymentId={deploymentId} tags={repo.tags} />],
           ['Languages', languages === '' ? null : <PlainText key="languages">{languages}</PlainText>],
-          ['Made', <Instant key="made" at={repo.provisionedAt} />],
+          ['Created', <Instant key="made" at={repo.provisionedAt} />],
         ]}
       />
     </div>
@@ -159,7 +159,7 @@ function hostWords({ provider, isScmArchived, isDisconnected }: Project): string
 
 function PrimaryRef({ deploymentId, project }: { deploymentId: string; project: Project }) {
   const { primaryRef } = project;
-  if (primaryRef === null) return 'none, until a scan comes in';
+  if (primaryRef === null) return 'none until the first scan';
   return (
     <>
       <Link
@@ -198,12 +198,12 @@ function LastSync({ sync }: { sync: ShownProject['scmSync'] }) {
   return (
     <>
       <span className={classes.bad}>
-        It did not work <Instant at={problemAt} none="" />:
+        Last attempt failed <Instant at={problemAt} none="" />:
       </span>{' '}
       <PlainText>{problem}</PlainText>
       <span className={classes.quiet}>
         {' '}
-        Worked last: <Instant at={lastSyncedAt} none="never" />.
+        Last success: <Instant at={lastSyncedAt} none="never" />.
       </span>
     </>
   );

@@ -132,8 +132,8 @@ function Toolbar(props: {
       label: 'Archived',
       isSingle: true,
       options: [
-        { value: 'true', label: 'Only those' },
-        { value: 'all', label: 'Those too' },
+        { value: 'true', label: 'Only archived' },
+        { value: 'all', label: 'Include archived' },
       ],
     },
   ];
@@ -141,7 +141,7 @@ function Toolbar(props: {
     <>
       <TextInput
         aria-label="Search projects"
-        placeholder="Part of the name"
+        placeholder="Project name"
         defaultValue={filter.search ?? ''}
         onChange={(event) => changeText(event.currentTarget.value)}
       />
@@ -171,7 +171,7 @@ function NoneLikeThat({ filter }: { filter: ProjectsSearch }) {
   const { id: deploymentId } = useDeployment();
   return (
     <EmptyState
-      title="No project is like that"
+      title="No projects match"
       action={
         filter.archived === undefined ? (
           <Link
@@ -179,12 +179,12 @@ function NoneLikeThat({ filter }: { filter: ProjectsSearch }) {
             params={{ deploymentId }}
             search={{ ...filter, archived: 'all' }}
           >
-            Look among the archived ones too
+            Include archived projects
           </Link>
         ) : undefined
       }
     >
-      Take a filter away to see more.
+      Clear a filter to see more.
     </EmptyState>
   );
 }
@@ -196,7 +196,7 @@ function NoProjects({ mayMake }: { mayMake: boolean }) {
       title="No projects yet"
       action={
         <Link to="/deployments/$deploymentId/start" params={{ deploymentId }}>
-          The first steps, with lines for your CI
+          First steps, with commands for your CI
         </Link>
       }
     >
@@ -206,7 +206,7 @@ function NoProjects({ mayMake }: { mayMake: boolean }) {
           <UploadLine project="acme/shop" />
         </>
       ) : (
-        'You see the projects of your teams; none of them has one. A manager of a team, or an admin, can add them.'
+        'You see the projects of your teams, and they have none yet. Ask a team manager or an admin to add some.'
       )}
     </EmptyState>
   );

@@ -72,7 +72,7 @@ export function ScanPage() {
       )}
       {status === 'error' && (
         <p className={classes.progress} role="status">
-          It failed, so nothing of it was kept. What went wrong stands under “Problems”.
+          The scan failed, so its results were discarded. See Problems.
         </p>
       )}
       <ScanFacts deploymentId={deploymentId} scan={scan} />
@@ -109,12 +109,12 @@ function ScanFacts({ deploymentId, scan }: { deploymentId: string; scan: Scan })
             <Ref>{scan.ref}</Ref>
           </Link>,
         ],
-        ['Commit', scan.commit === '' ? 'not said' : <code key="commit">{scan.commit}</code>],
+        ['Commit', scan.commit === '' ? 'unknown' : <code key="commit">{scan.commit}</code>],
         ['Format', scan.format === '' ? null : scan.format],
-        ['Looks at', scopeWords[scan.scope]],
+        ['Coverage', scopeWords[scan.scope]],
         ['File', <PlainText key="file">{scan.fileName}</PlainText>],
         ['Uploaded by', <PlainText key="by">{scan.uploadedBy}</PlainText>],
-        ['Came in', <Instant key="at" at={scan.createdAt} />],
+        ['Received', <Instant key="at" at={scan.createdAt} />],
         ['Started', <Instant key="started" at={startedAt} none="not yet" />],
         [
           'Took',
@@ -130,14 +130,14 @@ function ScanFacts({ deploymentId, scan }: { deploymentId: string; scan: Scan })
 function Counts({ deploymentId, scan }: { deploymentId: string; scan: Scan }) {
   return (
     <Section
-      title="What it did"
+      title="Results"
       actions={
         <Link
           to="/deployments/$deploymentId/findings"
           params={{ deploymentId }}
           search={{ project: [scan.project.name] }}
         >
-          What is open in the project now
+          Open findings of the project
         </Link>
       }
     >
@@ -166,8 +166,8 @@ function Problems({ scan, status }: { scan: Scan; status: ScanStatus }) {
   return (
     <Section title={`Problems: ${formatNumber(problemCount)}`}>
       <p className={classes.words}>
-        What could not be read is left out; the rest was taken in.
-        {problemCount > problems.length && ` The first ${formatNumber(problems.length)} are listed.`}
+        Unreadable results were skipped; the rest was imported.
+        {problemCount > problems.length && ` Showing the first ${formatNumber(problems.length)}.`}
       </p>
       <ol className={classes.rows} aria-label="Problems">
         {problems.map(({ file, place, message }, position) => (

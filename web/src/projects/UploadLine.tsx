@@ -4,7 +4,7 @@ import { CopyLine } from '../ui/CopyLine.tsx';
 export function UploadLine({ project, file = 'results.sarif' }: { project: string; file?: string }) {
   const quoted = /^[\w./@:-]+$/.test(project) ? project : `'${project.replaceAll("'", String.raw`'\''`)}'`;
   return (
-    <CopyLine label="Copy the lines">
+    <CopyLine label="Copy the commands">
       {[
         `npx parapet login --server ${globalThis.location.origin}`,
         `npx parapet upload ${file} --project ${quoted} --ref main`,

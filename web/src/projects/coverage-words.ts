@@ -10,15 +10,15 @@ export const coverageWords: Readonly<Record<Coverage, string>> = {
   ok: 'Up to date',
   never_scanned: 'Never scanned',
   failing: 'Last scan failed',
-  stale: 'Scan is old',
+  stale: 'Stale (> 30 days)',
 };
 
 /** Of the primary ref, by the last of its scans that came to an end. */
 export const coverageMeanings: Readonly<Record<Coverage, string>> = {
-  ok: 'The last scan of its primary ref worked, and is not older than 30 days.',
-  never_scanned: 'No scan of its primary ref has come in, so nothing is known of it.',
-  failing: 'The last scan of its primary ref failed: what is open is what an earlier one found.',
-  stale: 'The last scan of its primary ref is older than 30 days: what came since is not known.',
+  ok: 'The last scan of the primary ref succeeded within the last 30 days.',
+  never_scanned: 'The primary ref has not been scanned.',
+  failing: 'The last scan of the primary ref failed; open findings come from an earlier scan.',
+  stale: 'The last scan of the primary ref is more than 30 days old.',
 };
 
 export const coverages = keysOf(coverageWords);

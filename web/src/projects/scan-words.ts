@@ -25,19 +25,19 @@ export function isUnderWay(status: ScanStatus): boolean {
 }
 
 export const scopeWords = {
-  full: 'The whole project: what it no longer sees becomes fixed or removed',
-  diff: 'What a change touches: the rest stays as it was',
+  full: 'Full: findings that are no longer reported become fixed or removed',
+  diff: 'Diff: covers the changed files only',
 } as const;
 
 const stepWords: Readonly<Record<string, string>> = {
-  waiting: 'Waiting for its turn',
+  waiting: 'Queued',
   reading: 'Reading the results',
-  merging: 'Comparing with what was known',
+  merging: 'Comparing with earlier findings',
 };
 
 /** Of `progress.step`. */
 export function progressWords(step: string): string {
-  return stepWords[step] ?? (step === '' ? 'Waiting for its turn' : step.replaceAll('_', ' '));
+  return stepWords[step] ?? (step === '' ? 'Queued' : step.replaceAll('_', ' '));
 }
 
 type CountName = 'parsed' | 'new' | 'reopened' | 'unchanged' | 'fixed' | 'removed' | 'muted' | 'duplicates' | 'ignored';
@@ -45,12 +45,12 @@ type CountName = 'parsed' | 'new' | 'reopened' | 'unchanged' | 'fixed' | 'remove
 /** In the order in which they are read. */
 export const countWords: readonly { name: CountName; words: string; meaning: string }[] = [
   { name: 'parsed', words: 'Read', meaning: 'results in the file' },
-  { name: 'new', words: 'New', meaning: 'findings that were not known on this ref' },
+  { name: 'new', words: 'New', meaning: 'findings seen for the first time on this ref' },
   { name: 'reopened', words: 'Reopened', meaning: 'findings that were fixed or removed before' },
-  { name: 'unchanged', words: 'Known', meaning: 'findings that were there before, and still are' },
-  { name: 'fixed', words: 'Fixed', meaning: 'findings that the scan looked for and no longer sees' },
+  { name: 'unchanged', words: 'Unchanged', meaning: 'findings that were open before and still are' },
+  { name: 'fixed', words: 'Fixed', meaning: 'findings that the scan covered and no longer reports' },
   { name: 'removed', words: 'Removed', meaning: 'findings whose file or rule is gone' },
-  { name: 'muted', words: 'Ignored in code', meaning: 'findings that a comment in the code has come to cover' },
-  { name: 'duplicates', words: 'Told twice', meaning: 'results that say the same as another one' },
-  { name: 'ignored', words: 'On ignored paths', meaning: 'results that an ignore pattern covers' },
+  { name: 'muted', words: 'Ignored in code', meaning: 'findings that a comment in the code now ignores' },
+  { name: 'duplicates', words: 'Duplicates', meaning: 'results that repeat another result' },
+  { name: 'ignored', words: 'On ignored paths', meaning: 'results on paths that an ignore pattern matches' },
 ];

@@ -35,10 +35,8 @@ export function OperationDetail(props: { operation: Operation; document: OpenApi
           ['Name', operation.operationId],
           ['Maturity', operation.deprecated === true ? 'deprecated' : (operation['x-stability'] ?? 'not declared')],
           [
-            'Asked with',
-            schemes.length === 0
-              ? 'nothing: open to all'
-              : schemes.map((name) => schemeWords[name] ?? name).join(' or '),
+            'Authentication',
+            schemes.length === 0 ? 'none (public)' : schemes.map((name) => schemeWords[name] ?? name).join(' or '),
           ],
         ]}
       />
@@ -73,7 +71,7 @@ export function OperationDetail(props: { operation: Operation; document: OpenApi
           ))}
         </Section>
       )}
-      <Section title="Answers">
+      <Section title="Responses">
         {Object.entries(responses).map(([status, given]) => {
           const { description = '', content = {} } = answerMeant(given, document);
           return (
@@ -91,7 +89,7 @@ export function OperationDetail(props: { operation: Operation; document: OpenApi
                     <CodeBlock
                       code={JSON.stringify(exampleOf(schema, document), null, 2)}
                       path="example.json"
-                      label="Example of the answer"
+                      label="Example response"
                     />
                   )}
                 </div>

@@ -71,7 +71,7 @@ function Reference({ document, search }: { document: OpenApi; search: string }) 
   return (
     <div className={classes.layout} data-open={shown !== undefined || undefined}>
       <nav className={classes.list} aria-label="Operations">
-        {groups.length === 0 && <EmptyState title="No operation is like that">Search for less.</EmptyState>}
+        {groups.length === 0 && <EmptyState title="No operations match">Try a shorter search.</EmptyState>}
         {groups.map(([tag, members]) => (
           <section key={tag} aria-label={tag}>
             <h2 className={classes.tag}>{tag}</h2>
@@ -92,8 +92,8 @@ function Reference({ document, search }: { document: OpenApi; search: string }) 
       <div className={classes.detail}>
         {shown === undefined ? (
           <EmptyState title={counted(operations.length, 'operation')}>
-            <Words>{document.info.description}</Words> Choose one to read it, to try it with your own session, or to
-            copy its line for a terminal.
+            <Words>{document.info.description}</Words> Choose one to read it, try it with your own session, or copy its
+            curl command.
           </EmptyState>
         ) : (
           <>

@@ -64,8 +64,8 @@ function Member(props: { name: string; schema: Schema; document: OpenApi; isRequ
   const marks = [
     typeWords(props.schema, document),
     ...(isRequired ? ['required'] : []),
-    ...(schema.writeOnly === true ? ['goes in, never comes out'] : []),
-    ...(schema.default === undefined ? [] : [`${JSON.stringify(schema.default)} unless told`]),
+    ...(schema.writeOnly === true ? ['write-only'] : []),
+    ...(schema.default === undefined ? [] : [`${JSON.stringify(schema.default)} by default`]),
   ];
   return (
     <li className={classes.member}>

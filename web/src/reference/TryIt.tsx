@@ -25,9 +25,9 @@ export function TryIt(props: { operation: Operation; document: OpenApi; deployme
   const hasJson = requestBody?.content[jsonType] !== undefined;
   const answers = Object.values(operation.responses).flatMap(({ content = {} }) => Object.keys(content));
   const why = answers.includes('text/event-stream')
-    ? 'Its answer does not end: use the line below.'
+    ? 'This response is a stream. Use the command below.'
     : requestBody !== undefined && !hasJson
-      ? 'It takes a file: use the line below.'
+      ? 'This operation takes a file. Use the command below.'
       : '';
 
   function ask(event: FormEvent): void {
@@ -69,7 +69,7 @@ export function TryIt(props: { operation: Operation; document: OpenApi; deployme
           <Textarea
             className={classes.code ?? ''}
             label="Body"
-            description="What is not required is left out of the example."
+            description="The example contains required members only."
             size="xs"
             autosize
             minRows={3}
@@ -90,10 +90,10 @@ export function TryIt(props: { operation: Operation; document: OpenApi; deployme
         )}
       </form>
       <Modal opened={isAsking} onClose={() => setAsking(false)} title={`Send this ${method}?`}>
-        <p>It is a real call, with your session and your rights, of {address}</p>
+        <p>This is a real call with your session and your rights: {address}</p>
         <Group justify="flex-end" mt="md">
           <Button variant="default" onClick={() => setAsking(false)}>
-            Do not send
+            Cancel
           </Button>
           <Button color={method === 'DELETE' ? 'red' : undefined} onClick={() => void call()}>
             Send {method}
@@ -108,20 +108,16 @@ export function TryIt(props: { operation: Operation; document: OpenApi; deployme
               {sent.status} {sent.statusText}
             </strong>{' '}
             in {formatCallTime(sent.ms)}
-            {sent.isCut ? '; the beginning of the answer:' : sent.body === '' ? ', without a body' : ''}
+            {sent.isCut ? '; start of the response:' : sent.body === '' ? ', without a body' : ''}
           </p>
         )}
       </div>
       {sent !== null && sent.body !== '' && (
-        <CodeBlock
-          code={sent.body}
-          path={sent.type.includes('json') ? 'answer.json' : 'answer.txt'}
-          label="The answer"
-        />
+        <CodeBlock code={sent.body} path={sent.type.includes('json') ? 'answer.json' : 'answer.txt'} label="Response" />
       )}
-      <Section title="In a terminal">
-        <CopyLine label="Copy the line">{curlOf(operation, globalThis.location.origin, address, body)}</CopyLine>
-        <p className={classes.words}>PARAPET_TOKEN is an API token of yours; make one under Tokens.</p>
+      <Section title="Command line">
+        <CopyLine label="Copy the command">{curlOf(operation, globalThis.location.origin, address, body)}</CopyLine>
+        <p className={classes.words}>PARAPET_TOKEN is one of your API tokens; create one under Tokens.</p>
       </Section>
     </Section>
   );

@@ -30,7 +30,7 @@ export function ImportRules(props: { isOpen: boolean; deploymentId: string; onCl
         </Tabs.Panel>
         <Tabs.Panel value="command">
           <p className={classes.words}>
-            <code>semgrep publish rule.yaml</code> brings one rule at a time, with <code>SEMGREP_URL</code> and an
+            <code>semgrep publish rule.yaml</code> publishes one rule at a time, with <code>SEMGREP_URL</code> and an
             admin’s <code>SEMGREP_APP_TOKEN</code> in its environment.
           </p>
         </Tabs.Panel>
@@ -70,7 +70,7 @@ function FromFiles({ deploymentId, onClose }: { deploymentId: string; onClose: (
   return (
     <Stack>
       <FileInput
-        label="Files of Semgrep rules, YAML or JSON"
+        label="Semgrep rule files (YAML or JSON)"
         size="xs"
         multiple
         clearable
@@ -138,10 +138,10 @@ function FromGit({ deploymentId }: { deploymentId: string }) {
     <form onSubmit={(event) => void bring(event)}>
       <Stack>
         <TextInput name="url" label="Address" placeholder="https://git.example.com/security/rules.git" required />
-        <TextInput name="ref" label="Branch or tag" placeholder="the default branch" />
-        <TextInput name="path" label="Folder" placeholder="the whole repository" />
+        <TextInput name="ref" label="Branch or tag" placeholder="default branch" />
+        <TextInput name="path" label="Folder" placeholder="whole repository" />
         <p className={classes.words}>
-          It is fetched by the connection that fits the address. A rule that has left the repository is deleted by its
+          Parapet uses the connection that matches the URL. A rule that is no longer in the repository is deleted by its
           next import.
         </p>
         {error !== '' && <p role="alert">{error}</p>}

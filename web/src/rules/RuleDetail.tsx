@@ -42,7 +42,7 @@ export function RuleDetail(props: { deploymentId: string; ruleId: string; mayCha
     try {
       await switchTo(!rule.isEnabled);
       notifyUndo(
-        rule.isEnabled ? 'The rule is off: what it found becomes removed with the next scans.' : 'The rule is on.',
+        rule.isEnabled ? 'Rule turned off. Its findings are removed with the next scans.' : 'Rule turned on.',
         () => switchTo(rule.isEnabled),
       );
     } catch (failure) {
@@ -53,7 +53,7 @@ export function RuleDetail(props: { deploymentId: string; ruleId: string; mayCha
     await answerOf(api.DELETE('/api/registry/v1/deployments/{deploymentId}/rules/{ruleId}', { params: { path } }));
     onGone();
     await client.invalidateQueries({ queryKey: ['rules'] });
-    notifyDone('The rule is deleted.');
+    notifyDone('Rule deleted.');
   }
 
   return (
@@ -64,23 +64,23 @@ export function RuleDetail(props: { deploymentId: string; ruleId: string; mayCha
       <Group gap="xs" mb="md">
         <SeverityBadge severity={severityOf(rule.severity)} withWord />
         <Link to="/deployments/$deploymentId/findings" params={{ deploymentId }} search={{ rule: [rule.path] }}>
-          Its open findings
+          Open findings
         </Link>
         {mayChange && (
           <Button variant="default" size="compact-xs" ml="auto" onClick={() => void toggle()}>
-            {rule.isEnabled ? 'Switch off' : 'Switch on'}
+            {rule.isEnabled ? 'Turn off' : 'Turn on'}
           </Button>
         )}
         {mayChange && rule.origin.kind !== 'RULE_ORIGIN_KIND_STARTER_PACK' && (
           <ConfirmButton act="Delete rule" title={`Delete ${rule.path}?`} onConfirm={remove} isCompact>
-            Scans are not given it any more. Imported again, it goes on with its versions.
+            Scans no longer use it. If you import it again, its versions continue.
           </ConfirmButton>
         )}
       </Group>
       <Facts
         facts={[
           ['Languages', rule.languages.join(', ')],
-          ['Licence', <PlainText key="licence">{rule.license === '' ? 'not said' : rule.license}</PlainText>],
+          ['Licence', <PlainText key="licence">{rule.license === '' ? 'unknown' : rule.license}</PlainText>],
           ['From', originWords[rule.origin.kind]],
           ['File', rule.origin.file === '' ? null : <PlainText key="file">{rule.origin.file}</PlainText>],
           [
@@ -88,13 +88,13 @@ export function RuleDetail(props: { deploymentId: string; ruleId: string; mayCha
             rule.origin.repositoryUrl === '' ? null : <PlainText key="url">{rule.origin.repositoryUrl}</PlainText>,
           ],
           ['Commit', rule.origin.commit === '' ? null : rule.origin.commit.slice(0, 10)],
-          ['Brought by', rule.author === '' ? null : <PlainText key="by">{rule.author}</PlainText>],
+          ['Author', rule.author === '' ? null : <PlainText key="by">{rule.author}</PlainText>],
           ['Changed', <Instant key="at" at={rule.updatedAt} />],
         ]}
       />
       {version !== undefined && (
         <Section
-          title="Text"
+          title="Source"
           actions={
             versions.length > 1 ? (
               <Select
@@ -110,7 +110,7 @@ export function RuleDetail(props: { deploymentId: string; ruleId: string; mayCha
             ) : undefined
           }
         >
-          <CodeBlock code={version.source} path="rule.yaml" label="Text of the rule" />
+          <CodeBlock code={version.source} path="rule.yaml" label="Rule source" />
         </Section>
       )}
     </>

@@ -51,7 +51,7 @@ export function RulesPage() {
         <>
           <TextInput
             aria-label="Search rules"
-            placeholder="Part of a rule’s id"
+            placeholder="Rule ID"
             defaultValue={search.search ?? ''}
             onChange={(event) => changeText(event.currentTarget.value)}
           />
@@ -100,15 +100,15 @@ export function RulesPage() {
                   <SeverityBadge severity={severityOf(rule.severity)} /> <PlainText>{rule.path}</PlainText>
                 </>
               }
-              second={`${rule.languages.join(', ')} · ${rule.isEnabled ? originWords[rule.origin.kind] : 'switched off'}`}
+              second={`${rule.languages.join(', ')} · ${rule.isEnabled ? originWords[rule.origin.kind] : 'off'}`}
             />
           )}
           empty={
             isFiltered ? (
-              <EmptyState title="No rule is like that">Take a filter away to see more.</EmptyState>
+              <EmptyState title="No rules match">Clear a filter to see more.</EmptyState>
             ) : (
               <EmptyState title="No rules">
-                The starter pack comes with the first use of the registry; import your own besides.
+                Parapet adds the starter pack when the registry is first used. You can import your own rules.
               </EmptyState>
             )
           }

@@ -46,7 +46,7 @@ export function JobPage() {
       }),
     );
     await client.invalidateQueries({ queryKey: ['runs'] });
-    notifyDone('The job is cancelled.');
+    notifyDone('Job cancelled.');
   }
 
   return (
@@ -66,7 +66,7 @@ export function JobPage() {
       actions={
         isUnderWay(status) && deployment.can('workflows.run') ? (
           <ConfirmButton act="Cancel job" title="Cancel this job?" onConfirm={cancel}>
-            What it has done so far is undone. {job.scanId === '' ? '' : 'Nothing of its scan is kept.'}
+            Its work so far is undone. {job.scanId === '' ? '' : 'The results of its scan are discarded.'}
           </ConfirmButton>
         ) : undefined
       }
@@ -87,11 +87,11 @@ export function JobPage() {
             </li>
           ))}
         </ol>
-        {job.steps.length === 0 && <p className={classes.quiet}>No step has begun.</p>}
+        {job.steps.length === 0 && <p className={classes.quiet}>No steps yet</p>}
       </Section>
       <Section title="Log">
         {job.log.length === 0 ? (
-          <p className={classes.quiet}>It has written nothing.</p>
+          <p className={classes.quiet}>No log output</p>
         ) : (
           <ol className={classes.log} tabIndex={0} aria-label="Log">
             {job.log.map((line, position) => (

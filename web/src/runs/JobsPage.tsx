@@ -54,7 +54,7 @@ export function JobsPage() {
         <>
           <TextInput
             aria-label="Search jobs"
-            placeholder="Number or kind"
+            placeholder="ID or type"
             defaultValue={search.search ?? ''}
             onChange={(event) => changeText(event.currentTarget.value)}
           />
@@ -108,11 +108,10 @@ export function JobsPage() {
         }
         empty={
           isFiltered ? (
-            <EmptyState title="No job is like that">Take a filter away to see more.</EmptyState>
+            <EmptyState title="No jobs match">Clear a filter to see more.</EmptyState>
           ) : (
-            <EmptyState title="Nothing has run yet">
-              Jobs appear here by themselves: when a scan is uploaded, a project is synced, a fix is made, or rules are
-              imported.
+            <EmptyState title="No jobs yet">
+              Jobs appear here when a scan is uploaded, a project is synced, a fix is created, or rules are imported.
             </EmptyState>
           )
         }
@@ -155,7 +154,7 @@ function fieldsFor(deploymentId: string, projectName: string | undefined): Filte
     },
     {
       key: 'sort',
-      label: 'Sorted by',
+      label: 'Sort by',
       isSingle: true,
       options: [
         { value: 'started_at', label: 'Start' },
@@ -192,7 +191,7 @@ function columnsFor(deploymentId: string): Column<Job>[] {
       width: 130,
       cell: ({ startedAt }) => <Instant at={startedAt} none="not yet" />,
     },
-    { id: 'took', header: 'Took', width: 80, align: 'end', cell: (job) => <Took job={job} /> },
+    { id: 'took', header: 'Duration', width: 80, align: 'end', cell: (job) => <Took job={job} /> },
     {
       id: 'findings',
       header: 'Findings',

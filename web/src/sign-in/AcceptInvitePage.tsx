@@ -18,16 +18,16 @@ export function AcceptInvitePage() {
 
   if (token === '') {
     return (
-      <Entrance title="This link is not whole">
-        <p>An invitation is the whole address, with what stands behind its #. Copy it anew, or ask for a new one.</p>
+      <Entrance title="This link is incomplete">
+        <p>Copy the whole invitation link, including the part after #, or ask for a new one.</p>
       </Entrance>
     );
   }
   if (joined !== '') {
     return (
-      <Entrance title="You belong to the deployment now">
+      <Entrance title="You have joined the deployment">
         <p>
-          Only the sign-in did not work. <Link to="/sign-in">Sign in</Link> as <PlainText>{joined}</PlainText>.
+          Signing in failed. <Link to="/sign-in">Sign in</Link> as <PlainText>{joined}</PlainText>.
         </p>
       </Entrance>
     );
@@ -63,12 +63,12 @@ function JoinForm({ token, onJoined }: { token: string; onJoined: (email: string
 
   return (
     <form className={classes.fields} onSubmit={(event) => void join(event)}>
-      <p>You have been invited. Choose how others see you, and a password.</p>
+      <p>You have been invited. Choose a display name and a password.</p>
       <TextInput name="name" label="Your name" autoComplete="name" maxLength={200} required autoFocus size="sm" />
       <PasswordInput
         name="password"
         label="Password"
-        description="8 characters at least."
+        description="At least 8 characters."
         autoComplete="new-password"
         required
         size="sm"

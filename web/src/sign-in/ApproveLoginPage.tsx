@@ -37,14 +37,14 @@ export function ApproveLoginPage() {
   if (approvedIn !== '') return <Approved deploymentId={approvedIn} />;
   if (isRefused) {
     return (
-      <Entrance title="Nothing has been granted">
-        <p>The request is forgotten within a few minutes. You can close this page.</p>
+      <Entrance title="Request refused">
+        <p>No access was granted. You can close this page.</p>
       </Entrance>
     );
   }
   if (isOver(error)) return <Over />;
   return (
-    <Entrance title="Sign in the scanner’s command">
+    <Entrance title="Approve a sign-in">
       {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
       {error === null && request === undefined && <LoadingRows rows={5} />}
       {request !== undefined && (
@@ -61,13 +61,13 @@ function isOver(error: unknown): boolean {
 
 function Over() {
   return (
-    <Entrance title="No command waits for this">
+    <Entrance title="This request has expired">
       <p>
-        The request was approved already, or it is more than a few minutes old. Start <code>semgrep login</code> again,
-        and open the address that it prints then.
+        The request was already approved, or it is more than a few minutes old. Run <code>semgrep login</code> again and
+        open the address that it prints.
       </p>
       <p>
-        <Link to="/">To the console</Link>
+        <Link to="/">Go to the console</Link>
       </p>
     </Entrance>
   );
@@ -76,11 +76,11 @@ function Over() {
 function Approved({ deploymentId }: { deploymentId: string }) {
   return (
     <Entrance title="Approved">
-      <p role="status">The command gets its token within seconds. You can close this page.</p>
+      <p role="status">The command receives its token within seconds. You can close this page.</p>
       <p>
-        The token stands among{' '}
+        You’ll find the token under{' '}
         <Link to="/deployments/$deploymentId/tokens" params={{ deploymentId }}>
-          your tokens
+          Tokens
         </Link>
         , where you can revoke it.
       </p>
@@ -120,31 +120,30 @@ function Request(props: {
     }
   }
 
-  if (isOver(error)) return <p role="alert">It is too late: the command does not wait any more. Start it again.</p>;
+  if (isOver(error)) return <p role="alert">The request has expired. Run the command again.</p>;
   return (
     <>
       <p>
-        Somebody who runs <code>semgrep login</code> asks for an API token of yours, <strong>{me.user.email}</strong>.
-        With it they send scans in your name.
+        <code>semgrep login</code> requests an API token for your account, <strong>{me.user.email}</strong>. With it,
+        the command uploads scans in your name.
       </p>
       <dl className={classes.facts}>
-        <dt>Asks from</dt>
+        <dt>From</dt>
         <dd>
           <PlainText>{request.address}</PlainText>
         </dd>
-        <dt>With</dt>
-        <dd>{request.client === '' ? 'something that says no name' : <PlainText>{request.client}</PlainText>}</dd>
-        <dt>Since</dt>
+        <dt>Client</dt>
+        <dd>{request.client === '' ? 'unknown' : <PlainText>{request.client}</PlainText>}</dd>
+        <dt>Requested</dt>
         <dd>
           <Instant at={request.createdAt} />
         </dd>
       </dl>
       <p className={classes.warning}>
-        Approve only if you have started it yourself, just now. If somebody sent you this link, refuse: nothing has been
-        granted yet.
+        Approve only if you started the command yourself just now. If somebody sent you this link, refuse.
       </p>
       {possible.length === 0 ? (
-        <p role="alert">You may only read in your deployments, so you have no token for scans to give.</p>
+        <p role="alert">Your role doesn’t allow uploading scans in any deployment.</p>
       ) : (
         <form className={classes.fields} onSubmit={(event) => void approve(event)}>
           <Select
@@ -157,8 +156,8 @@ function Request(props: {
           />
           <TextInput
             name="name"
-            label="Name of the token"
-            description="So that you know it again in the list."
+            label="Token name"
+            description="Shown under Tokens."
             defaultValue="semgrep login"
             maxLength={200}
             required

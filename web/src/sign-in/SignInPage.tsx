@@ -41,7 +41,7 @@ export function SignInPage() {
   return (
     <Entrance title="Sign in to Parapet">
       <form className={classes.fields} onSubmit={(event) => void signIn(event)}>
-        <TextInput name="email" type="email" label="E-mail" autoComplete="username" required autoFocus size="sm" />
+        <TextInput name="email" type="email" label="Email" autoComplete="username" required autoFocus size="sm" />
         <PasswordInput name="password" label="Password" autoComplete="current-password" required size="sm" />
         {error !== '' && (
           <p className={classes.error} role="alert">
@@ -52,8 +52,8 @@ export function SignInPage() {
           Sign in
         </Button>
         <p className={classes.hint}>
-          The first admin’s address and password were printed by the server when it first started. A lost password is
-          made anew with <code>npm run reset-password</code> beside the server.
+          The server printed the first admin’s email and password when it first started. Lost your password? Run{' '}
+          <code>npm run reset-password</code> on the server.
         </p>
       </form>
     </Entrance>

@@ -45,15 +45,15 @@ export function CiStep() {
       {token === '' ? (
         <div>
           <Button variant="default" loading={isBusy} onClick={() => void make()}>
-            Make a token for CI
+            Create a CI token
           </Button>
         </div>
       ) : (
         <div role="status" className={classes.token}>
           <p>
-            Copy it now: it is not shown again. It acts as you, and may only send scans; it stands among{' '}
+            Copy it now: you won’t see it again. It acts as you and can only upload scans. You’ll find it under{' '}
             <Link to="/deployments/$deploymentId/tokens" params={{ deploymentId }}>
-              your tokens
+              Tokens
             </Link>
             , where you can revoke it.
           </p>

@@ -47,17 +47,17 @@ export function ProjectStep(props: {
 
   return (
     <>
-      <p className={classes.lead}>A project is a repository, or a part of one: its findings, branches and scans.</p>
+      <p className={classes.lead}>A project is a repository, or part of one, with its findings, branches and scans.</p>
       <form className={classes.fields} onSubmit={(event) => void make(event)}>
         <TextInput name="name" label="Name" placeholder="acme/shop" required maxLength={500} />
         <TextInput
           name="url"
-          label="Address of the repository, if it has one"
+          label="Repository URL (optional)"
           placeholder="https://git.example.com/acme/shop"
           maxLength={2048}
         />
         <Button type="submit" loading={isBusy}>
-          Make the project
+          Create project
         </Button>
       </form>
       {error !== '' && (

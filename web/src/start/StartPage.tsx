@@ -28,18 +28,18 @@ export function StartPage() {
     <Page title="First steps" beside={hasScans.data === true && <ToOverview />}>
       {failed !== undefined && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />}
       {!can('scans.upload') ? (
-        <EmptyState title={hasScans.data === true ? 'Nothing is left to do' : 'No scan has come in yet'}>
-          You may read in this deployment. Somebody who may also write has to upload a result or to connect CI; then the
-          findings show here.
+        <EmptyState title={hasScans.data === true ? 'Setup is complete' : 'No scans yet'}>
+          You have read access. Somebody with write access must upload results or connect CI; then the findings show
+          here.
         </EmptyState>
       ) : (
         <ol className={classes.steps}>
           {can('projects.create') && (
-            <Step title="Make a project" isDone={known.length > 0}>
+            <Step title="Create a project" isDone={known.length > 0}>
               <ProjectStep projects={known} onMade={setMade} />
             </Step>
           )}
-          <Step title="Upload a result" isDone={hasScans.data === true}>
+          <Step title="Upload scan results" isDone={hasScans.data === true}>
             <UploadStep key={made} projects={known} project={made} />
           </Step>
           <Step title="Connect CI" isDone={hasToken.data === true}>
@@ -55,7 +55,7 @@ function ToOverview() {
   const { id } = useDeployment();
   return (
     <Link to="/deployments/$deploymentId/overview" params={{ deploymentId: id }}>
-      To the overview
+      Go to the overview
     </Link>
   );
 }

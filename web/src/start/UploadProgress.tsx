@@ -15,8 +15,8 @@ export function Sending(props: { part: number }) {
   const percent = Math.round(props.part * 100);
   return (
     <div role="status">
-      <Progress value={percent} aria-label="Sent" />
-      {percent < 100 ? `Sending, ${String(percent)} %` : 'Sent; waiting for the server'}
+      <Progress value={percent} aria-label="Uploaded" />
+      {percent < 100 ? `Uploading, ${String(percent)}%` : 'Uploaded; waiting for the server'}
     </div>
   );
 }
@@ -41,8 +41,8 @@ export function TakenIn(props: { scanId: string; project: string }) {
     const read = scan?.progress.resultsRead ?? 0;
     return (
       <div role="status">
-        <Progress value={100} animated aria-label="Being read" />
-        {read === 0 ? 'It is safe; being read' : `It is safe; ${counted(read, 'result')} read`}
+        <Progress value={100} animated aria-label="Processing" />
+        {read === 0 ? 'Received; processing' : `Received; ${counted(read, 'result')} read`}
       </div>
     );
   }
@@ -54,7 +54,7 @@ export function TakenIn(props: { scanId: string; project: string }) {
   if (scan.status !== 'SCAN_STATUS_COMPLETED') {
     return (
       <div className={classes.error} role="alert">
-        The file could not be taken in. {scanLink} says why
+        Import failed. See {scanLink} for details
         {scan.problems[0] === undefined ? '.' : ': '}
         {scan.problems[0] !== undefined && <PlainText lengthMax={500}>{scan.problems[0].message}</PlainText>}
       </div>
@@ -63,7 +63,7 @@ export function TakenIn(props: { scanId: string; project: string }) {
   return (
     <div className={classes.taken} role="status">
       <strong>
-        Taken in: {counted(scan.counts.parsed, 'result')}, of which {counted(scan.counts.new, 'new finding')}.
+        Imported {counted(scan.counts.parsed, 'result')}: {counted(scan.counts.new, 'new finding')}.
       </strong>
       <Link to="/deployments/$deploymentId/findings" params={{ deploymentId }} search={{ project: [project] }}>
         See the findings of <PlainText>{project}</PlainText>

@@ -84,9 +84,7 @@ export function UploadStep(props: { projects: readonly Project[]; project: strin
           data={[...new Set(projects.map(({ name }) => name))]}
           value={project}
           onChange={setProject}
-          error={
-            project.trim() !== '' && !mayBeMade && known === undefined ? 'You see no project of this name.' : undefined
-          }
+          error={project.trim() !== '' && !mayBeMade && known === undefined ? 'No project with this name.' : undefined}
         />
         <TextInput
           label="Branch"
@@ -97,7 +95,7 @@ export function UploadStep(props: { projects: readonly Project[]; project: strin
       </div>
       <label htmlFor={inputId} className={classes.drop} data-over={isOver || undefined}>
         <IconFileUpload size={20} aria-hidden />
-        <span>{file === null ? 'Drag a result here, or choose a file' : fileWords(file)}</span>
+        <span>{file === null ? 'Drag a file here, or choose one' : fileWords(file)}</span>
         <input
           id={inputId}
           type="file"
@@ -121,12 +119,12 @@ export function UploadStep(props: { projects: readonly Project[]; project: strin
       {sent !== null && <Sending part={sent} />}
       {scan !== null && <TakenIn key={scan.id} scanId={scan.id} project={scan.project} />}
       <details className={classes.more}>
-        <summary>The same from a command line</summary>
-        <CopyLine label="Copy the lines of the parapet command">{commandLines(lineOf(target))}</CopyLine>
+        <summary>From the command line</summary>
+        <CopyLine label="Copy the parapet commands">{commandLines(lineOf(target))}</CopyLine>
         <p className={classes.lead}>
-          Or without it, with a token for CI (below) in <code>PARAPET_TOKEN</code>:
+          Or with curl, with a CI token (below) in <code>PARAPET_TOKEN</code>:
         </p>
-        <CopyLine label="Copy the lines of curl">{curlLines(lineOf(target))}</CopyLine>
+        <CopyLine label="Copy the curl command">{curlLines(lineOf(target))}</CopyLine>
       </details>
     </>
   );

@@ -47,10 +47,10 @@ export const ciWords: Readonly<Record<CiSystem, string>> = {
 
 /** Where the token goes, before the lines. */
 export const tokenPlaces: Readonly<Record<CiSystem, string>> = {
-  github: 'Keep the token as the secret SEMGREP_APP_TOKEN of the repository or organisation.',
-  gitlab: 'Keep the token as the masked variable SEMGREP_APP_TOKEN of the project or group.',
-  jenkins: 'Keep the token as a credential of the kind “Secret text” with the id SEMGREP_APP_TOKEN.',
-  shell: 'Keep the token where your secrets are kept, and hand it to the build as SEMGREP_APP_TOKEN.',
+  github: 'Store the token as the secret SEMGREP_APP_TOKEN of the repository or organisation.',
+  gitlab: 'Store the token as the masked variable SEMGREP_APP_TOKEN of the project or group.',
+  jenkins: 'Store the token as a “Secret text” credential with the ID SEMGREP_APP_TOKEN.',
+  shell: 'Store the token with your other secrets, and pass it to the build as SEMGREP_APP_TOKEN.',
 };
 
 export const ciFiles: Readonly<Record<CiSystem, string>> = {

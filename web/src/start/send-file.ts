@@ -21,7 +21,9 @@ export async function sendFile(upload: Upload, onSent: (part: number) => void): 
     request.setRequestHeader('authorization', `Bearer ${bearer ?? ''}`);
     request.upload.addEventListener('progress', ({ loaded, total }) => onSent(total === 0 ? 1 : loaded / total));
     request.addEventListener('error', () =>
-      reject(new ApiError({ status: 0, code: 'UNREACHABLE', message: 'The connection broke off; nothing was kept.' })),
+      reject(
+        new ApiError({ status: 0, code: 'UNREACHABLE', message: 'The connection was lost; the upload was discarded.' }),
+      ),
     );
     request.addEventListener('load', () => {
       const body = parsed(request.responseText);

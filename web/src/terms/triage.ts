@@ -18,23 +18,23 @@ export const triageActToWire = {
 /** On a button. */
 export const triageActWords: Readonly<Record<TriageAct, string>> = {
   ignored: 'Ignore',
-  reviewing: 'Review',
-  fixing: 'Fix',
+  reviewing: 'Start review',
+  fixing: 'Mark as fixing',
   reopened: 'Reopen',
 };
 
 /** Of what will be done, with what it is done to: "Mark 3 findings as being fixed". */
 export function triageInWords(act: TriageAct, what: string): string {
-  if (act === 'reviewing') return `Take ${what} into review`;
-  return act === 'fixing' ? `Mark ${what} as being fixed` : `${triageActWords[act]} ${what}`;
+  if (act === 'reviewing') return `Start review of ${what}`;
+  return act === 'fixing' ? `Mark ${what} as fixing` : `${triageActWords[act]} ${what}`;
 }
 
-/** What was done, before what it was done to: "Ignored 3 findings". */
-export const triageDoneWords: Readonly<Record<TriageAct, string>> = {
-  ignored: 'Ignored',
-  reviewing: 'Took into review',
-  fixing: 'Marked as being fixed',
-  reopened: 'Reopened',
+/** The decision as done: "Ignored 3 findings". */
+export const triageDoneWords: Readonly<Record<TriageAct, (what: string) => string>> = {
+  ignored: (what) => `Ignored ${what}`,
+  reviewing: (what) => `Started review of ${what}`,
+  fixing: (what) => `Marked ${what} as fixing`,
+  reopened: (what) => `Reopened ${what}`,
 };
 
 export const triageReasonToWire = wireWords('FINDING_TRIAGE_REASON_', triageReasonValues);

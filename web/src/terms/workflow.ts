@@ -1,10 +1,10 @@
 /** Kinds of workflow runs, in words. */
 
 const words: Readonly<Record<string, string>> = {
-  ingest: 'Take in a scan',
-  project_sync: 'Sync with the source host',
-  autofix: 'Fix a finding',
-  notification: 'Send a notification',
+  ingest: 'Import scan',
+  project_sync: 'Sync project',
+  autofix: 'Fix finding',
+  notification: 'Send notification',
   rule_import: 'Import rules',
 };
 

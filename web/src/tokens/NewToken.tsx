@@ -11,8 +11,8 @@ import { permissionMeanings, permissionWords, tokenPermissions } from './permiss
 const lifetimes = [
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
-  { value: '365', label: 'a year' },
-  { value: '', label: 'never' },
+  { value: '365', label: '1 year' },
+  { value: '', label: 'Never' },
 ];
 const dayMs = 86_400_000;
 
@@ -67,7 +67,7 @@ function Form(props: { deploymentId: string; onMade: (token: string) => void; on
         <TextInput
           name="name"
           label="Name"
-          description="Where it is used, so that you know it again."
+          description="Where you use the token."
           required
           maxLength={100}
           data-autofocus
@@ -91,7 +91,7 @@ function Form(props: { deploymentId: string; onMade: (token: string) => void; on
             Cancel
           </Button>
           <Button type="submit" loading={isBusy} disabled={uses.length === 0}>
-            Make token
+            Create token
           </Button>
         </Group>
       </Stack>
@@ -102,12 +102,12 @@ function Form(props: { deploymentId: string; onMade: (token: string) => void; on
 function Made({ token, onClose }: { token: string; onClose: () => void }) {
   return (
     <Stack gap="md">
-      <p>It is shown this once; only its digest is kept.</p>
+      <p>You won’t see the token again; Parapet stores only its hash.</p>
       <CopyLine label="Copy the token">{token}</CopyLine>
       <p>Try it:</p>
       <CopyLine>{`curl -H "Authorization: Bearer ${token}" ${globalThis.location.origin}/api/auth/me`}</CopyLine>
       <Group justify="flex-end">
-        <Button onClick={onClose}>I have it</Button>
+        <Button onClick={onClose}>Done</Button>
       </Group>
     </Stack>
   );

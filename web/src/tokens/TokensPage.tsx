@@ -6,6 +6,7 @@ import type { components } from '../api/generated/api.ts';
 import { useDeployment } from '../terms/deployment.ts';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { counted } from '../ui/format.ts';
 import { Instant } from '../ui/Instant.tsx';
 import { notifyDone } from '../ui/notify.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -44,12 +45,12 @@ export function TokensPage() {
       }),
     );
     await client.invalidateQueries({ queryKey: ['tokens'] });
-    notifyDone(`The token ${name} no longer works.`);
+    notifyDone(`Token ${name} revoked.`);
   }
 
   const revokeButton = (token: Token) => (
     <ConfirmButton act="Revoke" title={`Revoke ${token.name}?`} onConfirm={() => revoke(token)} isCompact>
-      Programs that use it are refused from then on. This cannot be taken back.
+      Programs that use the token lose access at once. This can’t be undone.
     </ConfirmButton>
   );
   const columns: Column<Token>[] = [
@@ -62,7 +63,7 @@ export function TokensPage() {
     },
     { id: 'scope', header: 'Projects', width: 120, cell: ({ scopes }) => scopeWords(scopes) },
     { id: 'by', header: 'Acts as', width: 180, cell: ({ login }) => <PlainText>{login}</PlainText> },
-    { id: 'made', header: 'Made', width: 130, cell: ({ createdAt }) => <Instant at={createdAt} /> },
+    { id: 'made', header: 'Created', width: 130, cell: ({ createdAt }) => <Instant at={createdAt} /> },
     { id: 'ends', header: 'Expires', width: 130, cell: ({ expiresAt }) => <Instant at={expiresAt} none="never" /> },
     { id: 'revoke', header: '', width: 110, align: 'end', isFixed: true, cell: revokeButton },
   ];
@@ -98,7 +99,8 @@ export function TokensPage() {
         )}
         empty={
           <EmptyState title="No tokens" action={makeButton}>
-            A token lets a program act with your rights: a pipeline that sends scans, a script that asks for findings.
+            A token lets a program act with your rights, such as a pipeline that uploads scans or a script that reads
+            findings.
           </EmptyState>
         }
       />
@@ -107,5 +109,5 @@ export function TokensPage() {
 }
 
 function scopeWords(scopes: Token['scopes']): string {
-  return scopes === null ? 'all' : `${String(scopes.length)} of them`;
+  return scopes === null ? 'All' : counted(scopes.length, 'project');
 }

@@ -49,7 +49,7 @@ export function ConfirmButton(props: {
         {error !== null && <p role="alert">{wordsOf(error)}</p>}
         <Group justify="flex-end" mt="md">
           <Button variant="default" onClick={() => setOpen(false)}>
-            Keep
+            Cancel
           </Button>
           <Button color="red" loading={isBusy} onClick={() => void confirm()}>
             {props.act}

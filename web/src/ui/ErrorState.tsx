@@ -26,13 +26,10 @@ export function ErrorState(props: { error: unknown; onRetry?: () => void }) {
 
 function reading(error: unknown): { title: string; advice: string } {
   const status = error instanceof ApiError ? error.status : -1;
-  if (status === 0)
-    return { title: 'No connection', advice: 'What you see may be old. It is asked again when you try again.' };
-  if (status === 403)
-    return { title: 'Not yours to see or change', advice: 'An admin of this deployment can give you the right.' };
-  if (status === 404)
-    return { title: 'Not found', advice: 'It is gone, or it belongs to a project that you do not see.' };
+  if (status === 0) return { title: 'No connection', advice: 'You may see cached data. Try again to refresh it.' };
+  if (status === 403) return { title: 'You don’t have access', advice: 'Ask an admin of this deployment for access.' };
+  if (status === 404) return { title: 'Not found', advice: 'It was deleted, or you don’t have access to it.' };
   if (status === 429) return { title: 'Too many requests', advice: 'Wait a moment, then try again.' };
   if (status >= 500) return { title: 'The server could not answer', advice: '' };
-  return { title: 'That did not work', advice: '' };
+  return { title: 'Something went wrong', advice: '' };
 }

@@ -6,7 +6,7 @@ export function NotYours(props: { children: ReactNode }) {
   return (
     <EmptyState title="For admins of this deployment">
       <p>{props.children}</p>
-      <p>Your role does not let you see or change this. An admin can give you another one, under People.</p>
+      <p>Your role doesn’t give you access. An admin can change your role under People.</p>
     </EmptyState>
   );
 }

@@ -19,7 +19,7 @@ export function SecretInput(props: {
     description,
     size: 'xs',
     required: required && !isKept,
-    placeholder: isKept ? 'Kept; leave empty to keep it' : placeholder,
+    placeholder: isKept ? 'Leave empty to keep the stored value' : placeholder,
     spellCheck: false,
   } as const;
   if (isLong) return <Textarea {...common} autosize minRows={3} maxRows={8} autoComplete="off" />;
@@ -27,7 +27,7 @@ export function SecretInput(props: {
     <PasswordInput
       {...common}
       autoComplete="new-password"
-      visibilityToggleButtonProps={{ 'aria-label': `Show what is entered as ${label.toLowerCase()}` }}
+      visibilityToggleButtonProps={{ 'aria-label': `Show ${label.toLowerCase()}` }}
     />
   );
 }

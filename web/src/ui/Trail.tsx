@@ -11,7 +11,7 @@ export function Trail({ links }: { links: readonly ReactElement[] }) {
   const place = useContext(TrailPlace);
   if (place === null) return null;
   return createPortal(
-    <nav aria-label="Above this page" className={classes.trail}>
+    <nav aria-label="Breadcrumb" className={classes.trail}>
       <ol className={classes.links}>
         {links.map((link, position) => (
           <li key={position} className={classes.link}>

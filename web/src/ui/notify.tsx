@@ -43,7 +43,7 @@ export function notifyUndo(message: string, undo: () => Promise<void>): void {
 
 export function notifyError(error: unknown): void {
   show({
-    title: 'That did not work',
+    title: 'Something went wrong',
     message: wordsOf(error),
     color: 'red',
     autoClose: undoMs,

@@ -38,7 +38,7 @@ export function Choices(props: {
   const titleId = useId();
   const order = sections.flatMap(({ hits }) => hits.map(({ id }) => id));
   return (
-    <div id={listId} role="listbox" aria-label="Hits">
+    <div id={listId} role="listbox" aria-label="Results">
       {sections.map(({ title, hits }, position) => {
         const SectionIcon = icons[title] ?? IconArrowRight;
         return (

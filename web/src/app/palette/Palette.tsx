@@ -27,7 +27,7 @@ export function Palette(props: {
   return (
     <Modal.Root opened={isOpen} onClose={onClose} size={620} yOffset="10dvh" centered={false}>
       <Modal.Overlay />
-      <Modal.Content aria-label="Go to, or do" classNames={{ content: classes.content! }}>
+      <Modal.Content aria-label="Search or run a command" classNames={{ content: classes.content! }}>
         <Search {...props} />
       </Modal.Content>
     </Modal.Root>
@@ -86,12 +86,12 @@ function Search({ deployment, onClose, onKeyHelp }: Parameters<typeof Palette>[0
       <input
         className={classes.input}
         role="combobox"
-        aria-label="Go to, or do"
+        aria-label="Search or run a command"
         aria-expanded
         aria-autocomplete="list"
         aria-controls={listId}
         aria-activedescendant={current === undefined ? undefined : currentId}
-        placeholder="A project, a finding, a rule, somebody, or what to do"
+        placeholder="Search projects, findings, rules, people and commands"
         value={typed}
         maxLength={searchMax}
         spellCheck={false}
@@ -106,17 +106,19 @@ function Search({ deployment, onClose, onKeyHelp }: Parameters<typeof Palette>[0
       <div className={classes.results} aria-busy={!isSettled}>
         <Choices listId={listId} sections={sections} current={current?.id} onChoose={setChosen} onOpen={open} />
         {hits.length === 0 && (
-          <p className={classes.words}>{isSettled ? `Nothing is called “${wanted}”.` : 'Searching…'}</p>
+          <p className={classes.words}>{isSettled ? `No results for “${wanted}”.` : 'Searching…'}</p>
         )}
         {missing.length > 0 && (
           <p
             className={classes.words}
-          >{`Without ${missing.join(', ').toLowerCase()}: the server did not answer for them.`}</p>
+          >{`Couldn’t search ${missing.join(', ').toLowerCase()}: the server did not answer.`}</p>
         )}
-        <VisuallyHidden role="status">{isSettled && wanted !== '' ? counted(hits.length, 'hit') : ''}</VisuallyHidden>
+        <VisuallyHidden role="status">
+          {isSettled && wanted !== '' ? counted(hits.length, 'result') : ''}
+        </VisuallyHidden>
       </div>
       <p className={classes.keys} aria-hidden>
-        <kbd>↑</kbd> <kbd>↓</kbd> to choose, <kbd>Enter</kbd> to go, <kbd>Esc</kbd> to close
+        <kbd>↑</kbd> <kbd>↓</kbd> to select, <kbd>Enter</kbd> to open, <kbd>Esc</kbd> to close
       </p>
     </>
   );

@@ -24,13 +24,13 @@ export function useActions(deployment: Deployment, onKeyHelp: () => void): Hit[]
     ],
     [
       can('tokens.manage_own'),
-      action('Make a token', 'new create api key', (navigate) =>
+      action('New token', 'new create api key', (navigate) =>
         navigate({ to: '/deployments/$deploymentId/tokens', ...making }),
       ),
     ],
     [
       can('users.manage'),
-      action('Invite somebody', 'new add user person member', (navigate) =>
+      action('Invite a person', 'new add user person member', (navigate) =>
         navigate({ to: '/deployments/$deploymentId/people', ...making }),
       ),
     ],
@@ -81,14 +81,14 @@ export function useActions(deployment: Deployment, onKeyHelp: () => void): Hit[]
       ),
     );
   const looks = (['auto', 'light', 'dark'] as const).map((look) => ({
-    ...action(`Look: ${lookWords[look].toLowerCase()}`, 'theme colour mode', () => setColorScheme(look)),
-    hint: look === colorScheme ? 'as it is' : '',
+    ...action(`Theme: ${lookWords[look].toLowerCase()}`, 'theme colour mode', () => setColorScheme(look)),
+    hint: look === colorScheme ? 'current' : '',
   }));
   return [
     ...made.filter(([mayDo]) => mayDo).map(([, hit]) => hit),
     ...switches,
     ...looks,
-    action('Keys', 'keyboard help shortcuts', onKeyHelp),
+    action('Keyboard shortcuts', 'keys help', onKeyHelp),
     action('Sign out', 'log out leave', () => void signOut()),
   ];
 }

@@ -89,7 +89,7 @@ export function TriagePanel(props: {
       <Textarea
         size="xs"
         label="Note"
-        description="For whoever opens it next; it stays in the history."
+        description="Visible in the finding’s history."
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
         maxLength={noteLengthMax}

@@ -42,8 +42,11 @@ export function useTriage(): Triage {
       params: { path: { deploymentId, triageId } },
     });
     const { changed, keptLater } = await answerOf(call);
-    const kept = keptLater === 0 ? '' : ` ${counted(keptLater, 'finding')} decided about again since stays so.`;
-    notifyDone(`Taken back for ${counted(changed, 'finding')}.${kept}`);
+    const kept =
+      keptLater === 0
+        ? ''
+        : ` ${counted(keptLater, 'finding')} with a later decision ${keptLater === 1 ? 'was' : 'were'} left unchanged.`;
+    notifyDone(`Undone for ${counted(changed, 'finding')}.${kept}`);
     await refresh();
   }
 
@@ -100,6 +103,6 @@ function doneWords({ selected, changed }: { selected: number; changed: number },
     state === 'ignored' && reason !== undefined && reason !== 'no_triage_reason'
       ? ` as ${triageReasonWords[reason].toLowerCase()}`
       : '';
-  const also = changed > selected ? ` (${counted(changed, 'finding')} with the same ones on other branches)` : '';
-  return `${triageDoneWords[state]} ${counted(selected, 'finding')}${why}${also}.`;
+  const also = changed > selected ? ` (${counted(changed, 'finding')} including other branches)` : '';
+  return `${triageDoneWords[state](counted(selected, 'finding'))}${why}${also}.`;
 }

@@ -14,8 +14,8 @@ export function DependenciesTab({ project }: { project: Project }) {
   const total = lockfiles.reduce((sum, [, count]) => sum + Number(count), 0);
   if (lockfiles.length === 0) {
     return (
-      <EmptyState title="No inventory of dependencies yet">
-        It comes with a scan in CI, or with an SBOM (CycloneDX or SPDX, as JSON) of the primary ref:
+      <EmptyState title="No dependency inventory yet">
+        Scan in CI, or upload an SBOM (CycloneDX or SPDX, as JSON) of the primary ref:
         <UploadLine project={project.name} file="bom.json" />
       </EmptyState>
     );

@@ -18,13 +18,13 @@ export function IgnoresTab({ project }: { project: Project }) {
   const { productIgnoredFiles: ignored } = project;
   const where = (
     <Link to="/deployments/$deploymentId/ignores" params={{ deploymentId }}>
-      The patterns of the deployment
+      Ignore patterns of the deployment
     </Link>
   );
   if (products.every(([product]) => ignored[product].length === 0)) {
     return (
-      <EmptyState title="Every path is looked at" action={where}>
-        No ignore pattern is in force here.
+      <EmptyState title="No paths ignored" action={where}>
+        No ignore pattern applies to this project.
       </EmptyState>
     );
   }
@@ -34,7 +34,7 @@ export function IgnoresTab({ project }: { project: Project }) {
       {products.map(([product, words]) => (
         <Section key={product} title={words}>
           {ignored[product].length === 0 ? (
-            <p className={classes.quiet}>Every path is looked at.</p>
+            <p className={classes.quiet}>No paths ignored</p>
           ) : (
             <ul className={classes.rows}>
               {ignored[product].map((pattern) => (

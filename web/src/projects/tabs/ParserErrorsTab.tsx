@@ -10,12 +10,12 @@ export function ParserErrorsTab({ project }: { project: Project }) {
   const { errors } = project.latestFullScaScanParserErrors;
   if (errors.length === 0) {
     return (
-      <EmptyState title="Every lockfile could be read">
+      <EmptyState title="No parser errors">
         {project.latestFullScaScanAt === null ? (
-          'No full scan of dependencies has come in yet.'
+          'No full dependency scan yet.'
         ) : (
           <>
-            In the latest full scan of dependencies, <Instant at={project.latestFullScaScanAt} />.
+            In the latest full dependency scan, <Instant at={project.latestFullScaScanAt} />.
           </>
         )}
       </EmptyState>
@@ -24,7 +24,7 @@ export function ParserErrorsTab({ project }: { project: Project }) {
   return (
     <>
       <p className={classes.words}>
-        What these files name is not among the dependencies. From the latest full scan of dependencies,{' '}
+        Packages in these files are missing from Dependencies. From the latest full dependency scan,{' '}
         <Instant at={project.latestFullScaScanAt} none="some time ago" />.
       </p>
       <ul className={classes.rows} aria-label="Parser errors">

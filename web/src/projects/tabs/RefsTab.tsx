@@ -46,13 +46,13 @@ export function RefsTab({ project }: { project: Project }) {
   }
 
   if (project.refs.length === 0) {
-    return <EmptyState title="No refs are known">They come with scans, and with a sync of the project.</EmptyState>;
+    return <EmptyState title="No refs">Refs appear with the first scan or sync.</EmptyState>;
   }
   return (
     <>
       <p className={classes.words}>
-        Reports answer with the findings of the primary ref. Without a choice it is the default branch of the host, else
-        main, else master, else the first ref that is no pull request.
+        Reports show the findings of the primary ref. By default it is the host’s default branch, otherwise main, else
+        master, else the first ref that is no pull request.
       </p>
       <ul className={classes.rows} aria-label="Refs">
         {project.refs.map(({ repoRefId, ref, isDefault, isPrimary }) => (
@@ -63,7 +63,7 @@ export function RefsTab({ project }: { project: Project }) {
                 {[
                   isPrimary ? (primaryRef?.isOverride === true ? 'primary, chosen' : 'primary') : '',
                   isDefault ? 'default branch' : '',
-                  project.lastScannedRef?.id === repoRefId ? 'scanned last' : '',
+                  project.lastScannedRef?.id === repoRefId ? 'last scanned' : '',
                 ]
                   .filter((each) => each !== '')
                   .join(', ')}
@@ -84,9 +84,9 @@ export function RefsTab({ project }: { project: Project }) {
                     variant="default"
                     size="compact-xs"
                     loading={busyWith === 'none'}
-                    onClick={() => void chooseWithUndo(null, 'The choice is taken back.')}
+                    onClick={() => void chooseWithUndo(null, 'Primary ref reset to automatic.')}
                   >
-                    Take the choice back
+                    Reset to automatic
                   </Button>
                 )
               ) : (
@@ -97,7 +97,7 @@ export function RefsTab({ project }: { project: Project }) {
                   aria-label={`Make ${showUnseen(ref)} the primary ref`}
                   onClick={() => void chooseWithUndo(repoRefId, `The primary ref is now ${showUnseen(ref)}.`)}
                 >
-                  Make it the primary ref
+                  Make primary
                 </Button>
               ))}
           </li>

@@ -32,8 +32,8 @@ export function ScansTab(props: {
   const refs = [...new Set([...(shownRef === undefined ? [] : [shownRef]), ...project.refs.map(({ ref }) => ref)])];
   if (!pages.isPending && pages.error === null && pages.rows.length === 0 && shownRef === undefined) {
     return (
-      <EmptyState title="Nothing has come in yet">
-        Send a first result:
+      <EmptyState title="No scans yet">
+        Upload the first results:
         <UploadLine project={project.name} />
       </EmptyState>
     );
@@ -76,7 +76,7 @@ export function ScansTab(props: {
           onOpen={({ id }) =>
             void navigate({ to: '/deployments/$deploymentId/scans/$scanId', params: { deploymentId, scanId: id } })
           }
-          empty={<EmptyState title="No scan of this ref">Choose another one, or all refs.</EmptyState>}
+          empty={<EmptyState title="No scans of this ref">Choose another ref, or all refs.</EmptyState>}
         />
       </div>
     </>
@@ -119,10 +119,10 @@ function columnsFor(deploymentId: string): Column<ScanSummary>[] {
       width: 'fill',
       cell: ({ ref }) => <Ref>{ref}</Ref>,
     },
-    { id: 'at', header: 'Came in', width: 130, cell: ({ createdAt }) => <Instant at={createdAt} /> },
+    { id: 'at', header: 'Received', width: 130, cell: ({ createdAt }) => <Instant at={createdAt} /> },
     {
       id: 'took',
-      header: 'Took',
+      header: 'Duration',
       width: 80,
       align: 'end',
       cell: ({ createdAt, completedAt }) =>

@@ -33,8 +33,8 @@ export function SettingsTab({ project }: { project: Project }) {
         <Facts
           facts={[
             ['Tags', project.tags.length === 0 ? 'none' : <PlainText key="tags">{project.tags.join(', ')}</PlainText>],
-            ['Managed scans of changes', onOff(project.managedScans.diffScan)],
-            ['Managed scans of the whole', onOff(project.managedScans.fullScan)],
+            ['Managed pull-request scans', onOff(project.managedScans.diffScan)],
+            ['Managed full scans', onOff(project.managedScans.fullScan)],
             ['AI scans', onOff(project.aiScans.fullScan)],
           ]}
         />
@@ -85,7 +85,7 @@ function SettingsForm({ project, maySetUrl }: { project: Project; maySetUrl: boo
     setError('');
     try {
       await store(settings, before);
-      notifyUndo('The settings are saved.', () => store(before, settings));
+      notifyUndo('Settings saved.', () => store(before, settings));
     } catch (failure) {
       setError(wordsOf(failure));
     } finally {
@@ -97,8 +97,8 @@ function SettingsForm({ project, maySetUrl }: { project: Project; maySetUrl: boo
     <form className={classes.form} onSubmit={(event) => void save(event)}>
       {maySetUrl && (
         <TextInput
-          label="Address of the repository"
-          description="A sync reads it there. What was known of the repository at another address is forgotten."
+          label="Repository URL"
+          description="A sync reads the repository from this URL. Changing it discards what was synced from the previous one."
           placeholder="https://git.example.com/acme/shop"
           maxLength={2048}
           value={settings.url}
@@ -115,13 +115,13 @@ function SettingsForm({ project, maySetUrl }: { project: Project; maySetUrl: boo
       />
       <Switch
         size="xs"
-        label="Managed scans of changes"
+        label="Managed pull-request scans"
         checked={settings.diffScan}
         onChange={(event) => setSettings({ ...settings, diffScan: event.currentTarget.checked })}
       />
       <Switch
         size="xs"
-        label="Managed scans of the whole"
+        label="Managed full scans"
         checked={settings.fullScan}
         onChange={(event) => setSettings({ ...settings, fullScan: event.currentTarget.checked })}
       />
@@ -150,7 +150,7 @@ function Teams({ deploymentId, projectId }: { deploymentId: string; projectId: s
     <Section title="Teams">
       {data.teams.length === 0 ? (
         <p className={classes.quiet}>
-          {data.isWhole ? 'None: only admins see it.' : `None of the first ${String(teamsMax)}.`}
+          {data.isWhole ? 'None; only admins see the project.' : `None of the first ${String(teamsMax)}.`}
         </p>
       ) : (
         <ul className={classes.rows} aria-label="Teams">

@@ -64,7 +64,7 @@ function Views(props: ListProps) {
     const params = { path: { deploymentId, viewId: view.id } };
     try {
       await answerOf(api.PATCH('/api/views/v1/deployments/{deploymentId}/views/{viewId}', { params, body: { query } }));
-      notifyDone(`“${showUnseen(view.name)}” keeps what is shown now.`);
+      notifyDone(`“${showUnseen(view.name)}” updated to the current view.`);
       await refresh();
       onDone();
     } catch (error) {
@@ -109,7 +109,9 @@ function ViewList(
   return (
     <section aria-label={title}>
       <h2>{title}</h2>
-      {views.length === 0 && <p className={classes.quiet}>None yet. Save what is shown now, and it is a click away.</p>}
+      {views.length === 0 && (
+        <p className={classes.quiet}>None yet. Save the current filters to reopen them with one click.</p>
+      )}
       <ul className={classes.list}>
         {views.map((view) => (
           <li key={view.id} className={classes.view}>
@@ -167,7 +169,7 @@ function NewView(props: { screen: SavedViewScreen; query: string; deploymentId: 
   return (
     <form onSubmit={(event) => void save(event)} className={classes.form}>
       <TextInput
-        label="Save what is shown now as"
+        label="Save the current view as"
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         maxLength={100}
@@ -177,7 +179,7 @@ function NewView(props: { screen: SavedViewScreen; query: string; deploymentId: 
       <Group justify="space-between">
         <Checkbox
           size="xs"
-          label="Share it with all in this deployment"
+          label="Share with everyone in this deployment"
           checked={isShared}
           onChange={(event) => setShared(event.currentTarget.checked)}
         />

@@ -212,9 +212,9 @@ function Values(props: {
                 onChange={() => toggle(value)}
               />
             ))}
-            {asked.isLoading && <span className={classes.hint}>Asking…</span>}
+            {asked.isLoading && <span className={classes.hint}>Loading…</span>}
             {!asked.isLoading && options.length === 0 && chosen.length === 0 && (
-              <span className={classes.hint}>Nothing like that</span>
+              <span className={classes.hint}>No matches</span>
             )}
           </Stack>
         </ScrollArea.Autosize>

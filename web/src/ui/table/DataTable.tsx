@@ -75,17 +75,21 @@ export function DataTable<Row>(props: Props<Row>) {
   const currentRow = rows[position];
   useKeys(label, [
     { key: 'j', words: 'next row', act: () => move(1) },
-    { key: 'k', words: 'row before', act: () => move(-1) },
+    { key: 'k', words: 'previous row', act: () => move(-1) },
     ...(onOpen === undefined
       ? []
       : [{ key: 'Enter', words: 'open the row', act: () => currentRow !== undefined && onOpen(currentRow) }]),
     ...(marks === undefined
       ? []
       : [
-          { key: 'x', words: 'mark the row', act: () => currentRow !== undefined && marks.toggle(rowKey(currentRow)) },
+          {
+            key: 'x',
+            words: 'select the row',
+            act: () => currentRow !== undefined && marks.toggle(rowKey(currentRow)),
+          },
           {
             key: 'X',
-            words: 'mark up to the row (with shift)',
+            words: 'select up to the row (with Shift)',
             act: () => currentRow !== undefined && marks.extend(rows.map(rowKey), rowKey(currentRow)),
           },
         ]),
@@ -142,7 +146,7 @@ export function DataTable<Row>(props: Props<Row>) {
                 <span role="columnheader" className={classes.cell}>
                   <input
                     type="checkbox"
-                    aria-label="Mark all of this filter"
+                    aria-label="Select all matching"
                     checked={marks.isAll}
                     onChange={() => (marks.isAll ? marks.clear() : marks.markAll())}
                   />

@@ -51,7 +51,7 @@ function Row<Value>(props: Props<Value>) {
       {onMark !== undefined && (
         <span role="gridcell" className={isNarrow ? undefined : classes.cell}>
           <label className={isNarrow ? classes.narrowMark : undefined}>
-            <input type="checkbox" aria-label="Mark this row" checked={isMarked} onChange={() => onMark(rowKey)} />
+            <input type="checkbox" aria-label="Select this row" checked={isMarked} onChange={() => onMark(rowKey)} />
           </label>
         </span>
       )}
