@@ -59,7 +59,7 @@ async function shoot(browser: Browser, { name: lookName, ...look }: (typeof look
   const signedIn = await browser.newContext(look);
   const login = await signedIn.newPage();
   await login.goto(`${values.server}/sign-in`);
-  await login.getByLabel('E-mail').fill(values.email);
+  await login.getByLabel('Email').fill(values.email);
   await login.getByRole('textbox', { name: 'Password' }).fill(values.password);
   await login.getByRole('button', { name: 'Sign in' }).click();
   await login.waitForURL('**/deployments/**');

@@ -11,7 +11,7 @@ const shop = 'pkg:maven/com.acme/shop@1.0.0';
 
 const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Dependencies' });
 const row = (page: Page, text: string): Locator => grid(page).getByRole('row').filter({ hasText: text });
-const asked = (page: Page): Locator => page.getByRole('status', { name: 'What is asked' });
+const asked = (page: Page): Locator => page.getByRole('status', { name: 'Filter in words' });
 const users = (page: Page): Locator => page.getByRole('status', { name: 'Projects that use it' });
 
 async function projectsOf({ api, server }: TestConsole, filter: object): Promise<string[]> {
@@ -27,7 +27,7 @@ async function exported(page: Page): Promise<string[]> {
     page.getByRole('button', { name: 'Export' }).click(),
   ]);
   const [first, ...lines] = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
-  assert.equal(first, 'project,package,version,ecosystem,lockfile,comes in,licences,open findings,purl');
+  assert.equal(first, 'project,package,version,ecosystem,lockfile,dependency type,licences,open findings,purl');
   return lines;
 }
 
@@ -71,7 +71,7 @@ test('the dependencies of all projects', async (t) => {
       await page.waitForURL('**/dependencies?**exact=true**');
       await page.getByRole('textbox', { name: 'Versions' }).fill('<2.17.1');
       await asked(page)
-        .getByText('The package “org.apache.logging.log4j:log4j-core”, of maven, in versions below 2.17.1')
+        .getByText('Package “org.apache.logging.log4j:log4j-core”, of maven, in versions below 2.17.1')
         .waitFor();
       await users(page).getByText('used in 2 projects').waitFor();
       await row(page, 'acme/new').waitFor({ state: 'detached' });
@@ -104,7 +104,7 @@ test('the dependencies of all projects', async (t) => {
   await t.test('versions that are not understood are told in words, and not asked', async () => {
     const box = page.getByRole('textbox', { name: 'Versions' });
     await box.fill('^2.1');
-    await page.getByRole('alert').getByText('“^2.1” is shorthand: write it out').waitFor();
+    await page.getByRole('alert').getByText('“^2.1” is shorthand. Write').waitFor();
     await box.fill('2.9.9');
     await page.getByRole('heading', { name: 'No matches' }).waitFor();
     await page.getByRole('link', { name: 'Any version' }).click();

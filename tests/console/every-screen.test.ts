@@ -62,7 +62,7 @@ test('every screen', async (t) => {
     }
     await reader.keyboard.press('ControlOrMeta+k');
     await reader.getByRole('combobox', { name: 'Search or run a command' }).fill('make');
-    const hits = reader.getByRole('listbox', { name: 'Hits' }).getByRole('option');
+    const hits = reader.getByRole('listbox', { name: 'Results' }).getByRole('option');
     await hits.filter({ hasText: 'New token' }).waitFor();
     for (const act of ['New project', 'New team', 'New policy']) {
       assert.equal(await hits.filter({ hasText: act }).count(), 0, act);

@@ -117,14 +117,14 @@ test('the page of a finding', async (t) => {
       await page.getByText(`${path}:4`, { exact: true }).first().waitFor();
       const shown = await section(page, 'Code of the finding').textContent();
       assert.match(shown ?? '', /^4\s+return hashlib\.md5\(body\)\.hexdigest\(\)$/);
-      const steps = section(page, 'How the data flows').getByRole('listitem');
+      const steps = section(page, 'Data flow').getByRole('listitem');
       assert.deepEqual(await steps.allTextContents(), [
-        `1The data comes in at ${path}:3the body of a request3def digest(body):`,
+        `1Data enters at ${path}:3the body of a request3def digest(body):`,
         `2and is used unsafely at ${path}:44${weak}`,
       ]);
       assert.equal((await steps.nth(1).locator('mark').allTextContents()).join(''), 'hashlib.md5(body)');
       await page.keyboard.press('j');
-      assert.match((await page.locator(':focus').textContent()) ?? '', /^1The data comes in/);
+      assert.match((await page.locator(':focus').textContent()) ?? '', /^1Data enters/);
       await page.keyboard.press('j');
       assert.match((await page.locator(':focus').textContent()) ?? '', /^2and is used unsafely/);
       const why = section(page, 'Why it matters');
@@ -153,19 +153,19 @@ test('the page of a finding', async (t) => {
         (await history(page).first().textContent()) ?? '',
         /^Ignored as acceptable risk by .*Only test data/,
       );
-      await page.getByRole('button', { name: 'Undo' }).click();
-      await page.getByText('Taken back for 2 findings.').waitFor();
+      await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+      await page.getByText('Undone for 2 findings.').waitFor();
       await history(page).nth(2).waitFor();
-      assert.match((await history(page).first().textContent()) ?? '', /^Decision taken back by ada: open/);
+      assert.match((await history(page).first().textContent()) ?? '', /^Decision undone by ada: open/);
       await actions(page).getByRole('button', { name: 'Start review' }).waitFor();
     },
   );
 
   await t.test('the other keys decide as well, and only what makes sense in a state is offered', async () => {
     await page.keyboard.press('r');
-    await page.getByText('Taken into review by').first().waitFor();
+    await page.getByText('Review started by').first().waitFor();
     await page.keyboard.press('f');
-    await page.getByText('Marked as being fixed by').first().waitFor();
+    await page.getByText('Marked as fixing by').first().waitFor();
     await page.keyboard.press('o');
     await page.getByText('Reopened by').first().waitFor();
     assert.equal(await actions(page).getByRole('button', { name: 'Reopen' }).count(), 0);
@@ -175,9 +175,9 @@ test('the page of a finding', async (t) => {
     await page.reload();
     await history(page).filter({ hasText: 'Reopened by' }).getByRole('button', { name: 'Undo' }).click();
     const question = page.getByRole('dialog', { name: 'Undo this decision?' });
-    await question.getByText('2 findings return to what they were before.').waitFor();
+    await question.getByText('2 findings return to the previous state.').waitFor();
     await question.getByRole('button', { name: 'Undo' }).click();
-    await history(page).filter({ hasText: 'Decision taken back by ada: being fixed' }).waitFor();
+    await history(page).filter({ hasText: 'Decision undone by ada: fixing' }).waitFor();
     assert.equal(await history(page).getByRole('button', { name: 'Undo' }).count(), 0);
     await page.keyboard.press('o');
     await history(page).filter({ hasText: 'Reopened by' }).nth(1).waitFor();

@@ -88,7 +88,7 @@ test('the list of findings', async (t) => {
     await page.keyboard.press('/');
     await page.keyboard.type(' colour:red');
     await page.keyboard.press('Enter');
-    await page.getByRole('alert').getByText('There is no filter “colour”.').waitFor();
+    await page.getByRole('alert').getByText('Unknown filter “colour”.').waitFor();
     await page.keyboard.press('Escape');
     assert.equal(decodeURIComponent(new URL(page.url()).search), '?severity=high&project=acme/shop');
   });
@@ -102,13 +102,13 @@ test('the list of findings', async (t) => {
     const selected = grid(page).getByRole('row', { selected: true });
     await page.keyboard.press('r');
     await selected.getByText('Reviewing').waitFor();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
     await selected.getByText('Open', { exact: true }).waitFor();
     await page.keyboard.press('i');
     await page.getByRole('radio', { name: 'False positive' }).waitFor();
     await page.keyboard.press('Enter');
     await tells(page, 79);
-    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await page.getByRole('alert').getByRole('button', { name: 'Undo' }).first().click();
     await tells(page, 80);
   });
 
@@ -157,12 +157,12 @@ test('the list of findings', async (t) => {
       .first()
       .click({ modifiers: ['Shift'] });
     const bar = page.getByRole('region', { name: 'Selected findings' });
-    await bar.getByText('4 findings marked').waitFor();
+    await bar.getByText('4 findings selected').waitFor();
     await bar.getByRole('button', { name: 'Start review' }).click();
-    await bar.getByRole('button', { name: 'Take 4 findings into review' }).click();
+    await bar.getByRole('button', { name: 'Start review of 4 findings' }).click();
     await bar.waitFor({ state: 'detached' });
     assert.equal(await rows(page).filter({ hasText: 'Reviewing' }).count(), 4);
-    await page.getByText('Took into review 4 findings').waitFor();
+    await page.getByText('Started review of 4 findings').waitFor();
     const question = { filters: { projects: ['acme/web'] }, findingState: 'AGGREGATE_ISSUE_STATE_REVIEWING' };
     await page.goto(`${list}?project=acme/web&state=reviewing`);
     await tells(page, 4);
@@ -188,7 +188,7 @@ test('the list of findings', async (t) => {
       await tells(page, 10_000);
       await page.getByRole('checkbox', { name: 'Select all matching' }).click();
       const bar = page.getByRole('region', { name: 'Selected findings' });
-      await bar.getByText('All 10,000 of this filter').waitFor();
+      await bar.getByText('All 10,000 matching').waitFor();
       await page.keyboard.press('i');
       await bar.getByRole('radio', { name: 'Acceptable risk' }).click();
       await bar.getByRole('textbox', { name: 'Note' }).fill('A copy of another repository.');
@@ -207,8 +207,8 @@ test('the list of findings', async (t) => {
         [kept.total, kept.findings[0].triageReason, kept.findings[0].note],
         [10_000, 'FINDING_TRIAGE_REASON_ACCEPTABLE_RISK', 'A copy of another repository.'],
       );
-      await page.getByRole('button', { name: 'Undo' }).first().click();
-      await page.getByText('Taken back for 10,000 findings.').waitFor();
+      await page.getByRole('alert').getByRole('button', { name: 'Undo' }).first().click();
+      await page.getByText('Undone for 10,000 findings.').waitFor();
       await tells(page, 10_000);
       assert.deepEqual([await totalOf(started, { filters }), await totalOf(started, ignored)], [10_000, 0]);
     },
@@ -299,9 +299,9 @@ test('the list of findings', async (t) => {
     await reader.keyboard.press('r');
     assert.equal(await reader.getByRole('radio', { name: 'False positive' }).count(), 0);
     await reader.keyboard.press('?');
-    const help = reader.getByRole('dialog', { name: 'Keys' });
+    const help = reader.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await help.getByText('next row').waitFor();
-    assert.equal(await help.getByText('marked').count(), 0);
+    assert.equal(await help.getByText('select').count(), 0);
   });
 });
 

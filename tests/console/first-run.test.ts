@@ -60,7 +60,7 @@ test('the first run', async (t) => {
       assert.equal(await page.evaluate('globalThis.hasStayed'), true, 'the page was loaded again');
       await page.goto(at('start'));
       await page.getByRole('link', { name: 'Go to the overview' }).waitFor();
-      assert.deepEqual(await stepsDone(), ['Create a project', 'Upload a result', 'Connect CI']);
+      assert.deepEqual(await stepsDone(), ['Create a project', 'Upload scan results', 'Connect CI']);
     },
   );
 
@@ -73,7 +73,7 @@ test('the first run', async (t) => {
         .setInputFiles({ name: 'results.sarif', mimeType: 'application/json', buffer: Buffer.from(sarif) });
       await page.getByText('results.sarif, 1 KB').waitFor();
       await page.getByRole('button', { name: 'Upload', exact: true }).click();
-      await page.getByText('Taken in: 1 result, of which 1 new finding.').waitFor();
+      await page.getByText('Imported 1 result: 1 new finding.').waitFor();
       await page.getByRole('link', { name: 'See the findings of acme/web' }).click();
       await page.waitForURL('**/findings?project=acme%2Fweb');
       const rows = page.getByRole('grid', { name: 'Findings' }).getByRole('row');
@@ -132,7 +132,7 @@ test('the first run', async (t) => {
     // Who may only read is shown no step that the server would refuse.
     await invited.goto(at('start'));
     await invited.getByText('You have read access.').waitFor();
-    assert.equal(await invited.getByRole('button', { name: /Make|Upload/ }).count(), 0);
+    assert.equal(await invited.getByRole('button', { name: /Create|Upload/ }).count(), 0);
 
     const again = await openPage();
     await again.goto(link);
@@ -157,7 +157,7 @@ test('the first run', async (t) => {
     // Who is not signed in comes back to the question after signing in.
     const person = await openPage();
     await person.goto(`/login?cli-token=${key}`);
-    await person.getByLabel('E-mail').fill(server.adminEmail);
+    await person.getByLabel('Email').fill(server.adminEmail);
     await person.getByRole('textbox', { name: 'Password' }).fill(server.adminPassword);
     await person.getByRole('button', { name: 'Sign in' }).click();
     await person.getByText('Semgrep/1.182.0 (command/login)').waitFor();

@@ -16,7 +16,7 @@ test('the frame of the console', async (t) => {
     const other = await openPage();
     await other.goto('/deployments/1/projects?search=shop');
     await other.getByRole('heading', { name: 'Sign in to Parapet' }).waitFor();
-    await other.getByLabel('E-mail').fill(server.adminEmail);
+    await other.getByLabel('Email').fill(server.adminEmail);
     await other.getByRole('textbox', { name: 'Password' }).fill('wrong');
     await other.getByRole('button', { name: 'Sign in' }).click();
     await other.getByRole('alert').waitFor();
@@ -28,7 +28,7 @@ test('the frame of the console', async (t) => {
   await t.test('a link to another site after the sign-in is not followed', async () => {
     const other = await openPage();
     await other.goto('/sign-in?next=//evil.example/');
-    await other.getByLabel('E-mail').fill(server.adminEmail);
+    await other.getByLabel('Email').fill(server.adminEmail);
     await other.getByRole('textbox', { name: 'Password' }).fill(server.adminPassword);
     await other.getByRole('button', { name: 'Sign in' }).click();
     await other.waitForURL('**/overview');
@@ -64,7 +64,7 @@ test('the frame of the console', async (t) => {
     'the palette leads to a screen, a project, a finding by its number or its rule, and to what is made',
     async () => {
       const field = page.getByRole('combobox', { name: 'Search or run a command' });
-      const chosen = page.getByRole('listbox', { name: 'Hits' }).getByRole('option', { selected: true });
+      const chosen = page.getByRole('listbox', { name: 'Results' }).getByRole('option', { selected: true });
       async function go(typed: string, hit: string | RegExp, address: string): Promise<void> {
         await page.keyboard.press('ControlOrMeta+k');
         await field.fill(typed);
@@ -91,7 +91,7 @@ test('the frame of the console', async (t) => {
       await page.keyboard.press('ArrowDown');
       await chosen.filter({ hasText: 'All 1 open finding of this rule' }).waitFor();
       await field.fill('no such thing');
-      await page.getByText('Nothing is called “no such thing”.').waitFor();
+      await page.getByText('No results for “no such thing”.').waitFor();
       await page.keyboard.press('Escape');
       await field.waitFor({ state: 'detached' });
     },
@@ -132,12 +132,12 @@ test('the frame of the console', async (t) => {
     assert.ok(target !== null && target.width >= 44 && target.height >= 44, JSON.stringify(target));
     await phone.touchscreen.tap(target.x + target.width / 2, target.y + target.height / 2);
     const bar = phone.getByRole('region', { name: 'Selected findings' });
-    await bar.getByText('1 finding marked').waitFor();
+    await bar.getByText('1 finding selected').waitFor();
     assert.ok(((await bar.getByRole('button', { name: /Start review/ }).boundingBox())?.height ?? 0) >= 44);
     await bar.getByRole('button', { name: /Start review/ }).tap();
     await phone.goto(at('projects'));
     await phone.getByRole('checkbox', { name: 'Select this row' }).check();
-    await phone.getByRole('region', { name: 'Marked projects' }).getByText('1 project marked').waitFor();
+    await phone.getByRole('region', { name: 'Selected projects' }).getByText('1 project selected').waitFor();
     await phone.context().close();
   });
 
@@ -145,7 +145,7 @@ test('the frame of the console', async (t) => {
     await page.goto(at('jobs'));
     await page.getByRole('navigation', { name: 'Screens' }).waitFor();
     await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Keys' }).getByText('this help').waitFor();
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('this help').waitFor();
     await page.keyboard.press('Escape');
   });
 

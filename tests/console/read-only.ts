@@ -8,7 +8,7 @@ const ofDependencies = [
   'button "Filter"',
   'combobox "Package"',
   'radio "Dependencies"',
-  'radio "Projects alone"',
+  'radio "Projects"',
   'textbox "Versions"',
 ];
 
@@ -23,11 +23,11 @@ export const controlsToRead: Readonly<Record<string, readonly string[]>> = {
     'radio "30 days"',
     'radio "7 days"',
     'radio "90 days"',
+    'radio "Charts"',
+    'radio "Custom"',
     'radio "Day"',
-    'radio "From–to"',
     'radio "Month"',
-    'radio "Pictures"',
-    'radio "Tables"',
+    'radio "Table"',
     'radio "Week"',
   ],
   findings: ['button "Choose columns"', ...ofFindings, ...formsOfFindings],

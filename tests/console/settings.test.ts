@@ -38,13 +38,13 @@ test('the settings', async (t) => {
         return (await run('curl', [...asked, `${server.baseUrl}/api/auth/me`])).stdout;
       };
       assert.equal(await ask(), '200');
-      await dialog.getByRole('button', { name: 'I have it' }).click();
+      await dialog.getByRole('button', { name: 'Done' }).click();
       const row = page.getByRole('row').filter({ hasText: 'nightly' });
       await row.waitFor();
       assert.doesNotMatch(await page.content(), new RegExp(String(token)));
       await row.getByRole('button', { name: 'Revoke' }).click();
       await dialog.getByRole('button', { name: 'Revoke' }).click();
-      await page.getByText('The token nightly no longer works.').waitFor();
+      await page.getByText('Token nightly revoked.').waitFor();
       assert.equal(await ask(), '401');
     },
   );
@@ -55,15 +55,15 @@ test('the settings', async (t) => {
       const receiver = await startReceiver();
       t.after(() => receiver.close());
       await page.goto(at('notifications'));
-      await page.getByRole('link', { name: 'Make a channel first' }).click();
+      await page.getByRole('link', { name: 'Create a channel first' }).click();
       await page.getByRole('button', { name: 'New channel' }).first().click();
       await dialog.getByRole('combobox', { name: 'Kind' }).click();
       await page.getByRole('option', { name: 'Signed webhook' }).click();
       await dialog.getByLabel('Name').fill('Desk');
-      await dialog.getByRole('textbox', { name: 'Address' }).fill(receiver.url);
+      await dialog.getByRole('textbox', { name: 'URL' }).fill(receiver.url);
       await dialog.getByRole('button', { name: 'Create channel' }).click();
       const secret = String(await dialog.getByText(/^whsec_/).textContent());
-      await dialog.getByRole('button', { name: 'I have it' }).click();
+      await dialog.getByRole('button', { name: 'Done' }).click();
       await page.getByRole('row').filter({ hasText: 'Desk' }).waitFor();
 
       await page.getByRole('tab', { name: 'Rules' }).click();
@@ -102,7 +102,7 @@ test('the settings', async (t) => {
     await dialog.getByRole('combobox', { name: 'Kind' }).click();
     await page.getByRole('option', { name: 'Plain git' }).click();
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Our git');
-    await dialog.getByRole('textbox', { name: 'Address' }).fill('https://git.example.com');
+    await dialog.getByRole('textbox', { name: 'URL' }).fill('https://git.example.com');
     await dialog.getByRole('textbox', { name: 'Token or password' }).fill(secret);
     await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
     const pane = page.getByRole('complementary', { name: 'Connection' });
@@ -122,7 +122,7 @@ test('the settings', async (t) => {
     await pane.getByRole('button', { name: 'Create webhook' }).click();
     await dialog.getByText(/\/api\/hooks\/scm\//).waitFor();
     const signing = String(await dialog.getByText(/^whsec_/).textContent());
-    await dialog.getByRole('button', { name: 'I have both' }).click();
+    await dialog.getByRole('button', { name: 'Done' }).click();
     await pane.getByText('none yet', { exact: true }).waitFor();
     assert.equal(await page.getByText(signing).count(), 0);
   });
@@ -250,13 +250,13 @@ test('the settings', async (t) => {
     await page.getByText('curl -sS').waitFor();
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByText('200 OK').waitFor();
-    await page.getByLabel('The answer').getByText('Git of the house').first().waitFor();
+    await page.getByLabel('Response').getByText('Git of the house').first().waitFor();
 
     await page.goto(at('api?operation=UpdateFixSettings'));
     await page.getByRole('textbox', { name: 'Body' }).fill('{"isEnabled": false}');
     await page.getByRole('button', { name: 'Send' }).click();
     await dialog.getByRole('button', { name: 'Send PATCH' }).click();
-    await page.getByLabel('The answer').getByText('"isEnabled"').first().waitFor();
+    await page.getByLabel('Response').getByText('"isEnabled"').first().waitFor();
     await page.goto(at('fixes'));
     assert.equal(await page.getByRole('switch', { name: 'Allow fixes' }).isChecked(), false);
   });
@@ -267,7 +267,7 @@ test('the settings', async (t) => {
       .getByRole('button', { name: /Invite/ })
       .first()
       .click();
-    await dialog.getByLabel('E-mail').fill('grace@example.com');
+    await dialog.getByLabel('Email').fill('grace@example.com');
     await dialog.getByRole('combobox', { name: 'Role' }).click();
     await page.getByRole('option', { name: 'Read only' }).click();
     await dialog.getByRole('button', { name: 'Create link' }).click();
@@ -298,6 +298,6 @@ test('the settings', async (t) => {
     }
     await guest.keyboard.press('ControlOrMeta+k');
     await guest.getByRole('combobox', { name: 'Search or run a command' }).fill('invite');
-    await guest.getByText('Nothing is called “invite”.').waitFor();
+    await guest.getByText('No results for “invite”.').waitFor();
   });
 });

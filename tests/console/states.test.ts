@@ -51,7 +51,7 @@ test('the designed states', async (t) => {
     const { users } = await api('POST', `${agent}/users/list`, {});
     const { id } = users.find(({ email }: { email: string }) => email === person.email);
     await api('PATCH', `${agent}/users/${String(id)}`, { orgRole: 'ORG_ROLE_READONLY' });
-    await other.getByLabel('E-mail').fill('someone@example.com');
+    await other.getByLabel('Email').fill('someone@example.com');
     await other.getByRole('button', { name: 'Create link' }).click();
     await other.getByRole('dialog').getByRole('alert').getByText(/\w/).waitFor();
     await other.reload();
@@ -75,7 +75,7 @@ test('the designed states', async (t) => {
     assert.equal(status, 200);
     await page.getByRole('link', { name: 'Ignores' }).click();
     await page.getByRole('heading', { name: 'Sign in to Parapet' }).waitFor();
-    await page.getByLabel('E-mail').fill(adminEmail);
+    await page.getByLabel('Email').fill(adminEmail);
     await page.getByRole('textbox', { name: 'Password' }).fill(adminPassword);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL('**/ignores');

@@ -48,7 +48,7 @@ export async function startConsole(t: TestContext, settings: Environment = {}): 
     page.on('pageerror', (error) => complaints.push(String(error)));
     if (as !== undefined) {
       await page.goto('/sign-in');
-      await page.getByLabel('E-mail').fill(as.email);
+      await page.getByLabel('Email').fill(as.email);
       await page.getByRole('textbox', { name: 'Password' }).fill(as.password);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.waitForURL('**/deployments/**');

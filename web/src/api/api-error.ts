@@ -33,7 +33,10 @@ export function apiErrorOf(response: Response, body: unknown): ApiError {
   return new ApiError({
     status: response.status,
     code: typeof told['code'] === 'string' ? told['code'] : 'UNKNOWN',
-    message: typeof told['error'] === 'string' ? told['error'] : `Error ${String(response.status)}.`,
+    message:
+      typeof told['error'] === 'string'
+        ? told['error']
+        : `The server responded with status ${String(response.status)}.`,
     details: Array.isArray(told['details']) ? (told['details'] as ErrorDetail[]) : [],
     requestId: typeof told['requestId'] === 'string' ? told['requestId'] : '',
   });

@@ -62,7 +62,7 @@ export const places: readonly { title: string; places: readonly Place[] }[] = [
     ],
   },
   {
-    title: 'Govern',
+    title: 'Rules and policies',
     places: [
       place('policies', 'Policies', IconGavel),
       place('rules', 'Rules', IconListCheck),

@@ -46,7 +46,7 @@ export function DependencyDetail(props: {
           ],
           ['Ecosystem', dependency.ecosystem],
           ['Lockfile', <PlainText key="lockfile">{dependency.lockfilePath}</PlainText>],
-          ['Type', transitivityOf(dependency.transitivity)],
+          ['Dependency type', transitivityOf(dependency.transitivity)],
           [
             'Licences',
             dependency.licenses.length === 0 ? (

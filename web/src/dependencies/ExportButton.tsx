@@ -17,7 +17,7 @@ const columns: readonly [title: string, value: (dependency: MatchingDependency) 
   ['version', ({ version }) => version],
   ['ecosystem', ({ ecosystem }) => ecosystem],
   ['lockfile', ({ lockfilePath }) => lockfilePath],
-  ['type', ({ transitivity }) => transitivityOf(transitivity)],
+  ['dependency type', ({ transitivity }) => transitivityOf(transitivity)],
   ['licences', ({ licenses }) => licenses.join('; ')],
   ['open findings', ({ openFindings }) => String(openFindings)],
   ['purl', ({ purl }) => purl],

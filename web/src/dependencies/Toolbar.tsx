@@ -33,7 +33,7 @@ export function Toolbar(props: {
     },
     {
       key: 'transitivity',
-      label: 'Type',
+      label: 'Dependency type',
       isSingle: true,
       options: keysOf(transitivityToWire).map((value) => ({ value, label: transitivityWords[value] })),
     },

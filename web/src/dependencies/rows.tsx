@@ -62,8 +62,8 @@ export function columnsFor(deploymentId: string, isPaneOpen: boolean): Column<Ro
     },
     {
       id: 'transitivity',
-      header: 'Type',
-      width: 100,
+      header: 'Dependency type',
+      width: 130,
       isLeftOutBesidePane: true,
       cell: ofDependency(({ transitivity }) => transitivityOf(transitivity)),
     },

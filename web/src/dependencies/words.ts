@@ -29,7 +29,7 @@ export function transitivityOf(wire: MatchingDependency['transitivity']): string
   return transitivityWords[wordOf(transitivityToWire, wire) ?? 'unknown'].toLowerCase();
 }
 
-/** "Packages whose name holds log4j-core, below 2.17.1, direct"; `projects`: names. */
+/** "Packages whose name contains “log4j-core”, below 2.17.1, direct"; `projects`: names. */
 export function describeFilter(search: DependenciesSearch, projects: readonly string[]): string {
   const { package: name, exact, ecosystem, version = '', license, transitivity, lockfile } = search;
   const reading = readVersions(version);
@@ -43,8 +43,7 @@ export function describeFilter(search: DependenciesSearch, projects: readonly st
     ecosystem && `of ${ecosystem}`,
     versions && `in versions ${versions}`,
     license && `under ${license.join(' or ')}`,
-    transitivity &&
-      { direct: 'direct', transitive: 'transitive', unknown: 'direct or transitive unknown' }[transitivity],
+    transitivity && { direct: 'direct', transitive: 'transitive', unknown: 'dependency type unknown' }[transitivity],
     lockfile && `of ${lockfile}`,
     projects.length > 0 && `in ${projects.length > 3 ? `${String(projects.length)} projects` : projects.join(' or ')}`,
   ];

@@ -17,7 +17,7 @@ const scanReasons: Readonly<Record<string, ScanWords>> = {
   muted_in_code: ['Ignored', 'in', ': a comment in the code ignores it'],
   unmuted_in_code: ['Reopened', 'in', ': the comment that ignored it was removed'],
   rule_or_severity_changed: ['Rule or severity changed', 'in'],
-  primary_ref_changed: ['The primary branch changed', 'in'],
+  primary_ref_changed: ['The primary ref changed', 'in'],
 };
 
 export interface HistoryWords {
@@ -56,7 +56,7 @@ function triageWords({ toTriage, triageReason }: HistoryEntry): string {
     case 'FINDING_TRIAGE_STATE_IGNORED': {
       const reason = triageReasonOf(triageReason);
       const why = reason === null || reason === 'no_triage_reason' ? '' : triageReasonWords[reason].toLowerCase();
-      if (reason === 'no_time') return 'Ignored: won’t fix now';
+      if (reason === 'no_time') return 'Ignored: no time to fix';
       return why === '' ? 'Ignored' : `Ignored as ${why}`;
     }
     case 'FINDING_TRIAGE_STATE_PROVISIONALLY_IGNORED':

@@ -34,7 +34,7 @@ export function ExportMenu({ filter, until, total }: { filter: FindingsFilter; u
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{`${counted(total, 'finding')} matching`}</Menu.Label>
+        <Menu.Label>{counted(total, 'matching finding')}</Menu.Label>
         {formats.map((format) => (
           <Menu.Item
             key={format}

@@ -33,7 +33,7 @@ export function GroupList(props: {
   if (data === undefined) {
     return error === null ? <LoadingRows /> : <ErrorState error={error} onRetry={() => void refetch()} />;
   }
-  if (data.groups.length === 0) return <EmptyState title="No findings">No findings match the filter.</EmptyState>;
+  if (data.groups.length === 0) return <EmptyState title="No findings match">Clear a filter to see more.</EmptyState>;
   const most = Math.max(...data.groups.map(({ total }) => total));
 
   const name = ({ key }: Group) => (

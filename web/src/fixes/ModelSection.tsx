@@ -124,15 +124,15 @@ function ModelForm(props: { deploymentId: string; model: FixModel | null; onCanc
       />
       <TextInput
         name="baseUrl"
-        label="Address"
-        description={`Base URL before ${provider === 'FIX_MODEL_PROVIDER_ANTHROPIC' ? '/messages' : '/chat/completions'}; usually ends with /v1.`}
+        label="Base URL"
+        description={`The part before ${provider === 'FIX_MODEL_PROVIDER_ANTHROPIC' ? '/messages' : '/chat/completions'}; usually ends with /v1.`}
         required
         defaultValue={model?.baseUrl}
       />
       <TextInput name="name" label="Model name" required maxLength={200} defaultValue={model?.name} />
       <SecretInput
         name="credential"
-        label="Key"
+        label="API key"
         isKept={model?.hasCredential === true}
         description="Stored encrypted; never shown again. A self-hosted server may need none."
       />

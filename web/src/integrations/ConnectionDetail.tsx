@@ -68,7 +68,7 @@ export function ConnectionDetail(props: { deploymentId: string; connection: Conn
       <Facts
         facts={[
           ['Kind', kindWords[connection.kind]],
-          ['Address', <PlainText key="url">{connection.baseUrl}</PlainText>],
+          ['URL', <PlainText key="url">{connection.baseUrl}</PlainText>],
           ['Authentication', credentialState(connection)],
           ['Username', connection.username === '' ? null : <PlainText key="user">{connection.username}</PlainText>],
           ['App', connection.githubAppId],

@@ -77,7 +77,7 @@ export function ConnectionForm(props: {
           <TextInput name="name" label="Name" required maxLength={200} defaultValue={connection?.name} />
           <TextInput
             name="baseUrl"
-            label="Address"
+            label="URL"
             description="URL of the host, or of a part of it. Projects whose repository URL starts with it use this connection."
             placeholder={placeholders[credentialKind === 'CREDENTIAL_KIND_SSH_KEY' ? 'ssh' : kind]}
             required
@@ -121,7 +121,7 @@ function CredentialFields(props: { credentialKind: CredentialKind; connection: C
     <TextInput
       name="username"
       label="Username"
-      placeholder="(optional)"
+      placeholder="Optional"
       autoComplete="off"
       defaultValue={connection?.username}
     />
@@ -177,7 +177,7 @@ function CredentialFields(props: { credentialKind: CredentialKind; connection: C
           <TextInput
             name="githubInstallationId"
             label="Installation"
-            placeholder="(optional) found by repository"
+            placeholder="Optional; Parapet finds it by repository"
             defaultValue={connection?.githubInstallationId}
           />
           <SecretInput

@@ -103,7 +103,7 @@ const beside = new Set(['name', 'kind', 'checked']);
 const columns: readonly Column<Connection>[] = [
   { id: 'name', header: 'Name', width: 'fill', isFixed: true, cell: ({ name }) => <PlainText>{name}</PlainText> },
   { id: 'kind', header: 'Kind', width: 140, cell: ({ kind }) => kindWords[kind] },
-  { id: 'url', header: 'Address', width: 'fill', cell: ({ baseUrl }) => <PlainText>{baseUrl}</PlainText> },
+  { id: 'url', header: 'URL', width: 'fill', cell: ({ baseUrl }) => <PlainText>{baseUrl}</PlainText> },
   { id: 'credential', header: 'Authentication', width: 150, cell: credentialState },
   {
     id: 'checked',

@@ -68,16 +68,16 @@ export function WebhookSection({ deploymentId, connection }: { deploymentId: str
         {made !== null && (
           <Stack gap="md">
             <div>
-              Address
-              <CopyLine label="Copy the address">{made.url}</CopyLine>
+              URL
+              <CopyLine label="Copy the URL">{made.url}</CopyLine>
             </div>
             <div>
-              Secret, shown this once
+              Secret (you won’t see it again)
               <CopyLine label="Copy the secret">{made.secret}</CopyLine>
             </div>
             <p>{webhookPlaces[connection.kind]}</p>
             <Button ml="auto" onClick={() => setMade(null)}>
-              I have both
+              Done
             </Button>
           </Stack>
         )}
@@ -112,7 +112,7 @@ export function WebhookSection({ deploymentId, connection }: { deploymentId: str
             ]}
           />
           <p className={classes.words}>URL:</p>
-          <CopyLine label="Copy the address">{webhook.url}</CopyLine>
+          <CopyLine label="Copy the URL">{webhook.url}</CopyLine>
           <div className={classes.buttons}>
             <ConfirmButton act="Rotate secret" title="Rotate the secret?" onConfirm={make} isCompact>
               The URL stays. Deliveries signed with the current secret are refused until you enter the new one there.

@@ -49,7 +49,7 @@ export function ChannelForm(props: { deploymentId: string; channel: Channel | nu
           </p>
           <CopyLine label="Copy the signing secret">{secret}</CopyLine>
           <Button ml="auto" onClick={onClose}>
-            I have it
+            Done
           </Button>
         </Stack>
       </Modal>
@@ -101,12 +101,12 @@ function KindFields({ kind, channel }: { kind: ChannelKind; channel: Channel | n
       return (
         <SecretInput
           name="secretUrl"
-          label="Address"
+          label="URL"
           isKept={channel !== null}
           required
           description={
             kind === 'NOTIFICATION_CHANNEL_KIND_SLACK'
-              ? 'URL of an incoming webhook of Slack, Mattermost, Rocket.Chat, or Discord’s /slack. The whole URL is a secret.'
+              ? 'URL of an incoming webhook in Slack, Mattermost or Rocket.Chat, or a Discord webhook URL with /slack. The whole URL is a secret.'
               : 'URL of a Teams workflow “When a Teams webhook request is received”. The whole URL is a secret.'
           }
         />
@@ -116,7 +116,7 @@ function KindFields({ kind, channel }: { kind: ChannelKind; channel: Channel | n
         <>
           <TextInput
             name="url"
-            label="Address"
+            label="URL"
             placeholder="https://hooks.example.com/parapet"
             required
             defaultValue={channel?.webhook?.url}

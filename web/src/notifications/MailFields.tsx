@@ -39,7 +39,7 @@ export function MailFields({ mail }: { mail: Mail | null }) {
         <TextInput
           name="username"
           label="Username"
-          placeholder="(optional)"
+          placeholder="Optional"
           autoComplete="off"
           defaultValue={mail?.username}
         />

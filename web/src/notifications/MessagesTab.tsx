@@ -43,7 +43,7 @@ export function MessagesTab({ deploymentId }: { deploymentId: string }) {
     channels.find(({ id }) => id === channelId)?.name ?? `channel ${channelId}`;
   const columns: Column<Message>[] = [
     { id: 'status', header: 'State', width: 100, isFixed: true, cell: (message) => <Status message={message} /> },
-    { id: 'type', header: 'Events', width: 180, isFixed: true, cell: ({ type }) => messageTypeWords(type) },
+    { id: 'type', header: 'Event', width: 180, isFixed: true, cell: ({ type }) => messageTypeWords(type) },
     {
       id: 'channel',
       header: 'Channel',

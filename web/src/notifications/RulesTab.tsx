@@ -135,7 +135,7 @@ export function RulesTab({ deploymentId }: { deploymentId: string }) {
                   params={{ deploymentId }}
                   search={{ tab: 'channels' }}
                 >
-                  Make a channel first
+                  Create a channel first
                 </Link>
               }
             >

@@ -35,7 +35,7 @@ export function PeriodPicker(props: {
         onChange={choose}
         data={[
           ...daysChoices.map((days) => ({ value: days, label: days === '365' ? '1 year' : `${days} days` })),
-          { value: other, label: 'From–to' },
+          { value: other, label: 'Custom' },
         ]}
       />
       {hasDays && (

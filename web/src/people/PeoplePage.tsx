@@ -47,7 +47,7 @@ export function PeoplePage() {
       isFixed: true,
       cell: ({ name, login }) => <PlainText>{name === '' ? login : name}</PlainText>,
     },
-    { id: 'email', header: 'E-mail', width: 240, cell: ({ email }) => <PlainText>{email}</PlainText> },
+    { id: 'email', header: 'Email', width: 240, cell: ({ email }) => <PlainText>{email}</PlainText> },
     {
       id: 'role',
       header: 'Role',
@@ -151,7 +151,7 @@ const fields: readonly FilterField[] = [
     isSingle: true,
     options: [
       { value: 'name', label: 'Name' },
-      { value: 'email', label: 'E-mail' },
+      { value: 'email', label: 'Email' },
       { value: 'orgRole', label: 'Role' },
       { value: '-since', label: 'Newest first' },
       { value: '-lastUpdatedAt', label: 'Changed last' },

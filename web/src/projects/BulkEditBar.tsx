@@ -37,7 +37,7 @@ export function BulkEditBar(props: {
   }
 
   return (
-    <div className={classes.bulk} role="region" aria-label="Marked projects">
+    <div className={classes.bulk} role="region" aria-label="Selected projects">
       {isEditing && all.error !== null && marks.isAll && (
         <ErrorState error={all.error} onRetry={() => void all.refetch()} />
       )}
@@ -46,7 +46,7 @@ export function BulkEditBar(props: {
         <strong aria-live="polite">
           {marks.isAll
             ? `All ${projects === undefined ? '' : `${formatNumber(projects.length)} `}matching`
-            : `${counted(marks.keys.size, 'project')} marked`}
+            : `${counted(marks.keys.size, 'project')} selected`}
         </strong>
         {!marks.isAll && (hasMore || marks.keys.size < rows.length) && (
           <Button variant="subtle" size="compact-xs" onClick={marks.markAll}>

@@ -130,7 +130,7 @@ function Head({ deploymentId, shown }: { deploymentId: string; shown: ShownProje
             open === undefined ? '…' : <OpenCounts key="open" project={repo.name} open={open} />,
           ],
           [
-            'Address',
+            'Repository URL',
             repo.url === '' ? (
               'none is known'
             ) : (

@@ -137,7 +137,12 @@ function FromGit({ deploymentId }: { deploymentId: string }) {
   return (
     <form onSubmit={(event) => void bring(event)}>
       <Stack>
-        <TextInput name="url" label="Address" placeholder="https://git.example.com/security/rules.git" required />
+        <TextInput
+          name="url"
+          label="Repository URL"
+          placeholder="https://git.example.com/security/rules.git"
+          required
+        />
         <TextInput name="ref" label="Branch or tag" placeholder="default branch" />
         <TextInput name="path" label="Folder" placeholder="whole repository" />
         <p className={classes.words}>

@@ -29,8 +29,9 @@ export function StartPage() {
       {failed !== undefined && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />}
       {!can('scans.upload') ? (
         <EmptyState title={hasScans.data === true ? 'Setup is complete' : 'No scans yet'}>
-          You have read access. Somebody with write access must upload results or connect CI; then the findings show
-          here.
+          {hasScans.data === true
+            ? 'Somebody has uploaded scan results. You have read access: the overview shows the findings.'
+            : 'You have read access. Somebody with write access must upload scan results or connect CI; then the findings appear here.'}
         </EmptyState>
       ) : (
         <ol className={classes.steps}>

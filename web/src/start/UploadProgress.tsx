@@ -46,16 +46,15 @@ export function TakenIn(props: { scanId: string; project: string }) {
       </div>
     );
   }
-  const scanLink = (
+  const link = (words: string) => (
     <Link to="/deployments/$deploymentId/scans/$scanId" params={{ deploymentId, scanId }}>
-      The scan
+      {words}
     </Link>
   );
   if (scan.status !== 'SCAN_STATUS_COMPLETED') {
     return (
       <div className={classes.error} role="alert">
-        Import failed. See {scanLink} for details
-        {scan.problems[0] === undefined ? '.' : ': '}
+        Import failed. See {link(`scan ${scanId}`)} for details.{' '}
         {scan.problems[0] !== undefined && <PlainText lengthMax={500}>{scan.problems[0].message}</PlainText>}
       </div>
     );
@@ -69,7 +68,7 @@ export function TakenIn(props: { scanId: string; project: string }) {
         See the findings of <PlainText>{project}</PlainText>
       </Link>
       <span>
-        {scanLink}
+        {link(`Scan ${scanId}`)}
         {scan.problemCount > 0 && ` has ${counted(scan.problemCount, 'problem')}`}
       </span>
     </div>

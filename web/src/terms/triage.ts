@@ -23,7 +23,7 @@ export const triageActWords: Readonly<Record<TriageAct, string>> = {
   reopened: 'Reopen',
 };
 
-/** Of what will be done, with what it is done to: "Mark 3 findings as being fixed". */
+/** Of what will be done, with what it is done to: "Mark 3 findings as fixing". */
 export function triageInWords(act: TriageAct, what: string): string {
   if (act === 'reviewing') return `Start review of ${what}`;
   return act === 'fixing' ? `Mark ${what} as fixing` : `${triageActWords[act]} ${what}`;
@@ -43,7 +43,7 @@ export type TriageReason = keyof typeof triageReasonToWire;
 export const triageReasonWords: Readonly<Record<TriageReason, string>> = {
   false_positive: 'False positive',
   acceptable_risk: 'Acceptable risk',
-  no_time: 'Won’t fix now',
+  no_time: 'No time to fix',
   duplicate: 'Duplicate',
   no_triage_reason: 'No reason',
 };

@@ -24,7 +24,7 @@ export function useActions(deployment: Deployment, onKeyHelp: () => void): Hit[]
     ],
     [
       can('tokens.manage_own'),
-      action('New token', 'new create api key', (navigate) =>
+      action('New token', 'make create api key', (navigate) =>
         navigate({ to: '/deployments/$deploymentId/tokens', ...making }),
       ),
     ],

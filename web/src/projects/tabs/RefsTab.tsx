@@ -75,7 +75,7 @@ export function RefsTab({ project }: { project: Project }) {
               search={{ ref }}
               aria-label={`Scans of ${showUnseen(ref)}`}
             >
-              Its scans
+              Scans
             </Link>
             {mayChange(project) &&
               (isPrimary ? (
@@ -94,7 +94,7 @@ export function RefsTab({ project }: { project: Project }) {
                   variant="default"
                   size="compact-xs"
                   loading={busyWith === repoRefId}
-                  aria-label={`Make ${showUnseen(ref)} the primary ref`}
+                  aria-label={`Make primary: ${showUnseen(ref)}`}
                   onClick={() => void chooseWithUndo(repoRefId, `The primary ref is now ${showUnseen(ref)}.`)}
                 >
                   Make primary
