@@ -10,7 +10,7 @@ import { authenticate } from '../../server/src/domain/access/authenticate.ts';
 import { enterDeployment } from '../../server/src/domain/access/enter-deployment.ts';
 import { addTeamMember } from '../../server/src/domain/teams/add-team-member.ts';
 import { addTeamProject } from '../../server/src/domain/teams/add-team-project.ts';
-import { createTeam } from '../../server/src/domain/teams/create-team.ts';
+import { setUpTeam } from '../../server/src/domain/teams/set-up-team.ts';
 import { createToken } from '../../server/src/domain/tokens/create-token.ts';
 import {
   jwtOf,
@@ -51,7 +51,7 @@ async function makeWorld(): Promise<World> {
   const here = await makeDeployment(app.platform, 'here');
   const subjects = await makeSubjects(app, here);
   const { deploymentId } = here;
-  const teamId = await createTeam(app.platform, deploymentId, { name: 'Seen', slug: 'seen' });
+  const teamId = await setUpTeam(app.platform, deploymentId, { name: 'Seen', slug: 'seen' });
   await addTeamMember(app.platform, deploymentId, { teamId, userId: here.member.userId, role: 'manager' });
   await addTeamProject(app.platform, deploymentId, { teamId, projectId: subjects().projectId });
   return { app, deploymentId, memberEmail: here.member.email, subjects };
@@ -65,7 +65,7 @@ async function addUnseen({ app, deploymentId }: World): Promise<void> {
   const uploads = `/api/scans/v1/deployments/${deploymentId}/uploads?project=unseen&ref=main`;
   const scanId: string = (await app.ask('POST', uploads, { token: admin, rawBody: '{}' })).body.scanId;
   const findingId = await makeFinding(app.platform, deploymentId, { projectId, scanId });
-  const teamId = await createTeam(app.platform, deploymentId, { name: 'Unseen', slug: 'unseen' });
+  const teamId = await setUpTeam(app.platform, deploymentId, { name: 'Unseen', slug: 'unseen' });
   await addTeamProject(app.platform, deploymentId, { teamId, projectId });
   const triage = await app.ask('POST', `/api/triage/v1/deployments/${deploymentId}/triage`, {
     token: admin,

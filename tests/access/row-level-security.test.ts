@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { addTeamMember } from '../../server/src/domain/teams/add-team-member.ts';
 import { addTeamProject } from '../../server/src/domain/teams/add-team-project.ts';
-import { createTeam } from '../../server/src/domain/teams/create-team.ts';
+import { setUpTeam } from '../../server/src/domain/teams/set-up-team.ts';
 import { makeDeployment, makeProject, startTestApp, type TestApp } from '../harness/app.ts';
 
 const credentialTables = [
@@ -33,7 +33,7 @@ before(async () => {
   for (const slug of ['one', 'two']) {
     const { deploymentId, member } = await makeDeployment(app.platform, slug);
     const projectId = await makeProject(app.platform, deploymentId, 'p');
-    const teamId = await createTeam(app.platform, deploymentId, { name: 't', slug: 't' });
+    const teamId = await setUpTeam(app.platform, deploymentId, { name: 't', slug: 't' });
     await addTeamMember(app.platform, deploymentId, { teamId, userId: member.userId, role: 'member' });
     await addTeamProject(app.platform, deploymentId, { teamId, projectId });
     if (slug === 'one') one = deploymentId;

@@ -3,7 +3,7 @@ import { makeDependency, makeFinding, makeProject, noSource, type Person, type T
 import { authenticate } from '../../server/src/domain/access/authenticate.ts';
 import { enterDeployment } from '../../server/src/domain/access/enter-deployment.ts';
 import { createInvite } from '../../server/src/domain/invites/create-invite.ts';
-import { createTeam } from '../../server/src/domain/teams/create-team.ts';
+import { setUpTeam } from '../../server/src/domain/teams/set-up-team.ts';
 import { createUser } from '../../server/src/domain/people/create-user.ts';
 import { setRole } from '../../server/src/domain/people/set-role.ts';
 import { createToken } from '../../server/src/domain/tokens/create-token.ts';
@@ -126,7 +126,7 @@ export async function makeSubjects(
   };
   const userId = await makeMember();
   const makeTeam = (): Promise<string> =>
-    createTeam(app.platform, deploymentId, { name: 'team', slug: `team-${++count}` });
+    setUpTeam(app.platform, deploymentId, { name: 'team', slug: `team-${++count}` });
   const teamId = await makeTeam();
   const workflows = `/api/workflows/v1/deployments/${deploymentId}`;
   const runId: string = (await app.ask('POST', `${workflows}/jobs/list`, { token: admin.jwt, body: {} })).body.jobs[0]

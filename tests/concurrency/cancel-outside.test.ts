@@ -106,9 +106,9 @@ describe('a fix that is cancelled', { concurrency: 4 }, () => {
 
 describe('a sync that is cancelled', { concurrency: 4 }, () => {
   for (const [step, asked, hostKind] of [
-    ['ask the host', /git-upload-pack$/, 'github'],
-    ['ask its API', /^GET \/api\/v3\/repos\/org\/shop$/, 'github'],
-    ['ask its API: whether it may push', /git-receive-pack$/, 'github'],
+    ['fetch the refs', /git-upload-pack$/, 'github'],
+    ['fetch facts from the API', /^GET \/api\/v3\/repos\/org\/shop$/, 'github'],
+    ['fetch facts from the API: probe push access', /git-receive-pack$/, 'github'],
     ['read CODEOWNERS', /^POST .*git-upload-pack$/, undefined],
   ] as const) {
     test(`${step}: the host does not answer`, async (t) => {
@@ -171,7 +171,13 @@ describe('a delivery that is cancelled', () => {
 describe('cancelled as a step begins', { concurrency: 2 }, () => {
   const steps: Readonly<Record<string, readonly string[]>> = {
     autofix: ['prepare', 'check out', 'make the fix', 'verify', 'commit', 'push', 'open a pull request', 'record'],
-    project_sync: ['find the connection', 'ask the host', 'ask its API', 'read CODEOWNERS', 'store what it says'],
+    project_sync: [
+      'find the connection',
+      'fetch the refs',
+      'fetch facts from the API',
+      'read CODEOWNERS',
+      'store the result',
+    ],
   };
   for (const [type, names] of Object.entries(steps)) {
     test(`${type}: no step follows it, nothing is stored, and nothing is left`, async (t) => {

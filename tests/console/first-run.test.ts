@@ -139,7 +139,7 @@ test('the first run', async (t) => {
     await again.getByLabel('Your name').fill('Somebody else');
     await again.getByRole('textbox', { name: 'Password' }).fill('a nanosecond of wire');
     await again.getByRole('button', { name: 'Join' }).click();
-    await again.getByRole('alert').getByText('This invite is not good any more').waitFor();
+    await again.getByRole('alert').getByText('This invite is invalid or has expired').waitFor();
     await again.goto('about:blank');
     await again.goto(`${server.baseUrl}/invite`);
     await again.getByRole('heading', { name: 'This link is incomplete' }).waitFor();

@@ -148,7 +148,7 @@ test('projects', async (t) => {
 
   await t.test('a sync that did not work says why', async () => {
     await page.getByRole('button', { name: 'Sync now' }).click();
-    await page.getByText('The project has no URL, so nobody knows where its repository is.').waitFor();
+    await page.getByText('The project has no repository URL; set one in its settings.').waitFor();
     await page.getByText('Last attempt failed').waitFor();
   });
 

@@ -11,7 +11,7 @@ import { createDeployment } from '../../server/src/domain/deployments/create-dep
 import { accountRow } from '../../server/src/domain/people/create-user.ts';
 import { setRole } from '../../server/src/domain/people/set-role.ts';
 import type { LiveLimits } from '../../server/src/domain/events/live-updates.ts';
-import { createProjectLimits } from '../../server/src/domain/projects/in-projects-turn.ts';
+import { createProjectLimits } from '../../server/src/domain/projects/with-projects-limit.ts';
 import type { JobPlatform, Platform } from '../../server/src/domain/platform.ts';
 import { workflowTypes } from '../../server/src/model/runs/workflow-types.ts';
 import { buildApp, type AppOptions } from '../../server/src/http/app.ts';

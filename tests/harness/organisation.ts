@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach } from 'node:test';
 import { addTeamMember } from '../../server/src/domain/teams/add-team-member.ts';
 import { addTeamProject } from '../../server/src/domain/teams/add-team-project.ts';
-import { createTeam } from '../../server/src/domain/teams/create-team.ts';
+import { setUpTeam } from '../../server/src/domain/teams/set-up-team.ts';
 import type { Platform } from '../../server/src/domain/platform.ts';
 import type { TeamRole } from '../../server/src/model/permissions.ts';
 import { makeDeployment, startTestApp, type TestApp } from './app.ts';
@@ -53,7 +53,7 @@ export async function makeTeam(
   team: { slug: string; projectIds: readonly string[]; people: readonly { userId: string; role: TeamRole }[] },
 ): Promise<string> {
   const { slug, projectIds, people } = team;
-  const teamId = await createTeam(platform, deploymentId, { name: slug, slug });
+  const teamId = await setUpTeam(platform, deploymentId, { name: slug, slug });
   for (const projectId of projectIds) await addTeamProject(platform, deploymentId, { teamId, projectId });
   for (const person of people) await addTeamMember(platform, deploymentId, { teamId, ...person });
   return teamId;

@@ -4,7 +4,7 @@ import { manualClock } from '../../server/src/base/clock.ts';
 import { createSlots } from '../../server/src/base/slots.ts';
 import { createLimiter } from '../../server/src/base/limiter.ts';
 import { createLog } from '../../server/src/base/log.ts';
-import { createProjectLimits } from '../../server/src/domain/projects/in-projects-turn.ts';
+import { createProjectLimits } from '../../server/src/domain/projects/with-projects-limit.ts';
 import type { JobPlatform } from '../../server/src/domain/platform.ts';
 import { workflowTypes } from '../../server/src/model/runs/workflow-types.ts';
 import type { Member } from '../../server/src/model/caller.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { addTeamMember } from '../../server/src/domain/teams/add-team-member.ts';
 import { addTeamProject } from '../../server/src/domain/teams/add-team-project.ts';
-import { createTeam } from '../../server/src/domain/teams/create-team.ts';
+import { setUpTeam } from '../../server/src/domain/teams/set-up-team.ts';
 import { setRole } from '../../server/src/domain/people/set-role.ts';
 import { rebuildSpans, rebuildTally } from '../../server/src/store/reports/rebuild.ts';
 import type { FindingContent } from '../../server/src/model/draft.ts';
@@ -260,7 +260,7 @@ describe('reports over HTTP', () => {
   });
 
   test('a member sees the findings of its teams’ projects only, in rows, totals, summaries and by id', async () => {
-    const teamId = await createTeam(app.platform, deploymentId, { name: 'Two', slug: 'two' });
+    const teamId = await setUpTeam(app.platform, deploymentId, { name: 'Two', slug: 'two' });
     await addTeamMember(app.platform, deploymentId, { teamId, userId: member.userId, role: 'member' });
     await addTeamProject(app.platform, deploymentId, { teamId, projectId: '2' });
     const mine = await ask({ reportType: 'REPORT_TYPE_PROJECT' }, member.jwt);

@@ -13,7 +13,7 @@ import type { GitOptions } from '../outside/scm/git/git-options.ts';
 import type { AppTokens } from '../outside/scm/github/app-tokens.ts';
 import type { JobQueue } from '../store/jobs/job-queue.ts';
 import type { LiveUpdates } from './events/live-updates.ts';
-import type { ProjectLimits } from './projects/in-projects-turn.ts';
+import type { ProjectLimits } from './projects/with-projects-limit.ts';
 
 export type { JobDefinition } from '../store/jobs/job.ts';
 export type { PeriodicJob } from '../store/jobs/job-rows.ts';

@@ -24,7 +24,7 @@ test('a chore that fails runs again in its next period; one that this version do
   t.after(() => on.drop());
   await on.platform.database.pool.query('DROP TABLE parapet.notification_message CASCADE');
   const job = runChoreJob(Promise.resolve(on.platform));
-  const again = await job.run({ chore: 'forget-notifications' }, { jobId: 'chore', stopping });
+  const again = await job.run({ chore: 'delete-old-messages' }, { jobId: 'chore', stopping });
   assert.deepEqual(again, { at: new Date(on.clock.now().getTime() + 3_600_000) });
   assert.equal(await job.run({ chore: 'of-another-version' }, { jobId: 'chore', stopping }), undefined);
 });

@@ -6,10 +6,10 @@
 import { z } from 'zod';
 import { timeOutScans } from '../domain/ci/time-out-scans.ts';
 import { forgetModelAnswers } from '../domain/fixes/making/forget-model-answers.ts';
-import { forgetDeliveries } from '../domain/webhooks/forget-deliveries.ts';
+import { deleteOldDeliveries } from '../domain/webhooks/delete-old-deliveries.ts';
 import { retireSigningKeys } from '../domain/access/rotate-signing-key.ts';
 import { compactTallies } from '../domain/reports/compact-tallies.ts';
-import { forgetMessages } from '../domain/notifications/messages/forget-messages.ts';
+import { deleteOldMessages } from '../domain/notifications/messages/delete-old-messages.ts';
 import { sweepStagings } from '../domain/scans/sweep-stagings.ts';
 import type { JobDefinition, PeriodicJob, Platform } from '../domain/platform.ts';
 
@@ -27,9 +27,9 @@ const chores: readonly Chore[] = [
   { name: 'sweep-stagings', everyMs: 10 * minuteMs, run: sweepStagings },
   { name: 'time-out-scans', everyMs: 5 * minuteMs, run: timeOutScans },
   { name: 'forget-model-answers', everyMs: 10 * minuteMs, run: forgetModelAnswers },
-  { name: 'forget-notifications', everyMs: 60 * minuteMs, run: forgetMessages },
+  { name: 'delete-old-messages', everyMs: 60 * minuteMs, run: deleteOldMessages },
   { name: 'retire-signing-keys', everyMs: 10 * minuteMs, run: retireSigningKeys },
-  { name: 'forget-webhook-deliveries', everyMs: 60 * minuteMs, run: forgetDeliveries },
+  { name: 'delete-old-deliveries', everyMs: 60 * minuteMs, run: deleteOldDeliveries },
 ];
 
 const choreJob = 'chore';

@@ -9,7 +9,7 @@ import { createLimiter } from '../base/limiter.ts';
 import type { Config } from '../config.ts';
 import { createLiveUpdates } from '../domain/events/live-updates.ts';
 import type { JobPlatform, Platform } from '../domain/platform.ts';
-import { createProjectLimits } from '../domain/projects/in-projects-turn.ts';
+import { createProjectLimits } from '../domain/projects/with-projects-limit.ts';
 import { addMissingJobs } from '../domain/runs/add-missing-jobs.ts';
 import { reloadKeys } from '../domain/access/key-ring.ts';
 import { checkSecretKey } from '../domain/installation/check-secret-key.ts';

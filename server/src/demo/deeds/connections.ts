@@ -9,7 +9,7 @@ import { createConnection, type ConnectionRequest } from '../../domain/connectio
 import { listConnections } from '../../domain/connections/list-connections.ts';
 import { findHook } from '../../domain/webhooks/find-webhook.ts';
 import { getWebhook } from '../../domain/webhooks/get-webhook.ts';
-import { makeWebhook } from '../../domain/webhooks/make-webhook.ts';
+import { createWebhook } from '../../domain/webhooks/create-webhook.ts';
 import { receiveWebhook } from '../../domain/webhooks/receive-webhook.ts';
 import { gitlabUrl, mirrorUrl } from '../content/hosts.ts';
 import { deed, type Deed, type DeedWorld } from './deed.ts';
@@ -32,7 +32,7 @@ export function connectionDeeds(beginning: Date): Deed[] {
       ),
     ),
     deed({ beginning, day: 7, time: '08:30' }, by, async ({ platform, member }) =>
-      makeWebhook(platform, member, await gitlabOf({ platform, member }), null),
+      createWebhook(platform, member, await gitlabOf({ platform, member }), null),
     ),
     deed({ beginning, day: 363, time: '07:52' }, by, tellOfPush, pushed),
   ];

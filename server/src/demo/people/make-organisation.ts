@@ -3,7 +3,7 @@ import { manualClock } from '../../base/clock.ts';
 import { createDeployment } from '../../domain/deployments/create-deployment.ts';
 import { findDeployment } from '../../domain/deployments/find-deployment.ts';
 import { addTeamMember } from '../../domain/teams/add-team-member.ts';
-import { createTeam } from '../../domain/teams/create-team.ts';
+import { setUpTeam } from '../../domain/teams/set-up-team.ts';
 import { findTeamId } from '../../domain/teams/find-team-id.ts';
 import { createUser } from '../../domain/people/create-user.ts';
 import { findUserId } from '../../domain/people/find-user-id.ts';
@@ -37,7 +37,7 @@ export async function makeOrganisation(platform: Platform): Promise<DemoOrganisa
   const teamIds = new Map<string, string>();
   for (const { slug, name, members } of teams) {
     const known = await findTeamId(platform, deploymentId, slug);
-    const teamId = known ?? (await createTeam(then, deploymentId, { slug, name }));
+    const teamId = known ?? (await setUpTeam(then, deploymentId, { slug, name }));
     for (const [login, role] of members) {
       await addTeamMember(then, deploymentId, { teamId, userId: userIds.get(login) ?? '', role });
     }

@@ -7,7 +7,7 @@ import { countConnections, findConnection, insertConnection } from '../../store/
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { storeCredential } from './credential.ts';
-import { requireCredential, settleSettings, type GivenSettings } from './settle-settings.ts';
+import { requireCredential, completeSettings, type GivenSettings } from './complete-settings.ts';
 
 export interface ConnectionRequest extends GivenSettings {
   kind: ConnectionKind;
@@ -23,7 +23,7 @@ export async function createConnection(
   { credential, ...given }: ConnectionRequest,
 ): Promise<Connection> {
   const { kind, name, baseUrl } = given;
-  const settings = settleSettings(given, { kind, name, baseUrl });
+  const settings = completeSettings(given, { kind, name, baseUrl });
   if (credential !== null) requireCredential(settings, credential);
   return platform.database.asTenant(member.deploymentId, async (tx) => {
     // Two concurrent requests may both pass; the bound keeps the list short, and need not be exact.
@@ -45,5 +45,5 @@ export async function createConnection(
 }
 
 export function baseUrlTaken(baseUrl: string): ParapetError {
-  return new ParapetError('CONFLICT', `There is a connection to ${baseUrl} already; change that one.`);
+  return new ParapetError('CONFLICT', `A connection to ${baseUrl} already exists; change that one.`);
 }

@@ -10,7 +10,7 @@ import { keysetPage, type PageRequest } from '../keyset-page.ts';
 import type { Platform } from '../platform.ts';
 
 /** URLs per read; comparing them is cheaper than fetching them. */
-const addressesAtOnce = 2_000;
+const addressesPerRead = 2_000;
 
 /**
  * By ascending id. INVALID_CURSOR for another connection's cursor. Callers who may see connections see all projects.
@@ -40,9 +40,9 @@ async function findProjectsOf(
   const found: ProjectAddress[] = [];
   let afterId = after;
   for (;;) {
-    const addresses = await listProjectAddresses(tx, { afterId, limit: addressesAtOnce });
+    const addresses = await listProjectAddresses(tx, { afterId, limit: addressesPerRead });
     found.push(...addresses.filter(({ url }) => connectionFor(url, connections)?.id === connectionId));
-    if (found.length >= limit || addresses.length < addressesAtOnce) return found.slice(0, limit);
+    if (found.length >= limit || addresses.length < addressesPerRead) return found.slice(0, limit);
     afterId = addresses.at(-1)?.id ?? afterId;
   }
 }

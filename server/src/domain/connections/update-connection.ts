@@ -14,7 +14,7 @@ import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { baseUrlTaken } from './create-connection.ts';
 import { storeCredential } from './credential.ts';
-import { requireCredential, settleSettings, type GivenSettings } from './settle-settings.ts';
+import { requireCredential, completeSettings, type GivenSettings } from './complete-settings.ts';
 
 /** Undefined fields are left unchanged. */
 export interface ConnectionChange extends GivenSettings {
@@ -35,11 +35,12 @@ export async function updateConnection(
   return platform.database.asTenant(member.deploymentId, async (tx) => {
     const before = await findConnectionForUpdate(tx, connectionId);
     if (before === undefined) throw notFound('connection');
-    const settings = settleSettings(given, before);
+    const settings = completeSettings(given, before);
     const { baseUrl, credentialKind } = settings;
     if (before.hasCredential && credential === undefined) {
-      if (originOf(new URL(baseUrl)) !== originOf(new URL(before.baseUrl))) throw enterAgain('to another host');
-      if (credentialKind !== before.credentialKind) throw enterAgain('by another kind of credential');
+      if (originOf(new URL(baseUrl)) !== originOf(new URL(before.baseUrl)))
+        throw enterAgain('the connection changes its host');
+      if (credentialKind !== before.credentialKind) throw enterAgain('the kind of credential changes');
     }
     if (credential !== undefined && credential !== null) requireCredential(settings, credential);
     if (await isBaseUrlTaken(tx, baseUrl, connectionId)) throw baseUrlTaken(baseUrl);
@@ -61,7 +62,7 @@ export async function updateConnection(
 }
 
 function enterAgain(when: string) {
-  return invalidArgument('credential', `must be entered again, or null, when the connection is ${when}`);
+  return invalidArgument('credential', `must be entered again, or null, when ${when}`);
 }
 
 function described(connection: Connection) {

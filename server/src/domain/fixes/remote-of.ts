@@ -25,7 +25,7 @@ export async function remoteOf(
   try {
     const { connection, open, repository } = await findRemote(platform, deploymentId, projectId);
     if (connection === null) {
-      return refused('scm_config_not_found', 'No connection stands for the repository’s host; an admin makes one.');
+      return refused('scm_config_not_found', 'No connection covers the repository’s host; an admin must create one.');
     }
     if (!connection.hasCredential) {
       return refused(

@@ -27,7 +27,7 @@ export interface Acceptance {
   requestId: string;
 }
 
-export interface Accepted {
+export interface AcceptedInvite {
   deploymentId: string;
   userId: string;
   email: string;
@@ -41,22 +41,22 @@ export interface Accepted {
 export async function acceptInvite(
   platform: Pick<Platform, 'database' | 'clock'>,
   given: Acceptance,
-): Promise<Accepted> {
+): Promise<AcceptedInvite> {
   const now = platform.clock.now();
   const invite = isWellFormedSecret(inviteTokenPrefix, given.token)
     ? await platform.database.asAccess((tx) => findLiveInvite(tx, secretDigest(given.token), now))
     : undefined;
-  if (!invite) throw goneInvite();
+  if (!invite) throw invalidInvite();
   const { email, deploymentId, orgRole } = invite;
   const known = await platform.database.asAccess((tx) => findAccountByEmail(tx, email));
-  const settle = known
-    ? await proven(platform, given, { email, account: known })
-    : await newAccount(platform, given, email);
+  const writeAccount = known
+    ? await verifyAccount(platform, given, { email, account: known })
+    : await prepareAccount(platform, given, email);
   return platform.database.asAccess(async (tx) => {
-    if (!(await claimInvite(tx, deploymentId, invite.id, now))) throw goneInvite();
-    const userId = await settle(tx);
+    if (!(await claimInvite(tx, deploymentId, invite.id, now))) throw invalidInvite();
+    const userId = await writeAccount(tx);
     if (!(await insertMembership(tx, deploymentId, { userId, orgRole, now }))) {
-      throw new ParapetError('CONFLICT', 'You belong to this deployment already.');
+      throw new ParapetError('CONFLICT', 'You are already a member of this deployment.');
     }
     await recordAcceptance(platform, tx, { invite, userId, given, isNewAccount: known === undefined });
     return { deploymentId, userId, email };
@@ -64,7 +64,7 @@ export async function acceptInvite(
 }
 
 /** The writes for an existing account, once its password was right. Counted like a sign-in attempt. */
-async function proven(
+async function verifyAccount(
   platform: Pick<Platform, 'database' | 'clock'>,
   { password, address }: Acceptance,
   { email, account }: { email: string; account: { id: string; passwordHash: string | null; isActive: boolean } },
@@ -72,7 +72,7 @@ async function proven(
   const key = await beginAttempt(platform, { email, address });
   const isRight = await checkPassword(account.passwordHash, password);
   if (!isRight || !account.isActive) {
-    throw new ParapetError('UNAUTHENTICATED', `There is an account for ${email}; its password is another one.`);
+    throw new ParapetError('UNAUTHENTICATED', `${email} already has an account; enter the password of that account.`);
   }
   const now = platform.clock.now();
   return async (tx) => {
@@ -81,7 +81,7 @@ async function proven(
   };
 }
 
-async function newAccount(
+async function prepareAccount(
   platform: Pick<Platform, 'clock'>,
   { name, password }: Acceptance,
   email: string,
@@ -96,7 +96,7 @@ async function insertWithFreeLogin(tx: Transaction, row: NewUser): Promise<strin
   if (first !== undefined) return first;
   const second = await insertUser(tx, { ...row, login: `${row.login}-${randomInt(100_000, 1_000_000)}` });
   // The address itself was taken in the meantime: the next attempt needs that account's password.
-  if (second === undefined) throw new ParapetError('CONFLICT', 'Somebody is accepting this invite at the same time.');
+  if (second === undefined) throw new ParapetError('CONFLICT', 'Another request is accepting this invite; try again.');
   return second;
 }
 
@@ -120,6 +120,6 @@ async function recordAcceptance(
   await recordChange(platform, actor, tx, { action: 'invite.accept', subject: `invite:${invite.id}`, changes });
 }
 
-function goneInvite(): ParapetError {
-  return new ParapetError('UNAUTHENTICATED', 'This invite is not good any more; ask for a new one.');
+function invalidInvite(): ParapetError {
+  return new ParapetError('UNAUTHENTICATED', 'This invite is invalid or has expired; ask an admin for a new one.');
 }

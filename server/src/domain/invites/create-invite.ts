@@ -36,8 +36,8 @@ export async function createInvite(
     await claimAdminsFor(tx, member, null);
     const known = await findMembershipByEmail(tx, member.deploymentId, email);
     if (known) {
-      const mend = known.isActive ? '' : ' They are deactivated: reactivate them instead.';
-      throw new ParapetError('CONFLICT', `${email} belongs to the deployment already.${mend}`);
+      const hint = known.isActive ? '' : ' The member is deactivated; reactivate them instead.';
+      throw new ParapetError('CONFLICT', `${email} is already a member of this deployment.${hint}`);
     }
     await updateInvitesToRevoked(tx, member.deploymentId, email, now);
     const inviteId = await insertInvite(tx, member.deploymentId, {

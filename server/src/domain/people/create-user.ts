@@ -17,7 +17,8 @@ export interface NewAccount {
 export async function createUser(platform: Pick<Platform, 'database' | 'clock'>, account: NewAccount): Promise<string> {
   const row = await accountRow(platform, account);
   const id = await platform.database.asAccess((tx) => insertUser(tx, row));
-  if (id === undefined) throw new ParapetError('CONFLICT', `There is already a user ${row.login} or ${row.email}.`);
+  if (id === undefined)
+    throw new ParapetError('CONFLICT', `The login ${row.login} or the e-mail address ${row.email} is already in use.`);
   return id;
 }
 

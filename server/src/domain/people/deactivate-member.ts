@@ -9,7 +9,7 @@ import { updateMembershipDeactivated } from '../../store/people/memberships.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { claimAdminsFor } from './claim-admins.ts';
-import { endHomelessSessions } from './end-homeless-sessions.ts';
+import { endOrphanedSessions } from './end-orphaned-sessions.ts';
 
 /** NOT_FOUND if they are not a member; CONFLICT if they are the last active admin. */
 export async function deactivateMember(
@@ -25,5 +25,5 @@ export async function deactivateMember(
     await updateTokensOfUserRevoked(tx, member.deploymentId, userId, now);
     await recordChange(platform, member, tx, { action: 'user.deactivate', subject: `user:${userId}`, changes: {} });
   }, member.deploymentId);
-  await endHomelessSessions(platform, userId);
+  await endOrphanedSessions(platform, userId);
 }

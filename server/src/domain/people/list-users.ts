@@ -65,17 +65,17 @@ export async function readUsers(
     const rows = await listMembers(tx, { ...listing, limit: listing.limit + 1 });
     const page = rows.slice(0, listing.limit);
     const userIds = page.map((row) => row.userId);
-    const places = await listTeamsOfUsers(tx, viewer, userIds);
-    const teamIds = [...new Set(places.map((place) => place.teamId))];
+    const memberships = await listTeamsOfUsers(tx, viewer, userIds);
+    const teamIds = [...new Set(memberships.map(({ teamId }) => teamId))];
     const teams = await listTeamsById(tx, viewer, teamIds);
     const contents = await listTeamContents(tx, viewer, teamIds);
     const next = rows.length > page.length ? (page.at(-1)?.position ?? null) : null;
-    return { page, userIds, places, groups: groupsById(teams, contents), next };
+    return { page, userIds, memberships, groups: groupsById(teams, contents), next };
   });
   // Accounts are not tenant data; membership was checked above.
   const accounts = await platform.database.asAccess((tx) => listAccounts(tx, read.userIds));
   const accountOf = new Map(accounts.map((account) => [account.id, account]));
-  const groupsOf = Map.groupBy(read.places, (place) => place.userId);
+  const groupsOf = Map.groupBy(read.memberships, (membership) => membership.userId);
   const users = read.page.map(({ position: _position, ...row }) => {
     const account = accountOf.get(row.userId);
     const groups = (groupsOf.get(row.userId) ?? []).flatMap(({ teamId, role }) => {
@@ -96,8 +96,8 @@ function groupsById(teams: readonly TeamRow[], contents: readonly TeamContents[]
   const contentsOf = new Map(contents.map((each) => [each.teamId, each]));
   const groups = new Map<string, Group>();
   for (const team of teams) {
-    const held = contentsOf.get(team.id);
-    if (held) groups.set(team.id, { ...team, ...held });
+    const content = contentsOf.get(team.id);
+    if (content) groups.set(team.id, { ...team, ...content });
   }
   return groups;
 }

@@ -20,7 +20,7 @@ import { requireProjectPermission } from '../access/require-permission.ts';
 import { addTeamMember } from '../teams/add-team-member.ts';
 import { addTeamProject } from '../teams/add-team-project.ts';
 import { createDeployment } from '../deployments/create-deployment.ts';
-import { createTeam } from '../teams/create-team.ts';
+import { setUpTeam } from '../teams/set-up-team.ts';
 import { createUser } from './create-user.ts';
 import { deactivateUser } from './deactivate-user.ts';
 import { ensureFirstDeployment } from '../deployments/ensure-first-deployment.ts';
@@ -125,7 +125,7 @@ describe('what a member sees', () => {
       ['readers', 'readonly', [a, b]],
       ['managers', 'manager', [b]],
     ] as const) {
-      const teamId = await createTeam(app.platform, deploymentId, { name: slug, slug });
+      const teamId = await setUpTeam(app.platform, deploymentId, { name: slug, slug });
       for (const projectId of projectIds) await addTeamProject(app.platform, deploymentId, { teamId, projectId });
       await addTeamMember(app.platform, deploymentId, { teamId, userId: people.member.userId, role });
     }
@@ -166,15 +166,15 @@ describe('what a member sees', () => {
   });
 
   test('a team takes only people and projects of its own deployment', async () => {
-    const teamId = await createTeam(app.platform, deploymentId, { name: 'x', slug: 'x' });
+    const teamId = await setUpTeam(app.platform, deploymentId, { name: 'x', slug: 'x' });
     const stranger = await makePerson(app.platform, 'stranger');
     const other = await makeDeployment(app.platform, 'elsewhere');
     const projectId = await makeProject(app.platform, other.deploymentId, 'p');
     const join = addTeamMember(app.platform, deploymentId, { teamId, userId: stranger.userId, role: 'member' });
     await assert.rejects(join, hasCode('NOT_FOUND'));
     await assert.rejects(addTeamProject(app.platform, deploymentId, { teamId, projectId }), hasCode('NOT_FOUND'));
-    await assert.rejects(createTeam(app.platform, deploymentId, { name: 'x', slug: 'x' }), hasCode('CONFLICT'));
-    const orphan = createTeam(app.platform, deploymentId, { name: 'y', slug: 'y', parentTeamId: '999999' });
+    await assert.rejects(setUpTeam(app.platform, deploymentId, { name: 'x', slug: 'x' }), hasCode('CONFLICT'));
+    const orphan = setUpTeam(app.platform, deploymentId, { name: 'y', slug: 'y', parentTeamId: '999999' });
     await assert.rejects(orphan, hasCode('NOT_FOUND'));
   });
 });

@@ -19,7 +19,11 @@ export async function reactivateMember(
     const change = { userId, deactivatedAt: null, now };
     if (!(await updateMembershipDeactivated(tx, member.deploymentId, change))) throw notFound('user');
     const account = await findUser(tx, userId);
-    if (account?.deactivatedAt !== null) throw new ParapetError('CONFLICT', 'This account was closed altogether.');
+    if (account?.deactivatedAt !== null)
+      throw new ParapetError(
+        'CONFLICT',
+        'An operator closed this account in the whole installation; a deployment cannot reactivate it.',
+      );
     await recordChange(platform, member, tx, { action: 'user.reactivate', subject: `user:${userId}`, changes: {} });
   }, member.deploymentId);
 }

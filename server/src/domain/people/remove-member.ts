@@ -6,7 +6,7 @@ import { deleteMembership } from '../../store/people/memberships.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { claimAdminsFor } from './claim-admins.ts';
-import { endHomelessSessions } from './end-homeless-sessions.ts';
+import { endOrphanedSessions } from './end-orphaned-sessions.ts';
 
 /** NOT_FOUND if they are not a member; CONFLICT if they are the last active admin. */
 export async function removeMember(
@@ -20,5 +20,5 @@ export async function removeMember(
     await updateTokensOfUserRevoked(tx, member.deploymentId, userId, platform.clock.now());
     await recordChange(platform, member, tx, { action: 'user.remove', subject: `user:${userId}`, changes: {} });
   }, member.deploymentId);
-  await endHomelessSessions(platform, userId);
+  await endOrphanedSessions(platform, userId);
 }

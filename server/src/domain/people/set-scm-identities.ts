@@ -22,17 +22,18 @@ export async function setScmIdentities(
 ): Promise<ScmIdentity[]> {
   const hosts = identities.map(({ host }) => host);
   const second = hosts.findIndex((host, index) => hosts.indexOf(host) !== index);
-  if (second >= 0) throw invalidArgument(`identities.${second}.host`, `names ${hosts[second]} a second time`);
+  if (second >= 0)
+    throw invalidArgument(`identities.${second}.host`, `repeats ${hosts[second]}; give one identity per host`);
   return platform.database.asTenant(member.deploymentId, async (tx) => {
     if (!(await claimMembership(tx, userId))) throw notFound('user');
     await deleteScmIdentities(tx, userId);
     if ((await insertScmIdentities(tx, userId, identities)) < identities.length) {
-      throw new ParapetError('CONFLICT', 'Another member is one of these already.');
+      throw new ParapetError('CONFLICT', 'Another member already has one of these identities.');
     }
     const changes = { identities: identities.map(({ host, login }) => ({ host, login })) };
     const subject = `user:${userId}`;
-    const held = await listScmIdentities(tx, userId);
+    const stored = await listScmIdentities(tx, userId);
     await recordChange(platform, member, tx.client, { action: 'user.set_scm_identities', subject, changes });
-    return held;
+    return stored;
   });
 }

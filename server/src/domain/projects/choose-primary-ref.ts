@@ -26,7 +26,7 @@ export async function choosePrimaryRef(
   return setPrimaryRef(platform, member, projectId, async (tx) => {
     const ref = (await listRefs(tx, projectId)).find((each) => each.id === refId);
     if (ref === undefined || ref.kind === 'pull_request')
-      throw invalidArgument('repoRefId', `is no branch or tag of this project: ${refId}`);
+      throw invalidArgument('repoRefId', `is not a branch or tag of this project: ${refId}`);
     return { refId, isChosen: true };
   });
 }

@@ -23,7 +23,7 @@ export async function createProject(
 ): Promise<ProjectRecord> {
   return platform.database.asTenant(member.deploymentId, async (tx) => {
     const id = await insertProject(tx, { ...project, at: platform.clock.now() });
-    if (id === undefined) throw new ParapetError('CONFLICT', `There is a project named ${project.name} already.`);
+    if (id === undefined) throw new ParapetError('CONFLICT', `A project named ${project.name} already exists.`);
     const record = await readProject(tx, member, id);
     const changes = { ...project, tags: [...project.tags] };
     await recordChange(platform, member, tx.client, { action: 'project.create', subject: `project:${id}`, changes });

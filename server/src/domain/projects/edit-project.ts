@@ -6,7 +6,7 @@ import { holdMerges } from '../../store/projects/merge-lock.ts';
 import { claimProjectRows, type ProjectSettingsRow } from '../../store/projects/settings.ts';
 import { requireProjectPermission } from '../access/require-permission.ts';
 import type { Platform } from '../platform.ts';
-import { inProjectsTurn } from './in-projects-turn.ts';
+import { withProjectsLimit } from './with-projects-limit.ts';
 
 /** `primary ref`: the edit changes many findings, so it also waits for the project's merge and blocks further ones. */
 type EditKind = 'edit' | 'primary ref';
@@ -22,7 +22,7 @@ export async function editProject<T>(
   edit: (tx: TenantTransaction, project: ProjectSettingsRow) => Promise<T>,
 ): Promise<T> {
   const { deploymentId } = member;
-  return inProjectsTurn(platform, { kind, deploymentId, projectIds: [projectId] }, (options) =>
+  return withProjectsLimit(platform, { kind, deploymentId, projectIds: [projectId] }, (options) =>
     platform.database.asIngest(
       deploymentId,
       async (tx) => {

@@ -11,7 +11,7 @@ import { claimProjectRows, updateProjectSettings } from '../../store/projects/se
 import { requireProjectPermission, seesProject } from '../access/require-permission.ts';
 import { recordChange, type ChangeValue } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
-import { inProjectsTurn } from './in-projects-turn.ts';
+import { withProjectsLimit } from './with-projects-limit.ts';
 
 /** Undefined fields are left unchanged. */
 export interface ProjectEdit {
@@ -31,7 +31,7 @@ export async function editProjects(
   requireOnce(edits);
   const { deploymentId } = member;
   const visible = edits.map(({ projectId }) => projectId).filter((id) => seesProject(member, id));
-  return inProjectsTurn(platform, { kind: 'edit', deploymentId, projectIds: visible }, (options) =>
+  return withProjectsLimit(platform, { kind: 'edit', deploymentId, projectIds: visible }, (options) =>
     platform.database.asTenant(deploymentId, (tx) => editClaimed(platform, member, edits, { tx, visible }), options),
   );
 }
@@ -43,9 +43,9 @@ async function editClaimed(
   edits: readonly ProjectEdit[],
   { tx, visible }: { tx: TenantTransaction; visible: readonly string[] },
 ): Promise<string[]> {
-  const held = new Map((await claimProjectRows(tx, visible)).map((project) => [project.id, project]));
+  const claimed = new Map((await claimProjectRows(tx, visible)).map((project) => [project.id, project]));
   for (const [index, { projectId }] of edits.entries()) {
-    if (held.has(projectId)) continue;
+    if (claimed.has(projectId)) continue;
     throw invalidArgument(`changes.${index}.repoId`, `there is no project ${projectId} that you can see`);
   }
   for (const { projectId } of edits) requireProjectPermission(member, 'projects.write', projectId);
@@ -53,7 +53,7 @@ async function editClaimed(
   const changed = [];
   const changes: { [projectId: string]: ChangeValue } = {};
   for (const { projectId, change } of edits) {
-    const project = held.get(projectId);
+    const project = claimed.get(projectId);
     const differing = Object.entries(change).filter(
       ([name, value]) => !isDeepStrictEqual(project?.[name as keyof ProjectSettings], value),
     );
@@ -76,7 +76,7 @@ function requireOnce(edits: readonly ProjectEdit[]): void {
   const seen = new Set<string>();
   for (const [index, { projectId }] of edits.entries()) {
     if (seen.has(projectId))
-      throw invalidArgument(`changes.${index}.repoId`, `names project ${projectId} a second time`);
+      throw invalidArgument(`changes.${index}.repoId`, `repeats project ${projectId}; name each project once`);
     seen.add(projectId);
   }
 }

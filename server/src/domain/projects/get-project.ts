@@ -68,10 +68,10 @@ function scmFactsOf(row: ProjectRecordRow): ScmFacts | null {
 function authorizedScopes(member: Member, projectId: string): ProjectScope[] {
   const scopes: ProjectScope[] = ['read_finding'];
   if (holdsProjectPermission(member, 'findings.triage', projectId)) scopes.push('triage_finding');
-  const maySet = holdsProjectPermission(member, 'projects.write', projectId);
-  if (maySet) scopes.push('manage_project_settings');
+  const mayWrite = holdsProjectPermission(member, 'projects.write', projectId);
+  if (mayWrite) scopes.push('manage_project_settings');
   if (hasPower(member.orgRole, 'deletesProjects')) scopes.push('delete_project');
-  const managesProject = maySet && member.projectRoles.get(projectId) === 'manager';
+  const managesProject = mayWrite && member.projectRoles.get(projectId) === 'manager';
   if (managesProject || hasPower(member.orgRole, 'managesAllTeams')) scopes.push('assign_team');
   return scopes;
 }

@@ -94,7 +94,7 @@ test('an upload that is given up ends with scan and run failed; one that has end
   const scan = await getScan(on.platform, on.admin, scanId);
   const failed = await getRun(on.platform, on.admin, run.id);
   assert.deepEqual([scan.status, failed.status], ['error', 'failed']);
-  assert.match(scan.problems[0]?.message ?? '', /could not process this upload.*safe to send again/);
+  assert.match(scan.problems[0]?.message ?? '', /failed to process this upload.*You can send the upload again/);
   assert.equal(await countFindings(), 0);
 
   const other = await accept();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SyncedRef } from '../../store/projects/sync.ts';
-import { changedRefs, defaultBranchOf, goneRefs } from './compare-refs.ts';
+import { changedRefs, defaultBranchOf, removedRefs } from './compare-refs.ts';
 
 const commit = (digit: string) => digit.repeat(40);
 const remoteOf = (defaultRef: string | null, refs: Record<string, string>) => ({
@@ -53,7 +53,7 @@ test('each known ref gets the commit that its own kind of ref has there, and onl
   const applied = known.map((each) => changedRefs([each], remote)[0] ?? each);
   assert.deepEqual(changedRefs(applied, remote), []);
   assert.deepEqual(
-    goneRefs(known, remote).map(({ id }) => id),
+    removedRefs(known, remote).map(({ id }) => id),
     ['old', 'tag main'],
   );
 });

@@ -23,7 +23,7 @@ export function changedRefs(known: readonly SyncedRef[], remote: RemoteRefs): Sy
 }
 
 /** Branches and tags that no longer exist on the remote; that pull requests end is expected. */
-export function goneRefs(known: readonly SyncedRef[], remote: RemoteRefs): SyncedRef[] {
+export function removedRefs(known: readonly SyncedRef[], remote: RemoteRefs): SyncedRef[] {
   return known.filter((ref) => ref.kind !== 'pull_request' && headOf(ref, remote) === undefined);
 }
 

@@ -28,7 +28,7 @@ export async function findRemote(
     url: await findProjectUrl(tx, projectId),
     connections: await listConnectionRows(tx),
   }));
-  if (url === undefined) throw new OutgoingError('not_found', 'The project is gone.');
+  if (url === undefined) throw new OutgoingError('not_found', 'The project no longer exists.');
   return remoteAt(platform, deploymentId, url, connections);
 }
 
@@ -61,9 +61,9 @@ function remoteAt(
 
 function requireAddress(url: string): RepositoryAddress {
   if (url === '') {
-    throw new OutgoingError('bad_url', 'The project has no URL, so nobody knows where its repository is.');
+    throw new OutgoingError('bad_url', 'The project has no repository URL; set one in its settings.');
   }
   const parsed = parseRepositoryAddress(url);
-  if ('problem' in parsed) throw new OutgoingError('bad_url', `The address of the repository ${parsed.problem}.`);
+  if ('problem' in parsed) throw new OutgoingError('bad_url', `The repository URL ${parsed.problem}.`);
   return parsed;
 }

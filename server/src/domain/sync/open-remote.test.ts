@@ -16,7 +16,7 @@ test('over ssh; without a connection nobody is trusted, and without a key nobody
   const git = await startServer(t);
   const server = await startSshServer(t, await git.git('rev-parse', '--absolute-git-dir'));
   const projectId = await rig.makeProject(server.url);
-  assert.match(words(await rig.sync(projectId)), /No connection stands for .* over ssh/);
+  assert.match(words(await rig.sync(projectId)), /No connection covers .* over SSH/);
   const { id } = await createConnection(rig.on.platform, rig.on.admin, {
     kind: 'git',
     name: 'By ssh',

@@ -54,11 +54,11 @@ export async function openRemote(
 function bySsh(address: RepositoryAddress, connection: Connection | null, key: Confidential | null): OpenedRemote {
   const { url, ssh } = address;
   if (connection === null) {
-    const message = `No connection stands for ${url.host} over ssh; an admin makes one, with a key and the host keys to trust.`;
+    const message = `No connection covers ${url.host} over SSH; an admin must create one with a key and the host keys to trust.`;
     throw new OutgoingError('unauthorized', message);
   }
   if (key === null) {
-    const message = `The connection “${connection.name}” has no key, and nobody gets in over ssh without.`;
+    const message = `The connection “${connection.name}” has no key, which SSH requires; an admin must enter one.`;
     throw new OutgoingError('unauthorized', message);
   }
   const user = connection.username || ssh?.user || 'git';
@@ -78,7 +78,7 @@ async function credentialOf(
     return await platform.database.asTenant(deploymentId, (tx) => openCredential(platform, tx, connection));
   } catch (error) {
     if (isUnavailable(error)) throw error;
-    const message = `The credential of the connection “${connection.name}” cannot be read any more; enter it again.`;
+    const message = `The credential of the connection “${connection.name}” can no longer be decrypted; enter it again.`;
     throw new OutgoingError('unauthorized', message, error);
   }
 }

@@ -43,11 +43,11 @@ test('what the repository says becomes the project’s: default and primary bran
   assert.equal(run.status, 'completed', words(run));
   assert.deepEqual(
     run.steps.map(({ name }) => name),
-    ['find the connection', 'ask the host', 'ask its API', 'read CODEOWNERS', 'store what it says'],
+    ['find the connection', 'fetch the refs', 'fetch facts from the API', 'read CODEOWNERS', 'store the result'],
   );
   assert.match(
     words(run),
-    /connection “Ours”[^]*2 branches and 0 tags; its default branch is trunk[^]*any more: main\./,
+    /connection “Ours”[^]*2 branches and 0 tags; its default branch is trunk[^]*Deleted in the repository: main\./,
   );
   const { defaultBranch, defaultRef, primaryRef, isPrimaryRefChosen, scm, scmProblem } = await rig.project(projectId);
   assert.deepEqual(
@@ -270,7 +270,7 @@ test('cancelled while it waits for another try: it ends at once', async () => {
 
 test('a project without a URL, and one whose URL leads inside: each in words', async () => {
   for (const [url, message] of [
-    ['', /has no URL/],
+    ['', /has no repository URL/],
     ['http://169.254.169.254/org/shop', /private network/],
     ['http://[::1]:1/org/shop', /private network/],
     ['http://127.0.0.1:1/org/shop', /refused the connection/],

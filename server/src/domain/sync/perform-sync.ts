@@ -1,6 +1,6 @@
 /**
- * The work behind a run of type project_sync (api.md 3.4, 4.4): asks the project's repository for its refs and default
- * branch by git, and its host's API for what git cannot say, and stores the answers. Idempotent. Errors are stored with
+ * The work behind a run of type project_sync (api.md 3.4, 4.4): fetches the refs and default branch of the
+ * project's repository by git, further facts from its host's API, and stores the result. Idempotent. Errors are stored with
  * the project, as text.
  */
 import { parseCodeowners } from '../../model/scm/codeowners.ts';
@@ -24,32 +24,32 @@ import { moveLanes } from '../projects/choose-primary-ref.ts';
 import type { PerformRun, RunWork } from '../runs/run-work.ts';
 import { withRetries } from '../runs/with-retries.ts';
 import { workFolderOf } from '../runs/work-folder.ts';
-import { askCodeowners, type Codeowners } from './ask-codeowners.ts';
-import { askFacts, askTokenScopes } from './ask-facts.ts';
-import { changedRefs, defaultBranchOf, goneRefs } from './compare-refs.ts';
+import { fetchCodeowners, type Codeowners } from './fetch-codeowners.ts';
+import { fetchFacts, fetchTokenScopes } from './fetch-facts.ts';
+import { changedRefs, defaultBranchOf, removedRefs } from './compare-refs.ts';
 import { findRemote, type ProjectRemote } from './find-remote.ts';
 import type { OpenedRemote } from './open-remote.ts';
 
 export const performSync: PerformRun = async (work) => {
   const { platform, deploymentId, run, step } = work;
   const { projectId } = run;
-  if (projectId === null) throw new Error(`run ${run.id} is a sync of no project`);
+  if (projectId === null) throw new Error(`sync run ${run.id} has no project`);
   let remote: ProjectRemote | undefined;
   try {
     const found = await step('find the connection', () => findRemote(platform, deploymentId, projectId));
     remote = found;
-    tellConnection(work, found);
-    const { git, refs } = await step('ask the host', () => withRetries(work, () => askHost(work, found)));
-    tellRefs(work, refs);
-    const { facts, tokenScopes } = await step('ask its API', async () => {
-      const told = await askFacts(work, found, git);
-      return { facts: told, tokenScopes: await askTokenScopes(work, git, told) };
+    logConnection(work, found);
+    const { git, refs } = await step('fetch the refs', () => withRetries(work, () => fetchRefs(work, found)));
+    logRefs(work, refs);
+    const { facts, tokenScopes } = await step('fetch facts from the API', async () => {
+      const known = await fetchFacts(work, found, git);
+      return { facts: known, tokenScopes: await fetchTokenScopes(work, git, known) };
     });
     const codeowners = await step('read CODEOWNERS', async () =>
-      facts === null ? askCodeowners(work, { projectId, remote: git, refs }) : toldBy(facts),
+      facts === null ? fetchCodeowners(work, { projectId, remote: git, refs }) : codeownersOf(facts),
     );
-    const answers = { refs, facts, codeowners, tokenScopes };
-    await step('store what it says', () => storeAnswers(work, { projectId, remote: found, ...answers }));
+    const result = { refs, facts, codeowners, tokenScopes };
+    await step('store the result', () => storeResult(work, { projectId, remote: found, ...result }));
     return { totalFindings: 0, totalCostCredits: 0 };
   } catch (error) {
     if (error instanceof OutgoingError && error.failure !== 'cancelled') {
@@ -59,20 +59,20 @@ export const performSync: PerformRun = async (work) => {
   }
 };
 
-function tellConnection({ log }: RunWork, { connection }: ProjectRemote): void {
-  if (connection !== null) log(`By the connection “${connection.name}”.`);
-  else log('No connection fits the URL of the project: its host is asked without a credential.');
+function logConnection({ log }: RunWork, { connection }: ProjectRemote): void {
+  if (connection !== null) log(`Using the connection “${connection.name}”.`);
+  else log('No connection matches the project’s URL; its host is accessed without a credential.');
 }
 
-async function askHost(
+async function fetchRefs(
   { platform, deploymentId, run, signal }: RunWork,
   remote: ProjectRemote,
 ): Promise<{ git: OpenedRemote; refs: RemoteRefs }> {
   const git = await remote.open(signal);
   const home = workFolderOf(platform, deploymentId, run.id);
-  const question = { remote: git, home, signal };
+  const request = { remote: git, home, signal };
   try {
-    return { git, refs: await withPrivateFolder(home, () => listRemoteRefs(platform.outside.git, question)) };
+    return { git, refs: await withPrivateFolder(home, () => listRemoteRefs(platform.outside.git, request)) };
   } catch (error) {
     const isRefused = error instanceof OutgoingError && error.failure === 'unauthorized';
     if (isRefused && git.credential !== null) platform.outside.appTokens.forget(git.credential.password);
@@ -80,7 +80,7 @@ async function askHost(
   }
 }
 
-function tellRefs({ log }: RunWork, remote: RemoteRefs): void {
+function logRefs({ log }: RunWork, remote: RemoteRefs): void {
   const names = [...remote.refs.keys()];
   const branches = names.filter((name) => name.startsWith('refs/heads/')).length;
   const tags = names.filter((name) => name.startsWith('refs/tags/')).length;
@@ -94,7 +94,7 @@ function tellRefs({ log }: RunWork, remote: RemoteRefs): void {
 /** Ref names per log line. */
 const namesMax = 10;
 
-interface Answers {
+interface SyncResult {
   refs: RemoteRefs;
   /** Null if there is no API, or it failed. */
   facts: RepositoryFacts | null;
@@ -104,12 +104,12 @@ interface Answers {
 }
 
 /** One transaction that has the project's merge lock: reports never see findings between two primary refs. */
-async function storeAnswers(
+async function storeResult(
   work: RunWork,
-  { projectId, remote, refs, facts, ...answers }: Answers & { projectId: string; remote: ProjectRemote },
+  { projectId, remote, refs, facts, ...result }: SyncResult & { projectId: string; remote: ProjectRemote },
 ): Promise<void> {
   const { platform, deploymentId, log } = work;
-  const gone = await platform.database.asIngest(deploymentId, async (tx) => {
+  const removed = await platform.database.asIngest(deploymentId, async (tx) => {
     await requireRunning(work, tx);
     const { primaryRefId: before, isPrimaryRefChosen } = await getProjectForMerge(tx, projectId);
     const at = platform.clock.now();
@@ -127,22 +127,22 @@ async function storeAnswers(
     }
     const { host, connection } = remote;
     const connectionId = connection?.id ?? null;
-    await updateSynced(tx, projectId, { host, connectionId, defaultBranch, facts, ...answers, at });
+    await updateSynced(tx, projectId, { host, connectionId, defaultBranch, facts, ...result, at });
     if (connection !== null) await updateConnectionChecked(tx, connection.id, { at, problem: '' });
-    return goneRefs(known, refs).map(({ name }) => name);
+    return removedRefs(known, refs).map(({ name }) => name);
   });
-  if (gone.length > 0) {
-    const more = gone.length > namesMax ? ` and ${gone.length - namesMax} more` : '';
-    log(`Not there any more: ${gone.slice(0, namesMax).join(', ')}${more}. What was found on them stays.`);
+  if (removed.length > 0) {
+    const more = removed.length > namesMax ? ` and ${removed.length - namesMax} more` : '';
+    log(`Deleted in the repository: ${removed.slice(0, namesMax).join(', ')}${more}. Their findings are kept.`);
   }
 }
 
-function toldBy({ codeowners }: RepositoryFacts): Codeowners {
+function codeownersOf({ codeowners }: RepositoryFacts): Codeowners {
   return { rules: codeowners === null ? null : parseCodeowners(codeowners), commit: null };
 }
 
 /** Failures of the host or its credential, not of one repository. */
-const aboutTheHost: ReadonlySet<OutgoingFailure> = new Set([
+const hostFailures: ReadonlySet<OutgoingFailure> = new Set([
   'forbidden_address',
   'dns',
   'refused',
@@ -164,7 +164,7 @@ async function storeFailure(
   await platform.database.asTenant(deploymentId, async (tx) => {
     await requireRunning(work, tx);
     await updateSyncFailed(tx, projectId, { asked, problem, at });
-    if (connection !== null && aboutTheHost.has(error.failure)) {
+    if (connection !== null && hostFailures.has(error.failure)) {
       await updateConnectionChecked(tx, connection.id, { at, problem });
     }
   });
@@ -172,5 +172,5 @@ async function storeFailure(
 
 /** A cancelled run stores nothing. */
 async function requireRunning({ run }: RunWork, tx: TenantTransaction): Promise<void> {
-  if (!(await claimRunningRun(tx, run.id))) throw new Error(`run ${run.id} was ended while it worked`);
+  if (!(await claimRunningRun(tx, run.id))) throw new Error(`run ${run.id} was ended during its work`);
 }

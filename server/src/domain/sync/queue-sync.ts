@@ -4,7 +4,7 @@ import { upsertWaitingSync } from '../../store/projects/sync.ts';
 import type { Platform } from '../platform.ts';
 import { runJobFor } from '../runs/run-job.ts';
 
-/** `isNew`: false if a sync is already queued. It has not asked the host yet, so it will see the current state. */
+/** `isNew`: false if a sync is already queued. It has not contacted the host yet, so it will see the current state. */
 export async function queueSync(
   platform: Pick<Platform, 'queue' | 'clock'>,
   tx: TenantTransaction,

@@ -17,7 +17,7 @@ export interface AppIdentity {
 /** Valid for ten minutes at most, and from a minute ago to allow for clock skew. Throws OutgoingError. */
 export async function signAppToken({ appId, key }: AppIdentity, at: Date): Promise<Confidential> {
   const parsed = parseAppKey(key.reveal());
-  if ('problem' in parsed) throw new OutgoingError('unauthorized', `The key of the connection ${parsed.problem}.`);
+  if ('problem' in parsed) throw new OutgoingError('unauthorized', `The connection’s key ${parsed.problem}.`);
   const seconds = Math.floor(at.getTime() / 1000);
   const signed = await new SignJWT()
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })

@@ -7,7 +7,7 @@ import { readProject, type ProjectRecord } from '../projects/get-project.ts';
 import { queueSync } from './queue-sync.ts';
 
 /**
- * Returns the project. A sync that is already queued is reused: it has not asked the host yet, so it will see the
+ * Returns the project. A sync that is already queued is reused: it has not contacted the host yet, so it will see the
  * current state.
  */
 export async function submitSync(

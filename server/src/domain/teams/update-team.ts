@@ -40,19 +40,19 @@ export async function updateTeam(
   member: Member,
   { teamId, change }: { teamId: string; change: TeamChange },
 ): Promise<Team> {
-  refuseTwice(change.repositories, ({ projectId }) => projectId, ['repositories', 'repositoryId']);
-  refuseTwice(change.users, ({ userId }) => userId, ['users', 'userId']);
+  requireDistinct(change.repositories, ({ projectId }) => projectId, ['repositories', 'repositoryId']);
+  requireDistinct(change.users, ({ userId }) => userId, ['users', 'userId']);
   return platform.database.asTenant(member.deploymentId, async (tx) => {
     const team = await claimManagedTeam(tx, member, teamId);
-    const projects = await planProjects(tx, member, { teamId, wanted: change.repositories });
-    const people = await planPeople(tx, { teamId, wanted: change.users });
+    const projects = await planProjects(tx, member, { teamId, requested: change.repositories });
+    const people = await planPeople(tx, { teamId, requested: change.users });
     if (change.name !== null && change.name !== team.name) await updateTeamName(tx, teamId, change.name);
     if (projects.added.length > 0) await insertTeamProjects(tx, teamId, projects.added);
     if (projects.removed.length > 0) await deleteTeamProjects(tx, teamId, projects.removed);
     if (people.set.length > 0) await upsertTeamMembers(tx, teamId, people.set);
     if (people.removed.length > 0) await deleteTeamMembers(tx, teamId, people.removed);
     const after = await readTeam(tx, member, teamId);
-    if (!after) throw new Error(`team ${teamId} went while it was locked`);
+    if (!after) throw new Error(`team ${teamId} disappeared while it was locked`);
     await recordChange(platform, member, tx.client, {
       action: 'team.update',
       subject: `team:${teamId}`,
@@ -71,26 +71,26 @@ export async function updateTeam(
 async function planProjects(
   tx: TenantTransaction,
   member: Member,
-  { teamId, wanted }: { teamId: string; wanted: TeamChange['repositories'] },
+  { teamId, requested }: { teamId: string; requested: TeamChange['repositories'] },
 ): Promise<{ added: string[]; removed: string[] }> {
   const plan = { added: [] as string[], removed: [] as string[] };
-  if (wanted.length === 0) return plan;
+  if (requested.length === 0) return plan;
   const found = await listShareable(
     tx,
     teamId,
-    wanted.map(({ projectId }) => projectId),
+    requested.map(({ projectId }) => projectId),
   );
   const isShared = new Map(found.map((project) => [project.projectId, project.isShared]));
-  for (const [index, { projectId, action }] of wanted.entries()) {
+  for (const [index, { projectId, action }] of requested.entries()) {
     const path = `team.repositories.${index}.repositoryId`;
-    const isThere = isShared.get(projectId);
-    if (isThere === undefined || !seesProject(member, projectId)) {
+    const isInTeam = isShared.get(projectId);
+    if (isInTeam === undefined || !seesProject(member, projectId)) {
       throw invalidArgument(path, `there is no repository ${projectId} that you can see`);
     }
-    if (action === 'update' && !isThere) throw invalidArgument(path, `the team does not have repository ${projectId}`);
-    if (action === 'add' && !isThere) requireManagedProject(member, projectId);
-    if (action === 'add' && !isThere) plan.added.push(projectId);
-    if (action === 'remove' && isThere) plan.removed.push(projectId);
+    if (action === 'update' && !isInTeam) throw invalidArgument(path, `the team does not have repository ${projectId}`);
+    if (action === 'add' && !isInTeam) requireManagedProject(member, projectId);
+    if (action === 'add' && !isInTeam) plan.added.push(projectId);
+    if (action === 'remove' && isInTeam) plan.removed.push(projectId);
   }
   return plan;
 }
@@ -98,34 +98,34 @@ async function planProjects(
 /** Others get their roles on the project through the team, so only its managers may add it. */
 function requireManagedProject(member: Member, projectId: string): void {
   if (hasPower(member.orgRole, 'managesAllTeams') || member.projectRoles.get(projectId) === 'manager') return;
-  throw new ParapetError('FORBIDDEN', `You see repository ${projectId} but are no manager of a team that has it.`);
+  throw new ParapetError('FORBIDDEN', `You do not manage a team that has repository ${projectId}.`);
 }
 
 async function planPeople(
   tx: TenantTransaction,
-  { teamId, wanted }: { teamId: string; wanted: TeamChange['users'] },
+  { teamId, requested }: { teamId: string; requested: TeamChange['users'] },
 ): Promise<{ set: { userId: string; role: TeamRole }[]; removed: string[] }> {
   const plan = { set: [] as { userId: string; role: TeamRole }[], removed: [] as string[] };
-  if (wanted.length === 0) return plan;
+  if (requested.length === 0) return plan;
   const found = await listCandidates(
     tx,
     teamId,
-    wanted.map(({ userId }) => userId),
+    requested.map(({ userId }) => userId),
   );
   const roles = new Map(found.map((candidate) => [candidate.userId, candidate.role]));
-  for (const [index, { userId, role, action }] of wanted.entries()) {
+  for (const [index, { userId, role, action }] of requested.entries()) {
     const path = `team.users.${index}.userId`;
-    const present = roles.get(userId);
-    if (present === undefined) throw invalidArgument(path, `there is no user ${userId} in the deployment`);
-    if (action === 'update' && present === null) throw invalidArgument(path, `user ${userId} is not in the team`);
-    if (action === 'remove' && present !== null) plan.removed.push(userId);
-    if (action !== 'remove' && present !== role) plan.set.push({ userId, role });
+    const currentRole = roles.get(userId);
+    if (currentRole === undefined) throw invalidArgument(path, `there is no user ${userId} in the deployment`);
+    if (action === 'update' && currentRole === null) throw invalidArgument(path, `user ${userId} is not in the team`);
+    if (action === 'remove' && currentRole !== null) plan.removed.push(userId);
+    if (action !== 'remove' && currentRole !== role) plan.set.push({ userId, role });
   }
   return plan;
 }
 
 /** The same element twice in one call would be ambiguous. */
-function refuseTwice<Element>(
+function requireDistinct<Element>(
   elements: readonly Element[],
   idOf: (element: Element) => string,
   [list, field]: [list: string, field: string],
@@ -133,7 +133,7 @@ function refuseTwice<Element>(
   const seen = new Set<string>();
   for (const [index, element] of elements.entries()) {
     const id = idOf(element);
-    if (seen.has(id)) throw invalidArgument(`team.${list}.${index}.${field}`, `names ${id} a second time`);
+    if (seen.has(id)) throw invalidArgument(`team.${list}.${index}.${field}`, `repeats ${id}; name each one once`);
     seen.add(id);
   }
 }

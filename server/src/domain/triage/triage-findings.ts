@@ -9,7 +9,7 @@ import { applyChanges } from '../../store/findings/apply-changes.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import { claimDecisions } from '../../store/projects/decisions.ts';
 import { claimStagingId } from '../../store/uploads/staged-scans.ts';
-import { inProjectsTurn } from '../projects/in-projects-turn.ts';
+import { withProjectsLimit } from '../projects/with-projects-limit.ts';
 import { noteChange } from '../../store/events/changes.ts';
 import { insertTriageBatch, instantOfDecision, stageDecision, updateBatchCount } from '../../store/triage/triage.ts';
 import { recordChange } from '../audit/record-change.ts';
@@ -69,7 +69,7 @@ export async function triageFindings(
     await recordChange(platform, member, tx.client, { action: 'triage.decide', subject: `triage:${batchId}`, changes });
     return { batchId, selected: ids.length, changed };
   };
-  return inProjectsTurn(platform, { kind: 'decision', deploymentId, projectIds }, (options) =>
+  return withProjectsLimit(platform, { kind: 'decision', deploymentId, projectIds }, (options) =>
     database.asIngest(deploymentId, decide, options),
   );
 }

@@ -6,7 +6,7 @@ import { applyChanges } from '../../store/findings/apply-changes.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import { claimDecisions } from '../../store/projects/decisions.ts';
 import { claimStagingId } from '../../store/uploads/staged-scans.ts';
-import { inProjectsTurn } from '../projects/in-projects-turn.ts';
+import { withProjectsLimit } from '../projects/with-projects-limit.ts';
 import { noteChange } from '../../store/events/changes.ts';
 import {
   findBatchForUndo,
@@ -35,7 +35,7 @@ export async function undoTriage(
   const { database } = platform;
   const { deploymentId } = member;
   const projectIds = await database.asTenant(deploymentId, (tx) => listProjectsOfBatch(tx, batchId));
-  return inProjectsTurn(platform, { kind: 'decision', deploymentId, projectIds }, (options) =>
+  return withProjectsLimit(platform, { kind: 'decision', deploymentId, projectIds }, (options) =>
     database.asIngest(deploymentId, (tx) => undoClaimed(platform, member, { tx, batchId, projectIds }), options),
   );
 }

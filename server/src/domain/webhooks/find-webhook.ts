@@ -4,7 +4,7 @@ import { ParapetError } from '../../base/errors.ts';
 import type { ConnectionKind } from '../../model/scm/connection.ts';
 import { findListeningWebhook } from '../../store/webhooks/webhooks.ts';
 import type { Platform } from '../platform.ts';
-import { isSameRandom, parseHookKey, type HookPlace } from './webhook-key.ts';
+import { isSameRandom, parseHookKey, type HookKey } from './webhook-key.ts';
 import { openWebhookSecret } from './webhook-secret.ts';
 
 export interface Hook {
@@ -24,9 +24,9 @@ export async function findHook(
   platform: Pick<Platform, 'database' | 'clock' | 'keys'>,
   hookKey: string,
 ): Promise<Hook> {
-  const place = parseHookKey(hookKey);
-  if (place === undefined) throw noSuchHook();
-  const { deploymentId, connectionId, random } = place;
+  const key = parseHookKey(hookKey);
+  if (key === undefined) throw noSuchHook();
+  const { deploymentId, connectionId, random } = key;
   const since = new Date(platform.clock.now().getTime() - windowMs);
   const found = await platform.database.readAsTenant(deploymentId, (tx) =>
     findListeningWebhook(tx, connectionId, { since, limit: deliveriesMax }),
@@ -37,10 +37,10 @@ export async function findHook(
       retryAfterSeconds: windowMs / 1000,
     });
   }
-  return { deploymentId, connectionId, kind: found.kind, secret: opened(platform, place, found.sealedSecret) };
+  return { deploymentId, connectionId, kind: found.kind, secret: tryOpenSecret(platform, key, found.sealedSecret) };
 }
 
-function opened(platform: Pick<Platform, 'keys'>, place: HookPlace, sealed: Buffer): Confidential | null {
+function tryOpenSecret(platform: Pick<Platform, 'keys'>, place: HookKey, sealed: Buffer): Confidential | null {
   try {
     return openWebhookSecret(platform, place, sealed);
   } catch {

@@ -22,9 +22,9 @@ export async function getWebhook(
 
 export function webhookOf(
   platform: Pick<Platform, 'settings'>,
-  place: { deploymentId: string; connectionId: string },
+  owner: { deploymentId: string; connectionId: string },
   { key, ...row }: WebhookRow,
 ): Webhook {
-  const path = `/api/hooks/scm/${hookKeyOf({ ...place, random: key })}`;
+  const path = `/api/hooks/scm/${hookKeyOf({ ...owner, random: key })}`;
   return { url: platform.settings.publicUrl.replace(/\/+$/, '') + path, ...row };
 }

@@ -1,6 +1,6 @@
 /**
  * Receives a delivery of a host's webhook: authenticated by its signature, accepted once, and answered as soon as the
- * syncs that it triggers are queued. Its content is never stored: it only says that asking the host is worthwhile, so a
+ * syncs that it triggers are queued. Its content is never stored: it only signals that a sync is worthwhile, so a
  * forged or repeated delivery could at most cause one more request to the host.
  */
 import { invalidArgument, ParapetError } from '../../base/errors.ts';
@@ -47,37 +47,44 @@ export async function receiveWebhook(
   const { secret } = hook;
   const verdict =
     secret === null
-      ? { problem: 'The secret cannot be read any more; make it anew.' }
+      ? { problem: 'The secret can no longer be decrypted; create a new one.' }
       : verify(delivery, { secret, now: platform.clock.now() });
   if ('problem' in verdict) {
-    await noteProblem(platform, hook, verdict.problem);
-    throw new ParapetError('UNAUTHENTICATED', 'The signature of this delivery is not good.');
+    await recordProblem(platform, hook, verdict.problem);
+    throw new ParapetError('UNAUTHENTICATED', 'The signature of this delivery is invalid.');
   }
-  const news = read(delivery);
-  if (news === undefined) {
-    await noteProblem(platform, hook, 'A delivery was signed, but is not what this kind of host sends.');
-    throw invalidArgument('body', 'is not what this kind of host sends; choose JSON in the webhook’s settings');
+  const event = read(delivery);
+  if (event === undefined) {
+    await recordProblem(
+      platform,
+      hook,
+      'A delivery was signed correctly but does not have this kind of host’s format.',
+    );
+    throw invalidArgument(
+      'body',
+      'does not have the format of this kind of host; choose JSON in the webhook’s settings',
+    );
   }
-  return takeEffect(platform, hook, { delivery, verdict, news });
+  return applyEvent(platform, hook, { delivery, verdict, event });
 }
 
 /**
  * Stores the delivery and its effects in one transaction: after a crash the host sends it again, and nothing of the
  * first attempt remains.
  */
-async function takeEffect(
+async function applyEvent(
   platform: Pick<Platform, 'database' | 'queue' | 'clock'>,
   hook: Hook,
-  { delivery, verdict, news }: { delivery: ReceivedDelivery; verdict: GenuineDelivery; news: WebhookEvent },
+  { delivery, verdict, event }: { delivery: ReceivedDelivery; verdict: GenuineDelivery; event: WebhookEvent },
 ): Promise<DeliveryOutcome> {
   const { connectionId, deploymentId } = hook;
   const at = platform.clock.now();
   return platform.database.asTenant(deploymentId, async (tx) => {
     // A ping changes nothing, and may be repeated as often as an admin tests the webhook.
-    if (news.kind !== 'ping' && !(await insertDelivery(tx, { connectionId, digest: verdict.digest, at }))) {
+    if (event.kind !== 'ping' && !(await insertDelivery(tx, { connectionId, digest: verdict.digest, at }))) {
       return { kind: 'repeated' };
     }
-    const projectIds = news.kind === 'changed' ? await listProjectsOf(tx, connectionId, news.repositories) : [];
+    const projectIds = event.kind === 'changed' ? await listProjectsOf(tx, connectionId, event.repositories) : [];
     const syncs = [];
     for (const projectId of projectIds) {
       syncs.push({ projectId, ...(await queueSync(platform, tx, { projectId, triggerSource: 'webhook' })) });
@@ -90,11 +97,11 @@ async function takeEffect(
       await recordChange(platform, { ...actor, scheme: 'webhook' }, tx.client, {
         action: 'connection.webhook_receive',
         subject: `connection:${connectionId}`,
-        changes: { event: printable(news.event), deliveryId: printable(verdict.deliveryId), syncs },
+        changes: { event: printable(event.event), deliveryId: printable(verdict.deliveryId), syncs },
       });
     }
-    if (news.kind === 'changed') return { kind: 'synced', projectIds };
-    return { kind: news.kind };
+    if (event.kind === 'changed') return { kind: 'synced', projectIds };
+    return { kind: event.kind };
   });
 }
 
@@ -116,7 +123,7 @@ async function listProjectsOf(
     .map(({ id }) => id);
 }
 
-async function noteProblem(
+async function recordProblem(
   platform: Pick<Platform, 'database' | 'clock'>,
   { deploymentId, connectionId }: Hook,
   problem: string,

@@ -6,22 +6,22 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const randomLength = 18;
 
-export interface HookPlace {
+export interface HookKey {
   deploymentId: string;
   connectionId: string;
   random: string;
 }
 
-export function makeHookRandom(): string {
+export function createHookRandom(): string {
   return randomBytes(randomLength).toString('base64url');
 }
 
-export function hookKeyOf({ deploymentId, connectionId, random }: HookPlace): string {
+export function hookKeyOf({ deploymentId, connectionId, random }: HookKey): string {
   return `${deploymentId}-${connectionId}-${random}`;
 }
 
 /** Undefined for a key that Parapet never issued. */
-export function parseHookKey(key: string): HookPlace | undefined {
+export function parseHookKey(key: string): HookKey | undefined {
   const [, deploymentId, connectionId, random] = /^([1-9]\d{0,17})-([1-9]\d{0,17})-([\w-]{24})$/.exec(key) ?? [];
   if (deploymentId === undefined || connectionId === undefined || random === undefined) return undefined;
   return { deploymentId, connectionId, random };

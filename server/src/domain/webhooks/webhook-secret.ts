@@ -9,7 +9,7 @@ const secretBytes = 32;
 /**
  * In a form that every host accepts: as text (GitHub, Gitea, GitLab's secret token), and as a Standard Webhooks key.
  */
-export function makeWebhookSecret(): Confidential {
+export function createWebhookSecret(): Confidential {
   return new Confidential(`whsec_${randomBytes(secretBytes).toString('base64')}`);
 }
 

@@ -13,7 +13,7 @@ import {
 import { uploadInventory, type TestComponent } from '../../../../tests/harness/uploads/inventory.ts';
 import { addTeamMember } from '../../domain/teams/add-team-member.ts';
 import { addTeamProject } from '../../domain/teams/add-team-project.ts';
-import { createTeam } from '../../domain/teams/create-team.ts';
+import { setUpTeam } from '../../domain/teams/set-up-team.ts';
 
 let app: TestApp;
 let here: Awaited<ReturnType<typeof makeDeployment>>;
@@ -250,7 +250,7 @@ describe('200: for whom', () => {
   test('a member finds what their teams’ projects use, and learns of no other', async () => {
     assert.deepEqual(await names({}, here.member.jwt), []);
     const id = await idOfUser('django');
-    const teamId = await createTeam(app.platform, here.deploymentId, { name: 'A', slug: 'a' });
+    const teamId = await setUpTeam(app.platform, here.deploymentId, { name: 'A', slug: 'a' });
     await addTeamProject(app.platform, here.deploymentId, { teamId, projectId: String(id) });
     await addTeamMember(app.platform, here.deploymentId, { teamId, userId: here.member.userId, role: 'member' });
     assert.deepEqual(await names({}, here.member.jwt), ['python']);

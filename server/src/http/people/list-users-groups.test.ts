@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { makeDeployment, makeProject } from '../../../../tests/harness/app.ts';
 import { addTeamMember } from '../../domain/teams/add-team-member.ts';
 import { addTeamProject } from '../../domain/teams/add-team-project.ts';
-import { createTeam } from '../../domain/teams/create-team.ts';
+import { setUpTeam } from '../../domain/teams/set-up-team.ts';
 import { startPeopleApp, type Org, type PeopleApp } from './testing/people-app.ts';
 
 let app: PeopleApp['app'];
@@ -21,7 +21,7 @@ describe('groups', () => {
   before(async () => {
     org = await makeDeployment(app.platform, 'grouped');
     const team = (slug: string, parentTeamId?: string) =>
-      createTeam(app.platform, org.deploymentId, {
+      setUpTeam(app.platform, org.deploymentId, {
         name: slug.toUpperCase(),
         slug,
         ...(parentTeamId !== undefined && { parentTeamId }),
@@ -91,14 +91,14 @@ describe('groups', () => {
       userId: org.member.userId,
       role: 'member',
     });
-    await createTeam(app.platform, org.deploymentId, { name: 'x', slug: 'hidden', parentTeamId: teams.parent });
+    await setUpTeam(app.platform, org.deploymentId, { name: 'x', slug: 'hidden', parentTeamId: teams.parent });
     const [parent] = await groupsOf(org.member.jwt, org.admin.userId);
     assert.deepEqual([parent?.group['childGroupIds'], parent?.group['childGroupCount']], [[teams.child], '1']);
   });
 
   test('of a large team the first hundred people stand in the group, and all are counted', async () => {
     const slug = 'large';
-    const teamId = await createTeam(app.platform, org.deploymentId, { name: slug, slug });
+    const teamId = await setUpTeam(app.platform, org.deploymentId, { name: slug, slug });
     await addTeamMember(app.platform, org.deploymentId, { teamId, userId: org.admin.userId, role: 'member' });
     await app.platform.database.asAccess((tx) =>
       tx.query(

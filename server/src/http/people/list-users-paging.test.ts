@@ -6,7 +6,7 @@ import { makeDeployment, noSource } from '../../../../tests/harness/app.ts';
 import { authenticate } from '../../domain/access/authenticate.ts';
 import { enterDeployment } from '../../domain/access/enter-deployment.ts';
 import { addTeamMember } from '../../domain/teams/add-team-member.ts';
-import { createTeam } from '../../domain/teams/create-team.ts';
+import { setUpTeam } from '../../domain/teams/set-up-team.ts';
 import { listUsers } from '../../domain/people/list-users.ts';
 import { setRole } from '../../domain/people/set-role.ts';
 import type { Database } from '../../store/database.ts';
@@ -95,7 +95,7 @@ describe('paging', () => {
 
   test('a page takes as many statements for one person as for forty in many teams', async () => {
     for (let n = 0; n < 5; n++) {
-      const teamId = await createTeam(app.platform, org.deploymentId, { name: 'many', slug: `many-${n}` });
+      const teamId = await setUpTeam(app.platform, org.deploymentId, { name: 'many', slug: `many-${n}` });
       for (const { id } of await walk({ options: {} }, org)) {
         await addTeamMember(app.platform, org.deploymentId, { teamId, userId: id, role: 'member' });
       }

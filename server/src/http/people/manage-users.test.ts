@@ -11,7 +11,7 @@ import {
   type TestApp,
 } from '../../../../tests/harness/app.ts';
 import { addTeamMember } from '../../domain/teams/add-team-member.ts';
-import { createTeam } from '../../domain/teams/create-team.ts';
+import { setUpTeam } from '../../domain/teams/set-up-team.ts';
 import { deactivateUser } from '../../domain/people/deactivate-user.ts';
 import { setRole } from '../../domain/people/set-role.ts';
 import type { OrgRole } from '../../model/permissions.ts';
@@ -79,7 +79,7 @@ describe('PATCH …/users/{userId}', () => {
 
 describe('POST …/_deactivate and …/_reactivate', () => {
   test('200: tokens die for good and sessions end at once; teams and role are there when they come back', async () => {
-    const teamId = await createTeam(app.platform, here.deploymentId, { name: 't', slug: `t-${serial}` });
+    const teamId = await setUpTeam(app.platform, here.deploymentId, { name: 't', slug: `t-${serial}` });
     await addTeamMember(app.platform, here.deploymentId, { teamId, userId: person.userId, role: 'manager' });
     const token = await tokenOf(person);
     const answer = await act('deactivate', here.admin.jwt, person.userId);

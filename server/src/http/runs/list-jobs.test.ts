@@ -13,7 +13,7 @@ import {
 } from '../../../../tests/harness/app.ts';
 import { addTeamMember } from '../../domain/teams/add-team-member.ts';
 import { addTeamProject } from '../../domain/teams/add-team-project.ts';
-import { createTeam } from '../../domain/teams/create-team.ts';
+import { setUpTeam } from '../../domain/teams/set-up-team.ts';
 import { createToken } from '../../domain/tokens/create-token.ts';
 import { authenticate } from '../../domain/access/authenticate.ts';
 import { enterDeployment } from '../../domain/access/enter-deployment.ts';
@@ -60,7 +60,7 @@ before(async () => {
     }
   }
   for (let n = 0; n < runCount; n += 1) runs.push(await makeRun(n));
-  const teamId = await createTeam(app.platform, here.deploymentId, { name: 'Team', slug: 'team' });
+  const teamId = await setUpTeam(app.platform, here.deploymentId, { name: 'Team', slug: 'team' });
   for (const projectId of projects.slice(0, 2))
     await addTeamProject(app.platform, here.deploymentId, { teamId, projectId });
   await addTeamMember(app.platform, here.deploymentId, { teamId, userId: here.member.userId, role: 'member' });

@@ -1,5 +1,5 @@
 /** POST …/teams: a new team. */
-import { foundTeam } from '../../domain/teams/found-team.ts';
+import { createTeam } from '../../domain/teams/create-team.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { CreateTeamRequest, TeamAnswer, teamToWire } from './wire.ts';
 
@@ -19,6 +19,6 @@ export const createTeamRoute = deploymentRoute({
   schemas: { body: CreateTeamRequest, response: { 200: TeamAnswer } },
 }).handle(async ({ platform, member, body }) => {
   const { name, description, slug = null, parentTeamId = null } = body;
-  const team = await foundTeam(platform, member, { name, description, slug, parentTeamId });
+  const team = await createTeam(platform, member, { name, description, slug, parentTeamId });
   return { status: 200, body: { team: teamToWire(team, member.deploymentId) } };
 });

@@ -14,7 +14,7 @@ import {
 } from '../../../../tests/harness/app.ts';
 import { addTeamMember } from '../../domain/teams/add-team-member.ts';
 import { addTeamProject } from '../../domain/teams/add-team-project.ts';
-import { createTeam } from '../../domain/teams/create-team.ts';
+import { setUpTeam } from '../../domain/teams/set-up-team.ts';
 import { setRole } from '../../domain/people/set-role.ts';
 import type { TeamRole } from '../../model/permissions.ts';
 
@@ -32,7 +32,7 @@ let seenProjectId: string;
 let unseenProjectId: string;
 
 const makeTeam = (slug: string, deploymentId = here.deploymentId) =>
-  createTeam(app.platform, deploymentId, { name: slug, slug });
+  setUpTeam(app.platform, deploymentId, { name: slug, slug });
 const join = (team: string, userId: string, role: TeamRole) =>
   addTeamMember(app.platform, here.deploymentId, { teamId: team, userId, role });
 const share = (team: string, projectId: string) =>

@@ -11,7 +11,7 @@ import {
 } from '../../../../tests/harness/app.ts';
 import { addTeamMember } from '../../domain/teams/add-team-member.ts';
 import { addTeamProject } from '../../domain/teams/add-team-project.ts';
-import { createTeam } from '../../domain/teams/create-team.ts';
+import { setUpTeam } from '../../domain/teams/set-up-team.ts';
 import { deactivateUser } from '../../domain/people/deactivate-user.ts';
 import { setRole } from '../../domain/people/set-role.ts';
 
@@ -96,7 +96,7 @@ describe('POST …/tokens', () => {
 
   test('200: a member limits a token to a project of their team', async () => {
     const projectId = await makeProject(app.platform, here.deploymentId, 'shared');
-    const teamId = await createTeam(app.platform, here.deploymentId, { name: 'A', slug: 'a' });
+    const teamId = await setUpTeam(app.platform, here.deploymentId, { name: 'A', slug: 'a' });
     await addTeamProject(app.platform, here.deploymentId, { teamId, projectId });
     await addTeamMember(app.platform, here.deploymentId, { teamId, userId: here.member.userId, role: 'member' });
     assert.equal((await create(here.member.jwt, { permissions: ['CI'], scopes: [projectId] })).status, 200);

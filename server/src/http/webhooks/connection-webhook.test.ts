@@ -76,7 +76,7 @@ describe('…/connections/{connectionId}/webhook', () => {
       const answer = await deliver({ ...other, secret }, { event: 'push', path: 'org/shop' });
       assertError(answer, 401, 'UNAUTHENTICATED');
     }
-    assert.match((await at.webhookOf(other)).lastProblem, /make it anew/);
+    assert.match((await at.webhookOf(other)).lastProblem, /create a new one/);
   });
 
   test('200: with its connection the webhook goes, and what it received', async () => {

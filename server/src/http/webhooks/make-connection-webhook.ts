@@ -1,6 +1,6 @@
 import { getConnection } from '../../domain/connections/get-connection.ts';
 /** POST …/connections/{connectionId}/webhook: creates the connection's webhook, or replaces its secret. */
-import { makeWebhook } from '../../domain/webhooks/make-webhook.ts';
+import { createWebhook } from '../../domain/webhooks/create-webhook.ts';
 import { ConnectionParams } from '../connections/wire.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { MadeWebhookAnswer, MakeWebhookRequest, webhookToWire } from './wire.ts';
@@ -21,6 +21,6 @@ export const makeConnectionWebhookRoute = deploymentRoute({
 })
   .locate(({ platform, member, params }) => getConnection(platform, member, params.connectionId))
   .handle(async ({ platform, member, subject, body }) => {
-    const { webhook, secret } = await makeWebhook(platform, member, subject.id, body.secret ?? null);
+    const { webhook, secret } = await createWebhook(platform, member, subject.id, body.secret ?? null);
     return { status: 200, body: { webhook: webhookToWire(webhook), secret: secret?.reveal() ?? '' } };
   });

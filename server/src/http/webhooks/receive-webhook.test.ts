@@ -7,7 +7,7 @@ import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { Webhook } from 'standardwebhooks';
 import { assertError, jwtOf, withoutRequestId } from '../../../../tests/harness/app.ts';
-import { forgetDeliveries } from '../../domain/webhooks/forget-deliveries.ts';
+import { deleteOldDeliveries } from '../../domain/webhooks/delete-old-deliveries.ts';
 import type { ConnectionKind } from '../../model/scm/connection.ts';
 import { forgejo, sends, signedGitlab, type Delivery, type Send } from './testing/deliveries.ts';
 import { changing, other } from './testing/happenings.ts';
@@ -248,7 +248,7 @@ describe('202: a delivery takes effect once', () => {
     at.here.admin.jwt = await jwtOf(at.app.platform, at.here.admin.email);
     at.there.admin.jwt = await jwtOf(at.app.platform, at.there.admin.email);
     await deliver(two, { event: 'push', path: 'org/shop' });
-    assert.ok((await forgetDeliveries(at.app.platform)) > 0);
+    assert.ok((await deleteOldDeliveries(at.app.platform)) > 0);
     assert.match((await deliver(two, { event: 'push', path: 'org/shop' })).body.message, /received before/);
     assert.doesNotMatch((await deliver(one, { event: 'push', path: 'org/shop' })).body.message, /received before/);
   });
@@ -268,7 +268,7 @@ describe('what is refused', () => {
       };
       assertError(await send(to.hook, { headers, body }), 400, 'INVALID_ARGUMENT');
     }
-    assert.match((await webhookOf(to)).lastProblem, /not what this kind of host sends/);
+    assert.match((await webhookOf(to)).lastProblem, /does not have this kind of host’s format/);
   });
 
   for (const [kind, as] of [

@@ -58,7 +58,7 @@ export async function updateSessionsOfUserEnded(
 }
 
 /** Ends a person's sessions if they have no deployment left. */
-export async function updateHomelessSessionsEnded(tx: Transaction, userId: string, now: Date): Promise<void> {
+export async function updateOrphanedSessionsEnded(tx: Transaction, userId: string, now: Date): Promise<void> {
   await tx.query(
     `UPDATE parapet.session s SET ended_at = $2, end_reason = $3
       WHERE s.user_id = $1 AND s.ended_at IS NULL

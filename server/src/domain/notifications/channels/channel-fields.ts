@@ -28,7 +28,7 @@ export interface ChannelState {
 /** The kind whose settings are given; undefined if there are none. */
 export function kindOf(fields: ChannelFields): ChannelKind | undefined {
   const [kind, other] = channelKinds.filter((each) => fields[each] !== undefined);
-  if (other !== undefined) throw invalidArgument(other, `stands beside ${kind}; a channel is of one kind`);
+  if (other !== undefined) throw invalidArgument(other, `cannot be combined with ${kind}; a channel has one kind`);
   return kind;
 }
 
@@ -59,7 +59,7 @@ export function changedChannel(before: ChannelState, fields: ChannelFields): Cha
   const kind = kindOf(fields);
   if (kind === undefined) return before;
   if (kind !== target.kind)
-    throw invalidArgument(kind, `is not what this channel is; its kind, ${target.kind}, never changes`);
+    throw invalidArgument(kind, `does not match this channel’s kind, ${target.kind}, which cannot change`);
   if (target.kind === 'email') return mailChannel({ target, secrets }, fields.email ?? {});
   if (target.kind === 'webhook') {
     const { url = target.url, signingSecret = orMissing(secrets.signingSecret, 'webhook.signingSecret') } =

@@ -28,11 +28,17 @@ export async function createChannel(
     const channelId = await claimChannelId(tx);
     const whole = signingSecret === '' ? secrets : { ...secrets, signingSecret };
     const sealed = sealSecrets(platform, { deploymentId, channelId }, whole);
-    const made = await insertChannel(tx, { id: channelId, name, target, secrets: sealed, at: platform.clock.now() });
+    const inserted = await insertChannel(tx, {
+      id: channelId,
+      name,
+      target,
+      secrets: sealed,
+      at: platform.clock.now(),
+    });
     const subject = `notification_channel:${channelId}`;
     const changes = { name, target: { ...target } };
     await recordChange(platform, member, tx.client, { action: 'notification_channel.create', subject, changes });
-    return made;
+    return inserted;
   });
   return { channel, signingSecret };
 }

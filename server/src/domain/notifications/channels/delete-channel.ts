@@ -20,7 +20,7 @@ export async function deleteChannel(
     if ((await countRules(tx, channelId)) > 0) {
       throw new ParapetError(
         'CONFLICT',
-        'Notification rules use this channel; delete them first, or give them another one.',
+        'Notification rules use this channel; delete them or assign another channel to them first.',
       );
     }
     const at = platform.clock.now();

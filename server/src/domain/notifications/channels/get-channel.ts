@@ -4,14 +4,14 @@ import type { Member } from '../../../model/caller.ts';
 import type { Channel } from '../../../model/notifications/notification-channel.ts';
 import { findChannel } from '../../../store/notifications/channels.ts';
 import type { Platform } from '../../platform.ts';
-import { requireSight } from '../sight.ts';
+import { requireVisible } from '../visibility.ts';
 
 export async function getChannel(
   platform: Pick<Platform, 'database'>,
   member: Member,
   channelId: string,
 ): Promise<Channel> {
-  requireSight(member, 'notification channel');
+  requireVisible(member, 'notification channel');
   const row = await platform.database.readAsTenant(member.deploymentId, (tx) => findChannel(tx, channelId));
   if (row === undefined) throw notFound('notification channel');
   const { secrets: _sealed, ...channel } = row;

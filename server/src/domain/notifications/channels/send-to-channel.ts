@@ -28,19 +28,28 @@ export async function sendToChannel(
 ): Promise<Outcome> {
   const { fetch, allowedNetworks, deliveryTimeoutMs } = platform.outside;
   const now = platform.clock.now();
-  const ways = { fetch, allowedNetworks, now, timeoutMs: deliveryTimeoutMs, ...(signal !== undefined && { signal }) };
+  const context = {
+    fetch,
+    allowedNetworks,
+    now,
+    timeoutMs: deliveryTimeoutMs,
+    ...(signal !== undefined && { signal }),
+  };
   let secrets;
   try {
     secrets = openSecrets(platform, { deploymentId, channelId: channel.id }, channel.secrets);
   } catch (error) {
     platform.log.error(
       { err: error, deploymentId, channelId: channel.id },
-      'the secrets of a channel cannot be opened',
+      'could not decrypt the secrets of a channel',
     );
-    return failed('The secrets of this channel cannot be read with the server’s present key; enter them anew.', true);
+    return failed(
+      'The secrets of this channel cannot be decrypted with the server’s current key; enter them again.',
+      true,
+    );
   }
   try {
-    await sendMessage(ways, { target: channel.target, secrets }, message);
+    await sendMessage(context, { target: channel.target, secrets }, message);
     return { error: '', isPermanent: false, retryAfterMs: undefined };
   } catch (error) {
     if (error instanceof DeliveryRefused) {
@@ -48,8 +57,11 @@ export async function sendToChannel(
       return { error: error.message, isPermanent, retryAfterMs };
     }
     if (error instanceof OutgoingError) return failed(error.message, error.failure === 'bad_url');
-    platform.log.error({ err: error, deploymentId, channelId: channel.id }, 'a message could not be sent');
-    return failed('The message could not be sent; the server’s log tells why.', false);
+    platform.log.error({ err: error, deploymentId, channelId: channel.id }, 'could not send a notification');
+    return failed(
+      'The message could not be sent because of an internal error; the server’s log has the details.',
+      false,
+    );
   }
 }
 

@@ -6,7 +6,7 @@ import { findChannelForUpdate, updateChannelRow } from '../../../store/notificat
 import { recordChange } from '../../audit/record-change.ts';
 import type { Platform } from '../../platform.ts';
 import { changedChannel, kindOf, type ChannelFields } from './channel-fields.ts';
-import { openSecretsIfGood, sealSecrets } from './channel-secrets.ts';
+import { tryOpenSecrets, sealSecrets } from './channel-secrets.ts';
 
 /** Absent fields are left unchanged. NOT_FOUND if the channel is gone. */
 export async function updateChannel(
@@ -16,7 +16,7 @@ export async function updateChannel(
   change: { name: string | undefined; fields: ChannelFields },
 ): Promise<Channel> {
   const { deploymentId } = member;
-  const place = { deploymentId, channelId };
+  const owner = { deploymentId, channelId };
   return platform.database.asTenant(deploymentId, async (tx) => {
     const before = await findChannelForUpdate(tx, channelId);
     if (before === undefined) throw notFound('notification channel');
@@ -24,11 +24,11 @@ export async function updateChannel(
     let { target, secrets } = before;
     let isSecretChanged = false;
     if (kindOf(change.fields) !== undefined) {
-      const known = { target, secrets: openSecretsIfGood(platform, place, before.secrets) };
+      const known = { target, secrets: tryOpenSecrets(platform, owner, before.secrets) };
       const changed = changedChannel(known, change.fields);
       target = changed.target;
       isSecretChanged = JSON.stringify(changed.secrets) !== JSON.stringify(known.secrets);
-      secrets = sealSecrets(platform, place, changed.secrets);
+      secrets = sealSecrets(platform, owner, changed.secrets);
     }
     const channel = await updateChannelRow(tx, { id: channelId, name, target, secrets, at: platform.clock.now() });
     const changes = {

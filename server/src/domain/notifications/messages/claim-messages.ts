@@ -23,15 +23,15 @@ export interface ClaimedMessage {
 }
 
 /** Messages examined even if few are sent: those over a limit end unsent. */
-const lookedAtMin = 50;
+const examinedMin = 50;
 const hourMs = 3_600_000;
 
-const whyOf = {
-  at_ceiling: 'The rule was at its ceiling per hour.',
-  off: 'The rule was switched off or deleted before this was sent.',
+const lineOf = {
+  rate_limited: 'The rule had reached its limit per hour.',
+  off: 'The rule was disabled or deleted before this was sent.',
   cancelled: 'The run of this delivery was cancelled.',
 } as const;
-type Hindrance = keyof typeof whyOf;
+type LeftOutReason = keyof typeof lineOf;
 
 interface Claim {
   channelId: string;
@@ -43,7 +43,7 @@ interface Claim {
 /** Claims the channel's next messages, counting this attempt; null if nothing more is due. */
 export async function claimMessages(tx: TenantTransaction, claim: Claim): Promise<ClaimedMessage[] | null> {
   const { channelId, at, limit } = claim;
-  const due = await listDueMessages(tx, { channelId, at, limit: Math.max(limit, lookedAtMin) });
+  const due = await listDueMessages(tx, { channelId, at, limit: Math.max(limit, examinedMin) });
   if (due.length === 0) return null;
   const { sent, leftOut } = choose(due, await allowancesOf(tx, due, at), limit);
   const waiting = sent.filter(({ runStatus }) => runStatus === 'submitted').map(({ runId }) => runId);
@@ -54,8 +54,8 @@ export async function claimMessages(tx: TenantTransaction, claim: Claim): Promis
     else ready.push(message);
   }
   await leaveOut(tx, leftOut, at);
-  const told = await tellLeftOut(tx, ready, leftOut);
-  const tried = ready.map(({ id }) => ({ id, leftOut: told.get(id) ?? 0 }));
+  const reported = await reportLeftOut(tx, ready, leftOut);
+  const tried = ready.map(({ id }) => ({ id, leftOut: reported.get(id) ?? 0 }));
   const payloads = await updateMessagesTried(tx, tried, at);
   return ready.flatMap(({ id, runId, key, attempts }) => {
     const payload = payloads.get(id);
@@ -65,7 +65,7 @@ export async function claimMessages(tx: TenantTransaction, claim: Claim): Promis
 
 interface LeftOut {
   message: DueMessage;
-  why: Hindrance;
+  why: LeftOutReason;
 }
 
 /**
@@ -80,21 +80,21 @@ function choose(
   const leftOut: LeftOut[] = [];
   for (const message of due) {
     if (sent.length === limit) break;
-    const why = hindranceOf(message, allowances);
+    const why = leftOutReasonOf(message, allowances);
     if (why === undefined) sent.push(message);
     else leftOut.push({ message, why });
   }
   return { sent, leftOut };
 }
 
-function hindranceOf(message: DueMessage, allowances: Map<string, number>): Hindrance | undefined {
+function leftOutReasonOf(message: DueMessage, allowances: Map<string, number>): LeftOutReason | undefined {
   const { ruleId, runStatus, hourlyMax, isFirstTry, isAskedFor } = message;
   if (runStatus !== 'submitted' && runStatus !== 'running') return 'cancelled';
   if (isAskedFor) return undefined;
   if (hourlyMax === null) return 'off';
   if (!isFirstTry) return undefined;
   const left = allowances.get(ruleId) ?? 0;
-  if (left <= 0) return 'at_ceiling';
+  if (left <= 0) return 'rate_limited';
   allowances.set(ruleId, left - 1);
   return undefined;
 }
@@ -110,9 +110,9 @@ async function allowancesOf(tx: TenantTransaction, due: readonly DueMessage[], a
 }
 
 async function leaveOut(tx: TenantTransaction, leftOut: readonly LeftOut[], at: Date): Promise<void> {
-  const ends = leftOut.map(({ message, why }) => ({ id: message.id, why: whyOf[why] }));
+  const ends = leftOut.map(({ message, why }) => ({ id: message.id, why: lineOf[why] }));
   await updateMessagesLeftOut(tx, ends, at);
-  for (const [why, line] of Object.entries(whyOf)) {
+  for (const [why, line] of Object.entries(lineOf)) {
     const runIds = leftOut.filter((one) => one.why === why).map(({ message }) => message.runId);
     await endMessageRuns(tx, runIds, { to: 'cancelled', at, line });
   }
@@ -122,20 +122,20 @@ async function leaveOut(tx: TenantTransaction, leftOut: readonly LeftOut[], at: 
  * Counts the messages that the limits held back. A rule's first new message reports the earlier count: returns these
  * counts by message id.
  */
-async function tellLeftOut(
+async function reportLeftOut(
   tx: TenantTransaction,
   sent: readonly DueMessage[],
   leftOut: readonly LeftOut[],
 ): Promise<Map<string, number>> {
-  const told = new Map<string, number>();
-  const keptBack = leftOut.filter(({ why }) => why === 'at_ceiling').map(({ message }) => message.ruleId);
+  const reported = new Map<string, number>();
+  const rateLimited = leftOut.filter(({ why }) => why === 'rate_limited').map(({ message }) => message.ruleId);
   const newOnes = sent.filter(({ isFirstTry, isAskedFor }) => isFirstTry && !isAskedFor);
   const uncounted = newOnes.filter((message) => message.leftOut > 0).map(({ ruleId }) => ruleId);
-  for (const ruleId of new Set([...keptBack, ...uncounted])) {
-    const teller = newOnes.find((message) => message.ruleId === ruleId);
-    const added = keptBack.filter((id) => id === ruleId).length;
-    const before = await updateRuleLeftOut(tx, { id: ruleId, added, isTold: teller !== undefined });
-    if (teller !== undefined) told.set(teller.id, before);
+  for (const ruleId of new Set([...rateLimited, ...uncounted])) {
+    const reporter = newOnes.find((message) => message.ruleId === ruleId);
+    const added = rateLimited.filter((id) => id === ruleId).length;
+    const before = await updateRuleLeftOut(tx, { id: ruleId, added, isTold: reporter !== undefined });
+    if (reporter !== undefined) reported.set(reporter.id, before);
   }
-  return told;
+  return reported;
 }

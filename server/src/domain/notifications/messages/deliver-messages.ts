@@ -28,17 +28,17 @@ export interface Delivery {
 }
 
 /** Messages per channel and turn; then another channel may be served. */
-const messagesInATurn = 1_000;
+const messagesPerTurn = 1_000;
 /**
  * Upper bounds of what is sent before its outcome is written, as a count and in ms: that much is sent again if a worker
  * dies.
  */
-const sentAtOnceMax = 50;
-const sentAtOnceMs = 200;
+const batchSizeMax = 50;
+const batchMsMax = 200;
 /** Longest pause of a channel after its receiver failed, ms; the failed message may wait longer. */
-const restMsMax = 30_000;
+const pauseMsMax = 30_000;
 /** Wait after an internal error, such as an unreachable database, ms. */
-const againAfterErrorMs = 5_000;
+const retryAfterErrorMs = 5_000;
 
 /**
  * Runs until nothing is due, the receiver fails, or the turn is over. Returns when to continue, unless no message
@@ -49,23 +49,23 @@ export async function deliverMessages(delivery: Delivery): Promise<RunAgain | un
   try {
     return await deliverTurn(delivery);
   } catch (error) {
-    platform.log.warn({ err: error, ...channel }, 'delivering to a channel failed; trying again');
-    return { at: new Date(platform.clock.now().getTime() + againAfterErrorMs) };
+    platform.log.warn({ err: error, ...channel }, 'could not deliver to a channel; retrying');
+    return { at: new Date(platform.clock.now().getTime() + retryAfterErrorMs) };
   }
 }
 
 async function deliverTurn(delivery: Delivery): Promise<RunAgain | undefined> {
-  let sent: Sent = { ended: [], untried: [], restMs: undefined };
+  let sent: BatchResult = { ended: [], untried: [], pauseMs: undefined };
   let limit = 1;
   for (let count = 0; ;) {
-    const isLast = sent.restMs !== undefined || count >= messagesInATurn || delivery.signal.aborted;
+    const isLast = sent.pauseMs !== undefined || count >= messagesPerTurn || delivery.signal.aborted;
     const next = await writeAndClaim(delivery, sent, isLast ? 0 : limit);
     if ('again' in next) return next.again;
     const startedMs = performance.now();
     sent = await sendAll(delivery, next);
     count += sent.ended.length;
     const eachMs = (performance.now() - startedMs) / Math.max(1, sent.ended.length);
-    limit = Math.max(1, Math.min(sentAtOnceMax, limit * 4, Math.floor(sentAtOnceMs / eachMs)));
+    limit = Math.max(1, Math.min(batchSizeMax, limit * 4, Math.floor(batchMsMax / eachMs)));
   }
 }
 
@@ -75,14 +75,14 @@ interface Batch {
 }
 
 /** Result of a batch: the outcomes of the messages tried, and the messages not tried. */
-interface Sent {
-  ended: readonly Ended[];
+interface BatchResult {
+  ended: readonly AttemptResult[];
   untried: readonly ClaimedMessage[];
   /** Pause of the channel after a failure. */
-  restMs: number | undefined;
+  pauseMs: number | undefined;
 }
 
-interface Ended extends AttemptEnd {
+interface AttemptResult extends AttemptEnd {
   runId: string;
   attempts: number;
 }
@@ -90,7 +90,7 @@ interface Ended extends AttemptEnd {
 /** Writes the outcomes, and claims up to `limit` more; `again`: this turn sends nothing more. */
 async function writeAndClaim(
   { platform, channel: { deploymentId, channelId } }: Delivery,
-  sent: Sent,
+  sent: BatchResult,
   limit: number,
 ): Promise<Batch | { again: RunAgain | undefined }> {
   const at = platform.clock.now();
@@ -103,19 +103,19 @@ async function writeAndClaim(
     if (messages !== null) return { channel, messages };
     const dueAt = await findNextDue(tx, channelId);
     if (dueAt === undefined) return { again: undefined };
-    const restsUntil = sent.restMs === undefined ? undefined : new Date(at.getTime() + sent.restMs);
+    const restsUntil = sent.pauseMs === undefined ? undefined : new Date(at.getTime() + sent.pauseMs);
     return { again: { at: dueAt, ...(restsUntil !== undefined && { restsUntil }) } };
   });
 }
 
-async function writeEnds(tx: TenantTransaction, { ended, untried }: Sent, at: Date): Promise<void> {
+async function writeEnds(tx: TenantTransaction, { ended, untried }: BatchResult, at: Date): Promise<void> {
   const written = await insertAttempts(tx, ended);
   const own = ended.filter(({ messageId }) => written.has(messageId));
   const runIds = own.filter(({ error }) => error === '').map(({ runId }) => runId);
-  await endMessageRuns(tx, runIds, { to: 'completed', at, line: 'The message arrived.' });
+  await endMessageRuns(tx, runIds, { to: 'completed', at, line: 'The message was delivered.' });
   for (const { runId, attempts, error, dueAt } of own) {
     if (error === '' || dueAt !== null) continue;
-    const line = `The message did not arrive, and is not tried again after ${attempts} attempts.`;
+    const line = `The message was not delivered after ${attempts} attempts; there are no more retries.`;
     await endMessageRuns(tx, [runId], { to: 'failed', at, line });
   }
   await updateMessagesUntried(
@@ -125,26 +125,26 @@ async function writeEnds(tx: TenantTransaction, { ended, untried }: Sent, at: Da
 }
 
 /** Sends in order until the receiver fails for now, or time is up. */
-async function sendAll(delivery: Delivery, { channel, messages }: Batch): Promise<Sent> {
-  const ended: Ended[] = [];
+async function sendAll(delivery: Delivery, { channel, messages }: Batch): Promise<BatchResult> {
+  const ended: AttemptResult[] = [];
   const startedMs = performance.now();
   for (const [index, message] of messages.entries()) {
-    const isOver = delivery.signal.aborted || (index > 0 && performance.now() - startedMs > sentAtOnceMs);
-    if (isOver) return { ended, untried: messages.slice(index), restMs: undefined };
+    const isOver = delivery.signal.aborted || (index > 0 && performance.now() - startedMs > batchMsMax);
+    if (isOver) return { ended, untried: messages.slice(index), pauseMs: undefined };
     const end = await sendOne(delivery, channel, message);
     ended.push(end);
     if (end.dueAt === null) continue;
-    const restMs = Math.min(end.dueAt.getTime() - end.at.getTime(), restMsMax);
-    return { ended, untried: messages.slice(index + 1), restMs };
+    const pauseMs = Math.min(end.dueAt.getTime() - end.at.getTime(), pauseMsMax);
+    return { ended, untried: messages.slice(index + 1), pauseMs };
   }
-  return { ended, untried: [], restMs: undefined };
+  return { ended, untried: [], pauseMs: undefined };
 }
 
 async function sendOne(
   { platform, channel, signal }: Delivery,
-  whole: SealedChannel,
+  sealed: SealedChannel,
   { messageId, runId, attempts, message }: ClaimedMessage,
-): Promise<Ended> {
+): Promise<AttemptResult> {
   const { deploymentId } = channel;
   const startedMs = performance.now();
   const { result: outcome, isCancelled } = await untilCancelled(
@@ -152,7 +152,7 @@ async function sendOne(
     { deploymentId, runId },
     {
       stopping: signal,
-      deliver: (ended) => sendToChannel(platform, { deploymentId, channel: whole }, message, ended),
+      deliver: (ended) => sendToChannel(platform, { deploymentId, channel: sealed }, message, ended),
     },
   );
   const at = platform.clock.now();
@@ -160,7 +160,7 @@ async function sendOne(
   const waitMs = waitOf(outcome, attempts, signal.aborted || isCancelled);
   const { error } = outcome;
   if (error !== '' && !isCancelled) {
-    platform.log.warn({ ...channel, messageId, attempts, waitMs, error }, 'a notification was not delivered');
+    platform.log.warn({ ...channel, messageId, attempts, waitMs, error }, 'could not deliver a notification');
   }
   const dueAt = waitMs === undefined ? null : new Date(at.getTime() + waitMs);
   return { messageId, runId, attempts, at, durationMs, error, dueAt };

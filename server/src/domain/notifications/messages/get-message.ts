@@ -4,7 +4,7 @@ import type { Member } from '../../../model/caller.ts';
 import type { NotificationPayload } from '../../../model/notifications/notification-payload.ts';
 import { findMessage, listAttempts, type Attempt, type Message } from '../../../store/notifications/messages.ts';
 import type { Platform } from '../../platform.ts';
-import { requireSight } from '../sight.ts';
+import { requireVisible } from '../visibility.ts';
 
 export interface WholeMessage extends Message {
   payload: NotificationPayload;
@@ -17,7 +17,7 @@ export async function getMessage(
   member: Member,
   messageId: string,
 ): Promise<WholeMessage> {
-  requireSight(member, 'notification message');
+  requireVisible(member, 'notification message');
   return platform.database.readAsTenant(member.deploymentId, async (tx) => {
     const message = await findMessage(tx, messageId);
     if (message === undefined) throw notFound('notification message');

@@ -26,18 +26,18 @@ export async function queueScanDigests(
   if (counts.new > 0) events.push('new_findings');
   if (counts.reopened > 0) events.push('reopened_findings');
   if (events.length === 0) return;
-  const listening = await listRulesFor(tx, { events, projectId: scan.projectId });
-  if (listening.length === 0) return;
+  const rules = await listRulesFor(tx, { events, projectId: scan.projectId });
+  if (rules.length === 0) return;
   const groups = await listDigestGroups(tx, { ...scan, at });
-  const messages = listening.flatMap(({ rule, project }): Draft[] => {
-    const told = groups.filter((group) => tells(rule, group));
-    if (told.length === 0 || project === null) return [];
+  const messages = rules.flatMap(({ rule, project }): Draft[] => {
+    const matching = groups.filter((group) => matches(rule, group));
+    if (matching.length === 0 || project === null) return [];
     const { id, commit } = scan;
     const about = { ...base(tx, rule), project: projectOf(project), ref: scan.refName, scan: { id, commit } };
     const payload: NotificationPayload = {
       type: 'scan.findings',
       timestamp: at.toISOString(),
-      data: { ...about, ...summaryOf(told), leftOut: 0 },
+      data: { ...about, ...summaryOf(matching), leftOut: 0 },
     };
     return [{ rule, payload }];
   });
@@ -52,8 +52,8 @@ export async function queueScanFailed(
 ): Promise<void> {
   const scan = await findScan(tx, scanId);
   if (scan === undefined) return;
-  const listening = await listRulesFor(tx, { events: ['scan_failed'], projectId: scan.projectId });
-  const messages = listening.flatMap(({ rule, project }): Draft[] => {
+  const rules = await listRulesFor(tx, { events: ['scan_failed'], projectId: scan.projectId });
+  const messages = rules.flatMap(({ rule, project }): Draft[] => {
     if (project === null) return [];
     const about = { ...base(tx, rule), project: projectOf(project), ref: scan.refName };
     const { id, commit } = scan;
@@ -73,9 +73,9 @@ export async function queueRunFailed(
   run: { id: string; workflowType: string; projectId: string | null },
   { at, reason }: { at: Date; reason: string },
 ): Promise<void> {
-  const listening = await listRulesFor(tx, { events: ['run_failed'], projectId: run.projectId });
+  const rules = await listRulesFor(tx, { events: ['run_failed'], projectId: run.projectId });
   const { id, workflowType } = run;
-  const messages = listening.map(({ rule, project }): Draft => {
+  const messages = rules.map(({ rule, project }): Draft => {
     const about = { ...base(tx, rule), project: project && projectOf(project) };
     const data = { ...about, run: { id, workflowType }, reason: storable(reason), leftOut: 0 };
     return { rule, payload: { type: 'run.failed', timestamp: at.toISOString(), data } };
@@ -124,10 +124,10 @@ function projectOf({ id, name, tags }: ToldProject): { id: string; name: string;
   return { id, name, tags: [...tags] };
 }
 
-function tells({ events, severities: grades, products }: NotificationRule, group: DigestGroup): boolean {
+function matches({ events, severities: ruleSeverities, products }: NotificationRule, group: DigestGroup): boolean {
   return (
     events.includes(group.change === 'new' ? 'new_findings' : 'reopened_findings') &&
-    (grades.length === 0 || grades.includes(group.severity)) &&
+    (ruleSeverities.length === 0 || ruleSeverities.includes(group.severity)) &&
     (products.length === 0 || products.includes(group.product))
   );
 }
@@ -135,7 +135,7 @@ function tells({ events, severities: grades, products }: NotificationRule, group
 function summaryOf(groups: readonly DigestGroup[]) {
   const total = (which: (group: DigestGroup) => boolean): number =>
     groups.filter(which).reduce((sum, group) => sum + group.count, 0);
-  const gravestFirst = groups.toSorted(
+  const mostSevereFirst = groups.toSorted(
     (one, other) =>
       severities.indexOf(other.severity) - severities.indexOf(one.severity) || (one.change < other.change ? -1 : 1),
   );
@@ -148,7 +148,7 @@ function summaryOf(groups: readonly DigestGroup[]) {
       medium: total(({ severity }) => severity === 'medium'),
       low: total(({ severity }) => severity === 'low'),
     },
-    findings: gravestFirst
+    findings: mostSevereFirst
       .flatMap(({ change, severity, product, findings }) =>
         findings.map((finding) => ({ ...finding, change, severity, product })),
       )

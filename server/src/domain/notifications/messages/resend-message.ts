@@ -22,7 +22,7 @@ export async function resendMessage(
     const runIds = await submitMessageRuns(tx, [ruleId], { about: payload, at });
     const channelId = await updateMessageQueued(tx, { messageId, runId: runIds.get(ruleId) ?? '', at });
     if (channelId === undefined) {
-      throw new ParapetError('CONFLICT', 'Only a message that was given up or left out can be sent again.');
+      throw new ParapetError('CONFLICT', 'Only a message with the status dead or left_out can be sent again.');
     }
     await enqueueDeliveries(platform, tx, [channelId]);
     const subject = `notification_message:${messageId}`;

@@ -23,7 +23,7 @@ export async function untilCancelled<Result>(
   };
   const timer = setInterval(() => {
     check().catch((error: unknown) => {
-      platform.log.warn({ err: error, runId }, 'checking whether a delivery was cancelled failed');
+      platform.log.warn({ err: error, runId }, 'could not check whether a delivery was cancelled');
     });
   }, checkEveryMs);
   try {

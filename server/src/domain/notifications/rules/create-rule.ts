@@ -33,10 +33,10 @@ export async function requireKnown(
   { channelId, projectIds }: Pick<RuleFields, 'channelId' | 'projectIds'>,
 ): Promise<void> {
   if (!(await findChannelForUse(tx, channelId))) {
-    throw invalidArgument('channelId', 'is no notification channel of this deployment');
+    throw invalidArgument('channelId', 'is not a notification channel of this deployment');
   }
   if (projectIds.length === 0) return;
   const known = new Set(await listKnownProjectIds(tx, projectIds));
   const unknown = projectIds.findIndex((projectId) => !known.has(projectId));
-  if (unknown >= 0) throw invalidArgument(`projectIds.${unknown}`, 'is no project of this deployment');
+  if (unknown >= 0) throw invalidArgument(`projectIds.${unknown}`, 'is not a project of this deployment');
 }

@@ -4,14 +4,14 @@ import type { Member } from '../../../model/caller.ts';
 import type { NotificationRule } from '../../../model/notifications/notification-rule.ts';
 import { findRule } from '../../../store/notifications/rules.ts';
 import type { Platform } from '../../platform.ts';
-import { requireSight } from '../sight.ts';
+import { requireVisible } from '../visibility.ts';
 
 export async function getRule(
   platform: Pick<Platform, 'database'>,
   member: Member,
   ruleId: string,
 ): Promise<NotificationRule> {
-  requireSight(member, 'notification rule');
+  requireVisible(member, 'notification rule');
   const rule = await platform.database.readAsTenant(member.deploymentId, (tx) => findRule(tx, ruleId));
   if (rule === undefined) throw notFound('notification rule');
   return rule;

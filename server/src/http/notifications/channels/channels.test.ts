@@ -127,7 +127,7 @@ describe('PATCH …/channels/{notificationChannelId}', () => {
       );
       const { success, errorDetail } = (await api.test(ruleId)).body;
       assert.equal(success, false);
-      assert.match(errorDetail, /cannot be read .*enter them anew/);
+      assert.match(errorDetail, /cannot be decrypted .*enter them again/);
       const without = await api.ask('PATCH', `/channels/${id}`, { [kind]: {} });
       assertError(without, 400, 'INVALID_ARGUMENT');
       assert.equal(without.body.details[0].path, path);

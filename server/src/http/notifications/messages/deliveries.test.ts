@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { assertError, jwtOf } from '../../../../../tests/harness/app.ts';
 import { addMissingJobs } from '../../../domain/runs/add-missing-jobs.ts';
-import { forgetMessages } from '../../../domain/notifications/messages/forget-messages.ts';
+import { deleteOldMessages } from '../../../domain/notifications/messages/delete-old-messages.ts';
 import { startDeliveries } from '../testing/deliveries.ts';
 import { startNotificationsApp, type NotificationsApp } from '../testing/notifications-app.ts';
 import { startReceiver, type Receiver } from '../testing/receiver.ts';
@@ -273,7 +273,7 @@ describe('deliveries', () => {
         ['NOTIFICATION_MESSAGE_STATUS_DELIVERED', 2, null],
       ],
     );
-    assert.match(messages[0].lastError, /switched off or deleted/);
+    assert.match(messages[0].lastError, /disabled or deleted/);
     assert.equal(receiver.received.length, 1);
     const { rows } = await api.app.platform.database.asTenant(deploymentId, ({ client }) =>
       client.query(
@@ -377,13 +377,13 @@ describe('…/messages', () => {
 
   test('messages are forgotten a month after they ended, and not before', async () => {
     const before = await api.messages();
-    await forgetMessages(api.app.platform);
+    await deleteOldMessages(api.app.platform);
     api.app.clock.advanceMs(29 * 24 * hourMs);
     const kept = (await api.messages()).length;
     api.app.clock.advanceMs(2 * 24 * hourMs);
     const ended = before.filter((message) => message.endedAt !== null).length;
     assert.ok(ended > 0);
-    assert.ok((await forgetMessages(api.app.platform)) > 0);
+    assert.ok((await deleteOldMessages(api.app.platform)) > 0);
     assert.ok((await api.messages()).length < kept);
     assert.ok((await api.messages()).every((message) => message.endedAt === null));
   });

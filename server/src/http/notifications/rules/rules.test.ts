@@ -98,7 +98,7 @@ describe('DELETE …/rules/{notificationRuleId}', () => {
     await api.deliver();
     const mine = (await api.messages('LEFT_OUT')).filter((message) => message.ruleId === id);
     assert.equal(mine.length, 1);
-    assert.match(mine[0].lastError, /switched off or deleted/);
+    assert.match(mine[0].lastError, /disabled or deleted/);
     const sent = api.receiver.received.slice(before);
     assert.ok(sent.every(({ payload }) => payload.data.rule.id !== id));
   });

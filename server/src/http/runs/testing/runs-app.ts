@@ -11,7 +11,7 @@ import {
 import { testPerformers } from '../../../../../tests/harness/workflow.ts';
 import { addTeamMember } from '../../../domain/teams/add-team-member.ts';
 import { addTeamProject } from '../../../domain/teams/add-team-project.ts';
-import { createTeam } from '../../../domain/teams/create-team.ts';
+import { setUpTeam } from '../../../domain/teams/set-up-team.ts';
 import { performRun } from '../../../domain/runs/perform-run.ts';
 import type { PersonWorkflowType } from '../../../model/runs/workflow-types.ts';
 
@@ -49,7 +49,7 @@ export async function startWorkflowsApp(): Promise<WorkflowsApp> {
   const projectId = await makeProject(platform, deploymentId, 'shop');
   const hiddenProjectId = await makeProject(platform, deploymentId, 'hidden');
   const teamOf = async (name: string, userId: string, role: 'member' | 'readonly') => {
-    const teamId = await createTeam(platform, deploymentId, { name, slug: name });
+    const teamId = await setUpTeam(platform, deploymentId, { name, slug: name });
     await addTeamProject(platform, deploymentId, { teamId, projectId });
     await addTeamMember(platform, deploymentId, { teamId, userId, role });
   };

@@ -9,6 +9,6 @@ import { rolesWith } from '../../model/permissions.ts';
  * NOT_FOUND for others, as for a missing one: an object in a path is looked up before the caller's permission is
  * checked.
  */
-export function requireSight(member: Member, what: string): void {
+export function requireVisible(member: Member, what: string): void {
   if (!rolesWith['notifications.manage'].includes(member.orgRole)) throw notFound(what);
 }

@@ -30,7 +30,7 @@ export function createProjectLimits(connectionsMax: number, waitMsMax: number): 
 /** The kinds of request, and whose share of the pool each takes. */
 const shares = { edit: 'edit', 'primary ref': 'edit', decision: 'decision' } as const;
 
-interface ProjectsTurn {
+interface ProjectsAccess {
   /** Each kind has a queue per project: a change of the primary ref waits for a whole merge, which the others need not. */
   kind: keyof typeof shares;
   deploymentId: string;
@@ -41,9 +41,9 @@ interface ProjectsTurn {
  * Runs one transaction when the projects are free. Its statements wait for a lock no longer than the request's
  * remaining time (`lockTimeoutMs`). Throws UNAVAILABLE if that runs out before the transaction has begun.
  */
-export async function inProjectsTurn<T>(
+export async function withProjectsLimit<T>(
   { projectLimits: { limiter, ofDeploymentMax, ofAllMax } }: { projectLimits: ProjectLimits },
-  { kind, deploymentId, projectIds }: ProjectsTurn,
+  { kind, deploymentId, projectIds }: ProjectsAccess,
   transact: (options: { lockTimeoutMs: number }) => Promise<T>,
 ): Promise<T> {
   const ids = [...new Set(projectIds)].sort();

@@ -19,7 +19,7 @@ import { parseAppKey } from '../../outside/scm/github/app-key.ts';
 export type GivenSettings = { [Name in keyof ConnectionSettings]?: ConnectionSettings[Name] | undefined };
 
 /** INVALID_ARGUMENT, naming the field, for inconsistent settings. */
-export function settleSettings(
+export function completeSettings(
   given: GivenSettings,
   before: Pick<ConnectionSettings, 'kind' | 'name' | 'baseUrl'> & Partial<ConnectionSettings>,
 ): ConnectionSettings {
@@ -79,11 +79,11 @@ function requireSsh({ kind, baseUrl, username, credentialKind, knownHosts, ...ap
   if (kind !== 'git') {
     throw invalidArgument(
       'baseUrl',
-      'must begin with https:// or http:// for a host with an API; only plain git is reached by ssh',
+      'must begin with https:// or http:// for a host with an API; only plain git is reached over SSH',
     );
   }
   if (credentialKind !== 'ssh_key')
-    throw invalidArgument('credentialKind', 'must be a key for ssh, as the address is of ssh://');
+    throw invalidArgument('credentialKind', 'must be ssh_key, because baseUrl begins with ssh://');
   if (username !== '' && !sshUserPattern.test(username)) {
     throw invalidArgument('username', 'must consist of letters, digits and . _ - for ssh');
   }
@@ -94,14 +94,14 @@ function requireSsh({ kind, baseUrl, username, credentialKind, knownHosts, ...ap
 
 function requireHttp({ kind, credentialKind, knownHosts, ...app }: ConnectionSettings): void {
   if (credentialKind === 'ssh_key') {
-    throw invalidArgument('credentialKind', 'must be another one: a key for ssh goes with an address of ssh://');
+    throw invalidArgument('credentialKind', 'must not be ssh_key: an SSH key needs a baseUrl that begins with ssh://');
   }
-  if (knownHosts !== '') throw invalidArgument('knownHosts', 'must be empty: they go with an address of ssh://');
+  if (knownHosts !== '') throw invalidArgument('knownHosts', 'must be empty unless baseUrl begins with ssh://');
   if (credentialKind !== 'github_app') {
     requireNoApp(app);
     return;
   }
-  if (kind !== 'github') throw invalidArgument('credentialKind', 'must be another one: only GitHub has GitHub Apps');
+  if (kind !== 'github') throw invalidArgument('credentialKind', 'must not be github_app: only GitHub has GitHub Apps');
   if (app.githubAppId === '')
     throw invalidArgument('githubAppId', 'must be the number or the client id of the GitHub App');
 }

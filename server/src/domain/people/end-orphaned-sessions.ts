@@ -1,5 +1,5 @@
 /** Signs out people who were removed from their only deployment. */
-import { updateHomelessSessionsEnded } from '../../store/access/sessions.ts';
+import { updateOrphanedSessionsEnded } from '../../store/access/sessions.ts';
 import type { Platform } from '../platform.ts';
 
 /**
@@ -7,9 +7,9 @@ import type { Platform } from '../platform.ts';
  * one. Security does not depend on it: at each request, a session reaches only deployments of which its user is an
  * active member.
  */
-export async function endHomelessSessions(
+export async function endOrphanedSessions(
   platform: Pick<Platform, 'database' | 'clock'>,
   userId: string,
 ): Promise<void> {
-  await platform.database.asAccess((tx) => updateHomelessSessionsEnded(tx, userId, platform.clock.now()));
+  await platform.database.asAccess((tx) => updateOrphanedSessionsEnded(tx, userId, platform.clock.now()));
 }

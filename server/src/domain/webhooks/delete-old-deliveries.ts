@@ -7,15 +7,15 @@ import { deleteDeliveriesBefore } from '../../store/webhooks/webhooks.ts';
 import type { Platform } from '../platform.ts';
 
 /** Longer than hosts offer redelivery (GitHub: three days). */
-const keptMs = 30 * 24 * 3_600_000;
-const forgottenAtATime = 10_000;
+const retentionMs = 30 * 24 * 3_600_000;
+const deleteBatchSize = 10_000;
 
 /** Returns how many it deleted. */
-export async function forgetDeliveries({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<number> {
-  const before = new Date(clock.now().getTime() - keptMs);
-  let forgotten = 0;
+export async function deleteOldDeliveries({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<number> {
+  const before = new Date(clock.now().getTime() - retentionMs);
+  let deleted = 0;
   for (const deploymentId of await database.asAccess(listDeploymentIds)) {
-    forgotten += await database.asTenant(deploymentId, (tx) => deleteDeliveriesBefore(tx, before, forgottenAtATime));
+    deleted += await database.asTenant(deploymentId, (tx) => deleteDeliveriesBefore(tx, before, deleteBatchSize));
   }
-  return forgotten;
+  return deleted;
 }

@@ -28,7 +28,7 @@ const paths = [
 ];
 
 /** Undefined if it is unchanged or could not be read: the stored rules stay. */
-export async function askCodeowners(
+export async function fetchCodeowners(
   work: RunWork,
   { projectId, remote, refs }: { projectId: string; remote: GitRemote; refs: RemoteRefs },
 ): Promise<Codeowners | undefined> {
@@ -39,16 +39,16 @@ export async function askCodeowners(
   const known = await platform.database.readAsTenant(deploymentId, (tx) => findCodeownersCommit(tx, projectId));
   if (known === commit) return undefined;
   const folder = workFolderOf(platform, deploymentId, run.id);
-  const question = { remote, ref: defaultRef, paths, folder, signal };
+  const request = { remote, ref: defaultRef, paths, folder, signal };
   try {
     const text = await withRetries(work, () =>
-      withPrivateFolder(folder, () => readFirstFile(platform.outside.git, question)),
+      withPrivateFolder(folder, () => readFirstFile(platform.outside.git, request)),
     );
-    log(text === null ? 'It has no CODEOWNERS file.' : 'Its CODEOWNERS file was read.');
+    log(text === null ? 'The repository has no CODEOWNERS file.' : 'Read the CODEOWNERS file.');
     return { rules: text === null ? null : parseCodeowners(text), commit };
   } catch (error) {
     if (!(error instanceof OutgoingError) || error.failure === 'cancelled') throw error;
-    log(`CODEOWNERS could not be read: ${error.message}`);
+    log(`Could not read CODEOWNERS: ${error.message}`);
     return undefined;
   }
 }

@@ -11,36 +11,36 @@ import { findWebhook, upsertWebhook } from '../../store/webhooks/webhooks.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { webhookOf, type Webhook } from './get-webhook.ts';
-import { makeHookRandom } from './webhook-key.ts';
-import { makeWebhookSecret, sealWebhookSecret } from './webhook-secret.ts';
+import { createHookRandom } from './webhook-key.ts';
+import { createWebhookSecret, sealWebhookSecret } from './webhook-secret.ts';
 
-export interface MadeWebhook {
+export interface CreatedWebhook {
   webhook: Webhook;
   /** Shown only this once; null for an entered one. */
   secret: Confidential | null;
 }
 
 /** `entered`: a secret that the host generated (GitLab's signing token). NOT_FOUND if the connection is gone. */
-export async function makeWebhook(
+export async function createWebhook(
   platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'settings'>,
   member: Member,
   connectionId: string,
   entered: Confidential | null,
-): Promise<MadeWebhook> {
+): Promise<CreatedWebhook> {
   const { deploymentId } = member;
-  const place = { deploymentId, connectionId };
-  const made = entered === null ? makeWebhookSecret() : null;
+  const owner = { deploymentId, connectionId };
+  const generated = entered === null ? createWebhookSecret() : null;
   return platform.database.asTenant(deploymentId, async (tx) => {
     const connection = await findConnectionForUpdate(tx, connectionId);
     if (connection === undefined) throw notFound('connection');
     if (entered !== null && connection.kind === 'git' && standardWebhookKey(entered.reveal()) === undefined) {
-      throw invalidArgument('secret', 'must be whsec_ and 16 bytes or more in base64; leave it out, and one is made');
+      throw invalidArgument('secret', 'must be whsec_ and 16 bytes or more in base64; omit it to have one generated');
     }
     const before = await findWebhook(tx, connectionId);
     const row = await upsertWebhook(tx, {
       connectionId,
-      key: makeHookRandom(),
-      sealedSecret: sealWebhookSecret(platform, place, made ?? entered ?? makeWebhookSecret()),
+      key: createHookRandom(),
+      sealedSecret: sealWebhookSecret(platform, owner, generated ?? entered ?? createWebhookSecret()),
       at: platform.clock.now(),
     });
     await recordChange(platform, member, tx.client, {
@@ -48,6 +48,6 @@ export async function makeWebhook(
       subject: `connection:${connectionId}`,
       changes: { isNew: before === undefined, isSecretEntered: entered !== null },
     });
-    return { webhook: webhookOf(platform, place, row), secret: made };
+    return { webhook: webhookOf(platform, owner, row), secret: generated };
   });
 }

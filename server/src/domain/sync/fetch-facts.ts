@@ -13,7 +13,7 @@ import type { ProjectRemote } from './find-remote.ts';
 import type { OpenedRemote } from './open-remote.ts';
 
 /** Null without a connection, for a plain git server, and if the API call fails: git's answer suffices. */
-export async function askFacts(
+export async function fetchFacts(
   work: RunWork,
   { connection, repository }: ProjectRemote,
   { credential }: GitRemote,
@@ -23,8 +23,8 @@ export async function askFacts(
   if (host === null) return null;
   try {
     const { fetch } = platform.outside;
-    const question = { fetch, repository, token: credential?.password ?? null, signal };
-    return await withRetries(work, () => host.askRepository(question));
+    const request = { fetch, repository, token: credential?.password ?? null, signal };
+    return await withRetries(work, () => host.askRepository(request));
   } catch (error) {
     if (!(error instanceof OutgoingError) || error.failure === 'cancelled') throw error;
     log(`The host’s API returned no further facts: ${error.message}`);
@@ -36,19 +36,19 @@ export async function askFacts(
  * The credential's scopes: the API's answer, except for read and write access to the code, where git decides: APIs
  * understate some tokens, so the server is asked to begin a push.
  */
-export async function askTokenScopes(
+export async function fetchTokenScopes(
   work: RunWork,
   remote: OpenedRemote,
   facts: RepositoryFacts | null,
 ): Promise<ScmTokenScope[]> {
-  const told = [...remote.tokenScopes, ...(facts?.tokenScopes ?? [])].filter((each) => each !== 'writeContents');
-  const scopes = new Set<ScmTokenScope>([...told, 'readContents']);
-  const isKnownThere = remote.credential !== null || remote.ssh !== null;
-  if (isKnownThere && (await mayPush(work, remote))) scopes.add('writeContents');
+  const known = [...remote.tokenScopes, ...(facts?.tokenScopes ?? [])].filter((each) => each !== 'writeContents');
+  const scopes = new Set<ScmTokenScope>([...known, 'readContents']);
+  const hasCredential = remote.credential !== null || remote.ssh !== null;
+  if (hasCredential && (await canPush(work, remote))) scopes.add('writeContents');
   return [...scopes];
 }
 
-async function mayPush(work: RunWork, remote: GitRemote): Promise<boolean> {
+async function canPush(work: RunWork, remote: GitRemote): Promise<boolean> {
   const { platform, deploymentId, run, signal } = work;
   const folder = workFolderOf(platform, deploymentId, run.id);
   try {
