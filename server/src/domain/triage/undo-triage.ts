@@ -1,8 +1,11 @@
-/** Undoes a triage: each finding returns to its previous state, unless it has been triaged again since. */
+/**
+ * Undoes a triage: its findings, and every report of the past, are as if it had never been made (readings.md section 7).
+ * Findings that were triaged again since keep the later decision.
+ */
 import { notFound, ParapetError } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { hasPower } from '../../model/permissions.ts';
-import { applyChanges } from '../../store/findings/apply-changes.ts';
+import { applyUndo } from '../../store/findings/apply-changes.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import { claimDecisions } from '../../store/projects/decisions.ts';
 import { claimStagingId } from '../../store/uploads/staged-scans.ts';
@@ -10,6 +13,7 @@ import { withProjectsLimit } from '../projects/with-projects-limit.ts';
 import { noteChange } from '../../store/events/changes.ts';
 import {
   findBatchForUndo,
+  findingsOfBatch,
   insertTriageBatch,
   instantOfDecision,
   listProjectsOfBatch,
@@ -54,13 +58,16 @@ async function undoClaimed(
   const now = platform.clock.now();
   const change = { undoes: batchId };
   const undoId = await insertTriageBatch(tx, { at: now, actor: member.login, actorUserId: member.userId, change });
+  // First: everything that reads the history from here on leaves the batch out.
+  await updateBatchUndone(tx, batchId, { at: now, byBatchId: undoId });
   const stagingId = await claimStagingId(tx);
   const { keptLater } = await stageUndo(tx, stagingId, batchId);
   const at = await instantOfDecision(tx, stagingId, now);
-  const { changed } = await applyChanges({ tx, stagingId, at, actor: member.login, scanId: null, batchId: undoId });
+  const act = { tx, stagingId, at, actor: member.login, scanId: null, batchId: undoId };
+  const { changed } = await applyUndo(act, { idsSql: findingsOfBatch, batchId });
   await updateBatchCount(tx, undoId, changed);
-  if (changed > 0) noteChange(tx, { kind: 'findings', projectIds, cause: 'undo' });
-  await updateBatchUndone(tx, batchId, { at: now, byBatchId: undoId });
+  // Also if no finding changed now: reports of the past have.
+  noteChange(tx, { kind: 'findings', projectIds, cause: 'undo' });
   const changes = { changed, keptLater, undoneBy: undoId };
   await recordChange(platform, member, tx.client, { action: 'triage.undo', subject: `triage:${batchId}`, changes });
   return { changed, keptLater };

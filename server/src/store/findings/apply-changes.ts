@@ -5,6 +5,7 @@
 import type { TenantTransaction } from '../database.ts';
 import { carrySpans } from '../reports/carry-spans.ts';
 import { changeTally } from '../reports/contributions.ts';
+import { rebuildSpans } from '../reports/rebuild.ts';
 
 export interface ChangeAct {
   tx: TenantTransaction;
@@ -34,23 +35,59 @@ export async function applyChanges(act: ChangeAct): Promise<ChangeCounts> {
   const { rowCount } = await tx.client.query(`${touched} LIMIT 1`, [tx.deploymentId, stagingId]);
   if (rowCount === 0) return { reopened: 0, fixed: 0, removed: 0, muted: 0, changed: 0 };
   await spreadTriage(act);
-  // Two acts on the same findings wait for each other here, in the order of ids, so that neither can deadlock; later
-  // statements read the rows as the other act left them.
-  await tx.client.query(
-    `SELECT FROM parapet.finding WHERE deployment_id = $1 AND id IN (${touched}) ORDER BY id FOR NO KEY UPDATE`,
-    [tx.deploymentId, stagingId],
-  );
+  await lockFindings(tx, { idsSql: touched, parameters: [stagingId] });
   const counts = await changeTally(tx, { idsSql: touched, parameters: [stagingId] }, async () => {
     const changed = await insertEvents(act);
     await carrySpans(tx, next, [stagingId, act.at]);
     await updateFindings(act);
     return changed;
   });
+  await deleteStaged(act);
+  return counts;
+}
+
+/**
+ * Applies the staged undo of a batch, and rewrites what is stored about the past of all its findings, so that reports
+ * and ages are as if the batch had never been. `undone`: a SELECT of ids over $1 (the deployment) and $2 (`batchId`)
+ * that names every finding of each identity; the staged changes are among them.
+ */
+export async function applyUndo(
+  act: ChangeAct,
+  undone: { idsSql: string; batchId: string },
+): Promise<Pick<ChangeCounts, 'changed'>> {
+  const { tx } = act;
+  const chosen = { idsSql: undone.idsSql, parameters: [undone.batchId] };
+  await spreadTriage(act);
+  await lockFindings(tx, chosen);
+  const { changed } = await changeTally(tx, chosen, async () => {
+    const counts = await insertEvents(act);
+    await updateFindings(act);
+    await rebuildSpans(tx, chosen);
+    return counts;
+  });
+  await deleteStaged(act);
+  return { changed };
+}
+
+/**
+ * Two acts on the same findings wait for each other here, in the order of ids, so that neither can deadlock; later
+ * statements read the rows as the other act left them.
+ */
+async function lockFindings(
+  tx: TenantTransaction,
+  { idsSql, parameters }: { idsSql: string; parameters: readonly unknown[] },
+): Promise<void> {
+  await tx.client.query(
+    `SELECT FROM parapet.finding WHERE deployment_id = $1 AND id IN (${idsSql}) ORDER BY id FOR NO KEY UPDATE`,
+    [tx.deploymentId, ...parameters],
+  );
+}
+
+async function deleteStaged({ tx, stagingId }: ChangeAct): Promise<void> {
   await tx.client.query('DELETE FROM parapet.staged_change WHERE deployment_id = $1 AND staging_id = $2', [
     tx.deploymentId,
     stagingId,
   ]);
-  return counts;
 }
 
 /** Triage applies to the identity: the same finding on the project's other refs changes too. */

@@ -7,6 +7,7 @@ import type { TenantTransaction } from '../database.ts';
 import { holdAllDecisions } from '../projects/decisions.ts';
 import { holdAllMerges } from '../projects/merge-lock.ts';
 import { contributionOf } from './contributions.ts';
+import { replayOf } from './replay.ts';
 
 /**
  * Blocks every writer of the derived tables until the transaction ends: merges and decisions have a lock per project;
@@ -19,14 +20,28 @@ export async function lockDerived(tx: TenantTransaction): Promise<void> {
   await tx.client.query('LOCK TABLE parapet.finding_tally IN SHARE ROW EXCLUSIVE MODE');
 }
 
-/** Replays finding_event into finding_span for the whole deployment. */
-export async function rebuildSpans(tx: TenantTransaction): Promise<void> {
-  await tx.client.query('DELETE FROM parapet.finding_span WHERE deployment_id = $1', [tx.deploymentId]);
+/**
+ * Replays the history into finding_span and into the findings' own instants (state_since, group_since). `chosen` limits
+ * it to some findings: a SELECT of ids over $1 (the deployment) and $2… (`parameters`) that names all findings of each
+ * identity; null for all findings of the deployment.
+ */
+export async function rebuildSpans(
+  tx: TenantTransaction,
+  chosen: { idsSql: string; parameters: readonly unknown[] } | null = null,
+): Promise<void> {
+  const values = [tx.deploymentId, ...(chosen?.parameters ?? [])];
+  const only = (column: string): string => (chosen === null ? '' : `AND ${column} IN (${chosen.idsSql})`);
+  await tx.client.query(`DELETE FROM parapet.finding_span WHERE deployment_id = $1 ${only('finding_id')}`, values);
   await tx.client.query(
-    `INSERT INTO parapet.finding_span (deployment_id, finding_id, measure, from_at, to_at, group_from_at, again_at,
-                                       lane, project_id, rule_id, profile_id, relevant_since)
-     SELECT $1, r.* FROM (${replayedSpans}) r`,
-    [tx.deploymentId],
+    `WITH ${replayedSpans(chosen?.idsSql ?? null)},
+     instants AS (
+       UPDATE parapet.finding f SET state_since = s.from_at, group_since = s.group_from_at
+         FROM span s
+        WHERE s.to_at IS NULL AND f.deployment_id = $1 AND f.id = s.finding_id
+          AND (f.state_since <> s.from_at OR f.group_since <> s.group_from_at))
+     INSERT INTO parapet.finding_span (deployment_id, ${spanColumns})
+     SELECT $1, ${spanColumns} FROM ended`,
+    values,
   );
 }
 
@@ -40,9 +55,9 @@ export async function rebuildTally(tx: TenantTransaction): Promise<void> {
   );
 }
 
-/** A difference between the tally and the rows, or the spans and the history. Empty: all is exact. */
+/** A difference between the tally and the rows, or the spans and the findings' instants and the history. */
 export interface DerivedDifference {
-  table: 'finding_span' | 'finding_tally';
+  table: 'finding' | 'finding_span' | 'finding_tally';
   row: string;
   /** Surplus (positive) or missing (negative). */
   n: string;
@@ -51,14 +66,20 @@ export interface DerivedDifference {
 /** Compares the derived tables with a recount, without changing anything. At most 100 differences. */
 export async function findDerivedDifferences(tx: TenantTransaction): Promise<DerivedDifference[]> {
   const { rows } = await tx.client.query<DerivedDifference>(
-    `SELECT 'finding_span' AS "table", "row", sum(n)::text AS n
+    `WITH ${replayedSpans(null)}
+     SELECT 'finding_span' AS "table", "row", sum(n)::text AS n
        FROM (SELECT to_jsonb(s)::text, 1
-               FROM (SELECT finding_id, measure, from_at, to_at, group_from_at, again_at, lane, project_id, rule_id, profile_id,
-                            relevant_since FROM parapet.finding_span
-                      WHERE deployment_id = $1) s
+               FROM (SELECT ${spanColumns} FROM parapet.finding_span WHERE deployment_id = $1) s
              UNION ALL
-             SELECT to_jsonb(r)::text, -1 FROM (${replayedSpans}) r) compared ("row", n)
+             SELECT to_jsonb(ended)::text, -1 FROM ended) compared ("row", n)
       GROUP BY "row" HAVING sum(n) <> 0
+     UNION ALL
+     SELECT 'finding', concat_ws(' ', finding_id, state, at, group_at), sum(n)::text
+       FROM (SELECT id, state, state_since, group_since, 1 FROM parapet.finding WHERE deployment_id = $1
+             UNION ALL
+             SELECT finding_id, state, from_at, group_from_at, -1 FROM span WHERE to_at IS NULL)
+            compared (finding_id, state, at, group_at, n)
+      GROUP BY finding_id, state, at, group_at HAVING sum(n) <> 0
      UNION ALL
      SELECT 'finding_tally', "row", sum(n)::text
        FROM (SELECT concat_ws(' ', lane, measure, project_id, rule_id, profile_id, day), n FROM parapet.finding_tally
@@ -73,13 +94,14 @@ export async function findDerivedDifferences(tx: TenantTransaction): Promise<Der
   return rows;
 }
 
-/** The rows of finding_span according to the history ($1 the deployment), without deployment_id and id. */
-const replayedSpans = `
-  WITH entry AS MATERIALIZED (
-    SELECT id AS finding_id, 0::bigint AS n, created_at AS at, parapet.aggregate_state(first_status, first_triage) AS state
-      FROM parapet.finding WHERE deployment_id = $1
-    UNION ALL
-    SELECT finding_id, id, at, to_state FROM parapet.finding_event WHERE deployment_id = $1 AND to_state <> from_state),
+/** The columns of finding_span that the history tells. */
+const spanColumns = `finding_id, measure, from_at, to_at, group_from_at, again_at, lane, project_id, rule_id, profile_id,
+  relevant_since`;
+
+/** CTEs (replay.ts) with the spans of findings, `span` (to_at null: it lasts), and the rows of finding_span, `ended`. */
+function replayedSpans(idsSql: string | null): string {
+  return `
+  ${replayOf(idsSql)},
   grouped AS (
     SELECT *, parapet.report_group(state) AS "group",
            lag(parapet.report_group(state)) OVER (PARTITION BY finding_id ORDER BY at, n) AS group_before
@@ -87,24 +109,26 @@ const replayedSpans = `
   numbered AS (
     SELECT *, count(*) FILTER (WHERE "group" IS DISTINCT FROM group_before) OVER (PARTITION BY finding_id ORDER BY at, n) AS group_no
       FROM grouped),
-  stretch AS (
+  span AS (
     SELECT finding_id, n, "group", group_no, state, at AS from_at, lead(at) OVER (PARTITION BY finding_id ORDER BY at, n) AS to_at,
            min(at) OVER (PARTITION BY finding_id, group_no) AS group_from_at
       FROM numbered),
-  group_stretch AS (
+  group_span AS (
     SELECT finding_id, 'group_' || "group" AS measure, min(from_at) AS from_at, max(to_at) AS to_at, min(from_at) AS group_from_at,
            bool_or(to_at IS NULL) AS lasts
-      FROM stretch WHERE "group" IN ('open', 'ignored')
+      FROM span WHERE "group" IN ('open', 'ignored')
      GROUP BY finding_id, group_no, "group"),
   told AS (
     SELECT finding_id, state AS measure, from_at, to_at, group_from_at,
            coalesce(lead(from_at) OVER (PARTITION BY finding_id, state ORDER BY from_at, n), 'infinity') AS again_at
-      FROM stretch WHERE to_at IS NULL OR from_at < to_at
+      FROM span WHERE to_at IS NULL OR from_at < to_at
     UNION ALL
-    SELECT finding_id, measure, from_at, to_at, group_from_at, 'infinity' FROM group_stretch WHERE NOT lasts AND from_at < to_at)
-  SELECT told.*, f.lane, f.project_id, f.rule_id, f.profile_id, f.relevant_since
-    FROM told JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = told.finding_id
-   WHERE told.to_at IS NOT NULL`;
+    SELECT finding_id, measure, from_at, to_at, group_from_at, 'infinity' FROM group_span WHERE NOT lasts AND from_at < to_at),
+  ended AS (
+    SELECT told.*, f.lane, f.project_id, f.rule_id, f.profile_id, f.relevant_since
+      FROM told JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = told.finding_id
+     WHERE told.to_at IS NOT NULL)`;
+}
 
 const present = '(SELECT * FROM parapet.finding WHERE deployment_id = $1)';
 const closed = '(SELECT * FROM parapet.finding_span WHERE deployment_id = $1)';

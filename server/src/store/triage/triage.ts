@@ -3,6 +3,7 @@
  */
 import type { TriageDecision, UndoableAct } from '../../model/triage.ts';
 import type { TenantTransaction } from '../database.ts';
+import { replayOf } from '../reports/replay.ts';
 
 export interface TriageBatchRow {
   id: string;
@@ -66,6 +67,14 @@ export async function listFindingProjects(
   );
   return rows;
 }
+
+/** The findings of a batch, with the findings of the same identity on other refs ($1 deployment, $2 batch). */
+export const findingsOfBatch = `
+  SELECT other.id
+    FROM parapet.finding_event e
+    JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = e.finding_id
+    JOIN parapet.finding other ON other.deployment_id = $1 AND other.identity_id = f.identity_id
+   WHERE e.deployment_id = $1 AND e.batch_id = $2`;
 
 /** The projects of an act's findings. */
 export async function listProjectsOfBatch(tx: TenantTransaction, batchId: string): Promise<string[]> {
@@ -131,32 +140,44 @@ export async function instantOfDecision(tx: TenantTransaction, stagingId: string
 }
 
 /**
- * Stages the undo: for each finding whose latest triage is still this batch's, its previous state. Findings triaged
- * since are left alone. Returns the number of each.
+ * Stages the undo of a batch that is marked as undone: each of its findings gets the triage that is in force without the
+ * batch and without everything undone before. Findings with a later decision keep it. Returns the number of these.
  */
 export async function stageUndo(
   tx: TenantTransaction,
   stagingId: string,
   batchId: string,
-): Promise<{ undone: number; keptLater: number }> {
-  const { rows } = await tx.client.query<{ undone: string; total: string }>(
-    `WITH own AS (
-       SELECT e.finding_id, e.id, e.at, e.from_triage, e.from_triage_reason, e.from_note
-         FROM parapet.finding_event e WHERE e.deployment_id = $1 AND e.batch_id = $3),
+): Promise<{ keptLater: number }> {
+  const { rows } = await tx.client.query<{ keptLater: string }>(
+    `WITH ${replayOf(findingsOfBatch)},
+     valid AS (
+       SELECT DISTINCT ON (identity_id) identity_id, at, id, to_triage, triage_reason, note
+         FROM decision WHERE NOT is_void ORDER BY identity_id, at DESC, id DESC),
+     earliest AS (
+       SELECT DISTINCT ON (identity_id) identity_id, from_triage_reason, from_note
+         FROM decision ORDER BY identity_id, at, id),
+     own AS (
+       SELECT DISTINCT ON (finding_id) finding_id, identity_id, at, id
+         FROM decision WHERE batch_id = $2 ORDER BY finding_id, at DESC, id DESC),
      staged AS (
        INSERT INTO parapet.staged_change (deployment_id, staging_id, finding_id, to_triage, cause, reason, triage_reason, note)
-       SELECT $1, $2, own.finding_id, own.from_triage, 'undo', 'undone', own.from_triage_reason, own.from_note
+       SELECT $1, $3, f.id, back.triage, 'undo', 'undone', back.reason, back.note
          FROM own
-        WHERE NOT EXISTS (SELECT FROM parapet.finding_event later
-                           WHERE later.deployment_id = $1 AND later.finding_id = own.finding_id
-                             AND (later.at, later.id) > (own.at, own.id)
-                             AND (later.from_triage <> later.to_triage OR later.batch_id IS NOT NULL))
-       RETURNING 1)
-     SELECT (SELECT count(*) FROM staged) AS undone, (SELECT count(*) FROM own) AS total`,
-    [tx.deploymentId, stagingId, batchId],
+         JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = own.finding_id
+         JOIN chosen ON chosen.id = f.id
+         LEFT JOIN birth ON birth.id = f.id
+         LEFT JOIN valid ON valid.identity_id = own.identity_id
+         LEFT JOIN earliest ON earliest.identity_id = own.identity_id
+        CROSS JOIN LATERAL (
+          SELECT coalesce(valid.to_triage, birth.triage, chosen.first_triage) AS triage,
+                 CASE WHEN valid.identity_id IS NULL THEN earliest.from_triage_reason ELSE valid.triage_reason END AS reason,
+                 CASE WHEN valid.identity_id IS NULL THEN earliest.from_note ELSE valid.note END AS note) back
+        WHERE (f.triage, f.triage_reason, f.note) IS DISTINCT FROM (back.triage, back.reason, back.note))
+     SELECT count(*) AS "keptLater" FROM own JOIN valid ON valid.identity_id = own.identity_id
+      WHERE (valid.at, valid.id) > (own.at, own.id)`,
+    [tx.deploymentId, batchId, stagingId],
   );
-  const undone = Number(rows[0]?.undone ?? 0);
-  return { undone, keptLater: Number(rows[0]?.total ?? 0) - undone };
+  return { keptLater: Number(rows[0]?.keptLater ?? 0) };
 }
 
 /** The number of triage acts that a person made at exactly this instant. */
