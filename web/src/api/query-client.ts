@@ -44,5 +44,7 @@ export const queryClient = new QueryClient({
       placeholderData: keepPreviousData,
       retry: (failures, error) => failures < retriesMax && error instanceof ApiError && error.isPassing,
     },
+    // A change that cannot reach the server fails at once, in words; it does not wait until the browser is online.
+    mutations: { networkMode: 'always' },
   },
 });

@@ -1,22 +1,22 @@
 /** Who changed what, when, from where: a chain of entries that can be verified. */
-import { Button, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { answerOf, api } from '../api/client.ts';
 import type { components } from '../api/generated/api.ts';
 import { useDeployment, type Deployment } from '../terms/deployment.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
 import { Facts } from '../ui/Facts.tsx';
 import { counted } from '../ui/format.ts';
 import { Instant } from '../ui/Instant.tsx';
+import { useListFilter } from '../ui/list/list-filter.ts';
+import { ListPage } from '../ui/list/ListPage.tsx';
+import { SearchBox } from '../ui/list/SearchBox.tsx';
+import { useOpenRow } from '../ui/list/use-open-row.ts';
 import { notifyDone, notifyError } from '../ui/notify.tsx';
 import { NotYours } from '../ui/NotYours.tsx';
 import { Page } from '../ui/Page.tsx';
 import { PlainText, showUnseen } from '../ui/PlainText.tsx';
-import { SplitPane } from '../ui/SplitPane.tsx';
 import type { Column } from '../ui/table/columns.ts';
-import { PagedTable } from '../ui/table/PagedTable.tsx';
 import { usePages } from '../ui/table/use-pages.ts';
 import { TwoLines } from '../ui/TwoLines.tsx';
 import classes from './audit.module.css';
@@ -24,7 +24,6 @@ import classes from './audit.module.css';
 type Entry = components['schemas']['AuditPage']['entries'][number];
 
 const route = getRouteApi('/deployments/$deploymentId/audit');
-const typingMs = 250;
 
 export function AuditPage() {
   const deployment = useDeployment();
@@ -36,77 +35,71 @@ export function AuditPage() {
   );
 }
 
-function AuditLog({ deployment }: { deployment: Deployment }) {
-  const { subject = '', entry } = route.useSearch();
-  const navigate = useNavigate({ from: '/deployments/$deploymentId/audit' });
+function AuditLog({ deployment: { id: deploymentId } }: { deployment: Deployment }) {
+  const { subject } = route.useSearch();
+  const filter = useListFilter({ subject });
+  const row = useOpenRow('entry');
   const pages = usePages<Entry>({
-    queryKey: ['audit', deployment.id, subject],
-    ask: async (cursor, signal) => {
-      const { entries, nextCursor } = await answerOf(
-        api.GET('/api/audit/v1/deployments/{deploymentId}/entries', {
-          params: { path: { deploymentId: deployment.id }, query: { cursor, ...(subject !== '' && { subject }) } },
-          signal,
-        }),
-      );
-      return { rows: entries, next: nextCursor };
-    },
+    queryKey: ['audit', deploymentId, subject ?? ''],
+    ask: (cursor, signal) => askEntries(deploymentId, subject, cursor, signal),
   });
-  const changeSubject = useDebouncedCallback(
-    (typed: string) => void navigate({ to: '.', search: { subject: typed.trim() || undefined }, replace: true }),
-    typingMs,
-  );
-  const open = (n: string | undefined): void =>
-    void navigate({ to: '.', search: (before) => ({ ...before, entry: n }) });
-  const shown = pages.rows.find(({ n }) => n === entry);
-
+  const shown = pages.rows.find(({ n }) => n === row.key);
   return (
-    <Page
+    <ListPage
       title="Audit log"
-      isScrolled={false}
-      actions={<VerifyButton deploymentId={deployment.id} />}
+      actions={<VerifyButton deploymentId={deploymentId} />}
       toolbar={
-        <TextInput
-          aria-label="Subject"
+        <SearchBox
+          label="Subject"
           placeholder="Subject, such as project:7"
-          w={260}
-          defaultValue={subject}
-          onChange={(event) => changeSubject(event.currentTarget.value)}
+          width={260}
+          value={subject}
+          onChange={(typed) => filter.change({ subject: typed, entry: undefined })}
         />
       }
-    >
-      <SplitPane
-        pane={shown === undefined ? null : <EntryDetail entry={shown} />}
-        paneLabel="Entry"
-        onClose={() => open(undefined)}
-      >
-        <PagedTable
-          label="Audit log"
-          pages={pages}
-          columns={columns}
-          rowKey={({ n }) => n}
-          onOpen={({ n }) => open(n)}
-          narrow={(row) => (
-            <TwoLines
-              first={
-                <>
-                  {actionWords(row.action)} <PlainText>{row.subject}</PlainText>
-                </>
-              }
-              second={
-                <>
-                  <PlainText>{row.actor}</PlainText> · <Instant at={row.at} />
-                </>
-              }
-            />
-          )}
-          empty={
-            <EmptyState title={subject === '' ? 'No changes yet' : 'No changes to this subject'}>
-              Every change by a person or a token is recorded here, in the same transaction as the change.
-            </EmptyState>
-          }
-        />
-      </SplitPane>
-    </Page>
+      pages={pages}
+      columns={columns}
+      rowKey={({ n }) => n}
+      narrow={(entry) => <NarrowEntry entry={entry} />}
+      pane={{
+        label: 'Entry',
+        row,
+        columns: ['at', 'actor', 'action'],
+        content: shown === undefined ? null : <EntryDetail entry={shown} />,
+      }}
+      isFiltered={filter.isFiltered}
+      empty={{ title: 'No changes yet', words: everyChange }}
+      noMatch={{ title: 'No changes to this subject', words: everyChange }}
+    />
+  );
+}
+
+const everyChange = 'Every change by a person or a token is recorded here, in the same transaction as the change.';
+
+async function askEntries(deploymentId: string, subject: string | undefined, cursor: string, signal: AbortSignal) {
+  const { entries, nextCursor } = await answerOf(
+    api.GET('/api/audit/v1/deployments/{deploymentId}/entries', {
+      params: { path: { deploymentId }, query: { cursor, ...(subject !== undefined && { subject }) } },
+      signal,
+    }),
+  );
+  return { rows: entries, next: nextCursor };
+}
+
+function NarrowEntry({ entry }: { entry: Entry }) {
+  return (
+    <TwoLines
+      first={
+        <>
+          {actionWords(entry.action)} <PlainText>{entry.subject}</PlainText>
+        </>
+      }
+      second={
+        <>
+          <PlainText>{entry.actor}</PlainText> · <Instant at={entry.at} />
+        </>
+      }
+    />
   );
 }
 
@@ -156,26 +149,20 @@ function EntryDetail({ entry }: { entry: Entry }) {
 }
 
 function VerifyButton({ deploymentId }: { deploymentId: string }) {
-  const [isBusy, setBusy] = useState(false);
-  async function verify(): Promise<void> {
-    setBusy(true);
-    try {
-      const { isIntact, entries, brokenAt } = await answerOf(
-        api.GET('/api/audit/v1/deployments/{deploymentId}/state', { params: { path: { deploymentId } } }),
-      );
+  const verify = useMutation({
+    mutationFn: () =>
+      answerOf(api.GET('/api/audit/v1/deployments/{deploymentId}/state', { params: { path: { deploymentId } } })),
+    onSuccess: ({ isIntact, entries, brokenAt }) => {
       if (isIntact) notifyDone(`The chain of ${counted(Number(entries), 'entry', 'entries')} is intact.`);
       else
         notifyError(
           new Error(`The chain is broken at entry ${brokenAt}: it, or an earlier entry, was changed or removed.`),
         );
-    } catch (error) {
-      notifyError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+    onError: notifyError,
+  });
   return (
-    <Button variant="default" loading={isBusy} onClick={() => void verify()}>
+    <Button variant="default" loading={verify.isPending} onClick={() => verify.mutate()}>
       Verify integrity
     </Button>
   );

@@ -7,7 +7,7 @@ import { useDeployment } from '../terms/deployment.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { counted, formatNumber } from '../ui/format.ts';
 import { Page } from '../ui/Page.tsx';
-import { SplitPane } from '../ui/SplitPane.tsx';
+import { SplitPane } from '../ui/list/SplitPane.tsx';
 import { PagedTable } from '../ui/table/PagedTable.tsx';
 import { usePages } from '../ui/table/use-pages.ts';
 import { DependencyDetail } from './DependencyDetail.tsx';

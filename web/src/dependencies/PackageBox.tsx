@@ -9,7 +9,7 @@ import { PlainText } from '../ui/PlainText.tsx';
 import classes from './dependencies.module.css';
 import { packagesQuery } from './queries.ts';
 import type { DependenciesSearch } from './search.ts';
-import { useTyped } from './use-typed.ts';
+import { useTyped } from '../ui/list/use-typed.ts';
 
 const typingMs = 150;
 /** Between the name and the ecosystem of a suggestion: no name holds it. */

@@ -1,7 +1,7 @@
 /** The versions that are asked for, in one box; what is not understood is said in words, and is not asked. */
 import { TextInput } from '@mantine/core';
 import classes from './dependencies.module.css';
-import { useTyped } from './use-typed.ts';
+import { useTyped } from '../ui/list/use-typed.ts';
 import { readVersions } from './version-range.ts';
 
 export function VersionBox(props: { value: string | undefined; onChange: (version: string | undefined) => void }) {

@@ -12,7 +12,7 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { counted } from '../ui/format.ts';
 import { useKeys } from '../ui/keys.ts';
 import { LoadingRows } from '../ui/LoadingRows.tsx';
-import { SplitPane } from '../ui/SplitPane.tsx';
+import { SplitPane } from '../ui/list/SplitPane.tsx';
 import { DataTable } from '../ui/table/DataTable.tsx';
 import { useMarks } from '../ui/table/marks.ts';
 import { columnsToShow, NarrowRow } from './columns.tsx';

@@ -1,10 +1,9 @@
 /** What calls of the model may cost in a month, and what they have cost so far. */
-import { Button, NumberInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
-import { wordsOf } from '../api/api-error.ts';
 import { answerOf, api } from '../api/client.ts';
-import { formText } from '../ui/form-text.ts';
+import { NumberField } from '../ui/form/fields.tsx';
+import { Form, FormError, SendButton } from '../ui/form/Form.tsx';
+import { formText } from '../ui/form/form-text.ts';
 import { formatNumber } from '../ui/format.ts';
 import { notifyDone } from '../ui/notify.tsx';
 import { Section } from '../ui/Page.tsx';
@@ -13,58 +12,40 @@ import type { FixSettings } from './queries.ts';
 
 export function Budgets({ deploymentId, settings }: { deploymentId: string; settings: FixSettings }) {
   const client = useQueryClient();
-  const [error, setError] = useState('');
-  const [isBusy, setBusy] = useState(false);
-
-  async function save(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  async function save(fields: FormData): Promise<void> {
     const limit = (name: string): number | null => {
-      const entered = formText(form, name);
+      const entered = formText(fields, name);
       return entered === '' ? null : Number(entered);
     };
-    setBusy(true);
-    setError('');
-    try {
-      await answerOf(
-        api.PATCH('/api/agent/deployments/{deploymentId}/fix-settings', {
-          params: { path: { deploymentId } },
-          body: { creditsPerMonth: limit('credits'), tokensPerMonth: limit('tokens') },
-        }),
-      );
-      await client.invalidateQueries({ queryKey: ['fix-settings'] });
-      notifyDone('Budgets saved.');
-    } catch (failure) {
-      setError(wordsOf(failure));
-    } finally {
-      setBusy(false);
-    }
+    await answerOf(
+      api.PATCH('/api/agent/deployments/{deploymentId}/fix-settings', {
+        params: { path: { deploymentId } },
+        body: { creditsPerMonth: limit('creditsPerMonth'), tokensPerMonth: limit('tokensPerMonth') },
+      }),
+    );
+    await client.invalidateQueries({ queryKey: ['fix-settings'] });
+    notifyDone('Budgets saved.');
   }
-
   return (
     <Section title="Monthly budget">
       <div className={classes.budgets}>
         <Spent what="credits" spent={settings.spent.credits} limit={settings.creditsPerMonth} />
         <Spent what="tokens" spent={settings.spent.tokens} limit={settings.tokensPerMonth} />
       </div>
-      <form className={classes.form} onSubmit={(event) => void save(event)}>
+      <Form className={classes.form} onSend={save}>
         <div className={classes.pair}>
-          <NumberInput
-            name="credits"
+          <NumberField
+            name="creditsPerMonth"
             label="Credits per month"
-            size="xs"
             min={0}
-            hideControls
             placeholder="no limit"
             defaultValue={settings.creditsPerMonth ?? ''}
           />
-          <NumberInput
-            name="tokens"
+          <NumberField
+            name="tokensPerMonth"
             label="Tokens per month"
-            size="xs"
             min={0}
             allowDecimal={false}
-            hideControls
             placeholder="no limit"
             defaultValue={settings.tokensPerMonth ?? ''}
           />
@@ -72,13 +53,11 @@ export function Budgets({ deploymentId, settings }: { deploymentId: string; sett
         <p className={classes.words}>
           A credit is one unit of the currency that the model’s prices are entered in. Months are those of UTC.
         </p>
-        {error !== '' && <p role="alert">{error}</p>}
+        <FormError />
         <div>
-          <Button type="submit" variant="default" loading={isBusy}>
-            Save budgets
-          </Button>
+          <SendButton variant="default">Save budgets</SendButton>
         </div>
-      </form>
+      </Form>
     </Section>
   );
 }

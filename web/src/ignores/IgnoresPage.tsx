@@ -1,6 +1,6 @@
 /** Paths that are not looked at, for each product, in every project. */
 import { Button, Textarea } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { wordsOf } from '../api/api-error.ts';
 import { answerOf, api } from '../api/client.ts';
@@ -92,8 +92,6 @@ function Editor(props: { product: Product; ignores: readonly string[]; onClose: 
   const { id: deploymentId } = useDeployment();
   const client = useQueryClient();
   const [text, setText] = useState(ignores.join('\n'));
-  const [error, setError] = useState('');
-  const [isBusy, setBusy] = useState(false);
 
   async function replace(patterns: readonly string[]): Promise<void> {
     await answerOf(
@@ -105,23 +103,13 @@ function Editor(props: { product: Product; ignores: readonly string[]; onClose: 
     await client.invalidateQueries({ queryKey: ['ignores'] });
   }
 
-  async function save(): Promise<void> {
-    setBusy(true);
-    setError('');
-    try {
-      await replace(
-        text
-          .split('\n')
-          .map((line) => line.trim())
-          .filter((line) => line !== ''),
-      );
+  const save = useMutation({
+    mutationFn: () => replace(patternsIn(text)),
+    onSuccess: () => {
       onClose();
       notifyUndo(`Ignore patterns of ${productWords[product]} saved.`, () => replace(ignores));
-    } catch (failure) {
-      setError(wordsOf(failure));
-      setBusy(false);
-    }
-  }
+    },
+  });
 
   return (
     <div className={classes.editor}>
@@ -134,17 +122,25 @@ function Editor(props: { product: Product; ignores: readonly string[]; onClose: 
         onChange={(event) => setText(event.currentTarget.value)}
         classNames={{ input: classes.input! }}
         spellCheck={false}
-        error={error === '' ? undefined : error}
+        error={save.error === null ? undefined : wordsOf(save.error)}
         autoFocus
       />
       <div className={classes.buttons}>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button loading={isBusy} onClick={() => void save()}>
+        <Button loading={save.isPending} onClick={() => save.mutate()}>
           Save
         </Button>
       </div>
     </div>
   );
+}
+
+/** One pattern on each line; blank lines say nothing. */
+function patternsIn(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 }

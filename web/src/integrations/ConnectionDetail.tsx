@@ -53,7 +53,7 @@ export function ConnectionDetail(props: { deploymentId: string; connection: Conn
           deploymentId={deploymentId}
           connection={connection}
           onClose={() => setEditing(false)}
-          onDone={() => {
+          onSaved={() => {
             setEditing(false);
             notifyDone('Connection saved.');
           }}

@@ -1,196 +1,106 @@
-/** Makes a connection, or changes one. What it keeps secret goes in and is never shown again. */
-import { Button, Checkbox, Group, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core';
+/** Creates or changes a connection. Its credential goes in and is never shown again. */
+import { Checkbox } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
-import { wordsOf } from '../api/api-error.ts';
-import type { ConnectionKind, CredentialKind } from '../api/generated/enums.ts';
+import { useState } from 'react';
 import { answerOf, api } from '../api/client.ts';
-import { formText } from '../ui/form-text.ts';
-import { SecretInput } from '../ui/SecretInput.tsx';
+import type { ConnectionKind, CredentialKind } from '../api/generated/enums.ts';
+import { ChoiceField, TextField } from '../ui/form/fields.tsx';
+import { formText } from '../ui/form/form-text.ts';
+import { FormDialog } from '../ui/form/FormDialog.tsx';
 import { credentialsOf, credentialWords, kinds, kindWords } from './connection-words.ts';
+import { CredentialFields } from './CredentialFields.tsx';
 import type { Connection } from './queries.ts';
+
+const kindOptions = kinds.map((value) => ({ value, label: kindWords[value] }));
 
 export function ConnectionForm(props: {
   deploymentId: string;
-  /** The one that is changed. */
+  /** The one to change; absent for a new one. */
   connection?: Connection;
   onClose: () => void;
-  onDone: (connection: Connection) => void;
+  onSaved: (connection: Connection) => void;
 }) {
-  const { deploymentId, connection, onClose, onDone } = props;
+  const { deploymentId, connection, onClose, onSaved } = props;
   const client = useQueryClient();
   const [kind, setKind] = useState<ConnectionKind>(connection?.kind ?? 'CONNECTION_KIND_GITHUB');
   const [chosen, setChosen] = useState<CredentialKind>(connection?.credentialKind ?? 'CREDENTIAL_KIND_TOKEN');
-  const [isTakenAway, setTakenAway] = useState(false);
-  const [error, setError] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const [isCredentialRemoved, setCredentialRemoved] = useState(false);
   const credentialKind = credentialsOf[kind].includes(chosen) ? chosen : credentialsOf[kind][0]!;
 
-  async function save(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const secret = formText(form, 'credential');
-    const isApp = credentialKind === 'CREDENTIAL_KIND_GITHUB_APP';
-    const body = {
+  async function save(fields: FormData): Promise<void> {
+    const { connection: saved } = await saveConnection(deploymentId, connection, {
       kind,
       credentialKind,
-      name: formText(form, 'name'),
-      baseUrl: formText(form, 'baseUrl').trim(),
-      username: isApp ? '' : formText(form, 'username'),
-      knownHosts: formText(form, 'knownHosts'),
-      githubAppId: formText(form, 'githubAppId').trim(),
-      githubInstallationId: formText(form, 'githubInstallationId').trim(),
-      ...(secret !== '' && { credential: secret }),
-      ...(secret === '' && isTakenAway && { credential: null }),
-    };
-    setBusy(true);
-    setError('');
-    try {
-      const answer = await answerOf(
-        connection === undefined
-          ? api.POST('/api/agent/deployments/{deploymentId}/connections', { params: { path: { deploymentId } }, body })
-          : api.PATCH('/api/agent/deployments/{deploymentId}/connections/{connectionId}', {
-              params: { path: { deploymentId, connectionId: connection.id } },
-              body,
-            }),
-      );
-      await client.invalidateQueries({ queryKey: ['connections'] });
-      onDone(answer.connection);
-    } catch (failure) {
-      setError(wordsOf(failure));
-      setBusy(false);
-    }
+      ...bodyOf(fields, credentialKind, isCredentialRemoved),
+    });
+    await client.invalidateQueries({ queryKey: ['connections'] });
+    onSaved(saved);
   }
 
   return (
-    <Modal opened onClose={onClose} title={connection === undefined ? 'Connect a host' : 'Edit connection'}>
-      <form onSubmit={(event) => void save(event)}>
-        <Stack>
-          <Select
-            label="Kind"
-            data-autofocus
-            allowDeselect={false}
-            value={kind}
-            onChange={(next) => next !== null && setKind(next)}
-            data={kinds.map((value) => ({ value, label: kindWords[value] }))}
-          />
-          <TextInput name="name" label="Name" required maxLength={200} defaultValue={connection?.name} />
-          <TextInput
-            name="baseUrl"
-            label="URL"
-            description="URL of the host, or of a part of it. Projects whose repository URL starts with it use this connection."
-            placeholder={placeholders[credentialKind === 'CREDENTIAL_KIND_SSH_KEY' ? 'ssh' : kind]}
-            required
-            defaultValue={connection?.baseUrl}
-          />
-          <Select
-            label="Authentication"
-            allowDeselect={false}
-            value={credentialKind}
-            onChange={(next) => next !== null && setChosen(next)}
-            data={credentialsOf[kind].map((value) => ({ value, label: credentialWords[value] }))}
-          />
-          <CredentialFields credentialKind={credentialKind} connection={connection} />
-          {connection?.hasCredential === true && (
-            <Checkbox
-              size="xs"
-              label="Remove the stored credential"
-              checked={isTakenAway}
-              onChange={(event) => setTakenAway(event.currentTarget.checked)}
-            />
-          )}
-          {error !== '' && <p role="alert">{error}</p>}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isBusy}>
-              {connection === undefined ? 'Connect' : 'Save'}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={connection === undefined ? 'Connect a host' : 'Edit connection'}
+      send={connection === undefined ? 'Connect' : 'Save'}
+      onSend={save}
+      onClose={onClose}
+    >
+      <ChoiceField name="kind" label="Kind" data-autofocus value={kind} onChange={setKind} data={kindOptions} />
+      <TextField name="name" label="Name" required maxLength={200} defaultValue={connection?.name} />
+      <TextField
+        name="baseUrl"
+        label="URL"
+        description="URL of the host, or of a part of it. Projects whose repository URL starts with it use this connection."
+        placeholder={placeholders[credentialKind === 'CREDENTIAL_KIND_SSH_KEY' ? 'ssh' : kind]}
+        required
+        defaultValue={connection?.baseUrl}
+      />
+      <ChoiceField
+        name="credentialKind"
+        label="Authentication"
+        value={credentialKind}
+        onChange={setChosen}
+        data={credentialsOf[kind].map((value) => ({ value, label: credentialWords[value] }))}
+      />
+      <CredentialFields credentialKind={credentialKind} connection={connection} />
+      {connection?.hasCredential === true && (
+        <Checkbox
+          size="xs"
+          label="Remove the stored credential"
+          checked={isCredentialRemoved}
+          onChange={(event) => setCredentialRemoved(event.currentTarget.checked)}
+        />
+      )}
+    </FormDialog>
   );
 }
 
-function CredentialFields(props: { credentialKind: CredentialKind; connection: Connection | undefined }) {
-  const { credentialKind, connection } = props;
-  const isKept = connection?.hasCredential === true && connection.credentialKind === credentialKind;
-  const username = (
-    <TextInput
-      name="username"
-      label="Username"
-      placeholder="Optional"
-      autoComplete="off"
-      defaultValue={connection?.username}
-    />
+/** A credential that was not entered is absent, so that the stored one stays; null removes it. */
+function bodyOf(fields: FormData, credentialKind: CredentialKind, isCredentialRemoved: boolean) {
+  const credential = formText(fields, 'credential');
+  const isApp = credentialKind === 'CREDENTIAL_KIND_GITHUB_APP';
+  return {
+    name: formText(fields, 'name'),
+    baseUrl: formText(fields, 'baseUrl').trim(),
+    username: isApp ? '' : formText(fields, 'username'),
+    knownHosts: formText(fields, 'knownHosts'),
+    githubAppId: formText(fields, 'githubAppId').trim(),
+    githubInstallationId: formText(fields, 'githubInstallationId').trim(),
+    ...(credential !== '' && { credential }),
+    ...(credential === '' && isCredentialRemoved && { credential: null }),
+  };
+}
+
+type ConnectionBody = Pick<Connection, 'kind' | 'credentialKind'> & ReturnType<typeof bodyOf>;
+
+function saveConnection(deploymentId: string, connection: Connection | undefined, body: ConnectionBody) {
+  return answerOf(
+    connection === undefined
+      ? api.POST('/api/agent/deployments/{deploymentId}/connections', { params: { path: { deploymentId } }, body })
+      : api.PATCH('/api/agent/deployments/{deploymentId}/connections/{connectionId}', {
+          params: { path: { deploymentId, connectionId: connection.id } },
+          body,
+        }),
   );
-  switch (credentialKind) {
-    case 'CREDENTIAL_KIND_TOKEN':
-      return (
-        <>
-          {username}
-          <SecretInput
-            name="credential"
-            label="Token or password"
-            isKept={isKept}
-            description="Stored encrypted; never shown again. Public repositories need none."
-          />
-        </>
-      );
-    case 'CREDENTIAL_KIND_SSH_KEY':
-      return (
-        <>
-          {username}
-          <SecretInput
-            name="credential"
-            label="Private key"
-            isKept={isKept}
-            isLong
-            description="OpenSSH or PEM, without a passphrase. Stored encrypted; never shown again."
-          />
-          <Textarea
-            name="knownHosts"
-            label="Known hosts"
-            description="The host’s public keys in ssh-keyscan format. No other host key is trusted."
-            size="xs"
-            autosize
-            minRows={2}
-            maxRows={6}
-            required
-            spellCheck={false}
-            defaultValue={connection?.knownHosts}
-          />
-        </>
-      );
-    case 'CREDENTIAL_KIND_GITHUB_APP':
-      return (
-        <>
-          <TextInput
-            name="githubAppId"
-            label="App"
-            description="App ID or client ID."
-            required
-            defaultValue={connection?.githubAppId}
-          />
-          <TextInput
-            name="githubInstallationId"
-            label="Installation"
-            placeholder="Optional; Parapet finds it by repository"
-            defaultValue={connection?.githubInstallationId}
-          />
-          <SecretInput
-            name="credential"
-            label="Private key of the App"
-            isKept={isKept}
-            isLong
-            required
-            description="The content of the .pem file. Stored encrypted; never shown again."
-          />
-        </>
-      );
-  }
 }
 
 const placeholders: Readonly<Record<ConnectionKind | 'ssh', string>> = {

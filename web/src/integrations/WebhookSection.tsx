@@ -1,11 +1,12 @@
 /** A connection's webhook: by it the host tells of each push. Its secret is shown once, when it is made. */
-import { Button, Modal, Stack } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api } from '../api/client.ts';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { CopyLine } from '../ui/CopyLine.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { ShownOnce } from '../ui/form/ShownOnce.tsx';
 import { Facts } from '../ui/Facts.tsx';
 import { Instant } from '../ui/Instant.tsx';
 import { LoadingRows } from '../ui/LoadingRows.tsx';
@@ -26,7 +27,6 @@ export function WebhookSection({ deploymentId, connection }: { deploymentId: str
   const query = webhookQuery(deploymentId, connection.id);
   const { data: webhook, error, refetch } = useQuery(query);
   const [made, setMade] = useState<Made | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const path = { deploymentId, connectionId: connection.id };
 
   async function make(): Promise<void> {
@@ -39,16 +39,7 @@ export function WebhookSection({ deploymentId, connection }: { deploymentId: str
     setMade({ url: answer.webhook.url, secret: answer.secret });
     await client.invalidateQueries({ queryKey: query.queryKey });
   }
-  async function makeFirst(): Promise<void> {
-    setBusy(true);
-    try {
-      await make();
-    } catch (failure) {
-      notifyError(failure);
-    } finally {
-      setBusy(false);
-    }
-  }
+  const makeFirst = useMutation({ mutationFn: make, onError: notifyError });
   async function remove(): Promise<void> {
     await answerOf(
       api.DELETE('/api/agent/deployments/{deploymentId}/connections/{connectionId}/webhook', { params: { path } }),
@@ -59,29 +50,19 @@ export function WebhookSection({ deploymentId, connection }: { deploymentId: str
 
   return (
     <Section title="Webhook">
-      <Modal
-        opened={made !== null}
-        onClose={() => setMade(null)}
-        title="Enter these at the host"
-        closeOnClickOutside={false}
-      >
-        {made !== null && (
-          <Stack gap="md">
-            <div>
-              URL
-              <CopyLine label="Copy the URL">{made.url}</CopyLine>
-            </div>
-            <div>
-              Secret (you won’t see it again)
-              <CopyLine label="Copy the secret">{made.secret}</CopyLine>
-            </div>
-            <p>{webhookPlaces[connection.kind]}</p>
-            <Button ml="auto" onClick={() => setMade(null)}>
-              Done
-            </Button>
-          </Stack>
-        )}
-      </Modal>
+      {made !== null && (
+        <ShownOnce title="Enter these at the host" onClose={() => setMade(null)}>
+          <div>
+            URL
+            <CopyLine label="Copy the URL">{made.url}</CopyLine>
+          </div>
+          <div>
+            Secret (you won’t see it again)
+            <CopyLine label="Copy the secret">{made.secret}</CopyLine>
+          </div>
+          <p>{webhookPlaces[connection.kind]}</p>
+        </ShownOnce>
+      )}
       {error !== null && webhook === undefined ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : webhook === undefined ? (
@@ -91,7 +72,7 @@ export function WebhookSection({ deploymentId, connection }: { deploymentId: str
           <p className={classes.words}>
             None. With a webhook, the host notifies Parapet of each push, and projects sync at once.
           </p>
-          <Button variant="default" loading={isBusy} onClick={() => void makeFirst()}>
+          <Button variant="default" loading={makeFirst.isPending} onClick={() => makeFirst.mutate()}>
             Create webhook
           </Button>
         </>

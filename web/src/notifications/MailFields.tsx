@@ -1,8 +1,8 @@
 /** The fields of a channel that sends mail. */
-import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import { keysOf } from '../terms/wire-words.ts';
-import { formText } from '../ui/form-text.ts';
-import { SecretInput } from '../ui/SecretInput.tsx';
+import { ChoiceField, LongTextField, NumberField, TextField } from '../ui/form/fields.tsx';
+import { formText } from '../ui/form/form-text.ts';
+import { SecretInput } from '../ui/form/SecretInput.tsx';
 import { mailSecurityWords } from './notification-words.ts';
 import classes from './notifications.module.css';
 import type { Channel } from './wire.ts';
@@ -10,48 +10,44 @@ import type { Channel } from './wire.ts';
 type Mail = NonNullable<Channel['email']>;
 
 const securities = keysOf(mailSecurityWords);
+const securityOptions = securities.map((value) => ({ value, label: mailSecurityWords[value] }));
 
 export function MailFields({ mail }: { mail: Mail | null }) {
   return (
     <>
       <div className={classes.pair}>
-        <TextInput name="host" label="Server" placeholder="smtp.example.com" required defaultValue={mail?.host} />
-        <NumberInput
-          name="port"
+        <TextField name="email.host" label="Server" placeholder="smtp.example.com" required defaultValue={mail?.host} />
+        <NumberField
+          name="email.port"
           label="Port"
-          size="xs"
           min={1}
           max={65_535}
           allowDecimal={false}
-          hideControls
           required
           defaultValue={mail?.port ?? 587}
         />
       </div>
-      <Select
-        name="security"
+      <ChoiceField
+        name="email.security"
         label="Security"
-        allowDeselect={false}
         defaultValue={mail?.security ?? 'MAIL_SECURITY_STARTTLS'}
-        data={securities.map((value) => ({ value, label: mailSecurityWords[value] }))}
+        data={securityOptions}
       />
       <div className={classes.pair}>
-        <TextInput
-          name="username"
+        <TextField
+          name="email.username"
           label="Username"
           placeholder="Optional"
           autoComplete="off"
           defaultValue={mail?.username}
         />
-        <SecretInput name="password" label="Password" isKept={mail !== null && mail.username !== ''} />
+        <SecretInput name="email.password" label="Password" isKept={mail !== null && mail.username !== ''} />
       </div>
-      <TextInput name="from" type="email" label="From" required defaultValue={mail?.from} />
-      <Textarea
-        name="to"
+      <TextField name="email.from" type="email" label="From" required defaultValue={mail?.from} />
+      <LongTextField
+        name="email.to"
         label="To"
         description="One address per line."
-        size="xs"
-        autosize
         minRows={2}
         maxRows={8}
         required
@@ -61,16 +57,16 @@ export function MailFields({ mail }: { mail: Mail | null }) {
   );
 }
 
-export function mailOf(form: FormData) {
-  const password = formText(form, 'password');
-  const security = formText(form, 'security');
+export function mailOf(fields: FormData) {
+  const password = formText(fields, 'email.password');
+  const security = formText(fields, 'email.security');
   return {
-    host: formText(form, 'host').trim(),
-    port: Number(formText(form, 'port')),
+    host: formText(fields, 'email.host').trim(),
+    port: Number(formText(fields, 'email.port')),
     security: securities.find((value) => value === security) ?? 'MAIL_SECURITY_STARTTLS',
-    username: formText(form, 'username').trim(),
-    from: formText(form, 'from').trim(),
-    to: formText(form, 'to')
+    username: formText(fields, 'email.username').trim(),
+    from: formText(fields, 'email.from').trim(),
+    to: formText(fields, 'email.to')
       .split(/[\s,;]+/)
       .filter((address) => address !== ''),
     ...(password !== '' && { password }),

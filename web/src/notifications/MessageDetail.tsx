@@ -1,7 +1,6 @@
 /** One message: where it stands, what it says, each attempt; one that was given up or left out is sent again. */
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.ts';
 import { CodeBlock } from '../ui/code/CodeBlock.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -79,25 +78,21 @@ export function MessageDetail(props: {
 
 function Resend({ deploymentId, messageId }: { deploymentId: string; messageId: string }) {
   const client = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  async function resend(): Promise<void> {
-    setBusy(true);
-    try {
-      await answerOf(
+  const resend = useMutation({
+    mutationFn: () =>
+      answerOf(
         api.POST('/api/notifications/v1/deployments/{deploymentId}/messages/{notificationMessageId}/resend', {
           params: { path: { deploymentId, notificationMessageId: messageId } },
         }),
-      );
+      ),
+    onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ['notifications'] });
       notifyDone('Message queued again, with the same key.');
-    } catch (failure) {
-      notifyError(failure);
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+    onError: notifyError,
+  });
   return (
-    <Button mt="md" variant="default" loading={isBusy} onClick={() => void resend()}>
+    <Button mt="md" variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>
       Send again
     </Button>
   );

@@ -1,18 +1,18 @@
 /** What was sent, waits, or was given up; one message beside the list, with its payload and its attempts. */
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { EmptyState } from '../ui/EmptyState.tsx';
 import { FilterBar, type FilterField } from '../ui/filters/FilterBar.tsx';
 import { Instant } from '../ui/Instant.tsx';
+import { useListFilter } from '../ui/list/list-filter.ts';
+import { ListTable } from '../ui/list/ListTable.tsx';
+import { useOpenRow } from '../ui/list/use-open-row.ts';
 import { PlainText } from '../ui/PlainText.tsx';
-import { SplitPane } from '../ui/SplitPane.tsx';
 import type { Column } from '../ui/table/columns.ts';
-import { PagedTable } from '../ui/table/PagedTable.tsx';
 import { usePages } from '../ui/table/use-pages.ts';
 import { TwoLines } from '../ui/TwoLines.tsx';
 import { Bar } from './Bar.tsx';
 import { MessageDetail } from './MessageDetail.tsx';
-import { messageTypeWords, statusToWire, statusWords, type StatusWord } from './notification-words.ts';
+import { messageTypeWords, statusToWire, statusWords } from './notification-words.ts';
 import classes from './notifications.module.css';
 import { askMessages, channelsQuery } from './queries.ts';
 import type { Message } from './wire.ts';
@@ -21,27 +21,70 @@ import type { Message } from './wire.ts';
 const watchMs = 5_000;
 const waits = ({ status }: Message): boolean => status === 'NOTIFICATION_MESSAGE_STATUS_QUEUED';
 
-/** There is room for these beside an open pane. */
-const beside = new Set(['status', 'type', 'channel']);
-
 const route = getRouteApi('/deployments/$deploymentId/notifications');
 
 export function MessagesTab({ deploymentId }: { deploymentId: string }) {
-  const { status, message: shown } = route.useSearch();
-  const navigate = useNavigate({ from: '/deployments/$deploymentId/notifications' });
+  const { status } = route.useSearch();
+  const filter = useListFilter({ status });
+  const row = useOpenRow('message');
   const { data: channels = [] } = useQuery(channelsQuery(deploymentId));
   const pages = usePages<Message>({
     queryKey: ['notifications', 'messages', deploymentId, status],
     ask: (cursor, signal) => askMessages(deploymentId, status, cursor, signal),
     watch: (rows) => (rows.some(waits) ? watchMs : false),
   });
-  const filter = (next: string | undefined): void =>
-    void navigate({ to: '.', search: { tab: 'messages', status: next as StatusWord | undefined }, replace: true });
-  const show = (message: string | undefined): void =>
-    void navigate({ to: '.', search: (before) => ({ ...before, message }) });
   const channelName = ({ channelId }: Message): string =>
     channels.find(({ id }) => id === channelId)?.name ?? `channel ${channelId}`;
-  const columns: Column<Message>[] = [
+  return (
+    <>
+      <Bar words="Messages are kept for 30 days.">
+        <FilterBar
+          fields={fields}
+          values={{ status: status === undefined ? [] : [status] }}
+          onChange={(_key, values) => filter.change({ status: values[0], message: undefined })}
+          onClear={() => filter.change({ status: undefined, message: undefined })}
+        />
+      </Bar>
+      <ListTable
+        label="Messages"
+        pages={pages}
+        columns={columnsFor(channelName)}
+        rowKey={({ id }) => id}
+        narrow={(message) => (
+          <TwoLines
+            first={
+              <>
+                <Status message={message} /> · {messageTypeWords(message.type)}
+              </>
+            }
+            second={
+              <>
+                <PlainText>{channelName(message)}</PlainText> · <Instant at={message.createdAt} />
+              </>
+            }
+          />
+        )}
+        pane={{
+          label: 'Message',
+          row,
+          columns: ['status', 'type', 'channel'],
+          content:
+            row.key === undefined ? null : (
+              <MessageDetail key={row.key} deploymentId={deploymentId} messageId={row.key} channelName={channelName} />
+            ),
+        }}
+        isFiltered={filter.isFiltered}
+        empty={{
+          title: 'No messages yet',
+          words: 'A rule’s first message comes with the next scan that it concerns; its Test button sends one at once.',
+        }}
+      />
+    </>
+  );
+}
+
+function columnsFor(channelName: (message: Message) => string): Column<Message>[] {
+  return [
     { id: 'status', header: 'State', width: 100, isFixed: true, cell: (message) => <Status message={message} /> },
     { id: 'type', header: 'Event', width: 180, isFixed: true, cell: ({ type }) => messageTypeWords(type) },
     {
@@ -63,60 +106,6 @@ export function MessagesTab({ deploymentId }: { deploymentId: string }) {
     },
     { id: 'made', header: 'Created', width: 130, cell: ({ createdAt }) => <Instant at={createdAt} /> },
   ];
-  return (
-    <>
-      <Bar words="Messages are kept for 30 days.">
-        <FilterBar
-          fields={fields}
-          values={{ status: status === undefined ? [] : [status] }}
-          onChange={(_key, values) => filter(values[0])}
-          onClear={() => filter(undefined)}
-        />
-      </Bar>
-      <SplitPane
-        pane={
-          shown === undefined ? null : (
-            <MessageDetail key={shown} deploymentId={deploymentId} messageId={shown} channelName={channelName} />
-          )
-        }
-        paneLabel="Message"
-        onClose={() => show(undefined)}
-      >
-        <PagedTable
-          label="Messages"
-          pages={pages}
-          columns={shown === undefined ? columns : columns.filter(({ id }) => beside.has(id))}
-          rowKey={({ id }) => id}
-          current={shown ?? null}
-          onCurrent={(id, by) => by === 'click' && show(id)}
-          onOpen={({ id }) => show(id)}
-          narrow={(message) => (
-            <TwoLines
-              first={
-                <>
-                  <Status message={message} /> · {messageTypeWords(message.type)}
-                </>
-              }
-              second={
-                <>
-                  <PlainText>{channelName(message)}</PlainText> · <Instant at={message.createdAt} />
-                </>
-              }
-            />
-          )}
-          empty={
-            status === undefined ? (
-              <EmptyState title="No messages yet">
-                A rule’s first message comes with the next scan that it concerns; its Test button sends one at once.
-              </EmptyState>
-            ) : (
-              <EmptyState title="No messages match">Clear the filter to see all messages.</EmptyState>
-            )
-          }
-        />
-      </SplitPane>
-    </>
-  );
 }
 
 const fields: readonly FilterField[] = [

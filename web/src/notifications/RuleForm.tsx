@@ -1,23 +1,12 @@
-/** Makes a notification rule, or changes one. */
-import {
-  Button,
-  Checkbox,
-  Group,
-  Modal,
-  MultiSelect,
-  NumberInput,
-  Select,
-  Stack,
-  TagsInput,
-  TextInput,
-} from '@mantine/core';
+/** Creates or changes a notification rule. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
-import { wordsOf } from '../api/api-error.ts';
-import type { NotificationEvent } from '../api/generated/enums.ts';
+import { useState } from 'react';
 import { answerOf, api } from '../api/client.ts';
+import type { NotificationEvent } from '../api/generated/enums.ts';
 import { severities, severityWords } from '../terms/severity-words.ts';
-import { formText } from '../ui/form-text.ts';
+import { CheckboxesField, ChoiceField, ChoicesField, NumberField, TagsField, TextField } from '../ui/form/fields.tsx';
+import { formText } from '../ui/form/form-text.ts';
+import { FormDialog } from '../ui/form/FormDialog.tsx';
 import { events, eventWords, ruleProducts, ruleProductWords } from './notification-words.ts';
 import { ProjectsInput } from './ProjectsInput.tsx';
 import type { Channel, NotificationRule } from './wire.ts';
@@ -27,6 +16,8 @@ const severityOptions = severities.map((severity) => ({
   value: `SEVERITY_${severity.toUpperCase()}`,
   label: severityWords[severity],
 }));
+const eventOptions = events.map((value) => ({ value, label: eventWords[value] }));
+const productOptions = ruleProducts.map((value) => ({ value, label: ruleProductWords[value] }));
 
 export function RuleForm(props: {
   deploymentId: string;
@@ -37,116 +28,108 @@ export function RuleForm(props: {
   const { deploymentId, channels, rule, onClose } = props;
   const client = useQueryClient();
   const [channelId, setChannelId] = useState(rule?.channelId ?? channels[0]?.id ?? '');
-  const [told, setTold] = useState<NotificationEvent[]>(rule?.events ?? ['NOTIFICATION_EVENT_NEW_FINDINGS']);
-  const [only, setOnly] = useState<string[]>(rule?.severities ?? []);
-  const [products, setProducts] = useState<string[]>(rule?.products ?? []);
-  const [projectIds, setProjectIds] = useState<string[]>(rule?.projectIds ?? []);
-  const [tags, setTags] = useState<string[]>(rule?.tags ?? []);
-  const [error, setError] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const [chosenEvents, setEvents] = useState<NotificationEvent[]>(rule?.events ?? ['NOTIFICATION_EVENT_NEW_FINDINGS']);
+  const [scope, setScope] = useState<Scope>(rule ?? { severities: [], products: [], projectIds: [], tags: [] });
 
-  async function save(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  async function save(fields: FormData): Promise<void> {
+    const { severities: only, products, projectIds, tags } = scope;
     const body = {
-      name: formText(form, 'name'),
+      name: formText(fields, 'name'),
       channelId,
-      events: told,
-      severities: only as NotificationRule['severities'],
-      products: products as NotificationRule['products'],
-      projectIds,
-      tags,
-      hourlyMax: Number(formText(form, 'hourlyMax')),
+      events: chosenEvents,
+      ...{ severities: only, products, projectIds, tags },
+      hourlyMax: Number(formText(fields, 'hourlyMax')),
     };
-    setBusy(true);
-    setError('');
-    try {
-      await answerOf(
-        rule === null
-          ? api.POST('/api/notifications/v1/deployments/{deploymentId}/rules', {
-              params: { path: { deploymentId } },
-              body: { ...body, isEnabled: true },
-            })
-          : api.PATCH('/api/notifications/v1/deployments/{deploymentId}/rules/{notificationRuleId}', {
-              params: { path: { deploymentId, notificationRuleId: rule.id } },
-              body,
-            }),
-      );
-      await client.invalidateQueries({ queryKey: ['notifications'] });
-      onClose();
-    } catch (failure) {
-      setError(wordsOf(failure));
-      setBusy(false);
-    }
+    await saveRule(deploymentId, rule, body);
+    await client.invalidateQueries({ queryKey: ['notifications'] });
+    onClose();
   }
 
   return (
-    <Modal opened onClose={onClose} title={rule === null ? 'New rule' : 'Edit rule'}>
-      <form onSubmit={(event) => void save(event)}>
-        <Stack>
-          <TextInput name="name" label="Name" required maxLength={200} defaultValue={rule?.name} data-autofocus />
-          <Select
-            label="Channel"
-            allowDeselect={false}
-            value={channelId}
-            onChange={(next) => next !== null && setChannelId(next)}
-            data={channels.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-          <Checkbox.Group label="Events" value={told} onChange={(values) => setTold(values)}>
-            <Stack gap={8} mt={8}>
-              {events.map((value) => (
-                <Checkbox key={value} size="xs" value={value} label={eventWords[value]} />
-              ))}
-            </Stack>
-          </Checkbox.Group>
-          <MultiSelect
-            label="Severities"
-            size="xs"
-            data={severityOptions}
-            value={only}
-            onChange={setOnly}
-            placeholder={only.length === 0 ? 'All' : ''}
-          />
-          <MultiSelect
-            label="Products"
-            size="xs"
-            data={ruleProducts.map((value) => ({ value, label: ruleProductWords[value] }))}
-            value={products}
-            onChange={setProducts}
-            placeholder={products.length === 0 ? 'All' : ''}
-          />
-          <ProjectsInput deploymentId={deploymentId} value={projectIds} onChange={setProjectIds} />
-          <TagsInput
-            label="Project tags"
-            description="Projects that have any of these tags. Press Enter after each."
-            size="xs"
-            value={tags}
-            onChange={setTags}
-            placeholder={tags.length === 0 ? 'Any' : ''}
-          />
-          <NumberInput
-            name="hourlyMax"
-            label="Max messages per hour"
-            description="The next message says how many were skipped."
-            size="xs"
-            min={1}
-            max={10_000}
-            allowDecimal={false}
-            hideControls
-            required
-            defaultValue={rule?.hourlyMax ?? hourlyMaxUsual}
-          />
-          {error !== '' && <p role="alert">{error}</p>}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isBusy} disabled={told.length === 0}>
-              {rule === null ? 'Create rule' : 'Save'}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={rule === null ? 'New rule' : 'Edit rule'}
+      send={rule === null ? 'Create rule' : 'Save'}
+      onSend={save}
+      onClose={onClose}
+      isIncomplete={chosenEvents.length === 0}
+    >
+      <TextField name="name" label="Name" required maxLength={200} defaultValue={rule?.name} data-autofocus />
+      <ChoiceField
+        name="channelId"
+        label="Channel"
+        value={channelId}
+        onChange={setChannelId}
+        data={channels.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <CheckboxesField name="events" label="Events" options={eventOptions} value={chosenEvents} onChange={setEvents} />
+      <ScopeFields deploymentId={deploymentId} scope={scope} onChange={setScope} />
+      <NumberField
+        name="hourlyMax"
+        label="Max messages per hour"
+        description="The next message says how many were skipped."
+        min={1}
+        max={10_000}
+        allowDecimal={false}
+        required
+        defaultValue={rule?.hourlyMax ?? hourlyMaxUsual}
+      />
+    </FormDialog>
+  );
+}
+
+/** Which findings of which projects a rule is about; an empty list stands for all. */
+type Scope = Pick<NotificationRule, 'severities' | 'products' | 'projectIds' | 'tags'>;
+
+function ScopeFields(props: { deploymentId: string; scope: Scope; onChange: (scope: Scope) => void }) {
+  const { deploymentId, scope, onChange } = props;
+  const { severities: only, products, projectIds, tags } = scope;
+  return (
+    <>
+      <ChoicesField
+        name="severities"
+        label="Severities"
+        data={severityOptions}
+        value={only}
+        onChange={(next) => onChange({ ...scope, severities: next as Scope['severities'] })}
+        placeholder={only.length === 0 ? 'All' : ''}
+      />
+      <ChoicesField
+        name="products"
+        label="Products"
+        data={productOptions}
+        value={products}
+        onChange={(next) => onChange({ ...scope, products: next as Scope['products'] })}
+        placeholder={products.length === 0 ? 'All' : ''}
+      />
+      <ProjectsInput
+        deploymentId={deploymentId}
+        value={projectIds}
+        onChange={(next) => onChange({ ...scope, projectIds: next })}
+      />
+      <TagsField
+        name="tags"
+        label="Project tags"
+        description="Projects that have any of these tags. Press Enter after each."
+        value={tags}
+        onChange={(next) => onChange({ ...scope, tags: next })}
+        placeholder={tags.length === 0 ? 'Any' : ''}
+      />
+    </>
+  );
+}
+
+type RuleBody = Omit<NotificationRule, 'id' | 'isEnabled' | 'createdAt' | 'updatedAt'>;
+
+async function saveRule(deploymentId: string, rule: NotificationRule | null, body: RuleBody): Promise<void> {
+  await answerOf(
+    rule === null
+      ? api.POST('/api/notifications/v1/deployments/{deploymentId}/rules', {
+          params: { path: { deploymentId } },
+          body: { ...body, isEnabled: true },
+        })
+      : api.PATCH('/api/notifications/v1/deployments/{deploymentId}/rules/{notificationRuleId}', {
+          params: { path: { deploymentId, notificationRuleId: rule.id } },
+          body,
+        }),
   );
 }

@@ -4,10 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { ListTable } from '../ui/list/ListTable.tsx';
 import { PlainText } from '../ui/PlainText.tsx';
 import type { Column } from '../ui/table/columns.ts';
-import { PagedTable } from '../ui/table/PagedTable.tsx';
 import { usePages } from '../ui/table/use-pages.ts';
 import { TwoLines } from '../ui/TwoLines.tsx';
 import { Bar } from './Bar.tsx';
@@ -16,7 +15,7 @@ import classes from './notifications.module.css';
 import { askRules, channelsQuery } from './queries.ts';
 import type { NotificationRule } from './wire.ts';
 import { RuleForm } from './RuleForm.tsx';
-import { useRuleActs } from './use-rule-acts.ts';
+import { useRuleActs, type RuleActs } from './use-rule-acts.ts';
 
 export function RulesTab({ deploymentId }: { deploymentId: string }) {
   const { data: channels = [] } = useQuery(channelsQuery(deploymentId));
@@ -27,39 +26,59 @@ export function RulesTab({ deploymentId }: { deploymentId: string }) {
   });
   const channelName = (rule: NotificationRule): string =>
     channels.find(({ id }) => id === rule.channelId)?.name ?? `channel ${rule.channelId}`;
-
-  const { testing, outcome, forgetOutcome, test, toggle, remove } = useRuleActs(deploymentId, channelName);
-
-  const onOff = (rule: NotificationRule) => (
-    <Switch
-      size="xs"
-      className={classes.switch}
-      aria-label={`${rule.name} is on`}
-      checked={rule.isEnabled}
-      onChange={(event) => void toggle(rule, event.currentTarget.checked)}
-    />
+  const acts = useRuleActs(deploymentId, channelName);
+  const cells: Cells = {
+    onOff: (rule) => <OnOff rule={rule} onToggle={acts.toggle} />,
+    channelName,
+    actions: (rule) => <RuleActions rule={rule} acts={acts} onEdit={() => setOpen(rule)} />,
+  };
+  const newRule = <Button onClick={() => setOpen('new')}>New rule</Button>;
+  return (
+    <>
+      <Bar words="A rule sends at most one message per scan, up to its hourly limit.">
+        {channels.length > 0 && pages.rows.length > 0 && newRule}
+      </Bar>
+      <TestOutcome acts={acts} />
+      {open !== null && (
+        <RuleForm
+          deploymentId={deploymentId}
+          channels={channels}
+          rule={open === 'new' ? null : open}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      <ListTable
+        label="Notification rules"
+        pages={pages}
+        columns={columnsFor(cells)}
+        rowKey={({ id }) => id}
+        narrow={(rule) => <NarrowRule rule={rule} cells={cells} />}
+        empty={
+          channels.length === 0
+            ? {
+                title: 'No rules',
+                words: 'A channel says how messages go out, and to whom; then a rule says what is sent through it.',
+                action: <FirstChannel deploymentId={deploymentId} />,
+              }
+            : {
+                title: 'No rules',
+                words: 'A rule says which events of which projects are sent to which channel.',
+                action: newRule,
+              }
+        }
+      />
+    </>
   );
-  const buttons = (rule: NotificationRule) => (
-    <span className={classes.buttons}>
-      <Button
-        variant="default"
-        size="compact-xs"
-        aria-label={`Test ${rule.name}`}
-        loading={testing === rule.id}
-        onClick={() => void test(rule)}
-      >
-        Test
-      </Button>
-      <Button variant="default" size="compact-xs" aria-label={`Edit ${rule.name}`} onClick={() => setOpen(rule)}>
-        Edit
-      </Button>
-      <ConfirmButton act="Delete" title={`Delete ${rule.name}?`} onConfirm={() => remove(rule)} isCompact>
-        Its queued messages are not sent.
-      </ConfirmButton>
-    </span>
-  );
-  const make = <Button onClick={() => setOpen('new')}>New rule</Button>;
-  const columns: Column<NotificationRule>[] = [
+}
+
+interface Cells {
+  onOff: Column<NotificationRule>['cell'];
+  channelName: (rule: NotificationRule) => string;
+  actions: Column<NotificationRule>['cell'];
+}
+
+function columnsFor({ onOff, channelName, actions }: Cells): Column<NotificationRule>[] {
+  return [
     { id: 'on', header: 'On', width: 60, isFixed: true, cell: onOff },
     { id: 'name', header: 'Rule', width: 'fill', isFixed: true, cell: ({ name }) => <PlainText>{name}</PlainText> },
     {
@@ -80,75 +99,81 @@ export function RulesTab({ deploymentId }: { deploymentId: string }) {
     },
     { id: 'channel', header: 'Channel', width: 150, cell: (rule) => <PlainText>{channelName(rule)}</PlainText> },
     { id: 'max', header: 'Per hour', width: 80, align: 'end', cell: ({ hourlyMax }) => hourlyMax },
-    { id: 'act', header: '', width: 190, align: 'end', isFixed: true, cell: buttons },
+    { id: 'act', header: '', width: 190, align: 'end', isFixed: true, cell: actions },
   ];
+}
 
+function NarrowRule({ rule, cells }: { rule: NotificationRule; cells: Cells }) {
   return (
-    <>
-      <Bar words="A rule sends at most one message per scan, up to its hourly limit.">
-        {channels.length > 0 && pages.rows.length > 0 && make}
-      </Bar>
-      <div role="status">
-        {outcome !== null && (
-          <p className={classes.outcome} data-bad={!outcome.isGood || undefined}>
-            <span>
-              <PlainText>{outcome.words}</PlainText>
-            </span>
-            <CloseButton size="sm" aria-label="Close the answer" onClick={forgetOutcome} />
-          </p>
-        )}
-      </div>
-      {open !== null && (
-        <RuleForm
-          deploymentId={deploymentId}
-          channels={channels}
-          rule={open === 'new' ? null : open}
-          onClose={() => setOpen(null)}
-        />
+    <TwoLines
+      first={
+        <span title={`${rule.name}: ${eventsOf(rule)}`}>
+          <PlainText>{rule.name}</PlainText> · {eventsOf(rule)}
+        </span>
+      }
+      second={
+        <span className={classes.narrowActs}>
+          {cells.onOff(rule)} {cells.actions(rule)}
+        </span>
+      }
+    />
+  );
+}
+
+function OnOff({ rule, onToggle }: { rule: NotificationRule; onToggle: RuleActs['toggle'] }) {
+  return (
+    <Switch
+      size="xs"
+      className={classes.switch}
+      aria-label={`${rule.name} is on`}
+      checked={rule.isEnabled}
+      onChange={(event) => void onToggle(rule, event.currentTarget.checked)}
+    />
+  );
+}
+
+function RuleActions({ rule, acts, onEdit }: { rule: NotificationRule; acts: RuleActs; onEdit: () => void }) {
+  return (
+    <span className={classes.buttons}>
+      <Button
+        variant="default"
+        size="compact-xs"
+        aria-label={`Test ${rule.name}`}
+        loading={acts.testing === rule.id}
+        onClick={() => void acts.test(rule)}
+      >
+        Test
+      </Button>
+      <Button variant="default" size="compact-xs" aria-label={`Edit ${rule.name}`} onClick={onEdit}>
+        Edit
+      </Button>
+      <ConfirmButton act="Delete" title={`Delete ${rule.name}?`} onConfirm={() => acts.remove(rule)} isCompact>
+        Its queued messages are not sent.
+      </ConfirmButton>
+    </span>
+  );
+}
+
+function TestOutcome({ acts: { outcome, forgetOutcome } }: { acts: RuleActs }) {
+  return (
+    <div role="status">
+      {outcome !== null && (
+        <p className={classes.outcome} data-bad={!outcome.isGood || undefined}>
+          <span>
+            <PlainText>{outcome.words}</PlainText>
+          </span>
+          <CloseButton size="sm" aria-label="Close the answer" onClick={forgetOutcome} />
+        </p>
       )}
-      <PagedTable
-        label="Notification rules"
-        pages={pages}
-        columns={columns}
-        rowKey={({ id }) => id}
-        narrow={(rule) => (
-          <TwoLines
-            first={
-              <span title={`${rule.name}: ${eventsOf(rule)}`}>
-                <PlainText>{rule.name}</PlainText> · {eventsOf(rule)}
-              </span>
-            }
-            second={
-              <span className={classes.narrowActs}>
-                {onOff(rule)} {buttons(rule)}
-              </span>
-            }
-          />
-        )}
-        empty={
-          channels.length === 0 ? (
-            <EmptyState
-              title="No rules"
-              action={
-                <Link
-                  to="/deployments/$deploymentId/notifications"
-                  params={{ deploymentId }}
-                  search={{ tab: 'channels' }}
-                >
-                  Create a channel first
-                </Link>
-              }
-            >
-              A channel says by which way messages go, and to whom; then a rule says what is told by it.
-            </EmptyState>
-          ) : (
-            <EmptyState title="No rules" action={make}>
-              A rule says which events of which projects are sent to which channel.
-            </EmptyState>
-          )
-        }
-      />
-    </>
+    </div>
+  );
+}
+
+function FirstChannel({ deploymentId }: { deploymentId: string }) {
+  return (
+    <Link to="/deployments/$deploymentId/notifications" params={{ deploymentId }} search={{ tab: 'channels' }}>
+      Create a channel first
+    </Link>
   );
 }
 

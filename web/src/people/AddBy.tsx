@@ -1,7 +1,7 @@
 /** Finds one of many by what is typed, and adds it. */
 import { Button, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Noun } from '../api/query-client.ts';
 import { notifyError } from '../ui/notify.tsx';
@@ -19,22 +19,17 @@ export function AddBy(props: {
   const { label, placeholder, queryKey, options, onAdd } = props;
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const [search] = useDebouncedValue(typed, typingMs);
   const { data = [] } = useQuery({ queryKey: [...queryKey, search], queryFn: () => options(search) });
 
-  async function add(value: string): Promise<void> {
-    setBusy(true);
-    try {
-      await onAdd(value);
+  const add = useMutation({
+    mutationFn: onAdd,
+    onSuccess: () => {
       setChosen(null);
       setTyped('');
-    } catch (error) {
-      notifyError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+    onError: notifyError,
+  });
 
   return (
     <div className={classes.adding}>
@@ -55,9 +50,9 @@ export function AddBy(props: {
       />
       <Button
         variant="default"
-        loading={isBusy}
+        loading={add.isPending}
         disabled={chosen === null}
-        onClick={() => chosen !== null && void add(chosen)}
+        onClick={() => chosen !== null && add.mutate(chosen)}
       >
         Add
       </Button>

@@ -1,86 +1,54 @@
-/** Invites somebody by e-mail address: the link is shown this once, to hand over. */
-import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+/** Invites a person by email address: the link is shown this once, to pass on. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
-import { wordsOf } from '../api/api-error.ts';
+import { useState } from 'react';
 import { answerOf, api } from '../api/client.ts';
 import { CopyLine } from '../ui/CopyLine.tsx';
-import { formText } from '../ui/form-text.ts';
+import { ChoiceField, TextField } from '../ui/form/fields.tsx';
+import { formText } from '../ui/form/form-text.ts';
+import { FormDialog } from '../ui/form/FormDialog.tsx';
+import { ShownOnce } from '../ui/form/ShownOnce.tsx';
 import { formatInstant } from '../ui/format.ts';
 import { invitedOrgRole, orgRoleMeanings, orgRoles, orgRoleWords } from './roles.ts';
 
-export function InviteDialog(props: { deploymentId: string; onClose: () => void }) {
-  const { deploymentId, onClose } = props;
-  const client = useQueryClient();
-  const [role, setRole] = useState(invitedOrgRole);
-  const [made, setMade] = useState<{ link: string; expiresAt: string } | null>(null);
-  const [error, setError] = useState('');
-  const [isBusy, setBusy] = useState(false);
+const roles = orgRoles.map((value) => ({ value, label: orgRoleWords[value] }));
 
-  async function invite(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const email = formText(new FormData(event.currentTarget), 'email');
-    setBusy(true);
-    setError('');
-    try {
-      setMade(
-        await answerOf(
-          api.POST('/api/agent/deployments/{deploymentId}/invites', {
-            params: { path: { deploymentId } },
-            body: { email, orgRole: role },
-          }),
-        ),
-      );
-      await client.invalidateQueries({ queryKey: ['invites'] });
-    } catch (failure) {
-      setError(wordsOf(failure));
-    } finally {
-      setBusy(false);
-    }
+export function InviteDialog({ deploymentId, onClose }: { deploymentId: string; onClose: () => void }) {
+  const client = useQueryClient();
+  const [orgRole, setOrgRole] = useState(invitedOrgRole);
+  const [created, setCreated] = useState<{ link: string; expiresAt: string } | null>(null);
+
+  async function invite(fields: FormData): Promise<void> {
+    const invitation = await answerOf(
+      api.POST('/api/agent/deployments/{deploymentId}/invites', {
+        params: { path: { deploymentId } },
+        body: { email: formText(fields, 'email'), orgRole },
+      }),
+    );
+    setCreated(invitation);
+    await client.invalidateQueries({ queryKey: ['invites'] });
   }
 
+  if (created !== null)
+    return (
+      <ShownOnce title="Share this link" onClose={onClose}>
+        <p>
+          Parapet doesn’t email the invitation. The link works once, until {formatInstant(created.expiresAt)}; you won’t
+          see it again.
+        </p>
+        <CopyLine label="Copy the link">{created.link}</CopyLine>
+      </ShownOnce>
+    );
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={made === null ? 'Invite a person' : 'Share this link'}
-      closeOnClickOutside={made === null}
-    >
-      {made === null ? (
-        <form onSubmit={(event) => void invite(event)}>
-          <Stack>
-            <TextInput name="email" type="email" label="Email" required data-autofocus />
-            <Select
-              label="Role"
-              description={orgRoleMeanings[role]}
-              allowDeselect={false}
-              value={role}
-              onChange={(value) => value !== null && setRole(value)}
-              data={orgRoles.map((value) => ({ value, label: orgRoleWords[value] }))}
-            />
-            {error !== '' && <p role="alert">{error}</p>}
-            <Group justify="flex-end">
-              <Button variant="default" onClick={onClose}>
-                Cancel
-              </Button>
-              <Button type="submit" loading={isBusy}>
-                Create link
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      ) : (
-        <Stack>
-          <p>
-            Parapet doesn’t email the invitation. The link works once, until {formatInstant(made.expiresAt)}; you won’t
-            see it again.
-          </p>
-          <CopyLine label="Copy the link">{made.link}</CopyLine>
-          <Group justify="flex-end">
-            <Button onClick={onClose}>Done</Button>
-          </Group>
-        </Stack>
-      )}
-    </Modal>
+    <FormDialog title="Invite a person" send="Create link" onSend={invite} onClose={onClose}>
+      <TextField name="email" type="email" label="Email" required data-autofocus />
+      <ChoiceField
+        name="orgRole"
+        label="Role"
+        description={orgRoleMeanings[orgRole]}
+        value={orgRole}
+        onChange={setOrgRole}
+        data={roles}
+      />
+    </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
 /** Changes a policy's rules: pattern, severities, mode, and their order. They are replaced as a whole. */
 import { ActionIcon, Button, Group, MultiSelect, Select, TextInput, Tooltip } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
 import { wordsOf } from '../api/api-error.ts';
 import { answerOf, api } from '../api/client.ts';
 import { severities, severityWords } from '../terms/severity-words.ts';
@@ -25,8 +25,6 @@ export function RulesEditor(props: { policy: Policy; deploymentId: string; onClo
   const { policy, deploymentId, onClose } = props;
   const client = useQueryClient();
   const [drafts, setDrafts] = useState<Draft[]>(() => policy.rules.map((rule, key) => ({ ...rule, key })));
-  const [error, setError] = useState('');
-  const [isBusy, setBusy] = useState(false);
 
   function change(key: number, next: Partial<PolicyRule>): void {
     setDrafts((before) => before.map((draft) => (draft.key === key ? { ...draft, ...next } : draft)));
@@ -56,81 +54,35 @@ export function RulesEditor(props: { policy: Policy; deploymentId: string; onClo
     await client.invalidateQueries({ queryKey: ['policies'] });
   }
 
-  async function save(): Promise<void> {
-    setBusy(true);
-    setError('');
-    try {
-      await replace(drafts);
+  const save = useMutation({
+    mutationFn: () => replace(drafts),
+    onSuccess: () => {
       onClose();
       notifyUndo('Rules saved. They take effect with each project’s next scan.', () => replace(policy.rules));
-    } catch (failure) {
-      setError(wordsOf(failure));
-      setBusy(false);
-    }
-  }
+    },
+  });
 
   return (
     <div className={classes.editor}>
       {drafts.map((draft, position) => (
-        <fieldset key={draft.key} className={classes.draft} aria-label={`Rule ${String(position + 1)}`}>
-          <Select
-            aria-label="Mode"
-            data={modeOptions}
-            value={draft.mode}
-            allowDeselect={false}
-            w={110}
-            onChange={(mode) => mode !== null && change(draft.key, { mode })}
-          />
-          <TextInput
-            aria-label="Rule pattern"
-            placeholder="Rule id; * stands for any text"
-            value={draft.rulePattern}
-            className={classes.patternInput}
-            onChange={(event) => change(draft.key, { rulePattern: event.currentTarget.value })}
-          />
-          <MultiSelect
-            aria-label="Severities"
-            size="xs"
-            data={severityOptions}
-            value={draft.severities}
-            placeholder={draft.severities.length === 0 ? 'Any severity' : ''}
-            className={classes.severities}
-            onChange={(only) => change(draft.key, { severities: only as PolicyRule['severities'] })}
-          />
-          <Group gap={2} wrap="nowrap">
-            <Tooltip label="Move up">
-              <ActionIcon aria-label="Move up" disabled={position === 0} onClick={() => move(position, -1)}>
-                <IconArrowUp size={16} />
-              </ActionIcon>
-            </Tooltip>
-            <Tooltip label="Move down">
-              <ActionIcon
-                aria-label="Move down"
-                disabled={position === drafts.length - 1}
-                onClick={() => move(position, 1)}
-              >
-                <IconArrowDown size={16} />
-              </ActionIcon>
-            </Tooltip>
-            <Tooltip label="Remove rule">
-              <ActionIcon
-                aria-label="Remove rule"
-                onClick={() => setDrafts(drafts.filter(({ key }) => key !== draft.key))}
-              >
-                <IconTrash size={16} />
-              </ActionIcon>
-            </Tooltip>
-          </Group>
-        </fieldset>
+        <DraftRow
+          key={draft.key}
+          draft={draft}
+          position={position}
+          isLast={position === drafts.length - 1}
+          onChange={(next) => change(draft.key, next)}
+          onMove={(step) => move(position, step)}
+          onRemove={() => setDrafts(drafts.filter(({ key }) => key !== draft.key))}
+        />
       ))}
       <div>
         <Button variant="default" onClick={add}>
           Add a rule
         </Button>
       </div>
-      {error !== '' && <p role="alert">{error}</p>}
+      {save.error !== null && <p role="alert">{wordsOf(save.error)}</p>}
       <Group>
-        <Button loading={isBusy} onClick={() => void save()}>
+        <Button loading={save.isPending} onClick={() => save.mutate()}>
           Save
         </Button>
         <Button variant="default" onClick={onClose}>
@@ -138,5 +90,66 @@ export function RulesEditor(props: { policy: Policy; deploymentId: string; onClo
         </Button>
       </Group>
     </div>
+  );
+}
+
+function DraftRow(props: {
+  draft: Draft;
+  position: number;
+  isLast: boolean;
+  onChange: (next: Partial<PolicyRule>) => void;
+  onMove: (step: -1 | 1) => void;
+  onRemove: () => void;
+}) {
+  const { draft, position, isLast, onChange, onMove, onRemove } = props;
+  return (
+    <fieldset className={classes.draft} aria-label={`Rule ${String(position + 1)}`}>
+      <Select
+        aria-label="Mode"
+        data={modeOptions}
+        value={draft.mode}
+        allowDeselect={false}
+        w={110}
+        onChange={(mode) => mode !== null && onChange({ mode })}
+      />
+      <TextInput
+        aria-label="Rule pattern"
+        placeholder="Rule id; * stands for any text"
+        value={draft.rulePattern}
+        className={classes.patternInput}
+        onChange={(event) => onChange({ rulePattern: event.currentTarget.value })}
+      />
+      <MultiSelect
+        aria-label="Severities"
+        size="xs"
+        data={severityOptions}
+        value={draft.severities}
+        placeholder={draft.severities.length === 0 ? 'Any severity' : ''}
+        className={classes.severities}
+        onChange={(only) => onChange({ severities: only as PolicyRule['severities'] })}
+      />
+      <Group gap={2} wrap="nowrap">
+        <RowButton label="Move up" isDisabled={position === 0} onClick={() => onMove(-1)}>
+          <IconArrowUp size={16} />
+        </RowButton>
+        <RowButton label="Move down" isDisabled={isLast} onClick={() => onMove(1)}>
+          <IconArrowDown size={16} />
+        </RowButton>
+        <RowButton label="Remove rule" onClick={onRemove}>
+          <IconTrash size={16} />
+        </RowButton>
+      </Group>
+    </fieldset>
+  );
+}
+
+function RowButton(props: { label: string; isDisabled?: boolean; onClick: () => void; children: ReactNode }) {
+  const { label, isDisabled = false, onClick, children } = props;
+  return (
+    <Tooltip label={label}>
+      <ActionIcon aria-label={label} disabled={isDisabled} onClick={onClick}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
   );
 }

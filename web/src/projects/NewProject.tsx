@@ -1,86 +1,53 @@
-/** Makes a project before its first upload: its name, and where its repository is. */
-import { Button, Group, Modal, Stack, TagsInput, TextInput } from '@mantine/core';
+/** Creates a project before its first upload: its name, and where its repository is. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type FormEvent } from 'react';
-import { wordsOf } from '../api/api-error.ts';
+import { useState } from 'react';
 import { answerOf, api } from '../api/client.ts';
-import { formText } from '../ui/form-text.ts';
-import classes from './projects.module.css';
+import { TagsField, TextField } from '../ui/form/fields.tsx';
+import { formText } from '../ui/form/form-text.ts';
+import { FormDialog } from '../ui/form/FormDialog.tsx';
 
-export function NewProject(props: { isOpen: boolean; deploymentId: string; onClose: () => void }) {
-  const { isOpen, deploymentId, onClose } = props;
+export function NewProject({ deploymentId, onClose }: { deploymentId: string; onClose: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [tags, setTags] = useState<string[]>([]);
-  const [error, setError] = useState('');
-  const [isBusy, setBusy] = useState(false);
-
-  async function make(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    setBusy(true);
-    setError('');
-    try {
-      const { repo } = await answerOf(
-        api.POST('/api/agent/deployments/{deploymentId}/repos', {
-          params: { path: { deploymentId } },
-          body: {
-            name: formText(fields, 'name'),
-            url: formText(fields, 'url').trim(),
-            defaultBranch: formText(fields, 'branch').trim(),
-            tags,
-          },
-        }),
-      );
-      await client.invalidateQueries({ queryKey: ['projects'] });
-      onClose();
-      await navigate({
-        to: '/deployments/$deploymentId/projects/$projectId',
-        params: { deploymentId, projectId: repo.id },
-      });
-    } catch (failure) {
-      setError(wordsOf(failure));
-    } finally {
-      setBusy(false);
-    }
+  async function create(fields: FormData): Promise<void> {
+    const { repo } = await answerOf(
+      api.POST('/api/agent/deployments/{deploymentId}/repos', {
+        params: { path: { deploymentId } },
+        body: {
+          name: formText(fields, 'name'),
+          url: formText(fields, 'url').trim(),
+          defaultBranch: formText(fields, 'defaultBranch').trim(),
+          tags,
+        },
+      }),
+    );
+    await client.invalidateQueries({ queryKey: ['projects'] });
+    onClose();
+    await navigate({
+      to: '/deployments/$deploymentId/projects/$projectId',
+      params: { deploymentId, projectId: repo.id },
+    });
   }
-
   return (
-    <Modal opened={isOpen} onClose={onClose} title="New project">
-      <form onSubmit={(event) => void make(event)}>
-        <Stack gap="sm">
-          <TextInput name="name" label="Name" placeholder="acme/shop" required maxLength={500} data-autofocus />
-          <TextInput
-            name="url"
-            label="Repository URL (optional)"
-            placeholder="https://git.example.com/acme/shop"
-            maxLength={2048}
-          />
-          <TextInput name="branch" label="Default branch (optional)" placeholder="main" maxLength={500} />
-          <TagsInput
-            size="xs"
-            label="Tags"
-            placeholder="Type, then Enter"
-            value={tags}
-            onChange={setTags}
-            acceptValueOnBlur
-          />
-        </Stack>
-        {error !== '' && (
-          <p className={classes.bad} role="alert">
-            {error}
-          </p>
-        )}
-        <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isBusy}>
-            Create project
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+    <FormDialog title="New project" send="Create project" onSend={create} onClose={onClose}>
+      <TextField name="name" label="Name" placeholder="acme/shop" required maxLength={500} data-autofocus />
+      <TextField
+        name="url"
+        label="Repository URL (optional)"
+        placeholder="https://git.example.com/acme/shop"
+        maxLength={2048}
+      />
+      <TextField name="defaultBranch" label="Default branch (optional)" placeholder="main" maxLength={500} />
+      <TagsField
+        name="tags"
+        label="Tags"
+        placeholder="Type, then Enter"
+        value={tags}
+        onChange={setTags}
+        acceptValueOnBlur
+      />
+    </FormDialog>
   );
 }

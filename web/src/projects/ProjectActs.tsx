@@ -1,8 +1,7 @@
 /** What can be done with a project: sync it with its host, put it away, take it back. */
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { answerOf, api } from '../api/client.ts';
 import { useDeployment } from '../terms/deployment.ts';
 import { RunStatusBadge, runStatusOf } from '../terms/run-status.tsx';
@@ -57,7 +56,6 @@ export function ProjectActs({ project }: { project: Project }) {
 
 function ArchiveButton({ deploymentId, project }: { deploymentId: string; project: Project }) {
   const client = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
   const { isArchived } = project;
 
   async function put(isAway: boolean): Promise<void> {
@@ -73,21 +71,17 @@ function ArchiveButton({ deploymentId, project }: { deploymentId: string; projec
       client.invalidateQueries({ queryKey: ['dependencies'] }),
     ]);
   }
-  async function toggle(): Promise<void> {
-    setBusy(true);
-    try {
-      await put(!isArchived);
+  const toggle = useMutation({
+    mutationFn: () => put(!isArchived),
+    onSuccess: () => {
       if (isArchived) notifyDone('Project restored.');
       else notifyUndo('Project archived.', () => put(false));
-    } catch (error) {
-      notifyError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+    onError: notifyError,
+  });
 
   return (
-    <Button variant="default" loading={isBusy} onClick={() => void toggle()}>
+    <Button variant="default" loading={toggle.isPending} onClick={() => toggle.mutate()}>
       {isArchived ? 'Unarchive' : 'Archive'}
     </Button>
   );

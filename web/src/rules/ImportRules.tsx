@@ -1,21 +1,24 @@
 /** Brings rules into the registry: from files of one's own, or from a git repository. */
-import { Button, FileInput, Group, Modal, Stack, Tabs, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Button, FileInput, Group, Stack, Tabs } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { wordsOf } from '../api/api-error.ts';
 import { answerOf, api } from '../api/client.ts';
 import type { components } from '../api/generated/api.ts';
-import { formText } from '../ui/form-text.ts';
+import { Dialog } from '../ui/form/Dialog.tsx';
+import { TextField } from '../ui/form/fields.tsx';
+import { Form, FormError, SendButton } from '../ui/form/Form.tsx';
+import { formText } from '../ui/form/form-text.ts';
 import { counted } from '../ui/format.ts';
 import { PlainText } from '../ui/PlainText.tsx';
 import classes from './rule.module.css';
 
 type Imported = components['schemas']['ImportedRules'];
 
-export function ImportRules(props: { isOpen: boolean; deploymentId: string; onClose: () => void }) {
+export function ImportRules(props: { deploymentId: string; onClose: () => void }) {
   return (
-    <Modal opened={props.isOpen} onClose={props.onClose} title="Import rules" size="lg">
+    <Dialog onClose={props.onClose} title="Import rules" size="lg">
       <Tabs defaultValue="files" keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="files">Files</Tabs.Tab>
@@ -35,38 +38,26 @@ export function ImportRules(props: { isOpen: boolean; deploymentId: string; onCl
           </p>
         </Tabs.Panel>
       </Tabs>
-    </Modal>
+    </Dialog>
   );
 }
 
 function FromFiles({ deploymentId, onClose }: { deploymentId: string; onClose: () => void }) {
   const client = useQueryClient();
   const [files, setFiles] = useState<File[]>([]);
-  const [imported, setImported] = useState<Imported | null>(null);
-  const [error, setError] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  async function bring(): Promise<void> {
-    setBusy(true);
-    setError('');
-    try {
+  const send = useMutation({
+    mutationFn: async () => {
       const contents = await Promise.all(files.map(async (file) => ({ name: file.name, content: await file.text() })));
-      const body = { files: contents };
-      setImported(
-        await answerOf(
-          api.POST('/api/registry/v1/deployments/{deploymentId}/rules/_import', {
-            params: { path: { deploymentId } },
-            body,
-          }),
-        ),
+      return answerOf(
+        api.POST('/api/registry/v1/deployments/{deploymentId}/rules/_import', {
+          params: { path: { deploymentId } },
+          body: { files: contents },
+        }),
       );
-      await client.invalidateQueries({ queryKey: ['rules'] });
-    } catch (failure) {
-      setError(wordsOf(failure));
-    } finally {
-      setBusy(false);
-    }
-  }
-  if (imported !== null) return <Outcome imported={imported} onClose={onClose} />;
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: ['rules'] }),
+  });
+  if (send.isSuccess) return <Outcome imported={send.data} onClose={onClose} />;
   return (
     <Stack>
       <FileInput
@@ -79,9 +70,9 @@ function FromFiles({ deploymentId, onClose }: { deploymentId: string; onClose: (
         value={files}
         onChange={setFiles}
       />
-      {error !== '' && <p role="alert">{error}</p>}
+      {send.error !== null && <p role="alert">{wordsOf(send.error)}</p>}
       <Group justify="flex-end">
-        <Button disabled={files.length === 0} loading={isBusy} onClick={() => void bring()}>
+        <Button disabled={files.length === 0} loading={send.isPending} onClick={() => send.mutate()}>
           Import
         </Button>
       </Group>
@@ -113,49 +104,36 @@ function Outcome({ imported, onClose }: { imported: Imported; onClose: () => voi
 
 function FromGit({ deploymentId }: { deploymentId: string }) {
   const navigate = useNavigate();
-  const [error, setError] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  async function bring(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const [ref, path] = [formText(form, 'ref'), formText(form, 'path')];
-    setBusy(true);
-    setError('');
-    try {
-      const { job } = await answerOf(
-        api.POST('/api/registry/v1/deployments/{deploymentId}/rules/_import_git', {
-          params: { path: { deploymentId } },
-          body: { url: formText(form, 'url'), ...(ref !== '' && { ref }), ...(path !== '' && { path }) },
-        }),
-      );
-      await navigate({ to: '/deployments/$deploymentId/jobs/$runId', params: { deploymentId, runId: job.jobId } });
-    } catch (failure) {
-      setError(wordsOf(failure));
-      setBusy(false);
-    }
+  async function send(fields: FormData): Promise<void> {
+    const [ref, path] = [formText(fields, 'ref'), formText(fields, 'path')];
+    const { job } = await answerOf(
+      api.POST('/api/registry/v1/deployments/{deploymentId}/rules/_import_git', {
+        params: { path: { deploymentId } },
+        body: { url: formText(fields, 'url'), ...(ref !== '' && { ref }), ...(path !== '' && { path }) },
+      }),
+    );
+    await navigate({ to: '/deployments/$deploymentId/jobs/$runId', params: { deploymentId, runId: job.jobId } });
   }
   return (
-    <form onSubmit={(event) => void bring(event)}>
+    <Form onSend={send}>
       <Stack>
-        <TextInput
+        <TextField
           name="url"
           label="Repository URL"
           placeholder="https://git.example.com/security/rules.git"
           required
         />
-        <TextInput name="ref" label="Branch or tag" placeholder="default branch" />
-        <TextInput name="path" label="Folder" placeholder="whole repository" />
+        <TextField name="ref" label="Branch or tag" placeholder="default branch" />
+        <TextField name="path" label="Folder" placeholder="whole repository" />
         <p className={classes.words}>
           Parapet uses the connection that matches the URL. A rule that is no longer in the repository is deleted by its
           next import.
         </p>
-        {error !== '' && <p role="alert">{error}</p>}
+        <FormError />
         <Group justify="flex-end">
-          <Button type="submit" loading={isBusy}>
-            Import
-          </Button>
+          <SendButton>Import</SendButton>
         </Group>
       </Stack>
-    </form>
+    </Form>
   );
 }

@@ -1,120 +1,77 @@
 /** The rule registry: what scanners are run with; one rule beside the list, with its text and versions. */
-import { Button, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useDeployment } from '../terms/deployment.ts';
 import { severities, severityOf, severityWords } from '../terms/severity-words.ts';
 import { SeverityBadge } from '../terms/severity.tsx';
 import { keysOf } from '../terms/wire-words.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { FilterBar, type FilterField } from '../ui/filters/FilterBar.tsx';
+import type { FilterField } from '../ui/filters/FilterBar.tsx';
 import { Instant } from '../ui/Instant.tsx';
-import { Page } from '../ui/Page.tsx';
+import { useListFilter } from '../ui/list/list-filter.ts';
+import { ListPage } from '../ui/list/ListPage.tsx';
+import { ListToolbar } from '../ui/list/ListToolbar.tsx';
+import { useOpenRow } from '../ui/list/use-open-row.ts';
 import { PlainText, showUnseen } from '../ui/PlainText.tsx';
-import { SplitPane } from '../ui/SplitPane.tsx';
 import type { Column } from '../ui/table/columns.ts';
-import { PagedTable } from '../ui/table/PagedTable.tsx';
 import { usePages } from '../ui/table/use-pages.ts';
 import { TwoLines } from '../ui/TwoLines.tsx';
-import { useMaking } from '../url/use-making.ts';
 import { ImportRules } from './ImportRules.tsx';
 import { askRules, originWords, type Rule } from './queries.ts';
 import { RuleDetail } from './RuleDetail.tsx';
-import { originToWire, type RulesSearch } from './search.ts';
+import { originToWire } from './search.ts';
 
 const route = getRouteApi('/deployments/$deploymentId/rules');
-const typingMs = 250;
 
 export function RulesPage() {
   const deployment = useDeployment();
-  const { rule: shown, make: _make, ...search } = route.useSearch();
-  const navigate = useNavigate({ from: '/deployments/$deploymentId/rules' });
-  const [isImporting, setImporting] = useMaking();
+  const { id: deploymentId } = deployment;
+  const { rule: _rule, make: _make, ...search } = route.useSearch();
+  const filter = useListFilter(search);
+  const row = useOpenRow('rule');
   const mayChange = deployment.can('rules.manage');
   const pages = usePages<Rule>({
-    queryKey: ['rules', 'list', deployment.id, search],
-    ask: (cursor, signal) => askRules(deployment.id, search, cursor, signal),
+    queryKey: ['rules', 'list', deploymentId, search],
+    ask: (cursor, signal) => askRules(deploymentId, search, cursor, signal),
   });
-  function change(next: Partial<RulesSearch>, replace = true): void {
-    void navigate({ to: '.', search: (before) => ({ ...before, ...next }), replace });
-  }
-  const open = (rule: string): void => change({ rule }, shown !== undefined);
-  const changeText = useDebouncedCallback((typed: string) => change({ search: typed.trim() || undefined }), typingMs);
-  const isFiltered = Object.values(search).some((value) => value !== undefined);
-
+  const importRules = (close: () => void) => <ImportRules deploymentId={deploymentId} onClose={close} />;
   return (
-    <Page
+    <ListPage
       title="Rules"
-      isScrolled={false}
-      actions={mayChange ? <Button onClick={() => setImporting(true)}>Import rules</Button> : undefined}
+      making={mayChange ? { label: 'Import rules', dialog: importRules } : undefined}
       toolbar={
+        <ListToolbar filter={filter} search={{ label: 'Search rules', placeholder: 'Rule ID' }} fields={fields} />
+      }
+      pages={pages}
+      columns={columns}
+      rowKey={({ ruleId }) => ruleId}
+      narrow={(rule) => <NarrowRule rule={rule} />}
+      pane={{
+        label: 'Rule',
+        row,
+        columns: ['severity', 'path', 'on'],
+        content:
+          row.key === undefined ? null : (
+            <RuleDetail deploymentId={deploymentId} ruleId={row.key} mayChange={mayChange} onGone={row.forget} />
+          ),
+      }}
+      isFiltered={filter.isFiltered}
+      empty={{
+        title: 'No rules',
+        words: 'Parapet adds the starter pack when the registry is first used. You can import your own rules.',
+      }}
+    />
+  );
+}
+
+function NarrowRule({ rule }: { rule: Rule }) {
+  return (
+    <TwoLines
+      first={
         <>
-          <TextInput
-            aria-label="Search rules"
-            placeholder="Rule ID"
-            defaultValue={search.search ?? ''}
-            onChange={(event) => changeText(event.currentTarget.value)}
-          />
-          <FilterBar
-            fields={fields}
-            values={Object.fromEntries(
-              fields.map(({ key }) => {
-                const value = search[key as keyof typeof search];
-                return [key, value === undefined ? [] : [value]];
-              }),
-            )}
-            onChange={(key, values) => change({ [key]: values[0] })}
-            onClear={() => change({ language: undefined, severity: undefined, origin: undefined, enabled: undefined })}
-          />
+          <SeverityBadge severity={severityOf(rule.severity)} /> <PlainText>{rule.path}</PlainText>
         </>
       }
-    >
-      <ImportRules isOpen={isImporting && mayChange} deploymentId={deployment.id} onClose={() => setImporting(false)} />
-      <SplitPane
-        pane={
-          shown === undefined ? null : (
-            <RuleDetail
-              deploymentId={deployment.id}
-              ruleId={shown}
-              mayChange={mayChange}
-              onGone={() => change({ rule: undefined })}
-            />
-          )
-        }
-        paneLabel="Rule"
-        onClose={() => change({ rule: undefined }, false)}
-      >
-        <PagedTable
-          label="Rules"
-          pages={pages}
-          columns={shown === undefined ? columns : columns.filter(({ id }) => beside.has(id))}
-          rowKey={({ ruleId }) => ruleId}
-          current={shown ?? null}
-          // Beside an open pane the keys show the rule that they come to.
-          onCurrent={(ruleId, by) => (by === 'click' || shown !== undefined) && open(ruleId)}
-          onOpen={({ ruleId }) => open(ruleId)}
-          narrow={(rule) => (
-            <TwoLines
-              first={
-                <>
-                  <SeverityBadge severity={severityOf(rule.severity)} /> <PlainText>{rule.path}</PlainText>
-                </>
-              }
-              second={`${rule.languages.join(', ')} · ${rule.isEnabled ? originWords[rule.origin.kind] : 'off'}`}
-            />
-          )}
-          empty={
-            isFiltered ? (
-              <EmptyState title="No rules match">Clear a filter to see more.</EmptyState>
-            ) : (
-              <EmptyState title="No rules">
-                Parapet adds the starter pack when the registry is first used. You can import your own rules.
-              </EmptyState>
-            )
-          }
-        />
-      </SplitPane>
-    </Page>
+      second={`${rule.languages.join(', ')} · ${rule.isEnabled ? originWords[rule.origin.kind] : 'off'}`}
+    />
   );
 }
 
@@ -142,9 +99,6 @@ const fields: readonly FilterField[] = [
     ],
   },
 ];
-
-/** There is room for these beside an open pane. */
-const beside = new Set(['severity', 'path', 'on']);
 
 const columns: readonly Column<Rule>[] = [
   {

@@ -1,127 +1,68 @@
 /** Every workflow run of the projects that one sees: what runs, what ran, and how it ended. */
-import { TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Ref } from '../terms/Ref.tsx';
 import { useDeployment } from '../terms/deployment.ts';
 import { runStatuses, RunStatusBadge, runStatusOf, runStatusWords } from '../terms/run-status.tsx';
 import { workflowTypes, workflowWords } from '../terms/workflow.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { FilterBar, type FilterField } from '../ui/filters/FilterBar.tsx';
+import type { FilterField } from '../ui/filters/FilterBar.tsx';
 import { formatDuration, formatNumber } from '../ui/format.ts';
 import { Instant } from '../ui/Instant.tsx';
-import { Page } from '../ui/Page.tsx';
+import { useListFilter } from '../ui/list/list-filter.ts';
+import { ListPage } from '../ui/list/ListPage.tsx';
+import { ListToolbar } from '../ui/list/ListToolbar.tsx';
 import { PlainText } from '../ui/PlainText.tsx';
 import type { Column } from '../ui/table/columns.ts';
-import { PagedTable } from '../ui/table/PagedTable.tsx';
 import { usePages } from '../ui/table/use-pages.ts';
 import { TwoLines } from '../ui/TwoLines.tsx';
 import { askJobs, projectNameQuery, projectOptions, type Job } from './queries.ts';
-import type { JobsSearch } from './search.ts';
 
 const route = getRouteApi('/deployments/$deploymentId/jobs');
-const typingMs = 250;
 
 export function JobsPage() {
-  const deployment = useDeployment();
+  const { id: deploymentId } = useDeployment();
   const search = route.useSearch();
+  const filter = useListFilter(search);
   const navigate = useNavigate();
   const pages = usePages({
-    queryKey: ['runs', 'list', deployment.id, search],
-    ask: (cursor, signal) => askJobs(deployment.id, search, cursor, signal),
+    queryKey: ['runs', 'list', deploymentId, search],
+    ask: (cursor, signal) => askJobs(deploymentId, search, cursor, signal),
   });
-  const { data: projectName } = useQuery(projectNameQuery(deployment.id, search.project ?? ''));
-  function change(next: Partial<JobsSearch>): void {
-    void navigate({
-      from: '/deployments/$deploymentId/jobs',
-      to: '.',
-      search: (before) => ({ ...before, ...next }),
-      replace: true,
-    });
-  }
-  const changeText = useDebouncedCallback(
-    (typed: string) => change({ search: typed.trim() === '' ? undefined : typed }),
-    typingMs,
-  );
-  const isFiltered = Object.values(search).some((value) => value !== undefined);
-
+  const { data: projectName } = useQuery(projectNameQuery(deploymentId, search.project ?? ''));
   return (
-    <Page
+    <ListPage
       title="Jobs"
-      isScrolled={false}
       toolbar={
-        <>
-          <TextInput
-            aria-label="Search jobs"
-            placeholder="ID or type"
-            defaultValue={search.search ?? ''}
-            onChange={(event) => changeText(event.currentTarget.value)}
-          />
-          <FilterBar
-            fields={fieldsFor(deployment.id, projectName)}
-            values={{
-              status: search.status ?? [],
-              type: listOf(search.type),
-              source: listOf(search.source),
-              target: listOf(search.target),
-              project: listOf(search.project),
-              sort: listOf(search.sort),
-            }}
-            onChange={(key, values) =>
-              change({ [key]: key === 'status' ? (values.length === 0 ? undefined : values) : values[0] })
-            }
-            onClear={() =>
-              change({
-                status: undefined,
-                type: undefined,
-                source: undefined,
-                target: undefined,
-                project: undefined,
-                sort: undefined,
-              })
-            }
-          />
-        </>
+        <ListToolbar
+          filter={filter}
+          search={{ label: 'Search jobs', placeholder: 'ID or type' }}
+          fields={fieldsFor(deploymentId, projectName)}
+        />
       }
-    >
-      <PagedTable
-        label="Jobs"
-        pages={pages}
-        columns={columnsFor(deployment.id)}
-        rowKey={({ jobId }) => jobId}
-        narrow={(job) => (
-          <TwoLines
-            first={<JobLink deploymentId={deployment.id} job={job} />}
-            second={
-              <>
-                <RunStatusBadge status={runStatusOf(job.status)} /> <Instant at={job.startedAt} none="not started" />
-              </>
-            }
-          />
-        )}
-        onOpen={({ jobId }) =>
-          void navigate({
-            to: '/deployments/$deploymentId/jobs/$runId',
-            params: { deploymentId: deployment.id, runId: jobId },
-          })
-        }
-        empty={
-          isFiltered ? (
-            <EmptyState title="No jobs match">Clear a filter to see more.</EmptyState>
-          ) : (
-            <EmptyState title="No jobs yet">
-              Jobs appear here when a scan is uploaded, a project is synced, a fix is created, or rules are imported.
-            </EmptyState>
-          )
-        }
-      />
-    </Page>
+      pages={pages}
+      columns={columnsFor(deploymentId)}
+      rowKey={({ jobId }) => jobId}
+      narrow={(job) => (
+        <TwoLines
+          first={<JobLink deploymentId={deploymentId} job={job} />}
+          second={
+            <>
+              <RunStatusBadge status={runStatusOf(job.status)} /> <Instant at={job.startedAt} none="not started" />
+            </>
+          }
+        />
+      )}
+      onOpen={({ jobId }) =>
+        void navigate({ to: '/deployments/$deploymentId/jobs/$runId', params: { deploymentId, runId: jobId } })
+      }
+      isFiltered={filter.isFiltered}
+      empty={{
+        title: 'No jobs yet',
+        words:
+          'Jobs appear here when a scan is uploaded, a project is synced, a fix is created, or rules are imported.',
+      }}
+    />
   );
-}
-
-function listOf(value: string | undefined): string[] {
-  return value === undefined ? [] : [value];
 }
 
 function fieldsFor(deploymentId: string, projectName: string | undefined): FilterField[] {

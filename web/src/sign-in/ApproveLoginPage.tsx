@@ -9,7 +9,7 @@ import type { components } from '../api/generated/api.ts';
 import { meQuery } from '../api/me.ts';
 import { queryClient } from '../api/query-client.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { formText } from '../ui/form-text.ts';
+import { formText } from '../ui/form/form-text.ts';
 import { Instant } from '../ui/Instant.tsx';
 import { LoadingRows } from '../ui/LoadingRows.tsx';
 import { PlainText } from '../ui/PlainText.tsx';

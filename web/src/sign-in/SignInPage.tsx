@@ -6,7 +6,7 @@ import { wordsOf } from '../api/api-error.ts';
 import { answerOf, api } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
 import { beginSession } from '../api/session.ts';
-import { formText } from '../ui/form-text.ts';
+import { formText } from '../ui/form/form-text.ts';
 import { Entrance } from './Entrance.tsx';
 import classes from './sign-in.module.css';
 

@@ -1,8 +1,7 @@
 /** A token for a pipeline, shown once, and the lines of its CI system. */
 import { Button, Tabs } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { wordsOf } from '../api/api-error.ts';
 import { answerOf, api } from '../api/client.ts';
 import { useDeployment } from '../terms/deployment.ts';
@@ -13,28 +12,18 @@ import classes from './start.module.css';
 export function CiStep() {
   const { id: deploymentId } = useDeployment();
   const queryClient = useQueryClient();
-  const [token, setToken] = useState('');
-  const [error, setError] = useState('');
-  const [isBusy, setBusy] = useState(false);
 
-  async function make(): Promise<void> {
-    setBusy(true);
-    setError('');
-    try {
-      const made = await answerOf(
+  const make = useMutation({
+    mutationFn: () =>
+      answerOf(
         api.POST('/api/agent/deployments/{deploymentId}/tokens', {
           params: { path: { deploymentId } },
           body: { name: `CI, made on ${new Date().toISOString().slice(0, 10)}`, permissions: ['CI'] },
         }),
-      );
-      setToken(made.token);
-      await queryClient.invalidateQueries({ queryKey: ['tokens'] });
-    } catch (failure) {
-      setError(wordsOf(failure));
-    } finally {
-      setBusy(false);
-    }
-  }
+      ),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['tokens'] }),
+  });
+  const token = make.data?.token ?? '';
 
   return (
     <>
@@ -44,7 +33,7 @@ export function CiStep() {
       </p>
       {token === '' ? (
         <div>
-          <Button variant="default" loading={isBusy} onClick={() => void make()}>
+          <Button variant="default" loading={make.isPending} onClick={() => make.mutate()}>
             Create a CI token
           </Button>
         </div>
@@ -60,33 +49,40 @@ export function CiStep() {
           <CopyLine label="Copy the token">{token}</CopyLine>
         </div>
       )}
-      {error !== '' && (
+      {make.error !== null && (
         <p className={classes.error} role="alert">
-          {error}
+          {wordsOf(make.error)}
         </p>
       )}
-      <Tabs defaultValue={ciSystems[0]} keepMounted={false}>
-        <Tabs.List aria-label="CI system">
-          {ciSystems.map((system) => (
-            <Tabs.Tab key={system} value={system}>
-              {ciWords[system]}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {ciSystems.map((system) => (
-          <Tabs.Panel key={system} value={system} className={classes.ciPanel}>
-            <p>{tokenPlaces[system]}</p>
-            {ciFiles[system] !== '' && (
-              <p className={classes.lead}>
-                In <code>{ciFiles[system]}</code>:
-              </p>
-            )}
-            <CopyLine label={`Copy the lines of ${ciWords[system]}`}>
-              {ciLines(system, globalThis.location.origin)}
-            </CopyLine>
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+      <CiLines />
     </>
+  );
+}
+
+/** What each CI system runs, and where its token goes. */
+function CiLines() {
+  return (
+    <Tabs defaultValue={ciSystems[0]} keepMounted={false}>
+      <Tabs.List aria-label="CI system">
+        {ciSystems.map((system) => (
+          <Tabs.Tab key={system} value={system}>
+            {ciWords[system]}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {ciSystems.map((system) => (
+        <Tabs.Panel key={system} value={system} className={classes.ciPanel}>
+          <p>{tokenPlaces[system]}</p>
+          {ciFiles[system] !== '' && (
+            <p className={classes.lead}>
+              In <code>{ciFiles[system]}</code>:
+            </p>
+          )}
+          <CopyLine label={`Copy the lines of ${ciWords[system]}`}>
+            {ciLines(system, globalThis.location.origin)}
+          </CopyLine>
+        </Tabs.Panel>
+      ))}
+    </Tabs>
   );
 }

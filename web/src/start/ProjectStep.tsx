@@ -1,12 +1,12 @@
 /** A project by its name. An upload to one that is missing makes it as well. */
-import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState, type FormEvent } from 'react';
-import { wordsOf } from '../api/api-error.ts';
+import { useState } from 'react';
 import { answerOf, api } from '../api/client.ts';
 import { useDeployment } from '../terms/deployment.ts';
-import { formText } from '../ui/form-text.ts';
+import { TextField } from '../ui/form/fields.tsx';
+import { Form, FormError, SendButton } from '../ui/form/Form.tsx';
+import { formText } from '../ui/form/form-text.ts';
 import { counted } from '../ui/format.ts';
 import { PlainText } from '../ui/PlainText.tsx';
 import classes from './start.module.css';
@@ -17,54 +17,37 @@ export function ProjectStep(props: {
 }) {
   const { id: deploymentId } = useDeployment();
   const queryClient = useQueryClient();
-  const [error, setError] = useState('');
   const [made, setMade] = useState<{ id: string; name: string } | null>(null);
-  const [isBusy, setBusy] = useState(false);
 
-  async function make(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const fields = new FormData(form);
-    setBusy(true);
-    setError('');
-    try {
-      const { repo } = await answerOf(
-        api.POST('/api/agent/deployments/{deploymentId}/repos', {
-          params: { path: { deploymentId } },
-          body: { name: formText(fields, 'name'), url: formText(fields, 'url').trim() },
-        }),
-      );
-      await queryClient.invalidateQueries({ queryKey: ['projects'] });
-      setMade(repo);
-      props.onMade(repo.name);
-      form.reset();
-    } catch (failure) {
-      setError(wordsOf(failure));
-    } finally {
-      setBusy(false);
-    }
+  async function make(fields: FormData, form: HTMLFormElement): Promise<void> {
+    const { repo } = await answerOf(
+      api.POST('/api/agent/deployments/{deploymentId}/repos', {
+        params: { path: { deploymentId } },
+        body: { name: formText(fields, 'name'), url: formText(fields, 'url').trim() },
+      }),
+    );
+    await queryClient.invalidateQueries({ queryKey: ['projects'] });
+    setMade(repo);
+    props.onMade(repo.name);
+    form.reset();
   }
 
   return (
     <>
       <p className={classes.lead}>A project is a repository, or part of one, with its findings, branches and scans.</p>
-      <form className={classes.fields} onSubmit={(event) => void make(event)}>
-        <TextInput name="name" label="Name" placeholder="acme/shop" required maxLength={500} />
-        <TextInput
-          name="url"
-          label="Repository URL (optional)"
-          placeholder="https://git.example.com/acme/shop"
-          maxLength={2048}
-        />
-        <Button type="submit" loading={isBusy}>
-          Create project
-        </Button>
-      </form>
-      {error !== '' && (
-        <p className={classes.error} role="alert">
-          {error}
-        </p>
-      )}
+      <Form onSend={make}>
+        <div className={classes.fields}>
+          <TextField name="name" label="Name" placeholder="acme/shop" required maxLength={500} />
+          <TextField
+            name="url"
+            label="Repository URL (optional)"
+            placeholder="https://git.example.com/acme/shop"
+            maxLength={2048}
+          />
+          <SendButton>Create project</SendButton>
+        </div>
+        <FormError className={classes.error} />
+      </Form>
       {made !== null && (
         <p role="status">
           Made{' '}

@@ -1,11 +1,12 @@
-/** Makes a token, and shows it this once. */
-import { Button, Checkbox, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
-import { wordsOf } from '../api/api-error.ts';
+/** Creates a token, and shows it this once. */
+import { useState } from 'react';
 import { answerOf, api } from '../api/client.ts';
 import type { TokenPermission } from '../api/generated/enums.ts';
 import { CopyLine } from '../ui/CopyLine.tsx';
-import { formText } from '../ui/form-text.ts';
+import { CheckboxesField, ChoiceField, TextField } from '../ui/form/fields.tsx';
+import { formText } from '../ui/form/form-text.ts';
+import { FormDialog } from '../ui/form/FormDialog.tsx';
+import { ShownOnce } from '../ui/form/ShownOnce.tsx';
 import { permissionMeanings, permissionWords, tokenPermissions } from './permission-words.ts';
 
 const lifetimes = [
@@ -15,100 +16,63 @@ const lifetimes = [
   { value: '', label: 'Never' },
 ];
 const dayMs = 86_400_000;
+const scopes = tokenPermissions.map((value) => ({
+  value,
+  label: `${permissionWords[value]}: ${permissionMeanings[value]}`,
+}));
 
-export function NewToken(props: { deploymentId: string; onClose: () => void }) {
+export function NewToken({ deploymentId, onClose }: { deploymentId: string; onClose: () => void }) {
+  const [permissions, setPermissions] = useState<TokenPermission[]>(['CI']);
   const [token, setToken] = useState('');
-  return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title={token === '' ? 'New token' : 'Copy your token'}
-      closeOnClickOutside={token === ''}
-    >
-      {token === '' ? (
-        <Form deploymentId={props.deploymentId} onMade={setToken} onCancel={props.onClose} />
-      ) : (
-        <Made token={token} onClose={props.onClose} />
-      )}
-    </Modal>
-  );
-}
 
-function Form(props: { deploymentId: string; onMade: (token: string) => void; onCancel: () => void }) {
-  const [uses, setUses] = useState<TokenPermission[]>(['CI']);
-  const [error, setError] = useState('');
-  const [isBusy, setBusy] = useState(false);
-
-  async function make(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const days = Number(formText(form, 'days'));
+  async function create(fields: FormData): Promise<void> {
+    const days = Number(formText(fields, 'expiresAt'));
     const expiresAt = days > 0 ? { expiresAt: new Date(Date.now() + days * dayMs).toISOString() } : {};
-    setBusy(true);
-    setError('');
-    try {
-      const made = await answerOf(
-        api.POST('/api/agent/deployments/{deploymentId}/tokens', {
-          params: { path: { deploymentId: props.deploymentId } },
-          body: { name: formText(form, 'name'), permissions: uses, ...expiresAt },
-        }),
-      );
-      props.onMade(made.token);
-    } catch (failure) {
-      setError(wordsOf(failure));
-    } finally {
-      setBusy(false);
-    }
+    const created = await answerOf(
+      api.POST('/api/agent/deployments/{deploymentId}/tokens', {
+        params: { path: { deploymentId } },
+        body: { name: formText(fields, 'name'), permissions, ...expiresAt },
+      }),
+    );
+    setToken(created.token);
   }
 
+  if (token !== '') return <CreatedToken token={token} onClose={onClose} />;
   return (
-    <form onSubmit={(event) => void make(event)}>
-      <Stack gap="md">
-        <TextInput
-          name="name"
-          label="Name"
-          description="Where you use the token."
-          required
-          maxLength={100}
-          data-autofocus
-        />
-        <Checkbox.Group label="Scopes" value={uses} onChange={(values) => setUses(values)}>
-          <Stack gap={8} mt={8}>
-            {tokenPermissions.map((value) => (
-              <Checkbox
-                key={value}
-                size="xs"
-                value={value}
-                label={`${permissionWords[value]}: ${permissionMeanings[value]}`}
-              />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-        <Select name="days" label="Expires after" data={lifetimes} defaultValue="90" allowDeselect={false} />
-        {error !== '' && <p role="alert">{error}</p>}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={props.onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isBusy} disabled={uses.length === 0}>
-            Create token
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <FormDialog
+      title="New token"
+      send="Create token"
+      onSend={create}
+      onClose={onClose}
+      isIncomplete={permissions.length === 0}
+    >
+      <TextField
+        name="name"
+        label="Name"
+        description="Where you use the token."
+        required
+        maxLength={100}
+        data-autofocus
+      />
+      <CheckboxesField
+        name="permissions"
+        label="Scopes"
+        options={scopes}
+        value={permissions}
+        onChange={setPermissions}
+      />
+      <ChoiceField name="expiresAt" label="Expires after" data={lifetimes} defaultValue="90" />
+    </FormDialog>
   );
 }
 
-function Made({ token, onClose }: { token: string; onClose: () => void }) {
+function CreatedToken({ token, onClose }: { token: string; onClose: () => void }) {
   return (
-    <Stack gap="md">
+    <ShownOnce title="Copy your token" onClose={onClose}>
       <p>You won’t see the token again; Parapet stores only its hash.</p>
       <CopyLine label="Copy the token">{token}</CopyLine>
       <p>Try it:</p>
       <CopyLine>{`curl -H "Authorization: Bearer ${token}" ${globalThis.location.origin}/api/auth/me`}</CopyLine>
-      <Group justify="flex-end">
-        <Button onClick={onClose}>Done</Button>
-      </Group>
-    </Stack>
+    </ShownOnce>
   );
 }

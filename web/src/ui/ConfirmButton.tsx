@@ -1,5 +1,6 @@
 /** Asks before something is taken away: says what will go, in the words of the act. */
 import { Button, Group, Modal } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { wordsOf } from '../api/api-error.ts';
 
@@ -16,29 +17,14 @@ export function ConfirmButton(props: {
   isCompact?: boolean;
 }) {
   const [isOpen, setOpen] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-
-  async function confirm(): Promise<void> {
-    setBusy(true);
-    setError(null);
-    try {
-      await props.onConfirm();
-      setOpen(false);
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
-  }
-
+  const confirm = useMutation({ mutationFn: () => props.onConfirm(), onSuccess: () => setOpen(false) });
   return (
     <>
       <Button
         variant="default"
         size={props.isCompact === true ? 'compact-xs' : 'xs'}
         onClick={() => {
-          setError(null);
+          confirm.reset();
           setOpen(true);
         }}
       >
@@ -46,12 +32,12 @@ export function ConfirmButton(props: {
       </Button>
       <Modal opened={isOpen} onClose={() => setOpen(false)} title={props.title}>
         <div>{props.children}</div>
-        {error !== null && <p role="alert">{wordsOf(error)}</p>}
+        {confirm.error !== null && <p role="alert">{wordsOf(confirm.error)}</p>}
         <Group justify="flex-end" mt="md">
           <Button variant="default" onClick={() => setOpen(false)}>
             Cancel
           </Button>
-          <Button color="red" loading={isBusy} onClick={() => void confirm()}>
+          <Button color="red" loading={confirm.isPending} onClick={() => confirm.mutate()}>
             {props.act}
           </Button>
         </Group>

@@ -1,11 +1,12 @@
 /** What can be set of a project: where its repository is, its tags, and its scans; and the teams that hold it. */
-import { Button, Switch, TagsInput, TextInput } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState, type FormEvent } from 'react';
-import { wordsOf } from '../../api/api-error.ts';
+import { useState } from 'react';
 import { answerOf, api } from '../../api/client.ts';
 import { useDeployment } from '../../terms/deployment.ts';
+import { TagsField, TextField } from '../../ui/form/fields.tsx';
+import { Form, FormError, SendButton } from '../../ui/form/Form.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { notifyUndo } from '../../ui/notify.tsx';
 import { Section } from '../../ui/Page.tsx';
@@ -46,6 +47,12 @@ export function SettingsTab({ project }: { project: Project }) {
 
 const onOff = (isOn: boolean): string => (isOn ? 'on' : 'off');
 
+const switches = [
+  { key: 'diffScan', label: 'Managed pull-request scans' },
+  { key: 'fullScan', label: 'Managed full scans' },
+  { key: 'aiScan', label: 'AI scans' },
+] as const;
+
 function SettingsForm({ project, maySetUrl }: { project: Project; maySetUrl: boolean }) {
   const { id: deploymentId } = useDeployment();
   const client = useQueryClient();
@@ -57,8 +64,6 @@ function SettingsForm({ project, maySetUrl }: { project: Project; maySetUrl: boo
     aiScan: project.aiScans.fullScan,
   };
   const [settings, setSettings] = useState(before);
-  const [error, setError] = useState('');
-  const [isBusy, setBusy] = useState(false);
   const isChanged = JSON.stringify(settings) !== JSON.stringify(before);
 
   async function store(wanted: Settings, present: Settings): Promise<void> {
@@ -79,24 +84,16 @@ function SettingsForm({ project, maySetUrl }: { project: Project; maySetUrl: boo
     }
     await client.invalidateQueries({ queryKey: ['projects'] });
   }
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setBusy(true);
-    setError('');
-    try {
-      await store(settings, before);
-      notifyUndo('Settings saved.', () => store(before, settings));
-    } catch (failure) {
-      setError(wordsOf(failure));
-    } finally {
-      setBusy(false);
-    }
+  async function save(): Promise<void> {
+    await store(settings, before);
+    notifyUndo('Settings saved.', () => store(before, settings));
   }
 
   return (
-    <form className={classes.form} onSubmit={(event) => void save(event)}>
+    <Form className={classes.form} onSend={save}>
       {maySetUrl && (
-        <TextInput
+        <TextField
+          name="url"
           label="Repository URL"
           description="A sync reads the repository from this URL. Changing it discards what was synced from the previous one."
           placeholder="https://git.example.com/acme/shop"
@@ -105,41 +102,26 @@ function SettingsForm({ project, maySetUrl }: { project: Project; maySetUrl: boo
           onChange={(event) => setSettings({ ...settings, url: event.currentTarget.value })}
         />
       )}
-      <TagsInput
-        size="xs"
+      <TagsField
+        name="tags"
         label="Tags"
         placeholder="Type, then Enter"
         value={settings.tags}
         onChange={(tags) => setSettings({ ...settings, tags })}
         acceptValueOnBlur
       />
-      <Switch
-        size="xs"
-        label="Managed pull-request scans"
-        checked={settings.diffScan}
-        onChange={(event) => setSettings({ ...settings, diffScan: event.currentTarget.checked })}
-      />
-      <Switch
-        size="xs"
-        label="Managed full scans"
-        checked={settings.fullScan}
-        onChange={(event) => setSettings({ ...settings, fullScan: event.currentTarget.checked })}
-      />
-      <Switch
-        size="xs"
-        label="AI scans"
-        checked={settings.aiScan}
-        onChange={(event) => setSettings({ ...settings, aiScan: event.currentTarget.checked })}
-      />
-      {error !== '' && (
-        <p className={classes.bad} role="alert">
-          {error}
-        </p>
-      )}
-      <Button type="submit" loading={isBusy} disabled={!isChanged}>
-        Save
-      </Button>
-    </form>
+      {switches.map(({ key, label }) => (
+        <Switch
+          key={key}
+          size="xs"
+          label={label}
+          checked={settings[key]}
+          onChange={(event) => setSettings({ ...settings, [key]: event.currentTarget.checked })}
+        />
+      ))}
+      <FormError className={classes.bad} />
+      <SendButton disabled={!isChanged}>Save</SendButton>
+    </Form>
   );
 }
 

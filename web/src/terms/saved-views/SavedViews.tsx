@@ -1,8 +1,8 @@
 /** The saved views of a screen: opens one, keeps what is shown now, changes or deletes one's own. What a view keeps is the search part of the URL. */
 import { Button, Checkbox, Group, Popover, TextInput } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
 import { wordsOf } from '../../api/api-error.ts';
 import { answerOf, api } from '../../api/client.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
@@ -143,37 +143,33 @@ function NewView(props: { screen: SavedViewScreen; query: string; deploymentId: 
   const { screen, query, deploymentId, onSaved } = props;
   const [name, setName] = useState('');
   const [isShared, setShared] = useState(false);
-  const [error, setError] = useState('');
-  const [isBusy, setBusy] = useState(false);
-
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setBusy(true);
-    setError('');
-    try {
-      await answerOf(
+  const save = useMutation({
+    mutationFn: () =>
+      answerOf(
         api.POST('/api/views/v1/deployments/{deploymentId}/views', {
           params: { path: { deploymentId } },
           body: { name, screen, query, isShared },
         }),
-      );
+      ),
+    onSuccess: () => {
       setName('');
       onSaved();
-    } catch (failure) {
-      setError(wordsOf(failure));
-    } finally {
-      setBusy(false);
-    }
-  }
-
+    },
+  });
   return (
-    <form onSubmit={(event) => void save(event)} className={classes.form}>
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
       <TextInput
         label="Save the current view as"
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         maxLength={100}
-        error={error === '' ? undefined : error}
+        error={save.error === null ? undefined : wordsOf(save.error)}
         data-autofocus
       />
       <Group justify="space-between">
@@ -183,7 +179,7 @@ function NewView(props: { screen: SavedViewScreen; query: string; deploymentId: 
           checked={isShared}
           onChange={(event) => setShared(event.currentTarget.checked)}
         />
-        <Button type="submit" loading={isBusy} disabled={name.trim() === ''}>
+        <Button type="submit" loading={save.isPending} disabled={name.trim() === ''}>
           Save
         </Button>
       </Group>

@@ -7,7 +7,7 @@ import { DataTable } from './DataTable.tsx';
 import type { Marks } from './marks.ts';
 import type { Pages } from './use-pages.ts';
 
-export function PagedTable<Row>(props: {
+export interface PagedTableProps<Row> {
   label: string;
   pages: Pages<Row>;
   columns: readonly Column<Row>[];
@@ -20,7 +20,9 @@ export function PagedTable<Row>(props: {
   /** Where the screen keeps the row that one stands on; without it, the table does. */
   current?: string | null;
   onCurrent?: (key: string, by: 'key' | 'click') => void;
-}) {
+}
+
+export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const { label, pages, columns, rowKey, narrow, empty, onOpen, marks } = props;
   const [stoodOn, setStoodOn] = useState<string | null>(null);
   if (pages.error !== null && pages.rows.length === 0)

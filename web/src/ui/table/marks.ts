@@ -22,17 +22,20 @@ interface Marked {
 
 const nothing: Marked = { isAll: false, keys: new Set(), last: null };
 
-export function useMarks(): Marks {
-  const [{ isAll, keys }, setState] = useState(nothing);
-  const acts = useMemo(
-    () => ({
-      toggle: (key: string) => setState((before) => toggled(before, key)),
-      extend: (order: readonly string[], key: string) => setState((before) => extended(before, order, key)),
-      markAll: () => setState({ ...nothing, isAll: true }),
-      clear: () => setState(nothing),
-    }),
-    [],
-  );
+/** `list` names the list, its filter included: the marks of one list are not those of another. */
+export function useMarks(list = ''): Marks {
+  const [state, setState] = useState({ list, marked: nothing });
+  const { isAll, keys } = state.list === list ? state.marked : nothing;
+  const acts = useMemo(() => {
+    const change = (next: (marked: Marked) => Marked): void =>
+      setState((before) => ({ list, marked: next(before.list === list ? before.marked : nothing) }));
+    return {
+      toggle: (key: string) => change((before) => toggled(before, key)),
+      extend: (order: readonly string[], key: string) => change((before) => extended(before, order, key)),
+      markAll: () => change(() => ({ ...nothing, isAll: true })),
+      clear: () => change(() => nothing),
+    };
+  }, [list]);
   return { isAll, keys, has: (key) => isAll || keys.has(key), ...acts };
 }
 

@@ -2,7 +2,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useKeys } from './keys.ts';
+import { useKeys } from '../keys.ts';
 import classes from './split-pane.module.css';
 
 export function SplitPane(props: {

@@ -1,5 +1,6 @@
 /** A field for what goes in and never comes out again. One that is stored stays as long as nothing is entered. */
 import { PasswordInput, Textarea } from '@mantine/core';
+import { useFieldError } from './form-state.ts';
 
 export function SecretInput(props: {
   name: string;
@@ -13,7 +14,9 @@ export function SecretInput(props: {
   placeholder?: string;
 }) {
   const { name, label, isKept, description, required = false, isLong = false, placeholder } = props;
+  const error = useFieldError(name);
   const common = {
+    error,
     name,
     label,
     description,

@@ -1,0 +1,113 @@
+/** Which model is asked for a patch, and what its tokens cost. */
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answerOf, api } from '../api/client.ts';
+import type { FixModelProvider } from '../api/generated/enums.ts';
+import { keysOf } from '../terms/wire-words.ts';
+import { ChoiceField, NumberField, TextField } from '../ui/form/fields.tsx';
+import { Form, FormError, SendButton } from '../ui/form/Form.tsx';
+import { formText } from '../ui/form/form-text.ts';
+import { SecretInput } from '../ui/form/SecretInput.tsx';
+import { notifyDone } from '../ui/notify.tsx';
+import classes from './fixes.module.css';
+import type { FixModel } from './queries.ts';
+
+const providerWords: Readonly<Record<FixModelProvider, string>> = {
+  FIX_MODEL_PROVIDER_OPENAI_COMPATIBLE: 'OpenAI-compatible (also Ollama, vLLM, llama.cpp)',
+  FIX_MODEL_PROVIDER_ANTHROPIC: 'Anthropic',
+};
+const providers = keysOf(providerWords).map((value) => ({ value, label: providerWords[value] }));
+
+export function ModelForm(props: { deploymentId: string; model: FixModel | null; onCancel: (() => void) | undefined }) {
+  const { deploymentId, model, onCancel } = props;
+  const client = useQueryClient();
+  const [provider, setProvider] = useState(model?.provider ?? 'FIX_MODEL_PROVIDER_OPENAI_COMPATIBLE');
+
+  async function save(fields: FormData, form: HTMLFormElement): Promise<void> {
+    await answerOf(
+      api.PATCH('/api/agent/deployments/{deploymentId}/fix-settings', {
+        params: { path: { deploymentId } },
+        body: { model: modelOf(fields, provider) },
+      }),
+    );
+    const secret = form.elements.namedItem('model.credential');
+    if (secret instanceof HTMLInputElement) secret.value = '';
+    await client.invalidateQueries({ queryKey: ['fix-settings'] });
+    notifyDone('Model saved. Test it before you rely on it.');
+  }
+
+  return (
+    <Form className={classes.form} onSend={save}>
+      <ChoiceField name="model.provider" label="Provider" value={provider} onChange={setProvider} data={providers} />
+      <TextField
+        name="model.baseUrl"
+        label="Base URL"
+        description={`The part before ${provider === 'FIX_MODEL_PROVIDER_ANTHROPIC' ? '/messages' : '/chat/completions'}; usually ends with /v1.`}
+        required
+        defaultValue={model?.baseUrl}
+      />
+      <TextField name="model.name" label="Model name" required maxLength={200} defaultValue={model?.name} />
+      <SecretInput
+        name="model.credential"
+        label="API key"
+        isKept={model?.hasCredential === true}
+        description="Stored encrypted; never shown again. A self-hosted server may need none."
+      />
+      <TokenFields model={model} />
+      <FormError />
+      <div>
+        <SendButton>Save model</SendButton>{' '}
+        {onCancel !== undefined && (
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+function TokenFields({ model }: { model: FixModel | null }) {
+  return (
+    <div className={classes.pair}>
+      <NumberField
+        name="model.creditsPerMillionInputTokens"
+        label="Credits per million input tokens"
+        min={0}
+        required
+        defaultValue={model?.creditsPerMillionInputTokens ?? 0}
+      />
+      <NumberField
+        name="model.creditsPerMillionOutputTokens"
+        label="Credits per million output tokens"
+        min={0}
+        required
+        defaultValue={model?.creditsPerMillionOutputTokens ?? 0}
+      />
+      <NumberField
+        name="model.outputTokensMax"
+        label="Max output tokens per answer"
+        min={256}
+        max={200_000}
+        allowDecimal={false}
+        required
+        defaultValue={model?.outputTokensMax ?? 8_000}
+      />
+    </div>
+  );
+}
+
+/** A key that was not entered is absent, so that the stored one stays. */
+function modelOf(fields: FormData, provider: FixModelProvider) {
+  const credential = formText(fields, 'model.credential');
+  return {
+    provider,
+    baseUrl: formText(fields, 'model.baseUrl').trim(),
+    name: formText(fields, 'model.name').trim(),
+    creditsPerMillionInputTokens: Number(formText(fields, 'model.creditsPerMillionInputTokens')),
+    creditsPerMillionOutputTokens: Number(formText(fields, 'model.creditsPerMillionOutputTokens')),
+    outputTokensMax: Number(formText(fields, 'model.outputTokensMax')),
+    ...(credential !== '' && { credential }),
+  };
+}

@@ -1,0 +1,38 @@
+/** Tests the stored model by a real call. */
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { wordsOf } from '../api/api-error.ts';
+import { answerOf, api } from '../api/client.ts';
+import { Section } from '../ui/Page.tsx';
+import { PlainText } from '../ui/PlainText.tsx';
+import classes from './fixes.module.css';
+
+export function ModelTest({ deploymentId }: { deploymentId: string }) {
+  const client = useQueryClient();
+  const test = useMutation({
+    mutationFn: () =>
+      answerOf(
+        api.POST('/api/agent/deployments/{deploymentId}/fix-settings/_test', {
+          params: { path: { deploymentId } },
+          body: {},
+        }),
+      ),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['fix-settings'] }),
+  });
+  const isGood = test.data?.success === true;
+  const outcome =
+    test.error !== null ? wordsOf(test.error) : isGood ? 'The model answered correctly.' : test.data?.errorDetail;
+  return (
+    <Section title="Test">
+      <p className={classes.words}>
+        A real call of the stored model, of a few hundred tokens, which counts into the budget.
+      </p>
+      <Button mt="sm" variant="default" loading={test.isPending} onClick={() => test.mutate()}>
+        Test model
+      </Button>
+      <p role="status" className={isGood ? classes.good : classes.bad}>
+        {outcome !== undefined && <PlainText>{outcome}</PlainText>}
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,17 @@
+/** The dialog that shows a secret the one time that it can be shown. A click beside it does not close it. */
+import { Button, Group, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Dialog } from './Dialog.tsx';
+
+export function ShownOnce(props: { title: string; onClose: () => void; children: ReactNode }) {
+  return (
+    <Dialog title={props.title} onClose={props.onClose} isSticky>
+      <Stack>
+        {props.children}
+        <Group justify="flex-end">
+          <Button onClick={props.onClose}>Done</Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+/** A text that narrows a list while it is typed. */
+import { TextInput } from '@mantine/core';
+import { useTyped } from './use-typed.ts';
+
+export function SearchBox(props: {
+  label: string;
+  placeholder: string;
+  /** In pixels; by default as wide as the browser makes a text field. */
+  width?: number;
+  value: string | undefined;
+  onChange: (text: string | undefined) => void;
+}) {
+  const { label, placeholder, width, value, onChange } = props;
+  const { text, onType } = useTyped(value, onChange);
+  return (
+    <TextInput
+      aria-label={label}
+      placeholder={placeholder}
+      w={width}
+      value={text}
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
+  );
+}
