@@ -167,8 +167,11 @@ export const sharedIngestFolders: readonly string[] = ['json', 'facts'];
  * folder is a screen, below `app`; screens know only each other's routes.
  */
 export const consoleFloors: readonly (readonly string[])[] = [['api', 'url'], ['ui'], ['terms']];
-/** Screens that use parts of another one: the list shows a finding beside it. */
-export const consoleNeighbours: Readonly<Record<string, readonly string[]>> = { findings: ['finding'] };
+/** Screens that use parts of another noun's folder. */
+export const consoleNeighbours: Readonly<Record<string, readonly string[]>> = {
+  findings: ['triage', 'views'],
+  overview: ['views'],
+};
 
 /** The room of a file below the repository's root; undefined outside all rooms. */
 export function roomOf(path: string): Room | undefined {

@@ -11,7 +11,7 @@ import { acceptUpload } from '../../server/src/domain/scans/accept-upload.ts';
 import { ingestUpload } from '../../server/src/domain/scans/ingest-upload.ts';
 import { triageFindings } from '../../server/src/domain/triage/triage-findings.ts';
 import { tokenPermissions } from '../../server/src/model/permissions.ts';
-import { findingsFilterShape, filterOf, toReportRequest } from '../../web/src/terms/findings-filter.ts';
+import { findingsFilterShape, filterOf, toReportRequest } from '../../web/src/terms/findings/findings-filter.ts';
 import { parseSearch } from '../../web/src/url/search-params.ts';
 import { startConsole, type TestConsole } from '../harness/console/console.ts';
 import { sarifOf } from '../harness/uploads/sarif.ts';

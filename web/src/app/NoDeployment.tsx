@@ -1,5 +1,5 @@
 /** For somebody who is signed in and belongs to no deployment. */
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { EmptyState } from '../ui/states/EmptyState.tsx';
 import { SignOutButton } from './SignOutButton.tsx';
 
 export function NoDeployment() {

@@ -1,6 +1,6 @@
 /** A path of the console that leads nowhere. */
 import { Link } from '@tanstack/react-router';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { EmptyState } from '../ui/states/EmptyState.tsx';
 
 export function NotFound() {
   return (

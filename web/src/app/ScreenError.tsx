@@ -1,7 +1,7 @@
 /** In the place of a screen that could not be shown. */
 import { Button } from '@mantine/core';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { EmptyState } from '../ui/states/EmptyState.tsx';
+import { ErrorState } from '../ui/states/ErrorState.tsx';
 
 export function ScreenError({ error, reset }: { error: unknown; reset: () => void }) {
   if (!isPartMissing(error)) return <ErrorState error={error} onRetry={reset} />;

@@ -14,7 +14,7 @@ import { bearerToken } from '../api/session.ts';
 import { AuditSearch } from '../audit/search.ts';
 import { DependenciesSearch } from '../dependencies/search.ts';
 import { FindingsSearch } from '../findings/search.ts';
-import { IntegrationsSearch } from '../integrations/search.ts';
+import { IntegrationsSearch } from '../connections/search.ts';
 import { JobsSearch } from '../runs/search.ts';
 import { NotificationsSearch } from '../notifications/search.ts';
 import { OverviewSearch } from '../overview/search.ts';
@@ -22,11 +22,11 @@ import { PeopleSearch } from '../people/search.ts';
 import { ProjectSearch, ProjectsSearch } from '../projects/search.ts';
 import { ReferenceSearch } from '../reference/search.ts';
 import { RulesSearch } from '../rules/search.ts';
-import { LoginSearch, SignInSearch } from '../sign-in/search.ts';
-import { LoadingRows } from '../ui/LoadingRows.tsx';
+import { LoginSearch, SignInSearch } from '../access/search.ts';
+import { LoadingRows } from '../ui/states/LoadingRows.tsx';
 import { parseSearch, stringifySearch } from '../url/search-params.ts';
 import { MakeSearch } from '../url/use-making.ts';
-import { Frame } from './Frame.tsx';
+import { Frame } from './frame/Frame.tsx';
 import { NotFound } from './NotFound.tsx';
 import { ScreenError } from './ScreenError.tsx';
 
@@ -50,7 +50,7 @@ const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
   validateSearch: SignInSearch,
-  component: lazyRouteComponent(() => import('../sign-in/SignInPage.tsx'), 'SignInPage'),
+  component: lazyRouteComponent(() => import('../access/SignInPage.tsx'), 'SignInPage'),
 });
 
 /** The address that `semgrep login` opens. */
@@ -59,14 +59,14 @@ const loginRoute = createRoute({
   path: '/login',
   validateSearch: LoginSearch,
   beforeLoad: ({ location }) => needSession(location.href),
-  component: lazyRouteComponent(() => import('../sign-in/ApproveLoginPage.tsx'), 'ApproveLoginPage'),
+  component: lazyRouteComponent(() => import('../access/ApproveLoginPage.tsx'), 'ApproveLoginPage'),
 });
 
 /** The link of an invitation; its token stands behind the # and so is never sent with the address. */
 const inviteRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/invite',
-  component: lazyRouteComponent(() => import('../sign-in/AcceptInvitePage.tsx'), 'AcceptInvitePage'),
+  component: lazyRouteComponent(() => import('../access/AcceptInvitePage.tsx'), 'AcceptInvitePage'),
 });
 
 const deploymentRoute = createRoute({
@@ -106,18 +106,18 @@ const screens = [
     getParentRoute,
     path: 'findings',
     validateSearch: FindingsSearch,
-    component: lazyRouteComponent(() => import('../findings/FindingsPage.tsx'), 'FindingsPage'),
+    component: lazyRouteComponent(() => import('../findings/list/FindingsPage.tsx'), 'FindingsPage'),
   }),
   createRoute({
     getParentRoute,
     path: 'findings/$findingId',
-    component: lazyRouteComponent(() => import('../finding/FindingPage.tsx'), 'FindingPage'),
+    component: lazyRouteComponent(() => import('../findings/finding/FindingPage.tsx'), 'FindingPage'),
   }),
   createRoute({
     getParentRoute,
     path: 'projects',
     validateSearch: ProjectsSearch,
-    component: lazyRouteComponent(() => import('../projects/ProjectsPage.tsx'), 'ProjectsPage'),
+    component: lazyRouteComponent(() => import('../projects/list/ProjectsPage.tsx'), 'ProjectsPage'),
   }),
   createRoute({
     getParentRoute,
@@ -128,7 +128,7 @@ const screens = [
   createRoute({
     getParentRoute,
     path: 'scans/$scanId',
-    component: lazyRouteComponent(() => import('../projects/ScanPage.tsx'), 'ScanPage'),
+    component: lazyRouteComponent(() => import('../projects/scans/ScanPage.tsx'), 'ScanPage'),
   }),
   createRoute({
     getParentRoute,
@@ -179,12 +179,12 @@ const screens = [
     getParentRoute,
     path: 'teams',
     validateSearch: MakeSearch,
-    component: lazyRouteComponent(() => import('../people/TeamsPage.tsx'), 'TeamsPage'),
+    component: lazyRouteComponent(() => import('../teams/TeamsPage.tsx'), 'TeamsPage'),
   }),
   createRoute({
     getParentRoute,
     path: 'teams/$teamId',
-    component: lazyRouteComponent(() => import('../people/TeamPage.tsx'), 'TeamPage'),
+    component: lazyRouteComponent(() => import('../teams/TeamPage.tsx'), 'TeamPage'),
   }),
   createRoute({
     getParentRoute,
@@ -196,7 +196,7 @@ const screens = [
     getParentRoute,
     path: 'integrations',
     validateSearch: IntegrationsSearch,
-    component: lazyRouteComponent(() => import('../integrations/IntegrationsPage.tsx'), 'IntegrationsPage'),
+    component: lazyRouteComponent(() => import('../connections/ConnectionsPage.tsx'), 'ConnectionsPage'),
   }),
   createRoute({
     getParentRoute,

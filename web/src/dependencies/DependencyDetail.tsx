@@ -1,15 +1,15 @@
 /** One dependency: what it is, by which packages it comes in, and the open findings of its package in the project. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ruleTitle } from '../terms/rule-title.ts';
-import { severityOf } from '../terms/severity-words.ts';
-import { SeverityBadge } from '../terms/severity.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { Facts } from '../ui/Facts.tsx';
-import { counted } from '../ui/format.ts';
-import { LoadingRows } from '../ui/LoadingRows.tsx';
-import { Section } from '../ui/Page.tsx';
-import { PlainText } from '../ui/PlainText.tsx';
+import { ruleTitle } from '../terms/findings/rule-title.ts';
+import { severityOf } from '../terms/findings/severity-words.ts';
+import { SeverityBadge } from '../terms/findings/severity.tsx';
+import { ErrorState } from '../ui/states/ErrorState.tsx';
+import { Facts } from '../ui/text/Facts.tsx';
+import { counted } from '../ui/text/format.ts';
+import { LoadingRows } from '../ui/states/LoadingRows.tsx';
+import { Section } from '../ui/page/Page.tsx';
+import { PlainText } from '../ui/text/PlainText.tsx';
 import classes from './dependencies.module.css';
 import { findingsQuery, pathsQuery, type Dependency, type MatchingDependency } from './queries.ts';
 import { transitivityOf } from './words.ts';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useDeployment } from '../terms/deployment.ts';
-import { counted, formatNumber } from '../ui/format.ts';
+import { counted, formatNumber } from '../ui/text/format.ts';
 import { notifyDone, notifyError } from '../ui/notify.tsx';
 import { openFile } from '../ui/save-file.ts';
 import { csvLine } from './csv.ts';

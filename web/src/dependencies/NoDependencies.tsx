@@ -1,8 +1,8 @@
 /** Nothing answers: what to ask instead, or how to get an inventory in. */
 import { Link } from '@tanstack/react-router';
 import { useDeployment } from '../terms/deployment.ts';
-import { CopyLine } from '../ui/CopyLine.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { CopyLine } from '../ui/text/CopyLine.tsx';
+import { EmptyState } from '../ui/states/EmptyState.tsx';
 import type { DependenciesSearch } from './search.ts';
 
 export function NoDependencies({ search }: { search: DependenciesSearch }) {

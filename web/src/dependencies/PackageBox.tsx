@@ -5,7 +5,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useKeys } from '../ui/keys.ts';
-import { PlainText } from '../ui/PlainText.tsx';
+import { PlainText } from '../ui/text/PlainText.tsx';
 import classes from './dependencies.module.css';
 import { packagesQuery } from './queries.ts';
 import type { DependenciesSearch } from './search.ts';

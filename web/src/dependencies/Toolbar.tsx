@@ -4,7 +4,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useDeployment } from '../terms/deployment.ts';
 import { keysOf } from '../terms/wire-words.ts';
 import { FilterBar, type FilterField } from '../ui/filters/FilterBar.tsx';
-import { showUnseen } from '../ui/PlainText.tsx';
+import { showUnseen } from '../ui/text/PlainText.tsx';
 import classes from './dependencies.module.css';
 import { PackageBox } from './PackageBox.tsx';
 import { projectNameQuery, projectOptions, type MatchingDependency } from './queries.ts';

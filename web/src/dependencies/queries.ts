@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.ts';
 import type { components, paths } from '../api/generated/api.ts';
-import { toReportRequest } from '../terms/findings-filter.ts';
+import { toReportRequest } from '../terms/findings/findings-filter.ts';
 import { transitivityToWire, type DependenciesSearch } from './search.ts';
 import { readVersions } from './version-range.ts';
 

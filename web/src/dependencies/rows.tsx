@@ -1,10 +1,10 @@
 /** The rows of the answer: each project, and below it those of its dependencies that fit. */
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { counted, formatNumber } from '../ui/format.ts';
-import { PlainText } from '../ui/PlainText.tsx';
+import { counted, formatNumber } from '../ui/text/format.ts';
+import { PlainText } from '../ui/text/PlainText.tsx';
 import type { Column } from '../ui/table/columns.ts';
-import { TwoLines } from '../ui/TwoLines.tsx';
+import { TwoLines } from '../ui/text/TwoLines.tsx';
 import classes from './dependencies.module.css';
 import type { MatchingDependency, RepositorySummary } from './queries.ts';
 import { transitivityOf } from './words.ts';

@@ -2,10 +2,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.ts';
 import type { components } from '../api/generated/api.ts';
-import { toReportRequest, type FindingsFilter } from '../terms/findings-filter.ts';
+import { toReportRequest, type FindingsFilter } from '../terms/findings/findings-filter.ts';
 import type { FilterOption } from '../ui/filters/FilterBar.tsx';
-import { showUnseen } from '../ui/PlainText.tsx';
-import { formatNumber } from '../ui/format.ts';
+import { showUnseen } from '../ui/text/PlainText.tsx';
+import { formatNumber } from '../ui/text/format.ts';
 
 export type Finding = components['schemas']['ReportFinding'];
 /** `until`: an instant after which the answer may be another one; the same filter up to it stays what the page shows. */

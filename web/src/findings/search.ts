@@ -1,9 +1,9 @@
 /** What the URL of the screen holds: the filter, and how its answer is shown. */
 import * as z from 'zod/mini';
-import { findingsFilterShape } from '../terms/findings-filter.ts';
+import { findingsFilterShape } from '../terms/findings/findings-filter.ts';
 import { list, oneOf, text } from '../url/schemas.ts';
 import { make } from '../url/use-making.ts';
-import { daysChoices } from './fields.ts';
+import { daysChoices } from './filter/fields.ts';
 
 export const FindingsSearch = z.object({
   ...findingsFilterShape,

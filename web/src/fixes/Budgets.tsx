@@ -4,9 +4,9 @@ import { answerOf, api } from '../api/client.ts';
 import { NumberField } from '../ui/form/fields.tsx';
 import { Form, FormError, SendButton } from '../ui/form/Form.tsx';
 import { formText } from '../ui/form/form-text.ts';
-import { formatNumber } from '../ui/format.ts';
+import { formatNumber } from '../ui/text/format.ts';
 import { notifyDone } from '../ui/notify.tsx';
-import { Section } from '../ui/Page.tsx';
+import { Section } from '../ui/page/Page.tsx';
 import classes from './fixes.module.css';
 import type { FixSettings } from './queries.ts';
 

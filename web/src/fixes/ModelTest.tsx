@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { wordsOf } from '../api/api-error.ts';
 import { answerOf, api } from '../api/client.ts';
-import { Section } from '../ui/Page.tsx';
-import { PlainText } from '../ui/PlainText.tsx';
+import { Section } from '../ui/page/Page.tsx';
+import { PlainText } from '../ui/text/PlainText.tsx';
 import classes from './fixes.module.css';
 
 export function ModelTest({ deploymentId }: { deploymentId: string }) {

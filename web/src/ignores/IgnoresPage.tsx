@@ -7,11 +7,11 @@ import { answerOf, api } from '../api/client.ts';
 import type { Product } from '../api/generated/enums.ts';
 import { useDeployment } from '../terms/deployment.ts';
 import { keysOf } from '../terms/wire-words.ts';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { LoadingRows } from '../ui/LoadingRows.tsx';
+import { ErrorState } from '../ui/states/ErrorState.tsx';
+import { LoadingRows } from '../ui/states/LoadingRows.tsx';
 import { notifyUndo } from '../ui/notify.tsx';
-import { Page, Section } from '../ui/Page.tsx';
-import { PlainText } from '../ui/PlainText.tsx';
+import { Page, Section } from '../ui/page/Page.tsx';
+import { PlainText } from '../ui/text/PlainText.tsx';
 import classes from './ignores.module.css';
 
 const productWords: Readonly<Record<Product, string>> = {

@@ -2,12 +2,12 @@
 import { Tabs } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useDeployment } from '../terms/deployment.ts';
-import { NotYours } from '../ui/NotYours.tsx';
-import { Page } from '../ui/Page.tsx';
-import { ChannelsTab } from './ChannelsTab.tsx';
-import { MessagesTab } from './MessagesTab.tsx';
+import { NotYours } from '../ui/states/NotYours.tsx';
+import { Page } from '../ui/page/Page.tsx';
+import { ChannelsTab } from './channels/ChannelsTab.tsx';
+import { MessagesTab } from './messages/MessagesTab.tsx';
 import classes from './notifications.module.css';
-import { RulesTab } from './RulesTab.tsx';
+import { RulesTab } from './rules/RulesTab.tsx';
 
 const route = getRouteApi('/deployments/$deploymentId/notifications');
 

@@ -1,8 +1,8 @@
 /** The words of channels, rules and messages. */
 import type { ChannelKind, MailSecurity, NotificationEvent, Product } from '../api/generated/enums.ts';
-import { counted } from '../ui/format.ts';
-import { productWords } from '../terms/product.ts';
-import { severityOf, severityWords } from '../terms/severity-words.ts';
+import { counted } from '../ui/text/format.ts';
+import { productWords } from '../terms/findings/product.ts';
+import { severityOf, severityWords } from '../terms/findings/severity-words.ts';
 import { keysOf } from '../terms/wire-words.ts';
 import type { Channel, Message, NotificationRule } from './wire.ts';
 

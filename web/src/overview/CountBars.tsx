@@ -1,9 +1,9 @@
 /** A few numbers that divide or compare something, as bars or as a table. */
 import type { ReactNode } from 'react';
-import { FindingsLink } from '../terms/FindingsLink.tsx';
+import { FindingsLink } from '../terms/findings/FindingsLink.tsx';
 import { Bars } from '../ui/charts/Bars.tsx';
 import { HoverWords } from '../ui/charts/HoverWords.tsx';
-import { PlainText } from '../ui/PlainText.tsx';
+import { PlainText } from '../ui/text/PlainText.tsx';
 import { CountTable } from './CountTable.tsx';
 import type { Count } from './pictures.ts';
 

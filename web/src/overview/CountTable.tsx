@@ -1,8 +1,8 @@
 /** A picture as a table: to hear it, and to copy it. Each number is the same link as its bar. */
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { FindingsLink } from '../terms/FindingsLink.tsx';
-import { formatNumber } from '../ui/format.ts';
+import { FindingsLink } from '../terms/findings/FindingsLink.tsx';
+import { formatNumber } from '../ui/text/format.ts';
 import classes from './overview.module.css';
 import type { Count } from './pictures.ts';
 

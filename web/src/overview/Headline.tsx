@@ -1,6 +1,6 @@
 /** The numbers to read first. */
-import { FindingsLink } from '../terms/FindingsLink.tsx';
-import { formatNumber } from '../ui/format.ts';
+import { FindingsLink } from '../terms/findings/FindingsLink.tsx';
+import { formatNumber } from '../ui/text/format.ts';
 import classes from './overview.module.css';
 import type { Count } from './pictures.ts';
 import type { Picture } from './queries.ts';

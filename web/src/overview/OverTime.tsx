@@ -1,10 +1,10 @@
 /** What happened over the period: the open backlog as steps, and below it, on the same axis, what was opened, fixed and ignored. */
-import { FindingsLink } from '../terms/FindingsLink.tsx';
-import type { BucketSize } from '../terms/findings-filter.ts';
+import { FindingsLink } from '../terms/findings/FindingsLink.tsx';
+import type { BucketSize } from '../terms/findings/findings-filter.ts';
 import { Columns, TimeAxis } from '../ui/charts/Columns.tsx';
 import { HoverWords } from '../ui/charts/HoverWords.tsx';
 import { labelled, niceMax } from '../ui/charts/scale.ts';
-import { formatNumber } from '../ui/format.ts';
+import { formatNumber } from '../ui/text/format.ts';
 import { seriesReports } from './pictures.ts';
 import type { Picture } from './queries.ts';
 import { CountTable } from './CountTable.tsx';

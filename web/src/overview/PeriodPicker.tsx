@@ -1,7 +1,7 @@
 /** Over which days, and in which steps. */
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { bucketSizes, type BucketSize } from '../terms/findings-filter.ts';
+import { bucketSizes, type BucketSize } from '../terms/findings/findings-filter.ts';
 import { canHave, daysChoices, type Period } from './period.ts';
 import type { OverviewSearch } from './search.ts';
 import classes from './overview.module.css';

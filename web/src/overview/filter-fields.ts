@@ -1,7 +1,7 @@
 /** The filters of the overview and the names that they take. */
 import { answerOf, api } from '../api/client.ts';
 import type { FilterField, FilterOption } from '../ui/filters/FilterBar.tsx';
-import { showUnseen } from '../ui/PlainText.tsx';
+import { showUnseen } from '../ui/text/PlainText.tsx';
 
 const optionsMax = 30;
 

@@ -1,5 +1,5 @@
 /** The period of the overview: whole days of UTC, as the buckets of reports are. */
-import type { BucketSize } from '../terms/findings-filter.ts';
+import type { BucketSize } from '../terms/findings/findings-filter.ts';
 import type { OverviewSearch } from './search.ts';
 
 export interface Period {

@@ -2,9 +2,9 @@
  * What the overview asks: for each picture one filter, and for each of its bars the same filter narrowed to the bar. A count comes from
  * the former, its link from the latter, so this is the place where the two are kept equal.
  */
-import { productOf, type Product } from '../terms/product.ts';
-import type { BucketSize, FindingsFilter } from '../terms/findings-filter.ts';
-import { severities } from '../terms/severity-words.ts';
+import { productOf, type Product } from '../terms/findings/product.ts';
+import type { BucketSize, FindingsFilter } from '../terms/findings/findings-filter.ts';
+import { severities } from '../terms/findings/severity-words.ts';
 import { sinceDays, type Period } from './period.ts';
 import type { OverviewSearch } from './search.ts';
 

@@ -4,7 +4,7 @@
  */
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.ts';
-import { toReportRequest, type FindingsFilter } from '../terms/findings-filter.ts';
+import { toReportRequest, type FindingsFilter } from '../terms/findings/findings-filter.ts';
 import type { Period } from './period.ts';
 import {
   ages,

@@ -1,9 +1,9 @@
 /** The smaller pictures: what is open by severity, product, age, project and rule, and what pull requests showed. */
-import { FindingsLink } from '../terms/FindingsLink.tsx';
-import { productWords, type Product } from '../terms/product.ts';
-import { severityWords, type Severity } from '../terms/severity-words.ts';
-import { SeverityLetter } from '../terms/severity.tsx';
-import { counted } from '../ui/format.ts';
+import { FindingsLink } from '../terms/findings/FindingsLink.tsx';
+import { productWords, type Product } from '../terms/findings/product.ts';
+import { severityWords, type Severity } from '../terms/findings/severity-words.ts';
+import { SeverityLetter } from '../terms/findings/severity.tsx';
+import { counted } from '../ui/text/format.ts';
 import { CountBars } from './CountBars.tsx';
 import classes from './overview.module.css';
 import type { outcomes, Count } from './pictures.ts';

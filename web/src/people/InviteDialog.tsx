@@ -2,12 +2,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api } from '../api/client.ts';
-import { CopyLine } from '../ui/CopyLine.tsx';
+import { CopyLine } from '../ui/text/CopyLine.tsx';
 import { ChoiceField, TextField } from '../ui/form/fields.tsx';
 import { formText } from '../ui/form/form-text.ts';
 import { FormDialog } from '../ui/form/FormDialog.tsx';
 import { ShownOnce } from '../ui/form/ShownOnce.tsx';
-import { formatInstant } from '../ui/format.ts';
+import { formatInstant } from '../ui/text/format.ts';
 import { invitedOrgRole, orgRoleMeanings, orgRoles, orgRoleWords } from './roles.ts';
 
 const roles = orgRoles.map((value) => ({ value, label: orgRoleWords[value] }));

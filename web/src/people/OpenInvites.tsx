@@ -1,10 +1,10 @@
 /** Who is invited and has not come yet. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.ts';
-import { ConfirmButton } from '../ui/ConfirmButton.tsx';
-import { counted } from '../ui/format.ts';
-import { Instant } from '../ui/Instant.tsx';
-import { PlainText } from '../ui/PlainText.tsx';
+import { ConfirmButton } from '../ui/form/ConfirmButton.tsx';
+import { counted } from '../ui/text/format.ts';
+import { Instant } from '../ui/text/Instant.tsx';
+import { PlainText } from '../ui/text/PlainText.tsx';
 import classes from './people.module.css';
 import type { Invite } from './queries.ts';
 import { orgRoleWords } from './roles.ts';

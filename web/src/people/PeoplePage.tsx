@@ -2,14 +2,14 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useDeployment } from '../terms/deployment.ts';
 import type { FilterField } from '../ui/filters/FilterBar.tsx';
-import { Instant } from '../ui/Instant.tsx';
+import { Instant } from '../ui/text/Instant.tsx';
 import { useListFilter } from '../ui/list/list-filter.ts';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import { ListToolbar } from '../ui/list/ListToolbar.tsx';
-import { PlainText } from '../ui/PlainText.tsx';
+import { PlainText } from '../ui/text/PlainText.tsx';
 import type { Column } from '../ui/table/columns.ts';
 import { usePages } from '../ui/table/use-pages.ts';
-import { TwoLines } from '../ui/TwoLines.tsx';
+import { TwoLines } from '../ui/text/TwoLines.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { OpenInvites } from './OpenInvites.tsx';
 import classes from './people.module.css';

@@ -4,7 +4,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.ts';
 import type { OrgRole } from '../api/generated/enums.ts';
 import { meQuery } from '../api/me.ts';
-import { ConfirmButton } from '../ui/ConfirmButton.tsx';
+import { ConfirmButton } from '../ui/form/ConfirmButton.tsx';
 import { notifyDone, notifyError, notifyUndo } from '../ui/notify.tsx';
 import type { Person } from './queries.ts';
 import { orgRoles, orgRoleWords } from './roles.ts';

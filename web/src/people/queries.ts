@@ -1,18 +1,12 @@
-/** What the screens of people and teams ask. */
-import { queryOptions } from '@tanstack/react-query';
+/** The requests of the screen of people. */
 import { answerOf, api } from '../api/client.ts';
 import type { components } from '../api/generated/api.ts';
 import type { PeopleSearch } from './search.ts';
 
 export type Person = components['schemas']['DeploymentUser'];
-export type Team = components['schemas']['TeamPage']['teams'][number];
-export type TeamDetails = components['schemas']['TeamDetails'];
-export type TeamUser = components['schemas']['TeamPeoplePage']['users'][number];
 export type Invite = components['schemas']['InvitePage']['invites'][number];
 
 const pageSize = 100;
-/** So many are offered while one types. */
-const offered = 20;
 
 export async function askPeople(deploymentId: string, search: PeopleSearch, cursor: string, signal?: AbortSignal) {
   const { users, pageToken } = await answerOf(
@@ -35,51 +29,4 @@ export async function askPeople(deploymentId: string, search: PeopleSearch, curs
     }),
   );
   return { rows: users, next: pageToken };
-}
-
-export async function personOptions(deploymentId: string, typed: string) {
-  const { rows } = await askPeople(deploymentId, { search: typed }, '');
-  return rows.slice(0, offered).map(({ id, name, login }) => ({ value: id, label: name === '' ? login : name }));
-}
-
-export async function projectOptions(deploymentId: string, typed: string) {
-  const { repos } = await answerOf(
-    api.GET('/api/agent/deployments/{deploymentId}/repos', {
-      params: { path: { deploymentId }, query: { search: typed, pageSize: String(offered) } },
-    }),
-  );
-  return repos.map(({ id, name }) => ({ value: id, label: name }));
-}
-
-export async function askTeams(deploymentId: string, cursor: string, signal: AbortSignal) {
-  const { teams, nextCursor } = await answerOf(
-    api.GET('/api/permissions/v2/deployments/{deploymentId}/teams', {
-      params: { path: { deploymentId }, query: { cursor, pageSize: String(pageSize) } },
-      signal,
-    }),
-  );
-  return { rows: teams, next: nextCursor };
-}
-
-export function teamQuery(deploymentId: string, teamId: string) {
-  return queryOptions({
-    queryKey: ['teams', 'one', deploymentId, teamId],
-    placeholderData: undefined,
-    queryFn: () =>
-      answerOf(
-        api.GET('/api/permissions/v2/deployments/{deploymentId}/teams/{teamId}', {
-          params: { path: { deploymentId, teamId } },
-        }),
-      ),
-  });
-}
-
-export async function askTeamUsers(deploymentId: string, teamId: string, cursor: string, signal: AbortSignal) {
-  const { users, nextCursor } = await answerOf(
-    api.GET('/api/permissions/v2/deployments/{deploymentId}/teams/{teamId}/users', {
-      params: { path: { deploymentId, teamId }, query: { cursor, pageSize: String(pageSize) } },
-      signal,
-    }),
-  );
-  return { rows: users, next: nextCursor };
 }

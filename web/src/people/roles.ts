@@ -1,5 +1,5 @@
 /** The labels of roles. What a role permits is the server's answer (terms/deployment.ts), never a comparison of roles. */
-import type { OrgRole, TeamRole } from '../api/generated/enums.ts';
+import type { OrgRole } from '../api/generated/enums.ts';
 import { keysOf } from '../terms/wire-words.ts';
 
 export const orgRoleWords: Readonly<Record<OrgRole, string>> = {
@@ -16,10 +16,3 @@ export const orgRoleMeanings: Readonly<Record<OrgRole, string>> = {
   ORG_ROLE_MEMBER: 'Works on the projects of their teams',
   ORG_ROLE_READONLY: 'Reads the projects of their teams',
 };
-
-export const teamRoleWords: Readonly<Record<TeamRole, string>> = {
-  TEAM_ROLE_MANAGER: 'Manager',
-  TEAM_ROLE_MEMBER: 'Member',
-  TEAM_ROLE_READONLY: 'Read only',
-};
-export const teamRoles = keysOf(teamRoleWords);

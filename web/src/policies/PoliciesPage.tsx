@@ -1,13 +1,13 @@
 /** The policies: what a finding means to those who merge. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useDeployment } from '../terms/deployment.ts';
-import { counted } from '../ui/format.ts';
-import { Instant } from '../ui/Instant.tsx';
+import { counted } from '../ui/text/format.ts';
+import { Instant } from '../ui/text/Instant.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
-import { PlainText } from '../ui/PlainText.tsx';
+import { PlainText } from '../ui/text/PlainText.tsx';
 import type { Column } from '../ui/table/columns.ts';
 import { usePages } from '../ui/table/use-pages.ts';
-import { TwoLines } from '../ui/TwoLines.tsx';
+import { TwoLines } from '../ui/text/TwoLines.tsx';
 import { NewPolicy } from './NewPolicy.tsx';
 import { askPolicies, productTypeWords, type Policy } from './queries.ts';
 

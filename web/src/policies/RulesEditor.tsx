@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { wordsOf } from '../api/api-error.ts';
 import { answerOf, api } from '../api/client.ts';
-import { severities, severityWords } from '../terms/severity-words.ts';
+import { severities, severityWords } from '../terms/findings/severity-words.ts';
 import { notifyUndo } from '../ui/notify.tsx';
 import classes from './policy.module.css';
 import { modes, modeWords, type Policy, type PolicyRule } from './queries.ts';

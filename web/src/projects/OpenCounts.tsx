@@ -1,8 +1,8 @@
 /** What is open in a project by severity: each number leads to exactly those findings. */
-import { FindingsLink } from '../terms/FindingsLink.tsx';
-import { severities, type Severity } from '../terms/severity-words.ts';
-import { SeverityBadge } from '../terms/severity.tsx';
-import { formatNumber } from '../ui/format.ts';
+import { FindingsLink } from '../terms/findings/FindingsLink.tsx';
+import { severities, type Severity } from '../terms/findings/severity-words.ts';
+import { SeverityBadge } from '../terms/findings/severity.tsx';
+import { formatNumber } from '../ui/text/format.ts';
 import classes from './projects.module.css';
 
 export function OpenCount(props: { project: string; severity: Severity; total: number }) {

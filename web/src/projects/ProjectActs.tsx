@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { answerOf, api } from '../api/client.ts';
 import { useDeployment } from '../terms/deployment.ts';
-import { RunStatusBadge, runStatusOf } from '../terms/run-status.tsx';
+import { RunStatusBadge, runStatusOf } from '../terms/runs/run-status.tsx';
 import { notifyDone, notifyError, notifyUndo } from '../ui/notify.tsx';
 import { mayChange } from './may-change.ts';
 import classes from './projects.module.css';

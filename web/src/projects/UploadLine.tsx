@@ -1,5 +1,5 @@
 /** The lines that send a first result, to copy. */
-import { CopyLine } from '../ui/CopyLine.tsx';
+import { CopyLine } from '../ui/text/CopyLine.tsx';
 
 export function UploadLine({ project, file = 'results.sarif' }: { project: string; file?: string }) {
   const quoted = /^[\w./@:-]+$/.test(project) ? project : `'${project.replaceAll("'", String.raw`'\''`)}'`;

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { coverageMeanings, coverageWords, type Coverage } from './coverage-words.ts';
 import classes from './projects.module.css';
-import { scanStatusWords, type ScanStatus } from './scan-words.ts';
+import { scanStatusWords, type ScanStatus } from './scans/scan-words.ts';
 
 const coverageIcons: Readonly<Record<Coverage, Icon>> = {
   ok: IconCircleCheck,

@@ -1,6 +1,6 @@
 /** Sends the changes of many projects, and asks for all projects of a filter to edit them. */
 import { answerOf, api } from '../api/client.ts';
-import { changesMax, type Change } from './bulk-edit.ts';
+import { changesMax, type Change } from './list/bulk-edit.ts';
 import { askProjects, type ListedProject } from './queries.ts';
 import type { ProjectsSearch } from './search.ts';
 

@@ -2,10 +2,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.ts';
 import type { components } from '../api/generated/api.ts';
-import { toReportRequest, type FindingsFilter } from '../terms/findings-filter.ts';
-import { severities } from '../terms/severity-words.ts';
+import { toReportRequest, type FindingsFilter } from '../terms/findings/findings-filter.ts';
+import { severities } from '../terms/findings/severity-words.ts';
 import { coverageToWire } from './coverage-words.ts';
-import { isUnderWay, scanStatusOf } from './scan-words.ts';
+import { isUnderWay, scanStatusOf } from './scans/scan-words.ts';
 import type { ProjectsSearch } from './search.ts';
 
 export type ListedProject = components['schemas']['ProjectPage']['repos'][number];

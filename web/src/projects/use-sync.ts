@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { answerOf, api } from '../api/client.ts';
 import type { components } from '../api/generated/api.ts';
-import { isUnderWay, runStatusOf } from '../terms/run-status.tsx';
+import { isUnderWay, runStatusOf } from '../terms/runs/run-status.tsx';
 
 type Run = components['schemas']['WorkflowJobSummary'];
 

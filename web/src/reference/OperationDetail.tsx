@@ -1,7 +1,7 @@
 /** One operation: what it does, what it takes, what it answers, and a try of it. */
 import { CodeBlock } from '../ui/code/CodeBlock.tsx';
-import { Facts } from '../ui/Facts.tsx';
-import { Section } from '../ui/Page.tsx';
+import { Facts } from '../ui/text/Facts.tsx';
+import { Section } from '../ui/page/Page.tsx';
 import { answerMeant, exampleOf, typeWords, type OpenApi, type Operation } from './document.ts';
 import classes from './reference.module.css';
 import { SchemaTree } from './SchemaTree.tsx';

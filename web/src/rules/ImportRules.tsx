@@ -10,8 +10,8 @@ import { Dialog } from '../ui/form/Dialog.tsx';
 import { TextField } from '../ui/form/fields.tsx';
 import { Form, FormError, SendButton } from '../ui/form/Form.tsx';
 import { formText } from '../ui/form/form-text.ts';
-import { counted } from '../ui/format.ts';
-import { PlainText } from '../ui/PlainText.tsx';
+import { counted } from '../ui/text/format.ts';
+import { PlainText } from '../ui/text/PlainText.tsx';
 import classes from './rule.module.css';
 
 type Imported = components['schemas']['ImportedRules'];

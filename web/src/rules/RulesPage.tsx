@@ -1,19 +1,19 @@
 /** The rule registry: what scanners are run with; one rule beside the list, with its text and versions. */
 import { getRouteApi } from '@tanstack/react-router';
 import { useDeployment } from '../terms/deployment.ts';
-import { severities, severityOf, severityWords } from '../terms/severity-words.ts';
-import { SeverityBadge } from '../terms/severity.tsx';
+import { severities, severityOf, severityWords } from '../terms/findings/severity-words.ts';
+import { SeverityBadge } from '../terms/findings/severity.tsx';
 import { keysOf } from '../terms/wire-words.ts';
 import type { FilterField } from '../ui/filters/FilterBar.tsx';
-import { Instant } from '../ui/Instant.tsx';
+import { Instant } from '../ui/text/Instant.tsx';
 import { useListFilter } from '../ui/list/list-filter.ts';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import { ListToolbar } from '../ui/list/ListToolbar.tsx';
 import { useOpenRow } from '../ui/list/use-open-row.ts';
-import { PlainText, showUnseen } from '../ui/PlainText.tsx';
+import { PlainText, showUnseen } from '../ui/text/PlainText.tsx';
 import type { Column } from '../ui/table/columns.ts';
 import { usePages } from '../ui/table/use-pages.ts';
-import { TwoLines } from '../ui/TwoLines.tsx';
+import { TwoLines } from '../ui/text/TwoLines.tsx';
 import { ImportRules } from './ImportRules.tsx';
 import { askRules, originWords, type Rule } from './queries.ts';
 import { RuleDetail } from './RuleDetail.tsx';

@@ -1,7 +1,7 @@
 /** What the URL of the screen holds. */
 import * as z from 'zod/mini';
 import { ruleOriginKindValues } from '../api/generated/enums.ts';
-import { severities } from '../terms/severity-words.ts';
+import { severities } from '../terms/findings/severity-words.ts';
 import { keysOf, wireWords } from '../terms/wire-words.ts';
 import { oneOf, text } from '../url/schemas.ts';
 import { make } from '../url/use-making.ts';

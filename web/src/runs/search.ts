@@ -1,7 +1,7 @@
 /** What the URL of the screen holds. */
 import * as z from 'zod/mini';
 import { oneOf, someOf, text } from '../url/schemas.ts';
-import { runStatuses } from '../terms/run-status.tsx';
+import { runStatuses } from '../terms/runs/run-status.tsx';
 
 export const JobsSearch = z.object({
   search: text,

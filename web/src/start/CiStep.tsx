@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { wordsOf } from '../api/api-error.ts';
 import { answerOf, api } from '../api/client.ts';
 import { useDeployment } from '../terms/deployment.ts';
-import { CopyLine } from '../ui/CopyLine.tsx';
+import { CopyLine } from '../ui/text/CopyLine.tsx';
 import { ciFiles, ciLines, ciSystems, ciWords, tokenPlaces } from './lines.ts';
 import classes from './start.module.css';
 

@@ -7,8 +7,8 @@ import { useDeployment } from '../terms/deployment.ts';
 import { TextField } from '../ui/form/fields.tsx';
 import { Form, FormError, SendButton } from '../ui/form/Form.tsx';
 import { formText } from '../ui/form/form-text.ts';
-import { counted } from '../ui/format.ts';
-import { PlainText } from '../ui/PlainText.tsx';
+import { counted } from '../ui/text/format.ts';
+import { PlainText } from '../ui/text/PlainText.tsx';
 import classes from './start.module.css';
 
 export function ProjectStep(props: {

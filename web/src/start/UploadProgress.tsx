@@ -4,9 +4,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useDeployment } from '../terms/deployment.ts';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { counted } from '../ui/format.ts';
-import { PlainText } from '../ui/PlainText.tsx';
+import { ErrorState } from '../ui/states/ErrorState.tsx';
+import { counted } from '../ui/text/format.ts';
+import { PlainText } from '../ui/text/PlainText.tsx';
 import { isOver, scanQuery } from './queries.ts';
 import classes from './start.module.css';
 

@@ -1,5 +1,5 @@
 /** A git reference as people call it; its whole name on hover. */
-import { PlainText, showUnseen } from '../ui/PlainText.tsx';
+import { PlainText, showUnseen } from '../ui/text/PlainText.tsx';
 import { refWords } from './ref-words.ts';
 
 export function Ref({ children: name }: { children: string }) {

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { answerOf, api } from '../api/client.ts';
 import type { TokenPermission } from '../api/generated/enums.ts';
-import { CopyLine } from '../ui/CopyLine.tsx';
+import { CopyLine } from '../ui/text/CopyLine.tsx';
 import { CheckboxesField, ChoiceField, TextField } from '../ui/form/fields.tsx';
 import { formText } from '../ui/form/form-text.ts';
 import { FormDialog } from '../ui/form/FormDialog.tsx';

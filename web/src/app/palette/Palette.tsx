@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useLayoutEffect, useState, type KeyboardEvent } from 'react';
 import type { Deployment } from '../../terms/deployment.ts';
-import { counted } from '../../ui/format.ts';
+import { counted } from '../../ui/text/format.ts';
 import { useActions } from './actions.ts';
 import { Choices } from './Choices.tsx';
 import { fits, rank } from './fits.ts';

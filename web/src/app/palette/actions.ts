@@ -3,7 +3,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { meQuery } from '../../api/me.ts';
 import type { Deployment } from '../../terms/deployment.ts';
-import { showUnseen } from '../../ui/PlainText.tsx';
+import { showUnseen } from '../../ui/text/PlainText.tsx';
 import { lookWords } from '../look-words.ts';
 import { signOut } from '../sign-out.ts';
 import type { Hit } from './source.ts';

@@ -3,9 +3,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
 import { answerOf, api } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { ruleTitle } from '../../terms/rule-title.ts';
-import { counted } from '../../ui/format.ts';
-import { showUnseen } from '../../ui/PlainText.tsx';
+import { ruleTitle } from '../../terms/findings/rule-title.ts';
+import { counted } from '../../ui/text/format.ts';
+import { showUnseen } from '../../ui/text/PlainText.tsx';
 import { findingIdIn, fits } from './fits.ts';
 import { hitsMax, staleTime, type Asking, type Hit, type Navigate, type Source } from './source.ts';
 

@@ -1,7 +1,7 @@
 /** What is found by its name for the palette: projects, rules, people, teams, saved views, policies. */
 import { answerOf, api } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { showUnseen } from '../../ui/PlainText.tsx';
+import { showUnseen } from '../../ui/text/PlainText.tsx';
 import { fits } from './fits.ts';
 import { hitsMax, staleTime, type Source } from './source.ts';
 

@@ -1,5 +1,5 @@
 /** The screens of the rail, for the palette. */
-import { places } from '../navigation.ts';
+import { places } from '../frame/navigation.ts';
 import type { Hit } from './source.ts';
 
 export function screenHits(deploymentId: string): Hit[] {

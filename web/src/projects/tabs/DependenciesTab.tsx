@@ -1,9 +1,9 @@
 /** The lockfiles of a project with the number of their packages; each leads to exactly those. */
 import { Link } from '@tanstack/react-router';
 import { useDeployment } from '../../terms/deployment.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { counted, formatNumber } from '../../ui/format.ts';
-import { PlainText } from '../../ui/PlainText.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { counted, formatNumber } from '../../ui/text/format.ts';
+import { PlainText } from '../../ui/text/PlainText.tsx';
 import classes from '../projects.module.css';
 import type { Project } from '../queries.ts';
 import { UploadLine } from '../UploadLine.tsx';

@@ -1,9 +1,9 @@
 /** The ignore patterns that are in force for a project, by product. */
 import { Link } from '@tanstack/react-router';
 import { useDeployment } from '../../terms/deployment.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PlainText } from '../../ui/PlainText.tsx';
-import { Section } from '../../ui/Page.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { PlainText } from '../../ui/text/PlainText.tsx';
+import { Section } from '../../ui/page/Page.tsx';
 import classes from '../projects.module.css';
 import type { Project } from '../queries.ts';
 

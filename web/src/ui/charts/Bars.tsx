@@ -1,7 +1,7 @@
 /** Lying bars with their names and numbers: one row each, the whole row a link. */
 import type { ReactNode } from 'react';
-import { formatNumber } from '../format.ts';
-import { PlainText, showUnseen } from '../PlainText.tsx';
+import { formatNumber } from '../text/format.ts';
+import { PlainText, showUnseen } from '../text/PlainText.tsx';
 import classes from './charts.module.css';
 import type { Point } from './Columns.tsx';
 import { partOf } from './scale.ts';

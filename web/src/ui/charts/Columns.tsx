@@ -3,7 +3,7 @@
  * its value is zero. With the keyboard the series is one stop, and the arrows go along it.
  */
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { formatCompact } from '../format.ts';
+import { formatCompact } from '../text/format.ts';
 import classes from './charts.module.css';
 import { partOf } from './scale.ts';
 

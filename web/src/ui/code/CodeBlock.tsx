@@ -4,7 +4,7 @@
  */
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { showUnseen } from '../PlainText.tsx';
+import { showUnseen } from '../text/PlainText.tsx';
 import classes from './code-block.module.css';
 import type { CodeToken } from './highlight.ts';
 import { languageOf } from './languages.ts';

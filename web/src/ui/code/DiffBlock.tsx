@@ -1,7 +1,7 @@
 /** A change of code as a diff; as plain text until the drawing of diffs is loaded, and where it is no diff. */
 import { CatchBoundary } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { showUnseen } from '../PlainText.tsx';
+import { showUnseen } from '../text/PlainText.tsx';
 import classes from './code-block.module.css';
 
 const DiffText = lazy(async () => ({ default: (await import('./DiffText.tsx')).DiffText }));

@@ -7,7 +7,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { Noun } from '../../api/query-client.ts';
-import { showUnseen } from '../PlainText.tsx';
+import { showUnseen } from '../text/PlainText.tsx';
 import classes from './filter-bar.module.css';
 
 export interface FilterOption {

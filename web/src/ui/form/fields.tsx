@@ -45,7 +45,7 @@ export function ChoiceField<Value extends string>(
   const { data, onChange, ...rest } = props;
   return (
     <Select<Value>
-      {...(rest as SelectProps<Value>)}
+      {...rest}
       data={data}
       allowDeselect={false}
       onChange={(value) => value !== null && onChange?.(value)}

@@ -5,7 +5,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useMaking } from '../../url/use-making.ts';
-import { Page } from '../Page.tsx';
+import { Page } from '../page/Page.tsx';
 import { ListTable, type ListTableProps } from './ListTable.tsx';
 
 export interface Making {

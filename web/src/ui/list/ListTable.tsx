@@ -1,6 +1,6 @@
 /** The rows of a list with all of its states, and one of them beside it where the list has a pane. */
 import type { ReactNode } from 'react';
-import { EmptyState } from '../EmptyState.tsx';
+import { EmptyState } from '../states/EmptyState.tsx';
 import { PagedTable, type PagedTableProps } from '../table/PagedTable.tsx';
 import { SplitPane } from './SplitPane.tsx';
 import type { OpenRow } from './use-open-row.ts';

@@ -1,7 +1,7 @@
 /** The parsed half of SafeMarkdown, loaded when it is first needed. */
 import type { ReactNode } from 'react';
 import Markdown, { type Components } from 'react-markdown';
-import { SafeLink } from '../SafeLink.tsx';
+import { SafeLink } from '../text/SafeLink.tsx';
 import classes from './markdown.module.css';
 
 function Heading({ children }: { children?: ReactNode }) {

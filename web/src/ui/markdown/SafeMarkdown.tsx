@@ -4,7 +4,7 @@
  */
 import { CatchBoundary } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { showUnseen } from '../PlainText.tsx';
+import { showUnseen } from '../text/PlainText.tsx';
 import classes from './markdown.module.css';
 
 const MarkdownText = lazy(async () => ({ default: (await import('./MarkdownText.tsx')).MarkdownText }));

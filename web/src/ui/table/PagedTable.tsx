@@ -1,7 +1,7 @@
 /** A list in keyset pages as a table, with its states: loading, failed, empty, and there. */
 import { useState, type ReactNode } from 'react';
-import { ErrorState } from '../ErrorState.tsx';
-import { LoadingRows } from '../LoadingRows.tsx';
+import { ErrorState } from '../states/ErrorState.tsx';
+import { LoadingRows } from '../states/LoadingRows.tsx';
 import type { Column } from './columns.ts';
 import { DataTable } from './DataTable.tsx';
 import type { Marks } from './marks.ts';

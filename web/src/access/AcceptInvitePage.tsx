@@ -1,0 +1,101 @@
+/** The link of an invitation: a name and a password, and one is signed in. The token stands behind the # of the address. */
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Link, useRouter, useRouterState } from '@tanstack/react-router';
+import { useState, type FormEvent } from 'react';
+import { wordsOf } from '../api/api-error.ts';
+import { answerOf, api } from '../api/client.ts';
+import { queryClient } from '../api/query-client.ts';
+import { beginSession } from '../api/session.ts';
+import { formText } from '../ui/form/form-text.ts';
+import { PlainText } from '../ui/text/PlainText.tsx';
+import { Entrance } from './Entrance.tsx';
+import classes from './sign-in.module.css';
+
+export function AcceptInvitePage() {
+  const token = useRouterState({ select: ({ location }) => location.hash.replace(/^#/, '') });
+  // Once the invite is accepted, the link is used up, whatever comes of the sign-in.
+  const [joined, setJoined] = useState('');
+
+  if (token === '') {
+    return (
+      <Entrance title="This link is incomplete">
+        <p>Copy the whole invitation link, including the part after #, or ask for a new one.</p>
+      </Entrance>
+    );
+  }
+  if (joined !== '') {
+    return (
+      <Entrance title="You have joined the deployment">
+        <p>
+          Signing in failed. <Link to="/sign-in">Sign in</Link> as <PlainText>{joined}</PlainText>.
+        </p>
+      </Entrance>
+    );
+  }
+  return (
+    <Entrance title="Join Parapet">
+      <JoinForm token={token} onJoined={setJoined} />
+    </Entrance>
+  );
+}
+
+function JoinForm({ token, onJoined }: { token: string; onJoined: (email: string) => void }) {
+  const router = useRouter();
+  const [error, setError] = useState('');
+  const [isBusy, setBusy] = useState(false);
+
+  async function join(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const password = formText(form, 'password');
+    setBusy(true);
+    setError('');
+    try {
+      const body = { token, name: formText(form, 'name'), password };
+      const { email, deploymentId } = await answerOf(api.POST('/api/auth/invites/accept', { body }));
+      if (await signIn(email, password)) router.history.replace(`/deployments/${deploymentId}`);
+      else onJoined(email);
+    } catch (failure) {
+      setError(wordsOf(failure));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className={classes.fields} onSubmit={(event) => void join(event)}>
+      <p>You have been invited. Choose a display name and a password.</p>
+      <TextInput name="name" label="Your name" autoComplete="name" maxLength={200} required autoFocus size="sm" />
+      <PasswordInput
+        name="password"
+        label="Password"
+        description="At least 8 characters."
+        autoComplete="new-password"
+        required
+        size="sm"
+      />
+      {error !== '' && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+      <Button type="submit" loading={isBusy} size="sm">
+        Join
+      </Button>
+      <p className={classes.hint}>
+        If your address has an account on this server already, give its password: the account is kept as it is, name
+        included. A link works once, and not for ever.
+      </p>
+    </form>
+  );
+}
+
+/** False where it does not work; the invite is accepted all the same. */
+async function signIn(email: string, password: string): Promise<boolean> {
+  try {
+    beginSession(await answerOf(api.POST('/api/auth/login', { body: { email, password, keepIn: 'COOKIE' } })));
+    queryClient.clear();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,121 @@
+/** What stands around each screen: the rail, the bar at the top, the palette, the help of the keys, and the live updates. */
+import { useHotkeys } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { followDeployment } from '../../api/live-updates.ts';
+import { session } from '../../api/session.ts';
+import { useDeployment } from '../../terms/deployment.ts';
+import { TrailPlace } from '../../ui/page/Trail.tsx';
+import classes from './frame.module.css';
+import { KeyHelp } from './KeyHelp.tsx';
+import { Rail } from './Rail.tsx';
+import { TopBar } from './TopBar.tsx';
+
+const paletteAfterMs = 2_000;
+const loadPalette = () => import('../palette/Palette.tsx');
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+
+export function Frame() {
+  const deployment = useDeployment();
+  useSignInWhenSessionEnds();
+  useLiveUpdates(deployment.id);
+  // On a narrow screen the rail lies over the content, and goes when a place is chosen: it is open over the path where it was opened.
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const [railOpenAt, setRailOpenAt] = useState<string | null>(null);
+  const isRailOpen = railOpenAt === path;
+  const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
+  const [trailPlace, setTrailPlace] = useState<HTMLElement | null>(null);
+  // Also while somebody types.
+  useHotkeys([['mod+K', () => setOpen(open === 'palette' ? null : 'palette')]], [], true);
+  return (
+    <div className={classes.frame} data-rail={isRailOpen || undefined}>
+      <a href="#content" className={classes.skip}>
+        Skip to content
+      </a>
+      <Rail deployment={deployment} />
+      {isRailOpen && (
+        <button
+          type="button"
+          className={classes.cover}
+          aria-label="Close the menu"
+          onClick={() => setRailOpenAt(null)}
+        />
+      )}
+      <div className={classes.main}>
+        <TopBar
+          deployment={deployment}
+          onMenu={() => setRailOpenAt(isRailOpen ? null : path)}
+          onPalette={() => setOpen('palette')}
+          trailRef={setTrailPlace}
+        />
+        <OfflineLine />
+        <main id="content" className={classes.content}>
+          <TrailPlace value={trailPlace}>
+            <Outlet />
+          </TrailPlace>
+        </main>
+      </div>
+      <LoadedPalette
+        deployment={deployment}
+        isOpen={open === 'palette'}
+        onClose={() => setOpen(null)}
+        onKeyHelp={() => setOpen('keys')}
+      />
+      <KeyHelp isOpen={open === 'keys'} onOpen={() => setOpen('keys')} onClose={() => setOpen(null)} />
+    </div>
+  );
+}
+
+/** Its code comes once the first screen is shown, or is asked for. */
+function LoadedPalette(props: Parameters<typeof Palette>[0]) {
+  const [wasOpen, setWasOpen] = useState(false);
+  if (props.isOpen && !wasOpen) setWasOpen(true);
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), paletteAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return wasOpen ? (
+    <Suspense fallback={null}>
+      <Palette {...props} />
+    </Suspense>
+  ) : null;
+}
+
+function useSignInWhenSessionEnds(): void {
+  const state = useSyncExternalStore(session.subscribe, session.state);
+  const router = useRouter();
+  useEffect(() => {
+    // Once: the way to the sign-in is a change of the address as well, and nobody comes back to that one.
+    if (state === 'signed-out') void router.navigate({ to: '/sign-in', search: { next: router.state.location.href } });
+  }, [state, router]);
+}
+
+function useLiveUpdates(deploymentId: string): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const controller = new AbortController();
+    void followDeployment(queryClient, deploymentId, controller.signal);
+    return () => controller.abort();
+  }, [queryClient, deploymentId]);
+}
+
+function OfflineLine() {
+  const isOnline = useSyncExternalStore(
+    (listener) => {
+      globalThis.addEventListener('online', listener);
+      globalThis.addEventListener('offline', listener);
+      return () => {
+        globalThis.removeEventListener('online', listener);
+        globalThis.removeEventListener('offline', listener);
+      };
+    },
+    () => navigator.onLine,
+  );
+  if (isOnline) return null;
+  return (
+    <p className={classes.offline} role="status">
+      You are offline. Parapet shows the last loaded data; you can’t make changes until the connection is back.
+    </p>
+  );
+}

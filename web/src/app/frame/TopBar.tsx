@@ -1,0 +1,122 @@
+/** The deployment, the palette, how fresh the screen is, and the person. */
+import { ActionIcon, Button, Kbd, Menu, Tooltip, useMantineColorScheme } from '@mantine/core';
+import { IconMenu2, IconSearch, IconUserCircle } from '@tabler/icons-react';
+import { useIsFetching, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { meQuery } from '../../api/me.ts';
+import { formatAgo, formatDuration } from '../../ui/text/format.ts';
+import type { Deployment } from '../../terms/deployment.ts';
+import classes from './frame.module.css';
+import { lookWords } from '../look-words.ts';
+import { paletteKey } from './palette-key.ts';
+import { signOut } from '../sign-out.ts';
+
+export function TopBar(props: {
+  deployment: Deployment;
+  onMenu: () => void;
+  onPalette: () => void;
+  /** Where the trail of the screen goes. */
+  trailRef: (place: HTMLElement | null) => void;
+}) {
+  const { deployment, onMenu, onPalette, trailRef } = props;
+  const { data: me } = useSuspenseQuery(meQuery);
+  const navigate = useNavigate();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <header className={classes.bar}>
+      <ActionIcon hiddenFrom="md" aria-label="Menu" onClick={onMenu}>
+        <IconMenu2 size={18} />
+      </ActionIcon>
+      {me.deployments.length > 1 ? (
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <Button variant="subtle" color="gray" size="compact-sm" className={classes.barName} title={deployment.name}>
+              {deployment.name}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {me.deployments.map(({ id, name }) => (
+              <Menu.Item
+                key={id}
+                onClick={() =>
+                  void navigate({ to: '/deployments/$deploymentId/overview', params: { deploymentId: id } })
+                }
+              >
+                {name}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      ) : (
+        <span className={classes.barName} title={deployment.name}>
+          {deployment.name}
+        </span>
+      )}
+      <div ref={trailRef} className={classes.trail} />
+      <Freshness />
+      <Button
+        variant="default"
+        leftSection={<IconSearch size={14} />}
+        rightSection={<Kbd size="xs">{paletteKey}</Kbd>}
+        onClick={onPalette}
+        visibleFrom="sm"
+      >
+        Go to
+      </Button>
+      <ActionIcon hiddenFrom="sm" aria-label="Go to" onClick={onPalette}>
+        <IconSearch size={18} />
+      </ActionIcon>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Tooltip label={me.user.email}>
+            <ActionIcon aria-label="Your account">
+              <IconUserCircle size={18} />
+            </ActionIcon>
+          </Tooltip>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{me.user.email}</Menu.Label>
+          {(['auto', 'light', 'dark'] as const).map((scheme) => (
+            <Menu.Item
+              key={scheme}
+              onClick={() => setColorScheme(scheme)}
+              rightSection={colorScheme === scheme ? '✓' : undefined}
+            >
+              {lookWords[scheme]}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item onClick={() => void signOut()}>Sign out</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </header>
+  );
+}
+
+/** "updated 4 s ago": of the oldest answer that the screen shows. */
+function Freshness() {
+  const client = useQueryClient();
+  const fetching = useIsFetching();
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  const shown = client
+    .getQueryCache()
+    .findAll({ type: 'active' })
+    .map(({ state }) => state.dataUpdatedAt)
+    .filter((at) => at > 0);
+  const oldest = Math.min(...shown);
+  const ageMs = Math.max(now - oldest, 0);
+  const words =
+    ageMs < 60_000
+      ? `${formatDuration(Math.floor(ageMs / 1_000) * 1_000)} ago`
+      : formatAgo(new Date(oldest || 0).toISOString(), now);
+  return (
+    <span className={classes.freshness} aria-live="off">
+      {fetching > 0 ? 'updating…' : shown.length === 0 ? '' : `updated ${ageMs < 1_000 ? 'just now' : words}`}
+    </span>
+  );
+}

@@ -1,0 +1,98 @@
+/** Connections to hosts of source code; one beside the list, with its webhook and the projects that use it. */
+import { useDeployment } from '../terms/deployment.ts';
+import { Instant } from '../ui/text/Instant.tsx';
+import { ListPage } from '../ui/list/ListPage.tsx';
+import { useOpenRow } from '../ui/list/use-open-row.ts';
+import { NotYours } from '../ui/states/NotYours.tsx';
+import { Page } from '../ui/page/Page.tsx';
+import { PlainText } from '../ui/text/PlainText.tsx';
+import type { Column } from '../ui/table/columns.ts';
+import { usePages } from '../ui/table/use-pages.ts';
+import { TwoLines } from '../ui/text/TwoLines.tsx';
+import { credentialState, kindWords } from './connection-words.ts';
+import { ConnectionDetail } from './ConnectionDetail.tsx';
+import { ConnectionForm } from './ConnectionForm.tsx';
+import classes from './connections.module.css';
+import { askConnections, type Connection } from './queries.ts';
+
+export function ConnectionsPage() {
+  const deployment = useDeployment();
+  if (!deployment.can('connections.manage'))
+    return (
+      <Page title="Integrations">
+        <NotYours>
+          A connection tells how a host of source code is reached, and holds the credential that opens it there.
+        </NotYours>
+      </Page>
+    );
+  return <Connections deploymentId={deployment.id} />;
+}
+
+function Connections({ deploymentId }: { deploymentId: string }) {
+  const row = useOpenRow('connection');
+  const pages = usePages<Connection>({
+    queryKey: ['connections', 'list', deploymentId],
+    ask: (_cursor, signal) => askConnections(deploymentId, signal),
+  });
+  const shown = pages.rows.find(({ id }) => id === row.key);
+  const connect = (close: () => void) => (
+    <ConnectionForm deploymentId={deploymentId} onClose={close} onSaved={({ id }) => row.open(id)} />
+  );
+  return (
+    <ListPage
+      title="Integrations"
+      label="Connections"
+      beside="Source code hosts"
+      making={{ label: 'Connect a host', dialog: connect }}
+      pages={pages}
+      columns={columns}
+      rowKey={({ id }) => id}
+      narrow={(connection) => (
+        <TwoLines
+          first={<PlainText>{connection.name}</PlainText>}
+          second={
+            <>
+              {kindWords[connection.kind]} · <LastChecked connection={connection} />
+            </>
+          }
+        />
+      )}
+      pane={{
+        label: 'Connection',
+        row,
+        columns: ['name', 'kind', 'checked'],
+        content:
+          shown === undefined ? null : (
+            <ConnectionDetail key={shown.id} deploymentId={deploymentId} connection={shown} onGone={row.forget} />
+          ),
+      }}
+      empty={{
+        title: 'No hosts connected',
+        words:
+          'With a connection, Parapet syncs projects with their repositories, and pushes fixes as pull requests. Scans that are uploaded need none.',
+      }}
+    />
+  );
+}
+
+const columns: readonly Column<Connection>[] = [
+  { id: 'name', header: 'Name', width: 'fill', isFixed: true, cell: ({ name }) => <PlainText>{name}</PlainText> },
+  { id: 'kind', header: 'Kind', width: 140, cell: ({ kind }) => kindWords[kind] },
+  { id: 'url', header: 'URL', width: 'fill', cell: ({ baseUrl }) => <PlainText>{baseUrl}</PlainText> },
+  { id: 'credential', header: 'Authentication', width: 150, cell: credentialState },
+  {
+    id: 'checked',
+    header: 'Last checked',
+    width: 170,
+    cell: (connection) => <LastChecked connection={connection} />,
+  },
+];
+
+function LastChecked({ connection: { lastCheckedAt, lastProblem } }: { connection: Connection }) {
+  if (lastProblem === '') return <Instant at={lastCheckedAt} none="not checked yet" />;
+  return (
+    <span className={classes.problem} title={lastProblem}>
+      Failed <Instant at={lastCheckedAt} none="" />
+    </span>
+  );
+}

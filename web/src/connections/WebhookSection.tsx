@@ -1,0 +1,109 @@
+/** A connection's webhook: by it the host tells of each push. Its secret is shown once, when it is made. */
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answerOf, api } from '../api/client.ts';
+import { ConfirmButton } from '../ui/form/ConfirmButton.tsx';
+import { CopyLine } from '../ui/text/CopyLine.tsx';
+import { ErrorState } from '../ui/states/ErrorState.tsx';
+import { ShownOnce } from '../ui/form/ShownOnce.tsx';
+import { Facts } from '../ui/text/Facts.tsx';
+import { Instant } from '../ui/text/Instant.tsx';
+import { LoadingRows } from '../ui/states/LoadingRows.tsx';
+import { notifyDone, notifyError } from '../ui/notify.tsx';
+import { Section } from '../ui/page/Page.tsx';
+import { PlainText } from '../ui/text/PlainText.tsx';
+import { webhookPlaces } from './connection-words.ts';
+import classes from './connections.module.css';
+import { webhookQuery, type Connection } from './queries.ts';
+
+interface Made {
+  url: string;
+  secret: string;
+}
+
+export function WebhookSection({ deploymentId, connection }: { deploymentId: string; connection: Connection }) {
+  const client = useQueryClient();
+  const query = webhookQuery(deploymentId, connection.id);
+  const { data: webhook, error, refetch } = useQuery(query);
+  const [made, setMade] = useState<Made | null>(null);
+  const path = { deploymentId, connectionId: connection.id };
+
+  async function make(): Promise<void> {
+    const answer = await answerOf(
+      api.POST('/api/agent/deployments/{deploymentId}/connections/{connectionId}/webhook', {
+        params: { path },
+        body: {},
+      }),
+    );
+    setMade({ url: answer.webhook.url, secret: answer.secret });
+    await client.invalidateQueries({ queryKey: query.queryKey });
+  }
+  const makeFirst = useMutation({ mutationFn: make, onError: notifyError });
+  async function remove(): Promise<void> {
+    await answerOf(
+      api.DELETE('/api/agent/deployments/{deploymentId}/connections/{connectionId}/webhook', { params: { path } }),
+    );
+    await client.invalidateQueries({ queryKey: query.queryKey });
+    notifyDone('Webhook deleted. Further deliveries are refused.');
+  }
+
+  return (
+    <Section title="Webhook">
+      {made !== null && (
+        <ShownOnce title="Enter these at the host" onClose={() => setMade(null)}>
+          <div>
+            URL
+            <CopyLine label="Copy the URL">{made.url}</CopyLine>
+          </div>
+          <div>
+            Secret (you won’t see it again)
+            <CopyLine label="Copy the secret">{made.secret}</CopyLine>
+          </div>
+          <p>{webhookPlaces[connection.kind]}</p>
+        </ShownOnce>
+      )}
+      {error !== null && webhook === undefined ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : webhook === undefined ? (
+        <LoadingRows rows={2} />
+      ) : webhook === null ? (
+        <>
+          <p className={classes.words}>
+            None. With a webhook, the host notifies Parapet of each push, and projects sync at once.
+          </p>
+          <Button variant="default" loading={makeFirst.isPending} onClick={() => makeFirst.mutate()}>
+            Create webhook
+          </Button>
+        </>
+      ) : (
+        <>
+          <Facts
+            facts={[
+              ['Last delivery', <Instant key="received" at={webhook.lastReceivedAt} none="none yet" />],
+              ['Secret created', <Instant key="made" at={webhook.secretCreatedAt} />],
+              [
+                'Last refused',
+                webhook.lastProblem === '' ? null : (
+                  <span key="problem" className={classes.problem}>
+                    <Instant at={webhook.lastProblemAt} />: <PlainText>{webhook.lastProblem}</PlainText>
+                  </span>
+                ),
+              ],
+            ]}
+          />
+          <p className={classes.words}>URL:</p>
+          <CopyLine label="Copy the URL">{webhook.url}</CopyLine>
+          <div className={classes.buttons}>
+            <ConfirmButton act="Rotate secret" title="Rotate the secret?" onConfirm={make} isCompact>
+              The URL stays. Deliveries signed with the current secret are refused until you enter the new one there.
+            </ConfirmButton>
+            <ConfirmButton act="Delete webhook" title="Delete the webhook?" onConfirm={remove} isCompact>
+              The host’s deliveries are refused. Projects sync only on request.
+            </ConfirmButton>
+          </div>
+        </>
+      )}
+    </Section>
+  );
+}

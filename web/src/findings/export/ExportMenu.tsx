@@ -1,0 +1,57 @@
+/** The whole filter as a file. While it comes, the button says how far it is, and ends it. */
+import { Button, Menu } from '@mantine/core';
+import { IconDownload, IconX } from '@tabler/icons-react';
+import type { ExportFormat } from '../../api/generated/enums.ts';
+import { useDeployment } from '../../terms/deployment.ts';
+import type { FindingsFilter } from '../../terms/findings/findings-filter.ts';
+import { counted, formatNumber } from '../../ui/text/format.ts';
+import { canWriteToDisk } from '../../ui/save-file.ts';
+import { useMaking } from '../../url/use-making.ts';
+import { exportFormats, heldRowsMax } from './export-file.ts';
+import classes from '../findings.module.css';
+import { startExport, useRunningExport } from './running-export.ts';
+
+const formats = Object.keys(exportFormats) as ExportFormat[];
+
+/** `until`: the answer as it is shown. */
+export function ExportMenu({ filter, until, total }: { filter: FindingsFilter; until: string; total: number }) {
+  const { id: deploymentId } = useDeployment();
+  const [isOpen, setOpen] = useMaking();
+  const running = useRunningExport();
+
+  if (running !== null) {
+    return (
+      <Button variant="default" leftSection={<IconX size={14} />} onClick={running.cancel} title="Cancel export">
+        {`Exporting ${formatNumber(running.rows)} of ${formatNumber(running.total)}`}
+      </Button>
+    );
+  }
+  return (
+    <Menu position="bottom-end" opened={isOpen && total > 0} onChange={setOpen}>
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDownload size={14} />} disabled={total === 0}>
+          Export
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{counted(total, 'matching finding')}</Menu.Label>
+        {formats.map((format) => (
+          <Menu.Item
+            key={format}
+            onClick={() => void startExport({ deploymentId, filter: { ...filter, until }, format, total })}
+          >
+            {exportFormats[format].words}
+          </Menu.Item>
+        ))}
+        {total > heldRowsMax && <Menu.Label className={classes.advice}>{longWords()}</Menu.Label>}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Where a file of many rows is until it is whole. */
+function longWords(): string {
+  return canWriteToDisk()
+    ? 'Your browser writes the file to disk as it downloads.'
+    : 'Your browser holds the file in memory until it is complete. For very large exports, use the command line: npx parapet export.';
+}

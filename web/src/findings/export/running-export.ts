@@ -1,0 +1,57 @@
+/** The export that is under way. It goes on while one looks at other screens, and there is one at a time. */
+import { useSyncExternalStore } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { counted } from '../../ui/text/format.ts';
+import { notifyDone, notifyError } from '../../ui/notify.tsx';
+import { exportFile } from './export-file.ts';
+
+export interface RunningExport {
+  rows: number;
+  total: number;
+  cancel: () => void;
+}
+
+let running: RunningExport | null = null;
+const listeners = new Set<() => void>();
+
+function become(next: RunningExport | null): void {
+  running = next;
+  for (const listener of listeners) listener();
+}
+
+export function useRunningExport(): RunningExport | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => running,
+  );
+}
+
+export async function startExport(wanted: Parameters<typeof exportFile>[0]): Promise<void> {
+  if (running !== null) return;
+  const controller = new AbortController();
+  const { total } = wanted;
+  const cancel = (): void => controller.abort();
+  let taken = 0;
+  const onRows = (rows: number): void => {
+    taken = rows;
+    become({ rows, total, cancel });
+  };
+  onRows(0);
+  try {
+    const written = await exportFile(wanted, onRows, controller.signal);
+    if (written !== null) notifyDone(`${counted(written, 'finding')} exported.`);
+  } catch (error) {
+    if (controller.signal.aborted) notifyDone('Export cancelled. No file was saved.');
+    else notifyError(error instanceof ApiError ? error : new Error(brokenWords(taken), { cause: error }));
+  } finally {
+    become(null);
+  }
+}
+
+/** What browsers say of a stream that breaks off helps nobody. */
+function brokenWords(rows: number): string {
+  return `The export broke off after ${counted(rows, 'finding')}. No file was kept: start it again.`;
+}

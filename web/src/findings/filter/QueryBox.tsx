@@ -1,0 +1,108 @@
+/** The filter as text: what the chips say, to read, to change, to paste. `/` leads here; Enter asks. */
+import { Autocomplete } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useKeys } from '../../ui/keys.ts';
+import type { ListFilter } from './list-filter.ts';
+import { lastWord, quoted, parseFilter, typedKeys, formatFilter } from './filter-language.ts';
+import classes from '../findings.module.css';
+import { isNamed, optionsQueryOf, type OptionsContext } from './options.ts';
+
+const typingMs = 150;
+const suggestionsMax = 12;
+
+export function QueryBox(props: {
+  listFilter: ListFilter;
+  context: OptionsContext;
+  onAsk: (listFilter: ListFilter) => void;
+}) {
+  const { listFilter, context, onAsk } = props;
+  const written = formatFilter(listFilter);
+  const box = useRef<HTMLInputElement>(null);
+  // The typed text stays until it is applied, or until the chips change.
+  const [draft, setDraft] = useState<{ of: string; text: string; problems: readonly string[] } | null>(null);
+  const { text, problems } = draft?.of === written ? draft : { text: written, problems: [] };
+  const suggestions = useSuggestions(text, text !== written, context);
+  useKeys('Filter', [
+    {
+      key: '/',
+      words: 'write the filter',
+      act: () => {
+        box.current?.focus();
+        box.current?.setSelectionRange(box.current.value.length, box.current.value.length);
+      },
+    },
+  ]);
+
+  function ask(): void {
+    const reading = parseFilter(text);
+    if (reading.problems.length > 0) setDraft({ of: written, text, problems: reading.problems });
+    else {
+      setDraft(null);
+      onAsk(reading.listFilter);
+      // The keys of the list act again.
+      box.current?.blur();
+    }
+  }
+
+  return (
+    <Autocomplete
+      ref={box}
+      className={classes.box}
+      size="xs"
+      aria-label="Filter"
+      placeholder="severity:critical project:acme/shop"
+      leftSection={<IconSearch size={14} />}
+      value={text}
+      data={suggestions}
+      filter={({ options }) => options}
+      comboboxProps={{ shadow: 'sm' }}
+      withScrollArea={false}
+      classNames={{ options: classes.suggestions }}
+      error={problems.length === 0 ? undefined : problems.join(' ')}
+      errorProps={{ role: 'alert' }}
+      onChange={(next) => setDraft({ of: written, text: next, problems: [] })}
+      onKeyDown={(event) => {
+        // The list of suggestions takes Enter for itself when one of them is chosen.
+        if (event.key === 'Enter' && !event.defaultPrevented && !isChoosing(event.currentTarget)) ask();
+        if (event.key === 'Escape') {
+          setDraft(null);
+          event.currentTarget.blur();
+        }
+      }}
+      renderOption={({ option }) => (
+        <span className={classes.suggestion}>{option.value.slice(lastWord(text).before.length)}</span>
+      )}
+      spellCheck={false}
+      autoComplete="off"
+    />
+  );
+}
+
+/** One of the suggestions is pointed at by the arrow keys. */
+function isChoosing(box: HTMLElement): boolean {
+  const list = document.querySelector(`#${CSS.escape(box.getAttribute('aria-controls') ?? 'none')}`);
+  return list?.querySelector('[data-combobox-selected]') !== null && list !== null;
+}
+
+/** What could stand in the place of the last word, each as the whole text with it. */
+function useSuggestions(text: string, isTyped: boolean, context: OptionsContext): string[] {
+  const { before, key, part } = lastWord(text);
+  const [wanted] = useDebouncedValue(part, typingMs);
+  const field = isTyped && isNamed(key) ? key : null;
+  const { data: names = [] } = useQuery({
+    ...optionsQueryOf(field ?? 'project', wanted, context),
+    enabled: field !== null,
+  });
+  const begun = part.toLowerCase();
+  if (key === null) {
+    return typedKeys.filter((each) => each.key.startsWith(begun)).map((each) => `${before}${each.key}:`);
+  }
+  const values =
+    field === null
+      ? (typedKeys.find((each) => each.key === key)?.values ?? []).filter((value) => value.startsWith(begun))
+      : names.map(({ value }) => value);
+  return values.slice(0, suggestionsMax).map((value) => before + quoted(value));
+}

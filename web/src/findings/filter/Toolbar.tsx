@@ -1,0 +1,102 @@
+/** Above the list: which report, the filter as text, and the same as chips. */
+import { Select } from '@mantine/core';
+import { reports, type Report } from '../../terms/findings/findings-filter.ts';
+import { FilterBar, type FilterField } from '../../ui/filters/FilterBar.tsx';
+import { noPeriod, type ListFilter } from './list-filter.ts';
+import { listFields, reportWords, statesOf, type ListField } from './fields.ts';
+import classes from '../findings.module.css';
+import { isNamed, optionsQueryOf, type OptionsContext } from './options.ts';
+import { PeriodEditor } from './PeriodEditor.tsx';
+import { periodWords } from './period-words.ts';
+import { QueryBox } from './QueryBox.tsx';
+
+export function Toolbar(props: {
+  listFilter: ListFilter;
+  context: OptionsContext;
+  onAsk: (listFilter: ListFilter) => void;
+}) {
+  const { listFilter, context, onAsk } = props;
+  const report = listFilter.report ?? 'open';
+  const fields = fieldsOf(listFilter, context, onAsk);
+  const period = periodWords(listFilter);
+  const values = Object.fromEntries([
+    ...listFields.map(({ key }) => [key, valuesOf(listFilter, key)] as const),
+    ['period', period === '' ? [] : [period]],
+  ]);
+
+  function change(key: string, next: string[]): void {
+    if (key === 'period') onAsk({ ...listFilter, ...noPeriod });
+    else {
+      const isSingle = listFields.find((field) => field.key === key)?.isSingle === true;
+      onAsk({ ...listFilter, [key]: isSingle ? next[0] : next.length === 0 ? undefined : next });
+    }
+  }
+
+  return (
+    <>
+      <Select
+        aria-label="Report"
+        className={classes.report}
+        allowDeselect={false}
+        data={reports.map((value) => ({ value, label: reportWords[value] }))}
+        value={report}
+        onChange={(value) => onAsk(withReport(listFilter, reports.find((each) => each === value) ?? 'open'))}
+      />
+      <QueryBox listFilter={listFilter} context={context} onAsk={onAsk} />
+      <div className={classes.filter}>
+        <FilterBar
+          fields={fields}
+          values={values}
+          onChange={change}
+          onClear={() => onAsk(listFilter.report === undefined ? {} : { report: listFilter.report })}
+        />
+      </div>
+    </>
+  );
+}
+
+/** What the new report cannot answer does not stay: a state that no finding of it is in, and an outcome of pull requests. */
+function withReport(listFilter: ListFilter, report: Report): ListFilter {
+  const keepsState = listFilter.state !== undefined && statesOf(report).includes(listFilter.state);
+  return {
+    ...listFilter,
+    report: report === 'open' ? undefined : report,
+    state: keepsState ? listFilter.state : undefined,
+    guardrails: report === 'guardrails' ? listFilter.guardrails : undefined,
+  };
+}
+
+function valuesOf(listFilter: ListFilter, key: ListField['key']): readonly string[] {
+  const value = listFilter[key];
+  if (value === undefined) return [];
+  return typeof value === 'string' ? [value] : value;
+}
+
+function fieldsOf(
+  listFilter: ListFilter,
+  context: OptionsContext,
+  onAsk: (listFilter: ListFilter) => void,
+): FilterField[] {
+  const report = listFilter.report ?? 'open';
+  const states = statesOf(report);
+  const fields = listFields
+    .filter(({ key }) => key !== 'guardrails' || report === 'guardrails' || listFilter.guardrails !== undefined)
+    .filter(({ key }) => key !== 'state' || states.length > 1 || listFilter.state !== undefined)
+    .map(({ key, label, words, isSingle }): FilterField => {
+      if (isNamed(key)) return { key, label, optionsQuery: (typed) => optionsQueryOf(key, typed, context) };
+      const options = Object.entries(words ?? {}).map(([value, label]) => ({ value, label }));
+      const possible =
+        key === 'state'
+          ? options.filter(({ value }) => value === listFilter.state || states.some((state) => state === value))
+          : options;
+      return { key, label, options: possible, ...(isSingle === true && { isSingle }) };
+    });
+  const period: FilterField = {
+    key: 'period',
+    label: 'Period',
+    editor: (onDone) => (
+      <PeriodEditor listFilter={listFilter} onChange={(next) => onAsk({ ...listFilter, ...next })} onDone={onDone} />
+    ),
+  };
+  return [...fields, period];
+}

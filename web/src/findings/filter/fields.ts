@@ -1,0 +1,107 @@
+/** The members of a filter for people: their labels, in the search box and on chips, and the values that each takes. */
+import { productWords } from '../../terms/findings/product.ts';
+import type { FindingsFilter, Report } from '../../terms/findings/findings-filter.ts';
+import { severityWords } from '../../terms/findings/severity-words.ts';
+import { stateWords, states, type State } from '../../terms/findings/state-words.ts';
+import { keysOf } from '../../terms/wire-words.ts';
+
+type Values<Key extends keyof FindingsFilter> =
+  NonNullable<FindingsFilter[Key]> extends readonly (infer Value extends string)[]
+    ? Value
+    : NonNullable<FindingsFilter[Key]>;
+
+export const reportWords: Readonly<Record<Report, string>> = {
+  open: 'Open now',
+  opened: 'Opened in period',
+  fixed: 'Fixed in period',
+  ignored: 'Ignored in period',
+  provisionally_ignored: 'Provisionally ignored in period',
+  activity: 'Changed in period',
+  all: 'All, in any state',
+  guardrails: 'Shown in pull requests',
+};
+
+export const confidenceWords: Readonly<Record<Values<'confidence'>, string>> = {
+  high: 'High',
+  medium: 'Medium',
+  low: 'Low',
+};
+
+export const reachabilityWords: Readonly<Record<Values<'reachability'>, string>> = {
+  always_reachable: 'Always reachable',
+  reachable: 'Reachable',
+  conditionally_reachable: 'Conditionally reachable',
+  no_reachability_analysis: 'Not analysed',
+  unreachable: 'Unreachable',
+};
+
+export const validityWords: Readonly<Record<Values<'validity'>, string>> = {
+  valid: 'Confirmed valid',
+  invalid: 'Confirmed invalid',
+  error: 'Could not be validated',
+  no_validator: 'No validator',
+};
+
+export const verdictWords: Readonly<Record<Values<'verdict'>, string>> = {
+  true_positive: 'True positive',
+  false_positive: 'False positive',
+  no_verdict: 'No verdict',
+};
+
+export const outcomeWords: Readonly<Record<Values<'guardrails'>, string>> = {
+  open: 'Still open',
+  fixed: 'Fixed before merge',
+  ignored: 'Ignored before merge',
+};
+
+/** The states that findings of a report can be in. */
+export function statesOf(report: Report): readonly State[] {
+  if (report === 'open' || report === 'opened') return ['open', 'reviewing', 'fixing'];
+  if (report === 'ignored') return ['ignored_app', 'ignored_code', 'provisionally_ignored_app'];
+  if (report === 'fixed') return ['fixed'];
+  return report === 'provisionally_ignored' ? ['provisionally_ignored_app'] : states;
+}
+
+type ListKey = Exclude<keyof FindingsFilter, 'report' | 'since' | 'until' | 'bucket' | 'bucketStart'>;
+
+/** A member of the filter whose values are chosen from a list. */
+export interface ListField {
+  key: ListKey;
+  label: string;
+  /** Value and label; missing: names, which the server knows. */
+  words?: Readonly<Record<string, string>>;
+  isSingle?: boolean;
+}
+
+/** In the order of chips, of the search box, and of the description. A member without a line here does not compile. */
+const fieldTable: Readonly<Record<ListKey, Omit<ListField, 'key'>>> = {
+  state: { label: 'State', words: pick(stateWords, states), isSingle: true },
+  severity: { label: 'Severity', words: severityWords },
+  product: { label: 'Product', words: productWords },
+  project: { label: 'Project' },
+  projectId: { label: 'Project ID' },
+  tag: { label: 'Tag' },
+  team: { label: 'Team' },
+  rule: { label: 'Rule' },
+  category: { label: 'Category' },
+  confidence: { label: 'Confidence', words: confidenceWords },
+  reachability: { label: 'Reachability', words: reachabilityWords },
+  validity: { label: 'Secret', words: validityWords },
+  verdict: { label: 'Automated triage', words: verdictWords },
+  guardrails: { label: 'Outcome', words: outcomeWords, isSingle: true },
+};
+export const listFields: readonly ListField[] = keysOf(fieldTable).map((key) => ({ key, ...fieldTable[key] }));
+
+/** Periods that end now; the URL holds the number of days. */
+export const daysWords = {
+  '7': 'Last 7 days',
+  '30': 'Last 30 days',
+  '90': 'Last 90 days',
+  '365': 'Last 12 months',
+} as const;
+export type Days = keyof typeof daysWords;
+export const daysChoices = ['7', '30', '90', '365'] as const satisfies Days[];
+
+function pick(words: Readonly<Record<string, string>>, keys: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(keys.map((key) => [key, words[key] ?? key]));
+}

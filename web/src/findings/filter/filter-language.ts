@@ -1,0 +1,128 @@
+/**
+ * The filter as one types it: `severity:high,critical project:acme/shop since:2026-01-05`. A value with a space, a comma or a quotation mark
+ * stands in quotation marks. What is written is what the chips show, and the other way round.
+ */
+import { reports } from '../../terms/findings/findings-filter.ts';
+import type { ListFilter } from './list-filter.ts';
+import { listFields, daysChoices } from './fields.ts';
+
+export interface Reading {
+  listFilter: ListFilter;
+  /** In words, one for each thing that cannot be read. */
+  problems: string[];
+}
+
+/** Keys that can be typed, with the values of those that have few. */
+export const typedKeys: readonly { key: string; values: readonly string[] }[] = [
+  { key: 'report', values: reports },
+  ...listFields.map(({ key, words }) => ({ key, values: Object.keys(words ?? {}) })),
+  { key: 'days', values: daysChoices },
+  ...['since', 'until', 'day', 'week', 'month'].map((key) => ({ key, values: [] })),
+];
+
+/** Other words for the same, as they come to mind. */
+const aliases: Readonly<Record<string, string>> = { is: 'report', repo: 'project', type: 'product' };
+const valueAliases: Readonly<Record<string, string>> = { dependencies: 'sca', secret: 'secrets', any: 'all' };
+const buckets = ['day', 'week', 'month'] as const;
+
+export function formatFilter(listFilter: ListFilter): string {
+  const words: string[] = [];
+  const add = (key: string, value: string | readonly string[] | undefined): void => {
+    const values = value === undefined ? [] : typeof value === 'string' ? [value] : value;
+    if (values.length > 0) words.push(`${key}:${values.map(quoted).join(',')}`);
+  };
+  add('report', listFilter.report);
+  for (const { key } of listFields) add(key, listFilter[key]);
+  add('days', listFilter.days);
+  add('since', listFilter.since && instantToType(listFilter.since));
+  add('until', listFilter.until && instantToType(listFilter.until));
+  if (listFilter.bucketStart !== undefined) add(listFilter.bucket ?? 'day', instantToType(listFilter.bucketStart));
+  return words.join(' ');
+}
+
+export function parseFilter(typed: string): Reading {
+  const listFilter: Record<string, string | string[]> = {};
+  const problems: string[] = [];
+  for (const token of tokensOf(typed)) {
+    const colon = token.indexOf(':');
+    if (colon < 1) {
+      problems.push(`“${token}” isn’t a filter. Use name:value, such as severity:high.`);
+      continue;
+    }
+    const name = token.slice(0, colon).toLowerCase();
+    const key = aliases[name] ?? name;
+    const values = valuesOf(token.slice(colon + 1));
+    const known = typedKeys.find((each) => each.key === key);
+    if (known === undefined) problems.push(`Unknown filter “${name}”.`);
+    else if (values.length === 0) problems.push(`Filter “${name}” needs a value.`);
+    else problems.push(...take(listFilter, key, { values, known: known.values }));
+  }
+  return { listFilter, problems };
+}
+
+/** Puts the values where they belong; answers what is wrong with them. */
+function take(
+  listFilter: Record<string, string | string[]>,
+  key: string,
+  { values, known }: { values: string[]; known: readonly string[] },
+): string[] {
+  if (known.length > 0) {
+    const meant = values.map((value) => valueAliases[value.toLowerCase()] ?? value.toLowerCase());
+    const unknown = meant.filter((value) => !known.includes(value));
+    if (unknown.length > 0) return [`${key} can’t be “${unknown.join(', ')}”. Use one of ${known.join(', ')}.`];
+    const isSingle =
+      key === 'report' || key === 'days' || listFields.find((field) => field.key === key)?.isSingle === true;
+    if (!isSingle) listFilter[key] = [...new Set([listFilter[key] ?? [], meant].flat())];
+    else if (meant.length > 1) return [`${key} takes one value.`];
+    else listFilter[key] = meant[0]!;
+    return [];
+  }
+  if (listFields.some((field) => field.key === key)) {
+    listFilter[key] = [...new Set([listFilter[key] ?? [], values].flat())];
+    return [];
+  }
+  const at = instantOf(values[0]!);
+  if (at === null || values.length > 1) return [`${key} needs a date, such as 2026-01-31.`];
+  const bucket = buckets.find((each) => each === key);
+  if (bucket === undefined) listFilter[key] = at;
+  else Object.assign(listFilter, { bucket, bucketStart: at });
+  return [];
+}
+
+/** The last word that is being typed, for what could follow; `before` is all that stands in front of its value or of itself. */
+export function lastWord(typed: string): { before: string; key: string | null; part: string } {
+  const word = /(?:[^\s"]|"(?:[^"\\]|\\.)*"?)*$/.exec(typed)![0];
+  const colon = word.indexOf(':');
+  if (colon < 1) return { before: typed.slice(0, typed.length - word.length), key: null, part: word };
+  const name = word.slice(0, colon).toLowerCase();
+  const values = word.slice(colon + 1);
+  const part = /(?:[^,"]|"(?:[^"\\]|\\.)*"?)*$/.exec(values)![0];
+  const before = typed.slice(0, typed.length - part.length);
+  return { before, key: aliases[name] ?? name, part: part.replaceAll(/^"|"$/g, '') };
+}
+
+export function quoted(value: string): string {
+  return value === '' || /[\s,"\\]/.test(value) ? `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"` : value;
+}
+
+function tokensOf(typed: string): string[] {
+  return typed.match(/(?:[^\s"]|"(?:[^"\\]|\\.)*(?:"|$))+/g) ?? [];
+}
+
+function valuesOf(list: string): string[] {
+  const values = list.match(/(?:[^,"]|"(?:[^"\\]|\\.)*(?:"|$))+/g) ?? [];
+  return values.map((value) =>
+    value.startsWith('"') ? value.replaceAll(/^"|"$/g, '').replaceAll(/\\(.)/g, '$1') : value,
+  );
+}
+
+/** A day (its start in UTC) or a full instant; null for anything else. */
+function instantOf(typed: string): string | null {
+  if (!/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/i.test(typed)) return null;
+  const at = new Date(typed);
+  return Number.isNaN(at.getTime()) ? null : at.toISOString();
+}
+
+function instantToType(iso: string): string {
+  return iso.replace(/T00:00:00(\.000)?Z$/, '');
+}

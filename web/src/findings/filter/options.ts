@@ -1,0 +1,70 @@
+/** The values of filters that take names, by what is typed: from the server, or from the loaded rows. */
+import { queryClient } from '../../api/query-client.ts';
+import type { FindingsFilter } from '../../terms/findings/findings-filter.ts';
+import type { FilterOption, OptionsQuery } from '../../ui/filters/FilterBar.tsx';
+import { showUnseen } from '../../ui/text/PlainText.tsx';
+import { groupOptions, groupsQuery, projectOptions, teamOptionsQuery, type Finding } from '../queries.ts';
+
+const shownMax = 50;
+/** The choices do not change while the list of them is open. */
+const staleTime = 60_000;
+
+const namedFields = ['project', 'projectId', 'tag', 'team', 'rule', 'category'] as const;
+export type NamedField = (typeof namedFields)[number];
+
+export function isNamed(key: string | null): key is NamedField {
+  return namedFields.some((field) => field === key);
+}
+
+export interface OptionsContext {
+  deploymentId: string;
+  filter: FindingsFilter;
+  /** The loaded rows, from which categories are read. */
+  findings: readonly Finding[];
+}
+
+export function optionsQueryOf(field: NamedField, typed: string, context: OptionsContext): OptionsQuery {
+  const { deploymentId, filter, findings } = context;
+  const wanted = typed.trim();
+  if (field === 'project') {
+    const queryFn = async () => projectOptions(deploymentId, wanted);
+    return { queryKey: ['projects', 'options', deploymentId, wanted], queryFn };
+  }
+  if (field === 'projectId') {
+    const options = wanted === '' ? [] : [{ value: wanted, label: wanted }];
+    return { queryKey: ['projects', 'ids', deploymentId, wanted], queryFn: async () => options };
+  }
+  if (field === 'category') {
+    const options = categoriesOf(findings, wanted);
+    return { queryKey: ['findings', 'categories', deploymentId, options], queryFn: async () => options };
+  }
+  if (field === 'team') {
+    return {
+      queryKey: ['teams', 'options', deploymentId, wanted],
+      queryFn: async () =>
+        containing(await queryClient.fetchQuery({ ...teamOptionsQuery(deploymentId), staleTime }), wanted),
+    };
+  }
+  // The groups of the filter without the field itself: the values that could be chosen instead.
+  const groups = groupsQuery(deploymentId, { ...filter, [field]: undefined }, field);
+  return {
+    queryKey: ['findings', 'options', deploymentId, filter, field, wanted],
+    queryFn: async () => containing(groupOptions(await queryClient.fetchQuery({ ...groups, staleTime })), wanted),
+  };
+}
+
+function containing(options: readonly FilterOption[], typed: string): FilterOption[] {
+  const wanted = typed.toLowerCase();
+  return options.filter(({ value }) => value.toLowerCase().includes(wanted)).slice(0, shownMax);
+}
+
+/** The categories of the rows, and the typed text: the server keeps no list of categories. */
+function categoriesOf(findings: readonly Finding[], typed: string): FilterOption[] {
+  const names = new Set(findings.map(({ category }) => category).filter((name) => name !== ''));
+  const options = containing(
+    [...names].sort().map((name) => ({ value: name, label: showUnseen(name) })),
+    typed,
+  );
+  const isKnown = typed === '' || names.has(typed);
+  return isKnown ? options : [{ value: typed, label: showUnseen(typed) }, ...options];
+}

@@ -1,0 +1,29 @@
+/** One finding beside the list that it stands in: what its page shows, under a smaller title. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ruleTitle } from '../../terms/findings/rule-title.ts';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
+import { LoadingRows } from '../../ui/states/LoadingRows.tsx';
+import { PlainText } from '../../ui/text/PlainText.tsx';
+import { FindingBody } from './FindingBody.tsx';
+import classes from './finding.module.css';
+import { findingQuery } from './queries.ts';
+
+/** `onTriaged`: a decision was made here (the list may go on to the next row). The keys are the list's. */
+export function FindingDetail(props: { findingId: string; deploymentId: string; onTriaged?: () => void }) {
+  const { findingId, deploymentId, onTriaged } = props;
+  const { data, error, refetch } = useQuery(findingQuery(deploymentId, findingId));
+  if (data === undefined) {
+    return error === null ? <LoadingRows rows={14} /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+  }
+  return (
+    <article aria-label={ruleTitle(data.finding)}>
+      <h2 className={classes.paneTitle}>
+        <Link to="/deployments/$deploymentId/findings/$findingId" params={{ deploymentId, findingId }}>
+          <PlainText>{ruleTitle(data.finding)}</PlainText>
+        </Link>
+      </h2>
+      <FindingBody key={findingId} detail={data} deploymentId={deploymentId} isPane onTriaged={onTriaged} />
+    </article>
+  );
+}

@@ -1,0 +1,86 @@
+/** What is seen without scrolling: how bad, in which state since when, where, and the code. */
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Ref } from '../../terms/Ref.tsx';
+import { severityOf } from '../../terms/findings/severity-words.ts';
+import { SeverityBadge } from '../../terms/findings/severity.tsx';
+import { CodeBlock } from '../../ui/code/CodeBlock.tsx';
+import { columnsIn } from '../../ui/code/marked-pieces.ts';
+import { PlainText } from '../../ui/text/PlainText.tsx';
+import { SafeLink } from '../../ui/text/SafeLink.tsx';
+import classes from './finding.module.css';
+import { hideValues } from './hide-values.ts';
+import type { Detail, Finding } from './queries.ts';
+import { StateLine } from './StateLine.tsx';
+
+/** `children`: what can be done. */
+export function Glance(props: { detail: Detail; deploymentId: string; children: ReactNode }) {
+  const { detail, deploymentId, children } = props;
+  const { finding } = detail;
+  return (
+    <div className={classes.glance}>
+      <div className={classes.state}>
+        <SeverityBadge severity={severityOf(finding.severity)} withWord />
+        <StateLine detail={detail} deploymentId={deploymentId} />
+      </div>
+      <Place finding={finding} deploymentId={deploymentId} />
+      {children}
+      <Code finding={finding} />
+    </div>
+  );
+}
+
+function Place({ finding, deploymentId }: { finding: Finding; deploymentId: string }) {
+  const { filePath, line, lineOfCodeUrl, repository, ref } = finding;
+  const place = line > 0 ? `${filePath}:${String(line)}` : filePath;
+  return (
+    <p className={classes.place}>
+      {filePath !== '' && (
+        <code className={classes.path}>
+          <SafeLink href={lineOfCodeUrl}>
+            <PlainText>{place}</PlainText>
+          </SafeLink>
+        </code>
+      )}
+      <span>
+        in{' '}
+        <Link to="/deployments/$deploymentId/projects/$projectId" params={{ deploymentId, projectId: repository.id }}>
+          <PlainText>{repository.name}</PlainText>
+        </Link>{' '}
+        on <Ref>{ref}</Ref>
+      </span>
+    </p>
+  );
+}
+
+function Code({ finding }: { finding: Finding }) {
+  const { codeSnippet, filePath, line, endLine, issueType, codeSnippets } = finding;
+  const region = { startLine: line, endLine, from: finding.column, to: finding.endColumn };
+  const isSecret = issueType === 'ISSUE_TYPE_SECRETS';
+  const related = codeSnippets.filter(({ content }) => content !== '' && content !== codeSnippet);
+  const shown = (code: string): string => (isSecret ? hideValues(code) : code);
+  return (
+    <>
+      {codeSnippet !== '' && (
+        <CodeBlock
+          code={shown(codeSnippet)}
+          path={filePath}
+          label="Code of the finding"
+          {...(line > 0 && { firstLine: line, marked: { from: line, to: Math.max(endLine, line) } })}
+          // A second look at a secret (hide-values.ts) moves what stands behind it.
+          columns={isSecret ? undefined : columnsIn(codeSnippet, region)}
+        />
+      )}
+      {related.map(({ path, content }, index) => (
+        <figure key={index} className={classes.related}>
+          <figcaption>
+            <code>
+              <PlainText>{path}</PlainText>
+            </code>
+          </figcaption>
+          <CodeBlock code={shown(content)} path={path} label="Related code" />
+        </figure>
+      ))}
+    </>
+  );
+}

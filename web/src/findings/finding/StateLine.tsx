@@ -1,0 +1,29 @@
+/** The state of a finding with who or what brought it about, when, and their note: "Ignored as false positive by ana, 3 days ago". */
+import { stateOf } from '../../terms/findings/state-words.ts';
+import { StateBadge } from '../../terms/findings/state.tsx';
+import { Instant } from '../../ui/text/Instant.tsx';
+import { PlainText } from '../../ui/text/PlainText.tsx';
+import classes from './finding.module.css';
+import { EntryWords } from './history/EntryWords.tsx';
+import type { Detail } from './queries.ts';
+import { entryOfState } from './state-since.ts';
+
+export function StateLine({ detail, deploymentId }: { detail: Detail; deploymentId: string }) {
+  const { finding } = detail;
+  const entry = entryOfState(detail);
+  return (
+    <span className={classes.stateWords}>
+      <StateBadge state={stateOf(finding.aggregateState)} />
+      {entry !== undefined && (
+        <span>
+          <EntryWords entry={entry} deploymentId={deploymentId} />, <Instant at={entry.at} />
+        </span>
+      )}
+      {finding.note !== '' && (
+        <q className={classes.note}>
+          <PlainText>{finding.note}</PlainText>
+        </q>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,176 @@
+/** Of a vulnerable package: which one, what brings it in, whether its weak part is reached, how likely it is used, and what helps. */
+import { Link } from '@tanstack/react-router';
+import { advisoryPage } from '../../../terms/findings/official-pages.ts';
+import { Instant } from '../../../ui/text/Instant.tsx';
+import { Section } from '../../../ui/page/Page.tsx';
+import { PlainText } from '../../../ui/text/PlainText.tsx';
+import { SafeLink } from '../../../ui/text/SafeLink.tsx';
+import { DependencyPaths } from './DependencyPaths.tsx';
+import classes from '../finding.module.css';
+import type { Finding, Sca } from '../queries.ts';
+
+const reachabilityWords: Readonly<Record<Sca['reachability'], string>> = {
+  REACHABILITY_ALWAYS_REACHABLE: 'Reachable whenever the package is used.',
+  REACHABILITY_REACHABLE: 'Reachable: your code calls the vulnerable part.',
+  REACHABILITY_CONDITIONALLY_REACHABLE: 'Conditionally reachable.',
+  REACHABILITY_NO_REACHABILITY_ANALYSIS: 'Unknown: the scanner did not analyse your code.',
+  REACHABILITY_UNREACHABLE: 'Unreachable: your code does not call the vulnerable part.',
+};
+
+const transitivityWords: Readonly<Record<Sca['foundDependency']['transitivity'], string>> = {
+  DIRECT: 'direct',
+  TRANSITIVE: 'transitive',
+  UNKNOWN_TRANSITIVITY: '',
+};
+
+export function DependencyFacts({ finding, deploymentId }: { finding: Finding; deploymentId: string }) {
+  const sca = finding.scaAttributes;
+  if (sca === null) return null;
+  const { foundDependency: found, bestFix, fixRecommendations } = sca;
+  const others = fixRecommendations.filter(
+    (fix) => fix.version !== bestFix?.version || fix.package !== bestFix.package,
+  );
+  const how = transitivityWords[found.transitivity];
+  return (
+    <Section title="Dependency">
+      <dl className={classes.facts}>
+        <dt>Package</dt>
+        <dd>
+          <Link
+            to="/deployments/$deploymentId/dependencies"
+            params={{ deploymentId }}
+            search={{ package: found.package, ecosystem: found.ecosystem }}
+          >
+            <PlainText>{`${found.package} ${found.version}`}</PlainText>
+          </Link>{' '}
+          <span className={classes.quiet}>
+            <PlainText>{[found.ecosystem, how].filter((part) => part !== '').join(', ')}</PlainText>
+          </span>
+        </dd>
+        <Files sca={sca} />
+        {sca.vulnDatabaseIdentifier !== '' && (
+          <>
+            <dt>Advisory</dt>
+            <dd>
+              <SafeLink href={advisoryPage(sca.vulnDatabaseIdentifier) ?? ''}>
+                <PlainText>{sca.vulnDatabaseIdentifier}</PlainText>
+              </SafeLink>
+              {sca.rulePublishDate !== null && (
+                <span className={classes.quiet}>
+                  {' '}
+                  published <Instant at={sca.rulePublishDate} />
+                </span>
+              )}
+            </dd>
+          </>
+        )}
+        <dt>Reachability</dt>
+        <dd>
+          {isOfPackages(sca)
+            ? 'Reachable: a package that you use calls the vulnerable part.'
+            : reachabilityWords[sca.reachability]}
+          {sca.reachableCondition !== '' && (
+            <>
+              {' '}
+              <span className={classes.quiet}>Condition:</span> <PlainText>{sca.reachableCondition}</PlainText>
+            </>
+          )}
+        </dd>
+        <Uses sca={sca} />
+        <dt>Best fix</dt>
+        <dd>
+          {bestFix === null ? (
+            others.length === 0 ? (
+              'No fixed version is known.'
+            ) : (
+              'No newer fixed version is known.'
+            )
+          ) : (
+            <PlainText>{`Upgrade ${bestFix.package} to ${bestFix.version}`}</PlainText>
+          )}
+          {others.length > 0 && (
+            <span className={classes.quiet}>
+              {' '}
+              other fixed versions: <PlainText>{others.map(({ version }) => version).join(', ')}</PlainText>
+            </span>
+          )}
+        </dd>
+        <Likelihood sca={sca} />
+        <DependencyPaths finding={finding} deploymentId={deploymentId} sca={sca} />
+      </dl>
+    </Section>
+  );
+}
+
+/** The places at which it is called are those of other packages. */
+function isOfPackages({ reachability, scaMatchInfo: { matchKind } }: Sca): boolean {
+  return reachability === 'REACHABILITY_REACHABLE' && matchKind?.includes('TRANSITIVE') === true;
+}
+
+function Files({ sca }: { sca: Sca }) {
+  const { filePath, manifestFilePath, lockfileLineUrl } = sca.foundDependency;
+  if (filePath === '' && manifestFilePath === '') return null;
+  return (
+    <>
+      <dt>Files</dt>
+      <dd>
+        <SafeLink href={lockfileLineUrl}>
+          <PlainText>{[manifestFilePath, filePath].filter((path) => path !== '').join(', ')}</PlainText>
+        </SafeLink>
+      </dd>
+    </>
+  );
+}
+
+/** The lines, of the project or of the packages that it uses, at which the vulnerable part is called. */
+function Uses({ sca }: { sca: Sca }) {
+  const { transitiveMatches } = sca.scaMatchInfo;
+  const uses = transitiveMatches.filter(({ path }) => path !== '');
+  if (uses.length === 0) return null;
+  return (
+    <>
+      <dt>Called at</dt>
+      <dd>
+        <ul className={classes.plainList}>
+          {uses.map(({ path, line, dependency }, index) => (
+            <li key={index}>
+              <code>
+                <PlainText>{line === '0' ? path : `${path}:${line}`}</PlainText>
+              </code>{' '}
+              <span className={classes.quiet}>
+                <PlainText>{`${dependency.package} ${dependency.version}`.trim()}</PlainText>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </>
+  );
+}
+
+const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
+
+/** EPSS (first.org/epss): how likely it is that it is exploited somewhere within 30 days. */
+function Likelihood({ sca }: { sca: Sca }) {
+  const { epssScore } = sca;
+  if (epssScore === null) return null;
+  return (
+    <>
+      <dt>Exploit probability</dt>
+      <dd>
+        {percent.format(epssScore.score)} probability of exploitation within 30 days
+        {/* 0: the scanner did not say. */}
+        {epssScore.percentile > 0 &&
+          `, higher than ${percent.format(epssScore.percentile)} of all known vulnerabilities`}{' '}
+        <span className={classes.quiet}>
+          EPSS
+          {epssScore.updatedAt !== null && (
+            <>
+              , <Instant at={epssScore.updatedAt} />
+            </>
+          )}
+        </span>
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+/** Why it matters: what the tool says, what its rule is about, and where to read more. */
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { cwePage, owaspPage } from '../../../terms/findings/official-pages.ts';
+import { SafeMarkdown } from '../../../ui/markdown/SafeMarkdown.tsx';
+import { Section } from '../../../ui/page/Page.tsx';
+import { PlainText } from '../../../ui/text/PlainText.tsx';
+import { SafeLink, webAddress } from '../../../ui/text/SafeLink.tsx';
+import classes from '../finding.module.css';
+import { hideValues } from '../hide-values.ts';
+import type { Detail, Finding } from '../queries.ts';
+import { ruleTexts } from './rule-texts.ts';
+
+export function WhyItMatters({ detail: { finding, rule } }: { detail: Detail }) {
+  const { message, issueType, ruleExplanation, aiExploitConditions } = finding;
+  const text = issueType === 'ISSUE_TYPE_SECRETS' ? hideValues(message) : message;
+  return (
+    <Section title="Why it matters">
+      <div className={classes.stack}>
+        {text !== '' && <SafeMarkdown>{text}</SafeMarkdown>}
+        {ruleExplanation !== null && <SafeMarkdown>{ruleExplanation.explanation}</SafeMarkdown>}
+        {aiExploitConditions.length > 0 && (
+          <ul className={classes.list} aria-label="Conditions for exploitation">
+            {aiExploitConditions.map(({ description, confirmed }, index) => (
+              <li key={index}>
+                <PlainText>{description}</PlainText> {confirmed ? '(confirmed)' : '(not confirmed)'}
+              </li>
+            ))}
+          </ul>
+        )}
+        <OfTheRule rule={rule} message={message} />
+        <Pages finding={finding} />
+      </div>
+    </Section>
+  );
+}
+
+const shownLengthMax = 600;
+
+/** What the tool says of the rule beyond the finding's own message; a long text waits until it is asked for. */
+function OfTheRule({ rule, message }: { rule: Detail['rule']; message: string }) {
+  const [isShown, setShown] = useState(false);
+  const texts = ruleTexts(rule, message);
+  if (texts.length === 0) return null;
+  const length = texts.reduce((sum, text) => sum + text.length, 0);
+  if (length > shownLengthMax && !isShown) {
+    return (
+      <div>
+        <Button variant="default" size="compact-xs" aria-expanded={false} onClick={() => setShown(true)}>
+          Show the rule’s description
+        </Button>
+      </div>
+    );
+  }
+  return texts.map((text) => <SafeMarkdown key={text}>{text}</SafeMarkdown>);
+}
+
+function Pages({ finding }: { finding: Finding }) {
+  const { ruleCweNames, ruleOwaspNames, ruleReferences, ruleUrl, scaAttributes } = finding;
+  const cwes = [...new Set([...ruleCweNames, ...(scaAttributes?.cwes ?? [])])];
+  // The rule's own page is often one of its references.
+  const references = [...new Set([...(ruleUrl === '' ? [] : [ruleUrl]), ...ruleReferences])];
+  if (cwes.length + ruleOwaspNames.length + references.length === 0) return null;
+  return (
+    <dl className={classes.facts}>
+      <Names term="Weakness" names={cwes} pageOf={cwePage} />
+      <Names term="OWASP Top 10" names={ruleOwaspNames} pageOf={owaspPage} />
+      <Names term="Read more" names={references} pageOf={webAddress} />
+    </dl>
+  );
+}
+
+function Names(props: { term: string; names: readonly string[]; pageOf: (name: string) => string | null }) {
+  const { term, names, pageOf } = props;
+  if (names.length === 0) return null;
+  return (
+    <>
+      <dt>{term}</dt>
+      <dd>
+        <ul className={classes.plainList}>
+          {names.map((name) => (
+            <li key={name}>
+              <SafeLink href={pageOf(name) ?? ''}>
+                <PlainText lengthMax={500}>{name}</PlainText>
+              </SafeLink>
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </>
+  );
+}

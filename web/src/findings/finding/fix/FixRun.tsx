@@ -1,0 +1,65 @@
+/** How far a fix is: its steps with how long each took, why it failed, and the way to its job. */
+import { Loader } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { formatDuration } from '../../../ui/text/format.ts';
+import { PlainText } from '../../../ui/text/PlainText.tsx';
+import classes from '../finding.module.css';
+import type { Run } from './use-fix.ts';
+
+const words = {
+  SERVICE_WORKFLOW_RUN_STATUS_SUBMITTED: 'The fix is queued.',
+  SERVICE_WORKFLOW_RUN_STATUS_RUNNING: 'The fix is running.',
+  SERVICE_WORKFLOW_RUN_STATUS_COMPLETED: 'The fix is ready.',
+  SERVICE_WORKFLOW_RUN_STATUS_FAILED: 'The fix failed.',
+  SERVICE_WORKFLOW_RUN_STATUS_CANCELLED: 'The fix was cancelled.',
+} as const satisfies Record<Run['status'], string>;
+
+export function FixRun({ run, deploymentId }: { run: Run; deploymentId: string }) {
+  const isOver = run.finishedAt !== null;
+  const isFailed = run.status === 'SERVICE_WORKFLOW_RUN_STATUS_FAILED';
+  // The last thing that a run says is why it ended as it did; of one that went well, what it pushed.
+  const told = isFailed
+    ? run.log.findLast(({ level }) => level === 'error')
+    : run.log.findLast(({ level }) => level !== 'warning');
+  // The step that failed has ended as well.
+  const isDone = (index: number): boolean =>
+    (run.steps[index]?.finishedAt ?? null) !== null && !(isFailed && index === run.steps.length - 1);
+  return (
+    <div className={classes.stack} role="status" aria-label="Progress of the fix">
+      <p className={classes.row}>
+        {!isOver && <Loader />}
+        {isFailed && <IconAlertTriangle size={16} color="var(--danger)" aria-hidden />}
+        <span>{words[run.status]}</span>
+        <Link to="/deployments/$deploymentId/jobs/$runId" params={{ deploymentId, runId: run.jobId }}>
+          Job {run.jobId}
+        </Link>
+      </p>
+      {told !== undefined && (
+        <p className={isFailed ? classes.error : classes.quiet}>
+          <PlainText lengthMax={2_000}>{told.message}</PlainText>
+        </p>
+      )}
+      {run.steps.length > 0 && (
+        <ol className={classes.fixSteps} aria-label="Steps">
+          {run.steps.map((step, index) => (
+            <li key={index} className={classes.row}>
+              <StepMark isDone={isDone(index)} isOver={isOver} />
+              <span>{step.name.replaceAll('_', ' ')}</span>
+              {step.finishedAt !== null && (
+                <span className={classes.quiet}>
+                  {formatDuration(Date.parse(step.finishedAt) - Date.parse(step.startedAt))}
+                </span>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+function StepMark({ isDone, isOver }: { isDone: boolean; isOver: boolean }) {
+  if (isDone) return <IconCheck size={14} aria-label="Done" />;
+  return isOver ? <IconX size={14} aria-label="Not finished" /> : <Loader size={12} aria-label="Running" />;
+}

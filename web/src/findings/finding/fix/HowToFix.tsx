@@ -1,0 +1,120 @@
+/** How it is fixed: the words, the change as a diff, the pull request, and a fix that is made here, with its progress. */
+import { Button } from '@mantine/core';
+import { ApiError, wordsOf } from '../../../api/api-error.ts';
+import { Link } from '@tanstack/react-router';
+import { useDeployment } from '../../../terms/deployment.ts';
+import { stateOf } from '../../../terms/findings/state-words.ts';
+import { CodeBlock } from '../../../ui/code/CodeBlock.tsx';
+import { DiffBlock } from '../../../ui/code/DiffBlock.tsx';
+import { Section } from '../../../ui/page/Page.tsx';
+import { SafeMarkdown } from '../../../ui/markdown/SafeMarkdown.tsx';
+import { PlainText } from '../../../ui/text/PlainText.tsx';
+import { SafeLink, webAddress } from '../../../ui/text/SafeLink.tsx';
+import classes from '../finding.module.css';
+import { FixRun } from './FixRun.tsx';
+import { canBeFixed, startWords } from './NextActions.tsx';
+import { saidTogether } from '../history/identity-words.ts';
+import type { Finding } from '../queries.ts';
+import type { Fix } from './use-fix.ts';
+
+export function HowToFix(props: { finding: Finding; deploymentId: string; fix: Fix; mayFix: boolean }) {
+  const { finding, deploymentId, fix, mayFix } = props;
+  const { can } = useDeployment();
+  const made = finding.remediation?.autofix ?? null;
+  const guidance = finding.remediation?.guidance ?? null;
+  const isSecret = finding.issueType === 'ISSUE_TYPE_SECRETS';
+  const isOpen = ['open', 'reviewing', 'fixing'].includes(stateOf(finding.aggregateState));
+  // Where nothing is there to start from, the model of the deployment may still know: the server says so when it does not.
+  const mayAsk = mayFix && isOpen && !isSecret && !canBeFixed(finding) && webAddress(finding.clickToFixPrUrl) === null;
+  // What was pushed says itself to which version it goes.
+  const isSuggested = (finding.scaAttributes?.bestFix ?? null) !== null && (made === null || made.id === '');
+  // A tool's own sentence about the upgrade names all fixed versions, which the facts of the dependency list.
+  const explanation = isSuggested && /^upgrade /i.test(made?.explanation ?? '') ? '' : (made?.explanation ?? '');
+  if (!isOpen && made === null && guidance === null) return null;
+  return (
+    <Section title="How to fix">
+      <div className={classes.stack}>
+        {fix.error !== null && (
+          <p role="alert" className={classes.error}>
+            {refusalWords(fix.error)}{' '}
+            {can('deployment.manage') && (
+              <Link to="/deployments/$deploymentId/fixes" params={{ deploymentId }}>
+                Fix settings
+              </Link>
+            )}
+          </p>
+        )}
+        {fix.run !== null && <FixRun run={fix.run} deploymentId={deploymentId} />}
+        {made !== null && webAddress(made.url) !== null && (
+          <p>
+            <SafeLink href={made.url}>
+              {finding.clickToFixPrId === '' ? 'Branch with the fix' : `Pull request ${finding.clickToFixPrId}`}
+            </SafeLink>
+          </p>
+        )}
+        {guidance !== null && <SafeMarkdown>{guidance.guidanceText || guidance.summary}</SafeMarkdown>}
+        {isSuggested && <Upgrade finding={finding} />}
+        {explanation !== '' && <SafeMarkdown>{explanation}</SafeMarkdown>}
+        {made !== null && <Change finding={finding} />}
+        {made === null && guidance === null && fix.run === null && !isSuggested && <NothingYet finding={finding} />}
+        {mayAsk && (
+          <div>
+            <Button variant="default" onClick={fix.start} loading={fix.isStarting} disabled={fix.isRunning}>
+              {startWords(fix)}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+/** The reasons alone: that they are about this finding can be seen. */
+function refusalWords(error: unknown): string {
+  const reasons = error instanceof ApiError ? error.details.map(({ message }) => message) : [];
+  return reasons.length === 0 ? wordsOf(error) : reasons.join(' ');
+}
+
+function Change({ finding }: { finding: Finding }) {
+  const { fixDiff = '', fixCode = '' } = finding.remediation?.autofix ?? {};
+  if (fixDiff !== '') return <DiffBlock diff={fixDiff} label="Proposed fix" />;
+  if (fixCode === '') return null;
+  return <CodeBlock code={fixCode} path={finding.filePath} label="Replacement code" />;
+}
+
+/** To which version, and of what one has to ask for it, where it is no package that one asks for oneself. */
+function Upgrade({ finding: { scaAttributes } }: { finding: Finding }) {
+  const { bestFix = null, foundDependency, introducedBy = [] } = scaAttributes ?? {};
+  if (bestFix === null || foundDependency === undefined) return null;
+  const from = bestFix.package === foundDependency.package ? ` from ${foundDependency.version}` : '';
+  const direct = introducedBy.map((each) => `${each.package} ${each.version}`.trim());
+  return (
+    <p className={classes.words}>
+      <PlainText>{`Upgrade ${bestFix.package}${from} to ${bestFix.version}.`}</PlainText>
+      {foundDependency.transitivity === 'TRANSITIVE' && direct.length > 0 && (
+        <>
+          {' '}
+          It is introduced by <PlainText>{saidTogether(direct)}</PlainText>. If no newer version of{' '}
+          {direct.length === 1 ? 'it' : 'them'} includes the fix, set the version in the lockfile.
+        </>
+      )}
+    </p>
+  );
+}
+
+function NothingYet({ finding: { issueType } }: { finding: Finding }) {
+  if (issueType === 'ISSUE_TYPE_SECRETS') {
+    return (
+      <p className={classes.words}>
+        Revoke the credential where it was issued, and store a new one outside the code. Removing it from the code is
+        not enough: it stays in the repository’s history.
+      </p>
+    );
+  }
+  if (issueType === 'ISSUE_TYPE_SCA') {
+    return (
+      <p className={classes.words}>The scanner knows no fixed version. Consider removing or replacing the package.</p>
+    );
+  }
+  return <p className={classes.words}>No fix guidance from the scanner.</p>;
+}

@@ -1,0 +1,99 @@
+/** Having a finding fixed: starts the run, and follows it until it ends. */
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { answerOf, api } from '../../../api/client.ts';
+import type { components } from '../../../api/generated/api.ts';
+import type { Finding } from '../queries.ts';
+
+export type Run = components['schemas']['WorkflowRunAnswer']['job'];
+
+export interface Fix {
+  /** The one that was started here, the one under way, or the one that pushed the fix; null while there is none. */
+  run: Run | null;
+  isRunning: boolean;
+  start: () => void;
+  isStarting: boolean;
+  /** Why it was refused. */
+  error: unknown;
+}
+
+// Live events say when a run moved; this is for when they do not come.
+const askAgainMs = 3_000;
+const fixesUnderWayMax = 10;
+
+export function useFix(deploymentId: string, finding: Finding, mayFix: boolean): Fix {
+  const queryClient = useQueryClient();
+  const { id: findingId, repository, ref, remediation } = finding;
+  const startedKey = ['runs', 'started', deploymentId, findingId] as const;
+  const started = useQuery<string | null>({ queryKey: startedKey, queryFn: skipToken, initialData: null });
+  const underWay = useQuery({
+    queryKey: ['runs', 'fixes-under-way', deploymentId, repository.id],
+    queryFn: () => listFixesUnderWay(deploymentId, repository.id),
+    enabled: mayFix,
+    placeholderData: undefined,
+  });
+  const found = underWay.data?.find(({ issueId }) => issueId === findingId)?.jobId;
+  const runId = started.data ?? found ?? remediation?.autofix?.id ?? '';
+  const { data: run = null } = useQuery({
+    queryKey: ['runs', 'one', deploymentId, runId],
+    queryFn: () => getRun(deploymentId, runId),
+    enabled: runId !== '',
+    placeholderData: undefined,
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? askAgainMs : false),
+  });
+  const start = useMutation({
+    mutationFn: () =>
+      answerOf(
+        api.POST('/api/workflows/v1/deployments/{deploymentId}/runs', {
+          params: { path: { deploymentId } },
+          body: { workflowType: 'autofix', repoId: repository.id, gitRef: ref, issueId: findingId },
+        }),
+      ),
+    onSuccess: ({ job }) => {
+      queryClient.setQueryData(['runs', 'one', deploymentId, job.jobId], job);
+      queryClient.setQueryData(startedKey, job.jobId);
+    },
+  });
+  const end = run?.finishedAt ?? null;
+  // What a run pushed is part of the finding.
+  useEffect(() => {
+    if (end !== null) void queryClient.invalidateQueries({ queryKey: ['findings', 'one', deploymentId, findingId] });
+  }, [end, queryClient, deploymentId, findingId]);
+  return {
+    run,
+    isRunning: isUnderWay(run),
+    start: () => start.mutate(),
+    isStarting: start.isPending,
+    error: start.error,
+  };
+}
+
+async function getRun(deploymentId: string, runId: string): Promise<Run> {
+  const call = api.GET('/api/workflows/v1/deployments/{deploymentId}/runs/{runId}', {
+    params: { path: { deploymentId, runId } },
+  });
+  return (await answerOf(call)).job;
+}
+
+/** Lists of runs do not say what a run is about, so each is looked at. */
+async function listFixesUnderWay(deploymentId: string, repoId: string): Promise<Run[]> {
+  const call = api.POST('/api/workflows/v1/deployments/{deploymentId}/jobs/list', {
+    params: { path: { deploymentId } },
+    body: {
+      pageSize: fixesUnderWayMax,
+      filter: {
+        workflowType: 'autofix',
+        repoId,
+        statuses: ['SERVICE_WORKFLOW_RUN_STATUS_SUBMITTED', 'SERVICE_WORKFLOW_RUN_STATUS_RUNNING'],
+      },
+    },
+  });
+  const { jobs } = await answerOf(call);
+  return Promise.all(jobs.map(({ jobId }) => getRun(deploymentId, jobId)));
+}
+
+export function isUnderWay(run: Run | null | undefined): boolean {
+  return (
+    run?.status === 'SERVICE_WORKFLOW_RUN_STATUS_SUBMITTED' || run?.status === 'SERVICE_WORKFLOW_RUN_STATUS_RUNNING'
+  );
+}

@@ -1,0 +1,47 @@
+/** One entry of a finding's history in words, its scan and commit as links: "Fixed by scan 812 at 3f2a9c1". */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { PlainText } from '../../../ui/text/PlainText.tsx';
+import { historyWords } from './history-words.ts';
+import { scanQuery, type HistoryEntry } from '../queries.ts';
+
+export function EntryWords({ entry, deploymentId }: { entry: HistoryEntry; deploymentId: string }) {
+  const { what, preposition, who, after } = historyWords(entry);
+  return (
+    <>
+      {what}
+      {who !== '' && (
+        <>
+          {` ${preposition} `}
+          <PlainText>{who}</PlainText>
+        </>
+      )}
+      {entry.cause === 'scan' && entry.scanId !== '' && (
+        <>
+          {` ${preposition} `}
+          <ScanWords scanId={entry.scanId} deploymentId={deploymentId} />
+        </>
+      )}
+      {after}
+    </>
+  );
+}
+
+/** "scan 812 at 3f2a9c1". */
+export function ScanWords({ scanId, deploymentId }: { scanId: string; deploymentId: string }) {
+  const { data } = useQuery(scanQuery(deploymentId, scanId));
+  const commit = data?.scan.commit ?? '';
+  return (
+    <>
+      <Link to="/deployments/$deploymentId/scans/$scanId" params={{ deploymentId, scanId }}>
+        scan {scanId}
+      </Link>
+      {commit !== '' && (
+        <>
+          {' at '}
+          <code title={commit}>{commit.slice(0, 7)}</code>
+        </>
+      )}
+    </>
+  );
+}

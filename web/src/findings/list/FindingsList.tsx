@@ -1,0 +1,191 @@
+/** The rows of a filter with the keys that act on them, the finding that is open beside them, and what is marked. */
+import { Button } from '@mantine/core';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { FindingDetail } from '../finding/FindingDetail.tsx';
+import { useTriage, type TriageTarget } from '../../triage/use-triage.ts';
+import { useDeployment } from '../../terms/deployment.ts';
+import { toReportRequest, type FindingsFilter } from '../../terms/findings/findings-filter.ts';
+import { ruleTitle } from '../../terms/findings/rule-title.ts';
+import { triageActs, type TriageAct } from '../../terms/findings/triage.ts';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
+import { counted } from '../../ui/text/format.ts';
+import { useKeys } from '../../ui/keys.ts';
+import { LoadingRows } from '../../ui/states/LoadingRows.tsx';
+import { SplitPane } from '../../ui/list/SplitPane.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { useMarks } from '../../ui/table/marks.ts';
+import { columnsToShow, NarrowRow } from './columns.tsx';
+import classes from '../findings.module.css';
+import { NoFindings } from './NoFindings.tsx';
+import type { Finding } from '../queries.ts';
+import { actKeys, TriageBar } from './TriageBar.tsx';
+import type { Report } from './use-report.ts';
+
+const route = getRouteApi('/deployments/$deploymentId/findings');
+
+const keyWords: Readonly<Record<TriageAct, string>> = {
+  ignored: 'ignore the selection, or the row, with a reason',
+  reviewing: 'start review',
+  fixing: 'mark as fixing',
+  reopened: 'reopen',
+};
+
+const narrowRow = (finding: Finding) => <NarrowRow finding={finding} />;
+
+export function FindingsList({ filter, report }: { filter: FindingsFilter; report: Report }) {
+  const { id: deploymentId, can } = useDeployment();
+  const { finding: opened, columns: chosenColumns } = route.useSearch();
+  const navigate = route.useNavigate();
+  const isPaneOpen = opened !== undefined;
+  const columns = useMemo(() => columnsToShow(chosenColumns, isPaneOpen), [chosenColumns, isPaneOpen]);
+  const marks = useMarks();
+  const { triage } = useTriage();
+  // The row that the keys stand on. The pane follows it, until Escape closes the pane: then the keys only move.
+  const [stoodOn, setStoodOn] = useState<string | null>(null);
+  const [isPaneWanted, setPaneWanted] = useState(true);
+  const current = opened ?? stoodOn;
+  const [chosen, setChosen] = useState<{ act: TriageAct; target: TriageTarget; words: string } | null>(null);
+  const mayTriage = can('findings.triage');
+  const total = report.totals?.total ?? 0;
+  const isMarked = marks.isAll || marks.keys.size > 0;
+
+  function open(id: string): void {
+    // Where there is no room beside the list.
+    if (globalThis.matchMedia('(max-width: 900px)').matches) {
+      openPage(id);
+      return;
+    }
+    setStoodOn(id);
+    setPaneWanted(true);
+    void navigate({ search: (before) => ({ ...before, finding: id }), replace: opened !== undefined });
+  }
+  function close(): void {
+    setStoodOn(opened ?? null);
+    setPaneWanted(false);
+    void navigate({ search: (before) => ({ ...before, finding: undefined }) });
+  }
+  function openPage(id: string): void {
+    void navigate({ to: '/deployments/$deploymentId/findings/$findingId', params: { deploymentId, findingId: id } });
+  }
+
+  function markedTarget(): TriageTarget {
+    if (!marks.isAll) return { findingIds: [...marks.keys] };
+    // As it is shown: what has changed since is counted by the preview as it was then.
+    return { report: toReportRequest({ ...filter, until: report.until }), shownIn: report.queryKey };
+  }
+  function choose(act: TriageAct): void {
+    if (report.isOfBefore) return;
+    if (isMarked) setChosen({ act, target: markedTarget(), words: '' });
+    else if (current !== null) {
+      const target = { findingIds: [current] };
+      const row = report.findings.find(({ id }) => id === current);
+      if (act === 'ignored') setChosen({ act, target, words: row === undefined ? '' : ruleTitle(row) });
+      else void triage(target, { state: act });
+    }
+  }
+  function done(): void {
+    setChosen(null);
+    if (marks.isAll) report.showNewest();
+    marks.clear();
+  }
+
+  useKeys('Triage', [
+    ...(opened === undefined
+      ? [{ key: ' ', words: 'open in the side pane', act: () => current !== null && open(current) }]
+      : []),
+    ...(mayTriage
+      ? triageActs.map((act) => ({
+          key: actKeys[act],
+          words: keyWords[act],
+          act: () => choose(act),
+        }))
+      : []),
+  ]);
+
+  if (report.totals === undefined) {
+    return report.error === null ? (
+      <LoadingRows rows={16} />
+    ) : (
+      <ErrorState error={report.error} onRetry={report.retry} />
+    );
+  }
+  const isEmpty = report.findings.length === 0;
+  return (
+    <SplitPane
+      pane={opened === undefined ? null : <FindingDetail deploymentId={deploymentId} findingId={opened} />}
+      paneLabel="Finding"
+      paneActions={
+        opened !== undefined && (
+          <Link
+            to="/deployments/$deploymentId/findings/$findingId"
+            params={{ deploymentId, findingId: opened }}
+            title="Open as a page (Enter)"
+          >
+            Full page
+          </Link>
+        )
+      }
+      onClose={close}
+    >
+      <Changed report={report} />
+      <div className={classes.before} data-old={report.isOfBefore || undefined} aria-busy={report.isOfBefore}>
+        {isEmpty ? (
+          <NoFindings filter={filter} />
+        ) : (
+          <DataTable<Finding>
+            label="Findings"
+            columns={columns}
+            rows={report.findings}
+            rowKey={({ id }) => id}
+            narrow={narrowRow}
+            current={current}
+            onCurrent={(id, by) => (by === 'click' || isPaneWanted ? open(id) : setStoodOn(id))}
+            onOpen={({ id }) => openPage(id)}
+            marks={mayTriage ? marks : undefined}
+            total={total}
+            hasMore={report.hasMore}
+            onMore={report.onMore}
+          />
+        )}
+      </div>
+      {mayTriage && (
+        <TriageBar
+          marks={marks}
+          total={total}
+          chosen={chosen}
+          onChoose={choose}
+          onDone={done}
+          onCancel={() => setChosen(null)}
+        />
+      )}
+    </SplitPane>
+  );
+}
+
+/** A line above the rows: they have changed since they were loaded, or further ones could not be loaded. */
+function Changed({ report }: { report: Report }) {
+  if (report.error !== null) {
+    return (
+      <div className={classes.line} role="alert">
+        <span>
+          {report.isMoreMissing
+            ? `Showing the first ${counted(report.findings.length, 'finding')}. Couldn’t load more.`
+            : 'Couldn’t refresh the list. It may be out of date.'}
+        </span>
+        <Button variant="default" size="compact-xs" onClick={report.retry}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (!report.hasChanged) return null;
+  return (
+    <div className={classes.line} role="status">
+      <span>Findings have changed since this list was loaded.</span>
+      <Button variant="default" size="compact-xs" onClick={report.showNewest}>
+        Refresh
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+/** Findings: the answer to a filter as a list, with one of them open beside it; or counted by rule or project. */
+import { SegmentedControl } from '@mantine/core';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useDeployment } from '../../terms/deployment.ts';
+import { wordsOf } from '../../terms/findings/FindingsLink.tsx';
+import { productWords, products } from '../../terms/findings/product.ts';
+import type { FindingsFilter } from '../../terms/findings/findings-filter.ts';
+import { describeFilter } from '../../terms/findings/describe-filter.ts';
+import { SavedViews } from '../../views/SavedViews.tsx';
+import { counted, formatNumber } from '../../ui/text/format.ts';
+import { Page } from '../../ui/page/Page.tsx';
+import { ColumnChoice } from '../../ui/table/ColumnChoice.tsx';
+import { parseSearch, stringifySearch } from '../../url/search-params.ts';
+import { resolvePeriod, type ListFilter } from '../filter/list-filter.ts';
+import { chosenColumns, columns, hiddenColumns } from './columns.tsx';
+import { ExportMenu } from '../export/ExportMenu.tsx';
+import { FindingsList } from './FindingsList.tsx';
+import classes from '../findings.module.css';
+import { GroupList } from './GroupList.tsx';
+import { FindingsSearch } from '../search.ts';
+import { Toolbar } from '../filter/Toolbar.tsx';
+import { useReport, type Report } from './use-report.ts';
+
+const route = getRouteApi('/deployments/$deploymentId/findings');
+
+export function FindingsPage() {
+  const { id: deploymentId } = useDeployment();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  // "The last 7 days" are those before the day on which the screen was opened.
+  const [openedAt] = useState(() => new Date());
+  const { group, finding: _finding, make: _make, columns: chosen, ...listFilter } = search;
+  const filter = resolvePeriod(listFilter, openedAt);
+  const report = useReport(deploymentId, filter);
+
+  const viewOf = (next: ListFilter): FindingsSearch => ({ ...next, group, columns: chosen });
+  function ask(next: ListFilter): void {
+    void navigate({ search: viewOf(next) });
+  }
+  const searchOfGroup = (key: string): FindingsSearch => ({
+    ...viewOf({ ...listFilter, [group ?? 'rule']: [key] }),
+    group: undefined,
+  });
+
+  return (
+    <Page
+      title="Findings"
+      beside={<Totals report={report} filter={filter} />}
+      isScrolled={false}
+      actions={
+        <>
+          <SavedViews
+            screen="findings"
+            query={savedQuery(search)}
+            hrefOf={(query) => `/deployments/${deploymentId}/findings${query}`}
+            onOpen={(query) => void navigate({ search: FindingsSearch.parse(parseSearch(query)) })}
+          />
+          <ExportMenu filter={filter} until={report.until} total={report.totals?.total ?? 0} />
+          <SegmentedControl
+            size="xs"
+            aria-label="Show as"
+            data={[
+              { value: 'list', label: 'List' },
+              { value: 'rule', label: 'By rule' },
+              { value: 'project', label: 'By project' },
+            ]}
+            value={group ?? 'list'}
+            onChange={(value) =>
+              void navigate({
+                search: (before) => ({ ...before, group: value === 'rule' || value === 'project' ? value : undefined }),
+              })
+            }
+          />
+          {group === undefined && (
+            <ColumnChoice
+              columns={columns}
+              hidden={hiddenColumns(chosen)}
+              onChange={(hidden) =>
+                void navigate({ search: (before) => ({ ...before, columns: chosenColumns(hidden) }), replace: true })
+              }
+            />
+          )}
+        </>
+      }
+      toolbar={
+        <Toolbar listFilter={listFilter} context={{ deploymentId, filter, findings: report.findings }} onAsk={ask} />
+      }
+    >
+      {group === undefined ? (
+        <FindingsList key={JSON.stringify(filter)} filter={filter} report={report} />
+      ) : (
+        <GroupList
+          key={group}
+          deploymentId={deploymentId}
+          filter={filter}
+          groupBy={group}
+          searchOf={searchOfGroup}
+          onOpen={(key) => void navigate({ search: searchOfGroup(key) })}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** What a view keeps: all but what is open beside and above. */
+function savedQuery(search: FindingsSearch): string {
+  return stringifySearch({ ...search, finding: undefined, make: undefined });
+}
+
+/** As the server counts them, each part a link to its rows; on hover the filter in words. */
+function Totals({ report, filter }: { report: Report; filter: FindingsFilter }) {
+  const { id: deploymentId } = useDeployment();
+  const { totals, isOfBefore } = report;
+  if (totals === undefined) return null;
+  const parts = { code: totals.totalCode, sca: totals.totalSca, secrets: totals.totalSecrets };
+  return (
+    <span className={classes.totals} data-old={isOfBefore || undefined}>
+      <span role="status" title={describeFilter(filter)}>
+        {counted(totals.total, 'finding')}
+      </span>
+      {products
+        .filter((product) => parts[product] > 0)
+        .map((product) => (
+          <Link
+            key={product}
+            to="/deployments/$deploymentId/findings"
+            params={{ deploymentId }}
+            search={(before) => ({ ...before, product: [product], finding: undefined })}
+            title={wordsOf({ total: parts[product], filter: { ...filter, product: [product] } })}
+          >
+            {productWords[product]} {formatNumber(parts[product])}
+          </Link>
+        ))}
+    </span>
+  );
+}

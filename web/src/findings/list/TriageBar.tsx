@@ -1,0 +1,74 @@
+/** At the bottom of the list: what is marked, and what can be done with it. Each act says how many it will be before it is done. */
+import { Button, CloseButton, Kbd } from '@mantine/core';
+import { TriagePanel } from '../../triage/TriagePanel.tsx';
+import type { TriageTarget } from '../../triage/use-triage.ts';
+import { triageActs, type TriageAct } from '../../terms/findings/triage.ts';
+import { counted, formatNumber } from '../../ui/text/format.ts';
+import type { Marks } from '../../ui/table/marks.ts';
+import classes from '../findings.module.css';
+
+export const actKeys: Readonly<Record<TriageAct, string>> = {
+  ignored: 'i',
+  reviewing: 'r',
+  fixing: 'f',
+  reopened: 'o',
+};
+
+const words: Readonly<Record<TriageAct, string>> = {
+  ignored: 'Ignore…',
+  reviewing: 'Start review',
+  fixing: 'Mark as fixing',
+  reopened: 'Reopen',
+};
+
+export function TriageBar(props: {
+  marks: Marks;
+  /** All that the filter answers with. */
+  total: number;
+  /** What the act that was chosen is done to; null when none is chosen. */
+  chosen: { act: TriageAct; target: TriageTarget; words: string } | null;
+  onChoose: (act: TriageAct) => void;
+  onDone: () => void;
+  onCancel: () => void;
+}) {
+  const { marks, total, chosen, onChoose, onDone, onCancel } = props;
+  const isMarked = marks.isAll || marks.keys.size > 0;
+  if (!isMarked && chosen === null) return null;
+  return (
+    <div className={classes.triage} role="region" aria-label="Selected findings">
+      {chosen !== null && (
+        <div className={classes.panel}>
+          {!isMarked && <p className={classes.quiet}>{chosen.words}</p>}
+          <TriagePanel key={chosen.act} target={chosen.target} act={chosen.act} onDone={onDone} onCancel={onCancel} />
+        </div>
+      )}
+      {isMarked && (
+        <div className={classes.bar}>
+          <strong aria-live="polite">
+            {marks.isAll ? `All ${formatNumber(total)} matching` : `${counted(marks.keys.size, 'finding')} selected`}
+          </strong>
+          {!marks.isAll && marks.keys.size < total && (
+            <Button variant="subtle" size="compact-xs" onClick={marks.markAll}>
+              {`All ${formatNumber(total)} matching`}
+            </Button>
+          )}
+          <span className={classes.acts} role="group" aria-label="Triage the selected findings">
+            {triageActs.map((act) => (
+              <Button
+                key={act}
+                variant={chosen?.act === act ? 'light' : 'default'}
+                size="compact-sm"
+                aria-pressed={chosen?.act === act}
+                onClick={() => onChoose(act)}
+                rightSection={<Kbd size="xs">{actKeys[act]}</Kbd>}
+              >
+                {words[act]}
+              </Button>
+            ))}
+          </span>
+          <CloseButton size="sm" aria-label="Clear selection" onClick={marks.clear} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+/**
+ * The rows of a filter, page by page, with the totals of the first page. While few pages are loaded, they are fetched again whenever findings
+ * change; once the reader has scrolled further, the list stays as it is until the reader refreshes it.
+ */
+import { useInfiniteQuery, useQueryClient, type InfiniteData, type QueryKey } from '@tanstack/react-query';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import type { FindingsFilter } from '../../terms/findings/findings-filter.ts';
+import { reportQuery, type Finding, type Page } from '../queries.ts';
+
+/** At most this many pages are fetched again automatically. */
+const refreshedPagesMax = 3;
+
+export interface Report {
+  queryKey: QueryKey;
+  findings: readonly Finding[];
+  /** Undefined until the first answer. */
+  totals: Pick<Page, 'total' | 'totalCode' | 'totalSca' | 'totalSecrets'> | undefined;
+  /** What is shown answers the filter before this one; the answer is on its way. */
+  isOfBefore: boolean;
+  /** The answer as it is shown is that of the filter up to this instant. */
+  until: string;
+  hasMore: boolean;
+  onMore: () => void;
+  isLoadingMore: boolean;
+  /** Of the first page, or of a further one. */
+  error: unknown;
+  /** It is of a further page: those before it are there. */
+  isMoreMissing: boolean;
+  retry: () => void;
+  /** Findings have changed since, and the list was left as it was. */
+  hasChanged: boolean;
+  showNewest: () => void;
+}
+
+export function useReport(deploymentId: string, filter: FindingsFilter): Report {
+  const queryClient = useQueryClient();
+  const query = reportQuery(deploymentId, filter);
+  const { queryKey } = query;
+  const kept = queryClient.getQueryData<InfiniteData<Page>>(queryKey)?.pages.length ?? 0;
+  const isFrozen = kept > refreshedPagesMax;
+  const list = useInfiniteQuery({ ...query, enabled: !isFrozen });
+  const isOld = useSyncExternalStore(
+    useCallback((listener) => queryClient.getQueryCache().subscribe(listener), [queryClient]),
+    () => queryClient.getQueryState(queryKey)?.isInvalidated === true,
+  );
+  const { data, fetchNextPage, isFetching, refetch } = list;
+  const findings = useMemo(() => data?.pages.flatMap((page) => page.findings) ?? [], [data]);
+  const first = data?.pages[0];
+
+  const onMore = useCallback(() => {
+    if (!isFetching) void fetchNextPage();
+  }, [isFetching, fetchNextPage]);
+
+  function showNewest(): void {
+    queryClient.setQueryData<InfiniteData<Page>>(
+      queryKey,
+      (now) => now && { pages: now.pages.slice(0, 1), pageParams: now.pageParams.slice(0, 1) },
+    );
+    void refetch();
+  }
+
+  return {
+    queryKey,
+    findings,
+    totals: first,
+    isOfBefore: list.isPlaceholderData,
+    until: first?.until ?? '',
+    hasMore: list.hasNextPage && !list.isPlaceholderData && !list.isFetchNextPageError,
+    onMore,
+    isLoadingMore: list.isFetchingNextPage,
+    error: list.error,
+    isMoreMissing: list.isFetchNextPageError,
+    retry: () => void (list.isFetchNextPageError ? fetchNextPage() : refetch()),
+    hasChanged: isFrozen && isOld,
+    showNewest,
+  };
+}

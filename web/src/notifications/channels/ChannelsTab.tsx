@@ -1,0 +1,105 @@
+/** The channels: how messages go out, and to whom. */
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answerOf, api } from '../../api/client.ts';
+import { ConfirmButton } from '../../ui/form/ConfirmButton.tsx';
+import { Instant } from '../../ui/text/Instant.tsx';
+import { ListTable } from '../../ui/list/ListTable.tsx';
+import { notifyDone } from '../../ui/notify.tsx';
+import { PlainText } from '../../ui/text/PlainText.tsx';
+import type { Column } from '../../ui/table/columns.ts';
+import { usePages } from '../../ui/table/use-pages.ts';
+import { TwoLines } from '../../ui/text/TwoLines.tsx';
+import { Bar } from '../Bar.tsx';
+import { ChannelForm } from './ChannelForm.tsx';
+import { channelKindWords, whereTo } from '../notification-words.ts';
+import classes from '../notifications.module.css';
+import { askChannels } from '../queries.ts';
+import type { Channel } from '../wire.ts';
+
+export function ChannelsTab({ deploymentId }: { deploymentId: string }) {
+  const [open, setOpen] = useState<Channel | 'new' | null>(null);
+  const pages = usePages<Channel>({
+    queryKey: ['notifications', 'channels', deploymentId],
+    ask: (cursor, signal) => askChannels(deploymentId, cursor, signal),
+  });
+  const actions = (channel: Channel) => (
+    <ChannelActions deploymentId={deploymentId} channel={channel} onEdit={() => setOpen(channel)} />
+  );
+  const newChannel = <Button onClick={() => setOpen('new')}>New channel</Button>;
+  return (
+    <>
+      <Bar words="A channel is where messages go. It sends nothing until a rule uses it.">
+        {(pages.isPending || pages.rows.length > 0) && newChannel}
+      </Bar>
+      {open !== null && (
+        <ChannelForm deploymentId={deploymentId} channel={open === 'new' ? null : open} onClose={() => setOpen(null)} />
+      )}
+      <ListTable
+        label="Channels"
+        pages={pages}
+        columns={columnsFor(actions)}
+        rowKey={({ id }) => id}
+        narrow={(channel) => (
+          <TwoLines
+            first={<PlainText>{channel.name}</PlainText>}
+            second={
+              <span className={classes.narrowActs}>
+                {channelKindWords[channel.kind]} {actions(channel)}
+              </span>
+            }
+          />
+        )}
+        empty={{
+          title: 'No channels',
+          words: 'Create one for email, Slack, Teams or your own webhook, then add a rule.',
+          action: newChannel,
+        }}
+      />
+    </>
+  );
+}
+
+function ChannelActions(props: { deploymentId: string; channel: Channel; onEdit: () => void }) {
+  const { deploymentId, channel, onEdit } = props;
+  const client = useQueryClient();
+  async function remove(): Promise<void> {
+    await answerOf(
+      api.DELETE('/api/notifications/v1/deployments/{deploymentId}/channels/{notificationChannelId}', {
+        params: { path: { deploymentId, notificationChannelId: channel.id } },
+      }),
+    );
+    await client.invalidateQueries({ queryKey: ['notifications'] });
+    notifyDone(`Channel ${channel.name} deleted.`);
+  }
+  return (
+    <span className={classes.buttons}>
+      <Button variant="default" size="compact-xs" aria-label={`Edit ${channel.name}`} onClick={onEdit}>
+        Edit
+      </Button>
+      <ConfirmButton act="Delete" title={`Delete ${channel.name}?`} onConfirm={remove} isCompact>
+        Its queued messages and its log are deleted too. A channel that a rule uses can’t be deleted.
+      </ConfirmButton>
+    </span>
+  );
+}
+
+function columnsFor(actions: Column<Channel>['cell']): Column<Channel>[] {
+  return [
+    { id: 'name', header: 'Channel', width: 'fill', isFixed: true, cell: ({ name }) => <PlainText>{name}</PlainText> },
+    { id: 'kind', header: 'Kind', width: 170, cell: ({ kind }) => channelKindWords[kind] },
+    {
+      id: 'to',
+      header: 'Recipient',
+      width: 'fill',
+      cell: (channel) => (
+        <span title={whereTo(channel)}>
+          <PlainText>{whereTo(channel)}</PlainText>
+        </span>
+      ),
+    },
+    { id: 'changed', header: 'Changed', width: 130, cell: ({ updatedAt }) => <Instant at={updatedAt} /> },
+    { id: 'act', header: '', width: 150, align: 'end', isFixed: true, cell: actions },
+  ];
+}

@@ -1,0 +1,54 @@
+/** Sends what the form of a channel holds. A secret that was not entered is absent, so that the stored one stays. */
+import { answerOf, api } from '../../api/client.ts';
+import type { ChannelKind } from '../../api/generated/enums.ts';
+import { formText } from '../../ui/form/form-text.ts';
+import { mailOf } from './MailFields.tsx';
+import type { Channel } from '../wire.ts';
+
+/** Creates the channel where `channel` is null. Returns the signing secret that the server generated; '' for none. */
+export async function saveChannel(
+  deploymentId: string,
+  channel: Channel | null,
+  kind: ChannelKind,
+  fields: FormData,
+): Promise<string> {
+  const body = { name: formText(fields, 'name'), ...settingsOf(kind, fields) };
+  if (channel === null) {
+    const { signingSecret } = await answerOf(
+      api.POST('/api/notifications/v1/deployments/{deploymentId}/channels', {
+        params: { path: { deploymentId } },
+        body,
+      }),
+    );
+    return signingSecret;
+  }
+  await answerOf(
+    api.PATCH('/api/notifications/v1/deployments/{deploymentId}/channels/{notificationChannelId}', {
+      params: { path: { deploymentId, notificationChannelId: channel.id } },
+      body,
+    }),
+  );
+  return '';
+}
+
+/** The member of the body that belongs to this kind. */
+function settingsOf(kind: ChannelKind, fields: FormData) {
+  switch (kind) {
+    case 'NOTIFICATION_CHANNEL_KIND_EMAIL':
+      return { email: mailOf(fields) };
+    case 'NOTIFICATION_CHANNEL_KIND_SLACK': {
+      const url = formText(fields, 'slack.url').trim();
+      return url === '' ? {} : { slack: { url } };
+    }
+    case 'NOTIFICATION_CHANNEL_KIND_TEAMS': {
+      const url = formText(fields, 'teams.url').trim();
+      return url === '' ? {} : { teams: { url } };
+    }
+    case 'NOTIFICATION_CHANNEL_KIND_WEBHOOK': {
+      const signingSecret = formText(fields, 'webhook.signingSecret').trim();
+      return {
+        webhook: { url: formText(fields, 'webhook.url').trim(), ...(signingSecret !== '' && { signingSecret }) },
+      };
+    }
+  }
+}

@@ -1,0 +1,128 @@
+/** What was sent, waits, or was given up; one message beside the list, with its payload and its attempts. */
+import { getRouteApi } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { FilterBar, type FilterField } from '../../ui/filters/FilterBar.tsx';
+import { Instant } from '../../ui/text/Instant.tsx';
+import { useListFilter } from '../../ui/list/list-filter.ts';
+import { ListTable } from '../../ui/list/ListTable.tsx';
+import { useOpenRow } from '../../ui/list/use-open-row.ts';
+import { PlainText } from '../../ui/text/PlainText.tsx';
+import type { Column } from '../../ui/table/columns.ts';
+import { usePages } from '../../ui/table/use-pages.ts';
+import { TwoLines } from '../../ui/text/TwoLines.tsx';
+import { Bar } from '../Bar.tsx';
+import { MessageDetail } from './MessageDetail.tsx';
+import { messageTypeWords, statusToWire, statusWords } from '../notification-words.ts';
+import classes from '../notifications.module.css';
+import { askMessages, channelsQuery } from '../queries.ts';
+import type { Message } from '../wire.ts';
+
+/** While one waits, the list is asked again this often: events tell when it goes out and how it ends, and not of attempts between. */
+const watchMs = 5_000;
+const waits = ({ status }: Message): boolean => status === 'NOTIFICATION_MESSAGE_STATUS_QUEUED';
+
+const route = getRouteApi('/deployments/$deploymentId/notifications');
+
+export function MessagesTab({ deploymentId }: { deploymentId: string }) {
+  const { status } = route.useSearch();
+  const filter = useListFilter({ status });
+  const row = useOpenRow('message');
+  const { data: channels = [] } = useQuery(channelsQuery(deploymentId));
+  const pages = usePages<Message>({
+    queryKey: ['notifications', 'messages', deploymentId, status],
+    ask: (cursor, signal) => askMessages(deploymentId, status, cursor, signal),
+    watch: (rows) => (rows.some(waits) ? watchMs : false),
+  });
+  const channelName = ({ channelId }: Message): string =>
+    channels.find(({ id }) => id === channelId)?.name ?? `channel ${channelId}`;
+  return (
+    <>
+      <Bar words="Messages are kept for 30 days.">
+        <FilterBar
+          fields={fields}
+          values={{ status: status === undefined ? [] : [status] }}
+          onChange={(_key, values) => filter.change({ status: values[0], message: undefined })}
+          onClear={() => filter.change({ status: undefined, message: undefined })}
+        />
+      </Bar>
+      <ListTable
+        label="Messages"
+        pages={pages}
+        columns={columnsFor(channelName)}
+        rowKey={({ id }) => id}
+        narrow={(message) => (
+          <TwoLines
+            first={
+              <>
+                <Status message={message} /> · {messageTypeWords(message.type)}
+              </>
+            }
+            second={
+              <>
+                <PlainText>{channelName(message)}</PlainText> · <Instant at={message.createdAt} />
+              </>
+            }
+          />
+        )}
+        pane={{
+          label: 'Message',
+          row,
+          columns: ['status', 'type', 'channel'],
+          content:
+            row.key === undefined ? null : (
+              <MessageDetail key={row.key} deploymentId={deploymentId} messageId={row.key} channelName={channelName} />
+            ),
+        }}
+        isFiltered={filter.isFiltered}
+        empty={{
+          title: 'No messages yet',
+          words: 'A rule’s first message comes with the next scan that it concerns; its Test button sends one at once.',
+        }}
+      />
+    </>
+  );
+}
+
+function columnsFor(channelName: (message: Message) => string): Column<Message>[] {
+  return [
+    { id: 'status', header: 'State', width: 100, isFixed: true, cell: (message) => <Status message={message} /> },
+    { id: 'type', header: 'Event', width: 180, isFixed: true, cell: ({ type }) => messageTypeWords(type) },
+    {
+      id: 'channel',
+      header: 'Channel',
+      width: 'fill',
+      cell: (message) => <PlainText>{channelName(message)}</PlainText>,
+    },
+    { id: 'attempts', header: 'Attempts', width: 90, align: 'end', cell: ({ attempts }) => attempts },
+    {
+      id: 'error',
+      header: 'Last error',
+      width: 'fill',
+      cell: ({ lastError }) => (
+        <span title={lastError}>
+          <PlainText>{lastError}</PlainText>
+        </span>
+      ),
+    },
+    { id: 'made', header: 'Created', width: 130, cell: ({ createdAt }) => <Instant at={createdAt} /> },
+  ];
+}
+
+const fields: readonly FilterField[] = [
+  {
+    key: 'status',
+    label: 'State',
+    isSingle: true,
+    options: Object.entries(statusToWire).map(([value, wire]) => ({ value, label: statusWords[wire] })),
+  },
+];
+
+function Status({ message: { status } }: { message: Message }) {
+  const look =
+    status === 'NOTIFICATION_MESSAGE_STATUS_DEAD'
+      ? classes.bad
+      : status === 'NOTIFICATION_MESSAGE_STATUS_DELIVERED'
+        ? classes.good
+        : undefined;
+  return <span className={look}>{statusWords[status]}</span>;
+}

@@ -1,0 +1,180 @@
+/** The rules: what is told, of what, and by which channel. A rule is tested by a message that is really sent. */
+import { Button, CloseButton, Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ConfirmButton } from '../../ui/form/ConfirmButton.tsx';
+import { ListTable } from '../../ui/list/ListTable.tsx';
+import { PlainText } from '../../ui/text/PlainText.tsx';
+import type { Column } from '../../ui/table/columns.ts';
+import { usePages } from '../../ui/table/use-pages.ts';
+import { TwoLines } from '../../ui/text/TwoLines.tsx';
+import { Bar } from '../Bar.tsx';
+import { eventWords, narrowedBy } from '../notification-words.ts';
+import classes from '../notifications.module.css';
+import { askRules, channelsQuery } from '../queries.ts';
+import type { NotificationRule } from '../wire.ts';
+import { RuleForm } from './RuleForm.tsx';
+import { useRuleActs, type RuleActs } from './use-rule-acts.ts';
+
+export function RulesTab({ deploymentId }: { deploymentId: string }) {
+  const { data: channels = [] } = useQuery(channelsQuery(deploymentId));
+  const [open, setOpen] = useState<NotificationRule | 'new' | null>(null);
+  const pages = usePages<NotificationRule>({
+    queryKey: ['notifications', 'rules', deploymentId],
+    ask: (cursor, signal) => askRules(deploymentId, cursor, signal),
+  });
+  const channelName = (rule: NotificationRule): string =>
+    channels.find(({ id }) => id === rule.channelId)?.name ?? `channel ${rule.channelId}`;
+  const acts = useRuleActs(deploymentId, channelName);
+  const cells: Cells = {
+    onOff: (rule) => <OnOff rule={rule} onToggle={acts.toggle} />,
+    channelName,
+    actions: (rule) => <RuleActions rule={rule} acts={acts} onEdit={() => setOpen(rule)} />,
+  };
+  const newRule = <Button onClick={() => setOpen('new')}>New rule</Button>;
+  return (
+    <>
+      <Bar words="A rule sends at most one message per scan, up to its hourly limit.">
+        {channels.length > 0 && pages.rows.length > 0 && newRule}
+      </Bar>
+      <TestOutcome acts={acts} />
+      {open !== null && (
+        <RuleForm
+          deploymentId={deploymentId}
+          channels={channels}
+          rule={open === 'new' ? null : open}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      <ListTable
+        label="Notification rules"
+        pages={pages}
+        columns={columnsFor(cells)}
+        rowKey={({ id }) => id}
+        narrow={(rule) => <NarrowRule rule={rule} cells={cells} />}
+        empty={
+          channels.length === 0
+            ? {
+                title: 'No rules',
+                words: 'A channel says how messages go out, and to whom; then a rule says what is sent through it.',
+                action: <FirstChannel deploymentId={deploymentId} />,
+              }
+            : {
+                title: 'No rules',
+                words: 'A rule says which events of which projects are sent to which channel.',
+                action: newRule,
+              }
+        }
+      />
+    </>
+  );
+}
+
+interface Cells {
+  onOff: Column<NotificationRule>['cell'];
+  channelName: (rule: NotificationRule) => string;
+  actions: Column<NotificationRule>['cell'];
+}
+
+function columnsFor({ onOff, channelName, actions }: Cells): Column<NotificationRule>[] {
+  return [
+    { id: 'on', header: 'On', width: 60, isFixed: true, cell: onOff },
+    { id: 'name', header: 'Rule', width: 'fill', isFixed: true, cell: ({ name }) => <PlainText>{name}</PlainText> },
+    {
+      id: 'events',
+      header: 'Events',
+      width: 240,
+      cell: (rule) => <span title={eventsOf(rule)}>{eventsOf(rule)}</span>,
+    },
+    {
+      id: 'narrowed',
+      header: 'Only',
+      width: 'fill',
+      cell: (rule) => (
+        <span title={narrowedBy(rule)}>
+          <PlainText>{narrowedBy(rule)}</PlainText>
+        </span>
+      ),
+    },
+    { id: 'channel', header: 'Channel', width: 150, cell: (rule) => <PlainText>{channelName(rule)}</PlainText> },
+    { id: 'max', header: 'Per hour', width: 80, align: 'end', cell: ({ hourlyMax }) => hourlyMax },
+    { id: 'act', header: '', width: 190, align: 'end', isFixed: true, cell: actions },
+  ];
+}
+
+function NarrowRule({ rule, cells }: { rule: NotificationRule; cells: Cells }) {
+  return (
+    <TwoLines
+      first={
+        <span title={`${rule.name}: ${eventsOf(rule)}`}>
+          <PlainText>{rule.name}</PlainText> · {eventsOf(rule)}
+        </span>
+      }
+      second={
+        <span className={classes.narrowActs}>
+          {cells.onOff(rule)} {cells.actions(rule)}
+        </span>
+      }
+    />
+  );
+}
+
+function OnOff({ rule, onToggle }: { rule: NotificationRule; onToggle: RuleActs['toggle'] }) {
+  return (
+    <Switch
+      size="xs"
+      className={classes.switch}
+      aria-label={`${rule.name} is on`}
+      checked={rule.isEnabled}
+      onChange={(event) => void onToggle(rule, event.currentTarget.checked)}
+    />
+  );
+}
+
+function RuleActions({ rule, acts, onEdit }: { rule: NotificationRule; acts: RuleActs; onEdit: () => void }) {
+  return (
+    <span className={classes.buttons}>
+      <Button
+        variant="default"
+        size="compact-xs"
+        aria-label={`Test ${rule.name}`}
+        loading={acts.testing === rule.id}
+        onClick={() => void acts.test(rule)}
+      >
+        Test
+      </Button>
+      <Button variant="default" size="compact-xs" aria-label={`Edit ${rule.name}`} onClick={onEdit}>
+        Edit
+      </Button>
+      <ConfirmButton act="Delete" title={`Delete ${rule.name}?`} onConfirm={() => acts.remove(rule)} isCompact>
+        Its queued messages are not sent.
+      </ConfirmButton>
+    </span>
+  );
+}
+
+function TestOutcome({ acts: { outcome, forgetOutcome } }: { acts: RuleActs }) {
+  return (
+    <div role="status">
+      {outcome !== null && (
+        <p className={classes.outcome} data-bad={!outcome.isGood || undefined}>
+          <span>
+            <PlainText>{outcome.words}</PlainText>
+          </span>
+          <CloseButton size="sm" aria-label="Close the answer" onClick={forgetOutcome} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function FirstChannel({ deploymentId }: { deploymentId: string }) {
+  return (
+    <Link to="/deployments/$deploymentId/notifications" params={{ deploymentId }} search={{ tab: 'channels' }}>
+      Create a channel first
+    </Link>
+  );
+}
+
+const eventsOf = ({ events }: NotificationRule): string => events.map((event) => eventWords[event]).join(', ');

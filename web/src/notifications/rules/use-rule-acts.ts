@@ -1,0 +1,81 @@
+/** What can be done with a notification rule: test it by a message that is really sent, switch it, delete it. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { wordsOf } from '../../api/api-error.ts';
+import { answerOf, api } from '../../api/client.ts';
+import { notifyDone, notifyError, notifyUndo } from '../../ui/notify.tsx';
+import type { NotificationRule } from '../wire.ts';
+
+export interface Outcome {
+  isGood: boolean;
+  words: string;
+}
+
+export interface RuleActs {
+  /** The rule whose test is under way. */
+  testing: string | null;
+  /** What the last test told. */
+  outcome: Outcome | null;
+  forgetOutcome: () => void;
+  test: (rule: NotificationRule) => Promise<void>;
+  toggle: (rule: NotificationRule, isEnabled: boolean) => Promise<void>;
+  remove: (rule: NotificationRule) => Promise<void>;
+}
+
+export function useRuleActs(deploymentId: string, channelName: (rule: NotificationRule) => string): RuleActs {
+  const client = useQueryClient();
+  const [testing, setTesting] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const askAnew = (): Promise<void> => client.invalidateQueries({ queryKey: ['notifications'] });
+
+  async function test(rule: NotificationRule): Promise<void> {
+    setTesting(rule.id);
+    setOutcome(null);
+    try {
+      const { success, errorDetail } = await answerOf(
+        api.POST('/api/agent/deployments/{deploymentId}/actions/{notificationRuleId}/test', {
+          params: { path: { deploymentId, notificationRuleId: rule.id } },
+          body: {},
+        }),
+      );
+      const words = success
+        ? `The test of ${rule.name} arrived at ${channelName(rule)}.`
+        : `The test of ${rule.name} did not arrive: ${errorDetail}`;
+      setOutcome({ isGood: success, words });
+      await askAnew();
+    } catch (failure) {
+      setOutcome({ isGood: false, words: wordsOf(failure) });
+    } finally {
+      setTesting(null);
+    }
+  }
+  async function switchTo({ id }: NotificationRule, isEnabled: boolean): Promise<void> {
+    await answerOf(
+      api.PATCH('/api/notifications/v1/deployments/{deploymentId}/rules/{notificationRuleId}', {
+        params: { path: { deploymentId, notificationRuleId: id } },
+        body: { isEnabled },
+      }),
+    );
+    await askAnew();
+  }
+  async function toggle(rule: NotificationRule, isEnabled: boolean): Promise<void> {
+    try {
+      await switchTo(rule, isEnabled);
+      notifyUndo(isEnabled ? `${rule.name} tells again.` : `${rule.name} sends nothing any more.`, () =>
+        switchTo(rule, !isEnabled),
+      );
+    } catch (failure) {
+      notifyError(failure);
+    }
+  }
+  async function remove({ id, name }: NotificationRule): Promise<void> {
+    await answerOf(
+      api.DELETE('/api/notifications/v1/deployments/{deploymentId}/rules/{notificationRuleId}', {
+        params: { path: { deploymentId, notificationRuleId: id } },
+      }),
+    );
+    await askAnew();
+    notifyDone(`The rule ${name} is deleted.`);
+  }
+  return { testing, outcome, forgetOutcome: () => setOutcome(null), test, toggle, remove };
+}

@@ -1,0 +1,60 @@
+/** What could not be read of the lockfiles in the latest full scan of dependencies. */
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { Instant } from '../../ui/text/Instant.tsx';
+import { PlainText } from '../../ui/text/PlainText.tsx';
+import { SafeLink } from '../../ui/text/SafeLink.tsx';
+import classes from '../projects.module.css';
+import type { Project } from '../queries.ts';
+
+export function ParserErrorsTab({ project }: { project: Project }) {
+  const { errors } = project.latestFullScaScanParserErrors;
+  if (errors.length === 0) {
+    return (
+      <EmptyState title="No parser errors">
+        {project.latestFullScaScanAt === null ? (
+          'No full dependency scan yet.'
+        ) : (
+          <>
+            In the latest full dependency scan, <Instant at={project.latestFullScaScanAt} />.
+          </>
+        )}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <p className={classes.words}>
+        Packages in these files are missing from Dependencies. From the latest full dependency scan,{' '}
+        <Instant at={project.latestFullScaScanAt} none="some time ago" />.
+      </p>
+      <ul className={classes.rows} aria-label="Parser errors">
+        {errors.map(({ location, reason, parser, text }, position) => (
+          <li key={`${location.path} ${String(position)}`} className={classes.row}>
+            <span className={classes.first}>
+              <SafeLink href={location.url}>
+                <code>
+                  <PlainText>{placeOf(location)}</PlainText>
+                </code>
+              </SafeLink>
+              <div>
+                <PlainText>{reason}</PlainText>{' '}
+                {text !== '' && (
+                  <code className={classes.quiet}>
+                    <PlainText lengthMax={500}>{text}</PlainText>
+                  </code>
+                )}
+              </div>
+            </span>
+            <span className={classes.quiet}>
+              <PlainText>{parser}</PlainText>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function placeOf({ path, startLine, startCol }: { path: string; startLine: string; startCol: string }): string {
+  return [path === '' ? 'the file' : path, startLine, startCol].filter((part) => part !== '').join(':');
+}

@@ -1,0 +1,186 @@
+/** One scan: how far it is while it runs, then what it did, and what it could not read. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { components } from '../../api/generated/api.ts';
+import { Ref } from '../../terms/Ref.tsx';
+import { useDeployment } from '../../terms/deployment.ts';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
+import { Facts } from '../../ui/text/Facts.tsx';
+import { counted, formatDuration, formatNumber } from '../../ui/text/format.ts';
+import { Instant } from '../../ui/text/Instant.tsx';
+import { LoadingRows } from '../../ui/states/LoadingRows.tsx';
+import { Page, Section } from '../../ui/page/Page.tsx';
+import { PlainText, showUnseen } from '../../ui/text/PlainText.tsx';
+import { ScanStatusBadge } from '../badges.tsx';
+import classes from '../projects.module.css';
+import { scanQuery } from '../queries.ts';
+import { countWords, isUnderWay, progressWords, scanStatusOf, scopeWords, type ScanStatus } from './scan-words.ts';
+
+type Scan = components['schemas']['ScanSummary'] & {
+  problems: readonly { file: string; place: string; message: string }[];
+};
+
+const route = getRouteApi('/deployments/$deploymentId/scans/$scanId');
+
+export function ScanPage() {
+  const { scanId } = route.useParams();
+  const { id: deploymentId } = useDeployment();
+  const client = useQueryClient();
+  const { data: scan, error, refetch } = useQuery(scanQuery(deploymentId, scanId));
+  const status = scan === undefined ? null : scanStatusOf(scan.status);
+  const end = scan?.completedAt ?? null;
+  // What it did is part of what other screens show.
+  useEffect(() => {
+    if (end === null) return;
+    void client.invalidateQueries({ queryKey: ['projects'] });
+    void client.invalidateQueries({ queryKey: ['scans', 'of-project'] });
+  }, [end, client]);
+  if (error !== null && scan === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (scan === undefined || status === null) return <LoadingRows />;
+  const isRunning = isUnderWay(status);
+
+  return (
+    <Page
+      title={`Scan ${scan.id}`}
+      trail={[
+        <Link
+          key="projects"
+          activeOptions={{ exact: true }}
+          to="/deployments/$deploymentId/projects"
+          params={{ deploymentId }}
+        >
+          Projects
+        </Link>,
+        <Link
+          key="project"
+          activeOptions={{ exact: true }}
+          to="/deployments/$deploymentId/projects/$projectId"
+          params={{ deploymentId, projectId: scan.project.id }}
+          title={showUnseen(scan.project.name)}
+        >
+          <PlainText>{scan.project.name}</PlainText>
+        </Link>,
+      ]}
+      beside={<ScanStatusBadge status={status} />}
+    >
+      {isRunning && (
+        <p className={classes.progress} role="status">
+          <strong>{progressWords(scan.progress.step)}</strong>
+          {scan.progress.resultsRead > 0 && `${counted(scan.progress.resultsRead, 'result')} read so far`}
+        </p>
+      )}
+      {status === 'error' && (
+        <p className={classes.progress} role="status">
+          The scan failed, so its results were discarded. See Problems.
+        </p>
+      )}
+      <ScanFacts deploymentId={deploymentId} scan={scan} />
+      {!isRunning && <Counts deploymentId={deploymentId} scan={scan} />}
+      <Problems scan={scan} status={status} />
+    </Page>
+  );
+}
+
+function ScanFacts({ deploymentId, scan }: { deploymentId: string; scan: Scan }) {
+  const { project, startedAt, completedAt } = scan;
+  return (
+    <Facts
+      facts={[
+        [
+          'Project',
+          <Link
+            key="project"
+            to="/deployments/$deploymentId/projects/$projectId"
+            params={{ deploymentId, projectId: project.id }}
+          >
+            <PlainText>{project.name}</PlainText>
+          </Link>,
+        ],
+        [
+          'Ref',
+          <Link
+            key="ref"
+            to="/deployments/$deploymentId/projects/$projectId"
+            params={{ deploymentId, projectId: project.id }}
+            search={{ ref: scan.ref }}
+            title="All scans of this ref"
+          >
+            <Ref>{scan.ref}</Ref>
+          </Link>,
+        ],
+        ['Commit', scan.commit === '' ? 'unknown' : <code key="commit">{scan.commit}</code>],
+        ['Format', scan.format === '' ? null : scan.format],
+        ['Coverage', scopeWords[scan.scope]],
+        ['File', <PlainText key="file">{scan.fileName}</PlainText>],
+        ['Uploaded by', <PlainText key="by">{scan.uploadedBy}</PlainText>],
+        ['Received', <Instant key="at" at={scan.createdAt} />],
+        ['Started', <Instant key="started" at={startedAt} none="not yet" />],
+        [
+          'Took',
+          startedAt === null || completedAt === null
+            ? null
+            : formatDuration(Date.parse(completedAt) - Date.parse(startedAt)),
+        ],
+      ]}
+    />
+  );
+}
+
+function Counts({ deploymentId, scan }: { deploymentId: string; scan: Scan }) {
+  return (
+    <Section
+      title="Results"
+      actions={
+        <Link
+          to="/deployments/$deploymentId/findings"
+          params={{ deploymentId }}
+          search={{ project: [scan.project.name] }}
+        >
+          Open findings of the project
+        </Link>
+      }
+    >
+      <dl className={classes.meanings}>
+        {countWords.map(({ name, words, meaning }) => (
+          <div key={name}>
+            <dt>{words}</dt>
+            <dd>{formatNumber(scan.counts[name])}</dd>
+            <dd className={classes.quiet}>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+function Problems({ scan, status }: { scan: Scan; status: ScanStatus }) {
+  const { problems, problemCount } = scan;
+  if (problemCount === 0) {
+    return status !== 'completed' ? null : (
+      <Section title="Problems">
+        <p className={classes.quiet}>None: all of the file could be read.</p>
+      </Section>
+    );
+  }
+  return (
+    <Section title={`Problems: ${formatNumber(problemCount)}`}>
+      <p className={classes.words}>
+        Unreadable results were skipped; the rest was imported.
+        {problemCount > problems.length && ` Showing the first ${formatNumber(problems.length)}.`}
+      </p>
+      <ol className={classes.rows} aria-label="Problems">
+        {problems.map(({ file, place, message }, position) => (
+          <li key={`${file} ${place} ${String(position)}`} className={classes.row}>
+            <code className={classes.quiet}>
+              <PlainText>{[file, place].filter((part) => part !== '').join(', ')}</PlainText>
+            </code>
+            <span className={classes.first}>
+              <PlainText lengthMax={2_000}>{message}</PlainText>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

@@ -1,0 +1,81 @@
+/** The teams: which people see and work on which projects. */
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useDeployment } from '../terms/deployment.ts';
+import { counted } from '../ui/text/format.ts';
+import { ListPage } from '../ui/list/ListPage.tsx';
+import { PlainText } from '../ui/text/PlainText.tsx';
+import type { Column } from '../ui/table/columns.ts';
+import { usePages } from '../ui/table/use-pages.ts';
+import { TwoLines } from '../ui/text/TwoLines.tsx';
+import { NewTeam } from './NewTeam.tsx';
+import { askTeams, type Team } from './queries.ts';
+
+export function TeamsPage() {
+  const deployment = useDeployment();
+  const { id: deploymentId } = deployment;
+  const navigate = useNavigate();
+  // A team's manager creates sub-teams through the API; a top-level team needs somebody who sees all projects.
+  const mayCreate = deployment.can('teams.manage') && deployment.seesAllProjects;
+  const pages = usePages<Team>({
+    queryKey: ['teams', 'list', deploymentId],
+    ask: (cursor, signal) => askTeams(deploymentId, cursor, signal),
+  });
+  const open = (teamId: string): void =>
+    void navigate({ to: '/deployments/$deploymentId/teams/$teamId', params: { deploymentId, teamId } });
+  const newTeam = (close: () => void) => (
+    <NewTeam
+      deploymentId={deploymentId}
+      onClose={close}
+      onCreated={(teamId) => {
+        close();
+        open(teamId);
+      }}
+    />
+  );
+  return (
+    <ListPage
+      title="Teams"
+      making={mayCreate ? { label: 'New team', dialog: newTeam } : undefined}
+      pages={pages}
+      columns={columnsFor(deploymentId)}
+      rowKey={({ id }) => id}
+      onOpen={({ id }) => open(id)}
+      narrow={(team) => (
+        <TwoLines
+          first={<TeamLink deploymentId={deploymentId} team={team} />}
+          second={`${counted(Number(team.userCount), 'person', 'people')} · ${counted(Number(team.repositoryCount), 'project')}`}
+        />
+      )}
+      empty={{
+        title: mayCreate ? 'No teams' : 'You are not in any team',
+        words: `A member sees the projects of their teams; an admin sees all. ${
+          mayCreate ? 'Create a team, then add people and projects.' : ''
+        }`,
+      }}
+    />
+  );
+}
+
+function TeamLink({ deploymentId, team }: { deploymentId: string; team: Team }) {
+  return (
+    <Link to="/deployments/$deploymentId/teams/$teamId" params={{ deploymentId, teamId: team.id }}>
+      <PlainText>{team.name}</PlainText>
+    </Link>
+  );
+}
+
+function columnsFor(deploymentId: string): Column<Team>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Team',
+      width: 'fill',
+      isFixed: true,
+      cell: (team) => <TeamLink deploymentId={deploymentId} team={team} />,
+    },
+    { id: 'slug', header: 'Slug', width: 220, cell: ({ slug }) => <PlainText>{slug}</PlainText> },
+    { id: 'people', header: 'People', width: 90, align: 'end', cell: ({ userCount }) => userCount },
+    { id: 'projects', header: 'Projects', width: 90, align: 'end', cell: ({ repositoryCount }) => repositoryCount },
+    { id: 'below', header: 'Sub-teams', width: 100, align: 'end', cell: ({ childTeamCount }) => childTeamCount },
+  ];
+}

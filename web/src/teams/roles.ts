@@ -1,0 +1,10 @@
+/** The labels of the roles in a team. What a role permits is the server's answer, never a comparison of roles. */
+import type { TeamRole } from '../api/generated/enums.ts';
+import { keysOf } from '../terms/wire-words.ts';
+
+export const teamRoleWords: Readonly<Record<TeamRole, string>> = {
+  TEAM_ROLE_MANAGER: 'Manager',
+  TEAM_ROLE_MEMBER: 'Member',
+  TEAM_ROLE_READONLY: 'Read only',
+};
+export const teamRoles = keysOf(teamRoleWords);

@@ -1,0 +1,114 @@
+/** A filter in words, for the hover text of the numbers that link to its list: "Open now, critical, in acme/shop". */
+import { showUnseen } from '../../ui/text/PlainText.tsx';
+import type { BucketSize, FindingsFilter, Report } from './findings-filter.ts';
+import { productWords } from './product.ts';
+import { severityWords } from './severity-words.ts';
+import { stateWords } from './state-words.ts';
+import { keysOf } from '../wire-words.ts';
+
+const heads: Readonly<Record<Exclude<Report, 'open' | 'all'>, string>> = {
+  opened: 'Opened',
+  fixed: 'Fixed',
+  ignored: 'Ignored',
+  provisionally_ignored: 'Provisionally ignored',
+  activity: 'Changed',
+  guardrails: 'Shown in pull requests',
+};
+
+/** Reports whose findings must still be in that state at the end of the period. */
+const stillWords: Partial<Record<Report, string>> = {
+  opened: 'still open',
+  fixed: 'still fixed',
+  ignored: 'still ignored',
+  provisionally_ignored: 'still provisionally ignored',
+};
+
+const outcomes: Readonly<Record<NonNullable<FindingsFilter['guardrails']>, string>> = {
+  open: 'not fixed before merge',
+  fixed: 'fixed before merge',
+  ignored: 'ignored before merge',
+};
+
+type Described = Exclude<keyof FindingsFilter, 'report' | 'since' | 'until' | 'bucket' | 'bucketStart'>;
+
+/** One line for each member of a filter, in the order of the sentence. */
+const parts: { readonly [Key in Described]: (value: NonNullable<FindingsFilter[Key]>) => string } = {
+  guardrails: (value) => outcomes[value],
+  state: (value) => stateWords[value].toLowerCase(),
+  severity: (values) => either(values.map((each) => severityWords[each].toLowerCase())),
+  product: (values) => either(values.map((each) => productWords[each].toLowerCase())),
+  category: (values) => `category ${either(values)}`,
+  confidence: (values) => `${either(values)} confidence`,
+  reachability: (values) => either(values.map(plain)),
+  validity: (values) => `secret ${either(values.map(plain))}`,
+  verdict: (values) => `automated triage: ${either(values.map(plain))}`,
+  rule: (values) => `rule ${either(values)}`,
+  project: (values) => `in ${either(values)}`,
+  projectId: (values) => `in project with id ${either(values)}`,
+  tag: (values) => `tagged ${either(values)}`,
+  team: (values) => `of team ${either(values)}`,
+};
+
+export function describeFilter(filter: FindingsFilter): string {
+  return [head(filter), ...keysOf(parts).map((key) => partWords(key, filter))].filter((part) => part !== '').join(', ');
+}
+
+function partWords(key: Described, filter: FindingsFilter): string {
+  const value = filter[key];
+  // Each line of the table takes the type of its own member.
+  return value === undefined ? '' : (parts[key] as (value: unknown) => string)(value);
+}
+
+function head(filter: FindingsFilter): string {
+  const { report = 'open', until } = filter;
+  const end = endOf(filter);
+  if (report === 'open') return end === '' ? 'Open now' : `Open at the end of ${end}`;
+  if (report === 'all') return until === undefined ? 'In any state' : `In any state, first seen by ${lastDay(until)}`;
+  const still = stillWords[report];
+  if (still === undefined) return `${heads[report]} ${periodWords(filter)}`;
+  return `${heads[report]} ${periodWords(filter)} and ${still}${end === '' ? '' : ' at its end'}`;
+}
+
+function endOf({ until, bucket = 'day', bucketStart }: FindingsFilter): string {
+  if (bucketStart !== undefined) return bucketWords(bucket, bucketStart);
+  return until === undefined ? '' : lastDay(until);
+}
+
+function periodWords({ since, until, bucket = 'day', bucketStart }: FindingsFilter): string {
+  if (bucketStart !== undefined) {
+    const words = `${bucket === 'day' ? 'on' : 'in'} ${bucketWords(bucket, bucketStart)}`;
+    // The first bucket of a period may begin before the period does.
+    return since !== undefined && since > bucketStart ? `${words} (since ${dayWords(since)})` : words;
+  }
+  if (since === undefined) return until === undefined ? 'at any time' : `up to ${lastDay(until)}`;
+  return until === undefined ? `since ${dayWords(since)}` : `from ${dayWords(since)} to ${lastDay(until)}`;
+}
+
+/** "Jan 5, 2026", "the week from Jan 5, 2026", "January 2026". */
+export function bucketWords(bucket: BucketSize, start: string): string {
+  if (bucket === 'month') return monthOf.format(new Date(start));
+  return bucket === 'week' ? `the week from ${dayWords(start)}` : dayWords(start);
+}
+
+const dayOf = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
+const monthOf = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** Reports count days in UTC. */
+function dayWords(start: string): string {
+  return dayOf.format(new Date(start));
+}
+
+/** The last day of a period [since, until). */
+function lastDay(until: string): string {
+  return dayOf.format(new Date(Date.parse(until) - 1));
+}
+
+/** "no reachability analysis", "conditionally reachable", "no validator". */
+function plain(word: string): string {
+  return word.replaceAll('_', ' ');
+}
+
+function either(values: readonly string[]): string {
+  const shown = values.map(showUnseen);
+  return shown.length > 3 ? `one of ${String(shown.length)}` : shown.join(' or ');
+}

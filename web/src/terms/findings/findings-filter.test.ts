@@ -1,0 +1,95 @@
+/** The filter of a list: from the URL to the request, with every filter that the interface has. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import * as z from 'zod/mini';
+import { parseSearch, stringifySearch } from '../../url/search-params.ts';
+import { filterOf, findingsFilterShape, toReportRequest, type FindingsFilter } from './findings-filter.ts';
+
+const full: FindingsFilter = {
+  report: 'opened',
+  state: 'reviewing',
+  severity: ['critical', 'high'],
+  product: ['code', 'sca', 'secrets'],
+  project: ['acme/shop', 'acme/web'],
+  projectId: ['17'],
+  tag: ['pci'],
+  team: ['Payments'],
+  rule: ['a.b.c'],
+  category: ['security'],
+  confidence: ['high', 'medium'],
+  reachability: ['always_reachable', 'unreachable'],
+  validity: ['valid', 'no_validator'],
+  verdict: ['true_positive', 'no_verdict'],
+  since: '2026-01-05T00:00:00.000Z',
+  until: '2026-04-06T00:00:00.000Z',
+  bucket: 'week',
+  bucketStart: '2026-02-02T00:00:00.000Z',
+};
+
+test('a filter says in the request what it says in the URL, member by member', () => {
+  assert.deepEqual(toReportRequest(full), {
+    reportType: 'REPORT_TYPE_TOTAL_OPEN',
+    findingState: 'AGGREGATE_ISSUE_STATE_REVIEWING',
+    bucketStart: '2026-02-02T00:00:00.000Z',
+    timeBucketSize: 'TIME_BUCKET_SIZE_WEEK',
+    filters: {
+      timePeriod: { since: '2026-01-05T00:00:00.000Z', until: '2026-04-06T00:00:00.000Z' },
+      projects: ['acme/shop', 'acme/web'],
+      projectIds: ['17'],
+      tags: ['pci'],
+      teams: ['Payments'],
+      ruleIds: ['a.b.c'],
+      findingCategories: ['security'],
+      findingSeverities: ['FINDING_SEVERITY_CRITICAL', 'FINDING_SEVERITY_HIGH'],
+      findingTypes: ['FINDING_TYPE_CODE', 'FINDING_TYPE_SCA', 'FINDING_TYPE_SECRETS'],
+      confidence: ['FINDING_CONFIDENCE_HIGH', 'FINDING_CONFIDENCE_MEDIUM'],
+      reachability: ['FINDING_REACHABILITY_ALWAYS_REACHABLE', 'FINDING_REACHABILITY_UNREACHABLE'],
+      validity: ['FINDING_VALIDITY_VALID', 'FINDING_VALIDITY_NO_VALIDATOR'],
+      aiVerdicts: ['VERDICT_TRUE_POSITIVE', 'VERDICT_NO_VERDICT'],
+    },
+  });
+});
+
+test('the console can set every filter and every member of the request that the interface has', async () => {
+  const file = new URL('../../../../openapi/openapi.json', import.meta.url);
+  const document = JSON.parse(await readFile(file, 'utf8')) as {
+    paths: Record<string, { post: { requestBody: { content: Record<string, { schema: RequestSchema }> } } }>;
+  };
+  const { schema } =
+    document.paths['/api/reporting/{deploymentId}/findings']!.post.requestBody.content['application/json']!;
+  const filters = Object.keys(schema.properties.filters!.anyOf![0]!.properties);
+  assert.ok(filters.length >= 13);
+  const request = toReportRequest({ ...full, guardrails: 'fixed' });
+  // `timeBucketSize` is an alias of the request's own member; the others are set beside the filter.
+  const missing = filters.filter((name) => !(name in request.filters!) && name !== 'timeBucketSize');
+  assert.deepEqual(missing, []);
+  const besides = new Set(['deploymentId', 'cursor', 'limit']);
+  assert.deepEqual(
+    Object.keys(schema.properties).filter((name) => !(name in request) && !besides.has(name)),
+    [],
+  );
+});
+
+interface RequestSchema {
+  properties: Record<string, { anyOf?: { properties: Record<string, unknown> }[] }>;
+}
+
+test('an empty filter is what is open now', () => {
+  assert.deepEqual(toReportRequest({}), { reportType: 'REPORT_TYPE_OPEN_BACKLOG', filters: {} });
+});
+
+test('a link to a list requests what the number was counted with', () => {
+  const opened = z.object(findingsFilterShape).parse(parseSearch(stringifySearch(full)));
+  assert.deepEqual(toReportRequest(filterOf(opened)), toReportRequest(full));
+});
+
+test('view state in the URL beside the filter is not part of it', () => {
+  const search = { ...full, group: 'rule', finding: '7', hide: ['project'] };
+  assert.deepEqual(filterOf(search), full);
+});
+
+test('an empty list restricts nothing, in the URL and in the request', () => {
+  assert.deepEqual(filterOf({ severity: [], project: [] }), {});
+  assert.deepEqual(toReportRequest({ severity: [], project: [] }), toReportRequest({}));
+});

@@ -1,0 +1,135 @@
+/**
+ * The filter of a list of findings: what the URL of the list holds, and the same as a request to the server. A number that leads to a list is
+ * fetched with `toReportRequest(filter)` and links to `search={filter}`, both from one value, so that the two cannot differ.
+ */
+import * as z from 'zod/mini';
+import type { operations } from '../../api/generated/api.ts';
+import {
+  aiVerdictValues,
+  findingConfidenceValues,
+  findingReachabilityValues,
+  findingValidityValues,
+  guardrailsStateValues,
+  timeBucketSizeValues,
+  type ReportType,
+} from '../../api/generated/enums.ts';
+import { instant, list, oneOf, someOf } from '../../url/schemas.ts';
+import { productFilterToWire, products } from './product.ts';
+import { severities, severityFilterToWire } from './severity-words.ts';
+import { states, stateToWire } from './state-words.ts';
+import { keysOf, wireWords } from '../wire-words.ts';
+
+const reportWords = {
+  REPORT_TYPE_OPEN_BACKLOG: 'open',
+  REPORT_TYPE_TOTAL_OPEN: 'opened',
+  REPORT_TYPE_TOTAL_FIXED: 'fixed',
+  REPORT_TYPE_TOTAL_IGNORED: 'ignored',
+  REPORT_TYPE_TOTAL_PROVISIONALLY_IGNORED: 'provisionally_ignored',
+  REPORT_TYPE_BACKLOG_ACTIVITY: 'activity',
+  REPORT_TYPE_PROJECT: 'all',
+  REPORT_TYPE_GUARDRAILS_ACTIVITY: 'guardrails',
+} as const satisfies Readonly<Record<ReportType, string>>;
+/** The report types of the interface, as words of the URL. */
+export type Report = (typeof reportWords)[ReportType];
+const reportToWire = Object.fromEntries(Object.entries(reportWords).map(([wire, word]) => [word, wire])) as Readonly<
+  Record<Report, ReportType>
+>;
+export const reports = keysOf(reportToWire);
+
+const confidenceToWire = wireWords('FINDING_CONFIDENCE_', findingConfidenceValues);
+const reachabilityToWire = wireWords('FINDING_REACHABILITY_', findingReachabilityValues);
+const validityToWire = wireWords('FINDING_VALIDITY_', findingValidityValues);
+const verdictToWire = wireWords('VERDICT_', aiVerdictValues);
+const bucketToWire = wireWords('TIME_BUCKET_SIZE_', timeBucketSizeValues);
+const outcomeToWire = wireWords('', guardrailsStateValues);
+
+export const bucketSizes = keysOf(bucketToWire);
+export type BucketSize = (typeof bucketSizes)[number];
+
+/** The members of the URL that make the filter; a screen adds its own view state to them. */
+export const findingsFilterShape = {
+  /** Missing: all findings that are open now. */
+  report: oneOf(reports),
+  /** The state at the end of the period. */
+  state: oneOf(states),
+  severity: someOf(severities),
+  product: someOf(products),
+  /** Names. */
+  project: list,
+  /** Ids, for projects whose name may change. */
+  projectId: list,
+  tag: list,
+  /** Names. */
+  team: list,
+  /** The tools' own ids. */
+  rule: list,
+  category: list,
+  confidence: someOf(keysOf(confidenceToWire)),
+  reachability: someOf(keysOf(reachabilityToWire)),
+  validity: someOf(keysOf(validityToWire)),
+  verdict: someOf(keysOf(verdictToWire)),
+  /** RFC 3339; the period is [since, until). */
+  since: instant,
+  until: instant,
+  /** With `bucketStart`: the one day, week (from Monday) or month (UTC) that contains it. */
+  bucket: oneOf(bucketSizes),
+  bucketStart: instant,
+  /** In `guardrails`: the outcome before the merge. */
+  guardrails: oneOf(keysOf(outcomeToWire)),
+};
+const FindingsFilter = z.object(findingsFilterShape);
+export type FindingsFilter = z.infer<typeof FindingsFilter>;
+
+/** The body of SummarizeReport is this and `groupBy`; of GetReportFindings, this, `cursor` and `limit`. */
+export type ReportRequest = Omit<
+  operations['GetReportFindings']['requestBody']['content']['application/json'],
+  'cursor' | 'limit' | 'deploymentId'
+>;
+type WireFilters = NonNullable<ReportRequest['filters']>;
+
+/** The filter alone, of the search of a screen that has view state beside it. */
+export function filterOf(search: FindingsFilter): FindingsFilter {
+  return present(
+    Object.fromEntries(Object.keys(findingsFilterShape).map((key) => [key, search[key as keyof FindingsFilter]])),
+  );
+}
+
+export function toReportRequest(filter: FindingsFilter): ReportRequest {
+  const { report = 'open', state, bucket, bucketStart, guardrails } = filter;
+  // Every filter of the interface is listed here: one that is added to the document does not compile until it is.
+  const filters: { [Name in keyof Required<WireFilters>]: WireFilters[Name] } = {
+    timePeriod:
+      filter.since === undefined && filter.until === undefined
+        ? undefined
+        : present({ since: filter.since, until: filter.until }),
+    projects: filter.project,
+    projectIds: filter.projectId,
+    tags: filter.tag,
+    teams: filter.team,
+    ruleIds: filter.rule,
+    findingCategories: filter.category,
+    findingSeverities: filter.severity?.map((each) => severityFilterToWire[each]),
+    findingTypes: filter.product?.map((each) => productFilterToWire[each]),
+    confidence: filter.confidence?.map((each) => confidenceToWire[each]),
+    reachability: filter.reachability?.map((each) => reachabilityToWire[each]),
+    validity: filter.validity?.map((each) => validityToWire[each]),
+    aiVerdicts: filter.verdict?.map((each) => verdictToWire[each]),
+    // The same as the request's own `timeBucketSize`, which is sent.
+    timeBucketSize: undefined,
+  };
+  return present({
+    reportType: reportToWire[report],
+    findingState: state && stateToWire[state],
+    bucketStart,
+    timeBucketSize: bucket && bucketToWire[bucket],
+    guardrailsState: guardrails && outcomeToWire[guardrails],
+    filters: present(filters),
+  });
+}
+
+/** Drops undefined members and empty lists: neither restricts anything. */
+function present<Values extends object>(values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)),
+  ) as Values;
+}

@@ -1,0 +1,68 @@
+/** What people decide about a finding: the acts, the reasons, and the state that follows from each (readings section 7). */
+import type { components } from '../../api/generated/api.ts';
+import { triageReasonValues } from '../../api/generated/enums.ts';
+import { keysOf, wireWords } from '../wire-words.ts';
+
+type Finding = components['schemas']['ReportFinding'];
+
+export const triageActs = ['ignored', 'reviewing', 'fixing', 'reopened'] as const;
+export type TriageAct = (typeof triageActs)[number];
+
+export const triageActToWire = {
+  ignored: 'FINDING_TRIAGE_STATE_IGNORED',
+  reviewing: 'FINDING_TRIAGE_STATE_REVIEWING',
+  fixing: 'FINDING_TRIAGE_STATE_FIXING',
+  reopened: 'FINDING_TRIAGE_STATE_REOPENED',
+} as const satisfies Record<TriageAct, Finding['triageState']>;
+
+/** On a button. */
+export const triageActWords: Readonly<Record<TriageAct, string>> = {
+  ignored: 'Ignore',
+  reviewing: 'Start review',
+  fixing: 'Mark as fixing',
+  reopened: 'Reopen',
+};
+
+/** Of what will be done, with what it is done to: "Mark 3 findings as fixing". */
+export function triageInWords(act: TriageAct, what: string): string {
+  if (act === 'reviewing') return `Start review of ${what}`;
+  return act === 'fixing' ? `Mark ${what} as fixing` : `${triageActWords[act]} ${what}`;
+}
+
+/** The decision as done: "Ignored 3 findings". */
+export const triageDoneWords: Readonly<Record<TriageAct, (what: string) => string>> = {
+  ignored: (what) => `Ignored ${what}`,
+  reviewing: (what) => `Started review of ${what}`,
+  fixing: (what) => `Marked ${what} as fixing`,
+  reopened: (what) => `Reopened ${what}`,
+};
+
+export const triageReasonToWire = wireWords('FINDING_TRIAGE_REASON_', triageReasonValues);
+export type TriageReason = keyof typeof triageReasonToWire;
+
+export const triageReasonWords: Readonly<Record<TriageReason, string>> = {
+  false_positive: 'False positive',
+  acceptable_risk: 'Acceptable risk',
+  no_time: 'No time to fix',
+  duplicate: 'Duplicate',
+  no_triage_reason: 'No reason',
+};
+export const triageReasons = keysOf(triageReasonWords);
+
+/** From the wire's `FINDING_TRIAGE_REASON_NO_TIME`, or the empty text and null where there is none. */
+export function triageReasonOf(wire: string | null): TriageReason | null {
+  return triageReasons.find((reason) => triageReasonToWire[reason] === wire) ?? null;
+}
+
+/** At most; the server refuses what is longer. */
+export const noteLengthMax = 3000;
+
+/** The aggregate state of a finding once the act is done: what scans have found stays as it is. */
+export function stateAfter(status: Finding['status'], act: TriageAct): Finding['aggregateState'] {
+  if (status === 'ISSUE_STATUS_FIXED') return 'AGGREGATE_ISSUE_STATE_FIXED';
+  if (status === 'ISSUE_STATUS_REMOVED') return 'AGGREGATE_ISSUE_STATE_REMOVED';
+  if (act === 'reopened') return 'AGGREGATE_ISSUE_STATE_OPEN';
+  if (status === 'ISSUE_STATUS_MUTED') return 'AGGREGATE_ISSUE_STATE_IGNORED_CODE';
+  if (act === 'ignored') return 'AGGREGATE_ISSUE_STATE_IGNORED_APP';
+  return act === 'reviewing' ? 'AGGREGATE_ISSUE_STATE_REVIEWING' : 'AGGREGATE_ISSUE_STATE_FIXING';
+}

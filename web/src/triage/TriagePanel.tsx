@@ -1,0 +1,135 @@
+/**
+ * Asks what an act of triage needs before it is done: for ignoring the reason, a note if one wants, and how many findings it will be where
+ * a whole filter is meant.
+ */
+import { Button, Group, Radio, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent, type KeyboardEvent } from 'react';
+import { wordsOf } from '../api/api-error.ts';
+import { useDeployment } from '../terms/deployment.ts';
+import {
+  noteLengthMax,
+  triageInWords,
+  triageReasons,
+  triageReasonWords,
+  type TriageAct,
+  type TriageReason,
+} from '../terms/findings/triage.ts';
+import { counted } from '../ui/text/format.ts';
+import classes from './triage-panel.module.css';
+import { useTriage, type TriageTarget } from './use-triage.ts';
+
+const titles: Readonly<Record<TriageAct, string>> = {
+  ignored: 'Why is it ignored?',
+  reviewing: 'Take into review',
+  fixing: 'Mark as being fixed',
+  reopened: 'Reopen',
+};
+
+export function TriagePanel(props: {
+  target: TriageTarget;
+  act: TriageAct;
+  /** The decision is made; what is shown has changed already. */
+  onDone: () => void;
+  onCancel: () => void;
+}) {
+  const { target, act, onDone, onCancel } = props;
+  const { triage, isBusy } = useTriage();
+  const [reason, setReason] = useState<TriageReason>('false_positive');
+  const [note, setNote] = useState('');
+  const count = useCount(target, act);
+
+  async function decide(): Promise<void> {
+    const isIgnore = act === 'ignored';
+    const done = triage(target, { state: act, ...(isIgnore && { reason }), note });
+    // Few findings change at once; a whole filter takes as long as it takes, and the panel says so meanwhile.
+    if ('findingIds' in target) onDone();
+    else if (await done) onDone();
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void decide();
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      onCancel();
+    }
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
+      event.preventDefault();
+      void decide();
+    }
+  }
+
+  return (
+    <form className={classes.panel} aria-label={titles[act]} onSubmit={submit}>
+      {act === 'ignored' ? (
+        <Radio.Group
+          label={titles.ignored}
+          value={reason}
+          onChange={(value) => setReason(triageReasons.find((each) => each === value) ?? 'no_triage_reason')}
+        >
+          <div className={classes.reasons}>
+            {triageReasons.map((each) => (
+              <Radio
+                key={each}
+                size="xs"
+                value={each}
+                label={triageReasonWords[each]}
+                onKeyDown={onKeyDown}
+                data-autofocus
+                autoFocus={each === 'false_positive'}
+              />
+            ))}
+          </div>
+        </Radio.Group>
+      ) : (
+        <p className={classes.title}>{titles[act]}</p>
+      )}
+      <Textarea
+        size="xs"
+        label="Note"
+        description="Visible in the finding’s history."
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+        maxLength={noteLengthMax}
+        onKeyDown={onKeyDown}
+        autosize
+        minRows={2}
+        maxRows={8}
+        autoFocus={act !== 'ignored'}
+      />
+      <Group gap="xs">
+        <Button type="submit" loading={isBusy} disabled={count.isNone}>
+          {triageInWords(act, count.words)}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        {count.error !== null && (
+          <span role="alert" className={classes.error}>
+            {wordsOf(count.error)}
+          </span>
+        )}
+      </Group>
+    </form>
+  );
+}
+
+/** How many findings are meant: for a whole filter, as the server counts it now. */
+function useCount(target: TriageTarget, act: TriageAct): { words: string; isNone: boolean; error: unknown } {
+  const { id: deploymentId } = useDeployment();
+  const { preview } = useTriage();
+  const isReport = 'report' in target;
+  const { data, error } = useQuery({
+    queryKey: ['findings', 'triage-preview', deploymentId, isReport ? target.report : null],
+    queryFn: () => preview(target, { state: act }),
+    enabled: isReport,
+  });
+  if (!isReport) return { words: counted(target.findingIds.length, 'finding'), isNone: false, error: null };
+  return {
+    words: data === undefined ? '…' : counted(data, 'finding'),
+    isNone: data === undefined || data === 0,
+    error,
+  };
+}

@@ -1,0 +1,19 @@
+/** What is decided, and about which findings. */
+import type { QueryKey } from '@tanstack/react-query';
+import type { operations } from '../api/generated/api.ts';
+import type { TriageAct, TriageReason } from '../terms/findings/triage.ts';
+
+export type TriageBody = operations['TriageFindings']['requestBody']['content']['application/json'];
+
+/** The filter of a report, whose whole answer is meant. */
+export type ReportQuestion = NonNullable<TriageBody['report']>;
+
+/** `shownIn`: the key of the query that shows the report's rows; all of them change at once. */
+export type TriageTarget = { findingIds: readonly string[] } | { report: ReportQuestion; shownIn?: QueryKey };
+
+export interface TriageDecision {
+  state: TriageAct;
+  /** Only with `ignored`. */
+  reason?: TriageReason;
+  note?: string;
+}

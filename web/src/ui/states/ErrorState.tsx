@@ -1,0 +1,35 @@
+/** What a screen shows in the place of an answer that did not come, with what can be done about it. */
+import { Button } from '@mantine/core';
+import { ApiError, wordsOf } from '../../api/api-error.ts';
+import classes from './states.module.css';
+
+export function ErrorState(props: { error: unknown; onRetry?: () => void }) {
+  const { error, onRetry } = props;
+  const { title, advice } = reading(error);
+  const requestId = error instanceof ApiError ? error.requestId : '';
+  return (
+    <div className={classes.state} role="alert">
+      <h2>{title}</h2>
+      <p className={classes.words}>{wordsOf(error)}</p>
+      {advice !== '' && <p className={classes.words}>{advice}</p>}
+      {onRetry !== undefined && (
+        <Button variant="default" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+      {requestId !== '' && (
+        <p className={classes.quiet}>Request {requestId}: the server’s log has more under this number.</p>
+      )}
+    </div>
+  );
+}
+
+function reading(error: unknown): { title: string; advice: string } {
+  const status = error instanceof ApiError ? error.status : -1;
+  if (status === 0) return { title: 'No connection', advice: 'You may see cached data. Try again to refresh it.' };
+  if (status === 403) return { title: 'You don’t have access', advice: 'Ask an admin of this deployment for access.' };
+  if (status === 404) return { title: 'Not found', advice: 'It was deleted, or you don’t have access to it.' };
+  if (status === 429) return { title: 'Too many requests', advice: 'Wait a moment, then try again.' };
+  if (status >= 500) return { title: 'The server could not answer', advice: '' };
+  return { title: 'Something went wrong', advice: '' };
+}

@@ -1,0 +1,188 @@
+/** The saved views of a screen: opens one, keeps what is shown now, changes or deletes one's own. What a view keeps is the search part of the URL. */
+import { Button, Checkbox, Group, Popover, TextInput } from '@mantine/core';
+import { IconBookmark } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { wordsOf } from '../api/api-error.ts';
+import { answerOf, api } from '../api/client.ts';
+import { ConfirmButton } from '../ui/form/ConfirmButton.tsx';
+import { notifyDone, notifyError } from '../ui/notify.tsx';
+import { PlainText, showUnseen } from '../ui/text/PlainText.tsx';
+import { useDeployment } from '../terms/deployment.ts';
+import { savedViewsQuery, type SavedView, type SavedViewScreen } from './queries.ts';
+import classes from './saved-views.module.css';
+
+interface Props {
+  screen: SavedViewScreen;
+  /** What would be saved now. */
+  query: string;
+  /** An address of the screen with that query, and the way there. */
+  hrefOf: (query: string) => string;
+  onOpen: (query: string) => void;
+}
+
+export function SavedViews(props: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const { id: deploymentId } = useDeployment();
+  const { data: views } = useQuery(savedViewsQuery(deploymentId, props.screen));
+  const shown = views?.find(({ query }) => query === props.query);
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          variant="default"
+          leftSection={<IconBookmark size={14} />}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <span className={classes.name}>{shown === undefined ? 'Views' : showUnseen(shown.name)}</span>
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown p={12} aria-label="Saved views">
+        <div className={classes.views}>
+          <Views {...props} deploymentId={deploymentId} views={views ?? []} onDone={() => setOpen(false)} />
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface ListProps extends Props {
+  deploymentId: string;
+  views: readonly SavedView[];
+  onDone: () => void;
+}
+
+function Views(props: ListProps) {
+  const { views, screen, query, deploymentId, onDone } = props;
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['views', deploymentId, screen] });
+  const own = views.filter(({ isOwn }) => isOwn);
+  const others = views.filter(({ isOwn }) => !isOwn);
+
+  async function replace(view: SavedView): Promise<void> {
+    const params = { path: { deploymentId, viewId: view.id } };
+    try {
+      await answerOf(api.PATCH('/api/views/v1/deployments/{deploymentId}/views/{viewId}', { params, body: { query } }));
+      notifyDone(`“${showUnseen(view.name)}” updated to the current view.`);
+      await refresh();
+      onDone();
+    } catch (error) {
+      notifyError(error);
+    }
+  }
+  async function remove(view: SavedView): Promise<void> {
+    const params = { path: { deploymentId, viewId: view.id } };
+    await answerOf(api.DELETE('/api/views/v1/deployments/{deploymentId}/views/{viewId}', { params }));
+    await refresh();
+  }
+
+  return (
+    <>
+      <ViewList
+        {...props}
+        title="Yours"
+        views={own}
+        actions={(view) => (
+          <>
+            {view.query !== query && (
+              <Button variant="default" size="compact-xs" onClick={() => void replace(view)}>
+                Replace
+              </Button>
+            )}
+            <ConfirmButton act="Delete" title="Delete the view?" isCompact onConfirm={() => remove(view)}>
+              {`“${showUnseen(view.name)}” goes${view.isShared ? ', for those too with whom it is shared' : ''}. No finding is touched.`}
+            </ConfirmButton>
+          </>
+        )}
+      />
+      {others.length > 0 && <ViewList {...props} title="Shared by others" views={others} />}
+      <NewView {...props} onSaved={() => void refresh()} />
+    </>
+  );
+}
+
+function ViewList(
+  props: Omit<ListProps, 'deploymentId'> & { title: string; actions?: (view: SavedView) => ReactNode },
+) {
+  const { title, views, query, hrefOf, onOpen, onDone, actions } = props;
+  return (
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      {views.length === 0 && (
+        <p className={classes.quiet}>None yet. Save the current filters to reopen them with one click.</p>
+      )}
+      <ul className={classes.list}>
+        {views.map((view) => (
+          <li key={view.id} className={classes.view}>
+            <a
+              href={hrefOf(view.query)}
+              className={classes.link}
+              aria-current={view.query === query ? 'true' : undefined}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                event.preventDefault();
+                onOpen(view.query);
+                onDone();
+              }}
+            >
+              <PlainText>{view.name}</PlainText>
+            </a>
+            <span className={classes.quiet}>
+              {view.isOwn ? view.isShared ? 'shared' : '' : <PlainText>{view.owner.login}</PlainText>}
+            </span>
+            <span className={classes.actions}>{actions?.(view)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NewView(props: { screen: SavedViewScreen; query: string; deploymentId: string; onSaved: () => void }) {
+  const { screen, query, deploymentId, onSaved } = props;
+  const [name, setName] = useState('');
+  const [isShared, setShared] = useState(false);
+  const save = useMutation({
+    mutationFn: () =>
+      answerOf(
+        api.POST('/api/views/v1/deployments/{deploymentId}/views', {
+          params: { path: { deploymentId } },
+          body: { name, screen, query, isShared },
+        }),
+      ),
+    onSuccess: () => {
+      setName('');
+      onSaved();
+    },
+  });
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
+      <TextInput
+        label="Save the current view as"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        maxLength={100}
+        error={save.error === null ? undefined : wordsOf(save.error)}
+        data-autofocus
+      />
+      <Group justify="space-between">
+        <Checkbox
+          size="xs"
+          label="Share with everyone in this deployment"
+          checked={isShared}
+          onChange={(event) => setShared(event.currentTarget.checked)}
+        />
+        <Button type="submit" loading={save.isPending} disabled={name.trim() === ''}>
+          Save
+        </Button>
+      </Group>
+    </form>
+  );
+}
