@@ -10,6 +10,7 @@ import { findWords } from './words/find-words.ts';
 const reworded = [
   'server/src/{base,engines,ingest,model,outside}/**/*.ts',
   'client/src/**/*.ts',
+  'server/src/demo/**/*.ts',
   'scripts/**/*.ts',
   'bench/**/*.ts',
   'docs/**/*.md',

@@ -1,4 +1,4 @@
-/** Chance that repeats: the same seed gives the same choices on every machine. Not for secrets. */
+/** A deterministic random generator: the same seed gives the same values on every machine. Not for secrets. */
 import { createHash } from 'node:crypto';
 
 export interface Random {
@@ -8,7 +8,7 @@ export interface Random {
   below(below: number): number;
   chance(probability: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
-  /** Whole number around a mean that need not be whole: its fraction is a chance of one more. */
+  /** Integer around a mean that may be fractional: the fraction is the chance of one more. */
   around(mean: number): number;
   /** Hexadecimal digits. */
   hex(digits: number): string;

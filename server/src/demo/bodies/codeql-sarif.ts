@@ -1,8 +1,8 @@
-/** What CodeQL would write about a repository of the demo: SARIF 2.1.0. */
+/** CodeQL's output for a demo repository: SARIF 2.1.0. */
 import { createHash } from 'node:crypto';
 import type { Language, WeaknessKind } from '../content/weakness.ts';
 import { explanationOf } from '../content/explanations.ts';
-import { sightings, type Sighting, type SourceFile } from '../history/source-tree.ts';
+import { matchesIn, type Match, type SourceFile } from '../history/source-tree.ts';
 
 const levels = { low: 'note', medium: 'warning', high: 'error', critical: 'error' } as const;
 const scores = { low: '3.1', medium: '6.1', high: '8.8', critical: '9.8' } as const;
@@ -13,12 +13,12 @@ export function codeqlSarif(language: Language, files: readonly SourceFile[]): s
     tool: { driver: { name: 'CodeQL', semanticVersion: '2.20.1', rules: kinds.map(ruleOf) } },
     invocations: [{ executionSuccessful: true }],
     artifacts: files.map(({ path }) => ({ location: { uri: path }, roles: ['analysisTarget'] })),
-    results: sightings(files, 'codeql').map(resultOf),
+    results: matchesIn(files, 'codeql').map(resultOf),
   };
   return JSON.stringify({ $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] });
 }
 
-/** The first part of a rule's id, as CodeQL's pages name the language. */
+/** The first part of a rule's id: CodeQL's name of the language. */
 const languageNames: Readonly<Record<string, string>> = { js: 'javascript', py: 'python', java: 'java', go: 'go' };
 
 function ruleOf(kind: WeaknessKind) {
@@ -43,9 +43,9 @@ function ruleOf(kind: WeaknessKind) {
   };
 }
 
-function resultOf(sighting: Sighting) {
-  const { kind, path, line, endLine, column, endColumn, context } = sighting;
-  const region = { startLine: line, startColumn: column, endLine, endColumn, snippet: { text: sighting.text } };
+function resultOf(match: Match) {
+  const { kind, path, line, endLine, column, endColumn, context } = match;
+  const region = { startLine: line, startColumn: column, endLine, endColumn, snippet: { text: match.text } };
   const location = {
     physicalLocation: {
       artifactLocation: { uri: path },
@@ -62,12 +62,12 @@ function resultOf(sighting: Sighting) {
     message: { text: kind.message },
     locations: [location],
     partialFingerprints: { primaryLocationLineHash: `${lineHash(context.text)}:1` },
-    ...(sighting.flow.length === 0 ? {} : { codeFlows: [flowOf(sighting, location)] }),
+    ...(match.flow.length === 0 ? {} : { codeFlows: [flowOf(match, location)] }),
   };
 }
 
-/** From where the data comes in, over where it is taken into a variable, to where it does harm. */
-function flowOf({ path, flow }: Sighting, sink: object) {
+/** From the source of the data, over the assignment to a variable, to the sink. */
+function flowOf({ path, flow }: Match, sink: object) {
   const steps = flow.map(({ line, text }, nth) => ({
     physicalLocation: {
       artifactLocation: { uri: path },
@@ -78,7 +78,7 @@ function flowOf({ path, flow }: Sighting, sink: object) {
         snippet: { text },
       },
     },
-    message: { text: nth === 0 ? 'user-provided value' : 'taken into a variable' },
+    message: { text: nth === 0 ? 'user-provided value' : 'assignment to a variable' },
   }));
   const last = { ...sink, message: { text: 'used here' } };
   return { threadFlows: [{ locations: [...steps, last].map((location) => ({ location })) }] };

@@ -1,6 +1,6 @@
 /**
- * The bill of materials of a repository of the demo: CycloneDX 1.6. By Syft it is an inventory; by Grype it also tells what is known about
- * the packages.
+ * A demo repository's bill of materials: CycloneDX 1.6. From Syft it is an inventory; from Grype it includes the
+ * packages' vulnerabilities.
  */
 import type { DemoProject } from '../content/organisation.ts';
 import { ecosystems } from '../content/packages/ecosystems.ts';
@@ -33,7 +33,7 @@ export function cyclonedxJson(project: DemoProject, packages: readonly UsedPacka
   });
 }
 
-/** A package may stand in two lockfiles. */
+/** A package may be in two lockfiles. */
 function refOf({ package: { name }, version, lockfile }: UsedPackage): string {
   return `${lockfile}:${name}@${version}`;
 }

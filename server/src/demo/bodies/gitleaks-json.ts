@@ -1,4 +1,4 @@
-/** What gitleaks would write about a repository of the demo. */
+/** Gitleaks' output for a demo repository. */
 import type { CommittedSecret } from '../history/source-tree.ts';
 
 export function gitleaksJson(secrets: readonly CommittedSecret[]): string {

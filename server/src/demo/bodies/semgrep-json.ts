@@ -1,7 +1,7 @@
-/** What Semgrep would write about a repository of the demo: its code, and, on a whole scan, its credentials and its packages. */
+/** Semgrep's output for a demo repository: its code, and, on a full scan, its credentials and packages. */
 import { createHash } from 'node:crypto';
 import { explanationOf } from '../content/explanations.ts';
-import { sightings, type Sighting, type SourceFile } from '../history/source-tree.ts';
+import { matchesIn, type Match, type SourceFile } from '../history/source-tree.ts';
 
 const severities = { low: 'INFO', medium: 'WARNING', high: 'ERROR', critical: 'CRITICAL' } as const;
 
@@ -13,27 +13,27 @@ export function semgrepJson(
   const occurrences = new Map<string, number>();
   return JSON.stringify({
     version: '1.96.0',
-    results: [...sightings(files, 'semgrep').map((sighting) => resultOf(sighting, occurrences)), ...more.results],
+    results: [...matchesIn(files, 'semgrep').map((match) => resultOf(match, occurrences)), ...more.results],
     errors: [],
     paths: { scanned: [...files.map(({ path }) => path), ...more.scanned] },
   });
 }
 
-function resultOf(sighting: Sighting, occurrences: Map<string, number>) {
-  const { kind, path, text, fix, flow, isIgnored } = sighting;
+function resultOf(match: Match, occurrences: Map<string, number>) {
+  const { kind, path, text, fix, flow, isIgnored } = match;
   const { why, how, page } = explanationOf(kind.cwe);
   return {
     check_id: kind.ruleId,
     path,
-    ...spanOf(sighting),
+    ...spanOf(match),
     extra: {
-      message: `${kind.message}\n\n${why}\n\n**How to mend it.** ${how}`,
+      message: `${kind.message}\n\n${why}\n\n**How to fixBlock it.** ${how}`,
       severity: severities[kind.severity],
-      fingerprint: fingerprintOf(sighting, occurrences),
+      fingerprint: fingerprintOf(match, occurrences),
       lines: text,
       is_ignored: isIgnored,
       ...(fix === null ? {} : { fix }),
-      ...(flow.length === 0 ? {} : { dataflow_trace: traceOf(sighting) }),
+      ...(flow.length === 0 ? {} : { dataflow_trace: traceOf(match) }),
       metadata: {
         cwe: [kind.cwe],
         owasp: [kind.owasp],
@@ -48,13 +48,13 @@ function resultOf(sighting: Sighting, occurrences: Map<string, number>) {
   };
 }
 
-function spanOf({ line, column, endLine, endColumn }: Sighting) {
+function spanOf({ line, column, endLine, endColumn }: Match) {
   return { start: { line, col: column, offset: 0 }, end: { line: endLine, col: endColumn, offset: 0 } };
 }
 
-/** From where the data comes in, over where it is taken into a variable, to where it does harm. */
-function traceOf(sighting: Sighting) {
-  const { path, flow, text } = sighting;
+/** From the source of the data, over the assignment to a variable, to the sink. */
+function traceOf(match: Match) {
+  const { path, flow, text } = match;
   const steps = flow.map(({ line, text: code }) => {
     const indent = code.length - code.trimStart().length;
     const start = { line, col: indent + 1, offset: 0 };
@@ -64,12 +64,12 @@ function traceOf(sighting: Sighting) {
   return {
     taint_source: ['CliLoc', [source?.location, source?.content]],
     intermediate_vars: between,
-    taint_sink: ['CliLoc', [{ path, ...spanOf(sighting) }, text.trim()]],
+    taint_sink: ['CliLoc', [{ path, ...spanOf(match) }, text.trim()]],
   };
 }
 
-/** As match_based_id: what matched, and which of the equal matches of the file it is. */
-function fingerprintOf({ kind, path, text }: Sighting, occurrences: Map<string, number>): string {
+/** Like match_based_id: the matched text, and its index among equal matches of the file. */
+function fingerprintOf({ kind, path, text }: Match, occurrences: Map<string, number>): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([kind.ruleId, path, text.trim()]))
     .digest('hex');

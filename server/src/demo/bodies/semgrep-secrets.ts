@@ -1,4 +1,4 @@
-/** What Semgrep Secrets would write about the credentials in a repository of the demo, with what trying them said. */
+/** Semgrep Secrets' output for a demo repository's credentials, with the result of checking them. */
 import { createHash } from 'node:crypto';
 import type { CommittedSecret } from '../history/source-tree.ts';
 

@@ -1,11 +1,11 @@
-/** What Semgrep Supply Chain would write about the packages of a repository of the demo: results of Semgrep JSON with `sca_info`. */
+/** Semgrep Supply Chain's output for a demo repository's packages: results of Semgrep JSON with `sca_info`. */
 import { createHash } from 'node:crypto';
 import type { DemoProject } from '../content/organisation.ts';
 import type { Advisory, Ecosystem } from '../content/packages/catalogue.ts';
 import { ecosystems } from '../content/packages/ecosystems.ts';
 import { owasp } from '../content/weakness.ts';
 import { seededRandom } from '../random.ts';
-import { advisoriesOn, usedInWeek, waysTo, type UsedPackage } from '../history/used-packages.ts';
+import { advisoriesOn, usedInWeek, pathsTo, type UsedPackage } from '../history/used-packages.ts';
 
 const severities = { low: 'LOW', medium: 'MEDIUM', high: 'HIGH', critical: 'CRITICAL' } as const;
 
@@ -29,7 +29,7 @@ function resultOf({ project, ecosystem, used, each, advisory }: Match) {
   const { lockfile, version } = each;
   const { name } = each.package;
   const line = lineOf(used, each);
-  const ways = waysTo(used, each);
+  const paths = pathsTo(used, each);
   const text = lockLine(ecosystem, each);
   const checkId = `ssc-${digest(advisory.id, name).slice(0, 12)}`;
   return {
@@ -59,12 +59,12 @@ function resultOf({ project, ecosystem, used, each, advisory }: Match) {
       sca_info: {
         reachability_rule: advisory.reachedIf !== '',
         sca_finding_schema: 20220913,
-        ...reachOf(project, advisory, ways),
+        ...reachOf(project, advisory, paths),
         dependency_match: {
           found_dependency: {
             ...namedVersion(each),
             ecosystem: ecosystem.name,
-            transitivity: ways.length === 0 ? 'direct' : 'transitive',
+            transitivity: paths.length === 0 ? 'direct' : 'transitive',
             lockfile_path: lockfile,
             line_number: line,
             allowed_hashes: {},
@@ -75,7 +75,7 @@ function resultOf({ project, ecosystem, used, each, advisory }: Match) {
             semver_range: `<${advisory.fixed.at(-1) ?? version}`,
           },
           lockfile,
-          dependency_paths: ways.map((way) => ({ nodes: [...way, each].map(namedVersion) })),
+          dependency_paths: paths.map((dependencyPath) => ({ nodes: [...dependencyPath, each].map(namedVersion) })),
         },
       },
     },
@@ -87,18 +87,18 @@ function messageOf({ title, text, reachedIf, id }: Advisory): string {
   return `**${title}** (${id}). ${text}${condition}`;
 }
 
-/** Decided once for a project and an advisory: code that calls a package goes on calling it. */
-function reachOf(project: DemoProject, { id, reachedIf }: Advisory, ways: readonly UsedPackage[][]) {
+/** Constant per project and advisory: code that calls a package continues to call it. */
+function reachOf(project: DemoProject, { id, reachedIf }: Advisory, paths: readonly UsedPackage[][]) {
   const share = seededRandom(`parapet demo/reach/${project.name}/${id}`).share();
   if (reachedIf === '')
-    return { reachable: true, kind: ['LockfileOnlyMatch', ways.length === 0 ? 'direct' : 'transitive'] };
-  const [way] = ways;
-  if (way === undefined) {
+    return { reachable: true, kind: ['LockfileOnlyMatch', paths.length === 0 ? 'direct' : 'transitive'] };
+  const [dependencyPath] = paths;
+  if (dependencyPath === undefined) {
     return share < 0.45
       ? { reachable: true, kind: 'DirectReachable' }
       : { reachable: false, kind: ['LockfileOnlyMatch', 'direct'] };
   }
-  const caller = way.at(-1);
+  const caller = dependencyPath.at(-1);
   if (share < 0.2 && caller !== undefined) {
     const place = { path: calledIn(caller), start: { line: 20 + Math.floor(share * 1000), col: 5, offset: 0 } };
     const matches = [[{ ...namedVersion(caller), ecosystem: ecosystems[project.language].name }, [place]]];
@@ -108,11 +108,14 @@ function reachOf(project: DemoProject, { id, reachedIf }: Advisory, ways: readon
     };
   }
   if (share < 0.7)
-    return { reachable: false, kind: ['TransitiveUnreachable', { analyzed_packages: way.map(namedVersion) }] };
+    return {
+      reachable: false,
+      kind: ['TransitiveUnreachable', { analyzed_packages: dependencyPath.map(namedVersion) }],
+    };
   return { reachable: false, kind: ['TransitiveUndetermined', { explanation: null }] };
 }
 
-/** A file of the package that calls, as packages of its kind are laid out. */
+/** A file of the calling package, in the usual layout of its kind. */
 function calledIn({ package: { name }, lockfile }: UsedPackage): string {
   if (lockfile.endsWith('pom.xml')) return `${name.split(':')[0]!.replaceAll('.', '/')}/internal/Delegate.java`;
   if (lockfile.endsWith('go.mod')) return `${name}/server.go`;
@@ -123,7 +126,7 @@ function namedVersion({ package: { name }, version }: UsedPackage): { package: s
   return { package: name, version };
 }
 
-/** Lockfiles of the demo name a package every few lines. */
+/** The demo's lockfiles name a package every few lines. */
 function lineOf(used: readonly UsedPackage[], each: UsedPackage): number {
   return 9 + 11 * used.filter(({ lockfile }) => lockfile === each.lockfile).indexOf(each);
 }

@@ -1,4 +1,4 @@
-/** What scanners of the demo say about a weakness beyond one sentence: why it matters, how it is mended, where to read on. */
+/** Extended explanations of weaknesses by the demo's scanners: why it matters, how to fix it, where to read on. */
 
 export interface Explanation {
   why: string;
@@ -8,135 +8,135 @@ export interface Explanation {
 
 const cheatSheet = (name: string): string => `https://cheatsheetseries.owasp.org/cheatsheets/${name}_Cheat_Sheet.html`;
 
-/** By the number of the weakness in the CWE. */
+/** By CWE number. */
 const explanations: Readonly<Record<number, Explanation>> = {
   20: {
-    why: 'Without a name for the encoding, the one of the machine is taken: the same file is read differently in a container, on a laptop and on the build agent, and checks of its text can be passed.',
-    how: 'Name the encoding: `encoding="utf-8"`.',
+    why: 'Without an explicit encoding, Python uses the machine’s default. The same file is then decoded differently in a container, on a laptop and on the build agent, which can bypass checks of its text.',
+    how: 'Set the encoding explicitly: `encoding="utf-8"`.',
     page: cheatSheet('Input_Validation'),
   },
   22: {
-    why: 'A name such as `../../etc/passwd` leads out of the folder. What the process may read, the caller then may read, too: configuration, keys, other people’s files.',
-    how: 'Resolve the path, and refuse it unless it is **below the folder** that it belongs to. Removing `..` from the text is not enough.',
+    why: 'A name such as `../../etc/passwd` leaves the folder. The caller can then read every file that the process can read: configuration, keys, other users’ files.',
+    how: 'Resolve the path, and reject it unless it is **inside the expected folder**. Removing `..` from the text is not enough.',
     page: cheatSheet('File_Upload'),
   },
   78: {
-    why: 'The text is read by a shell: `;`, `$(…)` and quotes end the command that was meant and begin another one, with the rights of the process.',
-    how: 'Start the program with a **list of arguments** and without a shell. Where an argument may begin with `-`, put `--` before it.',
+    why: 'A shell interprets the text: with `;`, `$(…)` or quotes an attacker ends the intended command and runs another one, with the rights of the process.',
+    how: 'Start the program with a **list of arguments** and without a shell. If an argument may start with `-`, put `--` before it.',
     page: cheatSheet('OS_Command_Injection_Defense'),
   },
   79: {
-    why: 'Markup in the value becomes part of the page. A script in it acts as the person who looks at the page: it reads what they see and does what they may do.',
-    how: 'Let the template escape the value for the place where it stands (text, attribute, URL). A `Content-Security-Policy` without inline scripts limits what a miss can do.',
+    why: 'Markup in the value becomes part of the page. A script in it runs with the rights of the user who opens the page: it reads what they see and steps in their name.',
+    how: 'Let the template escape the value for its context (text, attribute, URL). A `Content-Security-Policy` without inline scripts limits the damage of a mistake.',
     page: cheatSheet('Cross_Site_Scripting_Prevention'),
   },
   89: {
-    why: 'The value becomes part of the statement. A quotation mark ends the text that it was meant to be, and the rest is run as SQL:\n\n- all rows are read instead of one,\n- rows are changed or deleted,\n- on some databases, programs are started.',
-    how: 'Pass the value as a **parameter**; the driver keeps it apart from the statement. Names of columns and tables cannot be parameters: take them from a fixed list.',
+    why: 'The value becomes part of the statement. A quotation mark ends the string, and the rest runs as SQL. An attacker can\n\n- read all rows instead of one,\n- change or delete rows,\n- start programs, on some databases.',
+    how: 'Pass the value as a **parameter**; the driver separates it from the statement. Names of columns and tables cannot be parameters: take them from a fixed list.',
     page: cheatSheet('SQL_Injection_Prevention'),
   },
   95: {
-    why: 'The text is run as code of this process. Whoever can write it has everything that the process has.',
-    how: 'Read it with a parser for the few things that it may say (`ast.literal_eval`, a small grammar), never with `eval`.',
+    why: 'The text runs as code of this process. An attacker who controls it can do everything that the process can.',
+    how: 'Parse it with a parser for the allowed values (`ast.literal_eval`, a small grammar), never with `eval`.',
     page: cheatSheet('Injection_Prevention'),
   },
   117: {
-    why: 'A line break in the value begins a new entry of the log: an attacker writes entries that never happened, or hides those that did.',
-    how: 'Log values as **fields** of a structured entry, which escapes them, or take control characters out.',
+    why: 'A line break in the value starts a new log entry: an attacker can forge entries, or hide real ones.',
+    how: 'Log values as **fields** of a structured entry, which escapes them, or remove control characters.',
     page: cheatSheet('Logging'),
   },
   190: {
-    why: 'A number beyond the smaller type wraps around: a large count becomes a small or a negative one, behind the check that it had passed.',
-    how: 'Parse with the size that is needed, as in `strconv.ParseInt(text, 10, 32)`, and handle its error.',
+    why: 'A number that does not fit the smaller type wraps around: a large count becomes small or negative after it passed the check.',
+    how: 'Parse with the required size, as in `strconv.ParseInt(text, 10, 32)`, and handle the error.',
     page: cheatSheet('Input_Validation'),
   },
   209: {
-    why: 'Messages of errors name classes, paths, statements and addresses. They tell an attacker what is worth trying next.',
-    how: 'Log the error with an id, and answer with the id.',
+    why: 'Error messages contain class names, paths, statements and addresses, which help an attacker to plan the next step.',
+    how: 'Log the error with an ID, and return only the ID.',
     page: cheatSheet('Error_Handling'),
   },
   276: {
-    why: 'Everybody on the machine may change the file, and with it what the program does when it reads it the next time.',
-    how: 'Give the owner alone the right to write: `0600`, or `0644` where others must read.',
+    why: 'Every user of the machine can change the file, and so control the program when it next reads it.',
+    how: 'Allow only the owner to write: `0600`, or `0644` if others must read it.',
     page: cheatSheet('Authorization'),
   },
   295: {
-    why: 'Whoever stands between the two sides can show any certificate, read the connection and change it. Credentials that are sent are theirs.',
-    how: 'Leave the check on. For a server with a certificate of your own authority, pass that authority’s certificate.',
+    why: 'An attacker between client and server can present any certificate, and read and change the traffic, including credentials.',
+    how: 'Keep certificate verification on. For a server with a certificate of your own authority, pass that authority’s certificate.',
     page: cheatSheet('Transport_Layer_Security'),
   },
   319: {
-    why: 'What goes over the line can be read and changed by everybody on the way, credentials and cookies included.',
-    how: 'Serve TLS, or listen on the loopback address alone, behind a proxy that does.',
+    why: 'Anyone on the network path can read and change the traffic, including credentials and cookies.',
+    how: 'Serve TLS, or listen only on the loopback address behind a proxy that does.',
     page: cheatSheet('Transport_Layer_Security'),
   },
   327: {
-    why: 'The algorithm or version is broken or will be soon: two texts of the same digest can be made, or a connection talked down to a version that can be read.',
+    why: 'The algorithm or version is broken or will be soon: an attacker can create two texts with the same digest, or downgrade a connection to a version that can be decrypted.',
     how: 'Use SHA-256 or better for digests, and TLS 1.2 or better for connections.',
     page: cheatSheet('Cryptographic_Storage'),
   },
   328: {
-    why: 'MD5 is fast and broken: whoever gets hold of the digests finds most of the values by trying.',
-    how: 'For passwords use a slow function with a salt (Argon2id, bcrypt); for other values SHA-256, with a key (HMAC) where they can be guessed.',
+    why: 'MD5 is fast and broken: an attacker who obtains the digests finds most of the values by brute force.',
+    how: 'For passwords use a slow function with a salt (Argon2id, bcrypt); for other values SHA-256, with a key (HMAC) if they can be guessed.',
     page: cheatSheet('Password_Storage'),
   },
   330: {
-    why: 'The generator is made for simulations: from a few of its numbers the next ones follow, and with them the tokens of other people.',
-    how: 'Use the generator that is made for secrets (`SecureRandom`).',
+    why: 'The generator is meant for simulations: from a few of its numbers an attacker can compute the next ones, and so other users’ tokens.',
+    how: 'Use a cryptographically secure generator (`SecureRandom`).',
     page: cheatSheet('Session_Management'),
   },
   338: {
-    why: 'The generator is made for simulations: from a few of its numbers the next ones follow, and with them the tokens of other people.',
+    why: 'The generator is meant for simulations: from a few of its numbers an attacker can compute the next ones, and so other users’ tokens.',
     how: 'Use `crypto/rand`.',
     page: cheatSheet('Session_Management'),
   },
   502: {
-    why: 'Reading the data makes objects of classes that it names, and runs their code. Public tools make such data for most libraries: this is **code execution** for whoever can send it.',
-    how: 'Read a format that holds only values, such as JSON, into types that you name.',
+    why: 'Deserialization creates objects of the classes that the data names, and runs their code. Public tools generate such payloads for most libraries, so anyone who can send data can **execute code**.',
+    how: 'Use a format that contains only values, such as JSON, and parse it into known types.',
     page: cheatSheet('Deserialization'),
   },
   532: {
-    why: 'Logs are read by more people and kept for longer than the database. A credential in them has to be taken for lost.',
-    how: 'Log an id of the account, never what proves it.',
+    why: 'More people can read logs than the database, and logs are kept longer. Treat a logged credential as leaked.',
+    how: 'Log the ID of the account, never its credential.',
     page: cheatSheet('Logging'),
   },
   601: {
-    why: 'A link to this site that ends on another one is what phishing mails are made of; in a sign-in it may take a token along.',
-    how: 'Redirect to targets from a fixed list, or to paths of this site that begin with one `/`.',
+    why: 'Phishing mails use links to a trusted site that redirect to another one; in a sign-in flow the redirect can also leak a token.',
+    how: 'Redirect only to targets from a fixed list, or to paths of this site that start with a single `/`.',
     page: cheatSheet('Unvalidated_Redirects_and_Forwards'),
   },
   611: {
-    why: 'An external entity in the document makes the parser read files of this machine or ask other servers of the network, and put the answer into the document.',
-    how: 'Switch document types off: `setFeature("http://apache.org/xml/features/disallow-doctype-decl", true)`.',
+    why: 'An external entity makes the parser read local files or send requests to other servers in the network, and include the result in the document.',
+    how: 'Disable document types: `setFeature("http://apache.org/xml/features/disallow-doctype-decl", true)`.',
     page: cheatSheet('XML_External_Entity_Prevention'),
   },
   614: {
-    why: 'Without `Secure`, the cookie also goes over plain HTTP, where everybody on the way can take it and be that person.',
+    why: 'Without `Secure`, the browser also sends the cookie over plain HTTP, where an attacker on the network path can steal the session.',
     how: 'Set `Secure` and `SameSite`, and `HttpOnly` unless a script needs it.',
     page: cheatSheet('Session_Management'),
   },
   770: {
-    why: 'The work that one caller can ask for is not limited: passwords can be tried, and the service kept busy, at no cost.',
-    how: 'Limit requests by account and by address, most strictly where somebody signs in.',
+    why: 'One client can send any number of requests, and so guess passwords or overload the service at no cost.',
+    how: 'Limit requests per account and per address, most strictly for sign-in.',
     page: cheatSheet('Denial_of_Service'),
   },
   918: {
-    why: 'The server asks any address for the caller: those of the internal network, which trusts it, and of the cloud’s metadata service, which hands out credentials.',
-    how: 'Take the host from a fixed list. Where it must be free, check the **address that is connected to**, after each redirect, and refuse private networks.',
+    why: 'The server sends requests to any address for the caller, such as the internal network, which trusts it, and the cloud’s metadata service, which returns credentials.',
+    how: 'Take the host from a fixed list. If it must be arbitrary, check the **address of the connection** after each redirect, and reject private networks.',
     page: cheatSheet('Server_Side_Request_Forgery_Prevention'),
   },
   1004: {
-    why: 'A script on the page can read the cookie: one cross-site scripting anywhere on the site is enough to take the session.',
+    why: 'Scripts on the page can read the cookie: one cross-site scripting vulnerability anywhere on the site is enough to steal the session.',
     how: 'Set `HttpOnly`.',
     page: cheatSheet('Session_Management'),
   },
   1333: {
-    why: 'Some texts take the expression exponential time: one request keeps a process busy for minutes.',
-    how: 'Escape the text before it becomes a part of an expression, or search for it as plain text.',
+    why: 'Some inputs take the expression exponential time: one request can block the process for minutes.',
+    how: 'Escape the text before it becomes part of an expression, or search for it as plain text.',
     page: cheatSheet('Input_Validation'),
   },
   1336: {
-    why: 'The value becomes a part of the template, and so code: `{{ config }}` shows the settings of the application, and other expressions start programs.',
+    why: 'The value becomes part of the template, and so code: `{{ config }}` prints the application’s settings, and other expressions start programs.',
     how: 'Keep templates in files, and pass values as variables.',
     page: cheatSheet('Injection_Prevention'),
   },
@@ -145,6 +145,6 @@ const explanations: Readonly<Record<number, Explanation>> = {
 /** `cwe`: `CWE-89: Improper …`. */
 export function explanationOf(cwe: string): Explanation {
   const explanation = explanations[Number(/^CWE-(\d+)/.exec(cwe)?.[1])];
-  if (explanation === undefined) throw new RangeError(`nothing explains ${cwe}`);
+  if (explanation === undefined) throw new RangeError(`no explanation for ${cwe}`);
   return explanation;
 }

@@ -8,7 +8,7 @@ export const go: Language = {
   close: ['}', ''],
   ignoreComment: '// nosemgrep',
   inputs: ['r.FormValue("{field}_url")', 'r.FormValue("{field}")'],
-  taken: { line: '\t{field}Input := {input}', name: '{field}Input' },
+  assignment: { line: '\t{field}Input := {input}', name: '{field}Input' },
   plain: [
     '\tid := r.PathValue("id")',
     '\tif id == "" {\n\t\thttp.Error(w, "{noun} id is missing", http.StatusBadRequest)\n\t\treturn\n\t}',

@@ -1,9 +1,11 @@
-/** Where the demo organisation keeps its code and its work. Nobody owns `.example` (RFC 2606): nothing of it is ever reached. */
+/**
+ * Hosts of the demo organisation's code and tickets. `.example` is reserved (RFC 2606): none of them is ever reached.
+ */
 export const gitlabUrl = 'https://gitlab.northwind.example';
 export const mirrorUrl = 'https://mirror.northwind.example';
 export const trackerUrl = 'https://tracker.northwind.example';
 
-/** On the operations mirror; the others are on the GitLab. */
+/** On the operations mirror; the others are on GitLab. */
 const mirrored: ReadonlySet<string> = new Set(['northwind/infra-tools', 'northwind/data-pipelines']);
 
 export function repositoryUrlOf(projectName: string): string {

@@ -10,7 +10,7 @@ export const java: Language = {
   close: ['    }', ''],
   ignoreComment: '// nosemgrep',
   inputs: ['request.getParameter("{field}")', 'request.getInputStream()'],
-  taken: { line: '        var {field}Input = {input};', name: '{field}Input' },
+  assignment: { line: '        var {field}Input = {input};', name: '{field}Input' },
   plain: [
     '        String id = request.getParameter("id");',
     '        Objects.requireNonNull(id, "{noun} id is missing");',

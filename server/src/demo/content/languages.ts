@@ -1,4 +1,4 @@
-/** The languages by name, and the words that code is made of. */
+/** The languages by name, and the vocabulary of generated code. */
 import { go } from './go.ts';
 import { java } from './java.ts';
 import type { LanguageName } from './organisation.ts';

@@ -1,4 +1,4 @@
-/** Who the demo organisation is: an outdoor retailer with a shop, its people, teams and repositories. */
+/** The demo organisation: an outdoor retailer with a shop, its people, teams and repositories. */
 import type { OrgRole, TeamRole } from '../../model/permissions.ts';
 
 export const organisation = { slug: 'demo', name: 'Northwind Outfitters (demo)' } as const;
@@ -12,7 +12,7 @@ export interface DemoPerson {
   orgRole: OrgRole;
 }
 
-/** Nobody of them can sign in: they have no password. */
+/** None of them can sign in: they have no password. */
 export const people: readonly DemoPerson[] = [
   { login: 'ci', name: 'Build system', orgRole: 'admin' },
   { login: 'mara.lindqvist', name: 'Mara Lindqvist', orgRole: 'admin' },
@@ -27,7 +27,7 @@ export const people: readonly DemoPerson[] = [
   { login: 'noor.haddad', name: 'Noor Haddad', orgRole: 'member' },
   { login: 'erik.sand', name: 'Erik Sand', orgRole: 'member' },
   { login: 'audit', name: 'External audit', orgRole: 'readonly' },
-  // Left in the course of the year.
+  // Left during the year.
   { login: 'victor.hale', name: 'Victor Hale', orgRole: 'member' },
 ];
 
@@ -88,21 +88,21 @@ export interface DemoProject {
   team: string;
   language: LanguageName;
   scanners: readonly ScannerName[];
-  /** Weaknesses in its code over the year, about. */
+  /** Approximate number of weaknesses in its code over the year. */
   weaknesses: number;
   /** Weeks between two scans of its main branch. */
   scanEveryWeeks: number;
-  /** Weeks between two pull requests that are scanned; 0 for none. */
+  /** Weeks between two scanned pull requests; 0: none. */
   pullRequestEveryWeeks: number;
-  /** Where its code lives. */
+  /** Folders of its code. */
   folders: readonly string[];
-  /** What looks for vulnerable packages: Semgrep, which also looks whether the code reaches them, or Grype. */
+  /** The package scanner: Semgrep, which also checks reachability, or Grype. */
   packageScanner: 'semgrep' | 'grype';
-  /** A part of it has a lockfile of its own. */
+  /** True if a part of it has a lockfile of its own. */
   hasPart: boolean;
-  /** Releases are cut from it, and scanned. */
+  /** True if it has a release branch that is scanned. */
   hasReleaseBranch: boolean;
-  /** The last week of the year in which its build sent anything. */
+  /** The last week of the year with a scan. */
   lastScannedWeek: number;
 }
 
@@ -193,7 +193,7 @@ function project(
   const more = {
     hasPart: withPart.has(name),
     hasReleaseBranch: name === 'northwind/checkout' || name === 'northwind/identity',
-    // Its build was moved, and nobody has noticed that it scans nothing since.
+    // Its build was moved, and no one has noticed that it has not scanned since.
     lastScannedWeek: name === 'northwind/returns-portal' ? 44 : 51,
   };
   const code = { name, team, language, scanners, weaknesses, scanEveryWeeks, pullRequestEveryWeeks, folders };

@@ -8,7 +8,7 @@ export const python: Language = {
   close: ['', ''],
   ignoreComment: '# nosemgrep',
   inputs: ['request.args["{field}_url"]', "request.args['{field}']", '{noun}.{field}_expression', 'request.data'],
-  taken: { line: '    {field}_input = {input}', name: '{field}_input' },
+  assignment: { line: '    {field}_input = {input}', name: '{field}_input' },
   plain: [
     '    {noun}_id = request.args.get("id")',
     '    if {noun}_id is None:\n        raise BadRequest("{noun} id is missing")',
@@ -107,7 +107,7 @@ export const python: Language = {
         scanner: 'semgrep',
         ruleId: 'python.lang.security.audit.subprocess-shell-true',
         name: 'Command through a shell',
-        message: "Found 'subprocess' function with 'shell=True': the command is read by a shell.",
+        message: "Found 'subprocess' function with 'shell=True': a shell interprets the command.",
       },
       {
         severity: 'high',
@@ -121,7 +121,7 @@ export const python: Language = {
       {
         scanner: 'semgrep',
         ruleId: 'python.requests.security.disabled-cert-validation',
-        name: 'TLS certificate is not checked',
+        name: 'TLS certificate verification disabled',
         message:
           'Certificate verification has been explicitly disabled: the connection can be read and changed on the way.',
       },
@@ -158,7 +158,7 @@ export const python: Language = {
         scanner: 'semgrep',
         ruleId: 'python.lang.best-practice.unspecified-open-encoding',
         name: 'File opened without an encoding',
-        message: 'Missing `encoding` argument: what is read depends on the machine.',
+        message: 'Missing `encoding` argument: the result depends on the machine.',
       },
       {
         severity: 'low',

@@ -6,8 +6,8 @@ export const ruleFile = {
     languages: [java]
     severity: ERROR
     message: >-
-      SQL is written in classes of the package repository only, where every statement takes parameters. Move this one there, or use
-      the repository that has it already.
+      Only classes of the package repository may contain SQL, because their statements take parameters. Move this statement
+      there, or use the existing repository.
     metadata:
       cwe: ['CWE-89: Improper Neutralization of Special Elements used in an SQL Command (SQL Injection)']
       owasp: ['A03:2021 - Injection']
@@ -23,7 +23,7 @@ export const ruleFile = {
     languages: [typescript]
     severity: WARNING
     message: >-
-      A price read with parseFloat loses cents. Use Money.parse, which refuses what is no amount.
+      parseFloat rounds prices and loses cents. Use Money.parse, which rejects invalid amounts.
     metadata:
       cwe: ['CWE-682: Incorrect Calculation']
       category: correctness
@@ -35,7 +35,7 @@ export const ruleFile = {
     languages: [python]
     severity: WARNING
     message: >-
-      Customers are named in logs by their id alone: logs leave the region where personal data may be kept.
+      Log only the ID of a customer: logs leave the region in which personal data may be stored.
     metadata:
       cwe: ['CWE-532: Insertion of Sensitive Information into Log File']
       owasp: ['A09:2021 - Security Logging and Monitoring Failures']

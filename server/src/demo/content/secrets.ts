@@ -1,17 +1,17 @@
-/** Kinds of credentials that get committed by mistake. The values are made up by chance when the demo is made. */
+/** Kinds of credentials that get committed by mistake. The values are generated when the demo is created. */
 import type { Random } from '../random.ts';
 
 export interface SecretKind {
   /** gitleaks' own rule ids. */
   ruleId: string;
   description: string;
-  /** The line that holds it. */
+  /** The line with the credential. */
   line: string;
   file: string;
-  /** In words. */
+  /** Display name. */
   name: string;
-  /** A scanner can ask its host whether it still works. */
-  canBeTried: boolean;
+  /** A scanner can check with its host if it still works. */
+  isCheckable: boolean;
   make(random: Random): string;
 }
 
@@ -25,7 +25,7 @@ export const secretKinds: readonly SecretKind[] = [
     line: 'AWS_ACCESS_KEY_ID={secret}',
     file: 'deploy/{name}.env',
     name: 'AWS access key',
-    canBeTried: true,
+    isCheckable: true,
     make: (random) => `AKIA${random.text(letters, 16)}`,
   },
   {
@@ -34,7 +34,7 @@ export const secretKinds: readonly SecretKind[] = [
     line: 'token: "{secret}"',
     file: '.ci/{name}.yaml',
     name: 'GitHub personal access token',
-    canBeTried: true,
+    isCheckable: true,
     make: (random) => `ghp_${random.text(alphanumeric, 36)}`,
   },
   {
@@ -44,7 +44,7 @@ export const secretKinds: readonly SecretKind[] = [
     line: 'SLACK_TOKEN = "{secret}"',
     file: 'config/{name}.toml',
     name: 'Slack bot token',
-    canBeTried: true,
+    isCheckable: true,
     make: (random) =>
       `xoxb-${random.text('0123456789', 12)}-${random.text('0123456789', 12)}-${random.text(alphanumeric, 24)}`,
   },
@@ -55,7 +55,7 @@ export const secretKinds: readonly SecretKind[] = [
     line: 'stripe.api_key = "{secret}"',
     file: 'scripts/{name}.py',
     name: 'Stripe secret key',
-    canBeTried: true,
+    isCheckable: true,
     make: (random) => `sk_test_${random.text(alphanumeric, 24)}`,
   },
   {
@@ -65,7 +65,7 @@ export const secretKinds: readonly SecretKind[] = [
     line: '"apiKey": "{secret}",',
     file: 'config/{name}.json',
     name: 'API key',
-    canBeTried: false,
+    isCheckable: false,
     make: (random) => random.text(alphanumeric, 32),
   },
 ];

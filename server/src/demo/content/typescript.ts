@@ -8,7 +8,7 @@ export const typescript: Language = {
   close: ['}', ''],
   ignoreComment: '// nosemgrep',
   inputs: ['req.query.{field}', 'req.params.{field}'],
-  taken: { line: '  const {field}Input = {input};', name: '{field}Input' },
+  assignment: { line: '  const {field}Input = {input};', name: '{field}Input' },
   plain: [
     '  const { id } = req.params;',
     "  const {field} = req.query.{field} ?? '';",
@@ -160,7 +160,7 @@ export const typescript: Language = {
         scanner: 'semgrep',
         ruleId: 'javascript.jsonwebtoken.security.jwt-none-alg',
         name: 'Token accepted without signature',
-        message: "Detected use of the 'none' algorithm in a JWT token: anybody can forge one.",
+        message: "Detected use of the 'none' algorithm in a JWT token: anyone can forge one.",
       },
       {
         severity: 'critical',

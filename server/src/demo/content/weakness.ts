@@ -1,4 +1,4 @@
-/** A kind of weakness that scanners of the demo find, and the code that has it. */
+/** A kind of weakness that the demo's scanners find, and code that has it. */
 import type { ScannerName } from './organisation.ts';
 
 export interface WeaknessKind {
@@ -12,49 +12,49 @@ export interface WeaknessKind {
   cwe: string;
   /** `A03:2021 - Injection`. */
   owasp: string;
-  /** How often, against the others of its language. */
+  /** Frequency relative to the others of its language. */
   weight: number;
   /** Data flows from the function's input to it. */
   isFlow: boolean;
-  /** The code that has it; `{noun}`, `{field}`, `{verb}` are filled in. The first line is what scanners point at. */
+  /** The code with the weakness; `{noun}`, `{field}`, `{verb}` are filled in. Scanners report the first line. */
   weak: readonly string[];
-  /** The same code without it. */
-  mended: readonly string[];
-  /** Its scanner knows how to mend it: `mended` in place of `weak`. */
+  /** The same code, fixed. */
+  fixed: readonly string[];
+  /** Its scanner suggests a fix: `fixed` in place of `weak`. */
   hasFix: boolean;
 }
 
-/** A language: how its functions look, and what is wrong in them. */
+/** A language: the form of its functions, and its weaknesses. */
 export interface Language {
   extension: string;
-  /** A file's name from words, as is usual in the language. */
+  /** A file name from words, by the language's convention. */
   fileName(noun: string, role: string): string;
   /** Lines that open a function. */
   open(verb: string, noun: string): readonly string[];
   /** Lines that close it. */
   close: readonly string[];
-  /** Lines that do no harm. */
+  /** Harmless lines. */
   plain: readonly string[];
-  /** What ends a line that a scanner is told to ignore. */
+  /** The line ending that makes a scanner ignore the line. */
   ignoreComment: string;
-  /** Expressions by which code gets at a value from outside, the longer ones first. */
+  /** Expressions that read a value from outside, longer ones first. */
   inputs: readonly string[];
-  /** The line that takes a value into a variable, and the variable. */
-  taken: { line: string; name: string };
+  /** The line that assigns a value to a variable, and the variable. */
+  assignment: { line: string; name: string };
   kinds: readonly WeaknessKind[];
 }
 
 type Facts = Pick<WeaknessKind, 'severity' | 'cwe' | 'owasp'> &
   Partial<Pick<WeaknessKind, 'confidence' | 'weight' | 'isFlow' | 'hasFix'>>;
 
-/** Writes a kind down in a few lines. */
+/** Builds a kind from a few lines. */
 export function kindOf(
   rule: { scanner: ScannerName; ruleId: string; name: string; message: string },
   facts: Facts,
   weak: readonly string[],
-  mended: readonly string[],
+  fixed: readonly string[],
 ): WeaknessKind {
-  return { confidence: 'medium', weight: 1, isFlow: false, hasFix: false, ...rule, ...facts, weak, mended };
+  return { confidence: 'medium', weight: 1, isFlow: false, hasFix: false, ...rule, ...facts, weak, fixed };
 }
 
 /** The OWASP Top Ten of 2021, by the words used here. */

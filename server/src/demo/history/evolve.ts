@@ -1,4 +1,4 @@
-/** How a repository of the demo comes to be, and what a week of work does to it: code written, moved, renamed, mended. */
+/** Creates a demo repository, and applies a week of work: code written, moved, renamed, fixed. */
 import { fields, languages, nouns, roles, verbs } from '../content/languages.ts';
 import type { DemoProject } from '../content/organisation.ts';
 import type { WeaknessKind } from '../content/weakness.ts';
@@ -9,12 +9,12 @@ import { firstPackages, upgradeSome } from './used-packages.ts';
 import { weakBlock } from './weak-block.ts';
 
 const weeksOfHistory = 52;
-/** Share of the year's weaknesses that were there before it began. */
+/** Share of the year's weaknesses that exist at its start. */
 const shareAtFirst = 0.5;
 const weakPerFile = 3;
 
-/** Chance in a week that a weakness is mended, by its severity: what is bad goes first. */
-const mendChance = { low: 0.006, medium: 0.013, high: 0.026, critical: 0.055 } as const;
+/** Chance per week that a weakness is fixed, by severity: severe ones go first. */
+const fixChance = { low: 0.006, medium: 0.013, high: 0.026, critical: 0.055 } as const;
 const ignoreCommentChance = 0.0012;
 
 /** The repository as it was a year ago. */
@@ -30,7 +30,7 @@ export function firstTree(project: DemoProject, random: Random, at: Date): Sourc
   return tree;
 }
 
-/** One week. Answers the files that were touched and the renames. */
+/** Applies one week. Returns the changed files and the renames. */
 export function evolveWeek(
   tree: SourceTree,
   project: DemoProject,
@@ -46,7 +46,7 @@ export function evolveWeek(
     touched.add(file);
   }
   for (let n = random.around(1.5 + weakPerWeek); n > 0; n -= 1) touched.add(changeHarmlessly(tree, project, random));
-  for (const file of mendSome(tree, random)) touched.add(file);
+  for (const file of fixSome(tree, random)) touched.add(file);
   if (random.chance(0.06)) renameOne(tree, random, renames);
   if (random.chance(0.025) && tree.files.length > 10) tree.files.splice(random.below(tree.files.length), 1);
   upgradeSome(project, tree.packages, random);
@@ -55,19 +55,19 @@ export function evolveWeek(
   return { touched: [...touched].filter((file) => tree.files.includes(file)), renames };
 }
 
-/** Mends what a pull request's author was shown: some of the weaknesses in these files. */
-export function mendAfterReview(files: readonly SourceFile[], random: Random): void {
+/** Fixes some of the weaknesses in these files, as a pull request's author does after review. */
+export function fixAfterReview(files: readonly SourceFile[], random: Random): void {
   for (const block of files.flatMap((file) => file.blocks)) {
-    if (block.weakness !== null && block.weakness.kind.severity !== 'low' && random.chance(0.25)) mend(block);
+    if (block.weakness !== null && block.weakness.kind.severity !== 'low' && random.chance(0.25)) fixBlock(block);
   }
 }
 
-function mendSome(tree: SourceTree, random: Random): SourceFile[] {
+function fixSome(tree: SourceTree, random: Random): SourceFile[] {
   return tree.files.filter((file) => {
     let isTouched = false;
     for (const block of file.blocks) {
       if (block.weakness === null) continue;
-      if (random.chance(mendChance[block.weakness.kind.severity])) mend(block);
+      if (random.chance(fixChance[block.weakness.kind.severity])) fixBlock(block);
       else if (!block.weakness.isIgnored && random.chance(ignoreCommentChance)) ignoreByComment(tree, block);
       else continue;
       isTouched = true;
@@ -76,21 +76,21 @@ function mendSome(tree: SourceTree, random: Random): SourceFile[] {
   });
 }
 
-function mend(block: Block): void {
+function fixBlock(block: Block): void {
   if (block.weakness === null) return;
-  const { at, count, mended } = block.weakness;
-  block.lines.splice(at, count, ...mended);
+  const { at, count, fixed } = block.weakness;
+  block.lines.splice(at, count, ...fixed);
   block.weakness = null;
 }
 
-/** Semgrep alone reads such comments. */
+/** Only Semgrep reads such comments. */
 function ignoreByComment(tree: SourceTree, block: Block): void {
   if (block.weakness === null || block.weakness.kind.scanner !== 'semgrep') return;
   block.weakness.isIgnored = true;
   block.lines[block.weakness.at] += `  ${tree.language.ignoreComment}`;
 }
 
-/** A new function above or below others, a line more somewhere, or two functions that change places. */
+/** A new function above or below others, an extra line, or two functions that swap positions. */
 function changeHarmlessly(tree: SourceTree, project: DemoProject, random: Random): SourceFile {
   const file = random.pick(tree.files);
   const choice = random.share();
@@ -110,7 +110,7 @@ function addLine(tree: SourceTree, block: Block, random: Random): void {
   const { weakness } = block;
   if (weakness === null) return;
   weakness.at += lines.length;
-  if (weakness.takenAt !== null) weakness.takenAt += lines.length;
+  if (weakness.assignedAt !== null) weakness.assignedAt += lines.length;
 }
 
 function renameOne(tree: SourceTree, random: Random, renames: Record<string, string>): void {

@@ -1,4 +1,4 @@
-/** What the demo's scanners write has what the console shows of findings: read by the parsers that read real uploads. Pure. */
+/** The demo's scanner output has everything that the console shows of findings, according to the real parsers. Pure. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseText } from '../../ingest/testing/parse-text.ts';
@@ -14,7 +14,7 @@ const last = await lastScans();
 const of = (issueType: FindingDraft['issueType']) => last.findings.filter((finding) => finding.issueType === issueType);
 const rule = ({ ruleKey }: FindingDraft): RuleFacts => last.rules.get(ruleKey) ?? {};
 
-test('a flow has steps between its ends, and each its place and its code', () => {
+test('a data flow has steps between source and sink, each with a location and code', () => {
   const flows = of('sast').flatMap(({ content }) => content.trace ?? []);
   assert.ok(flows.length > 100);
   for (const { source, intermediate, sink } of flows) {
@@ -23,7 +23,7 @@ test('a flow has steps between its ends, and each its place and its code', () =>
   assert.ok(flows.filter(({ intermediate }) => intermediate.length > 0).length > flows.length / 2);
 });
 
-test('code findings say their weakness, their risk, where to read on, and some how they are mended', () => {
+test('code findings have a weakness, a risk and references, and some have a fix', () => {
   for (const finding of of('sast')) {
     assert.match(rule(finding).cwes?.[0] ?? '', /^CWE-\d+/);
     assert.ok(rule(finding).helpUrl);
@@ -33,7 +33,7 @@ test('code findings say their weakness, their risk, where to read on, and some h
   assert.ok(of('sast').filter(({ content }) => content.fix?.fixCode).length > 50);
 });
 
-test('vulnerable packages have their likelihood or their reach, what brings them in, and a fix after what is used', () => {
+test('vulnerable packages have an EPSS score or a reachability, their parents, and a fix later than the used version', () => {
   const sca = of('sca').flatMap(({ content, reachability }) => (content.sca ? [{ ...content.sca, reachability }] : []));
   assert.ok(sca.length > 80, String(sca.length));
   assert.ok(sca.filter(({ epss }) => epss !== undefined).length > 20);
@@ -49,7 +49,7 @@ test('vulnerable packages have their likelihood or their reach, what brings them
   assert.ok(sca.some(({ fixedVersions }) => (fixedVersions?.length ?? 0) > 2));
 });
 
-test('the version that the demo upgrades a package to has none of its advisories', () => {
+test('no advisory affects the version to which the demo upgrades a package', () => {
   for (const ecosystem of Object.values(ecosystems)) {
     for (const each of ecosystem.packages) {
       const used = { package: each, version: each.versions.at(-1) ?? '', lockfile: '', sinceWeek: 0 };
@@ -62,7 +62,7 @@ test('the version that the demo upgrades a package to has none of its advisories
   }
 });
 
-test('credentials were tried: some work, some do not, of some it is not known', () => {
+test('credentials have all validities: valid, invalid, not checked and failed to check', () => {
   const validities = new Set(of('secrets').map(({ validity }) => validity));
   assert.deepEqual([...validities].sort(), [
     'confirmed_invalid',
@@ -72,7 +72,7 @@ test('credentials were tried: some work, some do not, of some it is not known', 
   ]);
 });
 
-test('log4j-core below 2.17.1 is used by several projects, in several lockfiles, and licenses differ', () => {
+test('several projects and lockfiles use log4j-core below 2.17.1, and licenses differ', () => {
   const log4j = last.dependencies.filter(({ name }) => name === 'org.apache.logging.log4j:log4j-core');
   const old = log4j.filter(
     ({ version }) => Buffer.compare(versionKey('maven', version), versionKey('maven', '2.17.1')) < 0,
@@ -85,15 +85,15 @@ test('log4j-core below 2.17.1 is used by several projects, in several lockfiles,
   assert.ok(last.dependencies.some(({ parents }) => parents.length > 1));
 });
 
-/** Of the main branches, as the parsers read them. */
+/** The last scans of the main branches, parsed. */
 async function lastScans() {
   const findings: FindingDraft[] = [];
   const rules = new Map<string, RuleFacts>();
   const dependencies: (DependencyDraft & { project: string })[] = [];
   for (const [index, project] of demoProjects.entries()) {
-    for (const act of historyOf(project, index, end)) {
-      if (act.ref !== 'refs/heads/main' || !act.key.startsWith(`w${weeks - 1}-`)) continue;
-      const parsed = await parseText(act.render(), { format: act.format });
+    for (const step of historyOf(project, index, end)) {
+      if (step.ref !== 'refs/heads/main' || !step.key.startsWith(`w${weeks - 1}-`)) continue;
+      const parsed = await parseText(step.render(), { format: step.format });
       findings.push(...parsed.findings);
       for (const [key, facts] of parsed.rules) rules.set(key, facts);
       dependencies.push(...parsed.dependencies.map((each) => ({ ...each, project: project.name })));

@@ -1,4 +1,4 @@
-/** A year of a repository of the demo: its weeks of work, and the scans that its build sends. Pure; the same every time. */
+/** A demo repository's year: its weeks of work, and the scans that its build sends. Pure and deterministic. */
 import type { Manifest } from '../../model/scan.ts';
 import { codeqlSarif } from '../bodies/codeql-sarif.ts';
 import { cyclonedxJson } from '../bodies/cyclonedx-json.ts';
@@ -8,7 +8,7 @@ import { secretResults } from '../bodies/semgrep-secrets.ts';
 import { supplyChainResults } from '../bodies/semgrep-supply-chain.ts';
 import type { DemoProject, ScannerName } from '../content/organisation.ts';
 import { ecosystems } from '../content/packages/ecosystems.ts';
-import { evolveWeek, firstTree, mendAfterReview } from './evolve.ts';
+import { evolveWeek, firstTree, fixAfterReview } from './evolve.ts';
 import { seededRandom, type Random } from '../random.ts';
 import type { SourceFile, SourceTree } from './source-tree.ts';
 
@@ -16,14 +16,14 @@ export const weeks = 52;
 export const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 const weekMs = 7 * dayMs;
-/** Secrets and packages are looked for less often than weaknesses. */
+/** Secrets and packages are scanned less often than code. */
 const inventoryEveryWeeks = 9;
 const lastWeek = weeks - 1;
-/** In which releases are cut. */
+/** Weeks in which a release is cut. */
 const releaseWeeks: readonly number[] = [33, 47];
 
 /** One file that a build sends. */
-export interface ScanAct {
+export interface ScanStep {
   kind: 'scan';
   at: Date;
   project: DemoProject;
@@ -32,29 +32,29 @@ export interface ScanAct {
   format: 'sarif' | 'semgrep' | 'gitleaks' | 'cyclonedx';
   scope: 'full' | 'diff';
   manifest: Manifest | null;
-  /** Of the project's first week. */
+  /** True in the project's first week. */
   isFirst: boolean;
-  /** Names the act among the project's. */
+  /** The step's unique key within the project. */
   key: string;
-  /** The file's content; must be asked for before the history goes on. */
+  /** The file's content; must be called before the history continues. */
   render(): string;
 }
 
-/** The beginning of the year that ends at `end`. */
-export function beginningOf(end: Date): Date {
+/** The start of the year that ends at `end`. */
+export function startOfYear(end: Date): Date {
   return new Date(end.getTime() - weeks * weekMs);
 }
 
 /** The project's scans in order of time; `index` spreads the projects over the week. */
-export function* historyOf(project: DemoProject, index: number, end: Date): Generator<ScanAct> {
+export function* historyOf(project: DemoProject, index: number, end: Date): Generator<ScanStep> {
   const random = seededRandom(`parapet demo/${project.name}`);
-  const beginning = beginningOf(end).getTime();
-  // A working day of the week and a time of the day that are the project's own.
+  const start = startOfYear(end).getTime();
+  // Each project scans on its own working day and at its own time of day.
   const offsetMs = (index % 4) * dayMs + 8 * hourMs + index * 17 * 60_000;
-  const tree = firstTree(project, random, new Date(beginning - 30 * dayMs));
+  const tree = firstTree(project, random, new Date(start - 30 * dayMs));
   let renames: Record<string, string> = {};
   for (let week = 0; week <= project.lastScannedWeek; week += 1) {
-    const at = new Date(beginning + week * weekMs + offsetMs);
+    const at = new Date(start + week * weekMs + offsetMs);
     if (week > 0) {
       const work = evolveWeek(tree, project, random, at);
       renames = joinRenames(renames, work.renames);
@@ -69,8 +69,14 @@ export function* historyOf(project: DemoProject, index: number, end: Date): Gene
   }
 }
 
-/** The branch of a release as it is cut from the main one. */
-function releaseScan(cut: { project: DemoProject; tree: SourceTree; random: Random; at: Date; week: number }): ScanAct {
+/** The release branch as it is cut from the main one. */
+function releaseScan(cut: {
+  project: DemoProject;
+  tree: SourceTree;
+  random: Random;
+  at: Date;
+  week: number;
+}): ScanStep {
   const { project, tree, random, at, week } = cut;
   return {
     kind: 'scan',
@@ -92,7 +98,7 @@ function hasPullRequest(project: DemoProject, index: number, week: number): bool
   return every > 0 && project.scanners.includes('semgrep') && week % every === index % every;
 }
 
-/** The change as it was proposed, and a day later as it was merged. */
+/** The pull request as proposed, and merged a day later. */
 function* pullRequestScans(change: {
   project: DemoProject;
   tree: SourceTree;
@@ -101,10 +107,10 @@ function* pullRequestScans(change: {
   week: number;
   touched: readonly SourceFile[];
   renames: Record<string, string>;
-}): Generator<ScanAct> {
+}): Generator<ScanStep> {
   const { project, random, at, week, touched, renames } = change;
   if (touched.length === 0) return;
-  const act = (n: number): ScanAct => ({
+  const step = (n: number): ScanStep => ({
     kind: 'scan',
     at: new Date(at.getTime() + (n - 1) * dayMs),
     project,
@@ -117,9 +123,9 @@ function* pullRequestScans(change: {
     key: `w${week}-pull-${n}`,
     render: () => semgrepJson(touched),
   });
-  yield act(1);
-  mendAfterReview(touched, random);
-  yield act(2);
+  yield step(1);
+  fixAfterReview(touched, random);
+  yield step(2);
 }
 
 function* mainScans(state: {
@@ -130,11 +136,11 @@ function* mainScans(state: {
   week: number;
   renames: Record<string, string>;
   at: Date;
-}): Generator<ScanAct> {
+}): Generator<ScanStep> {
   const { project, index, tree, random, week, at } = state;
   const commit = random.hex(40);
   const isDue = (every: number, phase: number) => week % every === phase % every || week === 0 || week === lastWeek;
-  const act = (minutes: number, format: ScanAct['format'], render: () => string): ScanAct => ({
+  const step = (minutes: number, format: ScanStep['format'], render: () => string): ScanStep => ({
     kind: 'scan',
     at: new Date(at.getTime() + minutes * 60_000),
     project,
@@ -148,21 +154,21 @@ function* mainScans(state: {
     render,
   });
   if (isDue(project.scanEveryWeeks, index)) {
-    const byScanner: Record<ScannerName, () => ScanAct> = {
-      codeql: () => act(12, 'sarif', () => codeqlSarif(tree.language, tree.files)),
-      semgrep: () => act(4, 'semgrep', () => wholeSemgrepJson(project, tree, week)),
+    const byScanner: Record<ScannerName, () => ScanStep> = {
+      codeql: () => step(12, 'sarif', () => codeqlSarif(tree.language, tree.files)),
+      semgrep: () => step(4, 'semgrep', () => wholeSemgrepJson(project, tree, week)),
     };
-    // In order of time: semgrep is the faster one.
+    // In time order: semgrep is the faster one.
     if (project.scanners.includes('semgrep')) yield byScanner.semgrep();
     if (project.scanners.includes('codeql')) yield byScanner.codeql();
   }
   if (isDue(inventoryEveryWeeks, index)) {
-    if (!project.scanners.includes('semgrep')) yield act(20, 'gitleaks', () => gitleaksJson(tree.secrets));
-    yield act(25, 'cyclonedx', () => cyclonedxJson(project, tree.packages, week, at));
+    if (!project.scanners.includes('semgrep')) yield step(20, 'gitleaks', () => gitleaksJson(tree.secrets));
+    yield step(25, 'cyclonedx', () => cyclonedxJson(project, tree.packages, week, at));
   }
 }
 
-/** Semgrep looks at the repository's credentials, too, and at its packages where it is the one that does. */
+/** Semgrep also scans the repository's credentials, and its packages if it is the package scanner. */
 function wholeSemgrepJson(project: DemoProject, { files, secrets, packages }: SourceTree, week: number): string {
   const inPackages = project.packageScanner === 'semgrep' ? supplyChainResults(project, packages, week) : [];
   const results = [...secretResults(secrets), ...inPackages];
@@ -170,7 +176,7 @@ function wholeSemgrepJson(project: DemoProject, { files, secrets, packages }: So
   return semgrepJson(files, { results, scanned: [...new Set([...secrets.map(({ path }) => path), ...lockfiles])] });
 }
 
-/** Renames after renames: from the oldest name to the newest. */
+/** Combines two sets of renames: from the oldest name to the newest. */
 function joinRenames(before: Record<string, string>, more: Record<string, string>): Record<string, string> {
   const joined = { ...before };
   for (const [from, to] of Object.entries(more)) {

@@ -1,4 +1,4 @@
-/** Credentials in a repository of the demo: committed by mistake, revoked some day, taken out of the code some day. */
+/** Credentials in a demo repository: committed by mistake, later revoked, later removed from the code. */
 import { fields, nouns } from '../content/languages.ts';
 import { secretKinds } from '../content/secrets.ts';
 import type { Random } from '../random.ts';
@@ -6,7 +6,7 @@ import type { CommittedSecret, SourceTree } from './source-tree.ts';
 
 const removeChance = 0.04;
 const revokeChance = 0.09;
-/** Of those that could be tried: the host that knows does not answer. */
+/** Chance that the host of a checkable credential does not answer. */
 const unreachableChance = 0.12;
 
 export function addSecret(tree: SourceTree, random: Random, at: Date): void {
@@ -20,15 +20,15 @@ export function addSecret(tree: SourceTree, random: Random, at: Date): void {
     commit: random.hex(40),
     committedAt: at,
     author,
-    validity: kind.canBeTried ? (random.chance(unreachableChance) ? 'unreachable' : 'valid') : null,
+    validity: kind.isCheckable ? (random.chance(unreachableChance) ? 'unreachable' : 'valid') : null,
   });
 }
 
-/** What is left of them after a week. */
+/** The secrets that remain after a week. */
 export function secretsAfterWeek(secrets: readonly CommittedSecret[], random: Random): CommittedSecret[] {
-  const left = secrets.filter(() => !random.chance(removeChance));
-  for (const secret of left) {
+  const remaining = secrets.filter(() => !random.chance(removeChance));
+  for (const secret of remaining) {
     if (secret.validity === 'valid' && random.chance(revokeChance)) secret.validity = 'revoked';
   }
-  return left;
+  return remaining;
 }

@@ -1,9 +1,9 @@
-/** A repository of the demo at one moment: its files, what is wrong in them, its packages, and the secrets in it. */
+/** A demo repository at one moment: its files, their weaknesses, its packages and its secrets. */
 import type { SecretKind } from '../content/secrets.ts';
 import type { Language, WeaknessKind } from '../content/weakness.ts';
 import type { UsedPackage } from './used-packages.ts';
 
-/** One function. A weakness is mended in place, so that the block stays the same. */
+/** One function. A weakness is fixed in place, so that the block stays the same. */
 export interface Block {
   lines: string[];
   weakness: Weakness | null;
@@ -11,17 +11,17 @@ export interface Block {
 
 export interface Weakness {
   kind: WeaknessKind;
-  /** Its first line in the block, and how many there are. */
+  /** Its first line in the block, and the number of lines. */
   at: number;
   count: number;
-  /** The line that takes its input into a variable; null: it uses the input itself. */
-  takenAt: number | null;
-  /** The same lines without it. */
-  mended: string[];
+  /** The line that assigns its input to a variable; null: it uses the input directly. */
+  assignedAt: number | null;
+  /** The same lines, fixed. */
+  fixed: string[];
   isIgnored: boolean;
 }
 
-/** What the placeholders of a template stand for. */
+/** Values of a template's placeholders. */
 export interface Words {
   noun: string;
   verb: string;
@@ -41,7 +41,7 @@ export interface CommittedSecret {
   commit: string;
   committedAt: Date;
   author: string;
-  /** What trying it says; null: nobody knows how to try this kind. */
+  /** The result of checking it; null: this kind cannot be checked. */
   validity: 'valid' | 'revoked' | 'unreachable' | null;
 }
 
@@ -52,28 +52,28 @@ export interface SourceTree {
   secrets: CommittedSecret[];
 }
 
-/** A weakness as a scanner sees it. Lines and columns count from 1. */
-export interface Sighting {
+/** A weakness as a scanner sees it. Lines and columns are 1-based. */
+export interface Match {
   kind: WeaknessKind;
   path: string;
   line: number;
   endLine: number;
   column: number;
-  /** Behind the last character. */
+  /** After the last character. */
   endColumn: number;
   text: string;
   /** With the lines around it. */
   context: { line: number; text: string };
-  /** How its data comes in: where the function begins, and where the value is taken; empty where no data is involved. */
+  /** Its data flow: the start of the function, and where the value is read; empty if there is no data flow. */
   flow: { line: number; text: string }[];
-  /** The code that its scanner would put in its place; null: it knows none. */
+  /** The scanner's suggested replacement; null: none. */
   fix: string | null;
   isIgnored: boolean;
 }
 
 const contextLines = 2;
 
-/** Fills a template; a template line may hold several lines. */
+/** Fills a template; a template line may contain several lines. */
 export function fill(lines: readonly string[], words: Words): string[] {
   return lines.flatMap((line) =>
     line
@@ -84,29 +84,29 @@ export function fill(lines: readonly string[], words: Words): string[] {
   );
 }
 
-/** Everything wrong in these files, in the order of the text. */
-export function sightings(files: readonly SourceFile[], scanner: string): Sighting[] {
-  const found: Sighting[] = [];
+/** All weaknesses in these files, in text order. */
+export function matchesIn(files: readonly SourceFile[], scanner: string): Match[] {
+  const found: Match[] = [];
   for (const { path, blocks } of files) {
     const lines = blocks.flatMap((block) => block.lines);
     let before = 0;
     for (const block of blocks) {
-      if (block.weakness?.kind.scanner === scanner) found.push(sightingOf(path, lines, before, block.weakness));
+      if (block.weakness?.kind.scanner === scanner) found.push(matchOf(path, lines, before, block.weakness));
       before += block.lines.length;
     }
   }
   return found;
 }
 
-function sightingOf(
+function matchOf(
   path: string,
   lines: readonly string[],
   before: number,
-  { kind, at, count, takenAt, mended, isIgnored }: Weakness,
-): Sighting {
+  { kind, at, count, assignedAt, fixed, isIgnored }: Weakness,
+): Match {
   const first = before + at;
   const last = first + count - 1;
-  const steps = kind.isFlow ? [before, ...(takenAt === null ? [] : [before + takenAt])] : [];
+  const steps = kind.isFlow ? [before, ...(assignedAt === null ? [] : [before + assignedAt])] : [];
   const firstLine = lines[first] ?? '';
   const from = Math.max(0, first - contextLines);
   return {
@@ -119,7 +119,7 @@ function sightingOf(
     text: lines.slice(first, last + 1).join('\n'),
     context: { line: from + 1, text: lines.slice(from, last + 1 + contextLines).join('\n') },
     flow: steps.map((step) => ({ line: step + 1, text: lines[step] ?? '' })),
-    fix: kind.hasFix ? mended.join('\n').trimStart() : null,
+    fix: kind.hasFix ? fixed.join('\n').trimStart() : null,
     isIgnored,
   };
 }

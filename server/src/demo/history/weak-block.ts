@@ -1,4 +1,4 @@
-/** A function with a weakness in it: its code, and the same code mended. */
+/** A function with a weakness: its code, and the same code fixed. */
 import type { Language, WeaknessKind } from '../content/weakness.ts';
 import { fill, type Block, type Words } from './source-tree.ts';
 
@@ -6,13 +6,13 @@ export function weakBlock(made: {
   kind: WeaknessKind;
   words: Words;
   language: Language;
-  /** The lines before the weakness, and those behind it. */
+  /** The lines before and after the weakness. */
   head: readonly string[];
   tail: readonly string[];
 }): Block {
   const { kind, words, language, head, tail } = made;
-  const { taken, weak, mended } = kind.isFlow ? withTakenInput(kind, language) : { ...kind, taken: [] };
-  const before = [...head, ...fill(taken, words)];
+  const { assignment, weak, fixed } = kind.isFlow ? withAssignedInput(kind, language) : { ...kind, assignment: [] };
+  const before = [...head, ...fill(assignment, words)];
   const lines = fill(weak, words);
   return {
     lines: [...before, ...lines, ...tail],
@@ -20,20 +20,20 @@ export function weakBlock(made: {
       kind,
       at: before.length,
       count: lines.length,
-      takenAt: taken.length === 0 ? null : head.length,
-      mended: fill(mended, words),
+      assignedAt: assignment.length === 0 ? null : head.length,
+      fixed: fill(fixed, words),
       isIgnored: false,
     },
   };
 }
 
-/** Data that flows is taken into a variable first, as people write it; so the flow has a step between its ends. */
-function withTakenInput(
-  { weak, mended }: WeaknessKind,
-  { inputs, taken }: Language,
-): { taken: string[]; weak: string[]; mended: string[] } {
+/** Flowing data is assigned to a variable first, as people write it, so that the flow has a step between its ends. */
+function withAssignedInput(
+  { weak, fixed }: WeaknessKind,
+  { inputs, assignment }: Language,
+): { assignment: string[]; weak: string[]; fixed: string[] } {
   const input = inputs.find((each) => weak.some((line) => line.includes(each)));
-  if (input === undefined) return { taken: [], weak: [...weak], mended: [...mended] };
-  const byName = (lines: readonly string[]) => lines.map((line) => line.replaceAll(input, taken.name));
-  return { taken: [taken.line.replace('{input}', input)], weak: byName(weak), mended: byName(mended) };
+  if (input === undefined) return { assignment: [], weak: [...weak], fixed: [...fixed] };
+  const byName = (lines: readonly string[]) => lines.map((line) => line.replaceAll(input, assignment.name));
+  return { assignment: [assignment.line.replace('{input}', input)], weak: byName(weak), fixed: byName(fixed) };
 }

@@ -1,40 +1,43 @@
-/** Packages that the demo's projects use, as tables: who pulls in whom, under which license, and which versions are vulnerable. */
+/** Packages of the demo's projects, as tables: parents, licenses, vulnerable versions. */
 
 export interface CataloguedPackage {
   name: string;
-  /** Oldest first; the last one is what a project upgrades to. */
+  /** Oldest first; projects upgrade to the last one. */
   versions: readonly string[];
   /** An SPDX expression. */
   license: string;
-  /** The packages that pull it in; none: a project names it itself. */
+  /** Its parents; none: a direct dependency. */
   via: readonly string[];
 }
 
-/** Identifiers, fixed versions, weaknesses and dates are those of the public advisories; scores and likelihoods about those of 2025. */
+/**
+ * IDs, fixed versions, weaknesses and dates are those of the public advisories; CVSS and EPSS scores are approximately
+ * those of 2025.
+ */
 export interface Advisory {
   id: string;
   package: string;
-  /** One for each line of releases that was kept up, oldest first. */
+  /** One per maintained release line, oldest first. */
   fixed: readonly string[];
   severity: 'low' | 'medium' | 'high' | 'critical';
   score: number;
-  /** EPSS: that it is exploited somewhere within 30 days, 0 to 1. */
+  /** EPSS: probability of exploitation within 30 days, 0 to 1. */
   likelihood: number;
   cwe: number;
   /** A day. */
   published: string;
   title: string;
   text: string;
-  /** What code must do for it to be reached; '' when using the package is enough. */
+  /** The condition under which code reaches it; '' if using the package is enough. */
   reachedIf: string;
 }
 
 export interface Ecosystem {
-  /** As Semgrep calls it. */
+  /** Semgrep's name for it. */
   name: 'npm' | 'pypi' | 'maven' | 'gomod';
-  /** Of a package URL: `pkg:npm/…`. */
+  /** The type in a package URL: `pkg:npm/…`. */
   purlType: string;
-  /** The second one is of a part of the repository, which not every project has. */
+  /** The second one belongs to a part of the repository, which not every project has. */
   lockfiles: readonly [main: string, part: string];
   packages: readonly CataloguedPackage[];
   advisories: readonly Advisory[];

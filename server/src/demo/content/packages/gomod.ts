@@ -36,7 +36,7 @@ export const gomod: Ecosystem = {
       ['high', 7.5, 0.0017, 770],
       '2023-10-11',
       'HTTP/2 rapid reset',
-      'Streams that are opened and reset at once are served without a limit of how many at a time.',
+      'The server does not limit streams that the client opens and resets immediately.',
       'the application serves HTTP/2 by `golang.org/x/net/http2`',
     ],
     [
@@ -46,7 +46,7 @@ export const gomod: Ecosystem = {
       ['medium', 5.3, 0.7003, 400],
       '2024-04-03',
       'Endless CONTINUATION frames',
-      'Headers beyond the limit are still decoded: one connection keeps a processor busy.',
+      'The server decodes headers beyond its limit: one connection can keep a processor busy.',
       'the application serves HTTP/2 by `golang.org/x/net/http2`',
     ],
     [
@@ -56,7 +56,7 @@ export const gomod: Ecosystem = {
       ['medium', 5.9, 0.6248, 354],
       '2023-12-18',
       'SSH prefix truncation (Terrapin)',
-      'Somebody between client and server can drop messages at the beginning of a connection, and so weaken it.',
+      'An attacker between client and server can drop messages at the start of a connection, and so weaken its security.',
       'the application uses `golang.org/x/crypto/ssh`',
     ],
     [
@@ -66,7 +66,7 @@ export const gomod: Ecosystem = {
       ['critical', 9.1, 0.3521, 863],
       '2024-12-11',
       'Authorization by the wrong key',
-      'A server that decides by the last key that `PublicKeyCallback` was asked about may decide by one that the client does not hold.',
+      'A server that authorizes by the last key passed to `PublicKeyCallback` may use a key that the client does not own.',
       'the application serves SSH and keeps state in `PublicKeyCallback`',
     ],
     [
@@ -76,7 +76,7 @@ export const gomod: Ecosystem = {
       ['high', 7.5, 0.9444, 400],
       '2023-10-10',
       'HTTP/2 rapid reset',
-      'Streams that are opened and reset at once are served without a limit of how many at a time. It was used for the largest attacks of its time.',
+      'The server does not limit streams that the client opens and resets immediately. Attackers used this for the largest denial-of-service attacks of its time.',
     ],
     [
       'CVE-2024-51744',
@@ -85,7 +85,7 @@ export const gomod: Ecosystem = {
       ['low', 3.1, 0.0004, 755],
       '2024-11-04',
       'Unclear errors of ParseWithClaims',
-      'A token that is expired and forged answers both errors: who looks for “expired” alone takes the token.',
+      'For a token that is both expired and forged, the parser returns both errors: code that checks only for “expired” accepts the forged token.',
       'the application looks for `jwt.ErrTokenExpired` first',
     ],
     [
@@ -95,7 +95,7 @@ export const gomod: Ecosystem = {
       ['high', 7.5, 0.0008, 405],
       '2025-03-21',
       'Memory exhaustion by many dots',
-      'A token is split at every dot: one of many dots takes memory without a bound.',
+      'The parser splits a token at every dot: a token with many dots uses unbounded memory.',
       'the application parses tokens that come from outside',
     ],
     [
@@ -124,7 +124,7 @@ export const gomod: Ecosystem = {
       'v1.9.1',
       ['medium', 4.3, 0.0023, 494],
       '2023-06-08',
-      'File name of attachments not escaped',
+      'Attachment file name not escaped',
       'A file name with a quotation mark changes the header `Content-Disposition` that `FileAttachment` writes.',
       'the application calls `FileAttachment` with a name that comes from outside',
     ],
@@ -134,8 +134,8 @@ export const gomod: Ecosystem = {
       'v5.5.4',
       ['critical', 9.8, 0.0113, 89],
       '2024-03-06',
-      'SQL injection by a message over 4 GB',
-      'The size of a message overflows: one of more than 4 GB is read by the server as several, of which the attacker writes the later ones.',
+      'SQL injection through a message over 4 GB',
+      'The size of a message overflows: the server reads a message over 4 GB as several, and the attacker controls the later ones.',
       'the application sends statements whose size is not limited',
     ],
     [
@@ -145,7 +145,7 @@ export const gomod: Ecosystem = {
       ['medium', 6, 0.0005, 532],
       '2024-06-24',
       'Credentials of a URL in the log',
-      'URLs are logged as they are, with the name and the password in them.',
+      'URLs are logged unchanged, including the user name and password.',
     ],
   ]),
 };

@@ -51,8 +51,8 @@ export const maven: Ecosystem = {
       '2.3.1 2.12.2 2.15.0',
       ['critical', 10, 0.9436, 502],
       '2021-12-10',
-      'Remote code execution by JNDI lookup (Log4Shell)',
-      'A logged text such as `${jndi:ldap://…}` is looked up: the server fetches a class from the named address and runs it. Any text from outside that reaches a log is enough, a user agent or a search word.',
+      'Remote code execution through JNDI lookup (Log4Shell)',
+      'Log4j evaluates logged text such as `${jndi:ldap://…}`: the server fetches a class from that address and runs it. Any logged input is enough, such as a user agent or a search term.',
       'the application logs text that comes from outside',
     ],
     [
@@ -62,7 +62,7 @@ export const maven: Ecosystem = {
       ['critical', 9, 0.9434, 917],
       '2021-12-14',
       'Incomplete fix of Log4Shell',
-      'Lookups in the thread context are still carried out with a layout that is not the default one.',
+      'Lookups in the thread context are still evaluated with a non-default layout.',
       'the configuration has a layout with a lookup of the thread context (`$${ctx:…}`)',
     ],
     [
@@ -72,7 +72,7 @@ export const maven: Ecosystem = {
       ['medium', 5.9, 0.6932, 674],
       '2021-12-18',
       'Endless recursion of lookups',
-      'A lookup that refers to itself ends the process with a stack overflow.',
+      'A lookup that refers to itself crashes the process with a stack overflow.',
       'the configuration has a layout with a lookup of the thread context (`$${ctx:…}`)',
     ],
     [
@@ -82,7 +82,7 @@ export const maven: Ecosystem = {
       ['medium', 6.6, 0.5602, 20],
       '2021-12-28',
       'Code execution by the JDBC appender',
-      'Whoever may write the configuration can have a JDBC appender fetch its data source by JNDI.',
+      'An attacker who can write the configuration can make a JDBC appender fetch its data source through JNDI.',
       'the configuration can be written from outside',
     ],
     [
@@ -92,7 +92,7 @@ export const maven: Ecosystem = {
       ['critical', 9.8, 0.9443, 94],
       '2022-04-01',
       'Remote code execution by data binding (Spring4Shell)',
-      'On JDK 9 and later, the parameters of a request reach the class loader of the bean that they are bound to, and with it the settings of the server’s log.',
+      'On JDK 9 and later, request parameters can reach the class loader of the bound bean, and through it the server’s log settings.',
       'a controller binds parameters of a request to an object, on JDK 9 or later and Tomcat',
     ],
     [
@@ -102,7 +102,7 @@ export const maven: Ecosystem = {
       ['high', 7.5, 0.0031, 502],
       '2022-10-02',
       'Resource exhaustion by nested arrays',
-      'With `UNWRAP_SINGLE_VALUE_ARRAYS`, arrays in arrays are read without a limit of their depth.',
+      'With `UNWRAP_SINGLE_VALUE_ARRAYS`, nested arrays are parsed without a depth limit.',
       'the application enables `UNWRAP_SINGLE_VALUE_ARRAYS`',
     ],
     [
@@ -122,7 +122,7 @@ export const maven: Ecosystem = {
       ['critical', 9.8, 0.9377, 502],
       '2022-12-01',
       'Code execution by the constructor of any type',
-      'The default `Constructor` makes an object of any class that a document names.',
+      'The default `Constructor` creates an object of any class that a document names.',
       'the application reads YAML that comes from outside with `Constructor`, and not with `SafeConstructor`',
     ],
     [
@@ -132,7 +132,7 @@ export const maven: Ecosystem = {
       ['critical', 9.8, 0.9423, 94],
       '2022-10-13',
       'Code execution by string interpolation (Text4Shell)',
-      'The default interpolator knows `script`, `dns` and `url`: a text from outside in which `${script:…}` is replaced runs code.',
+      'The default interpolator evaluates `script`, `dns` and `url`: input that contains `${script:…}` runs code.',
       'the application calls `StringSubstitutor.createInterpolator` on text that comes from outside',
     ],
     [
@@ -142,7 +142,7 @@ export const maven: Ecosystem = {
       ['high', 7.1, 0.0098, 502],
       '2023-11-29',
       'Denial of service by serialization',
-      'A receiver of log events deserializes what it is sent: prepared data keeps it busy.',
+      'A receiver of log events deserializes untrusted data: a crafted payload keeps it busy.',
       'the application runs a receiver of log events',
     ],
     [
@@ -152,7 +152,7 @@ export const maven: Ecosystem = {
       ['high', 7.5, 0.9444, 400],
       '2023-10-10',
       'HTTP/2 rapid reset',
-      'Streams that are opened and reset at once cost the server much and the client nothing. It was used for the largest attacks of its time.',
+      'Streams that the client opens and resets immediately cost the server much and the client nothing. Attackers used this for the largest denial-of-service attacks of its time.',
     ],
     [
       'CVE-2023-2976',
@@ -170,8 +170,8 @@ export const maven: Ecosystem = {
       '8.5.94 9.0.81 10.1.14',
       ['medium', 5.3, 0.0263, 20],
       '2023-10-10',
-      'Trailer headers read wrongly',
-      'A trailer that is not well formed makes one request look like several: behind a proxy, requests can be smuggled in.',
+      'Trailer headers parsed incorrectly',
+      'A malformed trailer makes one request look like several: behind a proxy, an attacker can smuggle requests.',
     ],
     [
       'CVE-2024-50379',
@@ -179,8 +179,8 @@ export const maven: Ecosystem = {
       '9.0.98 10.1.34',
       ['critical', 9.8, 0.8698, 367],
       '2024-12-17',
-      'Code execution by a race of uploads',
-      'On a file system without case, a file that is written and read at the same time may be compiled as a JSP.',
+      'Code execution through a race between uploads',
+      'On a case-insensitive file system, a file that is written and read at the same time may be compiled as a JSP.',
       'the default servlet may write, and the file system ignores case',
     ],
     [
@@ -190,7 +190,7 @@ export const maven: Ecosystem = {
       ['critical', 9.8, 0.0128, 89],
       '2024-02-19',
       'SQL injection in simple query mode',
-      'With `preferQueryMode=simple`, a negative number behind a minus sign begins a comment: the rest of the statement is the attacker’s.',
+      'With `preferQueryMode=simple`, a negative number after a minus sign starts a comment: the attacker controls the rest of the statement.',
       'the connection is made with `preferQueryMode=simple`',
     ],
   ]),

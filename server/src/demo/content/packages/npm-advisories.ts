@@ -9,7 +9,7 @@ export const npmAdvisories: readonly Advisory[] = advisoriesOf([
     ['high', 7.2, 0.0076, 94],
     '2021-02-15',
     'Command injection through template',
-    'The `template` function puts the option `variable` into the code that it compiles. Whoever controls that option runs code in the server’s process.',
+    'The `template` function inserts the option `variable` into the code that it compiles. An attacker who controls the option runs code in the server’s process.',
     'the application calls `_.template` with an option `variable` that comes from outside',
   ],
   [
@@ -37,8 +37,8 @@ export const npmAdvisories: readonly Advisory[] = advisoriesOf([
     '0.30.0 1.8.2',
     ['high', 7.7, 0.0011, 918],
     '2025-03-07',
-    'Absolute URLs go around baseURL',
-    'A request for an absolute URL leaves `baseURL` aside and takes its credentials along, so that a path from outside can send them to any host.',
+    'Absolute URLs bypass baseURL',
+    'A request for an absolute URL ignores `baseURL` but sends its credentials, so an attacker who controls the path can send them to any host.',
     'the application builds paths of requests from input and sets `baseURL`',
   ],
   [
@@ -58,7 +58,7 @@ export const npmAdvisories: readonly Advisory[] = advisoriesOf([
     ['high', 7.5, 0.0034, 405],
     '2024-09-10',
     'Denial of service by deep URL encoding',
-    'With URL encoding switched on, a small body with many nested keys keeps the process busy for seconds.',
+    'With URL encoding enabled, a small body with many nested keys keeps the process busy for seconds.',
     'the application uses `bodyParser.urlencoded({ extended: true })`',
   ],
   [
@@ -77,7 +77,7 @@ export const npmAdvisories: readonly Advisory[] = advisoriesOf([
     ['medium', 6.4, 0.0005, 347],
     '2022-12-21',
     'Signature check can be bypassed',
-    'Without a list of algorithms, `jwt.verify` takes the algorithm `none` when the key is empty: everybody can sign.',
+    'Without a list of algorithms, `jwt.verify` accepts the algorithm `none` if the key is empty: anyone can forge a token.',
     'the application calls `jwt.verify` without `algorithms`',
   ],
   [
@@ -87,7 +87,7 @@ export const npmAdvisories: readonly Advisory[] = advisoriesOf([
     ['high', 7.5, 0.0029, 1333],
     '2023-06-21',
     'Slow regular expression',
-    'A range of versions with much white space takes quadratic time to parse.',
+    'A version range with much white space takes quadratic time to parse.',
     'the application parses ranges that come from outside',
   ],
   [
@@ -106,7 +106,7 @@ export const npmAdvisories: readonly Advisory[] = advisoriesOf([
     ['medium', 6.1, 0.0009, 601],
     '2024-01-02',
     'Host name read wrongly',
-    'When a URL cannot be parsed, a part of it is taken for the host: a request may go somewhere else than was checked.',
+    'If a URL cannot be parsed, a part of it is treated as the host: a request may go to a different host than the one that was checked.',
   ],
   [
     'CVE-2024-28849',
@@ -124,7 +124,7 @@ export const npmAdvisories: readonly Advisory[] = advisoriesOf([
     ['high', 7.5, 0.0042, 476],
     '2024-06-17',
     'Crash by a request with many headers',
-    'A request to upgrade with more headers than the server’s limit ends the process.',
+    'An upgrade request with more headers than the server’s limit crashes the process.',
   ],
   [
     'CVE-2024-4068',
@@ -161,6 +161,6 @@ export const npmAdvisories: readonly Advisory[] = advisoriesOf([
     ['critical', 9.4, 0.0028, 330],
     '2025-07-18',
     'Predictable boundary of multipart bodies',
-    'The boundary is made by `Math.random`: who has seen a few can put fields of their own into a request.',
+    '`Math.random` generates the boundary: an attacker who has seen a few values can inject fields into a request.',
   ],
 ]);

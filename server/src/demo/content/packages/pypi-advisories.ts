@@ -18,8 +18,8 @@ export const pypiAdvisories: readonly Advisory[] = advisoriesOf([
     '2.32.0',
     ['medium', 5.6, 0.0006, 670],
     '2024-05-20',
-    'Certificates stay unchecked for a whole session',
-    'When the first request of a `Session` has `verify=False`, all later ones to the same host go unchecked, whatever they ask for.',
+    'Certificates not verified for a whole session',
+    'If the first request of a `Session` has `verify=False`, later requests to the same host are not verified either, even with `verify=True`.',
     'the application sends a request with `verify=False` in a `Session`',
   ],
   [
@@ -39,7 +39,7 @@ export const pypiAdvisories: readonly Advisory[] = advisoriesOf([
     ['high', 8.1, 0.0106, 200],
     '2023-10-04',
     'Cookie header kept on redirect',
-    'A header `Cookie` that was set by hand follows a redirect to another host.',
+    'A manually set `Cookie` header is sent to another host on redirect.',
     'the application sets the header `Cookie` by hand and follows redirects',
   ],
   [
@@ -49,7 +49,7 @@ export const pypiAdvisories: readonly Advisory[] = advisoriesOf([
     ['medium', 4.4, 0.0019, 669],
     '2024-06-17',
     'Proxy credentials kept on redirect',
-    'A header `Proxy-Authorization` that was set by hand follows a redirect to another host.',
+    'A manually set `Proxy-Authorization` header is sent to another host on redirect.',
   ],
   [
     'CVE-2024-22195',
@@ -58,7 +58,7 @@ export const pypiAdvisories: readonly Advisory[] = advisoriesOf([
     ['medium', 5.4, 0.0022, 79],
     '2024-01-11',
     'Cross-site scripting by xmlattr',
-    'The filter `xmlattr` takes keys with spaces: who controls them adds attributes, such as event handlers, to the element.',
+    'The filter `xmlattr` accepts keys with spaces: an attacker who controls them can add attributes, such as event handlers, to the element.',
     'a template uses the filter `xmlattr` on keys that come from outside',
   ],
   [
@@ -67,8 +67,8 @@ export const pypiAdvisories: readonly Advisory[] = advisoriesOf([
     '3.1.6',
     ['high', 7.3, 0.0009, 1336],
     '2025-03-05',
-    'Sandbox can be left by the attr filter',
-    'The filter `attr` finds the plain `format` method of a string, and with it a way out of the sandbox.',
+    'Sandbox escape through the attr filter',
+    'The filter `attr` returns the plain `format` method of a string, which allows an escape from the sandbox.',
     'the application renders templates that come from outside',
   ],
   [
@@ -88,7 +88,7 @@ export const pypiAdvisories: readonly Advisory[] = advisoriesOf([
     ['high', 7.5, 0.0034, 539],
     '2023-05-02',
     'Session cookie cached by proxies',
-    'A response that refreshes the session cookie lacks `Vary: Cookie`: a caching proxy may hand one person’s session to another.',
+    'A response that refreshes the session cookie lacks `Vary: Cookie`: a caching proxy may send one user’s session to another.',
   ],
   [
     'CVE-2023-25577',
@@ -97,7 +97,7 @@ export const pypiAdvisories: readonly Advisory[] = advisoriesOf([
     ['high', 7.5, 0.0246, 770],
     '2023-02-14',
     'Unlimited multipart parts',
-    'A form may have any number of parts; many small ones take all of the process’s time and memory.',
+    'The number of parts of a form is not limited; many small parts exhaust the process’s time and memory.',
   ],
   [
     'CVE-2024-34069',
@@ -105,8 +105,8 @@ export const pypiAdvisories: readonly Advisory[] = advisoriesOf([
     '3.0.3',
     ['high', 7.5, 0.0114, 352],
     '2024-05-06',
-    'The debugger can be driven from another site',
-    'A page of an attacker’s domain can have a developer’s browser run code in the debugger.',
+    'The debugger can be controlled from another site',
+    'A page on an attacker’s domain can make a developer’s browser run code in the debugger.',
     'the debugger is switched on',
   ],
   [
@@ -116,7 +116,7 @@ export const pypiAdvisories: readonly Advisory[] = advisoriesOf([
     ['medium', 6.8, 0.0008, 345],
     '2022-12-07',
     'Untrusted root certificates',
-    'The list holds root certificates of TrustCor, which browsers trust no more.',
+    'The list contains root certificates of TrustCor, which browsers no longer trust.',
   ],
   [
     'CVE-2023-4863',
@@ -125,7 +125,7 @@ export const pypiAdvisories: readonly Advisory[] = advisoriesOf([
     ['high', 8.8, 0.9412, 787],
     '2023-09-12',
     'Heap overflow in libwebp',
-    'A prepared WebP image writes behind the end of a buffer. It was used against people before it was known.',
+    'A crafted WebP image writes beyond the end of a buffer. Attackers exploited this before it was public.',
     'the application opens images that come from outside',
   ],
   [
@@ -145,7 +145,7 @@ export const pypiAdvisories: readonly Advisory[] = advisoriesOf([
     ['medium', 5.3, 0.0051, 444],
     '2023-07-20',
     'HTTP request smuggling',
-    'The parser takes line endings that others do not: behind a proxy, one request can be read as two.',
+    'The parser accepts line endings that others reject: behind a proxy, one request can be parsed as two.',
   ],
   [
     'CVE-2024-23334',
@@ -154,7 +154,7 @@ export const pypiAdvisories: readonly Advisory[] = advisoriesOf([
     ['high', 7.5, 0.9346, 22],
     '2024-01-29',
     'Path traversal by follow_symlinks',
-    'With `follow_symlinks=True`, a static route does not check that a file is below its folder: any file of the machine can be read.',
+    'With `follow_symlinks=True`, a static route does not check that a file is inside its folder: an attacker can read any file on the machine.',
     'the application serves a static route with `follow_symlinks=True`',
   ],
   [
@@ -163,7 +163,7 @@ export const pypiAdvisories: readonly Advisory[] = advisoriesOf([
     '3.7',
     ['medium', 6.2, 0.0017, 400],
     '2024-04-11',
-    'Slow encoding of prepared names',
+    'Slow encoding of crafted names',
     '`idna.encode` takes quadratic time for prepared names.',
   ],
 ]);

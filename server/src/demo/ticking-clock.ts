@@ -1,11 +1,14 @@
-/** A clock that begins at an instant and goes on a little with each look at it, so that what is done under it takes time, the same each time. */
+/**
+ * A clock that starts at an instant and advances a little with each reading, so that actions take time,
+ * deterministically.
+ */
 import type { Clock } from '../base/clock.ts';
 
-/** As long as this, and up to ten times `spreadMs` more, by the minute that it begins in. */
+/** Step: this minimum plus up to ten times `spreadMs`, by the minute of the start. */
 const stepMsMin = 180;
 const spreadMs = 60;
 
-export function passingClock(start: Date): Clock {
+export function tickingClock(start: Date): Clock {
   let current = start.getTime();
   const stepMs = stepMsMin + (Math.floor(current / 60_000) % 11) * spreadMs;
   return {

@@ -1,6 +1,6 @@
 /**
- * The demo organisation's hosts of source code. Their names end in `.example`, which nobody owns: they are never reached, and the connections
- * say so once somebody has asked for a sync.
+ * The demo organisation's source code hosts. Their names end in the reserved `.example`: they are never reached, and
+ * the connections report that after the first sync.
  */
 import { Confidential } from '../../base/confidential.ts';
 import { makeSecret } from '../../base/secret.ts';
@@ -12,34 +12,34 @@ import { getWebhook } from '../../domain/webhooks/get-webhook.ts';
 import { createWebhook } from '../../domain/webhooks/create-webhook.ts';
 import { receiveWebhook } from '../../domain/webhooks/receive-webhook.ts';
 import { gitlabUrl, mirrorUrl } from '../content/hosts.ts';
-import { deed, type Deed, type DeedWorld } from './deed.ts';
-import { performWaiting } from './perform-waiting.ts';
+import { action, type Action, type ActionContext } from './action.ts';
+import { performQueued } from './perform-queued.ts';
 
 const hosts: readonly Pick<ConnectionRequest, 'kind' | 'name' | 'baseUrl' | 'username'>[] = [
   { kind: 'gitlab', name: 'Northwind GitLab', baseUrl: gitlabUrl, username: undefined },
   { kind: 'git', name: 'Operations mirror', baseUrl: mirrorUrl, username: 'parapet-reader' },
 ];
 
-/** Whose push the host tells of. */
+/** The project whose push the host reports. */
 const pushed = 'northwind/storefront-api';
 
-export function connectionDeeds(beginning: Date): Deed[] {
+export function connectionActions(start: Date): Action[] {
   const by = 'mara.lindqvist';
   return [
     ...hosts.map((host, nth) =>
-      deed({ beginning, day: 7, time: `08:${String(10 + nth)}` }, by, ({ platform, member }) =>
+      action({ start, day: 7, time: `08:${String(10 + nth)}` }, by, ({ platform, member }) =>
         createConnection(platform, member, { ...host, credential: new Confidential(makeSecret('demo_')) }),
       ),
     ),
-    deed({ beginning, day: 7, time: '08:30' }, by, async ({ platform, member }) =>
+    action({ start, day: 7, time: '08:30' }, by, async ({ platform, member }) =>
       createWebhook(platform, member, await gitlabOf({ platform, member }), null),
     ),
-    deed({ beginning, day: 363, time: '07:52' }, by, tellOfPush, pushed),
+    action({ start, day: 363, time: '07:52' }, by, sendPush, pushed),
   ];
 }
 
-/** As GitLab does it, with the secret that both have. The sync that follows does not find the host. */
-async function tellOfPush({ platform, member, projectId }: DeedWorld): Promise<void> {
+/** Sends a webhook as GitLab does, with the shared secret. The sync that follows does not reach the host. */
+async function sendPush({ platform, member, projectId }: ActionContext): Promise<void> {
   const webhook = await getWebhook(platform, member, await gitlabOf({ platform, member }));
   const hook = webhook && (await findHook(platform, webhook.url.slice(webhook.url.lastIndexOf('/') + 1)));
   if (!hook?.secret) return;
@@ -57,10 +57,10 @@ async function tellOfPush({ platform, member, projectId }: DeedWorld): Promise<v
     'x-gitlab-token': hook.secret.reveal(),
   };
   await receiveWebhook(platform, hook, { headers, body, address: '', requestId: '' });
-  await performWaiting(platform, member, { workflowType: projectSyncType, projectId });
+  await performQueued(platform, member, { workflowType: projectSyncType, projectId });
 }
 
-async function gitlabOf({ platform, member }: Pick<DeedWorld, 'platform' | 'member'>): Promise<string> {
+async function gitlabOf({ platform, member }: Pick<ActionContext, 'platform' | 'member'>): Promise<string> {
   const connections = await listConnections(platform, member);
   const gitlab = connections.find(({ baseUrl }) => baseUrl === gitlabUrl);
   if (gitlab === undefined) throw new Error('the demo has no connection to its GitLab yet');

@@ -1,4 +1,4 @@
-/** Sends what a build of the demo sends, as the build system, and has it merged at once. */
+/** Uploads a demo build's scan as the build system, and merges it at once. */
 import { Readable } from 'node:stream';
 import { addTeamProject } from '../../domain/teams/add-team-project.ts';
 import type { JobPlatform } from '../../domain/platform.ts';
@@ -6,29 +6,29 @@ import { findProjectId } from '../../domain/projects/find-project-id.ts';
 import { acceptUpload } from '../../domain/scans/accept-upload.ts';
 import { findScanOfKey } from '../../domain/scans/find-scan-of-key.ts';
 import { ingestUpload } from '../../domain/scans/ingest-upload.ts';
-import type { ScanAct } from '../history/history.ts';
-import type { DemoOrganisation } from '../people/make-organisation.ts';
+import type { ScanStep } from '../history/history.ts';
+import type { DemoOrganisation } from '../people/create-organisation.ts';
 import { memberOf } from '../people/member-of.ts';
-import { passingClock } from '../passing-clock.ts';
+import { tickingClock } from '../ticking-clock.ts';
 
-export async function sendScan(platform: JobPlatform, demo: DemoOrganisation, act: ScanAct): Promise<void> {
+export async function sendScan(platform: JobPlatform, demo: DemoOrganisation, step: ScanStep): Promise<void> {
   const { deploymentId } = demo;
-  const idempotencyKey = `demo-${act.key}`;
-  const known = await findScanOfKey(platform, deploymentId, { projectName: act.project.name, idempotencyKey });
+  const idempotencyKey = `demo-${step.key}`;
+  const known = await findScanOfKey(platform, deploymentId, { projectName: step.project.name, idempotencyKey });
   if (!known?.completedAt) {
-    const scanId = known?.id ?? (await send(platform, demo, act, idempotencyKey));
-    await ingestUpload({ ...platform, clock: passingClock(act.at) }, deploymentId, scanId);
+    const scanId = known?.id ?? (await send(platform, demo, step, idempotencyKey));
+    await ingestUpload({ ...platform, clock: tickingClock(step.at) }, deploymentId, scanId);
   }
-  if (act.isFirst) await giveToTeam(platform, demo, act);
+  if (step.isFirst) await giveToTeam(platform, demo, step);
 }
 
 async function send(
   platform: JobPlatform,
   demo: DemoOrganisation,
-  act: ScanAct,
+  step: ScanStep,
   idempotencyKey: string,
 ): Promise<string> {
-  const { ref, commit, format, scope, manifest, project } = act;
+  const { ref, commit, format, scope, manifest, project } = step;
   return acceptUpload(platform, await memberOf(platform, demo, 'ci'), {
     project: project.name,
     ref,
@@ -39,12 +39,12 @@ async function send(
     manifest,
     idempotencyKey,
     fileName: `${format}.json`,
-    body: Readable.from([Buffer.from(act.render())]),
+    body: Readable.from([Buffer.from(step.render())]),
     isGzip: false,
   });
 }
 
-async function giveToTeam(platform: JobPlatform, demo: DemoOrganisation, { project }: ScanAct): Promise<void> {
+async function giveToTeam(platform: JobPlatform, demo: DemoOrganisation, { project }: ScanStep): Promise<void> {
   const projectId = await findProjectId(platform, demo.deploymentId, project.name);
   const teamId = demo.teamIds.get(project.team);
   if (projectId !== undefined && teamId !== undefined) {

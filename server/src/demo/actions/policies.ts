@@ -1,24 +1,24 @@
-/** Policies of the demo organisation beside the default ones, and paths that it wants no findings from. */
+/** The demo organisation's own policies, and paths that it ignores. */
 import type { Policy, PolicyRule } from '../../model/policy.ts';
 import { addIgnores } from '../../domain/ignores/change-ignores.ts';
 import { createPolicy } from '../../domain/policies/create-policy.ts';
 import { listAllPolicies } from '../../domain/policies/list-policies.ts';
 import { updatePolicy } from '../../domain/policies/update-policy.ts';
-import { deed, type Deed, type DeedWorld } from './deed.ts';
+import { action, type Action, type ActionContext } from './action.ts';
 
-const grave = ['high', 'critical'] as const;
+const highOrCritical = ['high', 'critical'] as const;
 
 const injection: readonly PolicyRule[] = [
   { rulePattern: '*/sql-injection', severities: [], mode: 'block' },
   { rulePattern: '*/unsafe-deserialization', severities: [], mode: 'block' },
   { rulePattern: '*.eval-detected', severities: [], mode: 'block' },
 ];
-/** What half a year taught. */
+/** Added after half a year of experience. */
 const moreInjection: readonly PolicyRule[] = [
   ...injection,
-  { rulePattern: '*.child-process-injection', severities: grave, mode: 'block' },
-  { rulePattern: '*.dangerous-exec-command', severities: grave, mode: 'block' },
-  { rulePattern: '*.subprocess-shell-true', severities: grave, mode: 'block' },
+  { rulePattern: '*.child-process-injection', severities: highOrCritical, mode: 'block' },
+  { rulePattern: '*.dangerous-exec-command', severities: highOrCritical, mode: 'block' },
+  { rulePattern: '*.subprocess-shell-true', severities: highOrCritical, mode: 'block' },
   { rulePattern: '*.jwt-none-alg', severities: [], mode: 'block' },
 ];
 const cryptography: readonly PolicyRule[] = [
@@ -37,31 +37,32 @@ const credentials: readonly PolicyRule[] = [
   { rulePattern: '*.generic-api-key', severities: [], mode: 'comment' },
 ];
 
-export function policyDeeds(beginning: Date): Deed[] {
+export function policyActions(start: Date): Action[] {
   const by = 'mara.lindqvist';
   return [
-    deed({ beginning, day: 0, time: '06:10' }, by, make('Injection blocks a merge', 'sast', injection)),
-    deed({ beginning, day: 0, time: '06:20' }, by, make('Weak cryptography is commented on', 'sast', cryptography)),
-    deed({ beginning, day: 0, time: '06:30' }, by, make('Credentials that work block a merge', 'secrets', credentials)),
-    deed({ beginning, day: 96, time: '13:40' }, by, make('Too noisy for pull requests', 'sast', noise)),
-    deed({ beginning, day: 187, time: '09:15' }, by, async ({ platform, member }) => {
+    action({ start, day: 0, time: '06:10' }, by, make('Injection blocks a merge', 'sast', injection)),
+    action({ start, day: 0, time: '06:20' }, by, make('Comment on weak cryptography', 'sast', cryptography)),
+    action({ start, day: 0, time: '06:30' }, by, make('Valid credentials block a merge', 'secrets', credentials)),
+    action({ start, day: 96, time: '13:40' }, by, make('Too noisy for pull requests', 'sast', noise)),
+    action({ start, day: 187, time: '09:15' }, by, async ({ platform, member }) => {
       const policies = await listAllPolicies(platform, member.deploymentId);
       const policy = policies.find(({ slug }) => slug === 'injection-blocks-a-merge');
       if (policy === undefined) return;
       await updatePolicy(platform, member, policy.id, { name: undefined, rules: moreInjection });
     }),
-    deed({ beginning, day: 0, time: '06:40' }, by, ({ platform, member }) =>
+    action({ start, day: 0, time: '06:40' }, by, ({ platform, member }) =>
       addIgnores(platform, member, [
         { product: 'sast', patterns: ['vendor/', 'third_party/', '**/generated/**', '*.min.js'] },
         { product: 'secrets', patterns: ['testdata/', 'docs/examples/'] },
       ]),
     ),
-    deed({ beginning, day: 214, time: '15:05' }, by, ({ platform, member }) =>
+    action({ start, day: 214, time: '15:05' }, by, ({ platform, member }) =>
       addIgnores(platform, member, [{ product: 'sca', patterns: ['examples/**/package-lock.json'] }]),
     ),
   ];
 }
 
 function make(name: string, product: Policy['product'], rules: readonly PolicyRule[]) {
-  return ({ platform, member }: DeedWorld) => createPolicy(platform, member, { name, slug: undefined, product, rules });
+  return ({ platform, member }: ActionContext) =>
+    createPolicy(platform, member, { name, slug: undefined, product, rules });
 }

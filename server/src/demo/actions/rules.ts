@@ -1,20 +1,20 @@
-/** Rules of the demo organisation's own, and one of the starter pack that it has switched off. */
+/** The demo organisation's own rules, and one of the starter pack that it has disabled. */
 import { switchRule } from '../../domain/rules/change-rule.ts';
 import { importRules } from '../../domain/rules/import-rules.ts';
 import { listRules } from '../../domain/rules/list-rules.ts';
 import { ruleFile } from '../content/rule-file.ts';
-import { deed, type Deed } from './deed.ts';
+import { action, type Action } from './action.ts';
 
-const switchedOff = 'parapet.python.tempfile-mktemp';
+const disabledRule = 'parapet.python.tempfile-mktemp';
 
-export function ruleDeeds(beginning: Date): Deed[] {
+export function ruleActions(start: Date): Action[] {
   return [
-    deed({ beginning, day: 61, time: '14:25' }, 'mara.lindqvist', ({ platform, member }) =>
+    action({ start, day: 61, time: '14:25' }, 'mara.lindqvist', ({ platform, member }) =>
       importRules(platform, member, { files: [ruleFile], visibility: 'org_private' }),
     ),
-    deed({ beginning, day: 133, time: '10:50' }, 'mara.lindqvist', async ({ platform, member }) => {
+    action({ start, day: 133, time: '10:50' }, 'mara.lindqvist', async ({ platform, member }) => {
       const filter = {
-        search: switchedOff,
+        search: disabledRule,
         language: null,
         severities: null,
         products: null,
@@ -22,7 +22,7 @@ export function ruleDeeds(beginning: Date): Deed[] {
         isEnabled: null,
       };
       const { rules } = await listRules(platform, member, { filter, pageSize: 5, cursor: undefined });
-      const rule = rules.find(({ path }) => path === switchedOff);
+      const rule = rules.find(({ path }) => path === disabledRule);
       if (rule !== undefined) await switchRule(platform, member, rule.id, false);
     }),
   ];

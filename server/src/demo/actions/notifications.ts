@@ -1,6 +1,7 @@
 /**
- * What the demo organisation wants to be told, and where. Nobody is at the addresses: the few messages of its rules are tried, say that the
- * name cannot be resolved, and are dead letters within a day; those of the rule that was switched off are left out.
+ * The demo organisation's notification channels and rules. The addresses do not exist: the few messages of its rules
+ * are tried, report that the name cannot be resolved, and are dead letters within a day; those of the disabled rule are
+ * left out.
  */
 import type { NotificationRule } from '../../model/notifications/notification-rule.ts';
 import type { ChannelFields } from '../../domain/notifications/channels/channel-fields.ts';
@@ -9,7 +10,7 @@ import { createRule } from '../../domain/notifications/rules/create-rule.ts';
 import { listChannels } from '../../domain/notifications/channels/list-channels.ts';
 import { listRules } from '../../domain/notifications/rules/list-rules.ts';
 import { updateRule } from '../../domain/notifications/rules/update-rule.ts';
-import { deed, type Deed, type DeedWorld } from './deed.ts';
+import { action, type Action, type ActionContext } from './action.ts';
 
 const mail = {
   host: 'mail.northwind.example',
@@ -21,25 +22,21 @@ const mail = {
 } as const;
 
 const channels: readonly (readonly [name: string, fields: ChannelFields])[] = [
-  ['AppSec by mail', { email: { ...mail, to: [...mail.to] } }],
+  ['AppSec e-mail', { email: { ...mail, to: [...mail.to] } }],
   ['Chat #payments', { slack: { url: 'https://chat.northwind.example/hooks/8s3kq1p5t7dbjx' } }],
   ['Event bus', { webhook: { url: 'https://events.northwind.example/in/parapet' } }],
 ];
 
 type Rule = Pick<NotificationRule, 'name' | 'events'> & Partial<NotificationRule> & { channel: string };
 
-/** They are made late in the year: a rule speaks of what happens from then on. */
+/** Created late in the year: a rule only covers later events. */
 const rules: readonly (readonly [day: number, time: string, rule: Rule])[] = [
-  [
-    363,
-    '06:45',
-    { name: 'Scans and runs that fail', channel: 'AppSec by mail', events: ['scan_failed', 'run_failed'] },
-  ],
+  [363, '06:45', { name: 'Failed scans and runs', channel: 'AppSec e-mail', events: ['scan_failed', 'run_failed'] }],
   [
     359,
     '07:10',
     {
-      name: 'Payments: critical, new or back again',
+      name: 'Payments: new or reopened critical findings',
       channel: 'Chat #payments',
       events: ['new_findings', 'reopened_findings'],
       severities: ['critical'],
@@ -50,7 +47,7 @@ const rules: readonly (readonly [day: number, time: string, rule: Rule])[] = [
     360,
     '11:10',
     {
-      name: 'Everything new, for the data lake',
+      name: 'All new findings to the data lake',
       channel: 'Event bus',
       events: ['new_findings', 'reopened_findings'],
       hourlyMax: 200,
@@ -60,29 +57,29 @@ const rules: readonly (readonly [day: number, time: string, rule: Rule])[] = [
     363,
     '17:00',
     {
-      name: 'Credentials, to whoever is on call',
-      channel: 'AppSec by mail',
+      name: 'Leaked credentials to on-call',
+      channel: 'AppSec e-mail',
       events: ['new_findings'],
       products: ['secrets'],
       severities: ['high', 'critical'],
     },
   ],
 ];
-const switchedOff = 'Everything new, for the data lake';
+const disabledRule = 'All new findings to the data lake';
 
-export function notificationDeeds(beginning: Date): Deed[] {
+export function notificationActions(start: Date): Action[] {
   const by = 'mara.lindqvist';
   return [
     ...channels.map(([name, fields], nth) =>
-      deed({ beginning, day: 351, time: `09:0${nth}` }, by, ({ platform, member }) =>
+      action({ start, day: 351, time: `09:0${nth}` }, by, ({ platform, member }) =>
         createChannel(platform, member, { name, fields }),
       ),
     ),
-    ...rules.map(([day, time, rule]) => deed({ beginning, day, time }, by, (world) => make(world, rule))),
+    ...rules.map(([day, time, rule]) => action({ start, day, time }, by, (context) => make(context, rule))),
     // A day later: the event bus was not ready.
-    deed({ beginning, day: 361, time: '07:25' }, by, async ({ platform, member }) => {
+    action({ start, day: 361, time: '07:25' }, by, async ({ platform, member }) => {
       const page = await listRules(platform, member, { pageSize: 50, cursor: undefined });
-      const rule = page.rules.find(({ name }) => name === switchedOff);
+      const rule = page.rules.find(({ name }) => name === disabledRule);
       if (rule !== undefined) await updateRule(platform, member, rule.id, { ...unchanged, isEnabled: false });
     }),
   ];
@@ -99,7 +96,7 @@ const unchanged = {
   hourlyMax: undefined,
 };
 
-async function make({ platform, member }: DeedWorld, rule: Rule): Promise<void> {
+async function make({ platform, member }: ActionContext, rule: Rule): Promise<void> {
   const page = await listChannels(platform, member, { pageSize: 50, cursor: undefined });
   const channelId = page.channels.find(({ name }) => name === rule.channel)?.id ?? '';
   const { name, events, severities = [], products = [], tags = [], hourlyMax = 20 } = rule;

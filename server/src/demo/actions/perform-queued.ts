@@ -1,12 +1,12 @@
-/** Does the runs that wait, here and now under the demo's clock; a worker would do them under today's. */
+/** Performs the queued runs here, under the demo's clock; a worker would use today's date. */
 import type { Member } from '../../model/caller.ts';
 import type { JobPlatform } from '../../domain/platform.ts';
 import { listRuns } from '../../domain/runs/list-runs.ts';
 import { performRun } from '../../domain/runs/perform-run.ts';
 import { performers } from '../../domain/runs/performers.ts';
-import { passingClock } from '../passing-clock.ts';
+import { tickingClock } from '../ticking-clock.ts';
 
-export async function performWaiting(
+export async function performQueued(
   platform: JobPlatform,
   member: Member,
   of: { workflowType: string; projectId: string },
@@ -23,8 +23,8 @@ export async function performWaiting(
   const request = { filter, sortColumn: 'started_at', direction: 'asc' } as const;
   const { runs } = await listRuns(platform, member, request, { pageSize: 20, cursor: undefined });
   for (const { id: runId } of runs) {
-    const clock = passingClock(platform.clock.now());
-    // That they fail is what they are for: no error of the server.
+    const clock = tickingClock(platform.clock.now());
+    // They are meant to fail, so the server does not log them as errors.
     const log = platform.log.child({}, { level: 'silent' });
     await performRun({ platform: { ...platform, clock, log }, performers, deploymentId, runId });
   }

@@ -5,28 +5,28 @@ import { createToken } from '../../domain/tokens/create-token.ts';
 import { deactivateMember } from '../../domain/people/deactivate-member.ts';
 import { createView } from '../../domain/views/create-view.ts';
 import { dayMs } from '../history/history.ts';
-import { deed, type Deed, type DeedWorld } from './deed.ts';
+import { action, type Action, type ActionContext } from './action.ts';
 
-export function peopleDeeds(beginning: Date): Deed[] {
-  const at = (day: number, time: string) => ({ beginning, day, time });
+export function peopleActions(start: Date): Action[] {
+  const at = (day: number, time: string) => ({ start, day, time });
   const token = (name: string, permission: 'CI' | 'WEB_API', lifeDays: number | null) => {
-    return ({ platform, member }: DeedWorld) => {
+    return ({ platform, member }: ActionContext) => {
       const expiresAt = lifeDays === null ? null : new Date(platform.clock.now().getTime() + lifeDays * dayMs);
       return createToken(platform, member, { name, permissions: [permission], expiresAt, scopes: null });
     };
   };
   const view = (name: string, screen: SavedViewScreen, query: string) => {
     const fields: SavedViewFields & { screen: SavedViewScreen } = { name, screen, query, isShared: true };
-    return ({ platform, member }: DeedWorld) => createView(platform, member, fields);
+    return ({ platform, member }: ActionContext) => createView(platform, member, fields);
   };
   const invite = (email: string, orgRole: 'member' | 'readonly') => {
-    return ({ platform, member }: DeedWorld) => createInvite(platform, member, { email, orgRole });
+    return ({ platform, member }: ActionContext) => createInvite(platform, member, { email, orgRole });
   };
   return [
-    deed(at(0, '05:30'), 'ci', token('GitLab CI', 'CI', null)),
-    deed(at(171, '12:10'), 'mara.lindqvist', token('Board dashboard', 'WEB_API', 365)),
-    deed(at(302, '08:40'), 'lena.novak', token('On-call bot', 'WEB_API', 180)),
-    deed(
+    action(at(0, '05:30'), 'ci', token('GitLab CI', 'CI', null)),
+    action(at(171, '12:10'), 'mara.lindqvist', token('Board dashboard', 'WEB_API', 365)),
+    action(at(302, '08:40'), 'lena.novak', token('On-call bot', 'WEB_API', 180)),
+    action(
       at(40, '09:05'),
       'mara.lindqvist',
       view(
@@ -35,7 +35,7 @@ export function peopleDeeds(beginning: Date): Deed[] {
         '?severity=critical&severity=high&tag=internet-facing',
       ),
     ),
-    deed(
+    action(
       at(41, '16:20'),
       'tomas.okafor',
       view(
@@ -44,17 +44,17 @@ export function peopleDeeds(beginning: Date): Deed[] {
         '?product=sca&reachability=reachable&reachability=always_reachable',
       ),
     ),
-    deed(
+    action(
       at(58, '11:45'),
       'mara.lindqvist',
       view('log4j-core below 2.17.1', 'dependencies', '?package=log4j-core&version=%3C2.17.1'),
     ),
-    deed(at(90, '10:15'), 'lena.novak', view('Payments and personal data', 'projects', '?tag=pci&tag=personal-data')),
-    deed(at(352, '09:30'), 'lena.novak', view('Runs that failed', 'jobs', '?status=failed')),
-    deed(at(210, '17:00'), 'mara.lindqvist', ({ platform, member, userIdOf }) =>
+    action(at(90, '10:15'), 'lena.novak', view('Payments and personal data', 'projects', '?tag=pci&tag=personal-data')),
+    action(at(352, '09:30'), 'lena.novak', view('Runs that failed', 'jobs', '?status=failed')),
+    action(at(210, '17:00'), 'mara.lindqvist', ({ platform, member, userIdOf }) =>
       deactivateMember(platform, member, userIdOf('victor.hale')),
     ),
-    deed(at(362, '13:15'), 'mara.lindqvist', invite('sofia.bergman@northwind.example', 'member')),
-    deed(at(363, '08:20'), 'mara.lindqvist', invite('r.castellano@audit-partners.example', 'readonly')),
+    action(at(362, '13:15'), 'mara.lindqvist', invite('sofia.bergman@northwind.example', 'member')),
+    action(at(363, '08:20'), 'mara.lindqvist', invite('r.castellano@audit-partners.example', 'readonly')),
   ];
 }

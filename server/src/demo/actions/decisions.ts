@@ -1,19 +1,19 @@
-/** What people of the demo organisation decide about findings over the year: who, when, about what, and in which words. */
+/** Decisions about findings by the demo's people over the year: person, time, findings and note. */
 import type { Severity } from '../../model/draft.ts';
 import type { TriageDecision } from '../../model/triage.ts';
 import { demoProjects, teams } from '../content/organisation.ts';
-import { beginningOf, dayMs } from '../history/history.ts';
+import { startOfYear, dayMs } from '../history/history.ts';
 import { seededRandom, type Random } from '../random.ts';
 
-/** One act of triage. Which findings it means is found when its time has come, among those that are open then. */
-export interface DecisionAct {
+/** One triage step. Its findings are chosen from the open ones when it is carried out. */
+export interface DecisionStep {
   kind: 'decision';
   at: Date;
   actor: string;
   projectName: string;
   severities: readonly Severity[];
-  /** So many findings, or everything of the rule of one of them. */
-  takes: number | 'the rule';
+  /** A number of findings, or all findings of one's rule. */
+  selects: number | 'whole rule';
   decision: TriageDecision;
   random: Random;
 }
@@ -22,12 +22,16 @@ const everyDays = 8;
 const firstDay = 20;
 const lastDay = 360;
 
-type Habit = Omit<DecisionAct, 'kind' | 'at' | 'actor' | 'projectName' | 'random'> & { weight: number };
+type Habit = Omit<DecisionStep, 'kind' | 'at' | 'actor' | 'projectName' | 'random'> & { weight: number };
 
 const habits: readonly Habit[] = [
-  habit(3, ['critical', 'high'], 6, { triage: 'reviewing', reason: null, note: 'Looked at in the weekly triage.' }),
+  habit(3, ['critical', 'high'], 6, {
+    triage: 'reviewing',
+    reason: null,
+    note: 'To be reviewed in the weekly triage.',
+  }),
   habit(4, ['critical', 'high', 'medium'], 8, { triage: 'fixing', reason: null, note: 'Planned for the next sprint.' }),
-  habit(3, ['low'], 'the rule', {
+  habit(3, ['low'], 'whole rule', {
     triage: 'ignored',
     reason: 'acceptable_risk',
     note: 'Internal service, reachable from the back office only.',
@@ -37,12 +41,16 @@ const habits: readonly Habit[] = [
     reason: 'false_positive',
     note: 'The value comes from our own configuration, not from the request.',
   }),
-  habit(1, ['medium'], 'the rule', {
+  habit(1, ['medium'], 'whole rule', {
     triage: 'ignored',
     reason: 'false_positive',
     note: 'The framework escapes this for us.',
   }),
-  habit(1, ['low'], 10, { triage: 'ignored', reason: 'no_time', note: 'Goes away with the move to the new checkout.' }),
+  habit(1, ['low'], 10, {
+    triage: 'ignored',
+    reason: 'no_time',
+    note: 'Will be removed with the move to the new checkout.',
+  }),
   habit(1, ['medium', 'high'], 3, {
     triage: 'ignored',
     reason: 'duplicate',
@@ -51,14 +59,14 @@ const habits: readonly Habit[] = [
   habit(1.5, ['low', 'medium'], 10, {
     triage: 'provisionally_ignored',
     reason: null,
-    note: 'Waiting for the answer of the architecture board.',
+    note: 'Waiting for the architecture board’s decision.',
   }),
 ];
 
-/** All acts in order of time. */
-export function* decisionsOf(end: Date): Generator<DecisionAct> {
+/** All steps in time order. */
+export function* decisionsOf(end: Date): Generator<DecisionStep> {
   const random = seededRandom('parapet demo/decisions');
-  const beginning = beginningOf(end).getTime();
+  const start = startOfYear(end).getTime();
   for (let day = firstDay; day < lastDay; day += everyDays) {
     for (const [nth, team] of teams.entries()) {
       const [manager] = team.members.find(([, role]) => role === 'manager') ?? [];
@@ -68,7 +76,7 @@ export function* decisionsOf(end: Date): Generator<DecisionAct> {
       const minutes = 14 * 60 + nth * 31 + random.below(25);
       yield {
         kind: 'decision',
-        at: new Date(beginning + day * dayMs + minutes * 60_000),
+        at: new Date(start + day * dayMs + minutes * 60_000),
         actor: manager,
         projectName: random.pick(owned).name,
         random: seededRandom(`parapet demo/decision/${day}/${team.slug}`),
@@ -86,8 +94,8 @@ function pickHabit(random: Random): Habit {
 function habit(
   weight: number,
   severities: readonly Severity[],
-  takes: DecisionAct['takes'],
+  selects: DecisionStep['selects'],
   decision: TriageDecision,
 ): Habit {
-  return { weight, severities, takes, decision };
+  return { weight, severities, selects, decision };
 }

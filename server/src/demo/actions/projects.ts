@@ -1,10 +1,10 @@
-/** What the demo organisation says of its projects: where their code is, what they are to it, and one that nobody scans yet. */
+/** The demo organisation's project settings: repository URLs, tags, and one project that is not yet scanned. */
 import { createProject } from '../../domain/projects/create-project.ts';
 import { editProjects } from '../../domain/projects/edit-projects.ts';
 import { updateProject } from '../../domain/projects/update-project.ts';
 import { repositoryUrlOf } from '../content/hosts.ts';
 import type { DemoProject } from '../content/organisation.ts';
-import { deed, projectIdOf, type Deed } from './deed.ts';
+import { action, projectIdOf, type Action } from './action.ts';
 
 const tags: Readonly<Record<string, readonly string[]>> = {
   'northwind/storefront-web': ['internet-facing', 'tier-1'],
@@ -21,22 +21,22 @@ const tags: Readonly<Record<string, readonly string[]>> = {
   'northwind/infra-tools': ['internal'],
 };
 
-/** Its repository is there since last week. */
+/** Its repository was created last week. */
 const unscanned = 'northwind/gift-cards';
 
-export function projectDeeds(beginning: Date, projects: readonly DemoProject[]): Deed[] {
+export function projectActions(start: Date, projects: readonly DemoProject[]): Action[] {
   const by = 'mara.lindqvist';
   const tagged = projects.filter(({ name }) => tags[name] !== undefined);
   return [
     ...projects.map(({ name }, nth) =>
-      deed(
-        { beginning, day: 8, time: `09:${String(10 + nth)}` },
+      action(
+        { start, day: 8, time: `09:${String(10 + nth)}` },
         by,
         ({ platform, member, projectId }) => updateProject(platform, member, { projectId, url: repositoryUrlOf(name) }),
         name,
       ),
     ),
-    deed({ beginning, day: 8, time: '10:05' }, by, async ({ platform, member }) => {
+    action({ start, day: 8, time: '10:05' }, by, async ({ platform, member }) => {
       const edits = [];
       for (const { name } of tagged) {
         const projectId = await projectIdOf({ platform, member }, name);
@@ -44,7 +44,7 @@ export function projectDeeds(beginning: Date, projects: readonly DemoProject[]):
       }
       await editProjects(platform, member, edits);
     }),
-    deed({ beginning, day: 360, time: '11:20' }, by, ({ platform, member }) =>
+    action({ start, day: 360, time: '11:20' }, by, ({ platform, member }) =>
       createProject(platform, member, {
         name: unscanned,
         url: repositoryUrlOf(unscanned),

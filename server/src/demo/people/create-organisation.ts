@@ -1,4 +1,4 @@
-/** The demo's deployment with its people and teams, made when it is missing. Running it again changes nothing. */
+/** The demo's deployment with its people and teams, created if it is missing. Running it again changes nothing. */
 import { manualClock } from '../../base/clock.ts';
 import { createDeployment } from '../../domain/deployments/create-deployment.ts';
 import { findDeployment } from '../../domain/deployments/find-deployment.ts';
@@ -11,21 +11,21 @@ import { listFirstAdmins } from '../../domain/people/list-first-admins.ts';
 import { setRole } from '../../domain/people/set-role.ts';
 import type { Platform } from '../../domain/platform.ts';
 import { organisation, people, teams } from '../content/organisation.ts';
-import { beginningOf, dayMs } from '../history/history.ts';
+import { startOfYear, dayMs } from '../history/history.ts';
 
 export interface DemoOrganisation {
   deploymentId: string;
-  /** The year of the demo ends here: the day on which it was made. */
+  /** The end of the demo's year: the day on which it was created. */
   end: Date;
   userIds: ReadonlyMap<string, string>;
   teamIds: ReadonlyMap<string, string>;
 }
 
-/** Finds or makes it. The installation's admins are admins of it, so that somebody can look at it. */
-export async function makeOrganisation(platform: Platform): Promise<DemoOrganisation> {
-  const { deploymentId, createdAt } = await findOrMakeDeployment(platform);
+/** Finds or creates it. The installation's admins are its admins, so that they can see it. */
+export async function createOrganisation(platform: Platform): Promise<DemoOrganisation> {
+  const { deploymentId, createdAt } = await findOrCreateDeployment(platform);
   const end = new Date(Math.floor(createdAt.getTime() / dayMs) * dayMs);
-  const then: Platform = { ...platform, clock: manualClock(beginningOf(end)) };
+  const then: Platform = { ...platform, clock: manualClock(startOfYear(end)) };
   const userIds = new Map<string, string>();
   for (const person of people) {
     const email = `${person.login}@northwind.example`;
@@ -46,12 +46,13 @@ export async function makeOrganisation(platform: Platform): Promise<DemoOrganisa
   return { deploymentId, end, userIds, teamIds };
 }
 
-async function findOrMakeDeployment(platform: Platform): Promise<{ deploymentId: string; createdAt: Date }> {
+async function findOrCreateDeployment(platform: Platform): Promise<{ deploymentId: string; createdAt: Date }> {
   const { slug, name } = organisation;
   const known = await findDeployment(platform, slug);
   if (known !== undefined) return { deploymentId: known.id, createdAt: known.createdAt };
   const [adminUserId, ...others] = await listFirstAdmins(platform);
-  if (adminUserId === undefined) throw new Error('There is nobody yet who could look at a demo.');
+  if (adminUserId === undefined)
+    throw new Error('The demo needs an admin account: create the first admin, then run it again.');
   const createdAt = platform.clock.now();
   const deploymentId = await createDeployment(platform, { slug, name, adminUserId });
   for (const userId of others) await setRole(platform, deploymentId, { userId, orgRole: 'admin' });
