@@ -48,7 +48,7 @@ const inDeployment = guarded.filter((route) => route.access.kind === 'deployment
 interface To {
   deploymentId?: string;
   authorization?: string;
-  /** Who owns the things that the case uses up. */
+  /** The owner of the subjects that the case uses up. */
   ownerJwt?: string;
 }
 
@@ -82,7 +82,7 @@ async function tokenOf(
   return createToken(app.platform, member, { name: 'x', permissions, expiresAt, scopes });
 }
 
-/** Past the judgement of the caller: whatever the operation then says about the request. */
+/** Asserts that access control accepted the request, whatever the operation then responds. */
 function assertAdmitted(answer: Answer, what: string): void {
   assert.ok(
     ![401, 403, 404, 405, 415].includes(answer.status) && answer.status < 500,
@@ -93,7 +93,7 @@ function assertAdmitted(answer: Answer, what: string): void {
 const accessOf = (route: Route) => route.access as DeploymentAccess;
 const takesTokens = (route: Route) => accessOf(route).schemes.includes('ServiceWebToken');
 const takesJwts = (route: Route) => accessOf(route).schemes.includes('ServiceJWT');
-/** Both kinds of credential of an admin, as far as the route takes them. */
+/** Admin credentials of each scheme that the route accepts. */
 async function goodCredentials(route: Route): Promise<string[]> {
   const credentials: string[] = [];
   if (takesJwts(route)) credentials.push(await jwtOf(app.platform, here.admin.email));
@@ -101,7 +101,7 @@ async function goodCredentials(route: Route): Promise<string[]> {
   return credentials;
 }
 
-test('every operation that asks for a credential has a case, and every case an operation', () => {
+test('every operation that requires a credential has a case, and every case an operation', () => {
   assert.deepEqual(
     guarded.map((route) => route.operationId).sort(),
     Object.keys(cases).sort(),
@@ -109,7 +109,7 @@ test('every operation that asks for a credential has a case, and every case an o
   );
 });
 
-describe('a good credential gets in', () => {
+describe('a valid credential is accepted', () => {
   for (const route of guarded) {
     test(route.operationId, async () => {
       for (const credential of await goodCredentials(route))
@@ -118,7 +118,7 @@ describe('a good credential gets in', () => {
   }
 });
 
-describe('each write, and no read, leaves one entry in the audit log', () => {
+describe('each write adds one entry to the audit log, and no read does', () => {
   for (const route of inDeployment) {
     test(route.operationId, async () => {
       const entries = async (): Promise<number> => {
@@ -128,7 +128,7 @@ describe('each write, and no read, leaves one entry in the audit log', () => {
         return rows[0]!.n;
       };
       const credential = (await goodCredentials(route)).at(-1);
-      // What the case uses up is made before, and leaves entries of its own.
+      // Subjects that the case uses up are created first, because that adds audit entries.
       const request = await requestOf(route);
       const before = await entries();
       const answer = await send(route, request, credential);
@@ -138,7 +138,7 @@ describe('each write, and no read, leaves one entry in the audit log', () => {
   }
 });
 
-describe('401, always the same, without a good credential', () => {
+describe('401 with the same body for every invalid credential', () => {
   const bad = new Map<string, string | undefined>();
   before(async () => {
     bad.set('none', undefined);
@@ -163,8 +163,8 @@ describe('401, always the same, without a good credential', () => {
 
     const gone = await makePerson(app.platform, 'gone');
     await setRole(app.platform, here.deploymentId, { userId: gone.userId, orgRole: 'admin' });
-    bad.set('the token of somebody deactivated', (await tokenOf(gone.jwt, ['WEB_API', 'CI'])).token);
-    bad.set('the JWT of somebody deactivated', gone.jwt);
+    bad.set('the token of a deactivated user', (await tokenOf(gone.jwt, ['WEB_API', 'CI'])).token);
+    bad.set('the JWT of a deactivated user', gone.jwt);
     await deactivateUser(app.platform, gone.userId);
 
     const soon = new Date(app.clock.now().getTime() + 60_000);
@@ -190,7 +190,7 @@ describe('401, always the same, without a good credential', () => {
   }
 });
 
-describe('403: the wrong scheme', () => {
+describe('403 for the wrong scheme', () => {
   for (const route of guarded) {
     test(route.operationId, async () => {
       if (!takesTokens(route)) {
@@ -202,7 +202,7 @@ describe('403: the wrong scheme', () => {
   }
 });
 
-describe('404: an API token without the operation’s permission, or with limited scope where that is not enough', () => {
+describe('404 for an API token without the operation’s permission, or with too limited a scope', () => {
   for (const route of inDeployment.filter(takesTokens)) {
     test(route.operationId, async () => {
       const { tokenPermission, acceptsLimitedToken } = accessOf(route);
@@ -216,7 +216,7 @@ describe('404: an API token without the operation’s permission, or with limite
   }
 });
 
-describe('404: another deployment cannot be told from one that does not exist', () => {
+describe('404 for another deployment, exactly as for a missing one', () => {
   for (const route of inDeployment) {
     test(route.operationId, async () => {
       for (const credential of await goodCredentials(route)) {
@@ -228,7 +228,7 @@ describe('404: another deployment cannot be told from one that does not exist', 
     });
   }
 
-  test('not even to somebody who belongs to both, with a token of one', async () => {
+  test('even for a member of both with a token of one', async () => {
     await setRole(app.platform, there.deploymentId, { userId: here.admin.userId, orgRole: 'admin' });
     const { token } = await tokenOf(here.admin.jwt, ['WEB_API', 'CI']);
     for (const route of inDeployment.filter(takesTokens)) {
@@ -236,6 +236,37 @@ describe('404: another deployment cannot be told from one that does not exist', 
     }
   });
 });
+
+/** Operations that respond with 404 to a role without the permission, because it cannot see the case's subject. */
+const adminOnly = [
+  'DeleteNotificationChannel',
+  'DeleteNotificationRule',
+  'GetNotificationChannel',
+  'GetNotificationMessage',
+  'GetNotificationRule',
+  'ResendNotificationMessage',
+  'RevokeInvite',
+  'TestNotificationRule',
+  'UpdateNotificationChannel',
+  'UpdateNotificationRule',
+  'UpdateProject',
+];
+const hiddenFrom: Partial<Record<OrgRole, ReadonlySet<string>>> = {
+  member: new Set(adminOnly),
+  readonly: new Set([
+    ...adminOnly,
+    'ArchiveProject',
+    'CancelWorkflowRun',
+    'ChoosePrimaryRef',
+    'ClearPrimaryRef',
+    'DeleteTeam',
+    'SyncProject',
+    'UnarchiveProject',
+    'UnlinkExternalTicket',
+    'UnlinkTicket',
+    'UpdateTeam',
+  ]),
+};
 
 describe('the role in the deployment decides', () => {
   const personOf = (role: OrgRole) => here[role];
@@ -248,15 +279,15 @@ describe('the role in the deployment decides', () => {
           : (await tokenOf(jwt, ['WEB_API'])).token;
         const answer = await ask(route, credential, { ownerJwt: jwt });
         const may = rolesWith[accessOf(route).permission].includes(role);
-        // What a member reaches through no team is 404 before any right is judged.
         if (may) assert.ok(![401, 403].includes(answer.status) && answer.status < 500, `${role}: ${answer.text}`);
-        else assert.ok([403, 404].includes(answer.status), `${role}: ${answer.status} ${answer.text}`);
+        else if (hiddenFrom[role]?.has(route.operationId) === true) assertError(answer, 404, 'NOT_FOUND');
+        else assertError(answer, 403, 'FORBIDDEN');
       }
     });
   }
 });
 
-describe('operations without a credential', () => {
+describe('public operations', () => {
   const expected = [
     'AcceptInvite',
     'AskForToken',
@@ -266,7 +297,7 @@ describe('operations without a credential', () => {
     'ReceiveWebhook',
     'RefreshSession',
   ];
-  test('are these and no others', () => {
+  test('are exactly the listed ones', () => {
     const open = routes.filter((route) => route.access.kind === 'public').map((route) => route.operationId);
     assert.deepEqual(open.sort(), expected);
   });
