@@ -11,6 +11,7 @@ const reworded = [
   'server/src/{base,engines,ingest,model,outside}/**/*.ts',
   'client/src/**/*.ts',
   'server/src/demo/**/*.ts',
+  'tests/**/*.ts',
   'scripts/**/*.ts',
   'bench/**/*.ts',
   'docs/**/*.md',

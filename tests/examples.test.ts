@@ -1,4 +1,4 @@
-/** The small files that the README tells a newcomer to upload: one of each format, recognised, and read without a complaint. */
+/** The example files of the README: one of each format, recognised, and read without a problem. */
 import assert from 'node:assert/strict';
 import { createReadStream, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -16,13 +16,13 @@ const uploadOf = (name: string) => ({
 });
 
 describe('the examples', () => {
-  it('are one of each format that is known', async () => {
+  it('include one file of each known format', async () => {
     const found = await Promise.all(names.map((name) => recogniseFormat(uploadOf(name))));
     assert.deepEqual(found.toSorted(), [...formats].sort());
   });
 
   for (const name of names) {
-    it(`hold findings or dependencies, and nothing that must be dropped: ${name}`, async () => {
+    it(`contain findings or dependencies, and nothing that is dropped: ${name}`, async () => {
       const kinds: string[] = [];
       for await (const events of parseUpload(uploadOf(name))) {
         for (const event of events) {
@@ -34,7 +34,7 @@ describe('the examples', () => {
       assert.equal(kinds.at(-1), 'coverage');
     });
 
-    it(`is named in the README for the command line and for curl: ${name}`, () => {
+    it(`are in the README for the command line and for curl: ${name}`, () => {
       const readme = readFileSync(join(root, 'README.md'), 'utf8');
       assert.match(readme, new RegExp(`parapet upload examples/${name.replaceAll('.', String.raw`\.`)} `));
       assert.match(readme, new RegExp(`for file in [^;]*\\b${name.replaceAll('.', String.raw`\.`)}\\b`));

@@ -19,10 +19,10 @@ before(async () => {
 });
 after(() => app.close());
 
-/** Drawn anew in each run: what 20 of an operation do not find today, those of another day do. */
+/** Drawn randomly in each run, so that different runs test different requests. */
 const requestsPerOperation = Number(process.env['REQUESTS_PER_OPERATION'] ?? 20);
 
-/** Text that has broken something somewhere: other planes, half pairs, NUL, numbers that are none, paths, SQL. */
+/** Text that is known to break programs: other planes, lone surrogates, NUL, invalid numbers, paths, SQL. */
 const text = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.constantFrom(
@@ -47,7 +47,7 @@ const value = fc.oneof(
   fc.constantFrom(0, -1, 1.5, 2 ** 53, 1e308, null, true, [], {}),
 );
 
-/** A body with some of the members that the route knows, each of any type, and others. */
+/** A body with some of the route's fields, each of any type, and unknown fields. */
 function bodyFor(route: Route) {
   const shape =
     route.schemas.body && 'shape' in route.schemas.body ? Object.keys(route.schemas.body.shape as object) : [];
@@ -60,10 +60,10 @@ function queryFor(route: Route) {
   return fc.array(fc.tuple(fc.constantFrom(...names), text), { maxLength: 4 });
 }
 
-describe('no request whatever is answered with an internal error', () => {
+describe('no request causes an internal error', () => {
   for (const route of routes) {
     test(route.operationId, async () => {
-      // A session of its own: one of the operations ends it.
+      // A separate session, because one of the operations ends it.
       const jwt = await jwtOf(app.platform, here.admin.email);
       assert.equal((await app.ask('GET', '/api/auth/me', { token: jwt })).status, 200);
       const request = fc.record({ body: bodyFor(route), query: queryFor(route), id: text });
@@ -86,13 +86,13 @@ describe('no request whatever is answered with an internal error', () => {
   }
 });
 
-describe('no request that fits the interface document is answered outside of it', () => {
+describe('every request that matches the OpenAPI document gets a documented response', () => {
   let subjects: Awaited<ReturnType<typeof makeSubjects>>;
   before(async () => {
     subjects = await makeSubjects(app, here);
   });
 
-  /** Requests with any ids whatever may have taken out who makes the things that requests name. */
+  /** Requests with random ids may have deactivated the admin who creates the subjects. */
   async function restoreAdmin(): Promise<void> {
     const { userId, email } = here.admin;
     await setRole(app.platform, here.deploymentId, { userId, orgRole: 'admin' });
@@ -105,7 +105,10 @@ describe('no request that fits the interface document is answered outside of it'
     here.admin.jwt = await jwtOf(app.platform, email);
   }
 
-  /** Of things that there are, made anew where an operation uses them up: most requests would else end at "no such thing". */
+  /**
+   * Ids of existing subjects, created again where an operation uses them up: otherwise most requests would end with
+   * 404.
+   */
   async function knownIds(): Promise<Record<string, unknown[]>> {
     const {
       projectId,
@@ -148,7 +151,7 @@ describe('no request that fits the interface document is answered outside of it'
   for (const route of routes.filter((each) => each.access.kind === 'deployment' && !each.streamsBody)) {
     test(route.operationId, async () => {
       await restoreAdmin();
-      // An admin of its own: some operations may take the rights of those whose ids they are given.
+      // A separate admin, because some operations remove the rights of the users in the request.
       const { userId, jwt } = await makePerson(app.platform, `admin-for-${route.operationId}`);
       await setRole(app.platform, here.deploymentId, { userId, orgRole: 'admin' });
       const token = await makeToken(app, here.deploymentId, jwt, { permissions: ['WEB_API', 'CI'] });
@@ -168,7 +171,7 @@ describe('no request that fits the interface document is answered outside of it'
               ? here.deploymentId
               : encodeURIComponent(textOf((params as Record<string, unknown>)[name])),
           );
-          // What the answer holds is checked against its schema by the application itself (validateResponses): a misfit is a 500.
+          // The application validates each response against its schema (validateResponses): a mismatch is a 500.
           const answer = await app.ask(route.method, `${path}?${searchOf(query)}`, {
             token: credential,
             ...(body !== undefined && { body }),

@@ -1,9 +1,9 @@
-/** One operation on an application of its own, asked with its case (cases.ts) by an admin, or with whatever a test changes of that. */
+/** Sends one operation to an application of its own: its case (cases.ts) as an admin, or with the test's changes. */
 import { request as sendRequest } from 'node:http';
 import type { DeploymentAccess, Route } from '../../server/src/http/route.ts';
 import { openJobDatabase } from '../../server/src/store/database.ts';
 import { makeDeployment, startTestApp, type Answer, type Person } from '../harness/app.ts';
-import { openCuttableLine } from '../harness/database/cuttable-line.ts';
+import { openCuttableProxy } from '../harness/database/cuttable-proxy.ts';
 import { createTestDatabase } from '../harness/database/database.ts';
 import { makeToken } from '../harness/organisation.ts';
 import { cases, sendCase, type Case } from './cases.ts';
@@ -12,13 +12,13 @@ import { makeSubjects } from './subjects.ts';
 type Changes = Partial<Case> & { deploymentId?: string; token?: string | undefined };
 
 export interface AskedOperation {
-  /** The case, from the admin unless told, with the given members in place of its own. */
+  /** Sends the case, by default as the admin, with these fields replaced. */
   send(changes?: Changes): Promise<Answer>;
-  /** The same with this body, said to be JSON unless told. */
+  /** The same with this body, by default as JSON. */
   sendBody(rawBody: string, headers?: Record<string, string>): Promise<Answer>;
-  /** Says that a body of so many bytes comes, and waits for the answer before any is sent. */
+  /** Announces a body of this length, and waits for the response before it sends any of it. */
   announceBody(bytes: number): Promise<{ status: number | undefined; code: unknown }>;
-  /** A token of the admin's. */
+  /** A token of the admin. */
   tokenOf(body: { permissions: string[]; scopes?: string[] }): Promise<string>;
   admin: Person;
   projectId: string;
@@ -32,7 +32,7 @@ export async function askOperation(
   options: { credentialFailuresPerMinuteMax: number },
 ): Promise<AskedOperation> {
   const { connection, drop } = await createTestDatabase();
-  const line = await openCuttableLine(connection);
+  const line = await openCuttableProxy(connection);
   const database = openJobDatabase(line.connection);
   const app = await startTestApp({ ...options, database: { database, connection, drop } });
   const { deploymentId, admin } = await makeDeployment(app.platform, 'here');
@@ -41,7 +41,7 @@ export async function askOperation(
   const tokenOf: AskedOperation['tokenOf'] = (body) => makeToken(app, deploymentId, admin.jwt, body);
   const takesJwts = route.access.schemes.includes('ServiceJWT');
   const token = takesJwts ? admin.jwt : await tokenOf({ permissions: ['WEB_API', 'CI'] });
-  // Made once: what it uses up is gone after the one request that succeeds.
+  // Created once: its subjects are used up by the one request that succeeds.
   const good = await cases[route.operationId]!(subjects);
   const send: AskedOperation['send'] = (changes) => sendCase(app, route, { ...good, deploymentId, token, ...changes });
   return {

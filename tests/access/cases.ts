@@ -1,6 +1,6 @@
 /**
- * One request for each operation that asks for a credential, good enough to get past everything but the judgement of the caller.
- * who-may.test.ts asks each with every kind of credential; an operation without a case here fails it.
+ * One valid request for each operation that requires a credential; only access control can reject it. who-may.test.ts
+ * sends each with every kind of credential, and fails for an operation without a case.
  */
 import type { Route } from '../../server/src/http/route.ts';
 import type { Answer, TestApp } from '../harness/app.ts';
@@ -54,7 +54,7 @@ export const cases: Record<string, (subjects: Subjects) => Case | Promise<Case>>
   TestFixModel: () => ({ body: {} }),
   CreateAutofix: ({ findingId }) => ({ params: { issueId: findingId }, body: {} }),
   UndoTriage: async (subjects) => ({ params: { triageId: await subjects.freshTriageId() } }),
-  // Migrating answers the deprecated list with 410 from then on: either is asked of a deployment that is not migrated.
+  // After a migration the deprecated list returns 410, so both need a deployment that is not migrated.
   ListPolicies: async (subjects) => {
     await subjects.beforeMigration();
     return {};
@@ -178,7 +178,7 @@ export const cases: Record<string, (subjects: Subjects) => Case | Promise<Case>>
   RemoveUser: async (subjects) => ({ params: { userId: await subjects.freshUserId() } }),
   SetUserScmIdentities: ({ userId }) => ({
     params: { userId },
-    body: { identities: [{ host: 'github.com', login: 'somebody' }] },
+    body: { identities: [{ host: 'github.com', login: 'someone' }] },
   }),
   CreateInvite: () => ({ body: { email: 'invited@example.com' } }),
   ListInvites: () => ({}),

@@ -1,9 +1,9 @@
-/** Scans that a command in a pipeline begins, for the cases. */
+/** CI scans for the cases. */
 import { randomUUID } from 'node:crypto';
 import type { TestApp } from '../harness/app.ts';
 import { makeToken } from '../harness/organisation.ts';
 
-/** The body that begins one of the project. */
+/** The body that starts a scan of the project. */
 export function ciScanStart({ projectName }: { projectName: string }): {
   scan_metadata: { unique_id: string };
   project_metadata: Record<string, unknown>;
@@ -14,7 +14,7 @@ export function ciScanStart({ projectName }: { projectName: string }): {
   };
 }
 
-/** Begins one, by a token of its own. */
+/** Starts a scan with a new token. */
 export async function beginCiScan(
   app: TestApp,
   { deploymentId, jwt, projectName = 'shop/pipeline' }: { deploymentId: string; jwt: string; projectName?: string },

@@ -1,6 +1,7 @@
 /**
- * Two databases that differ only in what a member may not see: another deployment, and in their own a project, findings, a team and
- * acts that are out of their reach. Every operation that reads answers both with the same bytes, its request id aside.
+ * Two databases that differ only in data that a member may not see: another deployment, and in the member's own
+ * deployment a project, findings, a team and actions outside of their teams. Every reading operation returns the same
+ * bytes from both, except for its request id.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -45,7 +46,7 @@ after(async () => {
   await fuller.app.close();
 });
 
-/** What the member sees; made in the same order in both worlds, so that it has the same ids. */
+/** Creates the data that the member sees, in the same order in both databases, so that the ids are equal. */
 async function makeWorld(): Promise<World> {
   const app = await startTestApp();
   const here = await makeDeployment(app.platform, 'here');
@@ -74,7 +75,7 @@ async function addUnseen({ app, deploymentId }: World): Promise<void> {
   assert.equal(triage.body.changed, 1, triage.text);
 }
 
-/** A credential of the member's that the route takes. */
+/** A credential of the member that the route accepts. */
 async function credentialOf({ app, deploymentId, memberEmail }: World, access: DeploymentAccess): Promise<string> {
   const jwt = await jwtOf(app.platform, memberEmail);
   if (access.schemes.includes('ServiceJWT')) return jwt;
@@ -84,7 +85,7 @@ async function credentialOf({ app, deploymentId, memberEmail }: World, access: D
   return (await createToken(app.platform, member, request)).token;
 }
 
-describe('what a member may not see changes no answer', () => {
+describe('data that a member may not see changes no response', () => {
   for (const route of routes) {
     const { access } = route;
     if (access.kind !== 'deployment' || route.effect !== 'read') continue;
@@ -99,7 +100,7 @@ describe('what a member may not see changes no answer', () => {
     });
   }
 
-  test('the worlds do differ: an admin sees it', async () => {
+  test('the two databases differ for an admin', async () => {
     const ask = async ({ app, deploymentId }: World): Promise<number> => {
       const token = await jwtOf(app.platform, 'here-admin@example.com');
       const body = { reportType: 'REPORT_TYPE_PROJECT' };

@@ -1,4 +1,4 @@
-/** The channels, rules and messages that the cases name (subjects.ts). */
+/** The channels, rules and messages of the cases (subjects.ts). */
 import type { Person, TestApp } from '../harness/app.ts';
 
 const keptChannels = 20;
@@ -9,10 +9,10 @@ export async function makeNotifications(
 ) {
   const path = `/api/notifications/v1/deployments/${deploymentId}`;
   const post = async (what: string, body: unknown) => (await ask('POST', path + what, { token: admin.jwt, body })).body;
-  // Nobody listens on the port, and nothing but this machine is asked.
+  // No server listens on the port, and no request leaves this machine.
   const made: string[] = [];
   const freshChannelId = async (): Promise<string> => {
-    // A deployment has a bounded number of channels; the oldest of them is nobody's any more.
+    // The number of channels is limited, so the oldest unused one is deleted.
     const outlived = made.length >= keptChannels ? made.splice(1, 1) : [];
     for (const id of outlived) await ask('DELETE', `${path}/channels/${id}`, { token: admin.jwt });
     const { id } = (await post('/channels', { name: 'x', slack: { url: 'http://127.0.0.1:9/' } })).channel;

@@ -1,6 +1,7 @@
 /**
- * Another deployment's things, named in a path or in a body, are the same as things that do not exist, and stay as they are. Asked of
- * the server as it is, and of one whose statements have lost their own condition on the deployment: row-level security alone must do.
+ * Ids of another deployment, in a path or a body, behave like ids that do not exist, and their data stays unchanged.
+ * Tested on the normal server, and on one whose statements lack their condition on the deployment, so that only
+ * row-level security protects it.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -18,7 +19,7 @@ import { makeSubjects, type Subjects } from './subjects.ts';
 type Org = Awaited<ReturnType<typeof makeDeployment>>;
 
 const inDeployment = routes.filter((route) => route.access.kind === 'deployment');
-/** No sequence reaches it. */
+/** Above all sequences. */
 const missingId = '987654321987';
 
 for (const build of ['as it is', 'without the conditions of its statements'] as const) {
@@ -34,7 +35,7 @@ for (const build of ['as it is', 'without the conditions of its statements'] as 
 
     before(async () => {
       owner = await createTestDatabase();
-      // Set up by the server as it is, then asked through the other build.
+      // Set up by the normal server, then queried through the other build.
       setUp = await startTestApp({ database: owner });
       here = await makeDeployment(setUp.platform, 'here');
       there = await makeDeployment(setUp.platform, 'there');
@@ -74,7 +75,7 @@ for (const build of ['as it is', 'without the conditions of its statements'] as 
     }
 
     for (const route of inDeployment) {
-      test(`${route.operationId}: another deployment’s ids are as good as missing ones`, async () => {
+      test(`${route.operationId} treats another deployment’s ids as missing ones`, async () => {
         for (const name of await namesIn(route, own())) {
           const values = foreign();
           const stranger = await valueOf(values, name);
@@ -90,7 +91,7 @@ for (const build of ['as it is', 'without the conditions of its statements'] as 
         }
       });
 
-      test(`${route.operationId}: an answer holds nothing of another deployment`, async () => {
+      test(`${route.operationId} returns nothing of another deployment`, async () => {
         const request = await cases[route.operationId]!(own());
         const token = await credentialOf(route);
         const held = await contentOf(owner, there.deploymentId);
@@ -110,7 +111,7 @@ for (const build of ['as it is', 'without the conditions of its statements'] as 
   });
 }
 
-/** Which subjects a case names by id. */
+/** The subjects that a case names by id. */
 async function namesIn(route: Route, subjects: Subjects): Promise<string[]> {
   const named = new Set<string>();
   const watching = new Proxy(subjects, {
@@ -128,14 +129,14 @@ async function valueOf(subjects: Subjects, name: string): Promise<string> {
   return typeof value === 'function' ? value() : value;
 }
 
-/** An answer may repeat the id that it was asked for, and carries its own request id. */
+/** A response may repeat the requested id, and contains its own request id. */
 function withoutMentions(answer: Answer, id: string): unknown {
   const body = (answer.body ?? { text: answer.text }) as Record<string, unknown>;
   const { requestId: _requestId, ...rest } = body;
   return { status: answer.status, text: JSON.stringify(rest).replaceAll(id, '…') };
 }
 
-/** All rows of a deployment, table by table. */
+/** All rows of a deployment, by table. */
 async function contentOf({ database }: TestDatabase, deploymentId: string): Promise<Record<string, string>> {
   return database.asTenant(deploymentId, async ({ client }) => {
     const { rows: tables } = await client.query<{ name: string }>(

@@ -58,7 +58,7 @@ before(async () => {
 after(() => app.close());
 
 const tenantTables = () => tables.filter((table) => table.policies.includes('tenant'));
-/** Work as a role, with or without a deployment, that leaves nothing behind. */
+/** Runs a statement as a role, with or without a deployment, and rolls it back. */
 async function as<T>(role: string, deploymentId: string | null, statement: string): Promise<T[]> {
   const client = await app.platform.database.pool.connect();
   try {
@@ -73,7 +73,7 @@ async function as<T>(role: string, deploymentId: string | null, statement: strin
 const denied = { code: '42501' };
 
 describe('every table', () => {
-  test('is a tenant’s, of parapet_access alone, or staging that only ingest reads; the first two bind even their owner', () => {
+  test('belongs to tenants, to parapet_access or to staging, and row-level security binds even the owner of the first two', () => {
     assert.ok(tables.length > 15);
     for (const { name, isForced, policies, readers } of tables) {
       if (policies.includes('tenant')) {
@@ -90,7 +90,7 @@ describe('every table', () => {
     }
   });
 
-  test('of a tenant carries its deployment, first in its key', () => {
+  test('of a tenant has the deployment first in its key', () => {
     for (const { name, columns, key } of tenantTables()) {
       if (name === 'deployment') continue;
       assert.ok(columns.includes('deployment_id'), name);
@@ -100,13 +100,13 @@ describe('every table', () => {
 });
 
 describe('parapet_tenant', () => {
-  test('sees no row of any table without a deployment', async () => {
+  test('reads no row of any table without a deployment', async () => {
     for (const { name } of tenantTables()) {
       assert.deepEqual(await as('parapet_tenant', null, `SELECT 1 FROM parapet.${name} LIMIT 1`), [], name);
     }
   });
 
-  test('sees only its own deployment’s rows, even when it asks for the other’s', async () => {
+  test('reads only its own deployment’s rows, even if it selects the other’s', async () => {
     const seen: string[] = [];
     for (const { name } of tenantTables()) {
       const column = name === 'deployment' ? 'id' : 'deployment_id';
@@ -137,14 +137,14 @@ describe('parapet_tenant', () => {
     assert.deepEqual(await as('parapet_tenant', one, remove), []);
   });
 
-  test('reads no credential, whatever deployment it is in', async () => {
+  test('reads no credential in any deployment', async () => {
     for (const name of credentialTables) {
       await assert.rejects(as('parapet_tenant', one, `SELECT 1 FROM parapet.${name}`), denied, name);
       await assert.rejects(as('parapet_ingest', one, `SELECT 1 FROM parapet.${name}`), denied, name);
     }
   });
 
-  test('reads nothing of the queue and the migrations', async () => {
+  test('cannot read the queue and the migrations', async () => {
     await assert.rejects(as('parapet_tenant', one, 'SELECT 1 FROM public.parapet_migration'), denied);
     const schemas = await app.platform.database.pool.query(
       `SELECT n.nspname FROM pg_namespace n WHERE n.nspname !~ '^(pg_|information_schema|public|parapet$)'
@@ -155,14 +155,14 @@ describe('parapet_tenant', () => {
 });
 
 describe('parapet_access', () => {
-  test('reads no finding, scan or project', async () => {
+  test('cannot read findings, scans and projects', async () => {
     for (const name of ['project', 'scan', 'finding', 'finding_detail', 'team_project']) {
       await assert.rejects(as('parapet_access', null, `SELECT 1 FROM parapet.${name}`), denied, name);
     }
   });
 });
 
-test('none of the roles can log in, is a superuser, bypasses row-level security or owns a table that others use', async () => {
+test('no role can log in, is a superuser, bypasses row-level security or owns a table that others use', async () => {
   const { rows } = await app.platform.database.pool.query(
     `SELECT rolname, rolsuper, rolbypassrls, rolcanlogin, rolcreaterole, rolcreatedb,
             EXISTS (SELECT 1 FROM pg_class c JOIN pg_policy p ON p.polrelid = c.oid WHERE c.relowner = pg_roles.oid) AS owns

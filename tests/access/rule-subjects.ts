@@ -1,14 +1,14 @@
-/** Rules of the registry that the cases name. */
+/** Rules of the registry for the cases. */
 import type { TestApp } from '../harness/app.ts';
 
-/** As `semgrep publish` sends it. */
+/** The body of `semgrep publish`. */
 export function ruleDefinition(id: string): { rules: object[] } {
   return { rules: [{ id, languages: ['python'], severity: 'WARNING', message: 'Made.', pattern: 'made(...)' }] };
 }
 
 export const ruleFile = (id: string): string => JSON.stringify(ruleDefinition(id));
 
-/** Answers the rule's id. */
+/** Returns the rule's id. */
 export async function importRule(
   app: TestApp,
   { deploymentId, jwt, id }: { deploymentId: string; jwt: string; id: string },

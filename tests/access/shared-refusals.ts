@@ -1,6 +1,7 @@
 /**
- * A block for each status that operations of a deployment refuse with before their own code runs: it follows from the route's declaration
- * alone. An endpoint's test file calls it once; which blocks the file has to bring itself, status-blocks.test.ts tells.
+ * A block for each status with which operations of a deployment reject a request before their own code runs; it follows
+ * from the route's declaration. An endpoint's test file calls it once; status-blocks.test.ts checks that the file has
+ * the other blocks.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -22,33 +23,33 @@ export function describeSharedRefusals(operationId: string): void {
   const takesTokens = access.schemes.includes('ServiceWebToken');
   let asked: AskedOperation;
 
-  describe(`${operationId} refuses as its declaration says`, () => {
+  describe(`${operationId} rejects requests according to its declaration`, () => {
     before(async () => {
       asked = await askOperation(route, { credentialFailuresPerMinuteMax: failuresMax });
     });
     after(() => asked.close());
 
-    test('but not the request that the blocks below damage', async () => {
+    test('accepts the request that the tests below modify', async () => {
       const answer = await asked.send();
       assert.ok(answer.status < 300, answer.text);
     });
 
     describe('400', () => {
-      test('a deployment id that is no int64, and NUL in the path', async () => {
+      test('for a deployment id that is not an int64, and for NUL in the path', async () => {
         for (const deploymentId of ['x', '1.5', '99999999999999999999'])
           assertError(await asked.send({ deploymentId }), 400, 'INVALID_ARGUMENT');
         assertError(await asked.send({ query: '?other=%00' }), 400, 'INVALID_ARGUMENT');
       });
 
       if (takesBody) {
-        test('a body that is no JSON', async () => {
+        test('for a body that is not JSON', async () => {
           assertError(await asked.sendBody('{"'), 400, 'INVALID_ARGUMENT');
         });
       }
     });
 
     describe('401', () => {
-      test('no credential, garbage, and a token that nobody has: one answer', async () => {
+      test('with the same body for no credential, garbage and an unknown token', async () => {
         const bad = [undefined, '', 'garbage', 'a.b.c', makeSecret(apiTokenPrefix)];
         const [reference, ...others] = await Promise.all(bad.map((token) => asked.send({ token })));
         assertError(reference!, 401, 'UNAUTHENTICATED');
@@ -59,14 +60,14 @@ export function describeSharedRefusals(operationId: string): void {
 
     describe('403', () => {
       if (access.schemes.length === 1) {
-        test('a good credential of the other scheme', async () => {
+        test('for a valid credential of the other scheme', async () => {
           const token = takesTokens ? asked.admin.jwt : await asked.tokenOf({ permissions: ['WEB_API', 'CI'] });
           assertError(await asked.send({ token }), 403, 'SCHEME_NOT_ACCEPTED');
         });
       }
 
       if (method !== 'GET') {
-        test('a page of another origin', async () => {
+        test('for a page of another origin', async () => {
           const headers = { origin: 'https://elsewhere.example' };
           assertError(await asked.send({ headers }), 403, 'ORIGIN_NOT_ALLOWED');
         });
@@ -74,7 +75,7 @@ export function describeSharedRefusals(operationId: string): void {
     });
 
     describe('404', () => {
-      test('another deployment, told like one that does not exist', async () => {
+      test('for another deployment, exactly as for a missing one', async () => {
         const missing = await asked.send({ deploymentId: '987654321' });
         assertError(missing, 404, 'NOT_FOUND');
         const other = await asked.send({ deploymentId: asked.otherDeploymentId });
@@ -82,7 +83,7 @@ export function describeSharedRefusals(operationId: string): void {
       });
 
       if (takesTokens) {
-        test('an API token without the permission, and one of limited scope', async () => {
+        test('for an API token without the permission, and for one with limited scope', async () => {
           const without = await asked.tokenOf({ permissions: [access.tokenPermission === 'CI' ? 'WEB_API' : 'CI'] });
           assertError(await asked.send({ token: without }), 404, 'NOT_FOUND');
           if (access.acceptsLimitedToken) return;
@@ -94,7 +95,7 @@ export function describeSharedRefusals(operationId: string): void {
 
     if (takesBody) {
       describe('413', () => {
-        test('a body over the limit, before it is sent', async () => {
+        test('for a body over the limit, before it is sent', async () => {
           const { status, code } = await asked.announceBody(bodyBytesMax + 1);
           assert.deepEqual({ status, code }, { status: 413, code: 'PAYLOAD_TOO_LARGE' });
         });
@@ -103,7 +104,7 @@ export function describeSharedRefusals(operationId: string): void {
 
     if (takesBody) {
       describe('415', () => {
-        test('a body of another type, or compressed', async () => {
+        test('for a body of another type, and for a compressed one', async () => {
           for (const headers of [{ 'content-type': 'text/plain' }, { 'content-encoding': 'gzip' }])
             assertError(await asked.sendBody('{}', { ...headers }), 415, 'UNSUPPORTED_MEDIA_TYPE');
         });
@@ -111,7 +112,7 @@ export function describeSharedRefusals(operationId: string): void {
     }
 
     describe('429', () => {
-      test('too many bad credentials from one address; a good one is judged as before', async () => {
+      test('after too many invalid credentials from one address, but not for a valid one', async () => {
         const answers = [];
         for (let n = 0; n <= failuresMax; n += 1) answers.push(await asked.send({ token: 'garbage' }));
         const last = answers.at(-1)!;
@@ -122,7 +123,7 @@ export function describeSharedRefusals(operationId: string): void {
     });
 
     describe('503', () => {
-      test('without the database, which says nothing of it', async () => {
+      test('without the database, and without details about it', async () => {
         await asked.cutDatabase();
         const answer = await asked.send();
         assertError(answer, 503, 'UNAVAILABLE');

@@ -1,4 +1,4 @@
-/** Each endpoint of the interface document has a test file with a block for every status that its entry in the OpenAPI document lists. */
+/** Each endpoint has a test file with a block for every status that the OpenAPI document lists for it. */
 import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -34,7 +34,7 @@ function operationAt(endpoint: string): Operation | undefined {
   return paths[path]?.[method.toLowerCase()];
 }
 
-/** The statuses that titles of blocks begin with: `describe('400', …)`, `test('200 and 404: …', …)`. */
+/** The statuses at the start of block titles: `describe('400', …)`, `test('200 and 404: …', …)`. */
 function titledStatuses(text: string): number[] {
   const titles = [...text.matchAll(/^\s*(?:describe|test)\(\s*['"`](\d{3}(?: and \d{3})*)\b/gm)];
   return titles.flatMap(([, statuses = '']) => statuses.split(' and ').map(Number));
@@ -42,7 +42,7 @@ function titledStatuses(text: string): number[] {
 
 const shared = titledStatuses(await readFile(new URL('shared-refusals.ts', import.meta.url), 'utf8'));
 
-describe('each status that the document lists has a block in the endpoint’s test file', () => {
+describe('each documented status has a block in the endpoint’s test file', () => {
   for (const [section, endpoint] of Object.entries(endpoints)) {
     const operation = operationAt(endpoint);
     test(`${section} ${endpoint}`, () => {
@@ -51,7 +51,7 @@ describe('each status that the document lists has a block in the endpoint’s te
       const text = texts.find((each) => each.includes(call));
       assert.ok(text, `a test file calls ${call}`);
       const tested = new Set([...shared, ...titledStatuses(text)]);
-      // A 500 is no answer but a fault of ours; app.test.ts shows what it looks like.
+      // A 500 is always a bug; app.test.ts shows its form.
       const documented = Object.keys(operation.responses).map(Number);
       assert.deepEqual(
         documented.filter((status) => status !== 500 && !tested.has(status)),

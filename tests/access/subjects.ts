@@ -1,4 +1,7 @@
-/** The things that the cases name, in one deployment. Another deployment's, or missing ones, are put in their place to see what leaks. */
+/**
+ * The subjects of the cases, in one deployment. Tests replace them by another deployment's, or by missing ones, to find
+ * leaks.
+ */
 import { makeDependency, makeFinding, makeProject, noSource, type Person, type TestApp } from '../harness/app.ts';
 import { authenticate } from '../../server/src/domain/access/authenticate.ts';
 import { enterDeployment } from '../../server/src/domain/access/enter-deployment.ts';
@@ -12,66 +15,66 @@ import { beginCiScan } from './ci-scan-subjects.ts';
 import { makeNotifications } from './notification-subjects.ts';
 import { importRule } from './rule-subjects.ts';
 
-/** What the cases may name. A function makes a new thing each time: the case uses it up. */
+/** The subjects that cases may name. A function creates a new one each time, because the case uses it up. */
 export interface Subjects {
   deploymentId: string;
   projectId: string;
   projectName: string;
   scanId: string;
-  /** The ref of the scan. */
+  /** The scan's ref. */
   refId: string;
   findingId: string;
   dependencyId: string;
   /** A member of the deployment. */
   userId: string;
   freshUserId(): Promise<string>;
-  /** A team without people and projects. */
+  /** A team without members and projects. */
   teamId: string;
   freshTeamId(): Promise<string>;
   /** An open invite. */
   freshInviteId(): Promise<string>;
-  /** An API token of the owner's. */
+  /** An API token of the owner. */
   freshTokenId(): Promise<string>;
   /** A finding without a ticket. */
   freshFindingId(): Promise<string>;
   /** A ticket of such a finding. */
   freshTicketId(): Promise<string>;
-  /** Of nothing yet. */
+  /** An unused slug. */
   freshSlug(): string;
-  /** A connection to a host of source code. */
+  /** A connection to a source-code host. */
   connectionId: string;
   freshConnectionId(): Promise<string>;
-  /** One that has a webhook. */
+  /** A connection with a webhook. */
   freshHookedConnectionId(): Promise<string>;
   /** A notification channel whose receiver refuses connections. */
   channelId: string;
-  /** One that no rule uses. */
+  /** A channel that no rule uses. */
   freshChannelId(): Promise<string>;
   notificationRuleId: string;
   freshNotificationRuleId(): Promise<string>;
-  /** A notification message that was given up. */
+  /** A notification message that failed permanently. */
   messageId: string;
   freshDeadMessageId(): Promise<string>;
-  /** A scan that a command in a pipeline has begun. */
+  /** A started CI scan. */
   freshCiScanId(): Promise<string>;
-  /** The client's own id of another. */
+  /** The client's own id of another CI scan. */
   freshCiUniqueId(): Promise<string>;
-  /** A request of `semgrep login` that waits. */
+  /** A pending request of `semgrep login`. */
   freshTokenRequestKey(): Promise<string>;
   registryRuleId: string;
   freshRegistryRuleId(): Promise<string>;
-  /** A view that the owner keeps to themselves. */
+  /** A private view of the owner. */
   freshViewId(): Promise<string>;
   policyId: string;
-  /** A policy that is no default. */
+  /** A policy that is not a default. */
   freshPolicyId(): Promise<string>;
-  /** Takes the deployment back to the old policies model; no operation can. */
+  /** Resets the deployment to the old policies model; no operation can. */
   beforeMigration(): Promise<void>;
-  /** An act of triage over the finding. */
+  /** A triage of the finding. */
   freshTriageId(): Promise<string>;
   /** The run behind the scan. */
   runId: string;
-  /** A run that waits. */
+  /** A queued run. */
   freshRunId(): Promise<string>;
 }
 
@@ -80,7 +83,7 @@ export interface Organisation {
   admin: Person;
 }
 
-/** Makes them. What is used up belongs to `ownerJwt`'s person, the admin unless told. */
+/** Creates the subjects. Those that are used up belong to `ownerJwt`'s user, by default the admin. */
 export async function makeSubjects(
   app: TestApp,
   { deploymentId, admin }: Organisation,
@@ -95,7 +98,7 @@ export async function makeSubjects(
   const refId: string = project.body.repo.refs[0].repoRefId;
   const findingId = await makeFinding(app.platform, deploymentId, { projectId, scanId });
   const dependencyId = await makeDependency(app.platform, deploymentId, projectId);
-  // Numbered, not random: two worlds that are made alike hold the same.
+  // Numbered, not random, so that two equal set-ups have equal data.
   let count = 0;
   const freshSlug = () => `slug-${++count}`;
   const makePolicy = async (): Promise<string> => {
@@ -119,7 +122,7 @@ export async function makeSubjects(
   });
   const freshFindingId = () => makeFinding(app.platform, deploymentId, { projectId, scanId });
   const makeMember = async (): Promise<string> => {
-    const login = `somebody-${++count}-${admin.email.split('@')[0]}`;
+    const login = `user-${++count}-${admin.email.split('@')[0]}`;
     const id = await createUser(app.platform, { email: `${login}@example.com`, login });
     await setRole(app.platform, deploymentId, { userId: id, orgRole: 'member' });
     return id;

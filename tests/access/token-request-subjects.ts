@@ -1,4 +1,4 @@
-/** Requests of `semgrep login` that wait for an approval, for the cases. */
+/** Pending requests of `semgrep login` for the cases. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { ParapetError } from '../../server/src/base/errors.ts';
@@ -7,7 +7,7 @@ import type { Platform } from '../../server/src/domain/platform.ts';
 
 let count = 0;
 
-/** Asks for one, each from an address of its own: how many may wait of one is limited. Returns its key. */
+/** Creates a request from a new address, because the number per address is limited. Returns its key. */
 export async function beginTokenRequest(platform: Platform): Promise<string> {
   const key = randomUUID();
   const asked = pollLoginToken(platform, { key, address: `asker-${++count}`, client: 'Semgrep/1.99.0' });

@@ -1,4 +1,4 @@
-/** A repository, a server and the real `semgrep` command between them, and what is asked of the server afterwards. */
+/** A repository, a server, the real `semgrep` command between them, and queries to the server afterwards. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { testEngines } from '../harness/scanners.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 export const command = 'semgrep';
-/** The address of the repository as pipelines tell it; git finds it on this machine. */
+/** The repository's URL in pipelines; git maps it to this machine. */
 export const repositoryUrl = 'https://git.example.com/shop/web';
 
 interface Ended {
@@ -23,7 +23,7 @@ export type Body = any;
 
 export type Pipelines = Awaited<ReturnType<typeof startPipelines>>;
 
-/** Whoever starts it stops it; that of a server which runs already leaves that one running. */
+/** The caller stops it. A `running` server is not stopped. */
 export async function startPipelines(running?: TestServer) {
   const server: TestServer = running ?? (await startTestServer());
   const home = await mkdtemp(join(tmpdir(), 'parapet-semgrep-ci-'));
@@ -41,7 +41,7 @@ export async function startPipelines(running?: TestServer) {
   await git('init', '--quiet', '--bare', '--initial-branch=main', '../origin.git');
   await git('init', '--quiet', '--initial-branch=main');
   await git('remote', 'add', 'origin', join(home, 'origin.git'));
-  // Where GitLab's runner would fetch the target branch of a merge request.
+  // The URL from which GitLab's runner fetches the target branch of a merge request.
   const cloned = repositoryUrl.replace('://', '://gitlab-ci-token:job-s3cret@');
   await git('config', `url.${join(home, 'origin.git')}.insteadOf`, cloned);
 
@@ -83,19 +83,19 @@ export async function startPipelines(running?: TestServer) {
     return git('rev-parse', 'HEAD');
   }
 
-  /** Nothing of this machine's: settings, caches and variables of its own. */
+  /** Only the test's environment: no settings, caches and variables of this machine. */
   const environment = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
     PATH: testEngines().programPath,
     HOME: home,
     SEMGREP_URL: server.baseUrl,
-    // Where the command says that it failed, with its token: docs/ci.md.
+    // The URL to which the command reports its failure, with its token: docs/ci.md.
     SEMGREP_FAIL_OPEN_URL: server.baseUrl,
     ...env,
   });
   const semgrep = (args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> =>
     execute(command, args, environment(env));
 
-  /** What a pipeline runs; ends as expected. Without a system's own variables: as a plain shell. */
+  /** Runs a pipeline's command and asserts its exit code. Without a CI system's variables: as in a plain shell. */
   async function scan(
     code: number,
     env: NodeJS.ProcessEnv = { SEMGREP_REPO_NAME: 'shop/web', SEMGREP_REPO_URL: repositoryUrl },
@@ -106,14 +106,14 @@ export async function startPipelines(running?: TestServer) {
     return ended.output;
   }
 
-  /** A line of docs/ci.md, in a shell as a pipeline has it; ends as expected. */
+  /** Runs a line of docs/ci.md in a shell, and asserts its exit code. */
   async function runLine(line: string, code: number, env: NodeJS.ProcessEnv): Promise<string> {
     const ended = await execute('sh', ['-euc', line], environment({ SEMGREP_APP_TOKEN: token, ...env }));
     assert.equal(ended.code, code, `${line}\n${ended.output}`);
     return ended.output;
   }
 
-  /** 4.2 of the project, by the last part of the rule's name. */
+  /** The project's findings by GetReportFindings (4.2), by the last part of the rule's name. */
   async function reported(reportType = 'REPORT_TYPE_PROJECT'): Promise<Record<string, Body>> {
     const question = { reportType, limit: 100, filters: { projects: ['shop/web'] } };
     const { findings, total } = await ask('POST', `/api/reporting/${server.deploymentId}/findings`, question);
@@ -123,7 +123,7 @@ export async function startPipelines(running?: TestServer) {
     return Object.fromEntries(byRule);
   }
 
-  /** Of each finding: where, and in which state. */
+  /** The state of each finding, by location. */
   async function states(): Promise<Record<string, string>> {
     const findings = Object.entries(await reported());
     return Object.fromEntries(findings.map(([rule, finding]) => [rule, stateOf(finding)]));
@@ -132,7 +132,7 @@ export async function startPipelines(running?: TestServer) {
   const stateOf = ({ filePath, line, aggregateState }: Body): string =>
     `${filePath}:${line} ${aggregateState.replace('AGGREGATE_ISSUE_STATE_', '')}`;
 
-  /** What pull requests have shown, each with its ref. */
+  /** The findings shown in pull requests, each with its ref. */
   async function guardrails(): Promise<string[]> {
     const question = { reportType: 'REPORT_TYPE_GUARDRAILS_ACTIVITY', filters: { projects: ['shop/web'] } };
     const { findings } = await ask('POST', `/api/reporting/${server.deploymentId}/findings`, question);
@@ -145,7 +145,7 @@ export async function startPipelines(running?: TestServer) {
     return (await ask('GET', `${agent}/repos/${id}`)).repo;
   }
 
-  /** What the page of the login does for who is signed in. */
+  /** Approves a login request as its page does for a signed-in user. */
   async function approves(tokenRequestKey: string): Promise<boolean> {
     const { ok } = await fetch(`${server.baseUrl}/api/auth/token-requests/approve`, {
       method: 'POST',
@@ -190,7 +190,7 @@ export async function startPipelines(running?: TestServer) {
   };
 }
 
-/** Lines of the page's section that call the command, as they stand there. */
+/** The lines in a section of docs/ci.md that call the command. */
 export function documentedLines(section: string): string[] {
   const page = readFileSync(resolve(import.meta.dirname, '../../docs/ci.md'), 'utf8');
   const text = page.split(/^## /m).find((each) => each.startsWith(`${section}\n`)) ?? '';

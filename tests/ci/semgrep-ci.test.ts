@@ -1,7 +1,7 @@
 /**
- * The life of findings under the real `semgrep ci`, as those see it who ask afterwards: the report of findings, the repositories with
- * dependencies, the project's record. One repository, one server, and as few runs of the command as show it. Skipped where the command
- * is not installed.
+ * The life of findings under the real `semgrep ci`, as users see it afterwards: in reports, dependencies and the
+ * project. One repository, one server, and as few runs of the command as possible. Skipped where the command is not
+ * installed.
  */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -13,7 +13,7 @@ import { setTimeout } from 'node:timers/promises';
 import { testEngines, withoutScanner } from '../harness/scanners.ts';
 import { command, documentedLines, repositoryUrl, startPipelines, type Body, type Pipelines } from './pipelines.ts';
 
-/** The open-source command reads it; of npm's it says that it cannot. */
+/** The open-source command reads this lockfile; of npm's it reports that it cannot. */
 const lockfile = (version: string): string =>
   JSON.stringify({ _meta: { sources: [] }, default: { leftpad: { version: `==${version}` } }, develop: {} }, null, 2);
 const run = 'import subprocess\n\n\ndef run(command):\n    subprocess.run(command, shell=True)\n';
@@ -21,11 +21,11 @@ const evaluate = 'def calc(text):\n    return eval(text)\n';
 const page = 'function show(text) {\n  return eval(text);\n}\n';
 const load = 'import pickle\nfrom flask import request\n\n\ndef load():\n    return pickle.loads(request.data)\n';
 
-/** What pull requests bring in: found by a rule that blocks by then. */
+/** Code that pull requests add; a blocking rule finds it. */
 const more = (name: string): string => load.replace('def load', `def ${name}`);
-const mended = 'def nothing():\n    return None\n';
+const fixed = 'def nothing():\n    return None\n';
 
-describe('semgrep ci, step by step', { skip: withoutScanner(command) }, () => {
+describe('the life of findings under semgrep ci', { skip: withoutScanner(command) }, () => {
   let at: Pipelines;
   let known: Record<string, string>;
 
@@ -34,7 +34,7 @@ describe('semgrep ci, step by step', { skip: withoutScanner(command) }, () => {
   });
   after(() => at.stop());
 
-  test('the first scan finds something with the starter pack, and brings the dependencies', async () => {
+  test('the first scan reports findings of the starter pack and the dependencies', async () => {
     const head = await at.commit({
       'app/run.py': run,
       'app/calc.py': evaluate,
@@ -86,7 +86,7 @@ describe('semgrep ci, step by step', { skip: withoutScanner(command) }, () => {
     );
   });
 
-  test('scanned again, nothing changes', async () => {
+  test('a second scan changes nothing', async () => {
     const before = await at.reported();
     await at.scan(0);
     const after = await at.reported();
@@ -97,7 +97,7 @@ describe('semgrep ci, step by step', { skip: withoutScanner(command) }, () => {
     assert.deepEqual([latestScan.id, scaInfo.dependencyCounts], ['2', { 'Pipfile.lock': '1' }]);
   });
 
-  test('fixed, suppressed in code, in a file that was renamed and further down in it, and of a rule that was switched off', async () => {
+  test('findings are fixed, suppressed in code, followed through a rename and a move, and removed with a disabled rule', async () => {
     await mkdir(join(at.repository, 'lib'));
     await rename(join(at.repository, 'app/run.py'), join(at.repository, 'lib/process.py'));
     await at.commit({
@@ -132,7 +132,7 @@ describe('semgrep ci, step by step', { skip: withoutScanner(command) }, () => {
     await at.ask('PATCH', rule, { isEnabled: true });
   });
 
-  test('a policy that blocks ends the build with 1; an ignored path is not scanned, and what was found there is removed', async () => {
+  test('a blocking policy fails the build with exit code 1; an ignored path is not scanned, and its findings are removed', async () => {
     await at.ask('POST', `/api/policies/v2/deployments/${at.server.deploymentId}/policies`, {
       name: 'No pickles',
       slug: 'no-pickles',
@@ -154,7 +154,7 @@ describe('semgrep ci, step by step', { skip: withoutScanner(command) }, () => {
     assert.deepEqual((await at.record()).productIgnoredFiles.sast, ['lib/']);
   });
 
-  test('what was ignored here does not block the build any more; a path that is scanned again has its findings back', async () => {
+  test('an ignored finding no longer blocks the build; a path that is scanned again gets its findings back', async () => {
     await at.ask('POST', `/api/triage/v1/deployments/${at.server.deploymentId}/triage`, {
       findingIds: [known['python.pickle-of-untrusted-data']],
       triageState: 'FINDING_TRIAGE_STATE_IGNORED',
@@ -168,13 +168,13 @@ describe('semgrep ci, step by step', { skip: withoutScanner(command) }, () => {
     assert.deepEqual(await at.ids(), known);
   });
 
-  test('a pull request, as GitHub Actions has it: what is new in it blocks it until a push mends it, and the branch stays as it is', async () => {
+  test('in GitHub Actions, new findings block a pull request until a push fixes them, and the branch is unchanged', async () => {
     const branch = await at.reported();
     const before = await at.record();
     const base = await at.git('rev-parse', 'HEAD');
     await at.git('branch', 'topic');
     const push = async (files: Record<string, string>, code: number): Promise<string> => {
-      // The command has left what was checked out.
+      // The command has changed the checkout.
       await at.git('checkout', '--quiet', 'topic');
       const head = await at.commit(files);
       const event = join(at.home, 'event.json');
@@ -197,10 +197,10 @@ describe('semgrep ci, step by step', { skip: withoutScanner(command) }, () => {
         GITHUB_HEAD_REF: 'topic',
       });
     };
-    // One finding is new and one is mended: the branch has it still, until the request is merged.
+    // One finding is new and one is fixed: the branch still has it until the request is merged.
     const output = await push({ 'app/more.py': more('more'), 'lib/process.py': '' }, 1);
     assert.deepEqual(await at.guardrails(), ['refs/pull/7/head app/more.py:6 OPEN'], output);
-    await push({ 'app/more.py': mended }, 0);
+    await push({ 'app/more.py': fixed }, 0);
     assert.deepEqual(await at.guardrails(), ['refs/pull/7/head app/more.py:6 FIXED']);
     assert.deepEqual(await at.reported(), branch);
     const { latestScan: _latest, lastScannedRef, ...after } = await at.record();
@@ -213,13 +213,13 @@ describe('semgrep ci, step by step', { skip: withoutScanner(command) }, () => {
     await at.git('checkout', '--quiet', 'main');
   });
 
-  /** A branch with something new in it, from main; the commit. */
+  /** Creates a branch from main with a new finding; returns the commit. */
   const branchOff = async (branch: string, name: string): Promise<string> => {
     await at.git('checkout', '--quiet', '-b', branch, 'main');
     return at.commit({ [`app/${name}.py`]: more(name) });
   };
 
-  test('as GitLab CI has it: a pipeline of the branch changes nothing, one of a merge request stands on the request', async () => {
+  test('in GitLab CI, a branch pipeline changes nothing, and a merge request pipeline belongs to the request', async () => {
     const lines = documentedLines('GitLab CI');
     assert.equal(lines.length, 1);
     const [line = ''] = lines;
@@ -261,7 +261,7 @@ describe('semgrep ci, step by step', { skip: withoutScanner(command) }, () => {
     await at.git('checkout', '--quiet', 'main');
   });
 
-  test('as Jenkins has it: the branch by its name though Jenkins has another, and a change request by its number', async () => {
+  test('in Jenkins, a branch is identified by its name and a change request by its number', async () => {
     const [ofBranch = '', ofChange = '', ...others] = documentedLines('Jenkins');
     assert.deepEqual(others, []);
     const jenkins = (commit: string, branch: string): NodeJS.ProcessEnv => ({
@@ -284,7 +284,7 @@ describe('semgrep ci, step by step', { skip: withoutScanner(command) }, () => {
     await at.git('checkout', '--quiet', 'main');
   });
 
-  test('in a plain shell: a pull request is one when it is said so', async () => {
+  test('in a plain shell, the variables of docs/ci.md mark a pull request', async () => {
     const lines = documentedLines('A plain shell');
     assert.equal(lines.length, 2);
     await branchOff('topic-of-shell', 'shelled');
@@ -295,7 +295,7 @@ describe('semgrep ci, step by step', { skip: withoutScanner(command) }, () => {
     await at.git('checkout', '--quiet', 'main');
   });
 
-  test('login gets a token in the browser, publish brings a rule of one’s own, and a token that is not good ends with 13', async () => {
+  test('login gets a token through the browser, publish uploads a custom rule, and an invalid token exits with 13', async () => {
     const env = { PATH: testEngines().programPath, HOME: at.home, BROWSER: 'true', SEMGREP_URL: at.server.baseUrl };
     const login = spawn(command, ['login', '--override-tty'], {
       cwd: at.repository,
@@ -308,7 +308,7 @@ describe('semgrep ci, step by step', { skip: withoutScanner(command) }, () => {
       output += chunk;
       const key = /\/login\?cli-token=([\w-]+)/.exec(output)?.[1];
       if (key === undefined || output.includes('approved')) continue;
-      // The page shows what asks as soon as the command has asked for the first time.
+      // The page shows the request as soon as the command has sent it.
       while (!(await at.approves(key))) await setTimeout(50);
       output += 'approved\n';
     }
@@ -321,7 +321,7 @@ describe('semgrep ci, step by step', { skip: withoutScanner(command) }, () => {
     const published = await at.semgrep(['publish', join(at.home, 'no-md5.yaml')]);
     assert.equal(published.code, 0, published.output);
     assert.ok((await at.ruleOf('no-md5')).length > 0);
-    // Without the last option the command forgives itself, and the build goes on.
+    // Without the last option the command ignores its errors, and the build continues.
     const strict = ['ci', '--oss-only', '--metrics=off', '--disable-version-check', '--no-suppress-errors'];
     const refused = await at.semgrep(strict, { SEMGREP_APP_TOKEN: `${at.token}x` });
     assert.equal(refused.code, 13, refused.output);

@@ -1,7 +1,7 @@
 /**
- * Must-show 4 of the fourth issue: a run that is cancelled while another server or program does not answer ends, its child processes
- * end within two seconds, and nothing of it is left. At each step of fixes, syncs and deliveries that reaches out of the process; and as
- * each of their steps begins.
+ * A run that is cancelled while another server or program does not respond ends, its child processes end within two
+ * seconds, and nothing is left behind: at each step of fixes, syncs and deliveries that leaves the process, and at the
+ * start of each of their steps.
  */
 import assert from 'node:assert/strict';
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -19,7 +19,7 @@ import { workFolderOf } from '../../server/src/domain/runs/work-folder.ts';
 import { sarifWithFix, startFixesRig, trivyOf, type FixesRig } from '../../server/src/http/fixes/testing/fixes-rig.ts';
 import { startNotificationsApp } from '../../server/src/http/notifications/testing/notifications-app.ts';
 import { startTestApp, type TestApp } from '../harness/app.ts';
-import { listenUntilEnd, passOn } from '../harness/hosts/pass-on.ts';
+import { listenUntilEnd, forward } from '../harness/hosts/proxy.ts';
 import { listProcessesIn } from '../harness/processes.ts';
 
 let app: TestApp;
@@ -28,7 +28,7 @@ before(async () => {
 });
 after(() => app.close());
 
-/** What is promised; the test itself is patient with a slow machine, and tells the figure. */
+/** The promise; the test itself allows for a slow machine, and prints the measured time. */
 const promisedMs = 2_000;
 const patienceMs = 30_000;
 
@@ -38,15 +38,15 @@ const code = {
   body: sarifWithFix({ path: 'src/a.py', line: 1, snippet, text: 'f(x)' }),
 };
 
-describe('a fix that is cancelled', { concurrency: 4 }, () => {
+describe('a cancelled fix ends and leaves nothing', { concurrency: 4 }, () => {
   for (const [step, asked] of [
     ['check out', /git-upload-pack$/],
     ['push', /git-receive-pack$/],
     ['open a pull request', /^POST .*\/pulls$/],
     ['open a pull request: its status', /^POST .*\/statuses\//],
   ] as const) {
-    test(`${step}: the host does not answer`, async (t) => {
-      const line = await startLine(t);
+    test(`${step}: the host does not respond`, async (t) => {
+      const line = await startHangingProxy(t);
       const rig = await startFixesRig(t, app, { ...code, hostKind: 'github', behind: line.before });
       const id = await begin(rig);
       await cancelWhen(t, rig, { hangs: line.hang(asked), hasChildren: !step.startsWith('open') });
@@ -54,8 +54,8 @@ describe('a fix that is cancelled', { concurrency: 4 }, () => {
     });
   }
 
-  test('make the fix: the registry does not answer', async (t) => {
-    const line = await startLine(t);
+  test('make the fix: the registry does not respond', async (t) => {
+    const line = await startHangingProxy(t);
     const url = await line.before('http://127.0.0.1:9');
     const rig = await startFixesRig(t, app, {
       files: { 'web/package-lock.json': '{"lockfileVersion": 3}', 'web/package.json': '{}' },
@@ -66,7 +66,7 @@ describe('a fix that is cancelled', { concurrency: 4 }, () => {
     await cancelWhen(t, rig, { hangs: line.hang(/qs/), hasChildren: false });
   });
 
-  test('verify: a file takes for ever to be parsed', async (t) => {
+  test('verify: a parser does not end', async (t) => {
     const hostile = `y: ${'[{'.repeat(80_000)}\n`;
     const rig = await startFixesRig(t, app, {
       files: { 'a.yaml': `${snippet}\n${hostile}` },
@@ -79,7 +79,7 @@ describe('a fix that is cancelled', { concurrency: 4 }, () => {
     await cancelWhen(t, rig, { hangs: isVerifying(), hasChildren: false });
   });
 
-  test('verify: the finding’s scanner does not end', async (t) => {
+  test('verify: the scanner does not end', async (t) => {
     const { folder, begun } = await makeProgram(t, 'bandit', 'touch "$begun"; sleep 300');
     const log = sarifWithFix({ path: 'src/a.py', line: 1, snippet, text: 'f(x)' }) as {
       runs: [{ tool: { driver: { name: string; rules: object[] } }; results: [{ ruleId: string }] }];
@@ -93,7 +93,7 @@ describe('a fix that is cancelled', { concurrency: 4 }, () => {
     assert.deepEqual(await rig.branches(), ['main']);
   });
 
-  test('commit: git does not end, and does not mind being asked to', async (t) => {
+  test('commit: git does not end and ignores SIGTERM', async (t) => {
     const does = `case " $* " in *" commit "*) trap '' TERM; touch "$begun"; sleep 300 & wait; wait; sleep 300;; esac; exec ${await gitProgram()} "$@"`;
     const { folder, begun } = await makeProgram(t, 'git', does);
     const git = { ...app.platform.outside.git, programPath: `${folder}:${process.env['PATH'] ?? ''}` };
@@ -104,15 +104,15 @@ describe('a fix that is cancelled', { concurrency: 4 }, () => {
   });
 });
 
-describe('a sync that is cancelled', { concurrency: 4 }, () => {
+describe('a cancelled sync ends and leaves nothing', { concurrency: 4 }, () => {
   for (const [step, asked, hostKind] of [
     ['fetch the refs', /git-upload-pack$/, 'github'],
     ['fetch facts from the API', /^GET \/api\/v3\/repos\/org\/shop$/, 'github'],
     ['fetch facts from the API: probe push access', /git-receive-pack$/, 'github'],
     ['read CODEOWNERS', /^POST .*git-upload-pack$/, undefined],
   ] as const) {
-    test(`${step}: the host does not answer`, async (t) => {
-      const line = await startLine(t);
+    test(`${step}: the host does not respond`, async (t) => {
+      const line = await startHangingProxy(t);
       const rig = await startFixesRig(t, app, {
         ...code,
         behind: line.before,
@@ -120,7 +120,7 @@ describe('a sync that is cancelled', { concurrency: 4 }, () => {
       });
       const sync = `/api/agent/deployments/${rig.org.deploymentId}/repos/${rig.projectId}/_sync`;
       assert.equal((await app.ask('POST', sync, { token: rig.org.admin.jwt, body: {} })).status, 202);
-      // Of the two questions to upload-pack, listing the refs comes first.
+      // The first of the two requests to upload-pack lists the refs.
       const nth = step === 'read CODEOWNERS' ? 2 : 1;
       const work = async (): Promise<void> => {
         const { id: runId } = await latestRun(rig);
@@ -132,9 +132,9 @@ describe('a sync that is cancelled', { concurrency: 4 }, () => {
   }
 });
 
-describe('a delivery that is cancelled', () => {
+describe('a cancelled delivery ends and leaves nothing', () => {
   for (const kind of ['webhook', 'email'] as const) {
-    test(`${kind}: the receiver does not answer`, async (t) => {
+    test(`${kind}: the receiver does not respond`, async (t) => {
       const silent = await startSilentServer(t);
       const api = await startNotificationsApp();
       t.after(() => api.close());
@@ -168,7 +168,7 @@ describe('a delivery that is cancelled', () => {
   }
 });
 
-describe('cancelled as a step begins', { concurrency: 2 }, () => {
+describe('a run cancelled at the start of a step', { concurrency: 2 }, () => {
   const steps: Readonly<Record<string, readonly string[]>> = {
     autofix: ['prepare', 'check out', 'make the fix', 'verify', 'commit', 'push', 'open a pull request', 'record'],
     project_sync: [
@@ -180,7 +180,7 @@ describe('cancelled as a step begins', { concurrency: 2 }, () => {
     ],
   };
   for (const [type, names] of Object.entries(steps)) {
-    test(`${type}: no step follows it, nothing is stored, and nothing is left`, async (t) => {
+    test(`${type}: runs no further step, stores nothing and leaves nothing behind`, async (t) => {
       const rig = await startFixesRig(t, app, { ...code, hostKind: 'github' });
       const { deploymentId, admin } = rig.org;
       const before = await rig.findings();
@@ -240,7 +240,7 @@ async function latestRun(rig: FixesRig): Promise<{ id: string; status: string; s
 interface Hanging {
   /** Resolves once the run waits. */
   hangs: Promise<void>;
-  /** It waits for a program that works in its folder. */
+  /** True if it waits for a program that works in its folder. */
   hasChildren: boolean;
   work?: () => Promise<unknown>;
 }
@@ -282,20 +282,20 @@ async function cancelWhen(
   assert.deepEqual([finding.clickToFixCommitMsg, finding.triageState], ['', 'FINDING_TRIAGE_STATE_UNTRIAGED']);
 }
 
-/** In the middle of the work the credential is in no file of the run, and in no argument of what it started. */
+/** During the work, no file of the run and no argument of its processes contains the credential. */
 async function assertNoCredential({ server: { username, password } }: FixesRig, folder: string): Promise<void> {
   const texts = (await listProcessesIn(folder)).map(({ command }) => command);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])) {
     if (!entry.isFile()) continue;
-    // Git may have removed it meanwhile.
+    // Git may have removed the file in the meantime.
     texts.push(await readFile(join(entry.parentPath, entry.name), 'latin1').catch(() => ''));
   }
   const secrets = [password, Buffer.from(`${username}:${password}`).toString('base64')];
   for (const secret of secrets) assert.ok(!texts.some((text) => text.includes(secret)));
 }
 
-/** A way to a server that passes everything on, but for one request, which is never answered. */
-async function startLine(t: TestContext) {
+/** A proxy that passes everything on except one request, to which it never responds. */
+async function startHangingProxy(t: TestContext) {
   let target = '';
   let hung: { asked: RegExp; nth: number; resolve: () => void } | undefined;
   const isHung = (request: IncomingMessage): boolean => {
@@ -307,7 +307,7 @@ async function startLine(t: TestContext) {
     return true;
   };
   const server = createServer((request, response) => {
-    if (!isHung(request)) passOn(request, response, target);
+    if (!isHung(request)) forward(request, response, target);
   });
   const port = await listenUntilEnd(t, server);
   return {
@@ -322,7 +322,7 @@ async function startLine(t: TestContext) {
   };
 }
 
-/** A program of that name which does this, and tells that it has begun. */
+/** A program of that name that runs this script, and reports that it has started. */
 async function makeProgram(t: TestContext, name: string, does: string) {
   const folder = await mkdtemp(join(tmpdir(), 'parapet-program-'));
   t.after(() => rm(folder, { recursive: true, force: true }));
@@ -342,7 +342,7 @@ async function gitProgram(): Promise<string> {
   return assert.fail('there is no git');
 }
 
-/** Takes connections, and says nothing. */
+/** Accepts connections and sends nothing. */
 async function startSilentServer(t: TestContext) {
   const sockets = new Set<Socket>();
   let connections = 0;
@@ -353,7 +353,7 @@ async function startSilentServer(t: TestContext) {
   const server = createTcpServer((socket) => {
     connections += 1;
     sockets.add(socket.on('error', () => undefined));
-    // Reads, so that it hears of the end.
+    // Reads, so that it receives the end of the connection.
     socket.resume().on('close', () => {
       sockets.delete(socket);
       tell();
@@ -368,7 +368,7 @@ async function startSilentServer(t: TestContext) {
   return {
     port: (server.address() as AddressInfo).port,
     connections: () => connections,
-    /** When so many connections are open. */
+    /** Resolves when the number of open connections fulfils the condition. */
     until: (holds: (open: number) => boolean): Promise<void> =>
       new Promise((resolve) => {
         const look = (): void => {

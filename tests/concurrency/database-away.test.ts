@@ -1,4 +1,6 @@
-/** An upload was accepted, and then the database goes away while it is processed: it is processed when the database is back. */
+/**
+ * The database becomes unreachable while an accepted upload is processed: it is processed when the database is back.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,7 +10,7 @@ import { createTestPlatform } from '../harness/platform.ts';
 import { sarifOf } from '../harness/uploads/sarif.ts';
 import { acceptBody } from '../harness/uploads/upload.ts';
 
-test('connections that are cut off again and again cost an accepted upload time, and nothing else', async (t) => {
+test('repeatedly cut connections delay an accepted upload but do not lose it', async (t) => {
   const on = await createTestPlatform();
   t.after(() => on.drop());
   const { pool } = on.platform.database;
@@ -19,7 +21,7 @@ test('connections that are cut off again and again cost an accepted upload time,
     text: `eval(${n})`,
   }));
   const scanId = await acceptBody(on, sarifOf({ results }));
-  // More often than a fault of ours is tried again: four times, each while the ingest holds its project.
+  // More often than transient failures are retried: four times, each while the ingest holds its project.
   const cut = async (): Promise<number> => {
     const { rows } = await pool.query<{ n: number }>(
       `SELECT count(pg_terminate_backend(pid))::int AS n FROM pg_stat_activity

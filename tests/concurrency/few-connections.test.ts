@@ -1,4 +1,7 @@
-/** A scan that is processed begins further transactions inside its own: with few connections, scans must not wait for each other's. */
+/**
+ * The processing of a scan opens further transactions inside its own: with few connections, scans must not wait for
+ * each other's.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { getScan } from '../../server/src/domain/scans/get-scan.ts';
@@ -8,7 +11,7 @@ import { sarifOf } from '../harness/uploads/sarif.ts';
 import { acceptBody } from '../harness/uploads/upload.ts';
 
 test(
-  'eight scans at once are processed with the fewest connections that can be configured',
+  'eight concurrent scans are processed with the lowest configurable number of connections',
   { timeout: 60_000 },
   async (t) => {
     const on = await createTestPlatform({ connectionsMax: 2 });

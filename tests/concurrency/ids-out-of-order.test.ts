@@ -1,6 +1,6 @@
 /**
- * Order in time comes from instants. Several nodes may hand ids out, each from a stretch of its own, so that a later row has a lower id:
- * here the sequences are set back between the first thing and the second.
+ * Order in time comes from instants. Several nodes may assign ids, each from a range of its own, so that a later row
+ * has a lower id: here the sequences are reset between the first row and the second.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -20,7 +20,7 @@ after(() => app.close());
 const sequences = ['scan', 'finding_event', 'triage_batch', 'api_token', 'policy'];
 let stretch = 10_000_000;
 
-/** What is made from now on has lower ids than everything before, and is later. */
+/** Rows created from now on have lower ids than all earlier ones. */
 async function goOnWithLowerIds(): Promise<void> {
   stretch -= 10_000;
   for (const name of sequences)
@@ -54,7 +54,7 @@ async function findingOf(project: string): Promise<any> {
   return (await ask('GET', `/api/reporting/${org.deploymentId}/findings/${id}`)).finding;
 }
 
-test('an undo keeps a later decision, though its event has a lower id, and though its node’s clock is behind', async () => {
+test('an undo keeps a later decision, even if its event has a lower id and its node’s clock is behind', async () => {
   await upload('undo');
   const { id } = await findingOf('undo');
   const at = `/api/triage/v1/deployments/${org.deploymentId}/triage`;
@@ -80,13 +80,13 @@ test('an undo keeps a later decision, though its event has a lower id, and thoug
   assert.equal((await findingOf('undo')).note, 'second');
 });
 
-test('the latest scan that saw a finding is the one that ended last', async () => {
+test('the last scan that saw a finding is the one that ended last', async () => {
   await upload('seen');
   const latest = await upload('seen', [{ path: 'src/b.ts' }]);
   assert.equal((await findingOf('seen')).lastSeenScan.id, latest);
 });
 
-test('scans, projects, tokens and policies are listed in the order in which they were made', async () => {
+test('scans, projects, tokens and policies are listed in order of creation', async () => {
   const scans = [await upload('listed'), await upload('listed', [{ path: 'src/c.ts' }])];
   const list = `/api/scans/v1/deployments/${org.deploymentId}/scans?pageSize=1`;
   const first = await ask('GET', list);

@@ -1,4 +1,4 @@
-/** What happens beside the two steps of an ingest, at each moment of it (ADR 0019). */
+/** Concurrent changes at each moment of the two steps of an ingest (ADR 0019). */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { removeIgnores, setIgnores } from '../../server/src/domain/ignores/change-ignores.ts';
@@ -30,7 +30,7 @@ const results = (count: number, more: Partial<TestResult> = {}): TestResult[] =>
 const decision = { triage: 'ignored', reason: 'false_positive', note: 'decided meanwhile' } as const;
 const everyMoment = Object.keys(moments) as Moment[];
 
-describe('beside the two steps of an ingest', { timeout: 120_000 }, () => {
+describe('changes during the two steps of an ingest', { timeout: 120_000 }, () => {
   let on: TestPlatform;
   let project: string;
   let count = 0;
@@ -85,7 +85,7 @@ describe('beside the two steps of an ingest', { timeout: 120_000 }, () => {
   const triage = (findingIds: string[]) => triageFindings(on.platform, on.admin, { kind: 'ids', findingIds }, decision);
 
   for (const moment of everyMoment) {
-    test(`a decision ${moment} does not wait for it, and holds for the findings that it makes on another ref`, async () => {
+    test(`a decision ${moment} does not wait for it, and applies to the findings that it creates on another ref`, async () => {
       await uploadAndIngest(on, sarifOf({ results: results(2) }), { project });
       const [known] = await statesOf();
       assert.ok(known);
@@ -107,7 +107,7 @@ describe('beside the two steps of an ingest', { timeout: 120_000 }, () => {
       await assertCleanAndExact(on.platform.database, '1');
     });
 
-    test(`an undo ${moment} holds for the findings that it makes on another ref`, async () => {
+    test(`an undo ${moment} applies to the findings that it creates on another ref`, async () => {
       await uploadAndIngest(on, sarifOf({ results: results(1) }), { project });
       const [known] = await statesOf();
       const { batchId } = await triage([known!.id]);
@@ -145,7 +145,7 @@ describe('beside the two steps of an ingest', { timeout: 120_000 }, () => {
     });
   }
 
-  test('two scans of a project are staged at once, and merged one after the other', async () => {
+  test('two scans of a project are staged concurrently and merged one after the other', async () => {
     const scanIds = [await accept(results(4)), await accept(results(2))];
     const meet = meetingOf(2);
     const scans = await Promise.all(scanIds.map((scanId) => ingestWith(scanId, 'while it is staged', meet)));
@@ -153,7 +153,7 @@ describe('beside the two steps of an ingest', { timeout: 120_000 }, () => {
       scans.map(({ status }) => status),
       ['completed', 'completed'],
     );
-    // Either may be first: of the four, the two that only one has are new once, or gone once.
+    // Either scan may come first: the two findings that only one has are new once, or fixed once.
     const [first, second] = scans.map(({ counts }) => [counts.new, counts.unchanged, counts.fixed]);
     assert.deepEqual(
       [first, second],
@@ -170,7 +170,7 @@ describe('beside the two steps of an ingest', { timeout: 120_000 }, () => {
     await assertCleanAndExact(on.platform.database, '1');
   });
 
-  test('of two identical uploads at once, the second is recognised when it is merged', async () => {
+  test('the second of two concurrent identical uploads is recognised at its merge', async () => {
     const scanIds = [await accept(results(4)), await accept(results(4))];
     const meet = meetingOf(2);
     const scans = await Promise.all(scanIds.map((scanId) => ingestWith(scanId, 'between the steps', meet)));
@@ -187,7 +187,7 @@ describe('beside the two steps of an ingest', { timeout: 120_000 }, () => {
       'TRUNCATE parapet.staging, parapet.staged_finding, parapet.staged_dependency',
     'one row': 'DELETE FROM parapet.staged_finding WHERE deployment_id = 1 AND n = 2',
   })) {
-    test(`staged rows that are lost between the steps (${lost}) close nothing: the scan is staged again`, async () => {
+    test(`lost staged rows (${lost}) close no finding: the scan is staged again`, async () => {
       await uploadAndIngest(on, sarifOf({ results: results(4) }), { project });
       const stagings: number[] = [];
       const scan = await ingestWith(await accept(results(4, { line: 5 })), 'between the steps', async (nth) => {
@@ -199,9 +199,9 @@ describe('beside the two steps of an ingest', { timeout: 120_000 }, () => {
     });
   }
 
-  test('content that was known while the scan was staged, and is not any more, is staged again', async () => {
+  test('content that was known at staging but is no longer known at the merge is staged again', async () => {
     await uploadAndIngest(on, sarifOf({ results: results(2, { message: 'one' }) }), { project });
-    // Moved, so that the scan is merged; its contents are known, and left out.
+    // The results moved, so the scan is merged; their contents are known and are not stored again.
     const scanId = await accept(results(2, { line: 8, message: 'one' }));
     const scan = await ingestWith(scanId, 'between the steps', async (nth) => {
       if (nth > 1) return;
@@ -220,13 +220,13 @@ describe('beside the two steps of an ingest', { timeout: 120_000 }, () => {
     await assertCleanAndExact(on.platform.database, '1');
   });
 
-  test('the same results under another category are stored whole, though the ref holds their contents', async () => {
+  test('the same results under another category are stored in full, although the ref has their contents', async () => {
     await uploadAndIngest(on, sarifOf({ results: results(2) }), { project });
     const scan = await ingest(await accept(results(2), 'main', { category: 'nightly' }));
     assert.deepEqual([scan.status, scan.counts.new], ['completed', 2]);
   });
 
-  test('ignores that change between the steps hold for the scan; when they change each time, those of the last staging do', async (t) => {
+  test('ignores changed between the steps apply to the scan; if they change each time, those of the last staging apply', async (t) => {
     t.after(() => removeIgnores(on.platform, on.admin, ['sast']));
     const ignore = (pattern: string) => setIgnores(on.platform, on.admin, [{ product: 'sast', patterns: [pattern] }]);
     const once = await ingestWith(await accept(results(3)), 'between the steps', async (nth) => {
@@ -242,7 +242,7 @@ describe('beside the two steps of an ingest', { timeout: 120_000 }, () => {
     await assertCleanAndExact(on.platform.database, '1');
   });
 
-  test('a scan that is cancelled between the steps stores nothing, and its rows are swept once nobody works on it', async () => {
+  test('a scan cancelled between the steps stores nothing, and its rows are swept once no job works on it', async () => {
     const scanId = await accept(results(5));
     const left: (number | undefined)[] = [];
     const leftovers = async () => left.push((await countLeftovers(on.platform.database, '1'))['staged_finding']);
@@ -260,7 +260,7 @@ describe('beside the two steps of an ingest', { timeout: 120_000 }, () => {
     await assertCleanAndExact(on.platform.database, '1');
   });
 
-  test('a second run of a scan takes it over between the steps of the first, and it is done once', async () => {
+  test('a second run of a scan takes over between the steps of the first, and the scan is processed once', async () => {
     const scanId = await accept(results(4));
     const scan = await ingestWith(scanId, 'between the steps', async (nth) => {
       if (nth === 1) await ingest(scanId);

@@ -1,6 +1,6 @@
 /**
- * Uploads beside each other and beside triage. An ingest is held at its very end (the test keeps the rows of its body locked), so that
- * overlap is seen in the database and does not depend on time.
+ * Concurrent uploads and triage. An ingest is held at its very end (the test locks the rows of its body), so that the
+ * overlap is visible in the database and does not depend on timing.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -23,7 +23,7 @@ const results = (count: number, more: Partial<TestResult> = {}): TestResult[] =>
   }));
 const decision = { triage: 'ignored', reason: 'false_positive', note: 'decided meanwhile' } as const;
 
-describe('at the same time', { timeout: 60_000 }, () => {
+describe('concurrent uploads and triage', { timeout: 60_000 }, () => {
   let on: TestPlatform;
   before(async () => {
     on = await createTestPlatform();
@@ -37,13 +37,13 @@ describe('at the same time', { timeout: 60_000 }, () => {
     acceptBody(on, sarifOf({ results: found }), { project, ref });
   const ingest = (scanId: string): Promise<void> => ingestUpload(on.platform, '1', scanId);
 
-  /** Runs `meanwhile` while the scan's ingest has merged everything and waits to say so; then lets it end. */
+  /** Runs `meanwhile` after the scan's ingest has merged everything and before it commits; then lets it finish. */
   async function whileHeld(scanId: string, meanwhile: () => Promise<void>): Promise<void> {
     const client = await on.platform.database.pool.connect();
     let ingesting: Promise<void> | undefined;
     try {
       await client.query(`BEGIN; SET LOCAL ROLE parapet_tenant; SET LOCAL app.deployment_id = '1'`);
-      // Reading the body is not held up by this, dropping it as the last thing of all is.
+      // This does not block reading the body, but dropping it, which is the last statement.
       await client.query('SELECT FROM parapet.upload_chunk WHERE deployment_id = 1 AND scan_id = $1 FOR UPDATE', [
         scanId,
       ]);
@@ -80,7 +80,7 @@ describe('at the same time', { timeout: 60_000 }, () => {
     });
   }
 
-  test('uploads to different projects run side by side', async () => {
+  test('uploads to different projects run concurrently', async () => {
     const [one, other] = [await accept('apart/one', results(3)), await accept('apart/other', results(3))];
     await whileHeld(one, async () => {
       await Promise.race([
@@ -100,7 +100,7 @@ describe('at the same time', { timeout: 60_000 }, () => {
     });
   });
 
-  test('two uploads to one project and ref wait for each other, and the outcome is as if one came after the other', async () => {
+  test('two uploads to one project and ref are serialized', async () => {
     const [first, second] = [await accept('same/ref', results(4)), await accept('same/ref', results(2))];
     let later: Promise<void> | undefined;
     await whileHeld(first, async () => {
@@ -124,21 +124,21 @@ describe('at the same time', { timeout: 60_000 }, () => {
     );
   });
 
-  test('a job that runs twice at a time does its scan once', async () => {
+  test('a job that runs twice concurrently processes its scan once', async () => {
     const scanId = await accept('same/job', results(4));
     await Promise.all([ingest(scanId), ingest(scanId)]);
     assert.equal((await idsOf('same/job')).length, 4);
     assert.deepEqual((await getScan(on.platform, on.admin, scanId)).counts.new, 4);
   });
 
-  test('triage that is given while another ref is scanned holds on that ref, too', async () => {
+  test('a triage during the scan of another ref applies to that ref', async () => {
     await uploadAndIngest(on, sarifOf({ results: results(1) }), { project: 'triage/refs' });
     const [id = ''] = await idsOf('triage/refs');
     const scanId = await accept('triage/refs', results(1), 'feature');
     let triaging: Promise<unknown> | undefined;
     await whileHeld(scanId, async () => {
       triaging = triageFindings(on.platform, on.admin, { kind: 'ids', findingIds: [id] }, decision);
-      // Either it waits for the scan, or it is done: both are fine, as long as nothing is lost.
+      // Either it waits for the scan, or it is done: both are correct, as long as nothing is lost.
       await Promise.race([triaging, untilWaiting(on.platform.database, 2)]);
     });
     await triaging;
@@ -148,7 +148,7 @@ describe('at the same time', { timeout: 60_000 }, () => {
     ]);
   });
 
-  test('uploads that change every finding and bulk triage of all, at once and again and again: no deadlock, no decision lost', async () => {
+  test('repeated concurrent uploads and bulk triage of the same findings cause no deadlock and lose no decision', async () => {
     const project = 'triage/storm';
     for (const ref of ['main', 'feature'])
       await uploadAndIngest(on, sarifOf({ results: results(40) }), { project, ref });

@@ -1,4 +1,4 @@
-/** Requests that wait for a project: answered 503 in time, and nobody else is kept by them (ADR 0019). */
+/** Requests that wait for a locked project get a 503 in time, and do not block others (ADR 0019). */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { ingestUpload } from '../../server/src/domain/scans/ingest-upload.ts';
@@ -9,7 +9,7 @@ import { assertError, makeDeployment, startTestApp, type Answer, type TestApp } 
 import { untilWaiting } from '../harness/database/lock-waits.ts';
 import { sarifOf } from '../harness/uploads/sarif.ts';
 
-describe('while requests wait for a project that others hold', { timeout: 120_000 }, () => {
+describe('requests that wait for a locked project', { timeout: 120_000 }, () => {
   let app: TestApp;
   let org: Awaited<ReturnType<typeof makeDeployment>>;
   const busy = { project: 'busy', projectId: '', findingId: '' };
@@ -43,7 +43,7 @@ describe('while requests wait for a project that others hold', { timeout: 120_00
       triageState: 'FINDING_TRIAGE_STATE_REVIEWING',
     });
 
-  /** Holds in a transaction what a merge holds, until `meanwhile` is over. */
+  /** Holds the locks of a merge in a transaction until `meanwhile` is done. */
   const whileHeld = (
     hold: (tx: TenantTransaction) => Promise<unknown>,
     meanwhile: () => Promise<void>,
@@ -59,7 +59,7 @@ describe('while requests wait for a project that others hold', { timeout: 120_00
     assert.match(answer.body.error, /is being changed .* send it again/s);
   }
 
-  test('of 40 decisions one waits in the database, a decision and an upload elsewhere are answered, and then the 40 with 503', async () => {
+  test('of 40 waiting decisions one uses a connection, requests to other projects succeed, and the 40 end with 503', async () => {
     await whileHeld(
       (tx) => holdDecisions(tx, busy.projectId),
       async () => {
@@ -94,7 +94,7 @@ describe('while requests wait for a project that others hold', { timeout: 120_00
     );
   });
 
-  test('what waits for an earlier decision is decided after it', async () => {
+  test('a decision that waits for an earlier one is made after it', async () => {
     let later: Promise<Answer> | undefined;
     await whileHeld(
       (tx) => holdDecisions(tx, busy.projectId),

@@ -1,4 +1,4 @@
-/** "Who uses log4j-core below 2.17.1?": asked in the browser, and compared with what the API answers. */
+/** "Which projects use log4j-core below 2.17.1?", asked in the browser and compared with the API. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
@@ -20,7 +20,7 @@ async function projectsOf({ api, server }: TestConsole, filter: object): Promise
   return answer.repositorySummaries.map(({ name }: { name: string }) => name);
 }
 
-/** What the button keeps of the whole answer, without its first line, which names the columns. */
+/** The rows of the export, without the heading. */
 async function exported(page: Page): Promise<string[]> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -36,7 +36,7 @@ test('the dependencies of all projects', async (t) => {
   const { page, upload, server } = started;
   const list = `${server.baseUrl}/deployments/${server.deploymentId}/dependencies`;
 
-  await t.test('without an inventory the screen says how to get one in', async () => {
+  await t.test('without an inventory the screen shows how to upload one', async () => {
     await page.goto(list);
     await page.getByRole('heading', { name: 'No inventory yet' }).waitFor();
     await page.getByText('npx parapet upload bom.json --project acme/shop --ref main').waitFor();
@@ -61,7 +61,7 @@ test('the dependencies of all projects', async (t) => {
   }
 
   await t.test(
-    'the log4j question is answered as one types, with the projects that the API names, and the answer is exported',
+    'typing a package and a range lists the projects that the API returns, and the list is exported',
     async () => {
       await page.goto(list);
       await row(page, 'acme/new').waitFor();
@@ -92,7 +92,7 @@ test('the dependencies of all projects', async (t) => {
     },
   );
 
-  await t.test('what is asked stands in the URL, and a range narrows the answer', async () => {
+  await t.test('the query is in the URL, and a version range narrows the list', async () => {
     await page.getByRole('textbox', { name: 'Versions' }).fill('>=2.1 <2.17.1');
     await users(page).getByText('used in 1 project', { exact: true }).waitFor();
     await row(page, 'acme/older').waitFor({ state: 'detached' });
@@ -101,7 +101,7 @@ test('the dependencies of all projects', async (t) => {
     assert.equal(await page.getByRole('textbox', { name: 'Versions' }).inputValue(), '>=2.1 <2.17.1');
   });
 
-  await t.test('versions that are not understood are told in words, and not asked', async () => {
+  await t.test('an invalid version range shows an error and sends no request', async () => {
     const box = page.getByRole('textbox', { name: 'Versions' });
     await box.fill('^2.1');
     await page.getByRole('alert').getByText('“^2.1” is shorthand. Write').waitFor();
@@ -112,25 +112,22 @@ test('the dependencies of all projects', async (t) => {
     assert.equal(await box.inputValue(), '');
   });
 
-  await t.test(
-    'the pane says which package brings it in, and lists the open findings that the row counts',
-    async () => {
-      await row(page, '2.0.1').getByText('log4j-core').click();
-      const pane = page.getByRole('complementary', { name: 'Dependency' });
-      await pane.getByText('org.apache.logging.log4j:log4j-core 2.0.1').first().waitFor();
-      const paths = pane.getByRole('list', { name: 'Paths' });
-      await paths.getByText('com.acme:shop 1.0.0 → org.apache.logging.log4j:log4j-core 2.0.1').waitFor();
-      await pane.getByText('server/pom.xml').waitFor();
-      const findings = pane.getByRole('list', { name: 'Open findings' });
-      await findings.getByRole('link', { name: 'CVE-2021-44228 in' }).waitFor();
-      await pane.getByRole('heading', { name: '1 open finding of the package in this project' }).waitFor();
-      await row(page, '2.0.1').getByRole('link', { name: '1 open finding of' }).waitFor();
-      await pane.getByRole('button', { name: 'Close the pane' }).click();
-      await pane.waitFor({ state: 'detached' });
-    },
-  );
+  await t.test('the pane shows the parent package, and lists the open findings that the row counts', async () => {
+    await row(page, '2.0.1').getByText('log4j-core').click();
+    const pane = page.getByRole('complementary', { name: 'Dependency' });
+    await pane.getByText('org.apache.logging.log4j:log4j-core 2.0.1').first().waitFor();
+    const paths = pane.getByRole('list', { name: 'Paths' });
+    await paths.getByText('com.acme:shop 1.0.0 → org.apache.logging.log4j:log4j-core 2.0.1').waitFor();
+    await pane.getByText('server/pom.xml').waitFor();
+    const findings = pane.getByRole('list', { name: 'Open findings' });
+    await findings.getByRole('link', { name: 'CVE-2021-44228 in' }).waitFor();
+    await pane.getByRole('heading', { name: '1 open finding of the package in this project' }).waitFor();
+    await row(page, '2.0.1').getByRole('link', { name: '1 open finding of' }).waitFor();
+    await pane.getByRole('button', { name: 'Close the pane' }).click();
+    await pane.waitFor({ state: 'detached' });
+  });
 
-  await t.test('projects are listed alone, and lead to those of their dependencies that fit', async () => {
+  await t.test('the list of projects leads to their matching dependencies', async () => {
     await users(page).getByRole('link').click();
     const projects = page.getByRole('grid', { name: 'Projects that use it' });
     const one = projects.getByRole('row').filter({ has: page.getByRole('link', { name: 'acme/older' }) });
@@ -140,7 +137,7 @@ test('the dependencies of all projects', async (t) => {
     await row(page, '2.0.1').waitFor();
   });
 
-  await t.test('the whole answer is exported, and no cell of it is a formula', async () => {
+  await t.test('the export is complete, and no cell of it is a formula', async () => {
     await page.goto(`${list}?license=MIT`);
     await row(page, 'acme/new').waitFor();
     const lines = await exported(page);

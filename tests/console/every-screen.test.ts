@@ -1,6 +1,6 @@
 /**
- * Every screen, light and wide, dark and 390 px: no serious or critical violation by axe (WCAG 2.1 A and AA), nothing that scrolls sideways,
- * nothing that complains in the browser's console; and for who may only read, no control that writes.
+ * Every screen, light and wide, dark and 390 px: no serious or critical axe violation (WCAG 2.1 A and AA), no sideways
+ * scrolling, no message in the browser's console; and no write control for a read-only member.
  */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ test('every screen', async (t) => {
   const started = await startConsole(t);
   const { person, ids } = await fill(started);
   const { adminEmail: email, adminPassword: password } = started.server;
-  // Without what moves: a colour on its way from light to dark has no contrast of its own.
+  // Without animations: a colour in transition has no defined contrast.
   const still = { reducedMotion: 'reduce' } as const;
   const signedIn = await started.openPage({ email, password }, still);
   const signedOut = await started.openPage(undefined, still);
@@ -31,7 +31,7 @@ test('every screen', async (t) => {
   for (const screen of screensOf(started.server.deploymentId).filter((each) => each.isPicture !== true)) {
     const path = await pathOf(started, screen);
     const page = screen.signedOut ? signedOut : signedIn;
-    await t.test(`${screen.name} is accessible and fits, light and wide, dark and narrow`, async () => {
+    await t.test(`${screen.name} is accessible and fits the viewport, light and wide, dark and narrow`, async () => {
       await page.setViewportSize(looks[0].viewport);
       await page.emulateMedia({ colorScheme: looks[0].colorScheme });
       await open(page, path);
@@ -49,13 +49,13 @@ test('every screen', async (t) => {
       }
     });
     if (screen.signedOut === true) continue;
-    await t.test(`${screen.name} has no control that writes for who may only read`, async () => {
+    await t.test(`${screen.name} shows no write control to a read-only member`, async () => {
       await open(reader, path);
       assert.deepEqual(await controlsOf(reader), controlsToRead[screen.name] ?? []);
     });
   }
 
-  await t.test('neither an address nor the palette opens a form that who may only read could not send', async () => {
+  await t.test('no URL and no palette entry opens a write form for a read-only member', async () => {
     for (const name of ['projects', 'people', 'teams', 'policies', 'rules', 'integrations']) {
       await open(reader, `/deployments/${started.server.deploymentId}/${name}?make=true`);
       assert.equal(await reader.getByRole('dialog').count(), 0, name);
@@ -70,8 +70,8 @@ test('every screen', async (t) => {
     await reader.keyboard.press('Escape');
   });
 
-  await t.test('who may only read is refused whatever writes, though their browser sends it', async () => {
-    // With the session of their browser.
+  await t.test('the server rejects all writes of a read-only member', async () => {
+    // With their browser's session.
     const accessToken = await reader.evaluate<string>(
       `fetch('/api/auth/refresh', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
          .then((answer) => answer.json()).then((answer) => answer.accessToken)`,
@@ -92,12 +92,14 @@ test('every screen', async (t) => {
 });
 
 interface Filled {
-  /** Who may only read. */
+  /** A read-only member. */
   person: { email: string; password: string };
   ids: Parameters<typeof writesOf>[1];
 }
 
-/** Something in each screen: findings of each severity, a dependency, a team, a token, a view of what people do. */
+/**
+ * Creates data for each screen: findings of each severity, a dependency, a team, a token, a view of members' activity.
+ */
 async function fill({ api, upload, server }: TestConsole): Promise<Filled> {
   const levels = ['error', 'warning', 'note'] as const;
   const results = levels.map((level, index) => ({
@@ -193,12 +195,14 @@ async function open(page: Page, path: string): Promise<void> {
     .or(page.getByRole('heading', { level: 2 }))
     .first()
     .waitFor();
-  // What is loading says so; what is there is judged.
+  // Loading screens have a status; only loaded screens are checked.
   await page.getByRole('status', { name: 'Loading' }).first().waitFor({ state: 'detached' });
   await page.getByText('updating…').waitFor({ state: 'detached' });
 }
 
-/** Until the page is drawn in the colours, and no colour is on its way to another one. What turns for ever is not waited for. */
+/**
+ * Waits until the page is drawn in the colour scheme and transitions have ended. Endless animations are not waited for.
+ */
 async function drawn(page: Page, colorScheme: string): Promise<void> {
   await page.evaluate(`(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));

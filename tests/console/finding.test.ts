@@ -1,4 +1,4 @@
-/** One finding as its users work in it: read, decide by keyboard, take back, link a ticket, have it fixed. */
+/** The page of a finding: read, triage by keyboard, undo, link a ticket, create a fix. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
@@ -15,7 +15,7 @@ function locationOf(line: number, text: string, columns = {}) {
   return { physicalLocation: { artifactLocation: { uri: path }, region } };
 }
 
-/** Two results: one whose rule brings a fix, a flow of data, and pages to read; one that knows no way out. */
+/** Two results: one whose rule has a fix, a data flow and references; one without a fix. */
 const report = {
   version: '2.1.0',
   runs: [
@@ -108,7 +108,7 @@ test('the page of a finding', async (t) => {
   };
 
   await t.test(
-    'what, where, in which state, and the code are seen first; then how, why, and where to read more',
+    'the page shows message, location, state and code first, then data flow, explanation and references',
     async () => {
       await page.goto(at('python.weak-hash'));
       await page.getByRole('heading', { level: 1, name: 'Weak hash' }).waitFor();
@@ -140,7 +140,7 @@ test('the page of a finding', async (t) => {
   );
 
   await t.test(
-    'it is ignored by keyboard with a reason and a note, the history says so, and undo takes it back',
+    'a finding is ignored by keyboard with a reason and a note, the history shows it, and undo reverts it',
     async () => {
       await page.keyboard.press('i');
       await page.getByRole('radio', { name: 'False positive' }).waitFor();
@@ -161,7 +161,7 @@ test('the page of a finding', async (t) => {
     },
   );
 
-  await t.test('the other keys decide as well, and only what makes sense in a state is offered', async () => {
+  await t.test('the other keys triage as well, and each state offers only valid actions', async () => {
     await page.keyboard.press('r');
     await page.getByText('Review started by').first().waitFor();
     await page.keyboard.press('f');
@@ -171,7 +171,7 @@ test('the page of a finding', async (t) => {
     assert.equal(await actions(page).getByRole('button', { name: 'Reopen' }).count(), 0);
   });
 
-  await t.test('the last decision can be taken back from the history, long after its message is gone', async () => {
+  await t.test('the history undoes the last triage, also after its notification is gone', async () => {
     await page.reload();
     await history(page).filter({ hasText: 'Reopened by' }).getByRole('button', { name: 'Undo' }).click();
     const question = page.getByRole('dialog', { name: 'Undo this decision?' });
@@ -183,38 +183,36 @@ test('the page of a finding', async (t) => {
     await history(page).filter({ hasText: 'Reopened by' }).nth(1).waitFor();
   });
 
-  await t.test('a decision that the server refuses is shown as not made, with its words', async () => {
+  await t.test('a triage that the server rejects is reverted and shows the server’s message', async () => {
     await page.route('**/api/triage/**', (route) =>
-      route.fulfill({ status: 409, json: { error: 'Somebody was quicker.', code: 'CONFLICT' } }),
+      route.fulfill({ status: 409, json: { error: 'Another user was faster.', code: 'CONFLICT' } }),
     );
-    // A busy browser that begins to hold requests back lets one through: the page is loaded anew, with them held back from its start.
+    // A busy browser may let one request pass when interception starts: the page is loaded again with interception from
+    // the start.
     await page.reload();
     await actions(page).getByRole('button', { name: 'Start review' }).waitFor();
     await page.keyboard.press('r');
-    await page.getByRole('alert').getByText('Somebody was quicker.').waitFor();
+    await page.getByRole('alert').getByText('Another user was faster.').waitFor();
     await page.unroute('**/api/triage/**');
     await actions(page).getByRole('button', { name: 'Start review' }).waitFor();
     assert.equal(await actions(page).getByRole('button', { name: 'Reopen' }).count(), 0);
   });
 
-  await t.test(
-    'a ticket is linked by its address, stands in the history, and is unlinked after a question',
-    async () => {
-      const ticket = section(page, 'Ticket');
-      await ticket.getByLabel('Ticket URL').fill('https://tracker.example/browse/SEC-17');
-      await ticket.getByRole('button', { name: 'Link ticket' }).click();
-      const link = ticket.getByRole('link', { name: 'SEC-17' });
-      await link.waitFor();
-      assert.equal(await link.getAttribute('href'), 'https://tracker.example/browse/SEC-17');
-      await history(page).getByText('Linked to ticket SEC-17').waitFor();
-      await ticket.getByRole('button', { name: 'Unlink' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
-      await ticket.getByText('No ticket is linked.').waitFor();
-      await history(page).getByText('Unlinked from ticket SEC-17').waitFor();
-    },
-  );
+  await t.test('a ticket is linked by its URL, is in the history, and is unlinked after a confirmation', async () => {
+    const ticket = section(page, 'Ticket');
+    await ticket.getByLabel('Ticket URL').fill('https://tracker.example/browse/SEC-17');
+    await ticket.getByRole('button', { name: 'Link ticket' }).click();
+    const link = ticket.getByRole('link', { name: 'SEC-17' });
+    await link.waitFor();
+    assert.equal(await link.getAttribute('href'), 'https://tracker.example/browse/SEC-17');
+    await history(page).getByText('Linked to ticket SEC-17').waitFor();
+    await ticket.getByRole('button', { name: 'Unlink' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
+    await ticket.getByText('No ticket is linked.').waitFor();
+    await history(page).getByText('Unlinked from ticket SEC-17').waitFor();
+  });
 
-  await t.test('an address that is no web address is refused beside its field', async () => {
+  await t.test('an invalid URL is rejected next to its field', async () => {
     const ticket = section(page, 'Ticket');
     await ticket.getByLabel('Ticket URL').fill('javascript:alert(1)');
     await ticket.getByRole('button', { name: 'Link ticket' }).click();
@@ -222,14 +220,14 @@ test('the page of a finding', async (t) => {
     assert.equal(await ticket.getByRole('link').count(), 0);
   });
 
-  await t.test('the other branch where it lives is a link to it there', async () => {
+  await t.test('another branch with the finding links to it', async () => {
     await section(page, 'Also on other branches').getByRole('link', { name: 'release' }).click();
     await page.getByText('shop on release').waitFor();
     await page.goBack();
     await page.getByText('shop on main').waitFor();
   });
 
-  await t.test('a fix that is started shows its progress, its change, and where it was pushed', async () => {
+  await t.test('a fix shows its progress, its diff, and where it was pushed', async () => {
     const how = section(page, 'How to fix');
     await how
       .getByText('+++')
@@ -248,14 +246,14 @@ test('the page of a finding', async (t) => {
     assert.equal(branches.split('\n').length, 2);
   });
 
-  await t.test('a fix that cannot be made says why', async () => {
+  await t.test('a failed fix shows the reason', async () => {
     await page.goto(at('python.old-import'));
     await section(page, 'Why it matters').getByText('new', { exact: true }).waitFor();
     await section(page, 'How to fix').getByRole('button', { name: 'Create fix' }).click();
     await section(page, 'How to fix').getByRole('alert').getByText('no model is set up').waitFor();
   });
 
-  await t.test('a read-only member reads it all, and sees nothing that writes', async () => {
+  await t.test('a read-only member sees everything but the write controls', async () => {
     const person = { email: 'reader@example.com', password: 'a reader of findings' };
     const invites = `/agent/deployments/${deploymentId}/invites`;
     const { token } = await api('POST', invites, { email: person.email, orgRole: 'ORG_ROLE_READONLY' });
@@ -282,51 +280,48 @@ test('the page of a finding', async (t) => {
     assert.equal(await reader.getByRole('radio').count(), 0);
   });
 
-  await t.test(
-    'an export of very many findings is written to the disk as it comes; one that breaks off says so',
-    async () => {
-      const other = await openPage({ email: server.adminEmail, password: server.adminPassword });
-      // In the place of the dialog that asks where to: a file of the page's own disk.
-      await other.addInitScript(() => {
-        const showSaveFilePicker = async ({ suggestedName }: { suggestedName: string }) =>
-          (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true });
-        Object.assign(globalThis, { showSaveFilePicker });
-      });
-      await other.route('**/api/reporting/*/findings', async (route) => {
-        const response = await route.fetch();
-        await route.fulfill({ response, json: { ...(await response.json()), total: 1_000_000 } });
-      });
-      await other.goto(`/deployments/${deploymentId}/findings?report=all`);
-      const menu = other.getByRole('button', { name: 'Export' });
-      await menu.click();
-      await other.getByText('Your browser writes the file to disk as it downloads.').waitFor();
-      await other.getByRole('menuitem', { name: 'JSON lines, all fields' }).click();
-      await other.getByText(/findings exported\.$/).waitFor();
-      const written = await other.evaluate(async () => {
-        const folder = await navigator.storage.getDirectory();
-        const names: string[] = [];
-        for await (const name of folder.keys()) names.push(name);
-        const file = await (await folder.getFileHandle(names[0] ?? '')).getFile();
-        return { names, text: await file.text() };
-      });
-      assert.equal(written.names.length, 1);
-      const ids = written.text
-        .trimEnd()
-        .split('\n')
-        .map((line) => (JSON.parse(line) as { id: string }).id);
-      assert.deepEqual(
-        ids.filter((id) => found.some((finding) => finding.id === id)).sort(),
-        found.map(({ id }) => id).sort(),
-      );
-      await other.route('**/api/reporting/*/export', (route) => route.abort());
-      await menu.click();
-      await other.getByRole('menuitem', { name: 'CSV, for spreadsheets' }).click();
-      await other.getByRole('alert').getByText('The server does not answer.').waitFor();
-      await other.close();
-    },
-  );
+  await t.test('a large export is streamed to the disk; an interrupted one shows an error', async () => {
+    const other = await openPage({ email: server.adminEmail, password: server.adminPassword });
+    // Replaces the file dialog by a file in the page's own storage.
+    await other.addInitScript(() => {
+      const showSaveFilePicker = async ({ suggestedName }: { suggestedName: string }) =>
+        (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true });
+      Object.assign(globalThis, { showSaveFilePicker });
+    });
+    await other.route('**/api/reporting/*/findings', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), total: 1_000_000 } });
+    });
+    await other.goto(`/deployments/${deploymentId}/findings?report=all`);
+    const menu = other.getByRole('button', { name: 'Export' });
+    await menu.click();
+    await other.getByText('Your browser writes the file to disk as it downloads.').waitFor();
+    await other.getByRole('menuitem', { name: 'JSON lines, all fields' }).click();
+    await other.getByText(/findings exported\.$/).waitFor();
+    const written = await other.evaluate(async () => {
+      const folder = await navigator.storage.getDirectory();
+      const names: string[] = [];
+      for await (const name of folder.keys()) names.push(name);
+      const file = await (await folder.getFileHandle(names[0] ?? '')).getFile();
+      return { names, text: await file.text() };
+    });
+    assert.equal(written.names.length, 1);
+    const ids = written.text
+      .trimEnd()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { id: string }).id);
+    assert.deepEqual(
+      ids.filter((id) => found.some((finding) => finding.id === id)).sort(),
+      found.map(({ id }) => id).sort(),
+    );
+    await other.route('**/api/reporting/*/export', (route) => route.abort());
+    await menu.click();
+    await other.getByRole('menuitem', { name: 'CSV, for spreadsheets' }).click();
+    await other.getByRole('alert').getByText('The server does not answer.').waitFor();
+    await other.close();
+  });
 
-  await t.test('a finding that is not there says so', async () => {
+  await t.test('a missing finding shows a message', async () => {
     await page.goto(`${server.baseUrl}/deployments/${deploymentId}/findings/999999`);
     await page.getByRole('heading', { name: 'Not found' }).waitFor();
   });

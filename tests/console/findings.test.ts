@@ -1,4 +1,4 @@
-/** The list of findings as its users work in it: ask, look, decide by keyboard, take back; one, some, or ten thousand. */
+/** The list of findings: filter, read, triage by keyboard, undo; one finding, several, or ten thousand. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
@@ -33,7 +33,7 @@ async function totalOf({ api, server }: TestConsole, question: object): Promise<
   return answer.total as number;
 }
 
-/** Waits until the header tells this number. */
+/** Waits until the header shows this number. */
 async function tells(page: Page, total: number): Promise<void> {
   await count(page)
     .getByText(`${new Intl.NumberFormat('en-US').format(total)} finding`)
@@ -47,7 +47,7 @@ test('the list of findings', async (t) => {
   await upload('acme/shop', JSON.parse(sarifOf({ results: results(240) })));
   await upload('acme/web', JSON.parse(sarifOf({ results: results(7) })));
 
-  await t.test('a filter that is typed stands as chips and in the URL, and the count is that of the API', async () => {
+  await t.test('a typed filter becomes chips and a URL, and the count equals the API’s', async () => {
     await page.goto(list);
     await tells(page, 247);
     await page.keyboard.press('/');
@@ -67,7 +67,7 @@ test('the list of findings', async (t) => {
     await tells(page, 80);
   });
 
-  await t.test('what could follow is offered while one types, and taken with the arrow keys', async () => {
+  await t.test('the filter suggests completions, and the arrow keys select them', async () => {
     await page.goto(list);
     await tells(page, 247);
     await page.keyboard.press('/');
@@ -84,7 +84,7 @@ test('the list of findings', async (t) => {
     await tells(page, 80);
   });
 
-  await t.test('what cannot be read is said, and nothing is asked', async () => {
+  await t.test('an invalid filter shows an error and sends no request', async () => {
     await page.keyboard.press('/');
     await page.keyboard.type(' colour:red');
     await page.keyboard.press('Enter');
@@ -93,7 +93,7 @@ test('the list of findings', async (t) => {
     assert.equal(decodeURIComponent(new URL(page.url()).search), '?severity=high&project=acme/shop');
   });
 
-  await t.test('a finding is decided about by keyboard, at once, and the decision is taken back', async () => {
+  await t.test('a finding is triaged by keyboard at once, and the triage is undone', async () => {
     await page.keyboard.press('j');
     await pane(page).getByRole('article').waitFor();
     const first = new URL(page.url()).searchParams.get('finding');
@@ -112,7 +112,7 @@ test('the list of findings', async (t) => {
     await tells(page, 80);
   });
 
-  await t.test('after a row has left the list, the next key goes on from where it stood', async () => {
+  await t.test('after a row leaves the list, the keyboard continues at its position', async () => {
     const names = await rows(page).evaluateAll<string[], HTMLElement>((all) => all.map((row) => row.textContent));
     await page.keyboard.press('i');
     await page.getByRole('radio', { name: 'False positive' }).waitFor();
@@ -124,7 +124,7 @@ test('the list of findings', async (t) => {
     assert.equal(await selected.textContent(), names[2]);
   });
 
-  await t.test('Enter opens the page of its own, back restores list and pane, Escape closes the pane', async () => {
+  await t.test('Enter opens the finding’s page, back restores list and pane, Escape closes the pane', async () => {
     const here = page.url();
     await page.keyboard.press('Enter');
     await page.waitForURL(/findings\/\d+$/);
@@ -135,7 +135,7 @@ test('the list of findings', async (t) => {
     await pane(page).waitFor({ state: 'detached' });
   });
 
-  await t.test('the address of what one sees shows the same to somebody else', async () => {
+  await t.test('the URL of a view shows the same view to another user', async () => {
     await rows(page).nth(3).getByText('src/').first().click();
     await pane(page).getByRole('article').waitFor();
     const title = await pane(page).getByRole('article').getAttribute('aria-label');
@@ -147,7 +147,7 @@ test('the list of findings', async (t) => {
     await other.context().close();
   });
 
-  await t.test('a range is marked with shift, and decided about together', async () => {
+  await t.test('Shift selects a range, and the range is triaged together', async () => {
     await page.goto(`${list}?project=acme/web`);
     await tells(page, 7);
     await rows(page).nth(1).getByRole('checkbox').click();
@@ -181,7 +181,7 @@ test('the list of findings', async (t) => {
   });
 
   await t.test(
-    'ten thousand findings are ignored by their filter, counted before, with a reason and a note, and taken back',
+    'ten thousand findings are counted, ignored by their filter with a reason and a note, and restored by undo',
     async () => {
       await upload('acme/large', JSON.parse(sarifOf({ results: results(10_000) })));
       await page.goto(`${list}?project=acme/large`);
@@ -214,22 +214,19 @@ test('the list of findings', async (t) => {
     },
   );
 
-  await t.test(
-    'a list that somebody has scrolled far through stays as it is until they ask for the newest',
-    async () => {
-      const last = rows(page).last();
-      while (Number(await last.getAttribute('aria-rowindex')) < 400) await last.scrollIntoViewIfNeeded();
-      const report = { filters: { projects: ['acme/large'], ruleIds: ['python.lang.open-redirect'] } };
-      const body = { report, triageState: 'FINDING_TRIAGE_STATE_IGNORED' };
-      await api('POST', `/triage/v1/deployments/${server.deploymentId}/triage`, body);
-      await page.getByText('Findings have changed since this list was loaded.').waitFor();
-      await tells(page, 10_000);
-      await page.getByRole('button', { name: 'Refresh' }).click();
-      await tells(page, 5_000);
-    },
-  );
+  await t.test('a list that was scrolled far stays unchanged until the user loads the newest findings', async () => {
+    const last = rows(page).last();
+    while (Number(await last.getAttribute('aria-rowindex')) < 400) await last.scrollIntoViewIfNeeded();
+    const report = { filters: { projects: ['acme/large'], ruleIds: ['python.lang.open-redirect'] } };
+    const body = { report, triageState: 'FINDING_TRIAGE_STATE_IGNORED' };
+    await api('POST', `/triage/v1/deployments/${server.deploymentId}/triage`, body);
+    await page.getByText('Findings have changed since this list was loaded.').waitFor();
+    await tells(page, 10_000);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await tells(page, 5_000);
+  });
 
-  await t.test('the whole of a filter is exported, as many rows as the list counts', async () => {
+  await t.test('the export of a filter has as many rows as the list counts', async () => {
     const filters = { projects: ['acme/large'], findingSeverities: ['FINDING_SEVERITY_HIGH'] };
     const total = await totalOf(started, { filters });
     await page.goto(`${list}?project=acme/large&severity=high`);
@@ -250,7 +247,7 @@ test('the list of findings', async (t) => {
     }
   });
 
-  await t.test('what is shown is saved under a name, and shared', async () => {
+  await t.test('a view is saved under a name and shared', async () => {
     await page.getByRole('button', { name: 'Views' }).click();
     await page.getByLabel('Save the current view as').fill('Large and high');
     await page.getByRole('checkbox', { name: 'Share with everyone in this deployment' }).click();
@@ -259,8 +256,8 @@ test('the list of findings', async (t) => {
     await page.keyboard.press('Escape');
   });
 
-  await t.test('a refused decision is told, and what is shown is as it was', async () => {
-    // Before the page is loaded: a busy browser that begins to hold requests back later lets one through.
+  await t.test('a rejected triage shows an error, and the list is restored', async () => {
+    // Set before the page is loaded: a busy browser may let one request pass when interception starts later.
     const path = '**/triage/v1/**';
     await page.route(path, (route) => route.fulfill({ status: 503, json: { error: 'Not now.', code: 'UNAVAILABLE' } }));
     await page.goto(`${list}?project=acme/shop`);
@@ -274,7 +271,7 @@ test('the list of findings', async (t) => {
     await page.unroute(path);
   });
 
-  await t.test('who may only read sees the findings, and no control that writes', async () => {
+  await t.test('a read-only member sees the findings and no write controls', async () => {
     const person = { email: 'reader@example.com', password: 'only looking at it' };
     const invites = `/agent/deployments/${server.deploymentId}/invites`;
     const { token } = await api('POST', invites, { email: person.email, orgRole: 'ORG_ROLE_READONLY' });
@@ -305,7 +302,7 @@ test('the list of findings', async (t) => {
   });
 });
 
-/** A reader sees the projects of their teams. */
+/** Gives the user access to the projects through a team. */
 async function seeAll({ api, server }: TestConsole, email: string): Promise<void> {
   const { repos } = await api('GET', `/agent/deployments/${server.deploymentId}/repos`);
   const teams = `/permissions/v2/deployments/${server.deploymentId}/teams`;

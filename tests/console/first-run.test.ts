@@ -20,16 +20,16 @@ test('the first run', async (t) => {
     results: [{ rule: 'python.lang.weak-hash', path: 'src/pay.py', line: 12, text: 'md5(secret)', level: 'error' }],
   });
 
-  /** The titles of the first steps that are marked as done. */
+  /** The titles of the completed first steps. */
   async function stepsDone(): Promise<string[]> {
     const steps = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Done' });
     return steps.getByRole('heading', { level: 2 }).allTextContents();
   }
 
   await t.test(
-    'first run to first finding: a project, the line of the page run by a real curl, and the page goes on by itself',
+    'first run to first finding: a project, the page’s command run by a real curl, and the page continues automatically',
     async () => {
-      // The overview of a deployment without a scan leads to the first steps.
+      // The overview of a deployment without scans leads to the first steps.
       await page.goto(at('overview'));
       await page.waitForURL('**/start');
       await page.evaluate('globalThis.hasStayed = true');
@@ -64,24 +64,21 @@ test('the first run', async (t) => {
     },
   );
 
-  await t.test(
-    'a result is uploaded in the browser, to a project that it makes, and its finding is one link away',
-    async () => {
-      await page.getByRole('combobox', { name: 'Project' }).fill('acme/web');
-      await page
-        .getByLabel('Drag a file here, or choose one')
-        .setInputFiles({ name: 'results.sarif', mimeType: 'application/json', buffer: Buffer.from(sarif) });
-      await page.getByText('results.sarif, 1 KB').waitFor();
-      await page.getByRole('button', { name: 'Upload', exact: true }).click();
-      await page.getByText('Imported 1 result: 1 new finding.').waitFor();
-      await page.getByRole('link', { name: 'See the findings of acme/web' }).click();
-      await page.waitForURL('**/findings?project=acme%2Fweb');
-      const rows = page.getByRole('grid', { name: 'Findings' }).getByRole('row');
-      await rows.filter({ hasText: 'src/pay.py' }).waitFor();
-    },
-  );
+  await t.test('a file uploaded in the browser creates a project, and the page links to its finding', async () => {
+    await page.getByRole('combobox', { name: 'Project' }).fill('acme/web');
+    await page
+      .getByLabel('Drag a file here, or choose one')
+      .setInputFiles({ name: 'results.sarif', mimeType: 'application/json', buffer: Buffer.from(sarif) });
+    await page.getByText('results.sarif, 1 KB').waitFor();
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await page.getByText('Imported 1 result: 1 new finding.').waitFor();
+    await page.getByRole('link', { name: 'See the findings of acme/web' }).click();
+    await page.waitForURL('**/findings?project=acme%2Fweb');
+    const rows = page.getByRole('grid', { name: 'Findings' }).getByRole('row');
+    await rows.filter({ hasText: 'src/pay.py' }).waitFor();
+  });
 
-  await t.test('a file that is dropped anywhere is taken; one that no scanner wrote is told in words', async () => {
+  await t.test('a dropped file is uploaded; one of an unknown format shows an error', async () => {
     await page.goto(at('start'));
     await page.getByRole('combobox', { name: 'Project' }).fill('acme/shop');
     const dataTransfer = await page.evaluateHandle(
@@ -97,7 +94,7 @@ test('the first run', async (t) => {
     await page.getByRole('alert').getByText('Import failed.').waitFor();
   });
 
-  await t.test('a token for CI is shown once, and works for uploads alone', async () => {
+  await t.test('a CI token is shown once, and works only for uploads', async () => {
     await page.getByRole('button', { name: 'Create a CI token' }).click();
     const token = await page.getByText(/^parapet_\w+$/).textContent();
     const send = await fetch(
@@ -112,7 +109,7 @@ test('the first run', async (t) => {
     assert.equal(await page.getByText(/^parapet_\w+$/).count(), 0);
   });
 
-  await t.test('an invitation is accepted with a name and a password, once, and signs in', async () => {
+  await t.test('an invitation is accepted once with a name and a password, and signs in', async () => {
     const invite = await api('POST', `/agent/deployments/${deploymentId}/invites`, {
       email: 'grace@example.com',
       orgRole: 'ORG_ROLE_READONLY',
@@ -129,14 +126,14 @@ test('the first run', async (t) => {
     await invited.waitForURL(`**/deployments/${deploymentId}/overview`);
     await invited.getByRole('button', { name: 'Your account' }).click();
     await invited.getByRole('menu').getByText('grace@example.com').waitFor();
-    // Who may only read is shown no step that the server would refuse.
+    // A read-only member sees no step that the server would reject.
     await invited.goto(at('start'));
     await invited.getByText('You have read access.').waitFor();
     assert.equal(await invited.getByRole('button', { name: /Create|Upload/ }).count(), 0);
 
     const again = await openPage();
     await again.goto(link);
-    await again.getByLabel('Your name').fill('Somebody else');
+    await again.getByLabel('Your name').fill('Another Person');
     await again.getByRole('textbox', { name: 'Password' }).fill('a nanosecond of wire');
     await again.getByRole('button', { name: 'Join' }).click();
     await again.getByRole('alert').getByText('This invite is invalid or has expired').waitFor();
@@ -145,7 +142,7 @@ test('the first run', async (t) => {
     await again.getByRole('heading', { name: 'This link is incomplete' }).waitFor();
   });
 
-  await t.test('the login of a command is looked at, approved, and its token works', async () => {
+  await t.test('the login of a command is reviewed and approved, and its token works', async () => {
     const key = randomUUID();
     const poll = () =>
       fetch(`${server.baseUrl}/api/agent/tokens/requests`, {
@@ -154,7 +151,7 @@ test('the first run', async (t) => {
         body: JSON.stringify({ token_request_key: key }),
       });
     assert.equal((await poll()).status, 404);
-    // Who is not signed in comes back to the question after signing in.
+    // A signed-out user returns to the login request after signing in.
     const person = await openPage();
     await person.goto(`/login?cli-token=${key}`);
     await person.getByLabel('Email').fill(server.adminEmail);
@@ -180,7 +177,7 @@ test('the first run', async (t) => {
     await person.getByRole('heading', { name: 'This request has expired' }).waitFor();
   });
 
-  await t.test('who refuses grants nothing', async () => {
+  await t.test('a rejected login request grants nothing', async () => {
     const key = randomUUID();
     const ask = { method: 'POST', headers: { 'content-type': 'application/json' } };
     const poll = () =>

@@ -1,4 +1,4 @@
-/** What stands around every screen: the sign-in, the way back, the rail, the palette, the keys, the end of a session. */
+/** The frame of every screen: sign-in, history, navigation, palette, keyboard shortcuts, and the end of a session. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startConsole } from '../harness/console/console.ts';
@@ -12,7 +12,7 @@ test('the frame of the console', async (t) => {
   const scanId = await upload('acme/shop', JSON.parse(scanned));
   const at = (path: string): string => `${server.baseUrl}/deployments/${server.deploymentId}/${path}`;
 
-  await t.test('whoever is not signed in comes back to the screen of the link after signing in', async () => {
+  await t.test('a signed-out user returns to the linked screen after signing in', async () => {
     const other = await openPage();
     await other.goto('/deployments/1/projects?search=shop');
     await other.getByRole('heading', { name: 'Sign in to Parapet' }).waitFor();
@@ -25,7 +25,7 @@ test('the frame of the console', async (t) => {
     await other.waitForURL('**/deployments/1/projects?search=shop');
   });
 
-  await t.test('a link to another site after the sign-in is not followed', async () => {
+  await t.test('the sign-in does not redirect to another site', async () => {
     const other = await openPage();
     await other.goto('/sign-in?next=//evil.example/');
     await other.getByLabel('Email').fill(server.adminEmail);
@@ -35,23 +35,20 @@ test('the frame of the console', async (t) => {
     assert.ok(other.url().startsWith(server.baseUrl));
   });
 
-  await t.test(
-    'a reload, and a second tab, need no new sign-in; no script can read what keeps the session',
-    async () => {
-      await page.goto(at('projects'));
-      await page.reload();
-      await page.getByRole('navigation', { name: 'Screens' }).waitFor();
-      const tab = await page.context().newPage();
-      await tab.goto(at('jobs'));
-      await tab.getByRole('navigation', { name: 'Screens' }).waitFor();
-      assert.equal(await page.evaluate<string>('document.cookie'), '');
-      const kept = await page.evaluate<string>('JSON.stringify({ ...localStorage, ...sessionStorage })');
-      assert.doesNotMatch(kept, /eyJ|parapet_session/);
-      await tab.close();
-    },
-  );
+  await t.test('a reload and a second tab need no new sign-in, and no script can read the session cookie', async () => {
+    await page.goto(at('projects'));
+    await page.reload();
+    await page.getByRole('navigation', { name: 'Screens' }).waitFor();
+    const tab = await page.context().newPage();
+    await tab.goto(at('jobs'));
+    await tab.getByRole('navigation', { name: 'Screens' }).waitFor();
+    assert.equal(await page.evaluate<string>('document.cookie'), '');
+    const kept = await page.evaluate<string>('JSON.stringify({ ...localStorage, ...sessionStorage })');
+    assert.doesNotMatch(kept, /eyJ|parapet_session/);
+    await tab.close();
+  });
 
-  await t.test('the rail leads to each screen and shows where one is', async () => {
+  await t.test('the navigation leads to each screen and marks the current one', async () => {
     const rail = page.getByRole('navigation', { name: 'Screens' });
     await rail.getByRole('link', { name: 'Dependencies' }).click();
     await page.waitForURL('**/dependencies');
@@ -60,44 +57,41 @@ test('the frame of the console', async (t) => {
     await page.waitForURL('**/projects');
   });
 
-  await t.test(
-    'the palette leads to a screen, a project, a finding by its number or its rule, and to what is made',
-    async () => {
-      const field = page.getByRole('combobox', { name: 'Search or run a command' });
-      const chosen = page.getByRole('listbox', { name: 'Results' }).getByRole('option', { selected: true });
-      async function go(typed: string, hit: string | RegExp, address: string): Promise<void> {
-        await page.keyboard.press('ControlOrMeta+k');
-        await field.fill(typed);
-        await chosen.filter({ hasText: hit }).waitFor();
-        assert.equal(await field.getAttribute('aria-activedescendant'), await chosen.getAttribute('id'));
-        await page.keyboard.press('Enter');
-        await page.waitForURL(address);
-        await field.waitFor({ state: 'detached' });
-      }
-      const { findings } = await api('POST', `/reporting/${server.deploymentId}/findings`, { limit: 1 });
-      const findingId = String(findings[0].id);
-      await go('audit', 'Audit log', '**/audit');
-      await go('acme/sh', 'acme/shop', '**/projects/*');
-      await go('weak-hash', 'Weak hash', `**/findings/${findingId}`);
-      await go(`#${findingId}`, 'Weak hash', `**/findings/${findingId}`);
-      await go('make token', 'New token', '**/tokens?make=true');
-      await page.getByRole('dialog', { name: 'New token' }).waitFor();
-      await page.goBack();
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
-
+  await t.test('the palette leads to screens, projects, findings by id or rule, and forms', async () => {
+    const field = page.getByRole('combobox', { name: 'Search or run a command' });
+    const chosen = page.getByRole('listbox', { name: 'Results' }).getByRole('option', { selected: true });
+    async function go(typed: string, hit: string | RegExp, address: string): Promise<void> {
       await page.keyboard.press('ControlOrMeta+k');
-      await field.fill('weak');
-      await chosen.filter({ hasText: 'Weak hash' }).waitFor();
-      await page.keyboard.press('ArrowDown');
-      await chosen.filter({ hasText: 'All 1 open finding of this rule' }).waitFor();
-      await field.fill('no such thing');
-      await page.getByText('No results for “no such thing”.').waitFor();
-      await page.keyboard.press('Escape');
+      await field.fill(typed);
+      await chosen.filter({ hasText: hit }).waitFor();
+      assert.equal(await field.getAttribute('aria-activedescendant'), await chosen.getAttribute('id'));
+      await page.keyboard.press('Enter');
+      await page.waitForURL(address);
       await field.waitFor({ state: 'detached' });
-    },
-  );
+    }
+    const { findings } = await api('POST', `/reporting/${server.deploymentId}/findings`, { limit: 1 });
+    const findingId = String(findings[0].id);
+    await go('audit', 'Audit log', '**/audit');
+    await go('acme/sh', 'acme/shop', '**/projects/*');
+    await go('weak-hash', 'Weak hash', `**/findings/${findingId}`);
+    await go(`#${findingId}`, 'Weak hash', `**/findings/${findingId}`);
+    await go('make token', 'New token', '**/tokens?make=true');
+    await page.getByRole('dialog', { name: 'New token' }).waitFor();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
 
-  await t.test('a screen below others says which they are, and leads there', async () => {
+    await page.keyboard.press('ControlOrMeta+k');
+    await field.fill('weak');
+    await chosen.filter({ hasText: 'Weak hash' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await chosen.filter({ hasText: 'All 1 open finding of this rule' }).waitFor();
+    await field.fill('no such thing');
+    await page.getByText('No results for “no such thing”.').waitFor();
+    await page.keyboard.press('Escape');
+    await field.waitFor({ state: 'detached' });
+  });
+
+  await t.test('a nested screen has breadcrumbs that lead to its parents', async () => {
     const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
     await page.goto(at(`scans/${scanId}`));
     await page.getByRole('heading', { name: `Scan ${scanId}` }).waitFor();
@@ -123,7 +117,7 @@ test('the frame of the console', async (t) => {
     await page.getByRole('region', { name: 'Projects' }).getByRole('link', { name: 'acme/shop' }).waitFor();
   });
 
-  await t.test('on a phone rows are marked by a finger, and what is marked is decided about', async () => {
+  await t.test('on a phone, rows are selected by touch and triaged', async () => {
     const { adminEmail: email, adminPassword: password } = server;
     const phone = await openPage({ email, password }, { viewport: { width: 390, height: 844 }, hasTouch: true });
     await phone.goto(at('findings'));
@@ -141,7 +135,7 @@ test('the frame of the console', async (t) => {
     await phone.context().close();
   });
 
-  await t.test('the question mark lists the keys', async () => {
+  await t.test('the question mark lists the keyboard shortcuts', async () => {
     await page.goto(at('jobs'));
     await page.getByRole('navigation', { name: 'Screens' }).waitFor();
     await page.keyboard.press('?');
@@ -149,7 +143,7 @@ test('the frame of the console', async (t) => {
     await page.keyboard.press('Escape');
   });
 
-  await t.test('a page that is not there, and a deployment that one is not in, say so', async () => {
+  await t.test('a missing page and a foreign deployment show a message', async () => {
     await page.goto(`${server.baseUrl}/deployments/999/findings`);
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     await page.goto(at('nowhere'));

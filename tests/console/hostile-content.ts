@@ -1,4 +1,4 @@
-/** What people, repositories and inventories may hold to hurt whoever looks at it, in each place that keeps a text of theirs. */
+/** Hostile texts of users, repositories and inventories, in each place that stores their text. */
 import type { TestConsole } from '../harness/console/console.ts';
 import { cyclonedxOf } from '../harness/uploads/inventory.ts';
 import { badAddresses, formula, links, script, unseen, word } from './hostile-report.ts';
@@ -6,7 +6,7 @@ import { badAddresses, formula, links, script, unseen, word } from './hostile-re
 /** Short enough for a name. */
 const hostileName = `<img src=x onerror=window.ran=1>${unseen} ${word('N').slice(0, 90)}`;
 
-/** Answers the screens that show it, below the deployment. */
+/** Returns the screens that show the texts, relative to the deployment. */
 export async function fillHostile(
   { api, upload, server }: TestConsole,
   findingId: string,

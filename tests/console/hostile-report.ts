@@ -1,4 +1,4 @@
-/** What a scanner's report may hold to hurt whoever looks at it. */
+/** Hostile texts in a scanner's report. */
 
 export const word = (letter: string): string => letter.repeat(10_000);
 export const script =
@@ -63,7 +63,7 @@ function locationOf(path: string, line: number, text: string) {
   return { physicalLocation: { artifactLocation: { uri: encodeURI(path) }, region }, message: { text: script } };
 }
 
-/** SARIF of one finding of each text of the corpus, with the same texts in whatever else a result and a rule may hold. */
+/** SARIF with one finding per text of the corpus, and the same texts in all other fields of results and rules. */
 export function report() {
   const results = corpus.map(({ rule, path = 'src/plain.js', message, snippet = 'plain()' }, index) => ({
     ruleId: rule,

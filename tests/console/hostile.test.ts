@@ -1,6 +1,6 @@
 /**
- * What a scanner, a repository or a person may have written to hurt whoever looks at it: nothing of it runs, reaches out, or breaks the
- * layout, on any screen that shows it; and it can be read as what it is.
+ * Hostile texts of scanners, repositories and users: on every screen, no script runs, no request leaves, the layout
+ * holds, and the text is readable as it is.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -9,7 +9,7 @@ import { startConsole } from '../harness/console/console.ts';
 import { fillHostile } from './hostile-content.ts';
 import { corpus, formula, report, script, unseen, word } from './hostile-report.ts';
 
-/** What went wrong on a page, in words; it is filled while the page lives. */
+/** The problems of a page; filled while the page is open. */
 async function watch(page: Page, origin: string): Promise<string[]> {
   const seen: string[] = [];
   page.on('dialog', (dialog) => {
@@ -27,7 +27,7 @@ async function watch(page: Page, origin: string): Promise<string[]> {
   return seen;
 }
 
-/** Waits for the screen, opens what is folded, and answers what is wrong with it, wide and narrow. */
+/** Waits for the screen, opens collapsed parts, and returns its problems, wide and narrow. */
 async function look(page: Page, address: string): Promise<string[]> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(address);
@@ -49,7 +49,7 @@ async function wrongOn(page: Page): Promise<string[]> {
   if (await page.evaluate<boolean>('window.ran !== undefined')) wrong.push('a script ran');
   const wide = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
   if (wide > 0) wrong.push(`the page scrolls sideways by ${String(wide)} px`);
-  // The page's own content scrolls in a box of its own; only tables, code and tabs may scroll sideways in theirs.
+  // Only tables, code and tabs may scroll sideways, in boxes of their own.
   const boxes = await page.evaluate<string[]>(
     `[...document.querySelectorAll('main, main *')]
        .filter((each) => /auto|scroll/.test(getComputedStyle(each).overflowX) && each.scrollWidth > each.clientWidth + 1)
@@ -108,13 +108,13 @@ test('a hostile corpus in the browser', async (t) => {
     .filter(({ repository }) => repository.id === first.repository.id)
     .map(({ id }) => `findings/${id}`);
 
-  await t.test('wide and at 390 px nothing runs, reaches out or breaks the layout', async () => {
+  await t.test('at full width and at 390 px no script runs, no request leaves and the layout holds', async () => {
     const looking = await page.context().newPage();
     const seen = await watch(looking, baseUrl);
     const wrong: Record<string, string[]> = {};
     for (const path of [...lists, ...pages]) {
       const here = [...(await look(looking, at(path)).catch((error: unknown) => [String(error)])), ...seen.splice(0)];
-      // The texts have come to the screens that were made to show them.
+      // The screens show the texts.
       const words = content.includes(path) ? await looking.getByRole('main').innerText() : '<b>';
       if (!/<img|<script|<b>|hostile-r/.test(words)) here.push('it shows nothing hostile');
       if (here.length > 0) wrong[path] = here;
@@ -123,7 +123,7 @@ test('a hostile corpus in the browser', async (t) => {
     await looking.close();
   });
 
-  await t.test('no address that is a script is taken for a ticket, a channel or a connection', async () => {
+  await t.test('script URLs are rejected for tickets, channels and connections', async () => {
     const address = 'javascript:window.ran=1';
     const asked: [path: string, body: object][] = [
       [`/ticketing/v2/deployments/${deploymentId}/tickets`, { url: address, findingIds: [first.id] }],
@@ -134,7 +134,7 @@ test('a hostile corpus in the browser', async (t) => {
     for (const [path, body] of asked) await assert.rejects(api('POST', path, body), /: 400 /, path);
   });
 
-  await t.test('the palette shows a hostile project as text, and the views a hostile name', async () => {
+  await t.test('the palette and the saved views show hostile names as text', async () => {
     const seen = await watch(page, baseUrl);
     await page.goto(at('findings'));
     await page.getByRole('navigation', { name: 'Screens' }).waitFor();
@@ -147,12 +147,12 @@ test('a hostile corpus in the browser', async (t) => {
     assert.deepEqual(seen, []);
   });
 
-  await t.test('on its page a finding can be read as what it is', async () => {
+  await t.test('the page of a finding shows its hostile texts literally', async () => {
     const pageOf = async (rule: string): Promise<string> => {
       const { id } = found.find(({ ruleId }) => ruleId === rule) ?? assert.fail(rule);
       await page.goto(at(`findings/${id}`));
       await page.getByRole('list', { name: 'History' }).getByText('First found').waitFor();
-      // What is drawn by code that is loaded later shows as plain text before.
+      // Content drawn by lazily loaded code is shown as plain text first.
       if (rule === 'links') await page.getByText('one (javascript:window.ran=1)').first().waitFor();
       return page.getByRole('main').innerText();
     };
@@ -167,7 +167,7 @@ test('a hostile corpus in the browser', async (t) => {
     assert.ok((await pageOf('long-word')).includes(word('W').slice(0, 5_000)));
   });
 
-  await t.test('in the export, no cell is a formula', async () => {
+  await t.test('no cell of the export is a formula', async () => {
     const bearer = await page.evaluate<string>(
       `fetch('/api/auth/refresh', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
          .then((answer) => answer.json()).then(({ accessToken }) => accessToken)`,

@@ -1,4 +1,6 @@
-/** The overview of a year of scans and decisions: each number and each bar leads to exactly the findings that it counts. */
+/**
+ * The overview of a year of scans and triage: each number and each bar leads to exactly the findings that it counts.
+ */
 import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
@@ -16,14 +18,14 @@ import { parseSearch } from '../../web/src/url/search-params.ts';
 import { startConsole, type TestConsole } from '../harness/console/console.ts';
 import { sarifOf } from '../harness/uploads/sarif.ts';
 
-/** A link with the number that it says. */
+/** A link with the number that it shows. */
 interface Door {
   href: string;
   words: string;
   total: number;
 }
 
-/** Every link to findings of the page's content that says how many there are. */
+/** Every link of the page to findings that shows their number. */
 async function doorsOf(page: Page): Promise<Door[]> {
   const links = await linksOf(page).all();
   return Promise.all(
@@ -36,7 +38,7 @@ async function doorsOf(page: Page): Promise<Door[]> {
 
 const linksOf = (page: Page): Locator => page.getByRole('main').getByRole('link', { name: numberForm });
 
-/** "12 findings: Open now", or that behind what is seen: "Critical 12: 12 findings: Open now, critical". */
+/** "12 findings: Open now", or with a visible prefix: "Critical 12: 12 findings: Open now, critical". */
 const numberForm = /(?:^|: )([\d,]+) findings?: /;
 
 function numberIn(words: string): number {
@@ -64,7 +66,7 @@ async function settled(page: Page): Promise<void> {
   }
 }
 
-/** So many results of a few rules and all levels, from the one with the number `first` on. */
+/** `count` results of a few rules and all levels, numbered from `first`. */
 function results(first: number, count: number): string {
   return sarifOf({
     results: Array.from({ length: count }, (_, index) => ({
@@ -92,12 +94,12 @@ const secret = JSON.stringify([
   },
 ]);
 
-/** Most of a year: findings that come, are fixed, ignored, come back, and are shown in a pull request. */
+/** Most of a year: findings that are created, fixed, ignored, reopened, and shown in a pull request. */
 async function seed({ server, api }: TestConsole): Promise<void> {
   const { deploymentId } = server;
   const { user } = await api('GET', '/auth/me');
   const clock = manualClock(new Date());
-  // As the demo does it: what comes in is merged here, under its own date.
+  // As in the demo: uploads are merged here, under their own date.
   const platform: JobPlatform = {
     ...server.jobPlatform,
     clock,
@@ -183,7 +185,7 @@ test('the overview', async (t) => {
     return doorsOf(page);
   }
 
-  /** The rows that the list has for the address of the link; there are as many as it counts. */
+  /** The total of the list at the link's URL; it equals the link's number. */
   async function totalBehind({ href }: Door): Promise<number> {
     const search = z.object(findingsFilterShape).parse(parseSearch(new URL(href, server.baseUrl).search));
     const question = toReportRequest(filterOf(search));
@@ -194,38 +196,35 @@ test('the overview', async (t) => {
     return answer.total;
   }
 
-  await t.test(
-    'every number and every bar, followed in the browser, leads to a list that counts the same',
-    async () => {
-      const doors = await open('?days=30&bucket=month');
-      const bars = page.getByRole('main').getByRole('list').getByRole('listitem');
-      assert.ok((await bars.count()) > 20);
-      assert.equal(
-        await bars.filter({ hasNot: page.getByRole('link', { name: numberForm }) }).count(),
-        0,
-        'a bar leads nowhere',
-      );
-      assert.ok(doors.length > 35 && doors.filter(({ total }) => total > 0).length > 25, String(doors.length));
-      const followed = new Map<string, number>();
-      for (const [index, { href, words, total }] of doors.entries()) {
-        if (followed.has(href)) {
-          assert.equal(total, followed.get(href), words);
-          continue;
-        }
-        followed.set(href, total);
-        await linksOf(page).nth(index).click();
-        await page.waitForURL(`**${href}`);
-        const told = page.getByRole('heading', { name: 'Findings', level: 1 }).locator('..').getByRole('status');
-        await told.waitFor();
-        assert.equal(await told.textContent(), counted(total), words);
-        await page.goBack();
-        await settled(page);
+  await t.test('every number and every bar links to a list with the same count', async () => {
+    const doors = await open('?days=30&bucket=month');
+    const bars = page.getByRole('main').getByRole('list').getByRole('listitem');
+    assert.ok((await bars.count()) > 20);
+    assert.equal(
+      await bars.filter({ hasNot: page.getByRole('link', { name: numberForm }) }).count(),
+      0,
+      'a bar leads nowhere',
+    );
+    assert.ok(doors.length > 35 && doors.filter(({ total }) => total > 0).length > 25, String(doors.length));
+    const followed = new Map<string, number>();
+    for (const [index, { href, words, total }] of doors.entries()) {
+      if (followed.has(href)) {
+        assert.equal(total, followed.get(href), words);
+        continue;
       }
-    },
-  );
+      followed.set(href, total);
+      await linksOf(page).nth(index).click();
+      await page.waitForURL(`**${href}`);
+      const told = page.getByRole('heading', { name: 'Findings', level: 1 }).locator('..').getByRole('status');
+      await told.waitFor();
+      assert.equal(await told.textContent(), counted(total), words);
+      await page.goBack();
+      await settled(page);
+    }
+  });
 
   await t.test(
-    'so in days and weeks, in a period of the past, as tables, and of a project, a tag, a team',
+    'the same in days and weeks, in a past period, as tables, and for a project, a tag and a team',
     async () => {
       const looks = [
         '?days=7',
@@ -255,7 +254,7 @@ test('the overview', async (t) => {
     },
   );
 
-  await t.test('the period, the steps and the filters stand in the URL, and the way back undoes them', async () => {
+  await t.test('period, interval and filters are in the URL, and the back button undoes them', async () => {
     await open('');
     await page.getByRole('radio', { name: '30 days' }).press('Space');
     await page.waitForURL('**/overview?days=30');
@@ -273,7 +272,7 @@ test('the overview', async (t) => {
     await page.waitForURL((url) => !url.searchParams.has('project') && url.searchParams.has('from'));
   });
 
-  await t.test('a series is one stop of the keyboard, and the arrows go along its bars', async () => {
+  await t.test('a series is one tab stop, and the arrow keys move along its bars', async () => {
     await open('?days=7');
     const bars = page.getByRole('list', { name: 'Opened, by day' }).getByRole('link');
     assert.equal(await bars.count(), 7);
@@ -290,7 +289,7 @@ test('the overview', async (t) => {
 
 const dayMs = 86_400_000;
 
-/** As the URL takes it. */
+/** In the format of the URL. */
 function daysAgo(days: number): string {
   return new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);
 }

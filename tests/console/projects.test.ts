@@ -1,4 +1,4 @@
-/** Projects as their keepers work with them: what is open, whether it can be relied on, what came in, and what is set. */
+/** Projects: open findings, freshness, scans, and settings. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
@@ -29,7 +29,7 @@ test('projects', async (t) => {
   const repos = async (query = ''): Promise<Record<string, unknown>[]> =>
     (await api('GET', `/agent/deployments/${deploymentId}/repos${query}`)).repos;
 
-  await t.test('without a project the screen says what to do next', async () => {
+  await t.test('without a project the screen shows the next step', async () => {
     await page.goto(list);
     await page.getByRole('heading', { name: 'No projects yet' }).waitFor();
     await page.getByText('npx parapet upload results.sarif --project acme/shop --ref main').waitFor();
@@ -39,7 +39,7 @@ test('projects', async (t) => {
   await upload('acme/shop', sarif(['src/a.py']), { ref: 'develop' });
   await upload('acme/web', sarif(['src/c.py']));
 
-  await t.test('a project is made, and stands in the list as never scanned', async () => {
+  await t.test('a new project is listed as never scanned', async () => {
     await page.goto(list);
     await page.getByRole('button', { name: 'New project' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('acme/later');
@@ -58,7 +58,7 @@ test('projects', async (t) => {
       .waitFor();
   });
 
-  await t.test('the number of a severity is that of the API, and leads to exactly those findings', async () => {
+  await t.test('the count of a severity equals the API’s and leads to exactly those findings', async () => {
     await page.goto(list);
     const counts = (await repos('?search=acme/shop'))[0]!['openFindings'] as Record<string, number>;
     assert.equal(counts['high'], 2);
@@ -67,7 +67,7 @@ test('projects', async (t) => {
     await page.getByRole('heading', { name: 'Findings', level: 1 }).locator('..').getByText('2 findings').waitFor();
   });
 
-  await t.test('tags are given to several projects at once, and taken back', async () => {
+  await t.test('tags are added to several projects at once, and undone', async () => {
     await page.goto(list);
     for (const name of ['acme/shop', 'acme/web']) await row(page, name).getByRole('checkbox').click();
     const bar = page.getByRole('region', { name: 'Selected projects' });
@@ -87,7 +87,7 @@ test('projects', async (t) => {
     return Object.fromEntries((await repos()).map(({ name, tags }) => [name, tags]));
   }
 
-  await t.test('a scan shows how many results it has read while it runs, then what it did', async () => {
+  await t.test('a running scan shows the number of results read, and then its outcome', async () => {
     const path = `**/scans/v1/deployments/${deploymentId}/scans/${scanId}`;
     const progress = { step: 'reading', resultsRead: 1234 };
     let isRunning = true;
@@ -109,7 +109,7 @@ test('projects', async (t) => {
     await page.getByText('None: all of the file could be read.').waitFor();
   });
 
-  await t.test('what a scan could not read is listed with its place', async () => {
+  await t.test('unreadable parts of a scan are listed with their location', async () => {
     const damaged = sarif(['src/d.py']) as { runs: { results: unknown[] }[] };
     damaged.runs[0]!.results.push('no object');
     const id = await upload('acme/web', damaged, { ref: 'damaged' });
@@ -121,7 +121,7 @@ test('projects', async (t) => {
     await problems.getByText(scan.problems[0].place).waitFor();
   });
 
-  await t.test('the scans of a project are listed, those of one ref by its name', async () => {
+  await t.test('the scans of a project are listed, and filtered by ref', async () => {
     await page.goto(list);
     await row(page, 'acme/shop').getByRole('link', { name: 'acme/shop', exact: true }).click();
     const scans = page.getByRole('grid', { name: 'Scans' });
@@ -133,7 +133,7 @@ test('projects', async (t) => {
     await scans.getByRole('link', { name: `Scan ${scanId}` }).waitFor();
   });
 
-  await t.test('another primary ref is chosen, its findings count, and the choice is taken back', async () => {
+  await t.test('a new primary ref changes the counts, and the change is undone', async () => {
     await page.getByRole('tab', { name: 'Refs' }).click();
     await page.waitForURL('**?tab=refs');
     const refs = page.getByRole('list', { name: 'Refs' });
@@ -146,13 +146,13 @@ test('projects', async (t) => {
     assert.deepEqual({ ...(shop!['primaryRef'] as object), id: '' }, { id: '', ref: 'main', isOverride: false });
   });
 
-  await t.test('a sync that did not work says why', async () => {
+  await t.test('a failed sync shows the reason', async () => {
     await page.getByRole('button', { name: 'Sync now' }).click();
     await page.getByText('The project has no repository URL; set one in its settings.').waitFor();
     await page.getByText('Last attempt failed').waitFor();
   });
 
-  await t.test('settings are saved together, and taken back', async () => {
+  await t.test('settings are saved together, and undone', async () => {
     await page.getByRole('tab', { name: 'Settings' }).click();
     await page.getByRole('textbox', { name: 'Repository URL' }).fill('https://git.example.com/acme/shop');
     await page.getByRole('switch', { name: 'AI scans' }).check();
@@ -164,7 +164,7 @@ test('projects', async (t) => {
     assert.equal(await page.getByRole('switch', { name: 'AI scans' }).isChecked(), false);
   });
 
-  await t.test('an archived project leaves the list, and is found among the archived', async () => {
+  await t.test('an archived project moves from the list to the archived projects', async () => {
     await page.getByRole('button', { name: 'Archive', exact: true }).click();
     await page.getByRole('button', { name: 'Unarchive' }).waitFor();
     await page.goto(list);
@@ -175,7 +175,7 @@ test('projects', async (t) => {
     assert.equal(await row(page, 'acme/web').count(), 0);
   });
 
-  await t.test('who may only read sees the projects of their teams, and no control that writes', async () => {
+  await t.test('a read-only member sees the projects of their teams and no write controls', async () => {
     const person = { email: 'reader@example.com', password: 'only looking at it' };
     const invites = `/agent/deployments/${deploymentId}/invites`;
     const { token } = await api('POST', invites, { email: person.email, orgRole: 'ORG_ROLE_READONLY' });

@@ -1,4 +1,4 @@
-/** What who may only read is shown to press, type into or choose, by screen; and what the server must refuse to them. */
+/** The controls that a read-only member sees, by screen; and the writes that the server must reject. */
 import type { Page } from 'playwright-core';
 
 const ofFindings = ['button "Export"', 'button "Filter"', 'button "Views"', 'combobox "Filter"', 'combobox "Report"'];
@@ -13,8 +13,8 @@ const ofDependencies = [
 ];
 
 /**
- * All of it, by the screen's name; a screen that is not named has nothing. A new control on a screen fails the test: does the person's role
- * let them use it? Then it is written here, else it is shown only to whom `can` says so.
+ * All controls, by the screen's name; a screen that is not listed has none. A new control fails the test: if the role
+ * may use it, add it here; else show it only if `can` allows it.
  */
 export const controlsToRead: Readonly<Record<string, readonly string[]>> = {
   overview: [
@@ -41,7 +41,7 @@ export const controlsToRead: Readonly<Record<string, readonly string[]>> = {
   rules: ['button "Filter"', 'textbox "Search rules"'],
   'rules-one': ['button "Close the pane"', 'button "Filter"', 'textbox "Search rules"'],
   people: ['button "Filter"', 'textbox "Search people"'],
-  // Their own.
+  // Their own tokens.
   tokens: ['button "New token"'],
   api: ['searchbox "Search operations"'],
   // Sent with their own session.
@@ -55,7 +55,7 @@ export const controlsToRead: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What can be pressed, typed into or chosen on the screen, each once: `button "Filter"`. What leads elsewhere is a link, and reads. */
+/** The controls of the screen, each once: `button "Filter"`. Links only read and are not included. */
 export async function controlsOf(page: Page): Promise<string[]> {
   const shown = await page.getByRole('main').ariaSnapshot();
   const roles = 'button|checkbox|combobox|menuitem|radio|searchbox|slider|spinbutton|switch|textbox';
@@ -63,7 +63,7 @@ export async function controlsOf(page: Page): Promise<string[]> {
   return [...new Set(controls.map(([, control = '']) => control.replace(/all \d+/, 'all …')))].sort();
 }
 
-/** A change of each kind, as the console would ask for it; `ids` are of what is there. */
+/** One write of each kind, as the console sends it; `ids` are those of existing objects. */
 export function writesOf(
   deploymentId: string,
   ids: { finding: string; project: string; policy: string; channel: string; team: string; user: string },

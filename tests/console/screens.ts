@@ -1,26 +1,26 @@
-/** Every screen of the console, by where it is: what the screenshots show and the accessibility check visits. */
+/** Every screen of the console: for the screenshots and the accessibility check. */
 
 export interface Screen {
   name: string;
-  /** Pictures only: it shows what another screen of the list shows, of something that the accessibility check does not have. */
+  /** Only for screenshots: shows another screen of the list with data that the accessibility check does not have. */
   isPicture?: true;
-  /** Below the address of the server; `find` answers what an address needs to know, by a call of the API. */
+  /** Relative to the server's URL; `find` reads what the path needs through the API. */
   path: string | ((find: Find) => Promise<string>);
-  /** Shown to whoever is not signed in. */
+  /** Shown to signed-out users. */
   signedOut?: true;
 }
 
-/** Calls the API as the signed-in person; the path is below `/api`. */
+/** Calls the API as the signed-in user; the path is relative to `/api`. */
 export type Find = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<Record<string, unknown>>;
 
-/** `deploymentId`: of a deployment with something in each screen. */
+/** `deploymentId`: a deployment with data for each screen. */
 export function screensOf(deploymentId: string): readonly Screen[] {
   const at = (path: string): string => `/deployments/${deploymentId}/${path}`;
   const first = (answer: Record<string, unknown>, list: string): Record<string, string> =>
     (answer[list] as Record<string, string>[])[0] ?? {};
   const last = (answer: Record<string, unknown>, list: string): Record<string, string> =>
     (answer[list] as Record<string, string>[]).at(-1) ?? {};
-  /** The first finding of a question that has been open for a while: it has something to tell. */
+  /** The first finding of a report that has been open for some time, so that it has a history. */
   const ofFindings = async (find: Find, filters: object, more: object = {}): Promise<string> => {
     const answer = await find('POST', `/reporting/${deploymentId}/findings`, { limit: 100, filters, ...more });
     return at(`findings/${last(answer, 'findings')['id'] ?? ''}`);

@@ -1,4 +1,4 @@
-/** What decides and what is set up: tokens, notifications, connections, policies, jobs, ignores, invitations, and the interface's reference. */
+/** Settings: tokens, notifications, connections, policies, jobs, ignores, invitations, and the API reference. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
@@ -25,7 +25,7 @@ test('the settings', async (t) => {
   await upload('acme/shop', JSON.parse(scanned));
 
   await t.test(
-    'a token that is made in the browser is shown once, and works for curl until it is revoked there',
+    'a token created in the browser is shown once, and works for curl until it is revoked there',
     async () => {
       await page.goto(at('tokens'));
       await page.getByRole('button', { name: 'New token' }).first().click();
@@ -50,7 +50,7 @@ test('the settings', async (t) => {
   );
 
   await t.test(
-    'a notification rule is tested by a message that really goes, and its answer is told in words',
+    'a notification rule is tested with a real message, and the page shows the receiver’s response',
     async () => {
       const receiver = await startReceiver();
       t.after(() => receiver.close());
@@ -79,7 +79,7 @@ test('the settings', async (t) => {
       await page.getByRole('button', { name: 'Test Grave' }).click();
       await page.getByText(/The test of Grave did not arrive: .*500/).waitFor();
 
-      // A scan is told by the same way; its message comes into the log while one looks at it.
+      // A scan is reported the same way; its message is added to the log while the page shows it.
       receiver.status = 204;
       await page.getByRole('tab', { name: 'Messages' }).click();
       await page.getByText('Messages are kept for 30 days').waitFor();
@@ -95,7 +95,7 @@ test('the settings', async (t) => {
     },
   );
 
-  await t.test('a connection is made with a secret that no page shows again', async () => {
+  await t.test('a connection is created, and no page shows its secret again', async () => {
     const secret = 'hunter2-token-of-the-host';
     await page.goto(at('integrations'));
     await page.getByRole('button', { name: 'Connect a host' }).first().click();
@@ -112,9 +112,9 @@ test('the settings', async (t) => {
     await pane.getByRole('button', { name: 'Edit' }).click();
     await dialog.getByPlaceholder('Leave empty to keep the stored value').waitFor();
     assert.doesNotMatch(await page.content(), new RegExp(secret));
-    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Git of the house');
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Internal Git');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await pane.getByRole('heading', { name: 'Git of the house' }).waitFor();
+    await pane.getByRole('heading', { name: 'Internal Git' }).waitFor();
     const { connections } = await api('GET', `/agent/deployments/${deploymentId}/connections`);
     assert.equal(connections[0].hasCredential, true);
     assert.doesNotMatch(JSON.stringify(connections), new RegExp(secret));
@@ -128,7 +128,7 @@ test('the settings', async (t) => {
   });
 
   await t.test(
-    'a policy that is changed in the browser fails the next build of semgrep ci, and changed back lets it pass',
+    'a policy changed in the browser fails the next build of semgrep ci, and changed back lets it pass',
     { skip: withoutScanner(command) },
     async () => {
       const builds = await startPipelines(server);
@@ -151,7 +151,7 @@ test('the settings', async (t) => {
     },
   );
 
-  await t.test('a rule that is set to block here blocks with the project’s next scan', async () => {
+  await t.test('a rule set to block takes effect with the project’s next scan', async () => {
     const isBlocking = async (): Promise<boolean> => {
       const question = { reportType: 'REPORT_TYPE_PROJECT', limit: 10, filters: { projects: ['acme/shop'] } };
       const { findings } = await api('POST', `/reporting/${deploymentId}/findings`, question);
@@ -170,44 +170,41 @@ test('the settings', async (t) => {
     assert.equal(await isBlocking(), true);
   });
 
-  await t.test(
-    'a job that hangs is cancelled: it lets go of what it waits for, and whoever looks at the list sees it',
-    async () => {
-      const silent = createServer(() => undefined).listen(0, '127.0.0.1');
-      await new Promise((listening) => silent.once('listening', listening));
-      t.after(() => {
-        silent.closeAllConnections();
-        silent.close();
-      });
-      const { repos } = await api('GET', `/agent/deployments/${deploymentId}/repos`);
-      const path = `/agent/deployments/${deploymentId}/repos/${String(repos[0].id)}`;
-      const { port } = silent.address() as AddressInfo;
-      await api('PATCH', path, { url: `http://127.0.0.1:${String(port)}/shop.git` });
-      const asked = new Promise<Socket>((done) => silent.once('request', ({ socket }) => done(socket)));
-      await api('POST', `${path}/_sync`, {});
-      const left = once(await asked, 'close');
-      await page.goto(at('jobs'));
-      const running = page.getByRole('grid').getByRole('row').filter({ hasText: 'Running' });
-      const name = String(await running.getByRole('link').first().textContent());
-      // Somebody else looks at the list meanwhile, and does nothing.
-      const list = await openPage({ email: server.adminEmail, password: server.adminPassword });
-      await list.goto(at(`jobs?project=${String(repos[0].id)}`));
-      await list.getByRole('button', { name: `Project ${String(repos[0].name)}` }).waitFor();
-      const shown = list.getByRole('row').filter({ has: list.getByRole('link', { name, exact: true }) });
-      await shown.getByText('Running').waitFor();
-      await running.getByRole('link').first().click();
-      await page.getByRole('button', { name: 'Cancel job' }).click();
-      await dialog.getByRole('button', { name: 'Cancel job' }).click();
-      await page.getByText('Job cancelled.').waitFor();
-      await page.getByText('Cancelled', { exact: true }).first().waitFor();
-      await shown.getByText('Cancelled').waitFor();
-      await left;
-      await list.context().close();
-    },
-  );
+  await t.test('a hanging job is cancelled: its connection is closed, and other users’ lists show it', async () => {
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+    await new Promise((listening) => silent.once('listening', listening));
+    t.after(() => {
+      silent.closeAllConnections();
+      silent.close();
+    });
+    const { repos } = await api('GET', `/agent/deployments/${deploymentId}/repos`);
+    const path = `/agent/deployments/${deploymentId}/repos/${String(repos[0].id)}`;
+    const { port } = silent.address() as AddressInfo;
+    await api('PATCH', path, { url: `http://127.0.0.1:${String(port)}/shop.git` });
+    const asked = new Promise<Socket>((done) => silent.once('request', ({ socket }) => done(socket)));
+    await api('POST', `${path}/_sync`, {});
+    const left = once(await asked, 'close');
+    await page.goto(at('jobs'));
+    const running = page.getByRole('grid').getByRole('row').filter({ hasText: 'Running' });
+    const name = String(await running.getByRole('link').first().textContent());
+    // Another user looks at the list in the meantime, and does nothing.
+    const list = await openPage({ email: server.adminEmail, password: server.adminPassword });
+    await list.goto(at(`jobs?project=${String(repos[0].id)}`));
+    await list.getByRole('button', { name: `Project ${String(repos[0].name)}` }).waitFor();
+    const shown = list.getByRole('row').filter({ has: list.getByRole('link', { name, exact: true }) });
+    await shown.getByText('Running').waitFor();
+    await running.getByRole('link').first().click();
+    await page.getByRole('button', { name: 'Cancel job' }).click();
+    await dialog.getByRole('button', { name: 'Cancel job' }).click();
+    await page.getByText('Job cancelled.').waitFor();
+    await page.getByText('Cancelled', { exact: true }).first().waitFor();
+    await shown.getByText('Cancelled').waitFor();
+    await left;
+    await list.context().close();
+  });
 
   await t.test(
-    'a click opens a rule beside the list, the keys go on from there, and the way back closes it',
+    'a click opens a rule beside the list, the keyboard continues there, and the back button closes it',
     async () => {
       await page.goto(at('rules'));
       const rows = page.getByRole('grid', { name: 'Rules' }).getByRole('row');
@@ -230,7 +227,7 @@ test('the settings', async (t) => {
     },
   );
 
-  await t.test('ignore patterns are changed, and the change is taken back', async () => {
+  await t.test('ignore patterns are changed, and the change is undone', async () => {
     await page.goto(at('ignores'));
     await page.getByRole('button', { name: 'Edit the patterns of Code', exact: true }).click();
     await page.getByLabel('One pattern per line').fill('vendor/\n');
@@ -242,7 +239,7 @@ test('the settings', async (t) => {
     assert.doesNotMatch(JSON.stringify(productIgnores), /vendor/);
   });
 
-  await t.test('the reference describes an operation, sends it, and asks before it writes', async () => {
+  await t.test('the API reference describes an operation, sends it, and asks before it writes', async () => {
     await page.goto(at('api'));
     await page.getByRole('searchbox', { name: 'Search operations' }).fill('ListConnections');
     await page.getByRole('link', { name: 'GET List connections to source-code hosts' }).click();
@@ -250,7 +247,7 @@ test('the settings', async (t) => {
     await page.getByText('curl -sS').waitFor();
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByText('200 OK').waitFor();
-    await page.getByLabel('Response').getByText('Git of the house').first().waitFor();
+    await page.getByLabel('Response').getByText('Internal Git').first().waitFor();
 
     await page.goto(at('api?operation=UpdateFixSettings'));
     await page.getByRole('textbox', { name: 'Body' }).fill('{"isEnabled": false}');
@@ -261,7 +258,7 @@ test('the settings', async (t) => {
     assert.equal(await page.getByRole('switch', { name: 'Allow fixes' }).isChecked(), false);
   });
 
-  await t.test('an invitation is made, and who may only read is shown no control that writes', async () => {
+  await t.test('an invitation is created, and a read-only member sees no write controls', async () => {
     await page.goto(at('people'));
     await page
       .getByRole('button', { name: /Invite/ })
@@ -271,7 +268,7 @@ test('the settings', async (t) => {
     await dialog.getByRole('combobox', { name: 'Role' }).click();
     await page.getByRole('option', { name: 'Read only' }).click();
     await dialog.getByRole('button', { name: 'Create link' }).click();
-    // The link begins with the address that the operator configured.
+    // The link starts with the operator's configured URL.
     const { pathname, hash } = new URL(String(await dialog.getByText(/\/invite#/).textContent()));
 
     const guest = await openPage();

@@ -1,9 +1,9 @@
-/** What screens show when something is not as it should be: no connection, no answer, no right, no session. Each says what can be done. */
+/** Error states of screens: no connection, no response, no permission, no session. Each says what to do. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startConsole } from '../harness/console/console.ts';
 
-test('the designed states', async (t) => {
+test('error states', async (t) => {
   const { page, openPage, api, server } = await startConsole(t);
   const { deploymentId, adminEmail, adminPassword } = server;
   const at = (path: string): string => `${server.baseUrl}/deployments/${deploymentId}/${path}`;
@@ -11,7 +11,7 @@ test('the designed states', async (t) => {
   await api('POST', `${agent}/repos`, { name: 'acme/shop' });
   const row = page.getByRole('row').filter({ hasText: 'acme/shop' });
 
-  await t.test('an answer that does not come is told with its request, and asked for again', async () => {
+  await t.test('a failed request is shown with its id and can be retried', async () => {
     const projects = `**/api${agent}/repos?**`;
     await page.route(projects, (route) =>
       route.fulfill({ status: 400, json: { error: 'Not like that.', code: 'INVALID_ARGUMENT', requestId: 'rq-17' } }),
@@ -26,22 +26,25 @@ test('the designed states', async (t) => {
     await failed.waitFor({ state: 'detached' });
   });
 
-  await t.test('offline, what was asked for stays, a change is refused in words, and later it is made', async () => {
-    await page.context().setOffline(true);
-    const line = page.getByRole('status').filter({ hasText: 'You are offline.' });
-    await line.waitFor();
-    await row.waitFor();
-    await page.getByRole('button', { name: 'New project' }).click();
-    await page.getByRole('textbox', { name: 'Name' }).fill('acme/web');
-    await page.getByRole('button', { name: 'Create project' }).click();
-    await page.getByRole('dialog').getByRole('alert').getByText('You are offline.').waitFor();
-    await page.context().setOffline(false);
-    await line.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Create project' }).click();
-    await page.getByRole('heading', { name: 'acme/web', level: 1 }).waitFor();
-  });
+  await t.test(
+    'offline, loaded data stays visible and a change is rejected with a message; online it succeeds',
+    async () => {
+      await page.context().setOffline(true);
+      const line = page.getByRole('status').filter({ hasText: 'You are offline.' });
+      await line.waitFor();
+      await row.waitFor();
+      await page.getByRole('button', { name: 'New project' }).click();
+      await page.getByRole('textbox', { name: 'Name' }).fill('acme/web');
+      await page.getByRole('button', { name: 'Create project' }).click();
+      await page.getByRole('dialog').getByRole('alert').getByText('You are offline.').waitFor();
+      await page.context().setOffline(false);
+      await line.waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Create project' }).click();
+      await page.getByRole('heading', { name: 'acme/web', level: 1 }).waitFor();
+    },
+  );
 
-  await t.test('who has lost a right meanwhile is told so, and is then shown what they may see', async () => {
+  await t.test('a member who lost a permission gets a message, and then only permitted data', async () => {
     const person = { email: 'grace@example.com', password: 'a nanosecond of wire' };
     const { token } = await api('POST', `${agent}/invites`, { email: person.email, orgRole: 'ORG_ROLE_ADMIN' });
     await api('POST', '/auth/invites/accept', { token, password: person.password, name: 'Grace' });
@@ -62,10 +65,10 @@ test('the designed states', async (t) => {
     await other.context().close();
   });
 
-  await t.test('a session that has ended leads to the sign-in, and from there back to the same screen', async () => {
+  await t.test('an expired session leads to the sign-in and from there back to the same screen', async () => {
     await page.goto(at('rules'));
     await page.getByRole('heading', { name: 'Rules', level: 1 }).waitFor();
-    // Ended by the server: the page does not hear of it.
+    // Ended on the server: the page is not notified.
     const status = await page.evaluate<number>(`(async () => {
       const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
       const { accessToken } = await (await fetch('/api/auth/refresh', post)).json();

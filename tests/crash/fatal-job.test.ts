@@ -1,4 +1,4 @@
-/** A job that fails, and one that kills each worker which takes it: neither leaves whoever waits for it waiting, nor the house down. */
+/** A job that throws, and one that kills each of its workers: both fail in the end, and neither stops the server. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -9,22 +9,26 @@ import { createTestDatabase, type TestDatabase } from '../harness/database/datab
 
 const takeOversMax = 2;
 
-test('a job of which worker after worker dies is given up after so many take-overs', { timeout: 60_000 }, async (t) => {
-  const { connection } = await enqueued(t, 'fatal');
-  const deaths: (string | null)[] = [];
-  // The first worker, and those that took over from it, die.
-  for (let started = 0; started <= takeOversMax; started += 1)
-    deaths.push((await runWorker(connection, 'fatal')).signal);
-  assert.deepEqual(deaths, ['SIGKILL', 'SIGKILL', 'SIGKILL']);
-  assert.deepEqual(await runWorker(connection, 'fatal'), { signal: null, output: '{"of":"fatal"}' });
-});
+test(
+  'a job that kills each of its workers fails after the maximum number of take-overs',
+  { timeout: 60_000 },
+  async (t) => {
+    const { connection } = await enqueued(t, 'fatal');
+    const deaths: (string | null)[] = [];
+    // The first worker, and those that took over from it, die.
+    for (let started = 0; started <= takeOversMax; started += 1)
+      deaths.push((await runWorker(connection, 'fatal')).signal);
+    assert.deepEqual(deaths, ['SIGKILL', 'SIGKILL', 'SIGKILL']);
+    assert.deepEqual(await runWorker(connection, 'fatal'), { signal: null, output: '{"of":"fatal"}' });
+  },
+);
 
-test('a job that fails is given up', { timeout: 60_000 }, async (t) => {
+test('a job that throws fails', { timeout: 60_000 }, async (t) => {
   const { connection } = await enqueued(t, 'failing');
   assert.deepEqual(await runWorker(connection, 'failing'), { signal: null, output: '{"of":"failing"}' });
 });
 
-/** A database in which one such job waits. */
+/** A database with one such job in the queue. */
 async function enqueued(t: TestContext, name: string): Promise<TestDatabase> {
   const made = await createTestDatabase();
   t.after(() => made.drop());

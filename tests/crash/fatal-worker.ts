@@ -1,7 +1,7 @@
 /**
- * A worker in a process of its own with one of two jobs: `fatal` kills the process, `failing` throws. When it gives its job up it writes
- * the payload to its output and ends. Started by fatal-job.test.ts with the connection as JSON, the job's name, and how many
- * take-overs are endured.
+ * A worker process with one of two jobs: `fatal` kills the process, `failing` throws. When the job has failed, it
+ * prints the payload and exits. Started by fatal-job.test.ts with the connection as JSON, the job's name, and the
+ * maximum number of take-overs.
  */
 import type pg from 'pg';
 import { createLog } from '../../server/src/base/log.ts';

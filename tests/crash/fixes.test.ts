@@ -1,7 +1,6 @@
 /**
- * Must-show 3 of the fourth issue, for fixes: the server is killed with SIGKILL at random instants while it fixes issues of a repository
- * on a git server with the API of a host before it, and is started again on the same data directory. Here a few times; with
- * CRASH_ROUNDS=50 fifty times.
+ * The server is killed with SIGKILL at random instants while it creates fixes in a git repository on a source-code
+ * host, and is started again on the same data directory. A few times by default, 50 times with CRASH_ROUNDS=50.
  */
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
@@ -20,14 +19,16 @@ import { movedTo, openBeside } from './rig.ts';
 const rounds = Number(process.env['CRASH_ROUNDS'] ?? 2);
 const account = { email: 'ada@example.com', password: 'correct horse battery staple' };
 const killWithinMs = 2_500;
-/** About those of two fixes, and the longest that they are waited for. */
+/** Approximately the requests of two fixes, and the longest wait for them. */
 const requestsMax = 30;
 const patienceMs = 5_000;
 const endedWithinMs = 60_000;
-/** Asked for for the first time in a round; one of an earlier round is asked for again, after its branch's base has moved. */
+/**
+ * Fixes requested for the first time in a round; one of an earlier round is requested again after its base has moved.
+ */
 const newFixes = 2;
 
-test(`kill -9 of the server during fixes, ${rounds} time(s): one branch, one commit and one pull request each, and nothing remains`, async (t) => {
+test(`after kill -9 during fixes (${rounds} times), each fix has one branch, one commit and one pull request, and nothing is left behind`, async (t) => {
   const git = await startGitServer(t);
   const host = await startHost(t, git);
   const settings = {
@@ -89,7 +90,10 @@ test(`kill -9 of the server during fixes, ${rounds} time(s): one branch, one com
   assert.equal(await server.ended(), 0);
 });
 
-/** A random instant, by the clock or by how often the outside was asked: on a slow machine, too, every step is met. */
+/**
+ * Waits for a random instant, by time or by number of outgoing requests, so that every step is hit on slow machines,
+ * too.
+ */
 async function waitForInstant(round: number, asked: () => number): Promise<string> {
   const waitMs = Math.round(Math.random() * killWithinMs);
   const requests = round % 2 === 0 ? 0 : 1 + Math.floor(Math.random() * requestsMax);
@@ -111,7 +115,7 @@ async function startHost(t: TestContext, git: GitServer): Promise<ScmHostServer>
   return host;
 }
 
-/** A project with so many issues, each in a file of its own. Answers their ids. */
+/** Creates a project with this many issues, each in its own file. Returns their ids. */
 async function setUp(api: ScansApi, git: GitServer, host: ScmHostServer, count: number): Promise<string[]> {
   const agent = `/api/agent/deployments/${api.deploymentId}`;
   const connection = {
@@ -151,7 +155,10 @@ interface Seen {
   host: ScmHostServer;
 }
 
-/** Each accepted fix is one commit on one branch with one pull request, as the database has it; one without an answer is whole or nothing. */
+/**
+ * Each accepted fix is one commit on one branch with one pull request, and matches the database; one without a response
+ * is complete or absent.
+ */
 async function assertFixed(
   { database, api, git, host }: Seen,
   { accepted, answered, base }: { accepted: ReadonlySet<string>; answered: readonly string[]; base: string },

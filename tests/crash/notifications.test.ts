@@ -1,6 +1,6 @@
 /**
- * The server is killed with SIGKILL at random instants while scans end and their notifications are delivered, and started again on the
- * same data directory. Here a few times; `npm run test:crash` does it 50 times.
+ * The server is killed with SIGKILL at random instants while scans end and their notifications are delivered, and is
+ * started again on the same data directory. A few times by default; `npm run test:crash` does it 50 times.
  */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
@@ -14,7 +14,7 @@ import { allEnded, movedTo, openBeside } from './rig.ts';
 
 const rounds = Number(process.env['CRASH_ROUNDS'] ?? 2);
 const account = { email: 'ada@example.com', password: 'correct horse battery staple' };
-/** Longest wait between the server's being up and the kill. */
+/** Longest wait between the start of the server and the kill. */
 const killWithinMs = 2_500;
 const endedWithinMs = 60_000;
 /** A message whose worker died is sent again by then: a lease is 20 s. */
@@ -22,9 +22,9 @@ const deliveredWithinMs = 60_000;
 
 interface Receiver {
   url: string;
-  /** How often each message came, by its key. */
+  /** The number of deliveries of each message, by its key. */
   times: Map<string, number>;
-  /** The scan that each tells of. */
+  /** The scan of each message. */
   scans: Map<string, string>;
 }
 
@@ -36,11 +36,11 @@ async function startReceiver(t: TestContext): Promise<Receiver> {
       const key = String(request.headers['webhook-id']);
       receiver.times.set(key, (receiver.times.get(key) ?? 0) + 1);
       receiver.scans.set(key, data.scan.id);
-      // So that the server also dies between the arrival and its note of it.
+      // So that the server also dies between the delivery and its record of it.
       await sleep(Math.random() * 30);
       response.writeHead(204).end();
     };
-    // The other side dies now and then.
+    // The receiver dies now and then.
     void take().catch(() => response.destroy());
   }).listen(0, '127.0.0.1');
   await new Promise((listening) => server.once('listening', listening));
@@ -62,7 +62,7 @@ async function post(api: ScansApi, path: string, body: object): Promise<{ channe
   return (await answer.json()) as { channel: { id: string } };
 }
 
-/** One upload after the other that cannot be read, until the server dies; answers those that were accepted. */
+/** Uploads one unreadable file after another until the server dies; returns the accepted scans. */
 async function failUntilDeath(api: ScansApi, project: string): Promise<string[]> {
   const accepted: string[] = [];
   for (;;) {
@@ -77,7 +77,7 @@ async function failUntilDeath(api: ScansApi, project: string): Promise<string[]>
   }
 }
 
-test(`kill -9 during deliveries, ${rounds} time(s): each scan is told of, and repeats carry one key`, async (t) => {
+test(`after kill -9 during deliveries (${rounds} times), each scan is reported, and repeated messages have the same key`, async (t) => {
   const receiver = await startReceiver(t);
   const settings = {
     PARAPET_ADMIN_EMAIL: account.email,
@@ -128,7 +128,7 @@ test(`kill -9 during deliveries, ${rounds} time(s): each scan is told of, and re
     assert.deepEqual(told, scans.map(({ id }) => id).sort(), 'one key for each scan that failed');
     assert.ok(
       accepted.every((scanId) => told.includes(scanId)),
-      'what was accepted was told of',
+      'every accepted scan is reported',
     );
     const arrived = [...receiver.times.keys()].sort();
     assert.deepEqual(messages.map(({ key }) => key).sort(), arrived);

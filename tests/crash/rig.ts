@@ -1,4 +1,4 @@
-/** Uploads that go on until the server dies, and the truth that must hold after it was started again. */
+/** Uploads until the server dies, and the assertions that must hold after its restart. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,21 +8,21 @@ import { assertCleanAndExact } from '../harness/database/leftovers.ts';
 import { sarifOf, type TestResult } from '../harness/uploads/sarif.ts';
 import { scansApiWith, type ScansApi } from '../harness/uploads/scans-api.ts';
 
-/** Results that every version of a project has, and results of one version alone. */
+/** Results that every version of a project has, and results of one version only. */
 const commonResults = 600;
 const ownResults = 40;
-/** Uploads of a project that may wait while the next one is sent. */
+/** Uploads of a project that may be queued while the next one is sent. */
 const queuedMax = 2;
 
-/** One upload, by the version that it brings (counted from 1 in its project, also over restarts). */
+/** One upload, by its version (counted from 1 in its project, also across restarts). */
 interface Attempt {
   version: number;
   commit: string;
-  /** Answered 202; undefined: no answer came. */
+  /** Undefined: there was no response. */
   scanId: string | undefined;
 }
 
-/** A project that is uploaded to without a pause, one version after the other. */
+/** A project that is uploaded to without a pause, one version after another. */
 export interface Uploader {
   project: string;
   attempts: Attempt[];
@@ -32,7 +32,7 @@ export function makeUploaders(count: number): Uploader[] {
   return Array.from({ length: count }, (_, n) => ({ project: `crash/p${n}`, attempts: [] }));
 }
 
-/** The database of a running server, beside it. */
+/** Opens the database of a running server. */
 export function openBeside(dataDir: string): Database {
   return openDatabase({
     host: join(dataDir, 'database'),
@@ -45,8 +45,8 @@ export function openBeside(dataDir: string): Database {
 }
 
 /**
- * Uploads one version after the other until an upload gets no answer. Every second body is sent in pieces with pauses, so that the
- * server also dies in the middle of one.
+ * Uploads one version after another until an upload gets no response. Every second body is sent in chunks with pauses,
+ * so that the server also dies in the middle of one.
  */
 export async function uploadUntilDeath(api: ScansApi, uploader: Uploader): Promise<void> {
   for (;;) {
@@ -65,7 +65,7 @@ export async function uploadUntilDeath(api: ScansApi, uploader: Uploader): Promi
         return;
       }
       attempt.scanId = answer.scanId;
-      // The kill shall meet every stage, not only a growing queue.
+      // The kill should hit every stage, not only a growing queue.
       const earlier = uploader.attempts.at(-1 - queuedMax)?.scanId;
       if (earlier !== undefined) await api.ended(earlier);
     } catch (error) {
@@ -111,8 +111,9 @@ function inPieces(body: string): ReadableStream {
 }
 
 /**
- * What must hold of every project once its scans have ended: each answered upload is one completed scan; the last one that got no
- * answer is one completed scan or nothing at all; each scan did exactly what it does after the one before; nothing is left over.
+ * Asserts for every project whose scans have ended: each accepted upload is one completed scan; the last one without a
+ * response is one completed scan or absent; each scan changed exactly what it should after the one before; nothing is
+ * left behind.
  */
 export async function assertWhole(database: Database, access: ScansApi, uploaders: readonly Uploader[]): Promise<void> {
   const { deploymentId } = access;
@@ -146,7 +147,7 @@ export async function assertWhole(database: Database, access: ScansApi, uploader
   await assertCleanAndExact(database, deploymentId);
 }
 
-/** Every scan has one run, which began, and ended in the transaction in which the scan did. */
+/** Every scan has one run, which started, and ended in the scan's transaction. */
 async function assertRunsEndedWithScans(database: Database, deploymentId: string): Promise<void> {
   const { rows } = await database.asTenant(deploymentId, ({ client }) =>
     client.query(
@@ -217,7 +218,7 @@ export async function allEnded(database: Database, deploymentId: string, withinM
   }
 }
 
-/** The same client for the server that runs at another address now. */
+/** The same client for the server's new URL. */
 export function movedTo(api: ScansApi, baseUrl: string): ScansApi {
   return scansApiWith({ baseUrl, deploymentId: api.deploymentId, token: api.token });
 }

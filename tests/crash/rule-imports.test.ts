@@ -1,6 +1,6 @@
 /**
- * The server is killed with SIGKILL at random instants while it imports rules from a git repository that changes, and is started again on
- * the same data directory. Here a few times; with CRASH_ROUNDS=50 fifty times.
+ * The server is killed with SIGKILL at random instants while it imports rules from a changing git repository, and is
+ * started again on the same data directory. A few times by default, 50 times with CRASH_ROUNDS=50.
  */
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
@@ -18,12 +18,12 @@ const rounds = Number(process.env['CRASH_ROUNDS'] ?? 2);
 const account = { email: 'ada@example.com', password: 'correct horse battery staple' };
 const killWithinMs = 1_500;
 const endedWithinMs = 60_000;
-/** Rules that every state of the repository has, besides those that come and go. */
+/** Rules that every state of the repository has, besides those that are added and removed. */
 const steadyRules = 200;
-/** Who asks for imports, each again and again. */
+/** Clients that request imports, each repeatedly. */
 const askers = 2;
 
-test(`kill -9 of the server during imports of rules, ${rounds} time(s): the registry is the repository, whole, and nothing remains`, async (t) => {
+test(`after kill -9 during rule imports (${rounds} times), the registry equals the repository, and nothing is left behind`, async (t) => {
   const git = await startGitServer(t);
   const settings = {
     PARAPET_ADMIN_EMAIL: account.email,
@@ -69,7 +69,7 @@ test(`kill -9 of the server during imports of rules, ${rounds} time(s): the regi
       await allRunsEnded(database, api.deploymentId);
       const rules = await rulesIn(database, api.deploymentId);
       const now = rulesOf(round);
-      // Without an answer it was asked for, and done, or not at all.
+      // Without a response the import was accepted and done, or neither.
       if (answered > 0 || !isSame(rules, before)) assert.deepEqual(rules, now, `round ${round}, ${answered} answered`);
       before = rules;
       await assertVersionsAreWhole(database, api.deploymentId);
@@ -83,7 +83,7 @@ test(`kill -9 of the server during imports of rules, ${rounds} time(s): the regi
     assert.deepEqual(await listProcessesIn(workDir), [], 'nothing of the killed server runs on');
     t.diagnostic(`round ${round}: killed after ${killAfterMs} ms; ${accepted} imports answered so far`);
   }
-  // However it went, one more import brings what is there.
+  // In any case, one more import brings the current state.
   assert.equal((await importFrom(api, git.url)).status, 202);
   const database = openBeside(settings.PARAPET_DATA_DIR);
   try {
@@ -97,7 +97,7 @@ test(`kill -9 of the server during imports of rules, ${rounds} time(s): the regi
   assert.equal(await server.ended(), 0);
 });
 
-/** The repository after a round: steady rules with a message of the round, and one that the next round does not have. */
+/** The repository in a round: constant rules with a message of the round, and one that the next round does not have. */
 function filesOf(round: number): Record<string, string> {
   const ids = [...Array.from({ length: steadyRules }, (_, n) => `crash.steady-${n}`), `crash.round-${round}`];
   const rules = ids.map(
@@ -110,7 +110,7 @@ function filesOf(round: number): Record<string, string> {
   };
 }
 
-/** The same, as the registry has it. */
+/** The same, in the form of the registry. */
 function rulesOf(round: number): string[] {
   const ids = [...Array.from({ length: steadyRules }, (_, n) => `crash.steady-${n}`), `crash.round-${round}`];
   return ids.map((id) => `${id} round ${round}`).sort();
@@ -133,7 +133,10 @@ async function rulesIn(database: Database, deploymentId: string): Promise<string
   return rows.map(({ rule }) => rule).sort();
 }
 
-/** Numbers from 1 on, none left out; the last is in force; and no two in a row say the same, whatever ran twice. */
+/**
+ * Versions are numbered from 1 without gaps, the last is in force, and no two in a row are equal, even for jobs that
+ * ran twice.
+ */
 async function assertVersionsAreWhole(database: Database, deploymentId: string): Promise<void> {
   const { rows } = await database.asTenant(deploymentId, ({ client }) =>
     client.query(
@@ -164,7 +167,7 @@ function post({ baseUrl, token }: ScansApi, path: string, body: object): Promise
   });
 }
 
-/** All were done: none failed for having been begun before. */
+/** All runs succeeded: none failed because it had been started before. */
 async function allRunsEnded(database: Database, deploymentId: string): Promise<void> {
   for (const until = Date.now() + endedWithinMs; ; await sleep(50)) {
     const { rows } = await database.asTenant(deploymentId, ({ client }) =>

@@ -1,6 +1,6 @@
 /**
- * Must-show 3 of the fourth issue, for syncs: the server is killed with SIGKILL at random instants while projects are synced with a git
- * server, and started again on the same data directory. Here a few times; with CRASH_ROUNDS=50 fifty times.
+ * The server is killed with SIGKILL at random instants while projects are synced with a git server, and is started
+ * again on the same data directory. A few times by default, 50 times with CRASH_ROUNDS=50.
  */
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
@@ -21,7 +21,7 @@ const killWithinMs = 1_500;
 const endedWithinMs = 60_000;
 const projects = 3;
 
-test(`kill -9 of the server during syncs, ${rounds} time(s): what was answered 202 is done, and nothing of it remains`, async (t) => {
+test(`after kill -9 during syncs (${rounds} times), each accepted sync is done, and nothing is left behind`, async (t) => {
   const git = await startGitServer(t);
   await git.commit('main', { 'a.txt': '0\n' });
   const settings = {
@@ -51,7 +51,7 @@ test(`kill -9 of the server during syncs, ${rounds} time(s): what was answered 2
   let accepted = 0;
   for (let round = 1; round <= rounds; round += 1) {
     const head = await git.commit('main', { 'a.txt': `${round}\n` });
-    // Nobody asks for the last project but the host, by its webhook.
+    // Only the host requests a sync of the last project, by its webhook.
     const told = ids.at(-1);
     let deliveries = 0;
     const tell = (): Promise<Response> =>
@@ -77,7 +77,7 @@ test(`kill -9 of the server during syncs, ${rounds} time(s): what was answered 2
 
     server = startProcess(t, 'server.ts', settings);
     api = movedTo(api, await server.ready());
-    // What it had no answer to, a host sends again: it was received with all that it does, or not at all.
+    // A host sends a delivery without a response again: the first one was received with all its effects, or not at all.
     if (round % 2 === 0) assert.equal((await tell()).status, 202);
     const database = openBeside(settings.PARAPET_DATA_DIR);
     try {
@@ -111,7 +111,7 @@ test(`kill -9 of the server during syncs, ${rounds} time(s): what was answered 2
   assert.equal(await server.ended(), 0);
 });
 
-/** The same repository by ssh; without an ssh on this machine, by http as the others. */
+/** The same repository by ssh; on a machine without ssh, by http as the others. */
 async function connectBySsh(t: TestContext, api: ScansApi, git: GitServer): Promise<string> {
   if (!hasSsh()) return git.url;
   const { url, privateKey, knownHosts } = await startSshServer(t, await git.git('rev-parse', '--absolute-git-dir'));
@@ -134,7 +134,7 @@ interface MadeWebhook {
   secret: string;
 }
 
-/** A push, as the hook of docs/connections.md tells of it. */
+/** A push event, as the webhook of docs/connections.md sends it. */
 function deliver(
   baseUrl: string,
   { webhook, secret }: MadeWebhook,
@@ -164,7 +164,7 @@ async function allRunsEnded(database: Database, deploymentId: string): Promise<v
   }
 }
 
-/** By project: its only ref, and the commit that the server was said to have there. */
+/** By project: its only ref, and the commit that the server reported for it. */
 async function headsOf(database: Database, deploymentId: string): Promise<Map<string, [string, string | null]>> {
   const { rows } = await database.asTenant(deploymentId, ({ client }) =>
     client.query<{ projectId: string; name: string; head: string | null }>(

@@ -1,7 +1,6 @@
 /**
- * Must-show 3 of the fourth issue, its last sentence: two workers on one database. One is killed in the middle of a sync, of a fix and of
- * a delivery; the other, on another machine as far as folders go, finishes them; and what the killed one left on its disk is removed
- * when it comes back.
+ * Two workers on one database. One is killed in the middle of a sync, a fix and a delivery; the other, with separate
+ * folders, finishes them; and the killed one's files are removed when it restarts.
  */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -19,13 +18,13 @@ import { urlOf } from '../harness/server.ts';
 import { makeDataDir, startProcess, type ServerProcess } from '../start/server-process.ts';
 
 const account = { email: 'ada@example.com', password: 'correct horse battery staple' };
-/** The promise. A worker is taken for dead after 10 s, and its deliveries after 20 s (docs/adr/0006 and 0010). */
+/** The promise. A worker counts as dead after 10 s, and its deliveries after 20 s (ADR 0018 and ADR 0010). */
 const finishedWithinMs = 30_000;
 const patienceMs = 60_000;
 
-test('of two workers one is killed: the other finishes its sync, its fix and its delivery within 30 s', async (t) => {
+test('when one of two workers is killed, the other finishes its sync, fix and delivery within 30 s', async (t) => {
   const git = await startGitServer(t);
-  const line = await openLine(t, new URL(git.url));
+  const line = await startBlockingProxy(t, new URL(git.url));
   const receiver = await startHangingReceiver(t);
   const snippet = 'eval(input);';
   const commit = await git.commit('main', { 'src/app.js': `${snippet}\n` });
@@ -110,7 +109,7 @@ test('of two workers one is killed: the other finishes its sync, its fix and its
   assert.deepEqual(await Promise.all([again, second, api].map((one) => one.ended())), [0, 0, 0]);
 });
 
-/** A connection, and a project that waits for a sync; its id. */
+/** Creates a connection and a project to sync; returns its id. */
 async function setUp(
   scans: ScansApi,
   { url, username, password }: { url: string; username: string; password: string },
@@ -121,7 +120,7 @@ async function setUp(
   return repo.id;
 }
 
-/** Paths as the documents have them, each with its service's prefix. */
+/** Paths as in the documents, each with its service's prefix. */
 async function post<Answer>(scans: ScansApi, path: string, body: object, expected = 200): Promise<Answer> {
   const service = /^\/(channels|rules)/.test(path)
     ? '/api/notifications/v1'
@@ -149,7 +148,7 @@ async function onlyIssue({ baseUrl, deploymentId, token }: ScansApi): Promise<st
   return findings[0]?.id ?? '';
 }
 
-/** Resolves when the worker has come so far that it takes jobs. */
+/** Resolves when the worker takes jobs. */
 async function works(worker: ServerProcess): Promise<void> {
   await eventually(() => worker.stderr().includes('"msg":"listening"'), 'the worker is up');
 }
@@ -164,8 +163,8 @@ async function eventually(holds: () => boolean | Promise<boolean>, what: string)
   }
 }
 
-/** A way to a server on which a connection that is made hangs for ever, until it is opened for later ones. */
-async function openLine(t: TestContext, target: URL): Promise<{ url: string; held(): number; open(): void }> {
+/** A proxy on which connections hang until it is opened for later ones. */
+async function startBlockingProxy(t: TestContext, target: URL): Promise<{ url: string; held(): number; open(): void }> {
   const sockets = new Set<Socket>();
   let isOpen = false;
   let held = 0;
@@ -188,7 +187,7 @@ async function openLine(t: TestContext, target: URL): Promise<{ url: string; hel
   };
 }
 
-/** A receiver that never answers its first message. */
+/** A receiver that never responds to its first message. */
 async function startHangingReceiver(t: TestContext): Promise<{ url: string; keys: string[] }> {
   const keys: string[] = [];
   const server = createServer((request, response) => {

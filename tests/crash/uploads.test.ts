@@ -1,6 +1,6 @@
 /**
- * Must-show 4 of the second issue: the server is killed with SIGKILL at random instants while uploads run, and started again on the
- * same data directory. Here a few times; `npm run test:crash` does it 50 times.
+ * The server is killed with SIGKILL at random instants while uploads run, and is started again on the same data
+ * directory. A few times by default; `npm run test:crash` does it 50 times.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -16,9 +16,11 @@ const settings = {
   PARAPET_ADMIN_PASSWORD: account.password,
   PARAPET_LOG_LEVEL: 'warn',
 };
-/** Longest wait between the server's being up and the kill. */
+/** Longest wait between the start of the server and the kill. */
 const killWithinMs = 2_500;
-/** How long a start may be waited for, ms: generous, because tests share the machine with others. The times that were seen are printed. */
+/**
+ * Upper bound of a start, ms: generous, because tests share the machine with others. The measured times are printed.
+ */
 const readyWithinMs = 60_000;
 const endedWithinMs = 60_000;
 
@@ -30,7 +32,7 @@ const victims = {
 
 for (const [victim, kill] of Object.entries(victims)) {
   const times = victim === 'the server' ? rounds : 1;
-  test(`kill -9 of ${victim} during uploads, ${times} time(s): what was answered 202 is done once, the rest left nothing`, async (t) => {
+  test(`after kill -9 of ${victim} during uploads (${times} times), each accepted upload is processed once, and the others leave nothing`, async (t) => {
     const PARAPET_DATA_DIR = await makeDataDir(t);
     const uploaders = makeUploaders(3);
     let server = startProcess(t, 'server.ts', { ...settings, PARAPET_DATA_DIR });
@@ -69,7 +71,7 @@ for (const [victim, kill] of Object.entries(victims)) {
   });
 }
 
-/** A busy machine may answer 503 for a moment: its database did not answer in time. */
+/** A busy server may respond 503 for a moment: its database did not respond in time. */
 async function untilReady(baseUrl: string): Promise<void> {
   for (const until = performance.now() + readyWithinMs; ; await sleep(50)) {
     const answer = await fetch(`${baseUrl}/readyz`);

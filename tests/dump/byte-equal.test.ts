@@ -1,6 +1,6 @@
 /**
- * A restored installation answers every question byte for byte as the dumped one, on another server and back. The questions are the
- * registry's: a new operation that reads is asked, too.
+ * A restored installation answers every request byte for byte as the dumped one, on another server and back. The
+ * requests come from the registry, so a new reading operation is included automatically.
  */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -35,7 +35,7 @@ async function answersOf(app: TestApp, questions: readonly Question[]): Promise<
   return answers;
 }
 
-test('a restored installation answers every question byte for byte, from one PostgreSQL to another and back', async () => {
+test('a restored installation answers every request byte for byte, from one PostgreSQL to another and back', async () => {
   const first = await createTestDatabase();
   const original = await startTestApp({ database: first });
   closers.push(

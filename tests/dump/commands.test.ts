@@ -1,4 +1,4 @@
-/** `npm run dump` beside a running server, `npm run restore`, and what both refuse. */
+/** `npm run dump` of a running server, `npm run restore`, and what both reject. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -40,7 +40,7 @@ async function logIn(url: string): Promise<number> {
   return answer.status;
 }
 
-test('dump beside a running server, restore into a new data directory, sign in there', async (t) => {
+test('a dump of a running server is restored into a new data directory, and sign-in works there', async (t) => {
   const from = await makeDataDir(t);
   const server = startProcess(t, 'server.ts', { PARAPET_DATA_DIR: from, ...admin });
   assert.equal(await logIn(await server.ready()), 200);
@@ -66,13 +66,13 @@ test('dump beside a running server, restore into a new data directory, sign in t
     await run('restore', [file], { PARAPET_DATA_DIR: to }),
     /The installation as of .* is restored: \d+ rows/,
   );
-  const restored = startProcess(t, 'server.ts', { PARAPET_DATA_DIR: to, PARAPET_ADMIN_EMAIL: 'somebody@example.com' });
+  const restored = startProcess(t, 'server.ts', { PARAPET_DATA_DIR: to, PARAPET_ADMIN_EMAIL: 'someone@example.com' });
   assert.equal(await logIn(await restored.ready()), 200);
   assert.doesNotMatch(restored.stdout(), /shown this once/, 'nobody new was made');
   await assert.rejects(run('restore', [file], { PARAPET_DATA_DIR: to }), /The database is not empty/);
 });
 
-test('there is nothing to dump where no server was started', async (t) => {
+test('dump fails if no server was ever started', async (t) => {
   const empty = await makeDataDir(t);
   await assert.rejects(
     run('dump', [join(empty, 'x')], { PARAPET_DATA_DIR: empty }),
@@ -102,7 +102,7 @@ async function makeDump(t: TestContext): Promise<Buffer> {
   return readFile(file);
 }
 
-/** Asserts that a file is refused and the database still empty. */
+/** Asserts that a file is rejected and the database still empty. */
 async function assertRefused(t: TestContext, content: Buffer, complaint: RegExp): Promise<void> {
   const { connection, drop } = await createTestDatabase();
   const file = join(await makeDataDir(t), 'damaged.dump');
@@ -122,7 +122,7 @@ async function assertRefused(t: TestContext, content: Buffer, complaint: RegExp)
   assert.deepEqual([rows, found.rowCount], [[], 0]);
 }
 
-test('a damaged, cut, changed or foreign file is refused, says so, and leaves nothing', async (t) => {
+test('a damaged, truncated, modified or foreign file is rejected with the reason and restores nothing', async (t) => {
   whole = await makeDump(t);
   await assertRefused(t, whole.subarray(0, whole.length - 10), /is damaged or no dump: .*Nothing was restored/);
   await assertRefused(t, whole.subarray(0, whole.length / 2), /is damaged or no dump: /);
@@ -143,7 +143,7 @@ test('a damaged, cut, changed or foreign file is refused, says so, and leaves no
   await assertRefused(t, packed(text.slice(0, text.indexOf('{"end"'))), /it ends too early/);
 });
 
-test('a dump of a newer schema is refused with the version that made it', async (t) => {
+test('a dump of a newer schema is rejected with the version that wrote it', async (t) => {
   const text = zstdDecompressSync(whole).toString('utf8');
   const newer = '"migrations":[{"name":"9000-newer.sql","digest":"x","compatibleFrom":"0.1.0","version":"99.0.0"},';
   const changed = text.replace('"migrations":[', newer).replace(/^\{"version":"[^"]*"/m, '{"version":"99.0.0"');

@@ -1,4 +1,4 @@
-/** An installation with something of everything in it, made through the interface, and every question that can be asked of it. */
+/** An installation with data of every kind, created through the API, and every request that reads it. */
 import assert from 'node:assert/strict';
 import { routes } from '../../server/src/http/registry.ts';
 import type { Route } from '../../server/src/http/route.ts';
@@ -13,7 +13,7 @@ import { sarifOf } from '../harness/uploads/sarif.ts';
 
 export const secretCheck = Buffer.alloc(32, 7);
 
-/** Operations that read, though they are asked by POST: what they are asked for is too long for a URL. */
+/** Operations that read by POST, because their parameters are too long for a URL. */
 const readByPost = [
   'ExportFindings',
   'GetReportFindings',
@@ -26,12 +26,12 @@ const readByPost = [
 ];
 const isReading = ({ method, operationId }: Route): boolean => method === 'GET' || readByPost.includes(operationId);
 
-/** Why an operation that reads is not asked. */
+/** Reading operations that are not compared, with the reason. */
 export const notCompared: Record<string, string> = {
   StreamEvents: 'tells what happens from now on, and nothing of what is stored',
 };
 
-/** Why an operation that writes is not used to fill the installation. */
+/** Writing operations that are not used to fill the installation, with the reason. */
 const notUsed: Record<string, string> = {
   LogOut: 'ends the session that the questions are asked with',
   MigratePolicies: 'the deprecated list of policies answers only before it',
@@ -43,7 +43,7 @@ export interface Question {
   request: Case & { deploymentId: string; token: string };
 }
 
-/** Fills it by asking every operation that writes; returns the questions. */
+/** Fills it by calling every writing operation; returns the reading requests. */
 export async function fillInstallation(app: TestApp): Promise<Question[]> {
   await checkSecretKey(app.platform, secretCheck);
   const here = await makeDeployment(app.platform, 'here');
@@ -74,7 +74,7 @@ export async function fillInstallation(app: TestApp): Promise<Question[]> {
   return [...questions, ...(await questionsOfFindings(app, questions, makeFresh()))];
 }
 
-/** Scans whose findings are new, known, fixed, muted and decided about; and an inventory. */
+/** Scans with new, known, fixed, muted and triaged findings, and an inventory. */
 async function ingest(app: TestApp, { deploymentId, jwt }: { deploymentId: string; jwt: string }): Promise<void> {
   const result = (n: number) => ({
     rule: `rule-${n % 7}`,
@@ -109,7 +109,7 @@ async function ingest(app: TestApp, { deploymentId, jwt }: { deploymentId: strin
   assert.equal(decision.status, 200, decision.text);
 }
 
-/** Pages of a report to its end, and each finding in it. */
+/** All pages of a report, and each finding in it. */
 async function questionsOfFindings(
   app: TestApp,
   asked: readonly Question[],

@@ -45,10 +45,10 @@ after(async () => {
   await rm(join(file, '..'), { recursive: true });
 });
 
-test('a deployment joins others: who has an account keeps it, others get one, ids that are taken are replaced', async (t) => {
+test('a deployment is restored beside others: existing accounts are kept, missing ones created, used ids replaced', async (t) => {
   const { app, database } = await startInstallation(t);
   await makeDeployment(app.platform, 'here');
-  // Known here by e-mail address, under another name and id.
+  // Exists in the target with the same e-mail address, but another name and id.
   const known = await makePerson(app.platform, 'moved-admin');
   await app.platform.database.asAccess((tx) =>
     tx.query(`UPDATE parapet.user_account SET login = 'known', name = 'Known' WHERE id = $1`, [known.userId]),
@@ -87,7 +87,7 @@ test('a deployment joins others: who has an account keeps it, others get one, id
   );
 });
 
-test('what cannot be matched is refused by name, and nothing is left of it', async (t) => {
+test('an unmatched account is rejected by name, and nothing is restored', async (t) => {
   const { app, database } = await startInstallation(t);
   const stranger = await makePerson(app.platform, 'stranger');
   await createDeployment(app.platform, { slug: 'here', name: 'here', adminUserId: stranger.userId });
@@ -96,7 +96,7 @@ test('what cannot be matched is refused by name, and nothing is left of it', asy
   );
   await assert.rejects(
     restoreDump(database.connection, { file, secretCheck }),
-    /Somebody else has the login of moved-member \(moved-member@example\.com\)/,
+    /Another user has the login of moved-member \(moved-member@example\.com\)/,
   );
   await assert.rejects(
     restoreDump(database.connection, { file, secretCheck: Buffer.alloc(32, 1) }),
@@ -106,7 +106,7 @@ test('what cannot be matched is refused by name, and nothing is left of it', asy
   assert.deepEqual(rows, [{ email: 'stranger@example.com' }]);
 });
 
-test('it holds nothing of other deployments, and no session', async () => {
+test('a dump contains no other deployments and no sessions', async () => {
   const { header } = await verifyDump(file);
   assert.deepEqual(header.deployment, { id: moved.deploymentId, slug: 'moved' });
   const text = zstdDecompressSync(await readFile(file)).toString('utf8');
@@ -118,7 +118,7 @@ test('it holds nothing of other deployments, and no session', async () => {
   );
 });
 
-test('a dump is of one instant, while people go on writing', async (t) => {
+test('a dump is a consistent snapshot while users write', async (t) => {
   const { app, database } = await startInstallation(t);
   const { deploymentId, admin } = await makeDeployment(app.platform, 'busy');
   const dumped = new AbortController();
@@ -149,7 +149,7 @@ test('a dump is of one instant, while people go on writing', async (t) => {
   assert.equal(Number(state.body.entries), (made.rows[0] as { n: number }).n, 'one entry a token');
 });
 
-test('a dump holds every table that is not staging or about running processes', async () => {
+test('a dump contains every table except staging and process state', async () => {
   const client = await from.database.database.pool.connect();
   try {
     const dumped = new Set((await listDumpedTables(client)).map(({ name }) => name));

@@ -1,6 +1,6 @@
 /**
- * A process that holds an embedded database, for tests that kill it: `hold-database.ts DATA_DIR`. Prints its connection as one
- * line of JSON, or what it was refused with; ends the database and itself when standard input ends.
+ * A process that holds an embedded database, for tests that kill it: `hold-database.ts DATA_DIR`. Prints its connection
+ * as one line of JSON, or the error; stops the database and itself when standard input ends.
  */
 import { startEmbeddedDatabase } from '../../server/src/store/embedded/launch.ts';
 

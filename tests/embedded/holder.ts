@@ -1,4 +1,4 @@
-/** Starting and killing `hold-database.ts`, as this user or as another, and leaving nothing behind. */
+/** Starts and kills `hold-database.ts`, as this user or as another, and cleans up. */
 import assert from 'node:assert/strict';
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,14 +14,14 @@ const script = join(import.meta.dirname, 'hold-database.ts');
 
 export interface Holder {
   process: ChildProcess;
-  /** Of PostgreSQL. */
+  /** PostgreSQL's process id. */
   pid: number;
   socketFolder: string;
   connection: pg.PoolConfig;
   nextLine(): Promise<Record<string, unknown>>;
-  /** kill -9 of the process; its PostgreSQL lives on. */
+  /** kill -9 of the process; its PostgreSQL continues. */
   kill(): Promise<void>;
-  /** Ends both in order. */
+  /** Stops both cleanly. */
   end(): Promise<void>;
 }
 
@@ -30,14 +30,14 @@ export interface As {
   gid?: number;
 }
 
-export interface Place {
+export interface HolderFolder {
   folder: string;
-  /** Starts a holder on a data directory in the folder; throws what it was refused with. */
+  /** Starts a holder on a data directory in the folder; throws its error. */
   hold(name: string, as?: As): Promise<Holder>;
 }
 
-/** A temporary folder; after the test, whatever was started in it is ended, and it is removed. */
-export async function makePlace(t: TestContext): Promise<Place> {
+/** A temporary folder; after the test, its processes are ended and it is removed. */
+export async function createHolderFolder(t: TestContext): Promise<HolderFolder> {
   const folder = await mkdtemp(join(tmpdir(), 'parapet-embedded-'));
   const holders: Holder[] = [];
   t.after(async () => {
@@ -82,7 +82,7 @@ async function hold(dataDir: string, as: As = {}): Promise<Holder> {
 export function spawnHolder(dataDir: string, as: As = {}) {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, dataDir], {
     ...as,
-    // A group of its own, as a shell gives one to each command; no HOME, no user name.
+    // A process group of its own, as a shell creates for each command; no HOME, no user name.
     detached: true,
     env: { PATH: process.env['PATH'] },
     cwd: '/',
@@ -97,7 +97,7 @@ export function spawnHolder(dataDir: string, as: As = {}) {
   return { child, nextLine };
 }
 
-/** One statement on a fresh connection. */
+/** Runs one statement on a fresh connection. */
 export async function ask(connection: pg.PoolConfig, sql: string): Promise<unknown[]> {
   const client = new pg.Client(connection);
   await client.connect();
@@ -108,7 +108,7 @@ export async function ask(connection: pg.PoolConfig, sql: string): Promise<unkno
   }
 }
 
-/** A zombie is not. */
+/** A zombie is not alive. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -118,7 +118,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether a process of that user could run this checkout at all (it may lie below somebody's private home). */
+/** True if a process of that user can run this checkout, which may be in a private home directory. */
 export function canRunAs(as: As): boolean {
   if (process.getuid?.() !== 0 || process.platform !== 'linux') return false;
   const tried = spawnSync(

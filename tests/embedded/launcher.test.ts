@@ -5,12 +5,12 @@ import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync }
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask, isAlive, makePlace, spawnHolder } from './holder.ts';
+import { ask, isAlive, createHolderFolder, spawnHolder } from './holder.ts';
 
 const notes = 'SELECT count(*)::int AS n FROM note';
 
-test('what was committed is there after a restart, and PostgreSQL ends with its Parapet', async (t) => {
-  const place = await makePlace(t);
+test('committed data survives a restart, and PostgreSQL stops with its Parapet', async (t) => {
+  const place = await createHolderFolder(t);
   const first = await place.hold('data');
   await ask(first.connection, 'CREATE TABLE note (n int); INSERT INTO note VALUES (1)');
   await first.end();
@@ -20,8 +20,8 @@ test('what was committed is there after a restart, and PostgreSQL ends with its 
   await second.end();
 });
 
-test('after kill -9 the next start takes over, every time, and nothing that was committed is lost', async (t) => {
-  const place = await makePlace(t);
+test('after kill -9 the next start takes the database over without loss of committed data, every time', async (t) => {
+  const place = await createHolderFolder(t);
   let before = await place.hold('data');
   await ask(before.connection, 'CREATE TABLE note (n int)');
   for (let round = 1; round <= 5; round += 1) {
@@ -37,7 +37,7 @@ test('after kill -9 the next start takes over, every time, and nothing that was 
 });
 
 test('after kill -9 of both, the database recovers', async (t) => {
-  const place = await makePlace(t);
+  const place = await createHolderFolder(t);
   const first = await place.hold('data');
   await ask(first.connection, 'CREATE TABLE note (n int); INSERT INTO note VALUES (1)');
   process.kill(first.pid, 'SIGKILL');
@@ -47,8 +47,8 @@ test('after kill -9 of both, the database recovers', async (t) => {
   await second.end();
 });
 
-test('a second Parapet on the same data directory is refused with the fix, and the first works on', async (t) => {
-  const place = await makePlace(t);
+test('a second Parapet on the same data directory fails with instructions, and the first continues', async (t) => {
+  const place = await createHolderFolder(t);
   const first = await place.hold('data');
   await assert.rejects(
     place.hold('data'),
@@ -58,8 +58,8 @@ test('a second Parapet on the same data directory is refused with the fix, and t
   await first.end();
 });
 
-test('a process id left behind that is by now another process stops nothing and is not stopped', async (t) => {
-  const place = await makePlace(t);
+test('a stale process id that now belongs to another process neither blocks the start nor is killed', async (t) => {
+  const place = await createHolderFolder(t);
   const dataDir = join(place.folder, 'data');
   const first = await place.hold('data');
   const { uid, gid } = statSync(join(dataDir, 'database'));
@@ -76,8 +76,8 @@ test('a process id left behind that is by now another process stops nothing and 
   await second.end();
 });
 
-test('a first start that was killed hinders no later one, and leaves nothing', async (t) => {
-  const place = await makePlace(t);
+test('a killed first start does not block later ones, and leaves nothing behind', async (t) => {
+  const place = await createHolderFolder(t);
   const dataDir = join(place.folder, 'data');
   for (const afterMs of [150, 400, 700]) {
     const { child } = spawnHolder(dataDir);
@@ -94,8 +94,8 @@ test('a first start that was killed hinders no later one, and leaves nothing', a
   await holder.end();
 });
 
-test('a lost password is set anew', async (t) => {
-  const place = await makePlace(t);
+test('a lost database password is set again', async (t) => {
+  const place = await createHolderFolder(t);
   const dataDir = join(place.folder, 'data');
   const first = await place.hold('data');
   await first.end();
@@ -107,8 +107,8 @@ test('a lost password is set anew', async (t) => {
   await second.end();
 });
 
-test("the data directory's name may be long, and hold spaces and quotes", async (t) => {
-  const place = await makePlace(t);
+test('the path of the data directory may be long and contain spaces and quotes', async (t) => {
+  const place = await createHolderFolder(t);
   const dataDir = join(place.folder, `it's a "data" directory, ${'far '.repeat(40)}away`);
   const { child, nextLine } = spawnHolder(dataDir);
   const line = await nextLine();
@@ -117,8 +117,8 @@ test("the data directory's name may be long, and hold spaces and quotes", async 
   await once(child, 'close');
 });
 
-test('a database of another PostgreSQL version is refused with the fix, untouched', async (t) => {
-  const place = await makePlace(t);
+test('a database of another PostgreSQL version is rejected with instructions and left unchanged', async (t) => {
+  const place = await createHolderFolder(t);
   const dataDir = join(place.folder, 'data');
   mkdirSync(join(dataDir, 'database'), { recursive: true, mode: 0o700 });
   writeFileSync(join(dataDir, 'database/PG_VERSION'), '12\n');
@@ -129,8 +129,8 @@ test('a database of another PostgreSQL version is refused with the fix, untouche
   assert.equal(readFileSync(join(dataDir, 'database/PG_VERSION'), 'utf8'), '12\n');
 });
 
-test('Ctrl-C at a terminal does not reach PostgreSQL, which is stopped after the server has finished with it', async (t) => {
-  const place = await makePlace(t);
+test('Ctrl-C in a terminal does not reach PostgreSQL; the server stops it when it has finished', async (t) => {
+  const place = await createHolderFolder(t);
   const holder = await place.hold('data');
   process.kill(-(holder.process.pid ?? 0), 'SIGINT'); // to the whole group, as a terminal does
   // The signal is pending in every process of the group once one of them reports it; PostgreSQL would refuse a new connection then.
@@ -139,16 +139,16 @@ test('Ctrl-C at a terminal does not reach PostgreSQL, which is stopped after the
   await holder.end();
 });
 
-test('a PostgreSQL that ends by itself is noticed', async (t) => {
-  const place = await makePlace(t);
+test('Parapet notices when PostgreSQL exits', async (t) => {
+  const place = await createHolderFolder(t);
   const holder = await place.hold('data');
   process.kill(holder.pid, 'SIGQUIT');
   assert.match(String((await holder.nextLine())['lost']), /received immediate shutdown request/);
   await holder.end();
 });
 
-test('it listens on nothing but a socket in a folder that only its user can enter', async (t) => {
-  const place = await makePlace(t);
+test('PostgreSQL listens only on a socket in a folder that only its user can access', async (t) => {
+  const place = await createHolderFolder(t);
   const holder = await place.hold('data');
   assert.equal(statSync(holder.socketFolder).mode & 0o777, 0o700);
   assert.deepEqual(await ask(holder.connection, `SELECT current_setting('listen_addresses') AS addresses`), [

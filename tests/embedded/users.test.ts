@@ -1,17 +1,17 @@
-/** As whom PostgreSQL runs. Only root can try being others; elsewhere these tests are skipped. */
+/** The user that PostgreSQL runs as. Only root can test this; elsewhere these tests are skipped. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { ask, canRunAs, makePlace } from './holder.ts';
+import { ask, canRunAs, createHolderFolder } from './holder.ts';
 
 const nameless = { uid: 54_321, gid: 54_321 };
 const isRoot = process.getuid?.() === 0 && process.platform === 'linux' ? {} : { skip: 'only root can be others' };
 const canBeNameless = canRunAs(nameless) ? {} : { skip: 'only root can be others, in a checkout that others can read' };
 
-test("root's data directory may be closed to everybody else, and lie below a closed one", isRoot, async (t) => {
-  const place = await makePlace(t);
+test("root's data directory and its parents may be inaccessible to all other users", isRoot, async (t) => {
+  const place = await createHolderFolder(t);
   const dataDir = join(place.folder, 'closed', 'data');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   chmodSync(join(place.folder, 'closed'), 0o700);
@@ -23,8 +23,8 @@ test("root's data directory may be closed to everybody else, and lie below a clo
   await holder.end();
 });
 
-test('a copy that root made of a data directory starts', isRoot, async (t) => {
-  const place = await makePlace(t);
+test('a copy of a data directory made by root starts', isRoot, async (t) => {
+  const place = await createHolderFolder(t);
   const first = await place.hold('data');
   await ask(first.connection, 'CREATE TABLE note (n int)');
   await first.end();
@@ -35,8 +35,8 @@ test('a copy that root made of a data directory starts', isRoot, async (t) => {
   await second.end();
 });
 
-test('a user without a name and without a home can start it, from the template', canBeNameless, async (t) => {
-  const place = await makePlace(t);
+test('a user without a name and a home directory can start it from the template', canBeNameless, async (t) => {
+  const place = await createHolderFolder(t);
   chownSync(place.folder, nameless.uid, nameless.gid);
   const holder = await place.hold('data', nameless);
   assert.equal(statSync(join(place.folder, 'data/database')).uid, nameless.uid);
@@ -47,8 +47,8 @@ test('a user without a name and without a home can start it, from the template',
   await next.end();
 });
 
-test("another user's database is refused with the fix; root starts it as its owner", canBeNameless, async (t) => {
-  const place = await makePlace(t);
+test("another user's database is rejected with instructions; root starts it as its owner", canBeNameless, async (t) => {
+  const place = await createHolderFolder(t);
   chownSync(place.folder, nameless.uid, nameless.gid);
   const first = await place.hold('data', nameless);
   await first.end();
@@ -61,7 +61,7 @@ test("another user's database is refused with the fix; root starts it as its own
 });
 
 test('other users of the machine cannot connect', isRoot, async (t) => {
-  const place = await makePlace(t);
+  const place = await createHolderFolder(t);
   const holder = await place.hold('data');
   chmodSync(place.folder, 0o755);
   chmodSync(join(place.folder, 'data'), 0o755);

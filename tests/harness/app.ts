@@ -1,4 +1,4 @@
-/** The whole web application on a test database, listening on loopback, and an organisation to ask it with. */
+/** The whole web application on a test database, listening on loopback, and an organisation to use it with. */
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { createHash } from 'node:crypto';
@@ -26,7 +26,7 @@ import { testOutside, testSpools } from './hosts/outside.ts';
 import { testEngines } from './scanners.ts';
 import { testWorkflow } from './workflow.ts';
 
-/** An answer with its body read. */
+/** A response with its body read. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -47,32 +47,35 @@ export interface Question {
 }
 
 export interface TestApp {
-  /** As jobs have it. */
+  /** The platform of jobs. */
   platform: JobPlatform;
   clock: ReturnType<typeof manualClock>;
   url: string;
-  /** Everything that was logged, as text. */
+  /** The whole log as text. */
   logged(): string;
   ask(method: string, path: string, question?: Question): Promise<Answer>;
   close(): Promise<void>;
 }
 
-/** Of every account that the harness makes. */
+/** The password of every account that the harness creates. */
 export const testPassword = 'correct horse battery staple';
 /**
- * Its argon2id hash at the least cost that there is. What a hash costs stands in itself, so that signing in with this one takes
- * the product's own way in a twentieth of a millisecond instead of 25: whole-suite tests sign in a thousand times.
+ * Its argon2id hash at the lowest cost. The hash contains its cost, so signing in uses the product's code but takes a
+ * twentieth of a millisecond instead of 25: whole-suite tests sign in a thousand times.
  */
 const testPasswordHash =
   '$argon2id$v=19$m=8,t=1,p=1$b2YgZXZlcnkgYWNjb3VudA$GJqAQ4HdhpVNEDGjlD73vb14srt7m2Qk/NAIgZ2Qk3U';
 const key = (name: string) => createHash('sha256').update(name).digest();
 
-/** Starts the application; answers are checked against their declared schemas. `database`: share one among several processes. */
+/**
+ * Starts the application; responses are checked against their declared schemas. `database`: shared by several
+ * applications.
+ */
 export async function startTestApp(
   options: AppOptions & {
     database?: TestDatabase;
     live?: Partial<LiveLimits>;
-    /** Beside those of the product and the harness's own. */
+    /** In addition to those of the product and the harness. */
     workflowTypes?: JobPlatform['workflowTypes'];
   } = {},
 ): Promise<TestApp> {
@@ -98,7 +101,7 @@ export async function startTestApp(
     engines: testEngines(),
     settings: { publicUrl: 'http://127.0.0.1:8080', uploadBytesMax: 2 ** 30, ciAnswerWaitMs: 0 },
   };
-  // Requests have a pool of their own, as in a server, unless the caller brings a database that is to be asked.
+  // Requests have a separate pool, as in a server, unless the caller passes a database.
   const requests = shared === undefined ? openDatabase(connection, { lockTimeoutMs: requestLockTimeoutMs }) : database;
   const app = await buildApp(
     { ...platform, database: requests },
@@ -148,7 +151,7 @@ async function ask(url: string, question: Question & { method: string; path: str
   };
 }
 
-/** Of a stream, which has no end, what came first. More of it: openStream of harness/event-stream.ts. */
+/** The first event of an endless stream. For more: openStream of harness/event-stream.ts. */
 async function readFirstEvent(response: Response): Promise<Answer> {
   const { status, headers } = response;
   const events = readEvents(response);
@@ -157,13 +160,13 @@ async function readFirstEvent(response: Response): Promise<Answer> {
   return { status, headers, text: JSON.stringify(value), body: value };
 }
 
-/** The same question's answer for two askers may differ in this alone (readings section 2). */
+/** The only part in which equal responses may differ (readings section 2). */
 export function withoutRequestId(answer: Answer): unknown {
   const { requestId: _requestId, ...body } = (answer.body ?? { text: answer.text }) as Record<string, unknown>;
   return { status: answer.status, body };
 }
 
-/** An error answer as readings section 2 wants it. */
+/** Asserts an error response in the form of readings section 2. */
 export function assertError(answer: Answer, status: number, code: string): void {
   assert.deepEqual({ status: answer.status, code: answer.body?.code }, { status, code }, answer.text);
   assert.equal(answer.headers.get('content-type'), 'application/json');
@@ -173,7 +176,7 @@ export function assertError(answer: Answer, status: number, code: string): void 
   assert.deepEqual(members, ['error', 'code', 'requestId']);
 }
 
-/** A person with a session. */
+/** A user with a session. */
 export interface Person {
   userId: string;
   email: string;
@@ -190,15 +193,15 @@ export async function makePerson(platform: Platform, login: string): Promise<Per
   return { userId, email, jwt: await jwtOf(platform, email) };
 }
 
-/** For callers that no request brought. */
+/** For callers without a request. */
 export const noSource = { address: '192.0.2.1', requestId: 'test' };
 
-/** A new session's JWT. */
+/** The JWT of a new session. */
 export async function jwtOf(platform: Platform, email: string): Promise<string> {
   return (await logIn(platform, { email, password: testPassword, address: '127.0.0.1' })).accessToken;
 }
 
-/** A deployment with one person of each role, named after it: `<slug>-admin` … */
+/** Creates a deployment with one user of each role, named after it: `<slug>-admin` … */
 export async function makeDeployment(
   platform: Platform,
   slug: string,
@@ -212,7 +215,7 @@ export async function makeDeployment(
   return { deploymentId, admin, member, readonly };
 }
 
-/** A project's row, as an upload would make it. */
+/** Inserts a project's row, as an upload would. */
 export async function makeProject(platform: Platform, deploymentId: string, name: string): Promise<string> {
   return platform.database.asTenant(deploymentId, async (tx) => {
     const { rows } = await tx.client.query<{ id: string }>(
@@ -223,7 +226,7 @@ export async function makeProject(platform: Platform, deploymentId: string, name
   });
 }
 
-/** A finding of the project on a ref `main`, open since now; its rule, profile and ref are made with it. Returns its id. */
+/** Inserts an open finding of the project on the ref `main`, with its rule, profile and ref. Returns its id. */
 export async function makeFinding(
   platform: Platform,
   deploymentId: string,
@@ -260,7 +263,7 @@ export async function makeFinding(
   });
 }
 
-/** A dependency of the project on its ref `main`, which is made before. Returns its id. */
+/** Inserts a dependency of the project on the existing ref `main`. Returns its id. */
 export async function makeDependency(platform: Platform, deploymentId: string, projectId: string): Promise<string> {
   return platform.database.asTenant(deploymentId, async (tx) => {
     const { rows } = await tx.client.query<{ id: string }>(

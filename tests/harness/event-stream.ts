@@ -1,4 +1,4 @@
-/** A reader of server-sent events: what comes, in order, as it comes. */
+/** A reader of server-sent events, in order. */
 import assert from 'node:assert/strict';
 
 export interface StreamedEvent {
@@ -10,18 +10,18 @@ export interface StreamedEvent {
 
 export interface OpenStream {
   response: Response;
-  /** The next event. Throws when there is none any more. */
+  /** The next event. Throws at the end of the stream. */
   next(): Promise<StreamedEvent>;
-  /** The next one of which this is true; what came before it is in `passed`. */
+  /** The next event for which this is true; earlier ones are in `passed`. */
   until(isIt: (event: StreamedEvent) => boolean): Promise<StreamedEvent & { passed: StreamedEvent[] }>;
-  /** The events that are still to come, once the server has ended the stream. */
+  /** The remaining events, after the server has ended the stream. */
   rest(): Promise<StreamedEvent[]>;
   close(): Promise<void>;
 }
 
 export const eventsPath = (deploymentId: string): string => `/api/events/v1/deployments/${deploymentId}`;
 
-/** Resolves when the server has said hello: from then on nothing is missed. */
+/** Resolves after the server's first event: from then on no event is missed. */
 export async function openStream(url: string, deploymentId: string, token: string): Promise<OpenStream> {
   const response = await fetch(url + eventsPath(deploymentId), { headers: { authorization: `Bearer ${token}` } });
   assert.equal(response.status, 200, response.ok ? '' : await response.text());
@@ -51,7 +51,7 @@ export async function openStream(url: string, deploymentId: string, token: strin
   };
 }
 
-/** Comments are passed over. */
+/** Skips comments. */
 export async function* readEvents(response: Response): AsyncGenerator<StreamedEvent, undefined> {
   let text = '';
   for await (const piece of response.body!.pipeThrough(new TextDecoderStream())) {

@@ -1,11 +1,11 @@
-/** Values that fit a JSON Schema (the part of it that our routes use), for property tests: drawn from the interface document itself. */
+/** Values of a JSON Schema (the subset that our routes use), for property tests generated from the OpenAPI document. */
 import fc from 'fast-check';
 import type { JsonSchema } from '../../server/src/http/openapi/schemas.ts';
 
 export interface Surroundings {
-  /** What `$ref` points at, by name. */
+  /** The targets of `$ref`, by name. */
   definitions: Readonly<Record<string, JsonSchema>>;
-  /** Values worth trying for members of these names: ids that exist, cursors. */
+  /** Values to try for fields of these names: existing ids, cursors. */
   known: Readonly<Record<string, readonly unknown[]>>;
 }
 

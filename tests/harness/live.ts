@@ -1,4 +1,4 @@
-/** Live updates on a test database, within bounds of the test's own. Nothing listens before somebody watches. */
+/** Live updates on a test database, with short intervals. It does not listen before there is a subscriber. */
 import { createLog } from '../../server/src/base/log.ts';
 import { createLiveUpdates, type LiveLimits, type LiveUpdates } from '../../server/src/domain/events/live-updates.ts';
 import { openChangeFeed } from '../../server/src/store/events/feed.ts';

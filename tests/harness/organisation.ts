@@ -1,4 +1,4 @@
-/** What tests of an area ask for again and again: an organisation of one's own, API tokens, teams. */
+/** Set-up that many tests share: an organisation, API tokens, teams. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach } from 'node:test';
 import { addTeamMember } from '../../server/src/domain/teams/add-team-member.ts';
@@ -8,7 +8,7 @@ import type { Platform } from '../../server/src/domain/platform.ts';
 import type { TeamRole } from '../../server/src/model/permissions.ts';
 import { makeDeployment, startTestApp, type TestApp } from './app.ts';
 
-/** An application for the suite that it is called in, and a deployment of its own for each test, a second later than the last. */
+/** Starts an application for the suite, and creates a deployment for each test, a second later than the last. */
 export function useOrganisationPerTest() {
   let app: TestApp;
   let org: Awaited<ReturnType<typeof makeDeployment>>;
@@ -31,7 +31,7 @@ export function useOrganisationPerTest() {
   };
 }
 
-/** A new API token of whom the JWT belongs to, of the Web API unless told. */
+/** Creates an API token of the JWT's user, by default for the Web API. */
 export async function makeToken(
   app: TestApp,
   deploymentId: string,
@@ -46,7 +46,7 @@ export async function makeToken(
   return answer.body.token;
 }
 
-/** A team of these projects and people; its id. */
+/** Creates a team of these projects and users; returns its id. */
 export async function makeTeam(
   platform: Platform,
   deploymentId: string,

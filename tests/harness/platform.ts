@@ -1,4 +1,4 @@
-/** A platform on a test database without HTTP and without a worker: jobs are taken down, and the test runs them itself. */
+/** A platform on a test database without HTTP and without a worker: it records jobs, and the test runs them. */
 import { createHash } from 'node:crypto';
 import { manualClock } from '../../server/src/base/clock.ts';
 import { createSlots } from '../../server/src/base/slots.ts';
@@ -21,7 +21,7 @@ export interface TestPlatform {
   clock: ReturnType<typeof manualClock>;
   /** An admin of the one deployment. */
   admin: Member;
-  /** Jobs that were enqueued and not taken yet. */
+  /** Jobs that were enqueued and not yet taken. */
   jobs: JobRequest[];
   drop(): Promise<void>;
 }
@@ -57,7 +57,7 @@ export async function createTestPlatform(options: { connectionsMax?: number } = 
     engines: testEngines(),
     settings: { publicUrl: 'http://127.0.0.1:8080', uploadBytesMax: 2 ** 30, ciAnswerWaitMs: 0 },
   };
-  // The first of an empty database: its id is 1.
+  // The first deployment of an empty database: its id is 1.
   await database.asAccess((tx) => insertDeployment(tx, { slug: 'test', name: 'Test', createdAt: clock.now() }));
   const admin: Member = {
     userId: '1',

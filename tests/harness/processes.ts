@@ -1,4 +1,6 @@
-/** Which processes of this machine work inside of a folder, by the process table (Linux; elsewhere none are seen). */
+/**
+ * The processes of this machine that work inside of a folder, by the process table (Linux; elsewhere none are found).
+ */
 import { readdir, readFile, readlink } from 'node:fs/promises';
 
 export interface SeenProcess {
@@ -7,7 +9,7 @@ export interface SeenProcess {
   command: string;
 }
 
-/** Those whose working directory is the folder or below it, also when it is gone already. Not those that have ended and wait for their parent. */
+/** Processes whose working directory is the folder or below it, even if it was removed. Without zombies. */
 export async function listProcessesIn(folder: string): Promise<SeenProcess[]> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
   const found: SeenProcess[] = [];
@@ -18,7 +20,7 @@ export async function listProcessesIn(folder: string): Promise<SeenProcess[]> {
       const command = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).replaceAll('\0', ' ').trim();
       found.push({ pid: Number(pid), command });
     } catch {
-      // It ended while we looked, or is somebody else's.
+      // It has ended in the meantime, or belongs to another user.
     }
   }
   return found;

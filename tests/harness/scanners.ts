@@ -1,6 +1,6 @@
 /**
- * Scanners for tests: those that `tests/scanners/install.sh` put into the cache, else those on PATH. Tests that need one are skipped
- * where there is none, and say so.
+ * Scanners for tests: those that `tests/scanners/install.sh` installed into the cache, else those on PATH. Tests that
+ * need a missing one are skipped, and say so.
  */
 import { accessSync, constants } from 'node:fs';
 import { delimiter, resolve } from 'node:path';
@@ -9,14 +9,14 @@ import type { EngineOptions } from '../../server/src/engines/engine.ts';
 const installed = resolve(import.meta.dirname, '../../node_modules/.cache/parapet/scanners/bin');
 const programPath = [installed, process.env['PATH'] ?? ''].join(delimiter);
 
-/** Rules that tests write findings with. */
+/** The rules of the tests. */
 export const testRules = resolve(import.meta.dirname, '../scanners/rules');
 
 export function testEngines(): EngineOptions {
   return { programPath, semgrepRules: testRules };
 }
 
-/** For `{ skip }` of a test: false where the scanner is there, else why the test is skipped. */
+/** For `{ skip }` of a test: false if the scanner is installed, else the reason to skip. */
 export function withoutScanner(name: 'bandit' | 'semgrep'): string | false {
   const isThere = programPath.split(delimiter).some((folder) => {
     try {

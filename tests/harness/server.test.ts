@@ -24,7 +24,7 @@ test('the admin of a first start can sign in', async () => {
   );
 });
 
-test('health and readiness answer without a credential', async () => {
+test('health and readiness need no credential', async () => {
   for (const path of ['/healthz', '/readyz']) {
     const answer = await fetch(server.baseUrl + path);
     assert.equal(answer.status, 200);
@@ -32,7 +32,7 @@ test('health and readiness answer without a credential', async () => {
   }
 });
 
-test('metrics count requests by route, and are for whoever has the token', async () => {
+test('metrics count requests by route, and require the metrics token', async () => {
   assert.equal((await fetch(`${server.baseUrl}/metrics`)).status, 401);
   await fetch(`${server.baseUrl}/healthz`);
   const answer = await fetch(`${server.baseUrl}/metrics`, { headers: { authorization: 'Bearer for-prometheus' } });

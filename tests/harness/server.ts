@@ -1,4 +1,6 @@
-/** The whole server in this process, as `npm start` composes it: HTTP on loopback, a worker, a fresh database, an admin. */
+/**
+ * The whole server in this process, as `npm start` composes it: HTTP on loopback, a worker, a fresh database, an admin.
+ */
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { createLog } from '../../server/src/base/log.ts';
@@ -16,7 +18,7 @@ export interface TestServer {
   adminPassword: string;
   deploymentId: string;
   platform: Platform;
-  /** What its jobs are given. */
+  /** The platform of its jobs. */
   jobPlatform: JobPlatform;
   stop(): Promise<void>;
 }
@@ -25,8 +27,8 @@ const adminEmail = 'ada@example.com';
 const adminPassword = 'correct horse battery staple';
 
 /**
- * Starts it; `settings` are environment variables besides, `consoleFolder` the console it serves instead of the package's. One at a time in a process: the job queue's engine is one per
- * process. Whoever starts it stops it.
+ * Starts the server; `settings` are additional environment variables, `consoleFolder` replaces the package's console.
+ * One at a time per process, because there is one worker per process. The caller stops it.
  */
 export async function startTestServer(settings: Environment = {}, consoleFolder?: URL): Promise<TestServer> {
   const { connection, database, drop } = await createTestDatabase();
@@ -66,7 +68,7 @@ export async function startTestServer(settings: Environment = {}, consoleFolder?
   };
 }
 
-/** DATABASE_URL of a test database. The socket's folder stands in the query; the host before it is not used. */
+/** DATABASE_URL of a test database. The socket's folder is in the query; the host before it is not used. */
 export function urlOf(connection: pg.PoolConfig): string {
   const { user, password, database, host, port } = connection;
   if (typeof password !== 'string') throw new TypeError('the test server has a fixed password');

@@ -1,4 +1,4 @@
-/** A workflow type of the tests alone: a person starts it. */
+/** A workflow type for tests, which a user starts. */
 import type { Performers } from '../../server/src/domain/runs/run-work.ts';
 import type { PersonWorkflowType } from '../../server/src/model/runs/workflow-types.ts';
 

@@ -1,7 +1,7 @@
 /**
- * Must-show 5 of the fourth issue: a secret of its own is put into every field that takes one (those marked `writeOnly` in the interface
- * document: a new one without a place here fails the test) and used as it is meant to be, with success and with failure. Then it is in no
- * answer, log line, job log, audit entry, process list, table or file.
+ * Every secret field (those marked `writeOnly` in the OpenAPI document; a new one without a place here fails the test)
+ * gets a unique secret, which is then used successfully and unsuccessfully. Afterwards no response, log line, job log,
+ * audit entry, process list, table or file contains it.
  */
 import assert from 'node:assert/strict';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
@@ -25,20 +25,23 @@ const tlsFolder = join(import.meta.dirname, '../fixtures/tls');
 const email = 'ada@example.com';
 const endedWithinMs = 60_000;
 
-/** The secrets, by what they are; where one of them turns up is a leak. Those that are planted share half of their digits, to be found at once. */
+/**
+ * The secrets by name; any occurrence is a leak. Planted secrets share half of their digits, so that one search finds
+ * all.
+ */
 class Canaries {
   readonly #marker = randomBytes(8).toString('hex');
   readonly #texts = new Map<string, string>();
   readonly #needles = writingsOf(this.#marker);
 
-  /** A new secret for this field: `shape` makes of 32 hexadecimal digits what the field takes. */
+  /** A new secret for this field; `shape` turns 32 hexadecimal digits into the field's format. */
   plant(place: string, shape = (random: string): string => `canary-${random}`): string {
     const text = shape(this.#marker + randomBytes(8).toString('hex'));
     this.#texts.set(place, text);
     return text;
   }
 
-  /** One that the server made. */
+  /** Registers a secret that the server created. */
   adopt(place: string, text: string): string {
     this.#texts.set(place, text);
     this.#needles.push(...writingsOf(text));
@@ -49,7 +52,7 @@ class Canaries {
     return [...this.#texts.keys()];
   }
 
-  /** Places whose secret is in there, as it is or in one of the writings that hide it from a plain search. */
+  /** The names of the secrets in the text, plain or in an encoding that hides them from a plain search. */
   foundIn(haystack: string | Buffer): string[] {
     if (!this.#needles.some((each) => haystack.includes(each))) return [];
     const found = [...this.#texts].filter(([, text]) => writingsOf(text).some((each) => haystack.includes(each)));
@@ -59,7 +62,7 @@ class Canaries {
 
 function writingsOf(text: string): string[] {
   const bytes = Buffer.from(text);
-  // Behind a name in Basic authentication and the like, base64 begins anywhere: the part that is the same wherever it does.
+  // In Basic authentication and the like, base64 may start at any offset: the part that is the same at each.
   const shifted = [0, 1, 2].map((shift) => {
     const inside = Buffer.concat([Buffer.alloc(shift), bytes])
       .toString('base64')
@@ -69,7 +72,7 @@ function writingsOf(text: string): string[] {
   return [...new Set([text, encodeURIComponent(text), bytes.toString('hex'), ...shifted])];
 }
 
-test('what a canary sees', () => {
+test('a canary is found in every encoding', () => {
   const canaries = new Canaries();
   const secret = canaries.plant('here');
   for (const text of [
@@ -83,7 +86,7 @@ test('what a canary sees', () => {
   assert.deepEqual(canaries.foundIn('nothing'), []);
 });
 
-test('a secret in any credential field is found nowhere else', async (t) => {
+test('no secret of a credential field leaks', async (t) => {
   const canaries = new Canaries();
   const dataDir = await makeDataDir(t);
   const password = canaries.plant('LogIn.password');
@@ -98,7 +101,7 @@ test('a secret in any credential field is found nowhere else', async (t) => {
   const url = await server.ready();
   const commandLines = watchCommandLines(t, canaries);
 
-  /** Of each answer, what secrets are in it. */
+  /** The secrets found in each response. */
   const leaks: string[] = [];
   let token = '';
   // Tests look into bodies freely.
@@ -139,7 +142,7 @@ test('a secret in any credential field is found nowhere else', async (t) => {
   const workflows = `/api/workflows/v1/deployments/${deploymentId}`;
   const notifications = `/api/notifications/v1/deployments/${deploymentId}`;
 
-  /** Once no run waits or works. */
+  /** Resolves once no run is queued or running. */
   const runsEnded = async (): Promise<void> => {
     for (const until = Date.now() + endedWithinMs; ; await sleep(50)) {
       const { jobs } = await ask('POST', `${workflows}/jobs/list`, {});
@@ -166,7 +169,7 @@ test('a secret in any credential field is found nowhere else', async (t) => {
     await ask('POST', '/api/auth/invites/accept', accepted, 401);
   });
 
-  await t.test('the browser login of a scanner: asked, looked at, approved, handed over', async () => {
+  await t.test('browser login of a scanner: requested, shown, approved, returned', async () => {
     const shape = (random: string): string =>
       random.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
     const key = canaries.plant('AskForToken.token_request_key', shape);
@@ -179,7 +182,7 @@ test('a secret in any credential field is found nowhere else', async (t) => {
     canaries.adopt('the token of a browser login', handed.token);
   });
 
-  await t.test('connections: a sync and a fix that work, a sync that is refused', async (within) => {
+  await t.test('connections: a successful sync and fix, and a rejected sync', async (within) => {
     const credential = canaries.plant('CreateConnection.credential');
     const git = await startGitServer(within, credential);
     const commit = await git.commit('main', { 'app.js': 'eval(input);\n' });
@@ -213,7 +216,7 @@ test('a secret in any credential field is found nowhere else', async (t) => {
     assert.equal(synced.isDisconnected, true, 'the other one was refused');
   });
 
-  await t.test('connections: a key for ssh, and that of a GitHub App with the tokens that it gets', async (within) => {
+  await t.test('connections: an SSH key, and a GitHub App’s key with its tokens', async (within) => {
     const git = await startGitServer(within);
     await git.commit('main', { 'app.js': 'eval(input);\n' });
     const ssh = await startSshServer(within, await git.git('rev-parse', '--absolute-git-dir'));
@@ -228,7 +231,7 @@ test('a secret in any credential field is found nowhere else', async (t) => {
     };
     host.repositories.set('org/shop', { isPrivate: true, isArchived: false });
     host.gitOrigin = new URL(git.url).origin;
-    // Lines as they stand in a file; the first says of every such key what it is.
+    // Lines as in a file; the first is the same in every such key.
     for (const [n, line] of [
       ...ssh.privateKey.split('\n').slice(2, -2),
       ...appKey.split('\n').slice(2, -2),
@@ -252,7 +255,7 @@ test('a secret in any credential field is found nowhere else', async (t) => {
     canaries.adopt('the token of an installation', made ?? assert.fail('the App got no token'));
   });
 
-  await t.test('webhooks of a connection: a delivery that is believed, and one that is not', async () => {
+  await t.test('webhooks of a connection: a valid and an invalid delivery', async () => {
     const host = { kind: 'CONNECTION_KIND_GITLAB', name: 'lab', baseUrl: 'https://lab.example.com' };
     const { connection } = await ask('POST', `${agent}/connections`, host);
     const path = `${agent}/connections/${connection.id}/webhook`;
@@ -273,7 +276,7 @@ test('a secret in any credential field is found nowhere else', async (t) => {
     assert.match((await ask('GET', path)).webhook.lastProblem, /does not match the secret/);
   });
 
-  await t.test('notification channels: each sends once, and is refused once', async (within) => {
+  await t.test('notification channels: each delivers once and is rejected once', async (within) => {
     const inMail = canaries.plant('CreateNotificationChannel.email.password');
     const mails = await startMailServer(within, { username: 'ada', password: inMail });
     const receiver = await startReceiver();
@@ -325,12 +328,12 @@ test('a secret in any credential field is found nowhere else', async (t) => {
     }
     assert.equal(mails.count(), 1);
     assert.equal(receiver.received.length, 6);
-    // What the outbox sends and keeps for another try: one digest to each channel, which all refuse.
+    // A message that the outbox retries: one digest to each channel, which all reject.
     await ask('POST', `/api/scans/v1/deployments/${deploymentId}/uploads?project=other&ref=main`, otherSarif, 202);
     await receiver.until(9);
   });
 
-  await t.test('the model of fixes: asked with success, and refused', async (within) => {
+  await t.test('the model of fixes: a successful and a rejected request', async (within) => {
     const edits = [{ path: 'greeting.txt', search: 'morning', replace: 'evening' }];
     const model = await startModelServer(within, { writes: { explanation: '', edits } }, { status: 401 });
     const credential = canaries.plant('UpdateFixSettings.model.credential');
@@ -343,7 +346,7 @@ test('a secret in any credential field is found nowhere else', async (t) => {
 
   const document = await ask('GET', '/openapi.json');
   const places = writeOnlyPlaces(document);
-  await t.test('every field that takes a secret was given one', () => {
+  await t.test('every secret field received a canary', () => {
     assert.ok(places.length > 10);
     assert.deepEqual(
       places.map(({ name }) => name).filter((name) => !canaries.places.includes(name)),
@@ -351,7 +354,7 @@ test('a secret in any credential field is found nowhere else', async (t) => {
     );
   });
 
-  await t.test('refused bodies are not echoed', async () => {
+  await t.test('rejected bodies are not echoed', async () => {
     for (const { name, method, path, bodyWith } of places) {
       const at = path.replaceAll('{deploymentId}', deploymentId).replaceAll(/\{\w+\}/g, '1');
       for (const wrong of [[canaries.plant(`${name} in a list`)], `${canaries.plant(`${name} twice`)}\n`.repeat(400)]) {
@@ -367,7 +370,7 @@ test('a secret in any credential field is found nowhere else', async (t) => {
     }
   });
 
-  await t.test('in no answer', async () => {
+  await t.test('no response contains a canary', async () => {
     for (const [path, operations] of Object.entries<Record<string, unknown>>(document.paths)) {
       if (operations['get'] === undefined) continue;
       for (const id of path.includes('Id}/') || path.endsWith('Id}') ? ['1', '2', '3', '4'] : ['']) {
@@ -382,7 +385,7 @@ test('a secret in any credential field is found nowhere else', async (t) => {
     assert.deepEqual(leaks, []);
   });
 
-  await t.test('in no table', async () => {
+  await t.test('no table contains a canary', async () => {
     const client = new pg.Client({
       host: join(dataDir, 'database'),
       user: 'parapet',
@@ -395,7 +398,7 @@ test('a secret in any credential field is found nowhere else', async (t) => {
         `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
           WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
       );
-      // The owner sees a deployment's rows as that deployment does.
+      // The owner reads a deployment's rows with its id set.
       await client.query("SELECT set_config('app.deployment_id', $1, false)", [deploymentId]);
       assert.ok(tables.length > 30);
       let rowCount = 0;
@@ -404,7 +407,7 @@ test('a secret in any credential field is found nowhere else', async (t) => {
         rowCount += rows.length;
         for (const { text } of rows) assert.deepEqual(canaries.foundIn(text), [], name);
       }
-      assert.ok(rowCount > 50, 'rows are read whoever they belong to');
+      assert.ok(rowCount > 50, 'rows of all deployments are read');
       const sealed = await client.query('SELECT FROM parapet.scm_connection WHERE sealed_credential IS NOT NULL');
       assert.equal(sealed.rowCount, 3);
     } finally {
@@ -415,7 +418,7 @@ test('a secret in any credential field is found nowhere else', async (t) => {
   server.process.kill('SIGTERM');
   assert.equal(await server.ended(), 0);
 
-  await t.test('in no line of the log, and in no file', () => {
+  await t.test('no log line and no file contains a canary', () => {
     assert.match(server.stderr(), /"level"/);
     assert.deepEqual(canaries.foundIn(server.stdout()), []);
     assert.deepEqual(canaries.foundIn(server.stderr()), []);
@@ -424,7 +427,7 @@ test('a secret in any credential field is found nowhere else', async (t) => {
     for (const file of files) assert.deepEqual(canaries.foundIn(readFileSync(file)), [], file);
   });
 
-  await t.test('in no process list', { skip: process.platform !== 'linux' && 'no /proc' }, () => {
+  await t.test('no process list contains a canary', { skip: process.platform !== 'linux' && 'no /proc' }, () => {
     assert.ok(commandLines.seen.size > 0, 'git was seen');
     assert.deepEqual(commandLines.leaks, []);
   });
@@ -454,7 +457,7 @@ const otherSarif = {
   ],
 };
 
-/** Looks at all processes of this machine again and again until the test ends. */
+/** Polls all processes of this machine until the test ends. */
 function watchCommandLines(t: TestContext, canaries: Canaries): { seen: Set<string>; leaks: string[] } {
   const watched = { seen: new Set<string>(), leaks: [] as string[] };
   const look = (): void => {
@@ -463,7 +466,7 @@ function watchCommandLines(t: TestContext, canaries: Canaries): { seen: Set<stri
       try {
         line = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
       } catch {
-        continue; // It has ended.
+        continue; // The process has ended.
       }
       if (/^git .*(?:ls-remote|fetch|push)/.test(line)) watched.seen.add(line);
       for (const place of canaries.foundIn(line)) watched.leaks.push(`${place} in ${line}`);
@@ -481,7 +484,7 @@ function filesUnder(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Of a stream of events, which has no end, the first one. */
+/** The first event of an endless event stream. */
 async function textOf(answer: Response): Promise<string> {
   if (answer.headers.get('content-type') !== 'text/event-stream') return answer.text();
   const events = readEvents(answer);

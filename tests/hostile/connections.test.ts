@@ -1,6 +1,6 @@
 /**
- * Must-show 5 of the second issue, the wire: clients that stop, vanish, lie about lengths, or come by the hundred. The server answers
- * or lets them go, keeps nothing of them, and goes on serving the others meanwhile.
+ * Hostile connections: clients that stall, disconnect, lie about lengths, or connect by the hundred. The server
+ * responds or drops them, keeps nothing of them, and continues to serve the others.
  */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -32,7 +32,7 @@ describe('hostile connections', () => {
     assert.equal((await fetch(`${server.baseUrl}/readyz`)).status, 200);
   });
 
-  /** Waits until no transaction of an upload is left open. */
+  /** Waits until no transaction of an upload is open. */
   async function idle(): Promise<void> {
     for (const until = Date.now() + 10_000; ; await sleep(20)) {
       const { rows } = await server.platform.database.pool.query<{ n: number }>(
@@ -53,7 +53,7 @@ describe('hostile connections', () => {
   }
   const countScans = async (): Promise<number> => (await scanIds()).length;
 
-  /** Resolves when the server has received the beginning of so many further bodies. */
+  /** Resolves when the server has received the start of this many further bodies. */
   async function bodiesBegun(count: number): Promise<void> {
     const { received: slots } = server.platform.uploads;
     const { run } = slots;
@@ -79,11 +79,11 @@ describe('hostile connections', () => {
 
   interface Connection {
     socket: Socket;
-    /** Status of the first answer; '' when the connection is closed without one. */
+    /** Status of the first response; '' if the connection is closed without one. */
     status(): Promise<string>;
   }
 
-  /** Opens a connection and sends an upload's head, and what is given of its body. */
+  /** Opens a connection, and sends an upload's head and this part of its body. */
   async function begin(sent: string, headers: Record<string, string>): Promise<Connection> {
     const { hostname, port, pathname, search } = new URL(api.uploadUrl({ project: 'hostile/wire' }));
     const socket = connect(Number(port), hostname);
@@ -107,7 +107,7 @@ describe('hostile connections', () => {
     };
   }
 
-  test('a client that disconnects in the middle of its body leaves nothing', async () => {
+  test('a client that disconnects in the middle of its body leaves nothing behind', async () => {
     const earlier = await countScans();
     for (const headers of [{ 'content-length': '1000000' }, { 'transfer-encoding': 'chunked' }]) {
       const sent = 'content-length' in headers ? 'x'.repeat(400_000) : `4e20\r\n${'x'.repeat(20_000)}\r\n`;
@@ -120,7 +120,7 @@ describe('hostile connections', () => {
     assert.equal(await countScans(), earlier);
   });
 
-  test('a body longer than its Content-Length is cut there and then refused; a shorter one never becomes a scan', async () => {
+  test('a body longer than its Content-Length is cut and rejected; a shorter one never becomes a scan', async () => {
     const earlier = await countScans();
     const text = body(1);
     const shorter = await begin(text, { 'content-length': String(text.length + 100) });
@@ -129,7 +129,8 @@ describe('hostile connections', () => {
     await idle();
     assert.equal(await countScans(), earlier, 'less than announced');
     const longer = await begin(text, { 'content-length': String(text.length - 10), connection: 'close' });
-    // The rest is no request: whichever of the two answers comes first. What was announced may have become a scan, a damaged one.
+    // The rest is not a request: either response may come first. The announced body may have become a scan, a damaged
+    // one.
     assert.match(await longer.status(), /^(202|400)$/);
     for (const id of (await scanIds()).slice(earlier)) assert.equal((await api.ended(id)).status, 'SCAN_STATUS_ERROR');
     const negative = await begin(text, { 'content-length': '-1' });
@@ -138,7 +139,7 @@ describe('hostile connections', () => {
     assert.equal(await both.status(), '400');
   });
 
-  test('fifty clients that stop in the middle do not stop the reports, the sign-in, or each other', async () => {
+  test('fifty stalled clients block neither reports, nor sign-in, nor other uploads', async () => {
     const received = bodiesBegun(50);
     for (let n = 0; n < 50; n += 1) await begin('{"version":', { 'content-length': '1000000' });
     await received;
@@ -157,7 +158,7 @@ describe('hostile connections', () => {
     assert.ok(performance.now() - started < 15_000, 'uploads too');
   });
 
-  test('a body over the limit is answered 413 although the client is still sending', async () => {
+  test('413 for a body over the limit while the client is still sending', async () => {
     const megabyte = new Uint8Array(1024 * 1024).fill(32);
     let sent = 0;
     const endless = new ReadableStream({
@@ -172,7 +173,7 @@ describe('hostile connections', () => {
     assert.match(answer.error ?? '', /PARAPET_UPLOAD_BYTES_MAX/);
   });
 
-  test('a gzip bomb is answered 413: by its size, and below the limit by its ratio', async () => {
+  test('413 for a gzip bomb, by its size or its compression ratio', async () => {
     const member = gzipSync(Buffer.alloc(10 * 1024 * 1024));
     const bombs = [Buffer.concat(Array.from({ length: 1000 }, () => member)), gzipSync(Buffer.alloc(bytesMax - 1))];
     for (const bomb of bombs) {
@@ -189,14 +190,14 @@ describe('hostile connections', () => {
     assert.deepEqual([answer.status, answer.code], [413, 'PAYLOAD_TOO_LARGE'], JSON.stringify(answer));
   });
 
-  test('a hundred uploads at a time are all answered 202 and all completed', async () => {
+  test('a hundred concurrent uploads are all accepted and completed', async () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, n) =>
         api.upload(body(n), { project: `hostile/many${n % 10}`, category: `c${n}` }),
       ),
     );
     assert.deepEqual([...new Set(answers.map((answer) => answer.status))], [202]);
-    // One after the other: a hundred askers at a time would keep the server busier than the uploads do.
+    // Sequential: a hundred concurrent polls would load the server more than the uploads do.
     const scans: WireScan[] = [];
     for (const { scanId } of answers) scans.push(await api.ended(scanId ?? ''));
     assert.deepEqual([...new Set(scans.map((scan) => scan.status))], ['SCAN_STATUS_COMPLETED']);

@@ -1,6 +1,6 @@
 /**
- * Must-show 5 of the second issue: files that are broken or mean harm, over HTTP against the whole server. Each gets a clear answer
- * (a status, or the scan's problem with its place), leaves nothing half-stored, and the server goes on.
+ * Broken and hostile files, over HTTP against the real server. Each gets a clear response (a status, or the scan's
+ * problem with its location), leaves nothing half-stored, and the server continues.
  */
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
@@ -13,7 +13,7 @@ import { startTestServer, type TestServer } from '../harness/server.ts';
 const good = sarifOf({ results: [{ rule: 'eval', path: 'src/a.ts', line: 1, text: 'eval(x)' }] });
 const head = '{"version":"2.1.0","runs":[{"tool":{"driver":{"name":"T","rules":[{"id":"R"}]}},"results":[';
 const tail = ']}]}';
-/** A result at the place, with JSON text of its own around it. */
+/** A result at the location, with additional JSON around it. */
 const at = (uri: string, more = '') =>
   `{"ruleId":"R","message":{"text":"m"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":${uri}},"region":{"startLine":1}}}]${more}}`;
 const deep = '['.repeat(100_000) + ']'.repeat(100_000);
@@ -73,8 +73,8 @@ describe('hostile files', () => {
     'a file that breaks off in a string': [good.slice(0, -60), /ends|cut off|truncated/i],
     'a file that breaks off between two results': [`${head}${at('"a.ts"')},`, /ends|cut off|truncated/i],
     'a file that goes on after its end': [`${good} ${good}`, /Expected the end of the file/],
-    'text that is no JSON': ['ERROR: scanner crashed\n', /not JSON/],
-    'JSON that is no scan': ['"a string"', /Unknown format/],
+    'text that is not JSON': ['ERROR: scanner crashed\n', /not JSON/],
+    'JSON that is not a scan': ['"a string"', /Unknown format/],
     XML: ['<?xml version="1.0"?><bom/>', /XML/],
     'invalid UTF-8 in a string': [
       Buffer.concat([Buffer.from(`${head}${at('"a').slice(0, -60)}`), Buffer.from([0xc3, 0x28])]),
@@ -84,22 +84,22 @@ describe('hostile files', () => {
     'bytes of NUL': [Buffer.alloc(4096), /./],
     'single quotes': [`{'version':'2.1.0','runs':[]}`, /./],
     'another version of SARIF': [`{"version":"1.0.0","runs":[]}`, /version|Unknown/],
-    'runs that are no list': ['{"version":"2.1.0","$schema":"sarif-2.1.0","runs":{}}', /runs|list|array/i],
+    'runs that are not a list': ['{"version":"2.1.0","$schema":"sarif-2.1.0","runs":{}}', /runs|list|array/i],
   };
   for (const [what, [body, message, format]] of Object.entries(refused)) {
-    test(`refused with its place, and nothing kept: ${what}`, async () => {
+    test(`rejects with a location, and stores nothing: ${what}`, async () => {
       await assertRefused(await send(typeof body === 'string' ? body : new Uint8Array(body), {}, format), message);
     });
   }
 
-  test('a damaged file leaves what an earlier good one brought as it was', async () => {
+  test('a damaged file leaves the findings of an earlier valid one unchanged', async () => {
     await send(good);
     const scan = await api.uploadAndWait(good.slice(0, -5), { project });
     assert.equal(scan.status, 'SCAN_STATUS_ERROR');
     assert.equal((await findings()).length, 1);
   });
 
-  test('a byte order mark and UTF-16 with one are read like plain UTF-8', async () => {
+  test('UTF-8 and UTF-16 with a byte order mark are read like plain UTF-8', async () => {
     const utf16le = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(good, 'utf16le')]);
     const utf16be = Buffer.from(utf16le).swap16();
     for (const bytes of [Buffer.from(`\uFEFF${good}`), utf16le, utf16be]) {
@@ -109,7 +109,7 @@ describe('hostile files', () => {
     }
   });
 
-  test('an empty body, an empty gzip and an empty form are refused at once', async () => {
+  test('an empty body, an empty gzip and an empty form are rejected at once', async () => {
     const form = new FormData();
     form.set('file', new Blob([]), 'empty.sarif');
     for (const [body, headers] of [
@@ -140,14 +140,14 @@ describe('hostile files', () => {
     'that is empty': ['multipart/form-data; boundary=a', ''],
   };
   for (const [what, [type, body]] of Object.entries(forms)) {
-    test(`a form ${what} is refused at once`, async () => {
+    test(`a form ${what} is rejected at once`, async () => {
       const answer = await api.upload(body, { project: fresh() }, { 'content-type': type });
       assert.deepEqual([answer.status, answer.code], [400, 'INVALID_ARGUMENT'], JSON.stringify(answer));
       assert.ok((answer.error ?? '').length > 10);
     });
   }
 
-  test('damaged gzip, gzip that breaks off, and an encoding that is not read are refused at once', async () => {
+  test('damaged gzip, truncated gzip and unsupported encodings are rejected at once', async () => {
     const gzip = gzipSync(good);
     const flipped = Buffer.from(gzip);
     flipped[20] = (flipped[20] ?? 0) ^ 0xff;
@@ -159,14 +159,14 @@ describe('hostile files', () => {
     assert.deepEqual([answer.status, answer.code], [415, 'UNSUPPORTED_MEDIA_TYPE']);
   });
 
-  test('an unknown format= is refused at once, with the ones that are known', async () => {
+  test('an unknown format= is rejected at once with the list of known formats', async () => {
     const answer = await api.upload(good, { project: fresh(), format: 'nessus' });
     assert.deepEqual([answer.status, answer.code], [400, 'INVALID_ARGUMENT']);
     for (const format of ['sarif', 'semgrep', 'gitleaks', 'trivy', 'cyclonedx', 'spdx'])
       assert.ok(answer.error?.includes(format));
   });
 
-  test('keys of the prototype are data like others', async () => {
+  test('keys of the object prototype are treated as data', async () => {
     const polluted = '{"polluted":"yes","toString":1}';
     const scan = await send(
       `{"__proto__":${polluted},"constructor":{"prototype":${polluted}},"version":"2.1.0","runs":[{"tool":{"driver":{"name":"__proto__","rules":[{"id":"__proto__"},{"id":"constructor"}]}},"results":[${at('"__proto__"').replace('"R"', '"__proto__"')},${at('"constructor"').replace('"R"', '"constructor"')},${at('"hasOwnProperty"', `,"properties":{"__proto__":${polluted}},"partialFingerprints":{"__proto__":"0123456789abcdef"}`).replace('"R"', '"toString"')}]}]}`,
@@ -176,7 +176,7 @@ describe('hostile files', () => {
     assert.deepEqual((await findings()).map((row) => row.path).sort(), ['__proto__', 'constructor', 'hasOwnProperty']);
   });
 
-  test('paths never lead out of the repository: traversal, absolute paths and file: URIs', async () => {
+  test('paths never leave the repository: traversal, absolute paths and file: URIs', async () => {
     const uris = [
       '../../etc/passwd',
       '/etc/passwd',
@@ -205,7 +205,7 @@ describe('hostile files', () => {
     }
   });
 
-  test('NUL characters, lone surrogates and 1e400 are stored as something that can be read back', async () => {
+  test('NUL characters, lone surrogates and 1e400 are stored in a readable form', async () => {
     const scan = await send(
       `${head}${at(String.raw`"src/nul\u0000.ts"`)},${at(String.raw`"src/\ud800lone.ts"`, String.raw`,"rank":1e400,"properties":{"a":1e400,"\ud800":"\u0000"}`)}${tail}`,
     );
@@ -221,7 +221,7 @@ describe('hostile files', () => {
     assert.equal(((await report.json()) as { total: number }).total, 2);
   });
 
-  test('of duplicate keys the last one counts, as with JSON.parse', async () => {
+  test('the last of duplicate keys wins, as with JSON.parse', async () => {
     const scan = await send(`${head}${at('"first.ts"').replace('"message"', '"ruleId":"last","message"')}${tail}`);
     assert.equal(scan.status, 'SCAN_STATUS_COMPLETED');
     const { rows } = await server.platform.database.asTenant(server.deploymentId, ({ client }) =>
@@ -234,7 +234,7 @@ describe('hostile files', () => {
     assert.deepEqual(rows, [{ key: 'last' }]);
   });
 
-  test('bad single results are dropped with their place, and the good ones kept', async () => {
+  test('invalid results are dropped with their location, and valid ones are kept', async () => {
     const scan = await send(`${head}1,null,"x",[],{},${at('"a.ts"')},{"ruleId":5,"message":6,"locations":7}${tail}`);
     assert.equal(scan.status, 'SCAN_STATUS_COMPLETED');
     assert.ok((await findings()).some((row) => row.path === 'a.ts'));
@@ -244,7 +244,7 @@ describe('hostile files', () => {
     );
   });
 
-  test('numbers that no place can have do not break the ingest', async () => {
+  test('impossible line numbers do not break the ingest', async () => {
     const regions = [
       '{"startLine":1e400}',
       '{"startLine":-5}',

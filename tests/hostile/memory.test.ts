@@ -1,6 +1,6 @@
 /**
- * Must-show 5 of the second issue, memory: files that are far larger than what the server may hold, sent to a process of its own that
- * is measured from outside. Nothing here is held by the test either. The long form, with two million results: `npm run test:hostile`.
+ * Files that are far larger than the server's memory limit, sent to a separate process that is measured from outside.
+ * The test does not hold them in memory either. The long form, with two million results: `npm run test:hostile`.
  */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
@@ -14,7 +14,7 @@ import { scansApiWith, type ScansApi } from '../harness/uploads/scans-api.ts';
 const tinyResults = Number(process.env['HOSTILE_RESULTS'] ?? 20_000);
 const endedWithinMs = 60_000 + tinyResults;
 const megabyte = 1024 * 1024;
-/** Resident memory that no upload may bring the server over; it has about 150 MB when it is idle. */
+/** Resident memory that no upload may exceed; an idle server has about 150 MB. */
 const peakBytesMax = 500 * megabyte;
 
 const head = '{"version":"2.1.0","runs":[{"tool":{"driver":{"name":"T","rules":[{"id":"R"}]}},"results":[';
@@ -35,7 +35,7 @@ function* results(placeOf: (n: number) => { uri: string; line: number }): Genera
   yield text + tail;
 }
 
-/** Bytes of a generator, at the pace of whoever reads them. */
+/** Streams a generator's bytes at the reader's pace. */
 function streamed(parts: Iterable<string>): ReadableStream {
   return Readable.toWeb(Readable.from(parts, { objectMode: false })) as ReadableStream;
 }
@@ -65,15 +65,15 @@ describe('files larger than memory', () => {
     await assertCleanAndExact(database, server.deploymentId);
   });
 
-  test('10 MB of gzip that would inflate to 10 GB are answered 413', async () => {
+  test('413 for 10 MB of gzip that inflate to 10 GB', async () => {
     const member = gzipSync(Buffer.alloc(10 * megabyte));
     const bomb = Readable.toWeb(Readable.from(Array.from({ length: 1000 }, () => member))) as ReadableStream;
     const answer = await api.upload(bomb, {}, { 'content-encoding': 'gzip' });
     assert.deepEqual([answer.status, answer.code], [413, 'PAYLOAD_TOO_LARGE'], JSON.stringify(answer));
   });
 
-  test('a result with a string of 500 MB is dropped with its place, and the next one kept', async () => {
-    // In gzip's members, of which the many in the middle are compressed once.
+  test('a result with a string of 500 MB is dropped with its location, and the next one is kept', async () => {
+    // In gzip members; the repeated ones in the middle are compressed once.
     const compressed = (text: string) => gzipSync(text, { level: 1 });
     const text = 'lorem ipsum dolor sit amet '.repeat(10_000);
     const middle = compressed(text);
@@ -90,7 +90,7 @@ describe('files larger than memory', () => {
     assert.equal(scan.problems[0]?.place, '/runs/0/results/0');
   });
 
-  test(`${tinyResults} tiny results are that many findings; a line above all of them moves them, and closes and opens none`, async () => {
+  test(`${tinyResults} tiny results become as many findings; a line inserted above moves them, and closes and opens none`, async () => {
     const uploads: [placeOf: (n: number) => { uri: string; line: number }, counts: Record<string, number>][] = [
       [
         (n) => ({ uri: `src/${n % 1000}.ts`, line: 1 + Math.floor(n / 1000) }),
@@ -111,7 +111,7 @@ describe('files larger than memory', () => {
     }
   });
 
-  test('10,000 equal results in one file that all moved are neither a matter of minutes nor of memory', async () => {
+  test('10,000 equal results that all moved in one file take neither minutes nor much memory', async () => {
     const lines = (shift: number) =>
       head + Array.from({ length: 10_000 }, (_, n) => tiny(n, 'src/one.ts', 1 + n + shift)).join('') + tail;
     for (const shift of [0, 7, 50_000]) {

@@ -1,4 +1,6 @@
-/** The fields of request bodies that take a secret, read from the interface document; and none that is named like one without being marked. */
+/**
+ * The secret fields of request bodies, from the OpenAPI document; asserts that no field with such a name is unmarked.
+ */
 import assert from 'node:assert/strict';
 
 interface Schema {
@@ -25,12 +27,12 @@ export interface WriteOnlyPlace {
   name: string;
   method: string;
   path: string;
-  /** A body with this value at that place alone. */
+  /** A body with only this field set. */
   bodyWith(value: unknown): unknown;
 }
 
 const namedLikeSecret = /password|secret|credential|privateKey|apiKey|(?:^|[a-z])token$/i;
-/** Named so, and none. */
+/** Fields with such a name that are not secrets. */
 const noSecrets = new Set(['pageToken', 'nextPageToken', 'credentialKind', 'is_secrets_scan']);
 
 export function writeOnlyPlaces(document: Document): WriteOnlyPlace[] {

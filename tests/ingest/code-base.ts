@@ -1,26 +1,26 @@
-/** A small code base that people edit, and a scanner that finds the lines in it that are dangerous. */
+/** A small code base with random edits, and a scanner that finds its dangerous lines. */
 import fc from 'fast-check';
 import type { TestResult } from '../harness/uploads/sarif.ts';
 
 interface Line {
-  /** The same for as long as it is the same line, whatever becomes of its text and place. */
+  /** Constant for a line, whatever happens to its text and position. */
   uid: number;
   text: string;
-  /** What the scanner calls it; null: harmless. */
+  /** The scanner's rule for it; null: harmless. */
   rule: string | null;
 }
 
-/** Lines by path. Never changed in place. */
+/** Lines by path; immutable. */
 export type Tree = ReadonlyMap<string, readonly Line[]>;
 
 export interface Edited {
   tree: Tree;
-  /** Old path to new, of the renames of this edit. */
+  /** Old path to new, of this edit's renames. */
   renames: Record<string, string>;
   deleted: string[];
 }
 
-/** One edit, drawn blindly; positions are taken modulo what is there. */
+/** One random edit; positions are taken modulo the current size. */
 export type Edit =
   | { kind: 'insert'; file: number; line: number; text: number }
   | { kind: 'delete' | 'duplicate' | 'reformat'; file: number; line: number }
@@ -50,7 +50,7 @@ export const edit: fc.Arbitrary<Edit> = fc.oneof(
 
 let uids = 0;
 
-/** Texts 0 to 3 are dangerous and meet each other; 4 to 7 are dangerous and unlike any other; the rest is harmless. */
+/** Texts 0 to 3 are dangerous and equal to others; 4 to 7 are dangerous and unique; the rest is harmless. */
 function lineOf(text: number): Line {
   const uid = ++uids;
   if (text < 4) return { uid, text: `danger${text % 2}(shared${text})`, rule: `rule-${text % 2}` };
@@ -103,7 +103,7 @@ function applyEdit(files: Map<string, Line[]>, edit: Edit, told: Pick<Edited, 'r
       break;
     }
     case 'rename': {
-      // One rename of a file between two scans: a chain of them is what git would not show either.
+      // One rename of a file between two scans: git would not show a chain either.
       if (path in told.renames || Object.values(told.renames).includes(path)) break;
       const renamed = path.replace(/(?:_r\d+)?\.ts$/, `_r${++uids}.ts`);
       files.delete(path);
@@ -123,7 +123,7 @@ export interface Found extends TestResult {
   uid: number;
 }
 
-/** What the scanner finds, with the lines around each as context. */
+/** The scanner's findings, with the lines around each as context. */
 export function scan(tree: Tree): Found[] {
   return [...tree].flatMap(([path, lines]) =>
     lines.flatMap((line, index): Found[] => {

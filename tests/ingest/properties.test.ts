@@ -1,6 +1,6 @@
 /**
- * What must hold whatever happens: random small code bases are edited, scanned with and without coverage, on several refs, and
- * triaged in between, through the real ingest on a real database. PROPERTY_RUNS=200 draws more of them.
+ * Invariants: random small code bases are edited, scanned with and without coverage, on several refs, and triaged in
+ * between, through the real ingest on a real database. PROPERTY_RUNS=200 runs more of them.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -56,7 +56,7 @@ const step = fc.oneof(
     }),
   },
 );
-const story = fc.array(step, { minLength: 4, maxLength: 9 });
+const storySteps = fc.array(step, { minLength: 4, maxLength: 9 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 interface Row {
@@ -98,18 +98,18 @@ interface Decision {
   note: string | null;
 }
 
-/** One story as it goes on. */
-class Told {
+/** The model of one story. */
+class Story {
   readonly on: TestPlatform;
   readonly project: string;
-  /** What each ref's tree is, and what was done to it since its last full scan. */
+  /** Each ref's tree, and its edits since its last full scan. */
   readonly trees = new Map<string, Tree>();
   readonly pending = new Map<string, Pick<Edited, 'renames' | 'deleted'>>();
-  /** Finding of each line, as the last full scan of the ref left it. */
+  /** Each line's finding after the ref's last full scan. */
   readonly ids = new Map<string, Map<number, { id: string; text: string; path: string }>>();
   /** The last decision on each identity. */
   readonly decisions = new Map<string, Decision>();
-  /** Open and known findings of the primary ref, as the rows said at an instant. */
+  /** Open and known findings of the primary ref at an instant, according to the rows. */
   readonly moments: { until: Date; open: string[]; known: string[] }[] = [];
   decided = 0;
 
@@ -154,45 +154,45 @@ class Told {
 }
 
 function upload(
-  told: Told,
+  story: Story,
   name: string,
   run: Parameters<typeof sarifOf>[0],
   more: Parameters<typeof uploadAndIngest>[2] = {},
 ) {
-  return uploadAndIngest(told.on, sarifOf({ rules, ...run }), { project: told.project, ref: name, ...more });
+  return uploadAndIngest(story.on, sarifOf({ rules, ...run }), { project: story.project, ref: name, ...more });
 }
 
 async function fullScan(
-  told: Told,
+  story: Story,
   { ref: name, edits, knowsRenames }: Extract<Step, { kind: 'scan' }>,
 ): Promise<void> {
-  const before = told.ids.get(name);
-  const edited = applyEdits(told.treeOf(name), edits);
-  told.trees.set(name, edited.tree);
-  const since = told.pending.get(name) ?? { renames: {}, deleted: [] };
-  told.pending.delete(name);
+  const before = story.ids.get(name);
+  const edited = applyEdits(story.treeOf(name), edits);
+  story.trees.set(name, edited.tree);
+  const since = story.pending.get(name) ?? { renames: {}, deleted: [] };
+  story.pending.delete(name);
   const renames = chained(since.renames, edited.renames);
   const results = scan(edited.tree);
   const manifest = { paths: null, deleted: [], renames: knowsRenames ? renames : {} };
-  const done = await upload(told, name, { results }, { manifest });
+  const done = await upload(story, name, { results }, { manifest });
   assert.equal(done.status, 'completed', JSON.stringify(done.problems));
 
-  const rows = (await told.rows()).filter((row) => row.ref === name && row.tool === 'testscan' && row.category === '');
+  const rows = (await story.rows()).filter((row) => row.ref === name && row.tool === 'testscan' && row.category === '');
   const present = rows.filter((row) => row.status === 'unresolved');
   assert.deepEqual(present.map(placeOf).sort(), results.map(placeOf).sort(), 'present is what the scan found');
-  assertKeptIds(told, before, { results, present, renames, knowsRenames });
+  assertKeptIds(story, before, { results, present, renames, knowsRenames });
   const byPlace = new Map(present.map((row) => [placeOf(row), row.id]));
-  told.ids.set(
+  story.ids.set(
     name,
     new Map(
       results.map((each) => [each.uid, { id: byPlace.get(placeOf(each)) ?? '', text: each.text, path: each.path }]),
     ),
   );
 
-  const { database } = told.on.platform;
+  const { database } = story.on.platform;
   const versions = await tupleVersions(database, '1');
-  told.on.clock.advanceMs(1000);
-  const again = await upload(told, name, { results: results.toReversed() });
+  story.on.clock.advanceMs(1000);
+  const again = await upload(story, name, { results: results.toReversed() });
   assert.equal(again.counts.unchanged, results.length);
   assert.deepEqual(await tupleVersions(database, '1'), versions, 'the same results in another order touch no row');
 }
@@ -207,9 +207,9 @@ function chained(earlier: Record<string, string>, later: Record<string, string>)
   return renames;
 }
 
-/** A line of a text of its own keeps its finding while it stays in its file, renamed or not where the renames are known. */
+/** A line with a unique text keeps its finding while it stays in its file, renamed or not if the renames are known. */
 function assertKeptIds(
-  told: Told,
+  story: Story,
   before: Map<number, { id: string; text: string; path: string }> | undefined,
   now: { results: ReturnType<typeof scan>; present: Row[]; renames: Record<string, string>; knowsRenames: boolean },
 ): void {
@@ -221,38 +221,38 @@ function assertKeptIds(
     if (texts.filter((text) => text === each.text).length > 1) continue;
     const path = now.knowsRenames ? (now.renames[earlier.path] ?? earlier.path) : earlier.path;
     if (path === each.path)
-      assert.equal(idAt.get(placeOf(each)), earlier.id, `${each.text} in ${each.path} of ${told.project}`);
+      assert.equal(idAt.get(placeOf(each)), earlier.id, `${each.text} in ${each.path} of ${story.project}`);
   }
 }
 
-/** A scan that may not close anything, of a tree in which everything was mended. */
-async function uncoveredScan(told: Told, { ref: name, how }: Extract<Step, { kind: 'uncovered' }>): Promise<void> {
-  const before = await told.rows();
-  if (how === 'failed') await upload(told, name, { results: [], isSuccessful: false });
-  else if (how === 'other tool') await upload(told, name, { results: [], tool: 'otherscan' });
-  else if (how === 'other category') await upload(told, name, { results: [] }, { category: 'nightly' });
-  else await upload(told, name, { results: [] }, { scope: 'diff', manifest: { paths: [], deleted: [], renames: {} } });
+/** A scan that must not close anything, of a tree in which everything was fixed. */
+async function uncoveredScan(story: Story, { ref: name, how }: Extract<Step, { kind: 'uncovered' }>): Promise<void> {
+  const before = await story.rows();
+  if (how === 'failed') await upload(story, name, { results: [], isSuccessful: false });
+  else if (how === 'other tool') await upload(story, name, { results: [], tool: 'otherscan' });
+  else if (how === 'other category') await upload(story, name, { results: [] }, { category: 'nightly' });
+  else await upload(story, name, { results: [] }, { scope: 'diff', manifest: { paths: [], deleted: [], renames: {} } });
   const facts = (rows: Row[]) => rows.map(({ id, status, triage, path, line }) => ({ id, status, triage, path, line }));
-  assert.deepEqual(facts(await told.rows()), facts(before), `a scan without coverage (${how}) changes nothing`);
+  assert.deepEqual(facts(await story.rows()), facts(before), `a scan without coverage (${how}) changes nothing`);
 }
 
-/** Scans the files that were edited, and nothing else. */
-async function diffScan(told: Told, { ref: name, edits }: Extract<Step, { kind: 'diff' }>): Promise<void> {
-  const tree = told.treeOf(name);
-  if (told.ids.get(name) === undefined) return;
+/** Scans only the edited files. */
+async function diffScan(story: Story, { ref: name, edits }: Extract<Step, { kind: 'diff' }>): Promise<void> {
+  const tree = story.treeOf(name);
+  if (story.ids.get(name) === undefined) return;
   const edited = applyEdits(tree, edits);
   const changed = [...edited.tree].filter(([path, lines]) => !sameLines(tree.get(path), lines)).map(([path]) => path);
-  const before = await told.rows();
+  const before = await story.rows();
   const results = scan(edited.tree).filter((each) => changed.includes(each.path));
   const { renames, deleted } = edited;
-  await upload(told, name, { results }, { scope: 'diff', manifest: { paths: changed, deleted, renames } });
-  told.trees.set(name, edited.tree);
-  told.ids.delete(name);
+  await upload(story, name, { results }, { scope: 'diff', manifest: { paths: changed, deleted, renames } });
+  story.trees.set(name, edited.tree);
+  story.ids.delete(name);
   const reach = new Set([...changed, ...deleted, ...Object.keys(renames)]);
-  const after = new Map((await told.rows()).map((row) => [row.id, row]));
+  const after = new Map((await story.rows()).map((row) => [row.id, row]));
   for (const row of before) {
     if (row.ref !== name || row.status !== 'unresolved' || reach.has(row.path)) continue;
-    // It may have been recognised in a file that was scanned (moved code); it may not be closed.
+    // It may have been recognised in a scanned file (moved code); it must not be closed.
     assert.equal(after.get(row.id)?.status, 'unresolved', `${row.path} was not in the diff`);
   }
 }
@@ -261,31 +261,31 @@ function sameLines(one: readonly unknown[] | undefined, other: readonly unknown[
   return one?.length === other.length && one.every((line, index) => line === other[index]);
 }
 
-async function decide(told: Told, { choice, triage }: Extract<Step, { kind: 'triage' }>): Promise<void> {
-  const rows = await told.rows();
+async function decide(story: Story, { choice, triage }: Extract<Step, { kind: 'triage' }>): Promise<void> {
+  const rows = await story.rows();
   if (rows.length === 0) return;
   const chosen = choice.map((n) => rows[n % rows.length]!);
-  told.decided += 1;
+  story.decided += 1;
   const reason = triage === 'ignored' ? ('acceptable_risk' as const) : null;
-  const decision = { triage, reason, note: `decision ${told.decided}` };
+  const decision = { triage, reason, note: `decision ${story.decided}` };
   await triageFindings(
-    told.on.platform,
-    told.on.admin,
+    story.on.platform,
+    story.on.admin,
     { kind: 'ids', findingIds: chosen.map((row) => row.id) },
     decision,
   );
-  for (const row of chosen) told.decisions.set(row.identity, decision);
+  for (const row of chosen) story.decisions.set(row.identity, decision);
 }
 
-/** After every step. */
-async function assertInvariants(told: Told, earlier: readonly Row[]): Promise<Row[]> {
-  const rows = await told.rows();
+/** Checked after every step. */
+async function assertInvariants(story: Story, earlier: readonly Row[]): Promise<Row[]> {
+  const rows = await story.rows();
   const byId = new Map(rows.map((row) => [row.id, row]));
   for (const row of earlier)
-    assert.equal(byId.get(row.id)?.identity, row.identity, 'a finding keeps its id and identity for good');
-  const events = Map.groupBy(await told.events(), (event) => event.findingId);
+    assert.equal(byId.get(row.id)?.identity, row.identity, 'a finding never changes its id and identity');
+  const events = Map.groupBy(await story.events(), (event) => event.findingId);
   for (const row of rows) {
-    const { triage, reason, note } = told.decisions.get(row.identity) ?? {
+    const { triage, reason, note } = story.decisions.get(row.identity) ?? {
       triage: 'untriaged',
       reason: null,
       note: null,
@@ -295,14 +295,14 @@ async function assertInvariants(told: Told, earlier: readonly Row[]): Promise<Ro
       [triage, reason, note],
       `triage of finding ${row.id} on ${row.ref}`,
     );
-    assertHistoryTells(row, events.get(row.id) ?? []);
+    assertHistoryExplains(row, events.get(row.id) ?? []);
   }
-  await assertCleanAndExact(told.on.platform.database, '1');
+  await assertCleanAndExact(story.on.platform.database, '1');
   return rows;
 }
 
-/** From its birth through its events to what the row says. */
-function assertHistoryTells(row: Row, events: readonly Event[]): void {
+/** The history from creation through all events ends in the row's state. */
+function assertHistoryExplains(row: Row, events: readonly Event[]): void {
   let [status, triage] = [row.firstStatus, row.firstTriage];
   let [at, stateSince, groupSince, relevantSince] = [row.createdAt, row.createdAt, row.createdAt, row.createdAt];
   const isGone = (fact: Detection): boolean => fact === 'fixed' || fact === 'removed';
@@ -321,15 +321,15 @@ function assertHistoryTells(row: Row, events: readonly Event[]): void {
   );
 }
 
-/** Every instant that was noted can be asked for later, and is answered as it was. */
-async function assertPastCanBeRead(told: Told): Promise<void> {
-  const { platform, admin } = told.on;
-  for (const { until, open, known } of told.moments) {
+/** Reports about each recorded instant return the state of that time. */
+async function assertPastCanBeRead(story: Story): Promise<void> {
+  const { platform, admin } = story.on;
+  for (const { until, open, known } of story.moments) {
     for (const [type, expected] of [
       ['open_backlog', open],
       ['project', known],
     ] as const) {
-      const request = { type, filters: { projects: [told.project] }, until };
+      const request = { type, filters: { projects: [story.project] }, until };
       const { findings, totals } = await readReport(platform, admin, request, { cursor: undefined, limit: 3000 });
       assert.deepEqual(
         findings.map((finding) => finding.id).sort(),
@@ -342,32 +342,32 @@ async function assertPastCanBeRead(told: Told): Promise<void> {
 }
 
 async function tell(on: TestPlatform, project: string, steps: readonly Step[]): Promise<void> {
-  const told = new Told(on, project);
-  told.trees.set('main', firstTree());
+  const story = new Story(on, project);
+  story.trees.set('main', firstTree());
   let rows: Row[] = [];
   const first: Step = { kind: 'scan', ref: 'main', edits: [], knowsRenames: true };
   for (const each of [first, ...steps]) {
     on.clock.advanceMs(3_600_000);
-    if (each.kind === 'scan') await fullScan(told, each);
-    else if (each.kind === 'uncovered') await uncoveredScan(told, each);
-    else if (each.kind === 'diff') await diffScan(told, each);
-    else await decide(told, each);
-    rows = await assertInvariants(told, rows);
+    if (each.kind === 'scan') await fullScan(story, each);
+    else if (each.kind === 'uncovered') await uncoveredScan(story, each);
+    else if (each.kind === 'diff') await diffScan(story, each);
+    else await decide(story, each);
+    rows = await assertInvariants(story, rows);
     on.clock.advanceMs(1);
     const primary = rows.filter((row) => row.lane === 0);
-    told.moments.push({
+    story.moments.push({
       until: on.clock.now(),
       open: primary.filter((row) => ['open', 'reviewing', 'fixing'].includes(row.state)).map((row) => row.id),
       known: primary.map((row) => row.id),
     });
   }
-  await assertPastCanBeRead(told);
+  await assertPastCanBeRead(story);
 }
 
-test('identity, triage, history and the derived tables hold over any edits, scans and decisions', async (t) => {
+test('identity, triage, history and derived tables are correct after any edits, scans and decisions', async (t) => {
   await fc.assert(
-    fc.asyncProperty(story, async (steps) => {
-      // A database of its own for each story: what is exact is compared as a whole.
+    fc.asyncProperty(storySteps, async (steps) => {
+      // A separate database for each story, because exact contents are compared.
       const on = await createTestPlatform();
       try {
         await tell(on, 'story', steps);

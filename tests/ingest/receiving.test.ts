@@ -1,4 +1,4 @@
-/** Bodies on their way (ADR 0014): from clients that stall, onto disks that are full, into the database and out again. */
+/** Receiving bodies (ADR 0014): from stalled clients, onto full disks, into the database and out again. */
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -18,11 +18,11 @@ import { sarifOf } from '../harness/uploads/sarif.ts';
 
 const stalledClients = 200;
 const good = sarifOf({ results: [{ rule: 'eval', path: 'src/a.ts', line: 1, text: 'eval(x)' }] });
-/** A body that does not become smaller, and so does not wait in memory. */
+/** A body that does not compress, and so does not fit in memory buffers. */
 const large = (): string =>
   sarifOf({ results: [{ rule: 'eval', path: 'a.ts', line: 1, text: randomBytes(600_000).toString('hex') }] });
 
-describe('bodies on their way', () => {
+describe('receiving bodies', () => {
   let app: TestApp;
   let deploymentId: string;
   let token: string;
@@ -48,7 +48,7 @@ describe('bodies on their way', () => {
     return body.scan.status === 'SCAN_STATUS_COMPLETED';
   }
 
-  test(`${stalledClients} clients that stall hold no connection; when there is no room, the one that is idle for longest makes it`, async () => {
+  test(`${stalledClients} stalled clients hold no database connection, and the longest idle one is dropped when slots run out`, async () => {
     const { platform } = app;
     const room = createSlots({ concurrency: stalledClients, idleMs: 0, leastBytes: 1, waitMsMax: 60_000 });
     const allAdmitted = Promise.withResolvers<void>();
@@ -91,7 +91,7 @@ describe('bodies on their way', () => {
     Object.assign(platform.uploads, usual);
   });
 
-  /** Sends the first half of a good body, and the rest when it is told to. `status` is undefined when the connection is cut. */
+  /** Sends the first half of a valid body, and the rest on request. `status` is undefined if the connection is cut. */
   function stallingUpload(): { goOn: () => void; status: Promise<number | undefined> } {
     const told = Promise.withResolvers<void>();
     const bytes = Buffer.from(good);
@@ -115,7 +115,7 @@ describe('bodies on their way', () => {
     };
   }
 
-  test('a body of many pieces is read as it was sent, as often as it is asked for', async () => {
+  test('a body of many chunks is read unchanged, any number of times', async () => {
     const sent = large();
     const { body } = await upload('pieces', sent);
     const digestOf = async (parts: AsyncIterable<Buffer>): Promise<string> => {
@@ -134,10 +134,10 @@ describe('bodies on their way', () => {
     assert.deepEqual(read, [expected, expected]);
   });
 
-  describe('with no space on the disk', { skip: !existsSync('/dev/full') && 'needs /dev/full' }, () => {
+  describe('when the disk is full', { skip: !existsSync('/dev/full') && 'needs /dev/full' }, () => {
     const onFullDisk = () => open('/dev/full', 'r+');
 
-    test('an upload is answered so, with nothing kept, and the next one is accepted', async () => {
+    test('an upload is rejected with nothing stored, and the next one is accepted', async () => {
       const { platform } = app;
       const { spools } = platform.uploads;
       platform.uploads.spools = spoolsIn(folder, onFullDisk);
@@ -149,7 +149,7 @@ describe('bodies on their way', () => {
       await assertNoScanBut(1, 'full');
     });
 
-    test('an upload that was accepted is not lost: it is processed once there is room', async () => {
+    test('an accepted upload is processed once there is space', async () => {
       const { platform } = app;
       const { spools } = platform.uploads;
       const { body } = await upload('waits', large());

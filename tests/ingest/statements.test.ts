@@ -1,7 +1,6 @@
 /**
- * Promise 4 of ARCHITECTURE.md, counted: a scan asks the database as often whatever its size, statement by statement. Over HTTP, with
- * the job run by the test, so that no queue and no schedule is among what is counted; what tells of the progress goes by the clock, and
- * is not compared.
+ * Promise 4 of ARCHITECTURE.md: a scan runs each statement as often whatever its size. Over HTTP, with the job run by
+ * the test, so that no queue and no schedule is counted; progress updates depend on time and are not compared.
  */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
@@ -29,7 +28,7 @@ const places = (count: number, shift = 0): Place[] =>
   }));
 const ruleOf = (n: number): string => `rule-${n % 10}`;
 
-/** What a project is scanned with, one after the other: all of it new, the same bytes again, a fifth of it gone and the rest moved. */
+/** The scans of a project, in order: all findings new, the same bytes again, a fifth fixed and the rest moved. */
 const story = (count: number): Place[][] => [places(count), places(count), places(count * 0.8, 7)];
 
 interface Client {
@@ -54,7 +53,7 @@ const byUpload: Scan = async (client, found) => {
   return String(scanId);
 };
 
-/** An inventory that stands between its findings: in Trivy's report, each target has its packages and its vulnerabilities. */
+/** An inventory between its findings: in Trivy's report, each target has its packages and its vulnerabilities. */
 const byInventory: Scan = async (client, found) => {
   const perTarget = 2;
   const targets = Array.from({ length: Math.ceil(found.length / perTarget) }, (_, target) => {
@@ -124,7 +123,7 @@ const byCiProtocol: Scan = async (client, found) => {
   return scanId;
 };
 
-/** The statements of each scan of the story, on a database of its own. */
+/** The statements of each scan of the story, on a separate database. */
 async function countStory(scan: Scan, count: number): Promise<StatementCounts[]> {
   const app = await startTestApp();
   const counting = countStatements();
@@ -148,7 +147,7 @@ async function countStory(scan: Scan, count: number): Promise<StatementCounts[]>
   }
 }
 
-/** Statements that were not asked as often in both, with how often. */
+/** Statements with different counts in both, with the counts. */
 function differing(one: StatementCounts, other: StatementCounts): Record<string, [number, number]> {
   const texts = [...new Set([...Object.keys(one), ...Object.keys(other)])];
   const pairs = texts.map((text): [string, [number, number]] => [text, [one[text] ?? 0, other[text] ?? 0]]);
@@ -161,7 +160,7 @@ const ways: Record<string, Scan> = {
   'by the CI protocol': byCiProtocol,
 };
 for (const [how, scan] of Object.entries(ways)) {
-  test(`${how}, a scan of ${many} findings asks the database what one of ${few} asks, and as often`, async (t) => {
+  test(`${how}, a scan of ${many} findings runs the same statements as one of ${few}, as often`, async (t) => {
     const [ofFew, ofMany] = [await countStory(scan, few), await countStory(scan, many)];
     t.diagnostic(`statements of each scan: ${ofMany.map(sumOf).join(', ')}`);
     for (const [n, counts] of ofMany.entries()) {

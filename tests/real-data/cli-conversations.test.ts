@@ -1,6 +1,6 @@
 /**
- * Conversations that a real `semgrep ci` had, as its makers recorded them: read by the parser. They are no part of the project; where they are
- * absent, these tests are skipped, and say so.
+ * Recorded conversations of a real `semgrep ci`, from its makers, read by the parser. They are not part of the project;
+ * without them these tests are skipped, and say so.
  */
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -74,7 +74,7 @@ describe('recorded conversations', { skip: isHere ? false : `SKIPPED: ${folder} 
   });
 });
 
-describe('recorded conversations, held again', { skip: isHere ? false : `SKIPPED: ${folder} is not here` }, () => {
+describe('replayed conversations', { skip: isHere ? false : `SKIPPED: ${folder} is not here` }, () => {
   let app: TestApp;
   let deploymentId: string;
   let jwt: string;
@@ -88,7 +88,7 @@ describe('recorded conversations, held again', { skip: isHere ? false : `SKIPPED
   });
   after(() => app.close());
 
-  /** As the client held it, with what it found and how it ended; answers the scan's id. */
+  /** Replays a conversation with its results and its end; returns the scan's id. */
   async function hold(meta: Record<string, unknown>, sent: unknown, complete: unknown): Promise<string> {
     const begun = await app.ask('POST', '/api/cli/scans', { token, body: { meta } });
     assert.equal(begun.status, 200, begun.text);
@@ -103,7 +103,7 @@ describe('recorded conversations, held again', { skip: isHere ? false : `SKIPPED
     return scanId;
   }
 
-  test('with the recorded inventory: packages, their finding and the exit code are seen where people ask for them', async () => {
+  test('the recorded inventory creates packages, a finding and the exit code', async () => {
     const { meta } = read('autofix-local', 'meta.json') as { meta: Record<string, unknown> };
     const dependencies = read('query-dependency', 'dependencies.json');
     const complete = { ...(read('query-dependency', 'complete.json') as { exit_code: number }), dependencies };
@@ -145,11 +145,11 @@ describe('recorded conversations, held again', { skip: isHere ? false : `SKIPPED
   });
 
   for (const name of names) {
-    test(`${name}: the scan has what its files imply, and the same again changes nothing`, async () => {
+    test(`${name} creates the expected scan, and a second replay changes nothing`, async () => {
       const { meta } = read(name, 'meta.json') as { meta: Record<string, unknown> };
       const sent = read(name, 'findings_and_ignores.json') as Sent;
       const scan = async () => {
-        // A project for each: their makers gave all of them one name.
+        // A project for each, because all of them have the same name.
         const scanId = await hold({ ...meta, repo_display_name: name }, sent, read(name, 'complete.json'));
         const shown = await app.ask('GET', `/api/scans/v1/deployments/${deploymentId}/scans/${scanId}`, { token: jwt });
         return shown.body.scan;

@@ -1,14 +1,14 @@
 /**
- * How many findings a scanner's file holds, counted by a plain JSON.parse and the format's own documentation, with nothing of the
- * parsers: each entry as the key by which two entries are exact duplicates, so that the number of keys is the number of findings.
+ * Counts the findings in a scanner's file by JSON.parse and the format's documentation, without the parsers. Each entry becomes a
+ * key that is equal for exact duplicates, so the number of distinct keys is the number of findings.
  *
  * - SARIF: results whose kind reports something (not pass, notApplicable, informational). Duplicates: one tool, rule, file and
  *   region; without a rule or a region the message stands in for it.
  * - Semgrep: `results`; in the platform's own export `vulns`. Duplicates: one check, file and region.
  * - gitleaks: the array's entries. Duplicates: one rule, file and region.
- * - Trivy: vulnerabilities, failed misconfigurations and secrets of each target. Duplicates: not expected, told apart by place.
+ * - Trivy: vulnerabilities, failed misconfigurations and secrets of each target. Duplicates: not expected.
  * - CycloneDX: a vulnerability once for each component that it affects (once when it names none).
- * - SPDX: an inventory holds no findings.
+ * - SPDX: an inventory contains no findings.
  */
 
 export type CountedFormat = 'sarif' | 'semgrep' | 'gitleaks' | 'trivy' | 'cyclonedx' | 'spdx';
@@ -99,7 +99,7 @@ function sarifKey(run: SarifRun, result: SarifResult): unknown {
   return [run.tool.driver.name, rule, artifactLocation?.uri, corners, isPlaced ? null : result.message.text];
 }
 
-/** Version 8 and later, and the older shape with names in lower case. */
+/** Version 8 and later, and the older format with lower-case names. */
 function gitleaksKey(leak: unknown): string {
   const { RuleID, File, StartLine, StartColumn, EndLine, EndColumn, rule, file, lineNumber, offender } = leak as Record<
     string,

@@ -1,6 +1,6 @@
 /**
- * Must-show 2 of the second issue: files that real scanners wrote, sent to the whole server over HTTP. They are no part of the
- * project; where they are absent, these tests are skipped, and say so. How the files are counted: count-results.ts.
+ * Files of real scanners, sent to the whole server over HTTP. They are not part of the project; without them these
+ * tests are skipped, and say so. The method of counting: count-results.ts.
  */
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -39,7 +39,7 @@ function filesIn(): ScanFile[] {
 }
 
 const files = isHere ? filesIn() : [];
-/** Nothing in it says which tool wrote it. */
+/** The file does not say which tool wrote it. */
 const isBare = (file: ScanFile): boolean => ['null', '[]'].includes(file.text.trim());
 const ofSixFormats = files.filter((file) => file.format !== undefined);
 const ofOthers = files.filter((file) => file.format === undefined);
@@ -57,7 +57,7 @@ describe('files of real scanners', { skip: isHere ? false : `SKIPPED: ${folder} 
     await server.stop();
   });
 
-  test('there are files of each format but SPDX, and of others', () => {
+  test('there are files of each format but SPDX, and of unknown formats', () => {
     assert.deepEqual([...new Set(ofSixFormats.map((file) => file.format))].sort(), [
       'cyclonedx',
       'gitleaks',
@@ -69,7 +69,7 @@ describe('files of real scanners', { skip: isHere ? false : `SKIPPED: ${folder} 
   });
 
   for (const file of ofSixFormats) {
-    test(`${file.name} holds as many findings as counted by hand, and the second time changes nothing`, async () => {
+    test(`${file.name} contains as many findings as an independent count, and a second upload changes nothing`, async () => {
       const query = { project: `real/${file.name}`, ...(isBare(file) && file.format && { format: file.format }) };
       const headers = { 'x-file-name': file.name };
       const entries = entriesOf(file.format ?? 'sarif', file.text);
@@ -103,7 +103,7 @@ describe('files of real scanners', { skip: isHere ? false : `SKIPPED: ${folder} 
   }
 
   for (const file of [...ofOthers, ...ofSixFormats.filter(isBare)]) {
-    test(`${file.name} without format= is refused as unknown, and the answer lists what is known`, async () => {
+    test(`${file.name} without format= is rejected as unknown, and the error lists the known formats`, async () => {
       const scan = await api.uploadAndWait(file.text, { project: `other/${file.name}` }, { 'x-file-name': file.name });
       assert.equal(scan.status, 'SCAN_STATUS_ERROR');
       const [problem] = scan.problems;
@@ -114,9 +114,10 @@ describe('files of real scanners', { skip: isHere ? false : `SKIPPED: ${folder} 
     });
   }
 
-  // The three files hold one result each: the same call on line 31, then on line 24 (seven lines above it went), then the same
-  // line with another fingerprint. Nothing was mended and nothing is new: one finding, open throughout.
-  test('semgrep/close_old_findings_* three in a row are one finding that moves: nothing is closed or opened', async () => {
+  // The three files contain one result each: the same call on line 31, then on line 24 (seven lines above it were
+  // deleted), then the same line with another fingerprint. Nothing was fixed and nothing is new: one finding, open
+  // throughout.
+  test('three semgrep/close_old_findings_* files in a row are one moving finding: none is closed or opened', async () => {
     const runs = ['report_line31', 'report_second_run_line24', 'report_third_run_different_unique_id'];
     const project = 'real/close-old-findings';
     const ids: unknown[] = [];

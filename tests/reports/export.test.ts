@@ -1,4 +1,7 @@
-/** Whole reports as a file: the rows of the question, in the CSV of the command line, for readers who are slow or go away. */
+/**
+ * Whole reports as a file: the rows of the request, in the command line's CSV, also for readers that are slow or
+ * disconnect.
+ */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -95,7 +98,7 @@ const questions: object[] = [
 ];
 
 describe('200', () => {
-  test('CSV is, to the byte, the file that the command line makes of the pages; as many rows as the total', async () => {
+  test('CSV is byte for byte the file of the command line, with as many rows as the total', async () => {
     for (const question of questions) {
       const exported = await ask('export', { ...question, format: 'CSV' });
       assert.equal(exported.status, 200, exported.text);
@@ -111,7 +114,7 @@ describe('200', () => {
     }
   });
 
-  test('JSON lines are the findings, each once, as many as the total', async () => {
+  test('JSON lines contain each finding once, as many as the total', async () => {
     for (const question of questions) {
       const exported = await ask('export', { ...question, format: 'JSON_LINES' });
       assert.equal(exported.headers.get('content-type'), 'application/x-ndjson');
@@ -126,13 +129,13 @@ describe('200', () => {
     }
   });
 
-  test('CSV unless told; a member gets what they see, here nothing but the heading', async () => {
+  test('the default is CSV, and a member without projects gets only the heading', async () => {
     assert.equal((await ask('export', {}, here.member.jwt)).text, clientCsv.csvHeading);
   });
 });
 
 describe('cells', () => {
-  test('are written by the same rules as on the command line', () => {
+  test('are escaped by the same rules as on the command line', () => {
     for (const cell of hostileCells) assert.equal(csvCell(cell), clientCsv.csvCell(cell), JSON.stringify(cell));
     const text = fc.string({
       unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', "'", ',', '＝', '－', 'a'),
@@ -141,8 +144,8 @@ describe('cells', () => {
   });
 });
 
-describe('memory and patience', () => {
-  /** How often the database was asked for a page while the work ran. */
+describe('memory and backpressure', () => {
+  /** Counts the page queries while the work runs. */
   async function countReads<T>(work: (reads: () => number) => Promise<T>): Promise<T> {
     const { database } = app.platform;
     const { readAsTenant } = database;
@@ -158,7 +161,7 @@ describe('memory and patience', () => {
     }
   }
 
-  test('a page is read when the one before was taken, and none after somebody stopped', async () => {
+  test('each page is read after the client took the one before, and none after it stopped', async () => {
     const caller = await authenticate(app.platform, `Bearer ${here.admin.jwt}`, noSource);
     const member = await enterDeployment(app.platform, caller, here.deploymentId);
     await countReads(async (reads) => {
@@ -176,8 +179,8 @@ describe('memory and patience', () => {
     });
   });
 
-  test('somebody who goes away after the first bytes is not read for to the end', { timeout: 60_000 }, async () => {
-    // Each page of 500 is then some 20 MB: more than what lies in buffers on the way.
+  test('reading stops when the client disconnects after the first bytes', { timeout: 60_000 }, async () => {
+    // Each page of 500 is then about 20 MB: more than the buffers of the connection.
     await app.platform.database.asTenant(here.deploymentId, (tx) =>
       tx.client.query(
         `UPDATE parapet.finding_detail SET content = json_build_object('message', repeat('x', 40000)) WHERE deployment_id = $1 AND finding_id > 100`,
@@ -205,7 +208,7 @@ describe('memory and patience', () => {
 });
 
 describe('400', () => {
-  test('what the question refuses, before anything is sent, and a format that there is not', async () => {
+  test('for an invalid report request, before anything is sent, and for an unknown format', async () => {
     const timePeriod = { since: '2026-02-01T00:00:00Z', until: '2026-01-01T00:00:00Z' };
     assertError(await ask('export', { filters: { timePeriod } }), 400, 'INVALID_ARGUMENT');
     assertError(await ask('export', { format: 'XLSX' }), 400, 'INVALID_ARGUMENT');

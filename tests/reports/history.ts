@@ -1,4 +1,4 @@
-/** Small random histories of findings, and how to store one: the ground that reports are tested on. */
+/** Small random histories of findings for the tests of reports, and their storage. */
 import fc from 'fast-check';
 import {
   aggregateState,
@@ -21,7 +21,7 @@ export interface HistoricFinding {
   ruleId: string;
   profileId: string;
   lane: 0 | 1 | 2;
-  /** Birth first; instants never go back. */
+  /** The creation first; instants never decrease. */
   changes: Change[];
 }
 
@@ -36,11 +36,11 @@ export const projectIds = ['1', '2', '3'];
 export const ruleIds = ['1', '2', '3', '4'];
 export const profileIds = Object.keys(issueTypeOfProfile);
 
-/** The days that histories and questions speak of. */
+/** The days of histories and requests. */
 const firstDay = Date.UTC(2026, 1, 26);
 const dayMs = 86_400_000;
 
-/** Instants that like edges: midnights, a millisecond beside them, noon, and few enough to meet each other. */
+/** Instants near edges: midnights, a millisecond beside them, noon; few enough to coincide. */
 export const instant = fc
   .tuple(
     fc.integer({ min: 0, max: 6 }),
@@ -74,13 +74,13 @@ export const history = fc.array(finding, { minLength: 1, maxLength: 30 }).map((f
   findings.map((drawn, index): HistoricFinding => {
     const changes = [...drawn.changes].sort((a, b) => a.at.getTime() - b.at.getTime());
     const birth = changes[0]!;
-    // A finding is born present.
+    // A finding is present when it is created.
     const status: Detection = birth.status === 'muted' ? 'muted' : 'unresolved';
     return { ...drawn, id: String(index + 1), changes: [{ ...birth, status }, ...changes.slice(1)] };
   }),
 );
 
-/** The columns of a finding's row that its history decides. */
+/** The columns of a finding's row that follow from its history. */
 export function presentOf(finding: HistoricFinding): {
   last: Change;
   state: AggregateState;
@@ -105,7 +105,7 @@ function isGone(status: Detection): boolean {
   return status === 'fixed' || status === 'removed';
 }
 
-/** Projects 1–3 (with a main branch and a pull request each), rules and profiles that histories choose from. */
+/** Projects 1–3 (with a main branch and a pull request each), rules and profiles for histories. */
 export async function storeOrganisation(tx: TenantTransaction): Promise<void> {
   const { client, deploymentId } = tx;
   const at = new Date(firstDay);
@@ -146,7 +146,7 @@ export async function storeOrganisation(tx: TenantTransaction): Promise<void> {
   }
 }
 
-/** Replaces all findings by those of a history; the derived tables are the caller's to rebuild. */
+/** Replaces all findings by those of a history; the caller rebuilds the derived tables. */
 export async function storeHistory(tx: TenantTransaction, findings: readonly HistoricFinding[]): Promise<void> {
   const { client, deploymentId } = tx;
   await client.query('DELETE FROM parapet.finding WHERE deployment_id = $1', [deploymentId]);

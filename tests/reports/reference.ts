@@ -1,6 +1,6 @@
 /**
- * What each report answers, in plain TypeScript over whole histories: the table of readings section 8 word by word, slow and obvious.
- * The store's way of answering is compared with it.
+ * The reference of each report, in plain TypeScript over whole histories: the table of readings section 8, word by
+ * word, slow and obvious. The store is compared with it.
  */
 import {
   aggregateState,
@@ -12,7 +12,7 @@ import {
 import type { Question } from '../../server/src/store/reports/question.ts';
 import { presentOf, type HistoricFinding } from './history.ts';
 
-/** The state entered at an instant, left at another (infinity while it lasts); `groupFrom`: when its report group was entered. */
+/** The state from an instant to another (infinity while it lasts); `groupFrom`: the start of its report group. */
 interface LineRange {
   state: AggregateState;
   from: number;
@@ -34,7 +34,7 @@ function stretchesOf(finding: HistoricFinding): LineRange[] {
   return stretches;
 }
 
-/** Whether the finding is in the question's answer. */
+/** True if the report contains the finding. */
 export function matches(finding: HistoricFinding, question: Question): boolean {
   const { judgement, scope } = question;
   if (finding.lane !== scope.lane) return false;
@@ -79,7 +79,7 @@ export function matches(finding: HistoricFinding, question: Question): boolean {
   }
 }
 
-/** The ids of the answer in their order: relevantSince descending, then id descending. */
+/** The ids of the report in order: relevantSince descending, then id descending. */
 export function answer(findings: readonly HistoricFinding[], question: Question): string[] {
   return findings
     .filter((finding) => matches(finding, question))

@@ -1,4 +1,4 @@
-/** Reports against the reference: any history, any question, any paging; and the derived tables against the history. */
+/** Reports against the reference, for any history, request and paging; and the derived tables against the history. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
@@ -72,7 +72,7 @@ const question: fc.Arbitrary<Question> = fc
     scope: { lane: judgement.kind === 'shown' ? 1 : 0, ...filters },
   }));
 
-/** Page sizes, and thresholds that turn each way of reading on and off. */
+/** Page sizes, and thresholds that select each read path. */
 const waysOfReading: readonly (readonly [number, Thresholds])[] = [
   [100, { walkedMin: 1000, endedCountMax: 1000 }],
   [30, { walkedMin: 1000, endedCountMax: 1000 }],
@@ -81,7 +81,7 @@ const waysOfReading: readonly (readonly [number, Thresholds])[] = [
   [4, { walkedMin: 0, endedCountMax: 0 }],
 ];
 
-/** All pages of a question, in order. */
+/** All pages of a request, in order. */
 async function readAll(
   tx: TenantTransaction,
   asked: Question,
@@ -126,7 +126,7 @@ describe('reports', () => {
   });
   after(() => db.drop());
 
-  test('rows, order and totals of every report equal the reference, whatever the history, filters, period and page size', async () => {
+  test('rows, order and totals of every report equal the reference for any history, filter, period and page size', async () => {
     const now = fc.oneof(instant, fc.constant(new Date(Date.UTC(2026, 2, 20))));
     await fc.assert(
       fc.asyncProperty(
@@ -143,7 +143,7 @@ describe('reports', () => {
               assert.equal(totals.sca, expected.filter((id) => typeOf.get(id) === 'sca').length);
               assert.equal(totals.secrets, expected.filter((id) => typeOf.get(id) === 'secrets').length);
               assert.equal(totals.code, totals.total - totals.sca - totals.secrets);
-              // Thresholds only steer which index is read: every way must give the same rows.
+              // Thresholds only choose the index: every read path must return the same rows.
               for (const [limit, thresholds] of waysOfReading) {
                 assert.deepEqual(
                   await readAll(tx, asked, limit, thresholds),
@@ -170,7 +170,7 @@ describe('reports', () => {
     );
   });
 
-  test('the tally stays exact through any change and through merging', async () => {
+  test('the tally stays exact through all changes and merges', async () => {
     await fc.assert(
       fc.asyncProperty(history, history, async (findings, later) => {
         await inHistory(findings, async (tx) => {

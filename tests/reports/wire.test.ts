@@ -1,4 +1,4 @@
-/** Reports over real HTTP: the shape of answers, who sees what, cursors, and summaries that equal the totals. */
+/** Reports over real HTTP: the form of responses, access, cursors, and summaries that equal the totals. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { addTeamMember } from '../../server/src/domain/teams/add-team-member.ts';
@@ -13,7 +13,10 @@ import { storeHistory, storeOrganisation, type HistoricFinding } from './history
 
 const day = (n: number, hour = 12): Date => new Date(Date.UTC(2026, 0, n, hour));
 
-/** Forty findings: open ones of every product and project, some fixed on the third, some ignored, some of a pull request. */
+/**
+ * Forty findings: open ones of every product and project, some fixed on the third, some ignored, some of a pull
+ * request.
+ */
 const findings = Array.from({ length: 40 }, (_, index): HistoricFinding => {
   const birth = { at: day(1 + (index % 3), index % 5), status: 'unresolved', triage: 'untriaged' } as const;
   const later = [
@@ -32,7 +35,7 @@ const findings = Array.from({ length: 40 }, (_, index): HistoricFinding => {
   };
 });
 
-/** A copy of the finding $2 that is as new as $3. */
+/** A copy of the finding $2 with the date $3. */
 const copyToFront = `
   INSERT INTO parapet.finding (deployment_id, id, project_id, ref_id, analysis_id, identity_id, rule_id, profile_id, lane, status, triage,
     state, state_since, group_since, relevant_since, created_at, first_status, first_triage, first_scan_id, path, start_line,
@@ -119,7 +122,7 @@ describe('reports over HTTP', () => {
   }
   after(() => app.close());
 
-  test('200: every documented member of a finding is present, whatever its source said', async () => {
+  test('200: every documented field of a finding is present, whatever its scanner reported', async () => {
     const { status, body } = await ask({ reportType: 'REPORT_TYPE_PROJECT', limit: 3000 });
     assert.equal(status, 200);
     assert.equal(body.findings.length, body.total);
@@ -154,7 +157,7 @@ describe('reports over HTTP', () => {
     assert.equal(three.triageState, 'FINDING_TRIAGE_STATE_IGNORED');
   });
 
-  test('missing report type is the open backlog, and all totals add up', async () => {
+  test('the default report type is the open backlog, and its totals add up', async () => {
     const { body } = await ask({});
     const explicit = await ask({
       reportType: 'REPORT_TYPE_OPEN_BACKLOG',
@@ -170,7 +173,7 @@ describe('reports over HTTP', () => {
     );
   });
 
-  test('filters that name nothing known, and a state that nothing is in, answer with no rows', async () => {
+  test('filters and states without matches return no rows', async () => {
     for (const question of [
       { filters: { projects: ['Project-1'] } },
       { filters: { tags: ['ALL'] } },
@@ -192,7 +195,7 @@ describe('reports over HTTP', () => {
     }
   });
 
-  test('a period may reach as far as dates do', async () => {
+  test('a period may cover the full range of dates', async () => {
     const all = await ask({ reportType: 'REPORT_TYPE_PROJECT' });
     const timePeriod = { since: '0000-01-01T00:00:00Z', until: '9999-12-31T23:59:59.999Z' };
     const { body } = await ask({ reportType: 'REPORT_TYPE_PROJECT', filters: { timePeriod } });
@@ -200,7 +203,7 @@ describe('reports over HTTP', () => {
     assert.equal(body.total, all.body.total);
   });
 
-  test('pages follow each other without gap or repetition while findings change and appear', async () => {
+  test('pages have no gap and no duplicate while findings change and are created', async () => {
     const there = await makeDeployment(app.platform, 'there');
     await storeAll(there.deploymentId);
     const askThere = (body: unknown): Promise<Answer> =>
@@ -215,7 +218,7 @@ describe('reports over HTTP', () => {
       assert.equal(body.total, before.body.total);
       seen.push(...body.findings.map((finding: { id: string }) => finding.id));
       cursor = body.cursor;
-      // Meanwhile a finding that was shown comes back after having been gone, and so moves to the front; and a new one appears there.
+      // In the meantime a finding that was shown is reopened, and so moves to the front; and a new one appears there.
       await app.platform.database.asTenant(there.deploymentId, async (tx) => {
         await tx.client.query(
           `UPDATE parapet.finding SET relevant_since = $3, group_since = $3, state_since = $3 WHERE deployment_id = $1 AND id = $2`,
@@ -230,7 +233,7 @@ describe('reports over HTTP', () => {
     );
   });
 
-  test('a cursor that was edited, or is sent with another question, or by another person, is 400 INVALID_CURSOR', async () => {
+  test('400 INVALID_CURSOR for an edited cursor, one of another query, and one of another user', async () => {
     const question = { reportType: 'REPORT_TYPE_PROJECT', limit: 5 };
     const { cursor } = (await ask(question)).body;
     const other = await makePerson(app.platform, 'other');
@@ -242,7 +245,7 @@ describe('reports over HTTP', () => {
     assert.equal((await ask({ ...question, cursor, limit: 6 })).status, 200);
   });
 
-  test('400: what does not fit, with the field named', async () => {
+  test('400 names the invalid field', async () => {
     for (const [body, path] of [
       [{ limit: 0 }, 'limit'],
       [{ reportType: 'OPEN' }, 'reportType'],
@@ -275,7 +278,7 @@ describe('reports over HTTP', () => {
     assertError(await app.ask('GET', `${path}/${hidden}`, { token: member.jwt }), 404, 'NOT_FOUND');
   });
 
-  test('every group of a summary counts what the report counts for the narrowed question', async () => {
+  test('every group of a summary counts as many findings as the report narrowed to that group', async () => {
     const period = { timePeriod: { since: '2025-12-30T00:00:00Z', until: '2026-01-05T00:00:00Z' } };
     const narrow: Record<string, (key: string, id: string) => Record<string, unknown>> = {
       severity: (key) => ({ filters: { ...period, findingSeverities: [`FINDING_SEVERITY_${key.toUpperCase()}`] } }),
@@ -310,7 +313,7 @@ describe('reports over HTTP', () => {
     }
   });
 
-  test('a step of the data flow has its code, its words and a link to its line in the commit that was scanned', async () => {
+  test('a step of a data flow has its code, its message and a link to its line in the scanned commit', async () => {
     const commit = '0123456789abcdef0123456789abcdef01234567';
     await app.platform.database.asTenant(deploymentId, async ({ client }) => {
       await client.query('UPDATE parapet.project SET url = $2 WHERE deployment_id = $1 AND id = 1', [
@@ -349,7 +352,7 @@ describe('reports over HTTP', () => {
     assert.deepEqual(body.rule, { description: '', help: '' });
   });
 
-  test('one finding comes with its whole history and the evidence of its identity', async () => {
+  test('a finding includes its whole history and the evidence of its identity', async () => {
     await app.platform.database.asTenant(deploymentId, (tx) =>
       tx.client.query(
         `INSERT INTO parapet.finding_match (deployment_id, finding_id, scan_id, pass, evidence) VALUES ($1, 2, 1, 'moved', '{"agreed": ["text"]}')`,

@@ -1,4 +1,7 @@
-/** The one writer of state changes against the replay of the history: after any sequence of changes the derived tables are exact. */
+/**
+ * The writer of state changes against a replay of the history: the derived tables are exact after any sequence of
+ * changes.
+ */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
@@ -11,7 +14,7 @@ import { history, profileIds, storeHistory, storeOrganisation, type HistoricFind
 
 const deploymentId = '7';
 
-/** Every change of every finding by its instant: what changes at the same instant is one act. */
+/** Every change of every finding by its instant; changes at the same instant are one batch. */
 function actsOf(findings: readonly HistoricFinding[]): { at: Date; finding: HistoricFinding; index: number }[][] {
   const changes = findings.flatMap((finding) =>
     finding.changes.slice(1).map((change, index) => ({ at: change.at, finding, index: index + 1 })),

@@ -1,4 +1,4 @@
-/** The unmodified `semgrep` command fetches its rules from us, and publishes one to us. */
+/** The unmodified `semgrep` command fetches its rules from Parapet, and publishes one. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -32,7 +32,7 @@ after(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Its exit code and what it wrote. */
+/** Its exit code and output. */
 function semgrep(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   const { programPath } = testEngines();
   const env = {
@@ -51,7 +51,7 @@ function semgrep(...args: string[]): Promise<{ code: number; stdout: string; std
   });
 }
 
-test('rules by name, as YAML and as JSON; 404 for none, 401 without the permission', async () => {
+test('rules are served by name as YAML and JSON, with 404 for none and 401 without the permission', async () => {
   const get = (path: string, accept: string, as = token) => app.ask('GET', path, { token: as, headers: { accept } });
   for (const prefix of ['/c', '']) {
     const all = await get(`${prefix}/auto`, 'application/json');
@@ -71,7 +71,7 @@ test('rules by name, as YAML and as JSON; 404 for none, 401 without the permissi
   assert.equal((await get('/c/auto', '*/*', other)).status, 401);
 });
 
-test('semgrep scan --config p/default finds with our rules', { skip: withoutScanner('semgrep') }, async () => {
+test('semgrep scan --config p/default uses Parapet’s rules', { skip: withoutScanner('semgrep') }, async () => {
   const { code, stdout, stderr } = await semgrep(
     'scan',
     '--config',
@@ -91,7 +91,7 @@ test('semgrep scan --config p/default finds with our rules', { skip: withoutScan
 });
 
 test(
-  'the starter pack is valid by the command’s own word, and a rule that does not parse is not',
+  'the command validates the starter pack, and rejects a rule that does not parse',
   { skip: withoutScanner('semgrep') },
   async () => {
     const validate = ['scan', '--validate', '--oss-only'];
@@ -109,18 +109,14 @@ test(
   },
 );
 
-test(
-  'the starter pack passes the tests that the command runs over it',
-  { skip: withoutScanner('semgrep') },
-  async () => {
-    const fixtures = join(starterPack, 'fixtures');
-    const { code, stdout, stderr } = await semgrep('scan', '--test', '--oss-only', '--config', starterPack, fixtures);
-    assert.equal(code, 0, stdout + stderr);
-    assert.match(stdout + stderr, /(\d{2})\/\1: ✓ All tests passed/);
-  },
-);
+test('the starter pack passes the command’s own tests', { skip: withoutScanner('semgrep') }, async () => {
+  const fixtures = join(starterPack, 'fixtures');
+  const { code, stdout, stderr } = await semgrep('scan', '--test', '--oss-only', '--config', starterPack, fixtures);
+  assert.equal(code, 0, stdout + stderr);
+  assert.match(stdout + stderr, /(\d{2})\/\1: ✓ All tests passed/);
+});
 
-test('semgrep publish brings a rule', { skip: withoutScanner('semgrep') }, async () => {
+test('semgrep publish creates a rule', { skip: withoutScanner('semgrep') }, async () => {
   await writeFile(
     join(folder, 'mine.yaml'),
     'rules:\n  - id: mine\n    languages: [python]\n    severity: ERROR\n    message: m\n    pattern: mine(...)\n    metadata: {license: MIT}\n',

@@ -1,4 +1,7 @@
-/** The starter pack (server/rules): its rules are whole, and find what their test code says, by the real scanner where it is installed. */
+/**
+ * The starter pack (server/rules): its rules are complete, and find what their test code says, with the real scanner
+ * where it is installed.
+ */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -16,7 +19,7 @@ const rules = await readStarterPack();
 interface Expectation {
   kind: 'ruleid' | 'ok';
   path: string;
-  /** Of the line below the comment. */
+  /** The line below the comment. */
   line: number;
   rule: string;
 }
@@ -30,7 +33,7 @@ for (const path of globSync('fixtures/**/*.*', { cwd: root }).sort()) {
   }
 }
 
-test('each rule has an id of its own, its facts, and test code that is bad and that is good', () => {
+test('each rule has a unique id, its metadata, and test code that matches and that does not', () => {
   assert.ok(rules.length >= 20);
   assert.equal(new Set(rules.map(({ path }) => path)).size, rules.length);
   for (const { path, definition, license, product } of rules) {
@@ -53,7 +56,7 @@ test('each rule has an id of its own, its facts, and test code that is bad and t
   assert.ok(rules.filter(({ definition }) => 'fix' in definition || 'fix-regex' in definition).length >= 4);
 });
 
-test('a change of the rules counts the pack’s version up, or deployments keep the old ones', () => {
+test('a change of the rules requires a new version of the pack', () => {
   const digest = createHash('sha256')
     .update(rules.map((rule) => rule.digest).join())
     .digest('hex')
@@ -66,7 +69,7 @@ test('a change of the rules counts the pack’s version up, or deployments keep 
 });
 
 test(
-  'semgrep finds each bad line and no other, and offers the fixes',
+  'semgrep finds each bad line and no other, and suggests the fixes',
   { skip: withoutScanner('semgrep') },
   async () => {
     const folders = ['go', 'java', 'javascript', 'python'].flatMap((folder) => ['--config', folder]);
@@ -87,7 +90,7 @@ test(
       }[];
     };
     assert.deepEqual(report.errors, []);
-    // The command puts the folder of a rule's file before its id.
+    // The command prefixes a rule's id with the folder of its file.
     const found = report.results.map((each) => ({ ...each, rule: each.check_id.replace(/^\w+\.(?=parapet\.)/, '') }));
     const shown = (path: string, line: number, rule: string): string => `${path}:${line} ${rule}`;
     assert.deepEqual(

@@ -1,12 +1,14 @@
 /**
- * The schema can be distributed by deployment as it stands: every tenant's table says whose each row is, first of all, in every key.
- * Checked on the migrated database, so that no new table can forget it.
+ * The schema can be distributed by deployment: every tenant table has the deployment first in every key. Checked on the
+ * migrated database, so that no new table can violate it.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { createTestDatabase, type TestDatabase } from '../harness/database/database.ts';
 
-/** Looked up before a tenant is known, so they are the same on every node: what they hold of a tenant is an ordinary column. */
+/**
+ * Looked up before the tenant is known, so they are replicated to every node: their deployment is an ordinary column.
+ */
 const everywhere = ['api_token', 'invite', 'login_request', 'job'];
 
 let test: TestDatabase;
@@ -26,7 +28,7 @@ const tenantTables = `
   WHERE c.relnamespace = 'parapet'::regnamespace AND c.relkind IN ('r', 'p') AND c.relname <> ALL ($1)`;
 
 describe('every table of a tenant', () => {
-  it('is found by this test', async () => {
+  it('is listed by this test', async () => {
     const tables = await column(`SELECT t.relname AS value FROM (${tenantTables}) t`);
     for (const name of ['project', 'scan', 'finding', 'finding_event', 'dependency'])
       assert.ok(tables.includes(name), name);
@@ -51,7 +53,7 @@ describe('every table of a tenant', () => {
     assert.deepEqual(others, []);
   });
 
-  it('has no trigger, which a distributed table could not have', async () => {
+  it('has no trigger, because distributed tables cannot have one', async () => {
     const triggers = await column(`
       SELECT t.relname || ': ' || g.tgname AS value FROM (${tenantTables}) t
       JOIN pg_trigger g ON g.tgrelid = t.oid AND NOT g.tgisinternal`);

@@ -1,4 +1,4 @@
-/** Migrations on a real database: who is refused, who waits for whom, and that nothing is half done. */
+/** Migrations on a real database: what is rejected, what waits for what, and that nothing is half done. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -22,13 +22,13 @@ const newer = (name: string, sql: string) => ({
 
 async function connect(t: { after(end: () => Promise<void>): void }, to = database): Promise<pg.Client> {
   const client = new pg.Client(to.connection);
-  client.on('error', () => undefined); // when its database is dropped before it ends
+  client.on('error', () => undefined); // When its database is dropped before it ends.
   await client.connect();
   t.after(() => client.end());
   return client;
 }
 
-test('an older server refuses to start on a newer schema, and says which version it needs', async (t) => {
+test('an older server does not start on a newer schema, and names the version that it needs', async (t) => {
   const own = await createTestDatabase();
   t.after(() => own.drop());
   await migrate(own.connection, {
@@ -42,7 +42,7 @@ test('an older server refuses to start on a newer schema, and says which version
   assert.match(server.stderr(), /migrated by a newer Parapet \(99\.0\.0: 9000-newer\.sql\)/);
 });
 
-test('a running server is no longer ready when the schema becomes one that it does not know; compatible additions leave it ready', async (t) => {
+test('a running server is no longer ready after an incompatible migration, and stays ready after a compatible one', async (t) => {
   const server = await startTestServer();
   t.after(() => server.stop());
   const { options } = server.platform.database.pool;
@@ -62,7 +62,7 @@ test('a running server is no longer ready when the schema becomes one that it do
   assert.match(body.reason ?? '', /newer Parapet \(99\.0\.0: 9001-contracted\.sql\)/);
 });
 
-test('a migration says which table it waits for and who holds it, lets others pass, and is applied in the end', async (t) => {
+test('a migration logs which table it waits for and who holds it, lets other statements pass, and is applied in the end', async (t) => {
   const holder = await connect(t);
   await holder.query('BEGIN; LOCK TABLE parapet.project IN SHARE MODE');
   const waits: string[] = [];
@@ -75,14 +75,14 @@ test('a migration says which table it waits for and who holds it, lets others pa
     new RegExp(`9000-waits\\.sql waits for parapet\\.project, held by process ${rows[0]!.pid}, in a transaction for`),
   );
 
-  // Behind a waiting ALTER TABLE even readers queue: they pass when its lock timeout is over.
+  // Behind a waiting ALTER TABLE even readers queue: they continue when its lock timeout is over.
   const reader = await connect(t);
   await reader.query('SELECT count(*) FROM parapet.project');
   await holder.query('COMMIT');
   assert.deepEqual(await migrating, ['9000-waits.sql']);
 });
 
-test('a migration that never gets its lock gives up and changes nothing', async (t) => {
+test('a migration that never gets its lock fails and changes nothing', async (t) => {
   const own = await createTestDatabase();
   t.after(() => own.drop());
   const holder = await connect(t, own);
@@ -99,7 +99,7 @@ test('a migration that never gets its lock gives up and changes nothing', async 
   assert.equal(rows.length, 0);
 });
 
-test('of several nodes that start at once, one migrates and the others wait for it', async (t) => {
+test('if several nodes start at once, one migrates and the others wait for it', async (t) => {
   const own = await createTestDatabase();
   t.after(() => own.drop());
   const build = newer('9000-once.sql', 'SELECT pg_sleep(0.2); CREATE TABLE parapet.once (n int)');

@@ -1,10 +1,13 @@
-/** What is released never changes: the committed checksums of migrations. `npm run schema` adds those of new files, and changes none. */
+/**
+ * Released migrations never change: they have committed checksums. `npm run schema` adds those of new files, and
+ * changes none.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { migrationFiles } from '../../server/src/store/schema/migration-files.ts';
 import { readChecksums } from '../../scripts/migration-checksums.ts';
 
-test('each migration is the file whose checksum was committed', async () => {
+test('each migration has its committed checksum', async () => {
   const actual = Object.fromEntries(migrationFiles.map(({ name, digest }) => [name, digest]));
   assert.deepEqual(
     actual,
@@ -13,7 +16,7 @@ test('each migration is the file whose checksum was committed', async () => {
   );
 });
 
-test('each migration after the baseline says which versions may run on its result', () => {
+test('each migration after the baseline declares which versions may run on its result', () => {
   const [baseline, ...later] = migrationFiles;
   assert.equal(baseline?.name, '0001-baseline.sql');
   const silent = later.filter(({ sql }) => !/^-- compatible: (\d+\.\d+\.\d+$|none, because )/m.test(sql));

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { describeSchema } from '../../scripts/describe-schema.ts';
 import { createTestDatabase } from '../harness/database/database.ts';
 
-test('schema.sql is what the migrations make; if not, run npm run schema', async (t) => {
+test('schema.sql equals the result of the migrations; if not, run npm run schema', async (t) => {
   const { connection, drop } = await createTestDatabase();
   const client = new pg.Client(connection);
   t.after(async () => {

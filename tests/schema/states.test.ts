@@ -9,7 +9,7 @@ before(async () => {
 });
 after(() => on.drop());
 
-test('the aggregate state in SQL is that of the model, for every pair of facts', async () => {
+test('SQL and the model compute the same aggregate state for every pair of facts', async () => {
   for (const detection of detections) {
     for (const triage of triages) {
       const { rows } = await on.database.pool.query<{ state: string }>(
@@ -21,7 +21,7 @@ test('the aggregate state in SQL is that of the model, for every pair of facts',
   }
 });
 
-test('the report group in SQL is that of the model, for every state', async () => {
+test('SQL and the model compute the same report group for every state', async () => {
   for (const state of aggregateStates) {
     const { rows } = await on.database.pool.query<{ group: string }>('SELECT parapet.report_group($1) AS "group"', [
       state,

@@ -1,17 +1,19 @@
-/** SIGTERM in the middle of a run: what it still has to ask of other servers is asked while the server drains, and the run completes. */
+/**
+ * SIGTERM in the middle of a run: the server sends the run's remaining requests while it drains, and the run completes.
+ */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startGitServer } from '../harness/hosts/git-server.ts';
-import { listenUntilEnd, passOn } from '../harness/hosts/pass-on.ts';
+import { listenUntilEnd, forward } from '../harness/hosts/proxy.ts';
 import { connectScansApi } from '../harness/uploads/scans-api.ts';
 import { startScmHost } from '../harness/hosts/scm-host.ts';
 import { makeDataDir, startProcess } from './server-process.ts';
 
 const account = { email: 'ada@example.com', password: 'correct horse battery staple' };
 
-test('a sync that is at its first question to the host when the server is told to end asks the others, too', async (t) => {
+test('a sync that waits for its first response at SIGTERM sends its other requests and completes', async (t) => {
   const git = await startGitServer(t);
   await git.commit('main', { 'a.txt': 'a\n' });
   const host = await startScmHost(t, 'github');
@@ -19,7 +21,7 @@ test('a sync that is at its first question to the host when the server is told t
   const languages = { Go: 3, Shell: 1 };
   host.repositories.set('org/shop', { isPrivate: true, isArchived: false, description: 'Sells.', languages });
   host.tokens.set(git.password, { scopes: ['repo'], role: 'write' });
-  const line = await startHoldingLine(t, host.origin, '/api/v3/repos/org/shop');
+  const line = await startHoldingProxy(t, host.origin, '/api/v3/repos/org/shop');
   const settings = {
     PARAPET_DATA_DIR: await makeDataDir(t),
     PARAPET_ADMIN_EMAIL: account.email,
@@ -75,7 +77,7 @@ test('a sync that is at its first question to the host when the server is told t
   assert.equal(await again.ended(), 0);
 });
 
-/** Resolves when the server has heard that it is to end. */
+/** Resolves when the server has received the signal. */
 async function draining(baseUrl: string): Promise<void> {
   const isReady = (): Promise<boolean> =>
     fetch(`${baseUrl}/readyz`).then(
@@ -85,13 +87,13 @@ async function draining(baseUrl: string): Promise<void> {
   while (await isReady()) await sleep(10);
 }
 
-/** Passes everything on, but for the first request of this path, which waits. */
-async function startHoldingLine(t: TestContext, target: string, path: string) {
+/** Passes everything on except the first request of this path, which waits. */
+async function startHoldingProxy(t: TestContext, target: string, path: string) {
   const held = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   let isFirst = true;
   const server = createServer((request, response) => {
-    const pass = (): void => passOn(request, response, target);
+    const pass = (): void => forward(request, response, target);
     if (request.url !== path || !isFirst) return pass();
     isFirst = false;
     held.resolve();

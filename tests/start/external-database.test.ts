@@ -1,6 +1,7 @@
 /**
- * DATABASE_URL: a PostgreSQL of one's own, several processes on it. Runs on the harness' server (18); and, where
- * PARAPET_TEST_DATABASE_URL names an empty database that a user without superuser rights but with CREATEROLE owns, on that.
+ * DATABASE_URL: an external PostgreSQL with several processes. Runs on the harness's server (18); and, if
+ * PARAPET_TEST_DATABASE_URL names an empty database that a user without superuser rights but with CREATEROLE owns, on
+ * that.
  */
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
@@ -40,11 +41,15 @@ test('an API node and a worker share a database, and need no data directory', as
 });
 
 const given = process.env['PARAPET_TEST_DATABASE_URL'];
-test('the same on the PostgreSQL that PARAPET_TEST_DATABASE_URL names', given ? {} : { skip: 'not set' }, async (t) => {
-  await startAll(t, given ?? '');
-});
+test(
+  'an API node and a worker share the database of PARAPET_TEST_DATABASE_URL',
+  given ? {} : { skip: 'not set' },
+  async (t) => {
+    await startAll(t, given ?? '');
+  },
+);
 
-test('a database that cannot be reached is named with the fix', async (t) => {
+test('an unreachable database is reported with instructions', async (t) => {
   const server = startProcess(t, 'server.ts', {
     DATABASE_URL: 'postgresql://ada:hunter2@localhost:1/none?host=/nonexistent',
     PARAPET_SECRET_KEY,

@@ -1,4 +1,7 @@
-/** Live updates over several processes, as people run them: one takes the upload, another tells of it, and a signal waits for nobody who watches. */
+/**
+ * Live updates with several processes: one merges the upload, another streams its changes, and a shutdown does not wait
+ * for open streams.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTestDatabase } from '../harness/database/database.ts';
@@ -10,14 +13,14 @@ import { makeDataDir, startProcess } from './server-process.ts';
 
 const account = { email: 'ada@example.com', password: 'correct horse battery staple' };
 
-test('what one process takes in, another tells of; told to end, it does not wait for who watches', async (t) => {
+test('one process streams the changes of another, and its shutdown does not wait for open streams', async (t) => {
   const { connection, drop } = await createTestDatabase();
   t.after(() => drop());
   const settings = {
     DATABASE_URL: urlOf(connection),
     PARAPET_SECRET_KEY: 'a secret of at least thirty-two characters',
     PARAPET_DATA_DIR: await makeDataDir(t),
-    // Far longer than the test may take.
+    // Far longer than the test takes.
     PARAPET_SHUTDOWN_SECONDS: '3600',
     PARAPET_ADMIN_EMAIL: account.email,
     PARAPET_ADMIN_PASSWORD: account.password,

@@ -1,4 +1,4 @@
-/** Operator's commands on an embedded database, beside a server that runs on it and without one. */
+/** Operator commands on an embedded database, beside a running server and without one. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
@@ -36,7 +36,7 @@ async function logIn(url: string, password: string) {
   return { status: answer.status, body: (await answer.json()) as { accessToken?: string } };
 }
 
-test('npm run reset-password prints a new password that works instead of the old one, while the server runs and after it', async (t) => {
+test('npm run reset-password replaces the password, while the server runs and after it has stopped', async (t) => {
   const { start, command } = await makeInstallation(t);
   const reset = async () => /is (\S+)\n/.exec((await command('reset-password', email)).stdout)?.[1] ?? '';
   const server = start();
@@ -57,7 +57,7 @@ test('npm run reset-password prints a new password that works instead of the old
   assert.equal((await logIn(again, second)).status, 200);
 });
 
-test('npm run deactivate-user closes an account at once, and refuses the last admin of a deployment', async (t) => {
+test('npm run deactivate-user closes an account at once, and rejects the last admin of a deployment', async (t) => {
   const { dataDir, start, command } = await makeInstallation(t);
   const url = await start().ready();
   await assert.rejects(command('deactivate-user', email), /last admin/);
@@ -73,7 +73,7 @@ test('npm run deactivate-user closes an account at once, and refuses the last ad
   assert.equal((await logIn(url, lost)).status, 401);
 });
 
-test('npm run check-data finds a count that is not its rows, and repairs it', async (t) => {
+test('npm run check-data finds and repairs a count that differs from its rows', async (t) => {
   const { dataDir, start, command } = await makeInstallation(t);
   await start().ready();
   assert.match((await command('check-data')).stdout, /^Deployment 1: no differences\.$/m);
@@ -95,7 +95,7 @@ test('npm run check-data finds a count that is not its rows, and repairs it', as
 
 type Database = ReturnType<typeof openDatabase>;
 
-/** The running server's own database. */
+/** The running server's database. */
 async function withDatabase(dataDir: string, work: (database: Database) => Promise<unknown>): Promise<void> {
   const attached = (await attachToEmbeddedDatabase(dataDir)) ?? assert.fail('no database is running');
   const database = openDatabase(attached.connection);

@@ -1,4 +1,4 @@
-/** A git server whose certificate is of an authority of one's own, which Node is told by NODE_EXTRA_CA_CERTS: git trusts it, too. */
+/** A git server with a certificate of a private authority, set by NODE_EXTRA_CA_CERTS: git trusts it, too. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,7 +9,7 @@ import { makeDataDir, startProcess } from './server-process.ts';
 const account = { email: 'ada@example.com', password: 'correct horse battery staple' };
 const endedWithinMs = 60_000;
 
-test('a sync over https of a repository whose host is of one’s own authority', async (t) => {
+test('a sync over https trusts a host with a certificate of a private authority', async (t) => {
   const git = await startGitServer(t);
   await git.commit('trunk', { 'a.txt': 'a\n' });
   await git.git('symbolic-ref', 'HEAD', 'refs/heads/trunk');

@@ -1,4 +1,4 @@
-/** A server as its own process, started as people start it, and its output. */
+/** A server as a separate process, started as users start it, and its output. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ export interface ServerProcess {
   /** Standard output and standard error so far. */
   stdout(): string;
   stderr(): string;
-  /** The URL that it says it is running at. Throws with its output when it ends before. */
+  /** The URL that it prints. Throws with its output if it exits before. */
   ready(): Promise<string>;
   /** Its exit status (null: a signal), once it has ended. */
   ended(): Promise<number | null>;
@@ -59,7 +59,7 @@ export function startProcess(t: TestContext, command: Command, settings: Record<
   };
 }
 
-/** A temporary data directory; a database that is still running in it afterwards is ended. */
+/** A temporary data directory; a database that still runs in it afterwards is stopped. */
 export async function makeDataDir(t: TestContext): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parapet-start-'));
   t.after(async () => {
@@ -70,7 +70,7 @@ export async function makeDataDir(t: TestContext): Promise<string> {
   return dataDir;
 }
 
-/** The PostgreSQL that runs in the data directory, if one does. */
+/** The process id of the PostgreSQL that runs in the data directory. */
 export function databasePid(dataDir: string): number | undefined {
   try {
     const pid = Number.parseInt(readFileSync(join(dataDir, 'database/postmaster.pid'), 'utf8'), 10);

@@ -16,7 +16,7 @@ function logIn(url: string, password: string): Promise<Response> {
   });
 }
 
-test('npm start needs no setup: it says where it is and how to sign in; SIGTERM ends it and its database', async (t) => {
+test('npm start needs no setup and prints its URL and the sign-in; SIGTERM stops it and its database', async (t) => {
   const PARAPET_DATA_DIR = await makeDataDir(t);
   const first = startProcess(t, 'npm start', { PARAPET_DATA_DIR });
   const url = await first.ready();
@@ -24,7 +24,7 @@ test('npm start needs no setup: it says where it is and how to sign in; SIGTERM 
   const password = passwordIn(first.stdout()) ?? '';
   assert.equal((await logIn(url, password)).status, 200);
   assert.match(first.stdout(), /Next, in another terminal:\n +npx parapet login --server http:\S+ --email admin@/);
-  first.process.kill('SIGTERM'); // to npm, as a service manager does
+  first.process.kill('SIGTERM'); // To npm, as a service manager does.
   assert.equal(await first.ended(), 0);
   assert.equal(databasePid(PARAPET_DATA_DIR), undefined, 'no database is left behind');
   assert.ok(!first.stderr().includes(password), 'the password is not in the log');
@@ -37,7 +37,7 @@ test('npm start needs no setup: it says where it is and how to sign in; SIGTERM 
   assert.equal(await second.ended(), 0);
 });
 
-test('after kill -9 it starts again, every time', async (t) => {
+test('the server starts again after each kill -9', async (t) => {
   const PARAPET_DATA_DIR = await makeDataDir(t);
   for (let round = 0; round < 3; round += 1) {
     const server = startProcess(t, 'server.ts', { PARAPET_DATA_DIR });
@@ -51,7 +51,7 @@ test('after kill -9 it starts again, every time', async (t) => {
   assert.equal(await last.ended(), 0);
 });
 
-test('a port in use is named with the fix, and the password of a first start is not lost to it', async (t) => {
+test('a port in use is reported with instructions, and the password of the first start is not lost', async (t) => {
   const PARAPET_DATA_DIR = await makeDataDir(t);
   const taken = createServer().listen(0, '127.0.0.1');
   t.after(() => taken.close());
@@ -68,7 +68,7 @@ test('a port in use is named with the fix, and the password of a first start is 
   await next.ended();
 });
 
-test('a second server on the same data directory is told what to do, and harms nothing', async (t) => {
+test('a second server on the same data directory fails with instructions and changes nothing', async (t) => {
   const PARAPET_DATA_DIR = await makeDataDir(t);
   const first = startProcess(t, 'server.ts', { PARAPET_DATA_DIR });
   const url = await first.ready();
@@ -78,13 +78,13 @@ test('a second server on the same data directory is told what to do, and harms n
     second.stderr(),
     /Another Parapet is running on the database in .*set PARAPET_DATA_DIR and PARAPET_PORT/,
   );
-  assert.doesNotMatch(second.stderr(), /at .*\.ts:\d+/, 'no stack: it is the reader who can mend it');
+  assert.doesNotMatch(second.stderr(), /at .*\.ts:\d+/, 'no stack trace, because the operator can fix it');
   assert.equal((await fetch(`${url}/readyz`)).status, 200);
   first.process.kill('SIGTERM');
   assert.equal(await first.ended(), 0);
 });
 
-test('another secret key than the first is refused at the start', async (t) => {
+test('a start with another secret key fails', async (t) => {
   const PARAPET_DATA_DIR = await makeDataDir(t);
   const first = startProcess(t, 'server.ts', { PARAPET_DATA_DIR });
   await first.ready();
@@ -101,7 +101,7 @@ test('another secret key than the first is refused at the start', async (t) => {
   assert.equal(databasePid(PARAPET_DATA_DIR), undefined);
 });
 
-test('a configuration that does not hold stops the start before anything is touched', async (t) => {
+test('an invalid configuration stops the start before anything is changed', async (t) => {
   const PARAPET_DATA_DIR = join(await makeDataDir(t), 'not-made');
   const server = startProcess(t, 'server.ts', { PARAPET_DATA_DIR, PARAPET_LOG_LEVEL: 'loud' });
   assert.equal(await server.ended(), 1);

@@ -1,6 +1,7 @@
 /**
- * Makes tests/upgrade/<version>.dump: a small installation with something of everything, as this version stores it. Run it once for each
- * release (docs/guides/add-a-migration.md), and commit the file; upgrade.test.ts restores every one of them.
+ * Writes tests/upgrade/<version>.dump: a small installation with data of every kind, as this version stores it. Run it
+ * once for each release (docs/guides/add-a-migration.md), and commit the file; upgrade.test.ts restores every one of
+ * them.
  */
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-/** From the dump of every released version to this one, with the data in it. */
+/** Upgrades from the dump of every released version to this one, with its data. */
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -12,7 +12,7 @@ import { urlOf } from '../harness/server.ts';
 import { startProcess } from '../start/server-process.ts';
 import { secretKey } from './secret-key.ts';
 
-/** The members that are looked at. */
+/** The fields that the test reads. */
 interface Answer {
   accessToken?: string;
   findings?: readonly unknown[];
@@ -24,7 +24,7 @@ const dumps = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.
 test('there is a dump of the first release', () => assert.ok(dumps.includes('0.1.0.dump')));
 
 for (const name of dumps) {
-  test(`an installation of ${basename(name, '.dump')} is migrated, and answers with its data`, async (t) => {
+  test(`an installation of ${basename(name, '.dump')} is migrated and keeps its data`, async (t) => {
     const { connection, drop } = await createTestDatabase({ isEmpty: true });
     t.after(() => drop());
     const secretCheck = secretCheckFrom(new Confidential(secretKey));

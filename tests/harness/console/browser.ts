@@ -1,6 +1,6 @@
 /**
- * A real browser: the Chromium that comes with npm ci on Linux x64, or the one that PARAPET_TEST_BROWSER names (a path), elsewhere an
- * installed Chrome. One for all pages of a test file.
+ * A real browser: the Chromium that npm ci installs on Linux x64, or the one that PARAPET_TEST_BROWSER names (a path),
+ * else an installed Chrome. One for all pages of a test file.
  */
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -20,8 +20,8 @@ export async function startBrowser(): Promise<Browser> {
 }
 
 /**
- * The program, unpacked into a folder of this checkout. The package unpacks into the system's folder for temporary files, where two test files at
- * once would write, and start, the same half of a program, and where another user's is in the way.
+ * The program, unpacked into a folder of this checkout. The package would use the system's temporary folder, where two
+ * concurrent test files would write and start the same incomplete program, and where another user's copy blocks ours.
  */
 async function unpackedChromium(): Promise<string> {
   const kept = join(cache, 'browser');
@@ -32,7 +32,7 @@ async function unpackedChromium(): Promise<string> {
     try {
       renameSync(folder, kept);
     } catch {
-      // Another test file was quicker.
+      // Another test file was faster.
       rmSync(folder, { recursive: true });
     }
   }

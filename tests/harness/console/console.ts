@@ -1,4 +1,4 @@
-/** The console as its users have it: the whole server, the built files, a real browser, somebody signed in. */
+/** The console as users have it: the whole server, the built files, a real browser, a signed-in user. */
 import { existsSync, globSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { TestContext } from 'node:test';
@@ -11,20 +11,23 @@ import { startTestServer, type TestServer } from '../server.ts';
 export interface TestConsole {
   server: TestServer;
   browser: Browser;
-  /** A page of the first admin, signed in, at the overview. Whatever it logs as an error, or throws, fails the test at its end. */
+  /** A page of the first admin, signed in, at the overview. Errors that it logs or throws fail the test at its end. */
   page: Page;
-  /** Another page, in a browser context of its own, of whoever's address and password are given; of nobody without. */
+  /** Another page, in a separate browser context, signed in with the credentials, or signed out without them. */
   openPage(as?: { email: string; password: string }, context?: BrowserContextOptions): Promise<Page>;
-  /** Calls the API as the first admin; the path is below `/api`; a text is sent as it is. Throws for an answer that is no success. */
+  /**
+   * Calls the API as the first admin; the path is relative to `/api`; a string body is sent unchanged. Throws for an
+   * unsuccessful response.
+   */
   // oxlint-disable-next-line typescript/no-explicit-any -- Tests look into bodies freely.
   api(method: string, path: string, body?: unknown): Promise<any>;
-  /** Uploads a result and waits until it is taken in; answers the scan's id. */
+  /** Uploads a result and waits until it is merged; returns the scan's id. */
   upload(project: string, result: unknown, query?: Record<string, string>): Promise<string>;
 }
 
 const web = resolve(import.meta.dirname, '../../../web');
 
-/** Starts it all; it ends with the test. One at a time in a process, as the server. */
+/** Starts the console; it stops with the test. One at a time per process, as the server. */
 export async function startConsole(t: TestContext, settings: Environment = {}): Promise<TestConsole> {
   const server = await startTestServer(settings, pathToFileURL(`${await builtConsole()}/`));
   const browser = await startBrowser();
@@ -40,7 +43,7 @@ export async function startConsole(t: TestContext, settings: Environment = {}): 
     const context = await browser.newContext({ baseURL: server.baseUrl, ...options });
     context.setDefaultTimeout(20_000);
     const page = await context.newPage();
-    // A refused call shows in the console as well: screens show their own words for it, so that line is no complaint.
+    // The browser also logs rejected calls; screens show their own messages for them, so these lines are ignored.
     page.on('console', (message) => {
       const text = message.text();
       if (message.type() === 'error' && !text.startsWith('Failed to load resource')) complaints.push(text);
@@ -94,7 +97,7 @@ async function bearerOf({ baseUrl, adminEmail, adminPassword }: TestServer): Pro
   return ((await response.json()) as { accessToken: string }).accessToken;
 }
 
-/** The folder of a build that is as new as its sources: the one that npm ci made, or one made now and kept for the next file. */
+/** The folder of an up-to-date build: that of npm ci, or a new one, which is kept for the next file. */
 async function builtConsole(): Promise<string> {
   const sources = globSync(['src/**/*.*', 'public/*', 'index.html', 'vite.config.ts', 'package.json'], { cwd: web });
   const newest = Math.max(...sources.map((path) => statSync(join(web, path)).mtimeMs));
@@ -106,7 +109,7 @@ async function builtConsole(): Promise<string> {
     const folder = `${kept}-${String(process.pid)}`;
     mkdirSync(folder, { recursive: true });
     await build({ root: web, logLevel: 'error', build: { outDir: folder, emptyOutDir: true } });
-    // Another file may have been quicker: then its build is taken.
+    // Another file may have been faster: then its build is used.
     if (!existsSync(kept)) renameSync(folder, kept);
   }
   return kept;

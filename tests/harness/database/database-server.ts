@@ -1,6 +1,6 @@
 /**
- * The PostgreSQL server that tests run on: the embedded one, in a temporary folder, with durability switched off, and with one
- * migrated database that each test's own is copied from (`createTestDatabase`).
+ * The PostgreSQL server of the tests: the embedded one, in a temporary folder, with durability disabled, and with one
+ * migrated template from which each test database is copied (`createTestDatabase`).
  */
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import pg from 'pg';
 import { startEmbeddedDatabase } from '../../../server/src/store/embedded/launch.ts';
 import { migrate } from '../../../server/src/store/schema/migrate.ts';
 
-/** Where scripts/test.ts tells its test files about the running server: the connection as JSON. */
+/** The variable with which scripts/test.ts passes the running server's connection to test files, as JSON. */
 export const testDatabaseVariable = 'PARAPET_TEST_DATABASE';
 export const templateDatabase = 'parapet_template';
 
@@ -19,7 +19,7 @@ export interface TestDatabaseServer {
 }
 
 const folderPrefix = 'parapet-test-';
-/** Kept between runs, so that a run need not copy the programs; `npm ci` removes it. */
+/** Kept between runs, so that the programs are not copied again; `npm ci` removes it. */
 const programFolder = resolve(import.meta.dirname, '../../../node_modules/.cache/parapet');
 
 const fast = {
@@ -56,7 +56,7 @@ async function makeTemplate(connection: pg.PoolConfig): Promise<void> {
   await migrate({ ...connection, database: templateDatabase });
 }
 
-/** Ends the servers of test runs that were killed, and removes their folders. */
+/** Stops the servers of killed test runs, and removes their folders. */
 async function sweepAbandoned(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const owner = new RegExp(`^${folderPrefix}(\\d+)-`).exec(name)?.[1];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTestDatabase } from './database.ts';
 
-test('each test database is migrated, empty and apart from the others', async (t) => {
+test('each test database is migrated, empty and isolated from the others', async (t) => {
   const one = await createTestDatabase();
   t.after(() => one.drop());
   const other = await createTestDatabase();
@@ -15,7 +15,7 @@ test('each test database is migrated, empty and apart from the others', async (t
   assert.deepEqual((await other.database.asAccess((client) => client.query(count))).rows, [{ n: 0 }]);
 });
 
-test('the role that everything connects as is no superuser and cannot bypass row-level security', async (t) => {
+test('the connecting role is not a superuser and cannot bypass row-level security', async (t) => {
   const { database, drop } = await createTestDatabase();
   t.after(() => drop());
   const { rows } = await database.pool.query(

@@ -1,4 +1,4 @@
-/** A fresh, migrated database for a test file. Real PostgreSQL; a copy of the template, so that it costs a tenth of a second. */
+/** A fresh, migrated database for a test file: real PostgreSQL, copied from the template in a tenth of a second. */
 import { randomBytes } from 'node:crypto';
 import { after } from 'node:test';
 import pg from 'pg';
@@ -11,23 +11,23 @@ import {
 } from './database-server.ts';
 
 export interface TestDatabase {
-  /** As jobs have it: it waits for locks as long as it takes. */
+  /** As in jobs: without a lock timeout. */
   database: JobDatabase;
-  /** As the role that owns the database; no superuser. */
+  /** As the role that owns the database; not a superuser. */
   connection: pg.PoolConfig;
-  /** Ends its connections and removes it. */
+  /** Closes its connections and drops it. */
   drop(): Promise<void>;
 }
 
 let ownServer: Promise<TestDatabaseServer> | undefined;
 let isOwnServerStopped = false;
-// Registered while the file is loaded: inside of a test it would belong to that test alone. A file's own `after` runs later.
+// Registered while the file is loaded: inside of a test it would belong to that test. A file's own `after` runs later.
 after(async () => {
   await (await ownServer)?.stop();
   isOwnServerStopped = ownServer !== undefined;
 });
 
-/** The server of the whole run (scripts/test.ts), or, when one file is run by hand, one of its own. */
+/** The server of the whole run (scripts/test.ts), or a separate one if one file is run manually. */
 async function serverConnection(): Promise<pg.PoolConfig> {
   const given = process.env[testDatabaseVariable];
   if (given !== undefined) return JSON.parse(given) as pg.PoolConfig;
@@ -35,14 +35,14 @@ async function serverConnection(): Promise<pg.PoolConfig> {
   return (await ownServer).connection;
 }
 
-/** `connectionsMax`: the database's own `max`; a small one to see that nothing waits for itself. */
+/** `connectionsMax`: the database's own `max`; small, to show that nothing waits for itself. */
 export async function createTestDatabase(
   options: { connectionsMax?: number; isEmpty?: boolean } = {},
 ): Promise<TestDatabase> {
   const server = await serverConnection();
   const name = `test_${randomBytes(8).toString('hex')}`;
-  // Copying the files costs a third of writing their pages into the log one by one; that the copy begins with a checkpoint costs
-  // little where nothing is durable (25 ms of processor time against 70).
+  // Copying the files costs a third of writing their pages to the WAL; the checkpoint before the copy is cheap without
+  // durability (25 ms of processor time against 70).
   const template = options.isEmpty === true ? 'template0' : templateDatabase;
   await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   const connection = { ...server, database: name };
@@ -55,7 +55,7 @@ export async function createTestDatabase(
       if (!database.pool.ended) await database.close();
       if (isOwnServerStopped) return;
       await administer(server, `DROP DATABASE ${name} WITH (FORCE)`).catch((error: unknown) => {
-        // PostgreSQL's own autovacuum is at work there, which only a superuser may end; without force it is asked to leave.
+        // An autovacuum works there, which only a superuser may end; without force it is asked to leave.
         if ((error as { code?: unknown }).code !== '42501') throw error;
         return administer(server, `DROP DATABASE ${name}`);
       });

@@ -1,4 +1,6 @@
-/** What an upload must not leave behind, read as the tables' owner would: staged rows, bodies of ended scans, bodies of nothing. */
+/**
+ * What an upload must not leave behind, read as the tables' owner: staged rows, bodies of ended scans, orphaned bodies.
+ */
 import assert from 'node:assert/strict';
 import type { Database } from '../../../server/src/store/database.ts';
 import { findDerivedDifferences } from '../../../server/src/store/reports/rebuild.ts';
@@ -35,7 +37,7 @@ export async function countLeftovers(database: Database, deploymentId: string): 
   });
 }
 
-/** Nothing half-stored, and the derived tables equal to a recount. */
+/** Asserts that nothing is half-stored, and that the derived tables equal a recount. */
 export async function assertCleanAndExact(database: Database, deploymentId: string): Promise<void> {
   const counts = await countLeftovers(database, deploymentId);
   assert.deepEqual(

@@ -1,9 +1,9 @@
-/** Tells tests that others have come to wait for what they hold, so that they need not guess how long that takes. */
+/** Detects that other transactions wait for a test's locks, so that tests need no sleeps. */
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../../server/src/store/database.ts';
 
-/** Returns once so many backends of this database wait for a lock; throws when that does not come to be in 20 s. */
+/** Resolves once this many backends of the database wait for a lock; throws after 20 s. */
 export async function untilWaiting({ pool }: Database, count: number): Promise<void> {
   for (const until = Date.now() + 20_000; ; await sleep(10)) {
     const { rows } = await pool.query<{ n: number }>(

@@ -1,4 +1,4 @@
-/** Where each row of a deployment's tables stands: a row that was written again has moved, or has another xmin. */
+/** The physical position of each row of a deployment: a rewritten row has another one, or another xmin. */
 import type { Database } from '../../../server/src/store/database.ts';
 
 const rowsWithXmin = [
@@ -13,10 +13,13 @@ const rowsWithXmin = [
   'analysis',
   'dependency',
 ];
-/** Locked by every scan, which leaves its mark in the row without changing it. */
+/** Locked by every scan, which marks the row without changing it. */
 const rowsByPlace = ['project', 'project_ref'];
 
-/** Everything that a scan may touch but its own rows (scan, analysis_ref). Equal before and after = nothing was touched. */
+/**
+ * Everything that a scan may change except its own rows (scan, analysis_ref). Equal before and after = nothing was
+ * written.
+ */
 export async function tupleVersions(database: Database, deploymentId: string): Promise<Record<string, string[]>> {
   return database.asTenant(deploymentId, async ({ client }) => {
     const versions: Record<string, string[]> = {};

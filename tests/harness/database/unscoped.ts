@@ -1,11 +1,11 @@
 /**
- * A database whose statements have lost their own condition on the deployment: the test build in which row-level security stands
- * alone. `x.deployment_id = $1` becomes a condition that every row fulfils; what a statement writes stays as it is.
+ * A database whose statements lack their condition on the deployment, so that only row-level security protects it.
+ * `x.deployment_id = $1` becomes a condition that is true for every row; writes are unchanged.
  */
 import type pg from 'pg';
 import type { JobDatabase, TenantTransaction } from '../../../server/src/store/database.ts';
 
-/** The same database, unscoped. `removed` counts the conditions that were taken out. */
+/** The same database, unscoped. `removed` counts the removed conditions. */
 export function unscoped(database: JobDatabase): JobDatabase & { removed(): number } {
   let removed = 0;
   const strip = (text: string): string =>
@@ -36,7 +36,7 @@ export function unscoped(database: JobDatabase): JobDatabase & { removed(): numb
   };
 }
 
-/** Statements are text, or objects with a text; streams (COPY), which submit themselves, hold none of these conditions. */
+/** Statements are text, or objects with a text; streams (COPY) contain none of these conditions. */
 function unscopedStatement(statement: unknown, strip: (text: string) => string): unknown {
   if (typeof statement === 'string') return strip(statement);
   if (typeof statement !== 'object' || statement === null || !('text' in statement) || 'submit' in statement) {
@@ -44,7 +44,7 @@ function unscopedStatement(statement: unknown, strip: (text: string) => string):
   }
   const { text } = statement;
   if (typeof text !== 'string') return statement;
-  // A connection keeps a prepared statement by its name, and serves the database as it is, too.
+  // A connection keeps a prepared statement by its name, and is also used without this wrapper.
   const name = 'name' in statement ? { name: `${String(statement.name)}_unscoped` } : {};
   return { ...statement, ...name, text: strip(text) };
 }

@@ -1,4 +1,4 @@
-/** A real git server over smart HTTP: `git http-backend` behind a few lines of Node, with a password. */
+/** A real git server over smart HTTP: `git http-backend` behind a small Node server, with a password. */
 import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -11,15 +11,15 @@ import { promisify } from 'node:util';
 const execute = promisify(execFile);
 
 export interface GitServer {
-  /** Of the repository. */
+  /** The repository's URL. */
   url: string;
   username: string;
   password: string;
-  /** git in the bare repository itself, as its owner; answers standard output. */
+  /** Runs git in the bare repository; returns standard output. */
   git(...args: string[]): Promise<string>;
-  /** Commits these files, by path, to a branch, as somebody else than Parapet would. Answers the commit. */
+  /** Commits these files, by path, to a branch, with another author than Parapet. Returns the commit. */
   commit(branch: string, files: Readonly<Record<string, string>>): Promise<string>;
-  /** Paths that were asked for. */
+  /** The requested paths. */
   asked: string[];
 }
 
@@ -30,7 +30,7 @@ const author = {
   GIT_COMMITTER_EMAIL: 'ada@example.com',
 };
 
-/** Serves one bare repository, org/shop.git, to whoever has the password (or what `opens` takes), until the test ends. */
+/** Serves one bare repository, org/shop.git, until the test ends. Requires the password, or what `opens` accepts. */
 export async function startGitServer(
   t: TestContext,
   password = 's3cret',
@@ -61,7 +61,7 @@ export async function startGitServer(
       const index = { GIT_INDEX_FILE: join(folder, 'index') };
       const run = async (args: string[], input = ''): Promise<string> => {
         const child = execute('git', args, { cwd: repository, env: { ...process.env, ...author, ...index } });
-        // A command that reads nothing may have ended before.
+        // A command that reads no input may have ended before.
         child.child.stdin?.on('error', () => undefined).end(input);
         return (await child).stdout.trim();
       };

@@ -1,4 +1,4 @@
-/** A mail server on this machine that speaks STARTTLS with the fixtures' certificate, and takes mail from one account. */
+/** A mail server on this machine with STARTTLS and the fixtures' certificate, which accepts mail from one account. */
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ const fixtures = join(import.meta.dirname, '../../fixtures/tls');
 
 export interface MailServer {
   port: number;
-  /** Mails that it took. */
+  /** The number of accepted mails. */
   count(): number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A model on this machine, as an OpenAI-compatible server (`/v1/chat/completions`) and as Anthropic's (`/v1/messages`): answers what a test
- * has written for it, one after the other, and takes only requests that have the shape that those two publish.
+ * A model on this machine, as an OpenAI-compatible server (`/v1/chat/completions`) and as Anthropic's (`/v1/messages`):
+ * returns the test's replies in order, and accepts only requests of the shape that those two publish.
  */
 import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -10,27 +10,27 @@ import type { TestContext } from 'node:test';
 import { z } from 'zod';
 
 export interface ModelReply {
-  /** What it writes: a patch, or any text. */
+  /** The model's output: a patch, or any text. */
   writes?: unknown;
-  /** What it says that the call took; null: nothing. */
+  /** The reported usage; null: none. */
   usage?: { input: number; output: number } | null;
-  /** It stopped because it had written all that it may. */
+  /** True if it stopped at its output limit. */
   isCutOff?: boolean;
   /** Another status than 200, with this body. */
   status?: number;
   body?: string;
   location?: string;
-  /** It takes the question and never answers. */
+  /** Reads the request and never responds. */
   hangs?: boolean;
 }
 
 export interface ModelServer {
-  /** As far as `/v1`. */
+  /** Up to and including `/v1`. */
   url: string;
-  asked: { path: string; headers: IncomingMessage['headers']; system: string; prompt: string; body: Asked }[];
-  /** The answers to come; the last one is given again. */
+  asked: { path: string; headers: IncomingMessage['headers']; system: string; prompt: string; body: ReceivedRequest }[];
+  /** The replies to come; the last one is repeated. */
   replies: (ModelReply | ((prompt: string) => ModelReply))[];
-  /** When so many questions have come in all. */
+  /** Resolves after this many requests in total. */
   until(count: number): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ const AnthropicRequest = z.strictObject({
       content: z.tuple([z.strictObject({ type: z.literal('text'), text: z.string() })]),
     }),
   ]),
-  // How an answer is held to a schema depends on the model.
+  // The way to request a schema depends on the model.
   output_config: z
     .strictObject({ format: z.strictObject({ type: z.literal('json_schema'), schema: schemaOfAnswer }) })
     .optional(),
@@ -78,15 +78,15 @@ const AnthropicRequest = z.strictObject({
     })
     .optional(),
 });
-/** What tests look at of either. */
-interface Asked {
+/** The parts of a request that tests read, for both. */
+interface ReceivedRequest {
   max_tokens?: number | undefined;
   max_completion_tokens?: number | undefined;
   response_format?: unknown;
   tools?: unknown;
 }
 
-/** Ends with the test, which fails when a request had another shape. */
+/** Ends with the test, which fails if a request had another shape. */
 export async function startModelServer(t: TestContext, ...replies: ModelServer['replies']): Promise<ModelServer> {
   const problems: string[] = [];
   const waiting: { count: number; done: () => void }[] = [];
@@ -120,7 +120,7 @@ export async function startModelServer(t: TestContext, ...replies: ModelServer['
     assert.ok(isAnthropic || path === '/v1/chat/completions', `there is no ${path}`);
     if (isAnthropic) assert.equal(headers['anthropic-version'], '2023-06-01');
     const sent = await json(request);
-    const body: Asked = isAnthropic ? AnthropicRequest.parse(sent) : OpenAiRequest.parse(sent);
+    const body: ReceivedRequest = isAnthropic ? AnthropicRequest.parse(sent) : OpenAiRequest.parse(sent);
     const [system, prompt] = isAnthropic
       ? textsOfAnthropic(AnthropicRequest.parse(sent))
       : OpenAiRequest.parse(sent).messages.map(({ content }) => content);
@@ -165,7 +165,11 @@ function asOpenAi({ usage = usual, isCutOff = false }: ModelReply, content: stri
   };
 }
 
-function asAnthropic({ usage = usual, isCutOff = false }: ModelReply, text: string, { tools }: Asked): unknown {
+function asAnthropic(
+  { usage = usual, isCutOff = false }: ModelReply,
+  text: string,
+  { tools }: ReceivedRequest,
+): unknown {
   const isTool = tools !== undefined;
   return {
     id: 'msg_1',

@@ -1,4 +1,4 @@
-/** The ways out of the house in a test: to this machine alone, where the test's own servers are. */
+/** Network access in a test: only to this machine, where the test's own servers run. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ process.once('exit', () => {
   for (const folder of [workDir, spoolDir]) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Where bodies wait on this machine. */
+/** Where uploads are spooled on this machine. */
 export function testSpools(): Spools {
   return spoolsIn(spoolDir);
 }

@@ -1,32 +1,37 @@
 /**
- * A host of source code with the part of its REST API that Parapet uses: GitHub Enterprise Server, GitLab, Gitea. It remembers what it is
- * told, refuses what a token's owner may not do, and holds every request and every answer of its own against the host's published
- * description (tests/fixtures/scm-hosts): a test in which one does not conform fails at its end.
+ * A fake source-code host with the part of its REST API that Parapet uses: GitHub Enterprise Server, GitLab, Gitea. It
+ * stores what it receives, rejects what a token's owner may not do, and validates every request and every response
+ * against the host's published description (tests/fixtures/scm-hosts): a test in which one does not conform fails at
+ * its end.
  */
 import assert from 'node:assert/strict';
-import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
+import { forward } from './proxy.ts';
 import { readDescription, type HostDescription } from './scm-host/description.ts';
 import { gitea } from './scm-host/gitea.ts';
 import { isForApps } from './scm-host/github-app.ts';
 import { github } from './scm-host/github.ts';
 import { gitlab } from './scm-host/gitlab.ts';
-import type { Call, Handlers, ScmHostKind, ScmHostState, Told } from './scm-host/state.ts';
+import type { Call, Handlers, ScmHostKind, ScmHostState, HostReply } from './scm-host/state.ts';
 
 export type { ScmHostKind, ScmHostRepository, ScmHostToken } from './scm-host/state.ts';
 
 export interface ScmHostServer extends ScmHostState {
-  /** Answered in place of the next answer. */
+  /** Replaces the next response. */
   broken: { status: number; headers?: Record<string, string>; body?: string } | undefined;
-  /** Done, but the connection ends before the answer: the next request that begins with this (`POST`). */
+  /**
+   * The request is carried out, but its connection ends before the response: for the next request that starts with this
+   * (`POST`).
+   */
   loses: string | undefined;
-  /** What of requests and answers is not as the host's description has it. */
+  /** Differences of requests and responses from the host's description. */
   undocumented: string[];
   asked: string[];
-  /** Before each request is looked at: what somebody else does meanwhile. */
+  /** Called before each request is processed: a concurrent change by another user. */
   beforeEach: ((asked: string) => void) | undefined;
-  /** Where what is not for the API goes: a git server. */
+  /** The origin for requests outside of the API: a git server. */
   gitOrigin: string | undefined;
 }
 
@@ -52,7 +57,7 @@ export async function startScmHost(t: TestContext, kind: ScmHostKind): Promise<S
   const description = readDescription(kind);
   const server = createServer((request, response) => {
     if (host.gitOrigin !== undefined && request.url?.startsWith('/api/') !== true) {
-      passOn(host.gitOrigin, request, response);
+      forward(request, response, host.gitOrigin);
       return;
     }
     void serve({ host, kind, description }, request, response).catch((error: unknown) => {
@@ -98,11 +103,11 @@ async function serve(fake: Fake, request: IncomingMessage, response: ServerRespo
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text ?? JSON.stringify(body));
 }
 
-function answer({ host, kind, description }: Fake, request: IncomingMessage, sent: string): Told {
+function answer({ host, kind, description }: Fake, request: IncomingMessage, sent: string): HostReply {
   const { authorization } = request.headers;
   const secret = authorization?.match(/^Bearer (\S+)$/)?.[1];
   const token = secret === undefined ? undefined : host.tokens.get(secret);
-  // As it was sent: an encoded slash is none.
+  // Before decoding: an encoded slash does not separate.
   const [path = '', query = ''] = (request.url ?? '').slice(roots[kind].length).split('?');
   const operation = request.url?.startsWith(roots[kind]) ? description.find(request.method ?? '', path) : undefined;
   const handler = operation && handlers[kind][operation.route];
@@ -136,14 +141,4 @@ function answer({ host, kind, description }: Fake, request: IncomingMessage, sen
   const told = handler(call);
   host.undocumented.push(...operation.problemsOfAnswer(told));
   return told;
-}
-
-function passOn(origin: string, request: IncomingMessage, response: ServerResponse): void {
-  const { method, headers, url } = request;
-  const onward = send(new URL(url ?? '/', origin), { method, headers }, (answered) => {
-    response.writeHead(answered.statusCode ?? 502, answered.headers);
-    answered.pipe(response);
-  });
-  onward.on('error', () => response.destroy());
-  request.pipe(onward);
 }

@@ -1,11 +1,11 @@
-/** Keys for tests, as ssh-keygen would write them. */
+/** Keys for tests, as ssh-keygen writes them. */
 import ssh2 from 'ssh2';
 
 type MakeKey = typeof ssh2.utils.generateKeyPairSync<'ed25519'>;
 
 /**
- * An ed25519 pair that can be read back: of one in 256, whose public half begins with a zero byte, ssh2 1.17 writes a byte too few, and
- * then cannot read it itself.
+ * An ed25519 pair that ssh2 can parse: for one in 256, whose public half starts with a zero byte, ssh2 1.17 writes one
+ * byte too few.
  */
 export function makeSshKey(options?: Parameters<MakeKey>[1]): ReturnType<MakeKey> {
   for (;;) {

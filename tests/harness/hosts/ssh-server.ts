@@ -1,4 +1,4 @@
-/** An ssh server of the test's own that serves one bare repository to whoever has the one key, by git-upload-pack and git-receive-pack. */
+/** An ssh server that serves one bare repository with one key, by git-upload-pack and git-receive-pack. */
 import { execFileSync, spawn } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
@@ -6,21 +6,21 @@ import ssh2, { type AuthContext, type Connection, type ParsedKey, type ServerCha
 import { makeSshKey } from './ssh-key.ts';
 
 export interface SshServer {
-  /** Of the repository. */
+  /** The repository's URL. */
   url: string;
   /** In the OpenSSH format. */
   privateKey: string;
-  /** What `ssh-keyscan` would write. */
+  /** The output of `ssh-keyscan`. */
   knownHosts: string;
-  /** The commands that were run, and what else was asked for. */
+  /** The executed commands, and other requests. */
   asked: string[];
-  /** Whether the key may push. */
+  /** True if the key may push. */
   mayWrite: boolean;
-  /** Takes connections and says nothing, ever. */
+  /** Accepts connections and never responds. */
   isSilent: boolean;
 }
 
-/** False, told loudly, on a machine without the ssh program: then its test is skipped. */
+/** False, with a message, on a machine without the ssh program: then its test is skipped. */
 export function hasSsh(): boolean {
   try {
     execFileSync('ssh', ['-V'], { stdio: 'ignore' });
@@ -93,7 +93,7 @@ export async function startSshServer(t: TestContext, repository: string): Promis
 function isAllowed(context: AuthContext, allowed: ParsedKey): boolean {
   if (context.method !== 'publickey' || context.username !== 'git') return false;
   if (!context.key.data.equals(allowed.getPublicSSH())) return false;
-  // Without a signature the client only asks whether this key is worth signing with.
+  // Without a signature the client only asks whether the server accepts this key.
   if (context.signature === undefined || context.blob === undefined) return true;
   return allowed.verify(context.blob, context.signature, context.hashAlgo);
 }

@@ -1,4 +1,7 @@
-/** OpenSSH's own server, where this machine has one: it lets in whoever runs the test, with the one key. One process for each connection, without a port of its own. */
+/**
+ * OpenSSH's own server, where this machine has one: it accepts the user who runs the test, with one key. One process
+ * per connection, without a port of its own.
+ */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -9,19 +12,19 @@ import type { TestContext } from 'node:test';
 import { makeSshKey } from './ssh-key.ts';
 
 export interface Sshd {
-  /** `user@host:port`, as it stands in a URL. */
+  /** `user@host:port`, as in a URL. */
   place: string;
-  /** What `ssh-keyscan` would write. */
+  /** The output of `ssh-keyscan`. */
   knownHosts: string;
 }
 
-/** It wants to be called by its whole path. */
+/** sshd requires to be called by its absolute path. */
 function findSshd(): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
   return folders.map((folder) => join(folder, 'sshd')).find((path) => existsSync(path));
 }
 
-/** For `{ skip }` of a test: false where there is one that starts, else why the test is skipped. */
+/** For `{ skip }` of a test: false if an sshd starts, else the reason to skip. */
 export function withoutSshd(): string | false {
   const program = findSshd();
   if (program === undefined) return 'THERE IS NO sshd ON THIS MACHINE: install openssh-server';
@@ -38,14 +41,14 @@ export function withoutSshd(): string | false {
   }
 }
 
-/** `publicKey`: the one that opens, as a line of authorized_keys. */
+/** `publicKey`: the accepted key, as a line of authorized_keys. */
 export async function startSshd(t: TestContext, publicKey: string): Promise<Sshd> {
   const folder = await mkdtemp(join(tmpdir(), 'parapet-sshd-'));
   const hostKey = makeSshKey();
   const settings = {
     HostKey: join(folder, 'host_key'),
     AuthorizedKeysFile: join(folder, 'authorized_keys'),
-    // The folder for temporary files may be anybody's.
+    // The folder for temporary files may belong to any user.
     StrictModes: 'no',
     PasswordAuthentication: 'no',
     KbdInteractiveAuthentication: 'no',

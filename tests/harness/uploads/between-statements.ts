@@ -1,7 +1,10 @@
-/** The database of jobs with a test's own work before some statements of a scan's two transactions, so that it need not guess when they come. */
+/**
+ * The database of jobs, with a test's callbacks before some statements of a scan's two transactions, so that tests need
+ * not guess the timing.
+ */
 import type { JobDatabase } from '../../../server/src/store/database.ts';
 
-/** The moments of an ingest, each by the statement that comes next. */
+/** The moments of an ingest, each by the statement that follows. */
 export const moments = {
   'while it is staged': /^INSERT INTO parapet\.staging /,
   'between the steps': /^INSERT INTO parapet\.project_merge /,
@@ -9,7 +12,7 @@ export const moments = {
 } as const;
 export type Moment = keyof typeof moments;
 
-/** Waits for `work` each time before a statement of the moment. `nth` counts them from 1. */
+/** Waits for `work` before each statement of the moment. `nth` counts them from 1. */
 export function withWorkAt(
   database: JobDatabase,
   moment: Moment,
@@ -41,7 +44,7 @@ export function withWorkAt(
   };
 }
 
-/** Lets work go on once `count` of its callers have come. */
+/** Resolves for all callers once `count` of them have called. */
 export function meetingOf(count: number): () => Promise<void> {
   const all = Promise.withResolvers<void>();
   let come = 0;

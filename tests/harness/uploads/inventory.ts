@@ -1,4 +1,4 @@
-/** Inventories of dependencies, as a scanner would upload them, and their upload through the domain. */
+/** Inventories of dependencies, as a scanner writes them, and their upload through the domain. */
 import { authenticate } from '../../../server/src/domain/access/authenticate.ts';
 import { enterDeployment } from '../../../server/src/domain/access/enter-deployment.ts';
 import { noSource, type TestApp } from '../app.ts';
@@ -9,11 +9,11 @@ export interface TestComponent {
   purl: string;
   license?: string;
   lockfile?: string;
-  /** purls that it pulls in. */
+  /** purls of its dependencies. */
   dependsOn?: readonly string[];
 }
 
-/** CycloneDX; `direct` are the purls that the project itself asks for, undefined when the inventory holds no graph. */
+/** CycloneDX; `direct` are the purls of direct dependencies, undefined for an inventory without a graph. */
 export function cyclonedxOf(components: readonly TestComponent[], direct?: readonly string[]): string {
   return JSON.stringify({
     bomFormat: 'CycloneDX',
@@ -46,7 +46,7 @@ export interface InventoryUpload {
   direct?: readonly string[];
 }
 
-/** Uploads it as that person, and answers once it is merged. Fails when the scan does. */
+/** Uploads the inventory as that user, and resolves once it is merged. Fails if the scan does. */
 export async function uploadInventory(
   app: TestApp,
   to: { deploymentId: string; jwt: string },

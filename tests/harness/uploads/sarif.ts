@@ -15,7 +15,7 @@ export interface TestRun {
   results: readonly TestResult[];
   tool?: string;
   category?: string;
-  /** Rules of the driver; default: those of the results, which is no complete list. */
+  /** Rules of the driver; default: those of the results, which is not a complete list. */
   rules?: readonly string[];
   isSuccessful?: boolean;
 }

@@ -1,8 +1,8 @@
-/** A client of the scans interface over real HTTP: signs in, uploads, and asks until a scan has ended. */
+/** A client of the scans API over real HTTP: signs in, uploads, and polls until a scan has ended. */
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A scan as the wire tells it; the members that tests look at. */
+/** A scan in the API's form; only the fields that tests read. */
 export interface WireScan {
   id: string;
   status: string;
@@ -13,7 +13,7 @@ export interface WireScan {
 
 export interface UploadAnswer {
   status: number;
-  /** With 202. */
+  /** For status 202. */
   scanId?: string;
   code?: string;
   error?: string;
@@ -28,13 +28,13 @@ export interface UploadQuery {
   category?: string;
 }
 
-/** What fetch sends as a body, streams among it. */
+/** A body for fetch; may be a stream. */
 export type UploadBody = string | Uint8Array<ArrayBuffer> | ReadableStream | FormData;
 
 export interface ScansApi {
   baseUrl: string;
   deploymentId: string;
-  /** An API token with both permissions: it outlives sessions and restarts. */
+  /** An API token with both permissions: it survives sessions and restarts. */
   token: string;
   uploadUrl(query: UploadQuery): string;
   upload(body: UploadBody, query?: UploadQuery, headers?: Record<string, string>): Promise<UploadAnswer>;
@@ -48,7 +48,7 @@ export interface ScansApi {
 const pollMs = 25;
 const patienceMs = 60_000;
 
-/** Signs in with a password and makes a token of its own. */
+/** Signs in with a password and creates a token. */
 export async function connectScansApi(
   baseUrl: string,
   account: { email: string; password: string },
@@ -66,7 +66,7 @@ export async function connectScansApi(
   return scansApiWith({ baseUrl, deploymentId, token });
 }
 
-/** The same with a token that is there already, as after a restart at another address. */
+/** The same with an existing token, as after a restart on another port. */
 export function scansApiWith(access: { baseUrl: string; deploymentId: string; token: string }): ScansApi {
   const { baseUrl, deploymentId, token } = access;
   const base = `${baseUrl}/api/scans/v1/deployments/${deploymentId}`;

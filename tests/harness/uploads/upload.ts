@@ -1,4 +1,4 @@
-/** Uploading through the domain, on a platform without a worker: accepted, then ingested at once. */
+/** Uploads through the domain on a platform without a worker: accepted, then ingested at once. */
 import { Readable } from 'node:stream';
 import { acceptUpload, type Upload } from '../../../server/src/domain/scans/accept-upload.ts';
 import { getScan, type Scan } from '../../../server/src/domain/scans/get-scan.ts';
@@ -7,7 +7,7 @@ import type { TestPlatform } from '../platform.ts';
 
 type UploadParameters = Partial<Omit<Upload, 'body'>>;
 
-/** Accepts a body, as an upload that names only what a test is about; answers the scan's id. */
+/** Accepts a body with default parameters; returns the scan's id. */
 export function acceptBody(
   { platform, admin }: Pick<TestPlatform, 'platform' | 'admin'>,
   body: string | Buffer,
@@ -29,7 +29,7 @@ export function acceptBody(
   });
 }
 
-/** Accepts and ingests a body; answers the ended scan. */
+/** Accepts and ingests a body; returns the ended scan. */
 export async function uploadAndIngest(
   on: TestPlatform,
   body: string | Buffer,

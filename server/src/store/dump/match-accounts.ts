@@ -79,7 +79,7 @@ async function refuseTakenLogins(client: pg.ClientBase, arrival: string): Promis
   const who = rows.map(({ login, email }) => `${login} (${email})`).join(', ');
   throw new ParapetError(
     'CONFLICT',
-    `Somebody else has the login of ${who} in this installation. Rename one of the two, then dump and restore again. Nothing was restored.`,
+    `Another user has the login of ${who} in this installation. Rename one of the two, then dump and restore again. Nothing was restored.`,
   );
 }
 

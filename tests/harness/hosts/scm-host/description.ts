@@ -1,10 +1,10 @@
 /**
- * A host's published description, reduced to what Parapet calls (tests/fixtures/scm-hosts): which operation a request is, what is wrong
- * with the request or with an answer to it, and values that fit it.
+ * A host's published API description, reduced to what Parapet calls (tests/fixtures/scm-hosts): finds the operation of
+ * a request, validates requests and responses, and creates valid values.
  */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { ScmHostKind, Told } from './state.ts';
+import type { ScmHostKind, HostReply } from './state.ts';
 
 interface Schema {
   type?: string;
@@ -23,7 +23,7 @@ interface Schema {
 interface Operation {
   query: Record<string, Schema>;
   body: Schema | null;
-  /** By status; null where no JSON is told of. */
+  /** By status; null without a JSON schema. */
   answers: Record<string, Schema | null>;
 }
 
@@ -33,15 +33,15 @@ interface Description {
 }
 
 export interface DescribedOperation {
-  /** Method and path, as the description has them. */
+  /** Method and path, as in the description. */
   route: string;
   at: Record<string, string>;
   problemsOfRequest(query: URLSearchParams, body: unknown): string[];
-  problemsOfAnswer(answer: Told): string[];
+  problemsOfAnswer(answer: HostReply): string[];
 }
 
 export interface HostDescription {
-  /** `path` without what stands before the API's own. */
+  /** `path` without the prefix before the API's own. */
   find(method: string, path: string): DescribedOperation | undefined;
   made(definition: string, own: object): unknown;
 }
@@ -60,7 +60,7 @@ export function readDescription(kind: ScmHostKind): HostDescription {
   }
 
   function checkOf(schema: Schema): z.ZodType {
-    // Recognised in older dialects only: `definitions`; told apart from them by the target: `nullable`.
+    // `definitions` exists in older dialects only; `nullable` depends on the target.
     return z.fromJSONSchema({ definitions, allOf: [schema] } as never, { defaultTarget: 'openapi-3.0' });
   }
 
@@ -101,15 +101,15 @@ export function readDescription(kind: ScmHostKind): HostDescription {
   }
 
   function answerProblems(route: string, operation: Operation) {
-    return ({ status, body, text }: Told): string[] => {
+    return ({ status, body, text }: HostReply): string[] => {
       const schema = operation.answers[status];
-      // Every operation may be refused, and no description lists all refusals.
+      // Every operation may be rejected, and no description lists all errors.
       if (schema === undefined && status < 400) return [`${route}: does not answer ${status}`];
       return schema && text === undefined ? problems(`${route}: answer ${status}`, schema, body) : [];
     };
   }
 
-  /** With what must be there, and nothing else. */
+  /** Only the required fields. */
   function exampleOf(schema: Schema): unknown {
     if (schema.$ref !== undefined) return exampleOf(definitions[schema.$ref.replace('#/definitions/', '')] ?? {});
     if (schema.nullable === true) return null;
@@ -126,7 +126,7 @@ export function readDescription(kind: ScmHostKind): HostDescription {
   }
 }
 
-/** The last parameter of a file's path takes slashes. */
+/** The last parameter of a file's path may contain slashes. */
 function patternOf(path: string): RegExp {
   const source = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const isFile = name === 'path' || name === 'filepath';

@@ -12,10 +12,10 @@ import {
   type ScmHostPullRequest,
   type ScmHostStatus,
   type ScmHostToken,
-  type Told,
+  type HostReply,
 } from './state.ts';
 
-const error = (status: number, message: string): Told => ({
+const error = (status: number, message: string): HostReply => ({
   status,
   body: { message, url: 'https://gitea.example/api/swagger' },
 });
@@ -24,7 +24,7 @@ const notFound = error(404, 'The target couldn’t be found.');
 const has = (token: ScmHostToken, scope: string): boolean =>
   token.scopes.includes('all') || token.scopes.includes(scope);
 
-function refusal({ token, repository }: Call, scope: string): Told | undefined {
+function refusal({ token, repository }: Call, scope: string): HostReply | undefined {
   if (repository === null) return notFound;
   if (token === undefined) return error(401, 'token is required');
   if (!has(token, scope)) return error(403, `token does not have at least one of required scope(s): [${scope}]`);

@@ -1,15 +1,18 @@
-/** How an App of GitHub gets in: a token that it signs itself names its installation, and gets one that opens repositories for an hour. */
+/**
+ * Authentication of a GitHub App: a token that it signs itself names its installation, and is exchanged for one that
+ * opens repositories for an hour.
+ */
 import { randomBytes, verify } from 'node:crypto';
-import type { Call, Handlers, Told } from './state.ts';
+import type { Call, Handlers, HostReply } from './state.ts';
 
-const unknown: Told = { status: 401, body: { message: 'A JSON web token could not be decoded' } };
-const notFound: Told = { status: 404, body: { message: 'Not Found' } };
+const unknown: HostReply = { status: 401, body: { message: 'A JSON web token could not be decoded' } };
+const notFound: HostReply = { status: 404, body: { message: 'Not Found' } };
 
-/** Opened by the App's own token. */
+/** Requires the App's own token. */
 export const isForApps = (route: string): boolean => route.endsWith('/installation') || route.includes(' /app/');
 
-/** Undefined for a token that is good. https://docs.github.com/apps: RS256, and no longer than ten minutes from now. */
-function refusal({ host: { app }, secret = '' }: Call): Told | undefined {
+/** Undefined for a valid token. https://docs.github.com/apps: RS256, and at most ten minutes from now. */
+function refusal({ host: { app }, secret = '' }: Call): HostReply | undefined {
   const [head = '', claims = '', signature = ''] = secret.split('.');
   if (app === undefined || secret.split('.').length !== 3) return unknown;
   const isSigned = verify(

@@ -1,4 +1,4 @@
-/** The part of GitHub's REST API that Parapet uses, as GitHub Enterprise Server has it. */
+/** The part of GitHub's REST API that Parapet uses, as in GitHub Enterprise Server. */
 import { githubApp } from './github-app.ts';
 import {
   addComment,
@@ -12,19 +12,19 @@ import {
   type ScmHostComment,
   type ScmHostPullRequest,
   type ScmHostStatus,
-  type Told,
+  type HostReply,
 } from './state.ts';
 
-const error = (status: number, message: string, more: object = {}): Told => ({
+const error = (status: number, message: string, more: object = {}): HostReply => ({
   status,
   body: { message, documentation_url: 'https://docs.github.com/rest', ...more },
 });
 const notFound = error(404, 'Not Found');
-const validation = (message: string): Told =>
+const validation = (message: string): HostReply =>
   error(422, 'Validation Failed', { errors: [{ resource: 'PullRequest', code: 'custom', message }] });
 
-/** What stands in the way of a write; `scopes`: one of them is enough for a classic token. */
-function refusal({ token, repository }: Call, ...scopes: string[]): Told | undefined {
+/** The reason to reject a write; `scopes`: one of them is enough for a classic token. */
+function refusal({ token, repository }: Call, ...scopes: string[]): HostReply | undefined {
   if (repository === null) return notFound;
   if (token === undefined) return error(401, 'Requires authentication');
   const isOpen =
@@ -38,8 +38,8 @@ const writes = (call: Call): string[] => ['repo', ...(call.repository?.isPrivate
 
 const branch = (pull: ScmHostPullRequest, ref: string, isFromFork = false) => ({
   ref,
-  label: `${isFromFork ? 'somebody' : 'org'}:${ref}`,
-  repo: { id: isFromFork ? 2 : 1, full_name: isFromFork ? 'somebody/shop' : pull.repository },
+  label: `${isFromFork ? 'contributor' : 'org'}:${ref}`,
+  repo: { id: isFromFork ? 2 : 1, full_name: isFromFork ? 'contributor/shop' : pull.repository },
 });
 
 function pullBody({ host, made }: Call, pull: ScmHostPullRequest, definition: string): unknown {

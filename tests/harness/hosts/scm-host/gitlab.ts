@@ -12,15 +12,15 @@ import {
   type ScmHostPullRequest,
   type ScmHostRole,
   type ScmHostStatus,
-  type Told,
+  type HostReply,
 } from './state.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
-const error = (status: number, message: unknown): Told => ({ status, body: { message } });
+const error = (status: number, message: unknown): HostReply => ({ status, body: { message } });
 const notFound = error(404, '404 Project Not Found');
 const levels: Record<ScmHostRole, number> = { read: 20, write: 30, admin: 40 };
 
-function refusal({ token, repository }: Call): Told | undefined {
+function refusal({ token, repository }: Call): HostReply | undefined {
   if (repository === null) return notFound;
   if (token === undefined) return error(401, '401 Unauthorized');
   if (!token.scopes.includes('api')) {
@@ -178,7 +178,7 @@ export const gitlab: Handlers = {
     const [state, context] = [textOf(body['state']), textOf(body['name'])];
     const commit = call.at['sha'] ?? '';
     const held = newestStatuses(host, name, commit).find((each) => each.context === context);
-    // One that still waits is moved; one that is done is followed by another.
+    // A pending status is updated; a completed one is followed by another.
     if (held?.state === 'pending' && state === 'pending') {
       return error(
         400,

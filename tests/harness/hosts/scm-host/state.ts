@@ -1,32 +1,32 @@
-/** What a fake host of source code holds, and what its handlers are given and answer. */
+/** The state of a fake source-code host, and the input and output of its handlers. */
 
 export type ScmHostKind = 'github' | 'gitlab' | 'gitea';
 
-/** What the token's owner may do with every repository. */
+/** The role of the token's owner in every repository. */
 export type ScmHostRole = 'read' | 'write' | 'admin';
 
 export interface ScmHostToken {
   scopes: string[];
   role: ScmHostRole;
-  /** Of a kind that does not tell its scopes. */
+  /** True for a kind of token that does not report its scopes. */
   isFineGrained?: boolean;
-  /** Of GitHub: its token has no user, and what it writes is a bot's. */
+  /** GitHub only: the token has no user, and its writes are a bot's. */
   isApp?: boolean;
-  /** Names of those that it was asked for; absent: all that the installation has. */
+  /** Names of the requested repositories; absent: all of the installation. */
   repositories?: string[];
-  /** Whose it is; 1 unless told. */
+  /** The owner's id. Default: 1. */
   userId?: number;
 }
 
-/** An App of GitHub: it shows by a signed token of its own who it is, and gets one for an installation. */
+/** A GitHub App: it identifies itself by a token that it signs, and gets one for an installation. */
 export interface ScmHostApp {
   id: string;
   /** PEM. */
   publicKey: string;
-  /** By owner/name of a repository: the installation that reaches it. */
+  /** By owner/name of a repository: the installation that has access to it. */
   installations: Map<string, number>;
   permissions: Record<string, 'read' | 'write'>;
-  /** The clock of whoever asks. */
+  /** The caller's clock. */
   now(): Date;
 }
 
@@ -49,13 +49,13 @@ export interface ScmHostPullRequest {
   title: string;
   body: string;
   state: 'open' | 'closed' | 'merged';
-  /** Its head is a branch of a fork. */
+  /** True if its head is a branch of a fork. */
   isFromFork?: boolean;
 }
 
 export interface ScmHostComment {
   repository: string;
-  /** Of the pull request. */
+  /** The pull request's number. */
   number: number;
   id: number;
   userId: number;
@@ -63,12 +63,12 @@ export interface ScmHostComment {
   body: string;
 }
 
-/** One that was set: of a context, the last one counts. */
+/** A commit status: the last one of a context counts. */
 export interface ScmHostStatus {
   repository: string;
   commit: string;
   context: string;
-  /** In the host's own words. */
+  /** In the host's vocabulary. */
   state: string;
   description: string;
   url: string;
@@ -85,34 +85,34 @@ export interface ScmHostState {
   statuses: ScmHostStatus[];
 }
 
-export interface Told {
+export interface HostReply {
   status: number;
   headers?: Record<string, string>;
-  /** In place of JSON. */
+  /** Replaces JSON. */
   text?: string;
   body?: unknown;
 }
 
 export interface Call {
   host: ScmHostState;
-  /** Of the path, decoded. */
+  /** The path's parameters, decoded. */
   at: Readonly<Record<string, string>>;
   query: URLSearchParams;
   body: Readonly<Record<string, unknown>>;
-  /** Behind `Bearer`. */
+  /** The bearer token. */
   secret: string | undefined;
   token: ScmHostToken | undefined;
-  /** Of every repository of the host: owner/name, and null where none is to be seen. */
+  /** The repository of the request; null if there is none or it is not visible. */
   repository: ScmHostRepository | null;
   name: string;
-  /** A value of that name in the host's description, with nothing but what must be there; `own` laid over it. */
+  /** A value of that definition in the host's description, with only the required fields, merged with `own`. */
   made(definition: string, own: object): unknown;
 }
 
-/** By method and path, as the host's description has them. */
-export type Handlers = Readonly<Record<string, (call: Call) => Told>>;
+/** By method and path, as in the host's description. */
+export type Handlers = Readonly<Record<string, (call: Call) => HostReply>>;
 
-/** The page that is asked for. */
+/** The requested page. */
 export function pageOf<Item>(
   items: readonly Item[],
   page: string | null,
@@ -124,7 +124,7 @@ export function pageOf<Item>(
   return items.slice(first, first + perPage);
 }
 
-/** The newest of each context, newest first. */
+/** The newest status of each context, newest first. */
 export function newestStatuses(host: ScmHostState, name: string, commit: string): (ScmHostStatus & { id: number })[] {
   const newest = new Map<string, ScmHostStatus & { id: number }>();
   for (const [index, status] of host.statuses.entries()) {
@@ -134,7 +134,7 @@ export function newestStatuses(host: ScmHostState, name: string, commit: string)
   return [...newest.values()].reverse();
 }
 
-/** One of the next number. */
+/** Opens a pull request with the next number. */
 export function openPull(host: ScmHostState, pull: Omit<ScmHostPullRequest, 'number' | 'state'>): ScmHostPullRequest {
   const opened: ScmHostPullRequest = { ...pull, number: host.pullRequests.length + 1, state: 'open' };
   host.pullRequests.push(opened);
@@ -147,7 +147,7 @@ export function addComment(host: ScmHostState, comment: Omit<ScmHostComment, 'id
   return added;
 }
 
-/** The open one between the same branches of one repository, which no host lets be two. */
+/** The open pull request between the same branches of one repository; hosts allow one. */
 export const openBetween = ({ pullRequests }: ScmHostState, name: string, head: unknown, base: unknown) =>
   pullRequests.find(
     (each) =>

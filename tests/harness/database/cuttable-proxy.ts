@@ -1,16 +1,16 @@
-/** A way to a database that a test can cut: to whoever goes this way, the database is then gone, as by a dead host. */
+/** A proxy to a database that a test can cut: its clients then lose the database, as if the host died. */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type pg from 'pg';
 
-export interface CuttableLine {
-  /** The given connection, by this way. */
+export interface CuttableProxy {
+  /** The given connection, through the proxy. */
   connection: pg.PoolConfig;
-  /** Ends every connection, and refuses new ones from now on. Also how it is closed. */
+  /** Ends every connection, and refuses new ones. Also closes the proxy. */
   cut(): Promise<void>;
 }
 
-export async function openCuttableLine(connection: pg.PoolConfig): Promise<CuttableLine> {
+export async function openCuttableProxy(connection: pg.PoolConfig): Promise<CuttableProxy> {
   const { host = 'localhost', port = 5432 } = connection;
   const target = host.startsWith('/') ? { path: join(host, `.s.PGSQL.${port}`) } : { host, port };
   const sockets = new Set<Socket>();

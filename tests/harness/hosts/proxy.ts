@@ -1,11 +1,11 @@
-/** What stands before another server and hands its requests on. */
+/** A proxy in front of another server. */
 import { request as send, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Server as TlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
 
-/** As it came, to the server at `target`, and its answer back. */
-export function passOn(request: IncomingMessage, response: ServerResponse, target: string): void {
+/** Passes the request on to the server at `target`, and its response back. */
+export function forward(request: IncomingMessage, response: ServerResponse, target: string): void {
   const { method, headers, url } = request;
   const onward = send(new URL(url ?? '/', target), { method, headers }, (answered) => {
     response.writeHead(answered.statusCode ?? 502, answered.headers);
@@ -15,7 +15,7 @@ export function passOn(request: IncomingMessage, response: ServerResponse, targe
   request.pipe(onward);
 }
 
-/** Until the test ends, at a free port of this machine, which it answers. */
+/** Listens on a free port of this machine until the test ends; returns the port. */
 export async function listenUntilEnd(t: TestContext, server: Server | TlsServer): Promise<number> {
   server.listen(0, '127.0.0.1');
   await new Promise((listening) => server.once('listening', listening));
