@@ -1,6 +1,6 @@
 /** Records the statements of a report's first page and replays them bare: the floor for reports. */
 import type { QueryConfig } from 'pg';
-import { askOf } from '../server/src/domain/reports/ask.ts';
+import { reportQueryOf } from '../server/src/domain/reports/report-query.ts';
 import { resolvePeriod } from '../server/src/domain/reports/period.ts';
 import { ReportFindingsRequest, toReportRequest } from '../server/src/http/reports/request.ts';
 import type { Member } from '../server/src/model/caller.ts';
@@ -34,7 +34,7 @@ export async function recordStatements(tx: TenantTransaction, body: Record<strin
   const now = new Date();
   const period = resolvePeriod(request, now);
   if (period === null) throw new Error('a bench case without a period');
-  const question = await askOf(recording, { visibleProjectIds: null } as Member, request, period);
+  const question = await reportQueryOf(recording, { visibleProjectIds: null } as Member, request, period);
   const { total } = await countTotals(recording, question, now);
   const page = await listPage(recording, { question, after: null, limit: 101, total });
   await listFullFindings(

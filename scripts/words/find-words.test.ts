@@ -13,3 +13,19 @@ test('a headless comment is found in code only', () => {
   assert.deepEqual(findWords('/** Offset of the body. */', { isCode: true }), []);
   assert.deepEqual(findWords('Of the two, take the first.', { isCode: false }), []);
 });
+
+test('a wrapped comment line is headless only if it begins a sentence', () => {
+  const wrapped = '/**\n * The parent\n * Whose id is given.\n */';
+  assert.deepEqual(findWords(wrapped, { isCode: true }), []);
+  const begun = '/**\n * The parent.\n * Whose id is given.\n */';
+  assert.equal(findWords(begun, { isCode: true })[0]?.line, 3);
+  assert.deepEqual(findWords('// the result\n// Of an earlier call.', { isCode: true }), []);
+  assert.equal(findWords('/**\n * Of an earlier call.\n */', { isCode: true })[0]?.line, 2);
+});
+
+test('words that were met in errors and logs are found', () => {
+  for (const line of ['enter it anew', 'is no address of this machine', 'nobody gets in', 'its log tells why']) {
+    assert.equal(findWords(line, { isCode: false }).length, 1, line);
+  }
+  assert.deepEqual(findWords('there is no project of this name', { isCode: false }), []);
+});

@@ -1,5 +1,5 @@
 /** Finds words of the list in a text. Pure. */
-import { headlessComment, wordRules, type WordRule } from './word-list.ts';
+import { headlessComment, wordRules } from './word-list.ts';
 
 export interface WordFound {
   /** From 1. */
@@ -10,11 +10,25 @@ export interface WordFound {
 
 /** Every place where a line contains a word of the list; `isCode`: headless comments count too. */
 export function findWords(text: string, { isCode }: { isCode: boolean }): WordFound[] {
-  const rules: readonly WordRule[] = isCode ? [...wordRules, headlessComment] : wordRules;
-  return text.split('\n').flatMap((line, index) =>
-    rules.flatMap(({ pattern, better }) => {
+  const lines = text.split('\n');
+  return lines.flatMap((line, index) => {
+    const isHeadlessChecked = isCode && !continuesSentence(line, lines[index - 1]);
+    const rules = isHeadlessChecked ? [...wordRules, headlessComment] : wordRules;
+    return rules.flatMap(({ pattern, better }) => {
       const found = pattern.exec(line);
       return found === null ? [] : [{ line: index + 1, word: found[0].trim(), better }];
-    }),
-  );
+    });
+  });
+}
+
+/** The text of a line inside a block comment, or of a line comment; undefined for code and for a comment's first line. */
+const inside = /^\s*(?:\*(?!\/)|\/\/)(.*)$/;
+/** The text of any comment line, the first one included. */
+const comment = /^\s*(?:\/\*\*?|\*(?!\/)|\/\/)(.*)$/;
+
+/** True if the line is a wrapped comment line whose sentence began on the line before. */
+function continuesSentence(line: string, before: string | undefined): boolean {
+  if (!inside.test(line) || before === undefined) return false;
+  const text = comment.exec(before)?.[1]?.trim() ?? '';
+  return text !== '' && !/[.!?:]$/.test(text);
 }

@@ -37,6 +37,18 @@ export const wordRules: readonly WordRule[] = [
   { pattern: /\bin the clear\b/i, better: 'unencrypted, as plain text' },
   { pattern: /\bfor good\b/i, better: 'permanently' },
   { pattern: /\bof its own accord\b/i, better: 'automatically' },
+  {
+    pattern: /\bnobody (?:gets|knows|hears|pushes|wants)\b/i,
+    better: 'name the missing thing and what it is needed for',
+  },
+  { pattern: /\blogs? tells? why\b/i, better: 'the log has the reason' },
+  {
+    pattern: /(?<!there )\b(?:is|are) no (?:address|member|file|project|issue|ref|user)(?: of\b|;|,|$)/i,
+    better: 'is not a',
+  },
+  { pattern: /\blooks? again\b|\bno look at\b/i, better: 'polls again, rechecks, rescans' },
+  { pattern: /\b(?:good|bad) rules?\b/i, better: 'valid, invalid' },
+  { pattern: /\bis not good\b/i, better: 'is invalid' },
 ];
 
 /** A comment that begins without a subject: "Of a dependency.", "Told of the count.", "Whether it is …". */

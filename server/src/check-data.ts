@@ -1,18 +1,18 @@
-/** `npm run check-data [-- --repair]`: proves that the counts of reports are those of the rows behind them (docs/deployment.md). */
+/** `npm run check-data [-- --repair]`: compares the counts of reports with a recount of their rows (docs/deployment.md). */
 import { parseArgs } from 'node:util';
 import { checkData, type CheckedDeployment } from './domain/reports/check-data.ts';
-import { runOperatorCommand } from './start/operator-command.ts';
+import { runOperatorCommand } from './start/commands/operator-command.ts';
 
 await runOperatorCommand(async (platform) => {
   const { values } = parseArgs({ options: { repair: { type: 'boolean', default: false } } });
   const lines: string[] = [];
-  let isBad = false;
+  let needsAction = false;
   for await (const checked of checkData(platform, values)) {
     lines.push(...linesOf(checked));
-    isBad ||= checked.differences.length > 0 && !checked.isRepaired;
+    needsAction ||= checked.differences.length > 0 && !checked.isRepaired;
   }
-  if (isBad) lines.push('Repair with: npm run check-data -- --repair');
-  return { text: lines.join('\n'), isBad };
+  if (needsAction) lines.push('Repair with: npm run check-data -- --repair');
+  return { text: lines.join('\n'), needsAction };
 });
 
 function linesOf({ deploymentId, differences, isRepaired }: CheckedDeployment): string[] {

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { readConfig } from './config.ts';
 import { variables, type Variable } from './config/variables.ts';
 
-test('with nothing set, the documented defaults hold', () => {
+test('with nothing set, the documented defaults apply', () => {
   const config = readConfig({}, {});
   assert.equal(config.host, '127.0.0.1');
   assert.equal(config.port, 8080);
@@ -21,7 +21,7 @@ test('with nothing set, the documented defaults hold', () => {
   assert.deepEqual(config.unknownVariables, []);
 });
 
-test('every variable has a description, and a default or what happens without one', () => {
+test('every variable has a description, and a default or a text about its absence', () => {
   for (const [name, declared] of Object.entries<Variable>(variables)) {
     assert.match(declared.description, /\.$/, name);
     assert.ok(declared.fallback !== undefined || declared.defaultText !== undefined, name);
@@ -44,7 +44,7 @@ test('an error names each variable, what is wrong with its value, and the fix', 
   );
 });
 
-test('allowed networks are addresses and networks, and nothing that is silently none', () => {
+test('allowed networks accept addresses and networks, and refuse everything else', () => {
   const networks = ['10.0.0.0/8', '192.168.1.7', 'fd00::/8', '::1'];
   assert.deepEqual(readConfig({ PARAPET_ALLOWED_NETWORKS: networks.join(', ') }, {}).allowedNetworks, networks);
   for (const wrong of ['10.0.0.0/33', 'fd00::/129', 'intranet', '10.0.0.0/8/8', '10.0.0/8', '10.0.0.0/']) {
@@ -55,11 +55,11 @@ test('allowed networks are addresses and networks, and nothing that is silently 
   }
 });
 
-test('the port that Kubernetes sets for a service of our name is recognised', () => {
+test('the port that Kubernetes sets for a service named parapet is recognised', () => {
   assert.throws(() => readConfig({}, { PARAPET_PORT: 'tcp://10.0.0.1:80' }), /enableServiceLinks: false/);
 });
 
-test('secrets print as [secret], and are in no error', () => {
+test('secrets are printed as [secret], and are in no error', () => {
   const given = { PARAPET_ADMIN_PASSWORD: 'correct horse', DATABASE_URL: 'postgresql://ada:hunter2@db/parapet' };
   const config = readConfig({}, given);
   for (const shown of [inspect(config, { depth: null }), JSON.stringify(config), String(config.databaseUrl)]) {
@@ -78,7 +78,7 @@ test('secrets print as [secret], and are in no error', () => {
   );
 });
 
-test('a secret may stand in a file', (t) => {
+test('a secret may be in a file', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'parapet-config-'));
   t.after(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'password');
@@ -99,7 +99,7 @@ test('several processes need a database that they share', () => {
   assert.equal(readConfig({ PARAPET_ROLE: 'worker' }, { DATABASE_URL: 'postgresql://db/parapet' }).role, 'worker');
 });
 
-test('the public URL is made of host and port, bracketed for IPv6, and reachable for "all addresses"', () => {
+test('the public URL is composed of host and port, bracketed for IPv6, and reachable for "all addresses"', () => {
   assert.equal(readConfig({}, { PARAPET_HOST: '::1', PARAPET_PORT: '9' }).publicUrl, 'http://[::1]:9');
   assert.equal(readConfig({}, { PARAPET_HOST: '0.0.0.0' }).publicUrl, 'http://localhost:8080');
   assert.equal(
@@ -108,7 +108,7 @@ test('the public URL is made of host and port, bracketed for IPv6, and reachable
   );
 });
 
-test('a variable that means nothing is reported, as it is probably misspelt', () => {
+test('an unknown variable is reported, because it is probably misspelt', () => {
   assert.deepEqual(readConfig({}, { PARAPET_PROT: '1', PARAPET_ADMIN_PASSWORD_FILE: '' }).unknownVariables, [
     'PARAPET_PROT',
   ]);

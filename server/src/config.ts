@@ -1,6 +1,6 @@
 /**
- * The configuration: the only reader of the environment. The variables are declared in config/variables.ts. An error names the variable, what is wrong with its value,
- * and the fix; a secret's value is never in it.
+ * The configuration: the only reader of the environment. The variables are declared in config/variables.ts. An error
+ * names the variable, what is wrong with its value, and the fix; a secret's value is never in it.
  */
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';

@@ -1,12 +1,12 @@
-/** `npm run dump -- FILE [--only SLUG]`: all of the installation, or one deployment, into a file, while the server works on. */
+/** `npm run dump -- FILE [--only SLUG]`: writes the installation, or one deployment, to a file while the server runs. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createLog } from './base/log.ts';
 import { ParapetError } from './base/errors.ts';
 import { readConfig } from './config.ts';
-import { complain } from './start/complain.ts';
-import { readDumpCommandLine } from './start/dump-command-line.ts';
-import { openStorageBeside } from './start/storage.ts';
+import { printError } from './start/commands/print-error.ts';
+import { readDumpCommandLine } from './start/commands/dump-command-line.ts';
+import { openStorageBeside } from './start/platform/storage.ts';
 import { writeDump } from './store/dump/write-dump.ts';
 
 try {
@@ -27,12 +27,12 @@ try {
     const what = header.deployment === null ? 'The installation' : `Deployment ${header.deployment.slug}`;
     process.stdout.write(
       `${what} as of ${header.createdAt} is in ${file}: ${rows} rows, ${bytes} bytes.\n` +
-        'It holds no secret key: keep PARAPET_SECRET_KEY, or secret.key of the data directory, in another place. Restoring needs it.\n',
+        'It contains no secret key: keep PARAPET_SECRET_KEY, or secret.key of the data directory, in another place. Restoring needs it.\n',
     );
   } finally {
     await storage.stop();
   }
 } catch (error) {
-  complain(error);
+  printError(error);
   process.exitCode = 1;
 }

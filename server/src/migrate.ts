@@ -1,8 +1,8 @@
-/** `npm run migrate`: brings the database up to date and ends. Servers do so themselves; this is for doing it before they start. */
+/** `npm run migrate`: migrates the database and ends. Servers migrate when they start; this does it before. */
 import { createLog } from './base/log.ts';
 import { readConfig } from './config.ts';
-import { complain } from './start/complain.ts';
-import { openStorage } from './start/storage.ts';
+import { printError } from './start/commands/print-error.ts';
+import { openStorage } from './start/platform/storage.ts';
 import { migrate } from './store/schema/migrate.ts';
 
 try {
@@ -17,6 +17,6 @@ try {
     await storage.stop();
   }
 } catch (error) {
-  complain(error);
+  printError(error);
   process.exitCode = 1;
 }

@@ -1,11 +1,11 @@
-/** `npm run reset-password -- EMAIL`: a new password for a person who lost theirs. */
+/** `npm run reset-password -- EMAIL`: a new password for a user who lost theirs. */
 import { resetPassword } from './domain/access/reset-password.ts';
-import { readEmailParameter, runOperatorCommand } from './start/operator-command.ts';
+import { readEmailParameter, runOperatorCommand } from './start/commands/operator-command.ts';
 
 await runOperatorCommand(async (platform) => {
   const email = readEmailParameter('reset-password');
   const password = await resetPassword(platform, email);
   return {
-    text: `The new password of ${email} is ${password}\nIt is shown this once. All sessions of the account have ended.`,
+    text: `The new password of ${email} is ${password}\nIt is shown only this once. All sessions of the account have ended.`,
   };
 });

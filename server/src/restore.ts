@@ -1,4 +1,4 @@
-/** `npm run restore -- FILE`: what `npm run dump` wrote, into an empty database, or, for one deployment, beside others. */
+/** `npm run restore -- FILE`: restores a dump into an empty database, or one deployment into a database with others. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { systemClock } from './base/clock.ts';
@@ -6,11 +6,11 @@ import { ParapetError } from './base/errors.ts';
 import { createLog } from './base/log.ts';
 import { readConfig, type Config } from './config.ts';
 import { checkSecretKey } from './domain/installation/check-secret-key.ts';
-import { complain } from './start/complain.ts';
-import { prepareDataDir } from './start/data-dir.ts';
-import { readRestoreCommandLine } from './start/dump-command-line.ts';
-import { secretCheckFrom, secretFromDataDir } from './start/keys.ts';
-import { openStorageBeside } from './start/storage.ts';
+import { printError } from './start/commands/print-error.ts';
+import { prepareDataDir } from './start/platform/data-dir.ts';
+import { readRestoreCommandLine } from './start/commands/dump-command-line.ts';
+import { secretCheckFrom, secretFromDataDir } from './start/platform/keys.ts';
+import { openStorageBeside } from './start/platform/storage.ts';
 import { openDatabase } from './store/database.ts';
 import { verifyDump } from './store/dump/dump-reader.ts';
 import { restoreDump } from './store/dump/restore-dump.ts';
@@ -40,11 +40,11 @@ try {
     await storage.stop();
   }
 } catch (error) {
-  complain(error);
+  printError(error);
   process.exitCode = 1;
 }
 
-/** A new key is never made here: it could not be the dump's. */
+/** Never creates a key: a new one could not be the dump's. */
 async function readSecretCheck({ secretKey, dataDir }: Config): Promise<Buffer> {
   if (secretKey !== undefined) return secretCheckFrom(secretKey);
   if (!existsSync(join(dataDir, 'secret.key')))

@@ -1,4 +1,4 @@
-/** `npm run worker`: a process that only works on jobs, beside API nodes on the same PostgreSQL (DATABASE_URL). */
+/** `npm run worker`: a process that only runs jobs, beside API nodes on the same PostgreSQL (DATABASE_URL). */
 import './start/compile-cache.ts';
 
 const { run } = await import('./start/run.ts');

@@ -127,7 +127,7 @@ describe('a cancelled sync ends and leaves nothing', { concurrency: 4 }, () => {
         const { deploymentId } = rig.org;
         await performRun({ platform: app.platform, performers: { project_sync: performSync }, deploymentId, runId });
       };
-      await cancelWhen(t, rig, { hangs: line.hang(asked, nth), hasChildren: !step.startsWith('ask its'), work });
+      await cancelWhen(t, rig, { hangs: line.hang(asked, nth), hasChildren: !step.startsWith('fetch facts'), work });
     });
   }
 });

@@ -250,7 +250,7 @@ test('the page of a finding', async (t) => {
     await page.goto(at('python.old-import'));
     await section(page, 'Why it matters').getByText('new', { exact: true }).waitFor();
     await section(page, 'How to fix').getByRole('button', { name: 'Create fix' }).click();
-    await section(page, 'How to fix').getByRole('alert').getByText('no model is set up').waitFor();
+    await section(page, 'How to fix').getByRole('alert').getByText('no model is configured').waitFor();
   });
 
   await t.test('a read-only member sees everything but the write controls', async () => {

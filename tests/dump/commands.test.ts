@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import pg from 'pg';
 import { Confidential } from '../../server/src/base/confidential.ts';
-import { secretCheckFrom } from '../../server/src/start/keys.ts';
+import { secretCheckFrom } from '../../server/src/start/platform/keys.ts';
 import { restoreDump } from '../../server/src/store/dump/restore-dump.ts';
 import { createTestDatabase } from '../harness/database/database.ts';
 import { urlOf } from '../harness/server.ts';
@@ -68,7 +68,7 @@ test('a dump of a running server is restored into a new data directory, and sign
   );
   const restored = startProcess(t, 'server.ts', { PARAPET_DATA_DIR: to, PARAPET_ADMIN_EMAIL: 'someone@example.com' });
   assert.equal(await logIn(await restored.ready()), 200);
-  assert.doesNotMatch(restored.stdout(), /shown this once/, 'nobody new was made');
+  assert.doesNotMatch(restored.stdout(), /shown only this once/, 'nobody new was made');
   await assert.rejects(run('restore', [file], { PARAPET_DATA_DIR: to }), /The database is not empty/);
 });
 

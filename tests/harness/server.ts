@@ -7,7 +7,7 @@ import { createLog } from '../../server/src/base/log.ts';
 import { readConfig, type Environment } from '../../server/src/config.ts';
 import { ensureFirstDeployment } from '../../server/src/domain/deployments/ensure-first-deployment.ts';
 import type { JobPlatform, Platform } from '../../server/src/domain/platform.ts';
-import { composePlatform } from '../../server/src/start/compose-platform.ts';
+import { composePlatform } from '../../server/src/start/platform/compose-platform.ts';
 import { listen } from '../../server/src/start/listen.ts';
 import { buildWeb } from '../../server/src/start/web.ts';
 import { createTestDatabase } from './database/database.ts';
@@ -44,7 +44,7 @@ export async function startTestServer(settings: Environment = {}, consoleFolder?
   const { platform, jobPlatform, close } = await composePlatform({
     config,
     log,
-    works: config.role !== 'api',
+    runsJobs: config.role !== 'api',
     onDatabaseLost,
   });
   const app = await buildWeb(config, platform, {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { databasePid, makeDataDir, startProcess } from './server-process.ts';
 
-const passwordIn = (text: string): string | undefined => /password {2}(\S+) {3}\(shown this once/.exec(text)?.[1];
+const passwordIn = (text: string): string | undefined => /password {2}(\S+) {3}\(shown only this once/.exec(text)?.[1];
 
 function logIn(url: string, password: string): Promise<Response> {
   return fetch(`${url}/api/auth/login`, {
@@ -96,7 +96,10 @@ test('a start with another secret key fails', async (t) => {
     PARAPET_SECRET_KEY: 'another secret, 32 characters long',
   });
   assert.equal(await changed.ended(), 1);
-  assert.match(changed.stderr(), /secret key is not the one that this database was made with\. Set PARAPET_SECRET_KEY/);
+  assert.match(
+    changed.stderr(),
+    /secret key is not the one that this database was created with\. Set PARAPET_SECRET_KEY/,
+  );
   writeFileSync(join(PARAPET_DATA_DIR, 'secret.key'), key);
   assert.equal(databasePid(PARAPET_DATA_DIR), undefined);
 });

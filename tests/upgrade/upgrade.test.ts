@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { Confidential } from '../../server/src/base/confidential.ts';
-import { secretCheckFrom } from '../../server/src/start/keys.ts';
+import { secretCheckFrom } from '../../server/src/start/platform/keys.ts';
 import { restoreDump } from '../../server/src/store/dump/restore-dump.ts';
 import { migrationFiles } from '../../server/src/store/schema/migration-files.ts';
 import { createTestDatabase } from '../harness/database/database.ts';

@@ -8,7 +8,7 @@ import { Confidential } from '../base/confidential.ts';
 
 export interface Variable<Schema extends z.ZodType = z.ZodType> {
   schema: Schema;
-  /** As one writes it; undefined if there is no fixed default, and `defaultText` describes what happens then. */
+  /** As written in the environment; undefined if there is no fixed default, and `defaultText` describes what happens then. */
   fallback?: string;
   defaultText?: string;
   description: string;
@@ -90,20 +90,20 @@ export const variables = {
     schema: httpUrl,
     defaultText: '`http://` + host + `:` + port',
     description:
-      'The address at which people and CI jobs reach the server. Goes into links, and is the origin that browsers may call from.',
+      'URL at which users and CI jobs reach the server. Used in links, and as the origin from which browsers may call.',
   }),
   PARAPET_TRUSTED_PROXIES: variable({
     schema: list,
     fallback: '',
     defaultText: 'none',
     description:
-      'Addresses or networks (`10.0.0.0/8`), separated by commas, of reverse proxies whose `X-Forwarded-For` is believed. Rate limits count by the address that results.',
+      'Addresses or networks (`10.0.0.0/8`), separated by commas, of reverse proxies whose `X-Forwarded-For` is trusted. Rate limits count by the resulting address.',
   }),
   PARAPET_DATA_DIR: variable({
     schema: z.string().min(1),
     fallback: './.parapet',
     description:
-      'Directory for the embedded database, `secret.key`, and what is in the making: bodies on their way in, working copies of git. Made when it is missing; the server must be able to write there. Back it up while the server is stopped.',
+      'Directory for the embedded database, `secret.key`, and temporary files: uploads that are being received, git working copies. Created if it is missing; the server must be able to write to it. Back it up while the server is stopped.',
   }),
   DATABASE_URL: variable({
     schema: postgresUrl,
@@ -126,17 +126,17 @@ export const variables = {
   PARAPET_SECRET_KEY: variable({
     schema: z
       .string()
-      .min(32, 'must have at least 32 characters; make one with: openssl rand -base64 32')
+      .min(32, 'must have at least 32 characters; create one with: openssl rand -base64 32')
       .transform((text) => new Confidential(text)),
     isSecret: true,
-    defaultText: '`secret.key` in the data directory, made at the first start',
+    defaultText: '`secret.key` in the data directory, created at the first start',
     description:
       'The one secret from which all keys are derived. Every process on one database must have the same; losing it signs everyone out and makes sealed credentials unreadable.',
   }),
   PARAPET_ADMIN_EMAIL: variable({
     schema: z.email('must be an e-mail address'),
     fallback: 'admin@parapet.localhost',
-    description: 'E-mail address of the administrator that the first start makes.',
+    description: 'E-mail address of the administrator that the first start creates.',
   }),
   PARAPET_ADMIN_PASSWORD: variable({
     schema: z
@@ -146,18 +146,18 @@ export const variables = {
       .transform((text) => new Confidential(text)),
     isSecret: true,
     defaultText: 'a random one, shown once',
-    description: 'Password of the administrator that the first start makes. Later starts ignore it.',
+    description: 'Password of the administrator that the first start creates. Later starts ignore it.',
   }),
   PARAPET_ROLE: variable({
     schema: z.enum(['all', 'api', 'worker'], 'must be all, api or worker'),
     fallback: 'all',
     description:
-      'What `npm start` runs: `all`, only the `api` (jobs are left to workers), or only a `worker` (as `npm run worker`: no API, but health and metrics). The last two need `DATABASE_URL`.',
+      'What `npm start` runs: `all`, only the `api` (workers run the jobs), or only a `worker` (as `npm run worker`: no API, but health and metrics). The last two need `DATABASE_URL`.',
   }),
   PARAPET_WORKER_CONCURRENCY: variable({
     schema: wholeNumber(1, 64),
     defaultText: 'the number of cores, at least 2',
-    description: 'Jobs of one kind that one worker process runs at a time.',
+    description: 'Concurrency limit: jobs of one kind that one worker process runs at a time.',
   }),
   PARAPET_UPLOAD_BYTES_MAX: variable({
     schema: byteSize,
@@ -168,14 +168,14 @@ export const variables = {
     schema: wholeNumber(1, 1_000_000),
     fallback: '300',
     description:
-      'Wrong passwords and tokens that one address (IPv6: one /64) may send before it is answered 429. Guesses at one account are limited much lower, and always.',
+      'Wrong passwords and tokens that one address (IPv6: one /64) may send before it is answered 429. Attempts on one account always have a much lower limit.',
   }),
   PARAPET_ALLOWED_NETWORKS: variable({
     schema: networks,
     fallback: '',
     defaultText: 'none',
     description:
-      'Private addresses or networks (`10.0.0.0/8`), separated by commas, in which Parapet may call servers: your own GitLab, your mail server. All others that are not of the public internet are refused, whatever name leads there.',
+      'Private addresses or networks (`10.0.0.0/8`), separated by commas, in which Parapet may call servers: your own GitLab, your mail server. All other addresses outside the public internet are refused, whatever name resolves to them.',
   }),
   PARAPET_SEMGREP_RULES: variable({
     schema: z.string().min(1),
@@ -187,7 +187,7 @@ export const variables = {
     schema: confidential,
     isSecret: true,
     defaultText: 'none: `/metrics` is open',
-    description: 'When set, `/metrics` asks for it as `Authorization: Bearer …`.',
+    description: 'If set, `/metrics` requires it as `Authorization: Bearer …`.',
   }),
   PARAPET_LOG_LEVEL: variable({
     schema: z.enum(
@@ -195,12 +195,12 @@ export const variables = {
       'must be fatal, error, warn, info, debug, trace or silent',
     ),
     fallback: 'info',
-    description: 'The least level that is written to the log (standard error, one JSON object a line).',
+    description: 'Minimum level that is written to the log (standard error, one JSON object per line).',
   }),
   PARAPET_SHUTDOWN_SECONDS: variable({
     schema: wholeNumber(1, 3600),
     fallback: '20',
     description:
-      'After SIGTERM or SIGINT: how long running requests and jobs may take to end. Jobs that are cut off continue after the next start.',
+      'After SIGTERM or SIGINT: how long running requests and jobs may take to end. Interrupted jobs continue after the next start.',
   }),
 } as const satisfies Record<string, Variable>;

@@ -10,7 +10,7 @@ const DeliveryPayload = z.object({ deploymentId: z.string(), channelId: z.string
 /** Channels that one process serves concurrently: it mostly waits for their receivers. */
 const concurrencyPerWorker = 64;
 /** Pause of a channel whose messages crash workers, ms: its messages stay queued. */
-const givenUpForMs = 3_600_000;
+const crashPauseMs = 3_600_000;
 
 export function deliverMessagesJob(platform: Promise<Platform>): JobDefinition {
   return {
@@ -21,7 +21,7 @@ export function deliverMessagesJob(platform: Promise<Platform>): JobDefinition {
       return deliverMessages({ platform: await platform, channel, signal: stopping });
     },
     async giveUp() {
-      const at = new Date((await platform).clock.now().getTime() + givenUpForMs);
+      const at = new Date((await platform).clock.now().getTime() + crashPauseMs);
       return { at, restsUntil: at };
     },
   };

@@ -7,7 +7,7 @@ import { getScan } from '../domain/scans/get-scan.ts';
 import type { JobPlatform } from '../domain/platform.ts';
 import { jobsOf } from './registry.ts';
 
-test('a job that is taken up while its process is still starting waits, and is done', async (t) => {
+test('a job that starts while its process is still starting waits, and is then done', async (t) => {
   const on = await createTestPlatform();
   t.after(() => on.drop());
   const scanId = await acceptBody(on, sarifOf({ results: [] }));

@@ -7,7 +7,7 @@ import { runChoreJob } from './run-chore.ts';
 
 const stopping = new AbortController().signal;
 
-test('every chore runs, and asks to run again after its period', async (t) => {
+test('every chore runs, and reschedules itself after its period', async (t) => {
   const on = await createTestPlatform();
   t.after(() => on.drop());
   const job = runChoreJob(Promise.resolve(on.platform));
@@ -19,7 +19,7 @@ test('every chore runs, and asks to run again after its period', async (t) => {
   }
 });
 
-test('a chore that fails runs again in its next period; one that this version does not know ends', async (t) => {
+test('a failed chore runs again in its next period; one unknown to this version ends', async (t) => {
   const on = await createTestPlatform();
   t.after(() => on.drop());
   await on.platform.database.pool.query('DROP TABLE parapet.notification_message CASCADE');

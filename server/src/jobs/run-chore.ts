@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { timeOutScans } from '../domain/ci/time-out-scans.ts';
-import { forgetModelAnswers } from '../domain/fixes/making/forget-model-answers.ts';
+import { deleteModelAnswers } from '../domain/fixes/making/delete-model-answers.ts';
 import { deleteOldDeliveries } from '../domain/webhooks/delete-old-deliveries.ts';
 import { retireSigningKeys } from '../domain/access/rotate-signing-key.ts';
 import { compactTallies } from '../domain/reports/compact-tallies.ts';
@@ -26,7 +26,7 @@ const chores: readonly Chore[] = [
   { name: 'compact-tallies', everyMs: 5 * minuteMs, run: compactTallies },
   { name: 'sweep-stagings', everyMs: 10 * minuteMs, run: sweepStagings },
   { name: 'time-out-scans', everyMs: 5 * minuteMs, run: timeOutScans },
-  { name: 'forget-model-answers', everyMs: 10 * minuteMs, run: forgetModelAnswers },
+  { name: 'delete-model-answers', everyMs: 10 * minuteMs, run: deleteModelAnswers },
   { name: 'delete-old-messages', everyMs: 60 * minuteMs, run: deleteOldMessages },
   { name: 'retire-signing-keys', everyMs: 10 * minuteMs, run: retireSigningKeys },
   { name: 'delete-old-deliveries', everyMs: 60 * minuteMs, run: deleteOldDeliveries },

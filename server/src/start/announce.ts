@@ -2,14 +2,14 @@
 import type { FirstDeployment } from '../domain/deployments/ensure-first-deployment.ts';
 
 /** `admin` is set at the first start; its password is shown only if it was generated. */
-export function announcement(url: string, admin: FirstDeployment['admin']): string {
+export function startMessage(url: string, admin: FirstDeployment['admin']): string {
   const lines = [`Parapet is running at ${url}`, '', ...(admin === null ? laterSteps : firstSteps(url, admin))];
   return `\n${lines.map((line) => `  ${line}`.trimEnd()).join('\n')}\n\n`;
 }
 
 function firstSteps(url: string, admin: NonNullable<FirstDeployment['admin']>): string[] {
   const password = admin.isPasswordGenerated
-    ? `${admin.password}   (shown this once: keep it)`
+    ? `${admin.password}   (shown only this once; keep it)`
     : 'as set in PARAPET_ADMIN_PASSWORD';
   return [
     `  e-mail    ${admin.email}`,

@@ -2,6 +2,6 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-// Beside the compiled sources, and writable by whoever may write those; never in a shared temporary folder, where
+// Beside the compiled sources, and writable by those who may write them; never in a shared temporary folder, where
 // others could plant code for us to run. If it cannot be written, Node continues without it.
 enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/parapet/compiled', import.meta.url)));

@@ -2,25 +2,25 @@
 import type { JobPlatform } from '../domain/platform.ts';
 import { withoutNetwork } from './without-network.ts';
 
-const sayEveryMs = 5_000;
+const progressEveryMs = 5_000;
 
 /** Resolves when it is complete, or soon after `signal` is aborted; the next run continues from there. */
 export async function fillDemo(platform: JobPlatform, signal: AbortSignal): Promise<void> {
   const { seedDemo } = await import('../demo/seed-demo.ts');
-  let saidAt = 0;
-  const say = (line: string): boolean => process.stdout.write(`  Demo: ${line}\n`);
+  let printedAt = 0;
+  const print = (line: string): boolean => process.stdout.write(`  Demo: ${line}\n`);
   await seedDemo(platform, {
     signal,
     outside: withoutNetwork(platform.outside),
     onProgress({ done, total, at }) {
-      if (Date.now() - saidAt < sayEveryMs) return;
-      saidAt = Date.now();
-      say(`${done} of ${total} acts, come to ${at.toISOString().slice(0, 10)}`);
+      if (Date.now() - printedAt < progressEveryMs) return;
+      printedAt = Date.now();
+      print(`${done} of ${total} actions done, up to ${at.toISOString().slice(0, 10)}`);
     },
   });
-  say(
+  print(
     signal.aborted
-      ? 'interrupted; start with --demo again to go on'
-      : 'complete; look at it with: npx parapet report --deployment demo',
+      ? 'interrupted; start with --demo again to continue'
+      : 'complete; see it with: npx parapet report --deployment demo',
   );
 }

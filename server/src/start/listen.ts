@@ -10,10 +10,10 @@ export async function listen(app: FastifyInstance, config: Config): Promise<numb
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const fixes: Record<string, string> = {
-      EADDRINUSE: `Port ${config.port} on ${config.host} is in use. Stop what uses it, or set PARAPET_PORT to another.`,
-      EACCES: `Port ${config.port} is not for this user. Set PARAPET_PORT to 1024 or more, and put a proxy in front.`,
-      EADDRNOTAVAIL: `${config.host} is no address of this machine. Set PARAPET_HOST to one that is.`,
-      ENOTFOUND: `${config.host} is no address. Set PARAPET_HOST to one of this machine.`,
+      EADDRINUSE: `Port ${config.port} on ${config.host} is in use. Stop the process that uses it, or set PARAPET_PORT to another.`,
+      EACCES: `This user may not listen on port ${config.port}. Set PARAPET_PORT to 1024 or more, and put a proxy in front.`,
+      EADDRNOTAVAIL: `${config.host} is not an address of this machine. Set PARAPET_HOST to one that is.`,
+      ENOTFOUND: `${config.host} cannot be resolved. Set PARAPET_HOST to an address of this machine.`,
     };
     const fix = fixes[code ?? ''];
     if (fix === undefined) throw error;

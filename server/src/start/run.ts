@@ -10,10 +10,10 @@ import { createLog, type Log } from '../base/log.ts';
 import { readConfig, type Config } from '../config.ts';
 import type { Platform } from '../domain/platform.ts';
 import { ensureFirstDeployment } from '../domain/deployments/ensure-first-deployment.ts';
-import { announcement } from './announce.ts';
-import { readCommandLine, type CommandLine } from './command-line.ts';
-import { complain } from './complain.ts';
-import { composePlatform } from './compose-platform.ts';
+import { startMessage } from './announce.ts';
+import { readCommandLine, type CommandLine } from './commands/command-line.ts';
+import { printError } from './commands/print-error.ts';
+import { composePlatform } from './platform/compose-platform.ts';
 import { fillDemo } from './fill-demo.ts';
 import { listen, urlFor } from './listen.ts';
 import { listenForSignals } from './signals.ts';
@@ -26,7 +26,7 @@ export async function run(parameters: readonly string[], role?: 'worker'): Promi
     const config = readConfig(role === undefined ? {} : { PARAPET_ROLE: role });
     await runConfigured(config, { demo }, createLog({ level: config.logLevel }));
   } catch (error) {
-    complain(error);
+    printError(error);
     process.exitCode = 1;
   }
   // A leaked connection or timer must not keep the process alive.
@@ -35,43 +35,40 @@ export async function run(parameters: readonly string[], role?: 'worker'): Promi
 
 async function runConfigured(config: Config, { demo }: CommandLine, log: Log): Promise<void> {
   for (const name of config.unknownVariables) log.warn({ name }, 'unknown variable ignored');
-  const ending = listenForSignals(log);
-  const works = config.role !== 'api';
+  const shutdown = listenForSignals(log);
+  const runsJobs = config.role !== 'api';
   const { platform, jobPlatform, close } = await composePlatform({
     config,
     log,
-    works,
-    onDatabaseLost: () => ending.fail('the database is gone'),
+    runsJobs,
+    onDatabaseLost: () => shutdown.fail('database lost; shutting down'),
   });
   let app: FastifyInstance | undefined;
-  let filling: Promise<void> | undefined;
+  let demoFilling: Promise<void> | undefined;
   try {
     let isSetUp = false;
     const serving = (): 'starting' | 'serving' => (isSetUp ? 'serving' : 'starting');
-    app = await buildWeb(config, platform, { phase: () => (ending.hasBegun() ? 'draining' : serving()) });
+    app = await buildWeb(config, platform, { phase: () => (shutdown.hasBegun() ? 'draining' : serving()) });
     const port = await listen(app, config);
-    if (!ending.hasBegun()) await welcome(config, platform, port);
+    if (!shutdown.hasBegun()) await announceStart(config, platform, port);
     isSetUp = true;
     flushCompileCache();
     if (demo) {
-      filling = fillDemo(jobPlatform, ending.signal).catch((error: unknown) => {
-        log.error(
-          { err: error },
-          'filling the demo failed; the server continues, and --demo at the next start resumes it',
-        );
+      demoFilling = fillDemo(jobPlatform, shutdown.signal).catch((error: unknown) => {
+        log.error({ err: error }, 'could not fill the demo; the server continues, and a start with --demo resumes it');
       });
     }
-    await ending.begun;
+    await shutdown.begun;
   } finally {
     const deadline = Date.now() + config.shutdownMs;
-    await Promise.race([Promise.all([app?.close(), filling]), sleep(config.shutdownMs), ending.hurried]);
-    await close(Math.max(0, deadline - Date.now()), ending.hurried);
-    log.info('ended');
+    await Promise.race([Promise.all([app?.close(), demoFilling]), sleep(config.shutdownMs), shutdown.forced]);
+    await close(Math.max(0, deadline - Date.now()), shutdown.forced);
+    log.info('shut down');
   }
 }
 
 /** After listening, so that a first start does not generate a password and then lose it because the port is in use. */
-async function welcome(config: Config, platform: Platform, port: number): Promise<void> {
+async function announceStart(config: Config, platform: Platform, port: number): Promise<void> {
   platform.log.info({ host: config.host, port, role: config.role }, 'listening');
   if (config.role === 'worker') return;
   const password = config.admin.password?.reveal();
@@ -79,5 +76,5 @@ async function welcome(config: Config, platform: Platform, port: number): Promis
     email: config.admin.email,
     ...(password === undefined ? {} : { password }),
   });
-  process.stdout.write(announcement(urlFor(config, port), admin));
+  process.stdout.write(startMessage(urlFor(config, port), admin));
 }

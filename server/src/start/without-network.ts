@@ -1,4 +1,4 @@
-/** Connections to other servers as the demo has them: every name lookup fails, so no server is asked and nothing is waited for. */
+/** The demo's connections to other servers: every name lookup fails, so nothing is sent and nothing waits. */
 import type { lookup as resolveName } from 'node:dns';
 import { createGuardedFetch } from '../outside/guard/guarded-fetch.ts';
 import type { Outside } from '../domain/platform.ts';

@@ -1,5 +1,5 @@
 /** The demo organisation's own rules, and one of the starter pack that it has disabled. */
-import { switchRule } from '../../domain/rules/change-rule.ts';
+import { setRuleEnabled } from '../../domain/rules/change-rule.ts';
 import { importRules } from '../../domain/rules/import-rules.ts';
 import { listRules } from '../../domain/rules/list-rules.ts';
 import { ruleFile } from '../content/rule-file.ts';
@@ -23,7 +23,7 @@ export function ruleActions(start: Date): Action[] {
       };
       const { rules } = await listRules(platform, member, { filter, pageSize: 5, cursor: undefined });
       const rule = rules.find(({ path }) => path === disabledRule);
-      if (rule !== undefined) await switchRule(platform, member, rule.id, false);
+      if (rule !== undefined) await setRuleEnabled(platform, member, rule.id, false);
     }),
   ];
 }

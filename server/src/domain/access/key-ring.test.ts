@@ -18,7 +18,7 @@ test('processes that start at once agree on one signing key, and trust each othe
   assert.deepEqual(await verifyAccessToken(apps[1]!.platform, accessToken), { userId: '7', sessionId: '8' });
 });
 
-test('the private half is stored sealed: with another key it cannot be opened, and the error says what to do', async (t) => {
+test('the private key is stored sealed: another server key cannot open it, and the error says what to do', async (t) => {
   const app = await startTestApp();
   t.after(() => app.close());
   const { privateKey } = await keyRing(app.platform);
@@ -31,7 +31,7 @@ test('the private half is stored sealed: with another key it cannot be opened, a
   await assert.rejects(keyRing(other), /sealed with another installation secret/);
 });
 
-test('a JWT of another installation, by issuer or by key, is none of ours', async (t) => {
+test('a JWT of another installation, by issuer or by key, is refused', async (t) => {
   const app = await startTestApp();
   const foreign = await startTestApp();
   t.after(async () => {

@@ -26,7 +26,7 @@ async function startNodes(t: TestContext) {
 const publishedBy = async (app: TestApp): Promise<string[]> =>
   (await app.ask('GET', '/.well-known/jwks.json')).body.keys.map(({ kid }: { kid: string }) => kid);
 
-test('a signing key is rotated under load on two nodes: no request fails, and nobody is signed out', async (t) => {
+test('a signing key is rotated under load on two nodes: no request fails, and no user is signed out', async (t) => {
   const { one, other, admin, deploymentId, advance } = await startNodes(t);
   const nodes = [one, other];
   const before = await keyRing(one.platform);
@@ -76,7 +76,7 @@ test('a signing key is rotated under load on two nodes: no request fails, and no
   for (const node of nodes) assert.deepEqual(await publishedBy(node), [rotation.keyId]);
 });
 
-test('a token of a key that a node has not read yet is verified after one reload; unknown ids reload no more for a while', async (t) => {
+test('a token of a key that a node has not read yet is verified after one reload; unknown ids do not reload again for some time', async (t) => {
   const { one, other, admin, deploymentId, advance } = await startNodes(t);
   await keyRing(other.platform);
   await rotateSigningKey(one.platform);

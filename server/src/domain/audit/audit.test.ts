@@ -28,7 +28,7 @@ async function makeToken(deploymentId: string, jwt: string, name: string): Promi
   return answer.body.token;
 }
 
-/** As somebody with the database's own rights would do it: neither the API nor its roles can. */
+/** Writes as the database's owner: neither the API nor its roles can. */
 async function tamper(statement: string, deploymentId: string): Promise<void> {
   const owner = await app.platform.database.pool.connect();
   try {
@@ -42,7 +42,7 @@ async function tamper(statement: string, deploymentId: string): Promise<void> {
 }
 
 describe('the audit log', () => {
-  test('says who did what, from where, by which credential and request, and never holds a secret', async () => {
+  test('records actor, change, address, credential and request, and never contains a secret', async () => {
     const { admin, secrets, get } = await withEntries('facts', 2);
     const { body, text } = await get('entries');
     const [latest] = body.entries;
@@ -57,7 +57,7 @@ describe('the audit log', () => {
     for (const secret of secrets) assert.ok(!text.includes(secret));
   });
 
-  test('is paged newest first, and narrowed to one thing', async () => {
+  test('is paged newest first, and can be filtered by subject', async () => {
     const { get } = await withEntries('pages', 5);
     const seen: string[] = [];
     for (let cursor = ''; ;) {
@@ -73,13 +73,13 @@ describe('the audit log', () => {
     assert.deepEqual(narrowed.entries, [all.entries[2]]);
   });
 
-  test('is read by admins alone', async () => {
+  test('can be read by admins only', async () => {
     const { member, get } = await withEntries('readers', 1);
     assert.equal((await get('entries', member.jwt)).status, 403);
     assert.equal((await get('state', member.jwt)).status, 403);
   });
 
-  test('numbers the entries of writers at once without a gap, in a whole chain', async () => {
+  test('numbers entries of concurrent writers without a gap, in an intact chain', async () => {
     const { deploymentId, admin, get } = await withEntries('crowd', 0);
     await Promise.all(Array.from({ length: 20 }, (_, n) => makeToken(deploymentId, admin.jwt, `crowd ${n}`)));
     const { body } = await get('state');
@@ -88,7 +88,7 @@ describe('the audit log', () => {
     assert.equal(page.entries[0].digest, body.head);
   });
 
-  test('still holds a head that was noted earlier, unless it was rewritten', async () => {
+  test('still contains a head that was recorded earlier, unless it was rewritten', async () => {
     const { deploymentId, admin, get } = await withEntries('noted', 2);
     const { head } = (await get('state')).body;
     await makeToken(deploymentId, admin.jwt, 'later');
@@ -97,7 +97,7 @@ describe('the audit log', () => {
     assert.equal((await get('state?head=x')).status, 400);
   });
 
-  test('of a deployment without a write is empty and whole', async () => {
+  test('of a deployment without a write is empty and intact', async () => {
     const { get } = await withEntries('empty', 0);
     assert.deepEqual((await get('entries')).body.entries, []);
     assert.deepEqual((await get('state')).body, {
@@ -129,7 +129,7 @@ describe('the audit log', () => {
     },
   };
   for (const [name, { statement, brokenAt }] of Object.entries(manipulations)) {
-    test(`shows ${name}`, async () => {
+    test(`detects ${name}`, async () => {
       const { deploymentId, get } = await withEntries(name.replaceAll(' ', '-'), 4);
       await tamper(statement, deploymentId);
       const { body } = await get('state');
@@ -137,7 +137,7 @@ describe('the audit log', () => {
     });
   }
 
-  test('cannot be changed by the roles that the server works with', async () => {
+  test('cannot be changed by the server’s database roles', async () => {
     const { deploymentId } = await withEntries('roles', 1);
     for (const statement of [
       'UPDATE parapet.audit_entry SET actor = $1',

@@ -70,7 +70,7 @@ for (const [way, limits] of Object.entries(ways)) {
   });
 }
 
-test('one request walks no further than it may, and says where it stopped', async () => {
+test('one request reads a bounded number of projects and returns where it stopped', async () => {
   const limits = { ...wide, ...nothing, walk: narrow };
   for (const question of [{ licenses: ['none'] }, { packages: [{ nameParts: ['part-1', 'other'], versions: [] }] }]) {
     const { pages } = await toTheEnd(question, limits);

@@ -61,7 +61,7 @@ export async function findPage(
   page: ProjectPage,
   limits: FindLimits = defaultLimits,
 ): Promise<FoundPage> {
-  const { filter: rowFilter, patterns } = rowQuestionOf(filter);
+  const { filter: rowFilter, patterns } = rowConditionOf(filter);
   if (filter.packages.length === 0) return walkFacets(tx, rowFilter, page, limits);
   const found = await findRefIds(tx, filter, { filter: rowFilter, patterns }, limits);
   const { refIds, packageKeys } = found;
@@ -73,12 +73,12 @@ export async function findPage(
 }
 
 /** The condition on one dependency; without patterns, any package matches. */
-export interface RowQuestion {
+export interface RowCondition {
   filter: RowFilter;
   patterns: readonly EcosystemPattern[];
 }
 
-export function rowQuestionOf(filter: DependencyFilter): RowQuestion {
+export function rowConditionOf(filter: DependencyFilter): RowCondition {
   return {
     filter: {
       ecosystem: filter.ecosystem ?? null,
@@ -94,7 +94,7 @@ export function rowQuestionOf(filter: DependencyFilter): RowQuestion {
 async function findRefIds(
   tx: TenantTransaction,
   { packages: asked }: DependencyFilter,
-  { filter, patterns }: RowQuestion,
+  { filter, patterns }: RowCondition,
   { packages, rowsMax, ecosystemsMax }: FindLimits,
 ): Promise<{ refIds: string[] | undefined; packageKeys: string[] | null }> {
   if (patterns.length === 0) return { refIds: [], packageKeys: null };
@@ -126,7 +126,7 @@ async function walkFacets(
 
 async function walkRows(
   tx: TenantTransaction,
-  { filter, patterns }: RowQuestion,
+  { filter, patterns }: RowCondition,
   page: ProjectPage,
   { walk }: FindLimits,
 ): Promise<Omit<FoundPage, 'packageKeys'>> {
@@ -136,14 +136,14 @@ async function walkRows(
   for (let rows = 0; tried < candidates.length && rows < walk.rowsMax && repositories.length < page.limit;) {
     const { batch, rows: rowsOfBatch } = batchFrom(candidates.slice(tried), walk.rowsAtOnce);
     const refIds = batch.flatMap(({ refId }) => refId ?? []);
-    const fitting = new Set(await listRefIdsInPatterns(tx, refIds, filter, patterns));
-    repositories.push(...batch.filter(({ refId }) => refId !== null && fitting.has(refId)));
+    const matching = new Set(await listRefIdsInPatterns(tx, refIds, filter, patterns));
+    repositories.push(...batch.filter(({ refId }) => refId !== null && matching.has(refId)));
     tried += batch.length;
     rows += rowsOfBatch;
   }
   if (repositories.length >= page.limit) return { repositories: repositories.slice(0, page.limit), walkedTo: null };
-  const isBrokenOff = tried < candidates.length || candidates.length === walk.candidatesMax;
-  const walkedTo = isBrokenOff ? (candidates[tried - 1]?.id ?? null) : await findTurnEnd(tx, page, walk.projectsMax);
+  const isIncomplete = tried < candidates.length || candidates.length === walk.candidatesMax;
+  const walkedTo = isIncomplete ? (candidates[tried - 1]?.id ?? null) : await findTurnEnd(tx, page, walk.projectsMax);
   return { repositories, walkedTo };
 }
 

@@ -1,17 +1,11 @@
 /** The paths by which a dependency enters its project, as far as its inventory records parents. */
-import { notFound } from '../../base/errors.ts';
 import { cutName } from '../../ingest/facts/bounded.ts';
 import { parsePurl } from '../../ingest/facts/purl.ts';
 import type { Member } from '../../model/caller.ts';
 import { pathsToRoot, type DependencyNode } from '../../model/versions/dependency-paths.ts';
 import { packageKey } from '../../model/versions/package-key.ts';
 import type { TenantTransaction } from '../../store/database.ts';
-import {
-  findDependency,
-  listDependenciesByPurl,
-  type DependencyRow,
-} from '../../store/dependencies/list-dependencies.ts';
-import { seesProject } from '../access/require-permission.ts';
+import { listDependenciesByPurl, type DependencyRow } from '../../store/dependencies/list-dependencies.ts';
 import type { Platform } from '../platform.ts';
 
 /** Limits of one answer: paths, packages per path, search steps. */
@@ -26,23 +20,14 @@ export interface DependencyPaths {
   isTruncated: boolean;
 }
 
-/** NOT_FOUND for a dependency of a project that the member does not see. */
-export async function getDependency(
-  platform: Pick<Platform, 'database'>,
-  member: Member,
-  dependencyId: string,
-): Promise<DependencyRow> {
-  const found = await platform.database.readAsTenant(member.deploymentId, (tx) => findDependency(tx, dependencyId));
-  if (found === undefined || !seesProject(member, found.projectId)) throw notFound('dependency');
-  return found;
-}
-
 export async function findPaths(
   platform: Pick<Platform, 'database'>,
   member: Member,
   start: DependencyRow,
 ): Promise<DependencyPaths> {
-  const { rows, isTruncated } = await platform.database.readAsTenant(member.deploymentId, (tx) => climb(tx, start));
+  const { rows, isTruncated } = await platform.database.readAsTenant(member.deploymentId, (tx) =>
+    readAncestors(tx, start),
+  );
   // A purl may be in several lockfiles of one inventory: one package with the parents of all.
   const nodes = new Map<string, DependencyNode>();
   const rowOf = new Map<string, DependencyRow>();
@@ -62,7 +47,7 @@ export async function findPaths(
 }
 
 /** Reads its parents, their parents, and so on: one statement per generation. */
-async function climb(
+async function readAncestors(
   tx: TenantTransaction,
   start: DependencyRow,
 ): Promise<{ rows: DependencyRow[]; isTruncated: boolean }> {

@@ -11,7 +11,7 @@ import type { RepositoryRow } from '../../store/dependencies/list-repositories.t
 import { openCursor, type PageRequest } from '../keyset-page.ts';
 import type { Platform } from '../platform.ts';
 import type { DependencyFilter } from './dependency-filter.ts';
-import { batchFrom, findPage, rowQuestionOf, type FoundPage } from './find-page.ts';
+import { batchFrom, findPage, rowConditionOf, type FoundPage } from './find-page.ts';
 import { bothOf } from './list-repositories.ts';
 
 export interface MatchingDependency extends MatchingRow {
@@ -29,7 +29,7 @@ interface Position {
 /** Repositories whose dependencies one request reads. */
 const repositoriesMax = 101;
 /** Inventory rows per read, for a query whose packages are not resolved. */
-const rowsAtOnce = 5_000;
+const rowsPerRead = 5_000;
 
 /**
  * By repository, then by package. A page may be short, or empty, and have a next page: one request does bounded work.
@@ -74,13 +74,13 @@ async function collectRows(
   filter: DependencyFilter,
   { found, start, limit }: { found: FoundPage; start: Position | null; limit: number },
 ): Promise<MatchingRow[]> {
-  const question = rowQuestionOf(filter);
+  const question = rowConditionOf(filter);
   const rows: MatchingRow[] = [];
   const afterOf = ({ id }: RepositoryRow): InventoryPosition | null =>
     start !== null && start.projectId === id ? start.after : null;
   let rest: readonly RepositoryRow[] = found.repositories;
   while (rest.length > 0 && rows.length < limit) {
-    const { batch } = batchFrom(rest, rowsAtOnce);
+    const { batch } = batchFrom(rest, rowsPerRead);
     rest = rest.slice(batch.length);
     const inventories = batch.flatMap((each) =>
       each.refId === null ? [] : [{ refId: each.refId, after: afterOf(each) }],

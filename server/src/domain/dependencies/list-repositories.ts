@@ -7,7 +7,7 @@ import { findPage, type FoundPage } from './find-page.ts';
 
 export interface RepositorySummary extends RepositoryRow {}
 
-const nothing: FoundPage = { repositories: [], walkedTo: null, packageKeys: null };
+const emptyPage: FoundPage = { repositories: [], walkedTo: null, packageKeys: null };
 
 export interface RepositoriesPage {
   repositories: RepositorySummary[];
@@ -34,7 +34,7 @@ export async function listRepositories(
             limit: page.pageSize + 1,
           }),
         )
-      : nothing;
+      : emptyPage;
   const isFull = found.length > page.pageSize;
   const repositories = found.slice(0, page.pageSize);
   return {

@@ -16,9 +16,10 @@ export async function createDeployment(
   const now = platform.clock.now();
   return platform.database.asAccess(async (tx) => {
     const id = await insertDeployment(tx, { slug: deployment.slug, name: deployment.name, createdAt: now });
-    if (id === undefined) throw new ParapetError('CONFLICT', `There is already a deployment ${deployment.slug}.`);
+    if (id === undefined)
+      throw new ParapetError('CONFLICT', `A deployment with the slug ${deployment.slug} already exists.`);
     const orgRole = await upsertMembership(tx, id, { userId: deployment.adminUserId, orgRole: firstRole, now });
-    if (orgRole === undefined) throw invalidArgument('adminUserId', 'is no user');
+    if (orgRole === undefined) throw invalidArgument('adminUserId', 'is not a user');
     return id;
   });
 }

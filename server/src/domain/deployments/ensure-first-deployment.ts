@@ -30,7 +30,8 @@ export async function ensureFirstDeployment(
     const deploymentId = await insertDeployment(tx, { slug: 'default', name: 'Default', createdAt: now });
     if (deploymentId === undefined) return undefined;
     const userId = await insertUser(tx, account);
-    if (userId === undefined) throw new Error(`There is no deployment, but already a user ${account.email}.`);
+    if (userId === undefined)
+      throw new Error(`cannot create the first deployment: the user ${account.email} already exists`);
     await upsertMembership(tx, deploymentId, { userId, orgRole: firstRole, now });
     return deploymentId;
   });

@@ -5,7 +5,7 @@ import { coalesceFindings } from './coalesce-findings.ts';
 
 const everyMs = 250;
 
-test('the first change is told at once; of a second of changes there are at most five events, and none is lost', (t) => {
+test('the first change is emitted at once; one second of changes causes at most five events, and none is lost', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const told: FindingsChange[] = [];
   const findings = coalesceFindings(everyMs, (change) => told.push(change));
@@ -29,7 +29,7 @@ test('the first change is told at once; of a second of changes there are at most
   assert.equal(told.length, soFar, 'nothing more to tell');
 });
 
-test('nothing is told after its end', (t) => {
+test('nothing is emitted after stop', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const told: FindingsChange[] = [];
   const findings = coalesceFindings(everyMs, (change) => told.push(change));

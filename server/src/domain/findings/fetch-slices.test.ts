@@ -32,10 +32,10 @@ async function taken(of: number): Promise<number[][]> {
   return all;
 }
 
-test('each slice has its rows, in their order, and an empty one none', async () => {
+test('each slice has its rows in order, an empty one none', async () => {
   assert.deepEqual(await taken(6), [[0, 1, 2], [], [3, 4], [], [], [5, 6, 7]]);
 });
 
-test('a single slice has all of them', async () => {
+test('a single slice has all rows', async () => {
   assert.deepEqual(await taken(1), [[0, 1, 2, 3, 4, 5, 6, 7]]);
 });

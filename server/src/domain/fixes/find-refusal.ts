@@ -45,30 +45,30 @@ async function refusalOfFinding(
 ): Promise<FixRefusal | null> {
   const { issueType, state, content, project } = finding;
   if (issueType === 'secrets') {
-    return refuse('unsupported_issue_type', 'A leaked credential is not fixed by a change of the code: revoke it.');
+    return refuse('unsupported_issue_type', 'A change of the code does not fix a leaked credential; revoke it.');
   }
   const openStates: readonly AggregateState[] = reportGroups.open;
   if (!openStates.includes(state)) {
-    return refuse('invalid_issue_state', `The issue is ${state.replaceAll('_', ' ')}; only open ones are fixed.`);
+    return refuse('invalid_issue_state', `The issue is ${state.replaceAll('_', ' ')}; only open issues can be fixed.`);
   }
   if (project.isArchived) return refuse('invalid_repository', 'The project is archived.');
   const ref = await findRefByName(tx, project.id, finding.ref);
   if (ref?.kind !== 'branch') {
-    return refuse('invalid_issue_state', 'The issue is not on a branch; ask for a fix of the one on the branch.');
+    return refuse('invalid_issue_state', 'The issue is not on a branch; request a fix of the issue on the branch.');
   }
   const settings = await getFixSettings(tx);
-  if (!settings.isEnabled) return refuse('autofix_not_enabled', 'Fixes are switched off in this deployment.');
+  if (!settings.isEnabled) return refuse('autofix_not_enabled', 'Fixes are disabled in this deployment.');
   if (issueType === 'sca' && (await upgradeOf(tx, finding)) === undefined) {
-    return refuse('no_recommended_upgrade', 'No version is known that fixes all open issues of this package.');
+    return refuse('no_recommended_upgrade', 'No known version fixes all open issues of this package.');
   }
   // The rule's own fix and an upgrade cost nothing.
-  const isModels = issueType !== 'sca' && content.fix?.changes === undefined && content.fix?.replaces === undefined;
+  const needsModel = issueType !== 'sca' && content.fix?.changes === undefined && content.fix?.replaces === undefined;
   const { model } = settings;
-  if (isModels && model === null) {
-    return refuse('autofix_not_enabled', 'The rule brings no fix of its own, and no model is set up to make one.');
+  if (needsModel && model === null) {
+    return refuse('autofix_not_enabled', 'The rule has no fix of its own, and no model is configured to propose one.');
   }
   if (await isFixInFlight(tx, finding.id)) return refuse('in_flight_fix_pending', inFlight);
-  if (isModels && model !== null) {
+  if (needsModel && model !== null) {
     const spent = await sumModelCalls(tx, monthOf(platform.clock.now()));
     const problem = budgetProblem(settings, spent, leastSpending(model));
     if (problem !== undefined) return refuse('credits_exhausted', problem);
@@ -76,21 +76,21 @@ async function refusalOfFinding(
   return null;
 }
 
-export const inFlight = 'A fix of this issue is under way already.';
+export const inFlight = 'A fix of this issue is already running.';
 
 function refusalOfAccess(access: GitAccess, host: string): FixRefusal | null {
   switch (access) {
     case 'read':
-      return refuse('no_write_access', `The credential for ${host} may read the repository, and not push to it.`);
+      return refuse('no_write_access', `The credential for ${host} may read the repository but not push to it.`);
     case 'unauthorized':
-      return refuse('scm_token_failed', `${host} refused the credential; an admin enters a new one.`);
+      return refuse('scm_token_failed', `${host} refused the credential; an admin must enter a new one.`);
     case 'not_found':
       return refuse(
         'code_access_not_granted',
         `There is no such repository on ${host}, or the credential has no access to it.`,
       );
     case 'moved':
-      return refuse('invalid_repository', `${host} says that the repository has moved; enter its new address.`);
+      return refuse('invalid_repository', `${host} reports that the repository has moved; enter its new URL.`);
     default:
       return null;
   }

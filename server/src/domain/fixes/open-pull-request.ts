@@ -38,19 +38,19 @@ export async function offerFix(work: RunWork, task: FixTask, host: ScmHost, fix:
   const { platform, deploymentId, signal, log, warn } = work;
   const { finding, repository, remote, connection } = task;
   const { fetch } = platform.outside;
-  const question: HostRequest = { fetch, repository, token: remote.credential?.password ?? null, signal };
+  const request: HostRequest = { fetch, repository, token: remote.credential?.password ?? null, signal };
   const findingUrl = findingUrlOf(platform.settings.publicUrl, deploymentId, finding.id);
   const { title, explanation } = fix.made;
   const text = pullRequestText({ ...fix, finding, findingUrl, title, explanation });
   const draft = { head: fix.branch, base: finding.ref, ...text };
-  const pullRequest = await unlessRefused(work, () => host.openPullRequest(question, draft));
+  const pullRequest = await unlessRefused(work, () => host.openPullRequest(request, draft));
   if ('refused' in pullRequest) {
     const problem =
       `The fix is pushed to ${fix.branch}, but no pull request could be opened: ${pullRequest.refused} ` +
-      (pullRequest.isOfCredential
-        ? `An admin sees to it that the credential of the connection “${connection.name}” may open pull requests; then ask for the fix again. `
-        : 'Ask for the fix again. ') +
-      'Or open one by hand.';
+      (pullRequest.isCredentialError
+        ? `An admin must allow the credential of the connection “${connection.name}” to open pull requests; then request the fix again. `
+        : 'Request the fix again. ') +
+      'Or open one manually.';
     warn(problem);
     return { pullRequest: null, problem };
   }
@@ -58,7 +58,7 @@ export async function offerFix(work: RunWork, task: FixTask, host: ScmHost, fix:
   const description = 'A fix by Parapet, verified before it was pushed.';
   const status = { commit: fix.commit, context, state: 'success', description, url: findingUrl } as const;
   const set = await unlessRefused(work, async () => {
-    await host.setCommitStatus(question, status);
+    await host.setCommitStatus(request, status);
     return {};
   });
   if ('refused' in set) warn(`The status ${context} could not be set on the commit: ${set.refused}`);
@@ -69,14 +69,14 @@ export async function offerFix(work: RunWork, task: FixTask, host: ScmHost, fix:
 async function unlessRefused<Answer extends object>(
   work: RunWork,
   ask: () => Promise<Answer>,
-): Promise<Answer | { refused: string; isOfCredential: boolean }> {
+): Promise<Answer | { refused: string; isCredentialError: boolean }> {
   try {
     return await withRetries(work, ask);
   } catch (error) {
     if (!(error instanceof OutgoingError) || error.failure === 'cancelled') throw error;
     // A host that hides what a credential may not access answers 404.
-    const isOfCredential = error.failure === 'unauthorized' || error.failure === 'not_found';
-    return { refused: error.message, isOfCredential };
+    const isCredentialError = error.failure === 'unauthorized' || error.failure === 'not_found';
+    return { refused: error.message, isCredentialError };
   }
 }
 

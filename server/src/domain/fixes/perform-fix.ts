@@ -74,7 +74,9 @@ async function commitFix(
       await copy.git(['hash-object', '--stdin'], { input: after }),
     ];
     if (written !== meant)
-      throw fixFailed(`The repository’s .gitattributes write ${path} in another way than it was changed.`);
+      throw fixFailed(
+        `The repository’s .gitattributes alter ${path} when it is committed, so the commit would differ from the fix.`,
+      );
   }
   return { commit, message };
 }

@@ -38,13 +38,13 @@ async function pushOnce(
   const { refs } = await listRemoteRefs(platform.outside.git, { remote, home, signal });
   const head = refs.get(`refs/heads/${branch}`) ?? null;
   if (head === commit) {
-    log(`${branch} is at ${commit} already.`);
+    log(`${branch} is already at ${commit}.`);
     return;
   }
   await platform.database.asTenant(deploymentId, async (tx) => {
-    if (!(await claimRunningRun(tx, run.id))) throw new Error(`run ${run.id} was ended while it worked`);
+    if (!(await claimRunningRun(tx, run.id))) throw new Error(`run ${run.id} was ended during its work`);
     if (head !== null && !(await isFixCommit(tx, findingId, head))) {
-      const message = `The branch ${branch} holds commits that are not Parapet’s. Merge or delete it, then ask again.`;
+      const message = `The branch ${branch} contains commits that are not Parapet’s. Merge or delete it, then request the fix again.`;
       throw new ParapetError('CONFLICT', message);
     }
     await insertFixCommit(tx, findingId, commit);

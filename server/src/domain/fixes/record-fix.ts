@@ -24,7 +24,7 @@ export async function recordFix(
     const projectIds = (await listFindingProjects(tx, [findingId])).map(({ projectId }) => projectId);
     await claimDecisions(tx, projectIds);
     // Locked only briefly: cancelling the run waits for it.
-    if (!(await claimRunningRun(tx, run.id))) throw new Error(`run ${run.id} was ended while it worked`);
+    if (!(await claimRunningRun(tx, run.id))) throw new Error(`run ${run.id} was ended during its work`);
     // Read the clock after the lock: the transaction may have waited for a decision.
     const now = platform.clock.now();
     await upsertPushedFix(tx, findingId, fix, now);

@@ -30,7 +30,7 @@ export async function remoteOf(
     if (!connection.hasCredential) {
       return refused(
         'no_write_access',
-        `The connection ${connection.name} has no credential, and nobody pushes without.`,
+        `The connection ${connection.name} has no credential, which pushing requires; an admin must enter one.`,
       );
     }
     return { remote: await open(signal), connection, repository };

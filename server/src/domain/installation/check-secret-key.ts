@@ -16,6 +16,6 @@ export async function checkSecretKey(
   if (recorded.length === secretCheck.length && timingSafeEqual(recorded, secretCheck)) return;
   throw new ParapetError(
     'CONFLICT',
-    'The secret key is not the one that this database was made with. Set PARAPET_SECRET_KEY to that one, or put its secret.key back into the data directory.',
+    'The secret key is not the one that this database was created with. Set PARAPET_SECRET_KEY to that one, or put its secret.key back into the data directory.',
   );
 }

@@ -13,5 +13,5 @@ export async function findSchemaProblem({ database }: Pick<Platform, 'database'>
   if (!judgement.fits) return judgement.problem;
   if (judgement.missing.length === 0) return undefined;
   const names = judgement.missing.map(({ name }) => name).join(', ');
-  return `The database lacks migrations that this server needs (${names}): was it replaced by an older one? Restart the server.`;
+  return `The database lacks migrations that this server needs (${names}), perhaps because it was replaced by an older one. Restart the server.`;
 }

@@ -38,7 +38,7 @@ before(async () => {
 after(() => app.close());
 
 describe('the first deployment', () => {
-  test('is made once by several processes that start at once, and its password signs in', async (t) => {
+  test('is created once by several processes that start at once, and its password signs in', async (t) => {
     const fresh = await startTestApp();
     t.after(() => fresh.close());
     const start = () => ensureFirstDeployment(fresh.platform, { email: 'Admin@Example.com' });
@@ -65,14 +65,14 @@ describe('the first deployment', () => {
 });
 
 describe('accounts', () => {
-  test('a login or an e-mail address is given once, in whatever case', async () => {
+  test('a login or an e-mail address is unique regardless of case', async () => {
     await createUser(app.platform, { email: 'ada@example.com', login: 'ada' });
     await assert.rejects(createUser(app.platform, { email: 'ADA@example.com', login: 'other' }), hasCode('CONFLICT'));
     await assert.rejects(createUser(app.platform, { email: 'other@example.com', login: 'ada' }), hasCode('CONFLICT'));
     await assert.rejects(createUser(app.platform, { email: 'nonsense' }), hasCode('INVALID_ARGUMENT'));
   });
 
-  test('without a password nobody signs in', async () => {
+  test('an account without a password cannot sign in', async () => {
     await createUser(app.platform, { email: 'bot@example.com' });
     const attempt = logIn(app.platform, { email: 'bot@example.com', password: '', address: '127.0.0.1' });
     await assert.rejects(attempt, hasCode('UNAUTHENTICATED'));
@@ -85,7 +85,7 @@ describe('accounts', () => {
 });
 
 describe('a deployment is never left without an admin', () => {
-  test('by a role, by leaving, by deactivation, or by two admins who step down at once', async () => {
+  test('by a role change, a removal, a deactivation, or two admins who step down at once', async () => {
     const { deploymentId, admin, member } = await makeDeployment(app.platform, 'lonely');
     const demote = (userId: string) => setRole(app.platform, deploymentId, { userId, orgRole: 'member' });
     await assert.rejects(demote(admin.userId), hasCode('CONFLICT'));
@@ -99,7 +99,7 @@ describe('a deployment is never left without an admin', () => {
     assert.deepEqual(outcomes.map((outcome) => outcome.status).sort(), ['fulfilled', 'rejected']);
   });
 
-  test('a slug is given once', async () => {
+  test('a slug is unique', async () => {
     const { userId } = await makePerson(app.platform, 'founder');
     await createDeployment(app.platform, { slug: 'once', name: 'Once', adminUserId: userId });
     const again = createDeployment(app.platform, { slug: 'once', name: 'Again', adminUserId: userId });
@@ -131,14 +131,14 @@ describe('what a member sees', () => {
     }
   });
 
-  test('an admin: everything; a member: the projects of their teams; without a team: nothing', async () => {
+  test('an admin sees everything, a member the projects of their teams, without a team nothing', async () => {
     assert.equal((await enter(people.admin.jwt)).visibleProjectIds, null);
     const member = await enter(people.member.jwt);
     assert.deepEqual([...member.visibleProjectIds!].sort(), projects.slice(0, 2).sort());
     assert.deepEqual((await enter(people.readonly.jwt)).visibleProjectIds, []);
   });
 
-  test('the strongest of several teams’ roles counts on a project', async () => {
+  test('the strongest role of several teams applies to a project', async () => {
     const member = await enter(people.member.jwt);
     assert.deepEqual(
       projects.map((id) => member.projectRoles.get(id)),
@@ -146,7 +146,7 @@ describe('what a member sees', () => {
     );
   });
 
-  test('on a project: unseen is NOT_FOUND, read-only is FORBIDDEN, as manager it is allowed', async () => {
+  test('a project is NOT_FOUND if not visible, FORBIDDEN if read-only, and allowed for its manager', async () => {
     const member = await enter(people.member.jwt);
     const triage = (projectId: string) => () => requireProjectPermission(member, 'findings.triage', projectId);
     assert.throws(triage(projects[2]!), hasCode('NOT_FOUND'));
@@ -156,7 +156,7 @@ describe('what a member sees', () => {
     assert.doesNotThrow(() => requireProjectPermission(admin, 'findings.triage', projects[2]!));
   });
 
-  test('leaving the deployment takes the teams away, also for a later return', async () => {
+  test('a removed member leaves their teams, even if they return later', async () => {
     await removeMember(app.platform, await enter(people.admin.jwt), people.member.userId);
     await assert.rejects(enter(people.member.jwt), hasCode('UNAUTHENTICATED'));
     const again = await jwtOf(app.platform, people.member.email);
@@ -165,7 +165,7 @@ describe('what a member sees', () => {
     assert.deepEqual((await enter(again)).visibleProjectIds, []);
   });
 
-  test('a team takes only people and projects of its own deployment', async () => {
+  test('a team accepts only people and projects of its own deployment', async () => {
     const teamId = await setUpTeam(app.platform, deploymentId, { name: 'x', slug: 'x' });
     const stranger = await makePerson(app.platform, 'stranger');
     const other = await makeDeployment(app.platform, 'elsewhere');
@@ -179,13 +179,13 @@ describe('what a member sees', () => {
   });
 });
 
-describe('passwords are throttled across processes', () => {
+describe('password attempts are limited across processes', () => {
   const wrong = (on: TestApp, email: string, address: string) =>
     logIn(on.platform, { email, password: 'not the password', address });
   const right = (on: TestApp, email: string, address: string) =>
     logIn(on.platform, { email, password: testPassword, address });
 
-  test('attempts from many addresses and on two processes are one count', async (t) => {
+  test('attempts from many addresses and on two processes share one count', async (t) => {
     const database = await createTestDatabase();
     const one = await startTestApp({ database });
     const two = await startTestApp({ database });
@@ -204,7 +204,7 @@ describe('passwords are throttled across processes', () => {
     assert.deepEqual(codes.filter((code) => code === 'RATE_LIMITED').length, 4);
   });
 
-  test('whoever attacks an account cannot lock its owner out of the address that they use', async () => {
+  test('an attacker cannot lock the owner of an account out of an address that they use', async () => {
     const { email } = await makePerson(app.platform, 'attacked');
     await right(app, email, '192.0.2.7');
     for (let n = 0; n < 12; n += 1) await wrong(app, email, `198.51.100.${n}`).catch(() => undefined);
@@ -212,7 +212,7 @@ describe('passwords are throttled across processes', () => {
     await right(app, email, '192.0.2.7');
   });
 
-  test('nor for ever out of others: the block ends with its window, however many attempts it met', async () => {
+  test('nor permanently out of others: the block ends with its window, however many attempts it met', async () => {
     const { email } = await makePerson(app.platform, 'besieged');
     for (let n = 0; n < 30; n += 1) await wrong(app, email, '198.51.100.1').catch(() => undefined);
     app.clock.advanceMs(5 * 60_000);

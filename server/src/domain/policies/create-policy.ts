@@ -9,7 +9,7 @@ import { rulesAsRecorded } from './recorded-rules.ts';
 
 export interface PolicyRequest {
   name: string;
-  /** Default: made from the name. */
+  /** Default: derived from the name. */
   slug: string | undefined;
   product: Policy['product'];
   rules: readonly PolicyRule[];
@@ -23,15 +23,18 @@ export async function createPolicy(
 ): Promise<Policy> {
   const { name, product, rules } = request;
   const slug = request.slug ?? slugOf(name);
-  if (slug === '') throw invalidArgument('slug', 'cannot be made from this name; give one');
+  if (slug === '') throw invalidArgument('slug', 'cannot be derived from this name; give one');
   return platform.database.asTenant(member.deploymentId, async (tx) => {
     const count = await countPoliciesForInsert(tx);
     if (count >= policiesMax + defaultPolicies.length) {
-      throw new ParapetError('CONFLICT', `A deployment has at most ${policiesMax} policies besides the default ones.`);
+      throw new ParapetError(
+        'CONFLICT',
+        `A deployment has at most ${policiesMax} policies in addition to the default ones.`,
+      );
     }
     const policy = await insertPolicy(tx, { name, slug, product, rules, at: platform.clock.now() });
     if (policy === undefined)
-      throw new ParapetError('CONFLICT', `There is already a policy ${slug}; give another slug.`);
+      throw new ParapetError('CONFLICT', `A policy with the slug ${slug} already exists; choose another slug.`);
     const changes = { name, slug, product, rules: rulesAsRecorded(rules) };
     const subject = `policy:${policy.id}`;
     await recordChange(platform, member, tx.client, { action: 'policy.create', subject, changes });

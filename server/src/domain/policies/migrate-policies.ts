@@ -12,8 +12,8 @@ import type { Platform } from '../platform.ts';
 export async function migratePolicies(platform: Pick<Platform, 'database' | 'clock'>, member: Member): Promise<Date> {
   const at = platform.clock.now();
   await platform.database.asAccess(async (tx) => {
-    const isMoved = await updatePoliciesMigrated(tx, member.deploymentId, at);
-    if (!isMoved) throw new ParapetError('CONFLICT', 'This deployment is on the unified policies model already.');
+    const isMigrated = await updatePoliciesMigrated(tx, member.deploymentId, at);
+    if (!isMigrated) throw new ParapetError('CONFLICT', 'This deployment already uses the unified policies model.');
     const subject = `deployment:${member.deploymentId}`;
     const changes = { policiesMigratedAt: at.toISOString() };
     await recordChange(platform, member, tx, { action: 'deployment.migrate_policies', subject, changes });

@@ -7,7 +7,7 @@ import type { Judgement } from '../../store/reports/question.ts';
 import type { ReportRequest, ReportType } from './report-request.ts';
 
 /** A condition that no finding meets. */
-const nothing: Judgement = { kind: 'standing', states: [] };
+const matchesNothing: Judgement = { kind: 'standing', states: [] };
 
 type Table = Record<ReportType, (state: AggregateState | null, request: ReportRequest) => Judgement>;
 
@@ -29,15 +29,15 @@ const judgements: Table = {
  * The condition on findings for this request. `guardrailsState` is about pull requests only; other reports ignore it.
  */
 export function judgementOf(request: ReportRequest): Judgement {
-  if (request.state === 'unknown') return nothing;
+  if (request.state === 'unknown') return matchesNothing;
   return judgements[request.type](request.state ?? null, request);
 }
 
 function enteredGroup(group: 'open' | 'ignored', state: AggregateState | null): Judgement {
-  if (state !== null && reportGroupOf(state) !== group) return nothing;
+  if (state !== null && reportGroupOf(state) !== group) return matchesNothing;
   return { kind: 'entered_group', group, state };
 }
 
 function enteredState(entered: AggregateState, state: AggregateState | null): Judgement {
-  return state !== null && state !== entered ? nothing : { kind: 'entered_state', state: entered };
+  return state !== null && state !== entered ? matchesNothing : { kind: 'entered_state', state: entered };
 }

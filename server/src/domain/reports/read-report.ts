@@ -7,7 +7,7 @@ import { countTotals, type Totals } from '../../store/reports/counts/count.ts';
 import { listFullFindings } from '../../store/reports/pages/hydrate.ts';
 import { listPage, type Position } from '../../store/reports/pages/page.ts';
 import type { Platform } from '../platform.ts';
-import { askOf } from './ask.ts';
+import { reportQueryOf } from './report-query.ts';
 import { resolvePeriod } from './period.ts';
 import type { ReportRequest } from './report-request.ts';
 
@@ -39,8 +39,8 @@ export async function readReport(
   request: ReportRequest,
   paging: { cursor: string | undefined; limit: number },
 ): Promise<ReportPage> {
-  const asker = { deployment: member.deploymentId, user: member.userId };
-  const digest = queryDigest({ report: request, ...asker, format: cursorFormat });
+  const caller = { deployment: member.deploymentId, user: member.userId };
+  const digest = queryDigest({ report: request, ...caller, format: cursorFormat });
   const progress =
     paging.cursor === undefined ? null : Progress.parse(decodeCursor(platform.keys.cursor, digest, paging.cursor));
   const now = platform.clock.now();
@@ -48,7 +48,7 @@ export async function readReport(
   const period = resolvePeriod(request, impliedUntil);
   if (period === null) return { findings: [], cursor: '', totals: { total: 0, code: 0, sca: 0, secrets: 0 } };
   return platform.database.readAsTenant(member.deploymentId, async (tx) => {
-    const question = await askOf(tx, member, request, period);
+    const question = await reportQueryOf(tx, member, request, period);
     const totals = progress?.totals ?? (await countTotals(tx, question, now));
     const found = await listPage(tx, { question, after: progress, limit: paging.limit + 1, total: totals.total });
     const page = found.slice(0, paging.limit);

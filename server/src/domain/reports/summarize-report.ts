@@ -8,7 +8,7 @@ import { countBy, countTotals } from '../../store/reports/counts/count.ts';
 import type { Question } from '../../store/reports/question.ts';
 import { listProfiles, listProjectLabels, listRuleKeys } from '../../store/reports/labels.ts';
 import type { Platform } from '../platform.ts';
-import { askOf } from './ask.ts';
+import { reportQueryOf } from './report-query.ts';
 import { bucketStart, nextBucketStart, resolvePeriod, type Period } from './period.ts';
 import { bucketSizes, type BucketSize, type ReportRequest } from './report-request.ts';
 
@@ -47,14 +47,14 @@ export async function summarizeReport(
   const period = resolvePeriod(request, impliedUntil);
   if (period === null) return { total: 0, groups: [] };
   return platform.database.readAsTenant(member.deploymentId, async (tx) => {
-    const question = await askOf(tx, member, request, period);
+    const question = await reportQueryOf(tx, member, request, period);
     const { total } = await countTotals(tx, question, now);
-    const summing: Summing = { tx, member, request, period, question, now };
-    return { total, groups: await groupsOf(summing, key) };
+    const context: SummaryContext = { tx, member, request, period, question, now };
+    return { total, groups: await groupsOf(context, key) };
   });
 }
 
-interface Summing {
+interface SummaryContext {
   tx: TenantTransaction;
   member: Member;
   request: ReportRequest;
@@ -63,30 +63,30 @@ interface Summing {
   now: Date;
 }
 
-async function groupsOf(summing: Summing, key: SummaryKey): Promise<SummaryGroup[]> {
+async function groupsOf(context: SummaryContext, key: SummaryKey): Promise<SummaryGroup[]> {
   switch (key) {
     case 'severity':
     case 'product':
-      return byProfile(summing, key);
+      return byProfile(context, key);
     case 'project':
     case 'tag':
-      return byProject(summing, key);
+      return byProject(context, key);
     case 'rule':
-      return byRule(summing);
+      return byRule(context);
     case 'state':
-      return byState(summing);
+      return byState(context);
     default:
-      return byBucket(summing, key);
+      return byBucket(context, key);
   }
 }
 
-async function byBucket({ tx, period, question, now }: Summing, size: BucketSize): Promise<SummaryGroup[]> {
-  if (period.since === null) throw invalidArgument('filters.timePeriod.since', `is needed to group by ${size}`);
+async function byBucket({ tx, period, question, now }: SummaryContext, size: BucketSize): Promise<SummaryGroup[]> {
+  if (period.since === null) throw invalidArgument('filters.timePeriod.since', `is required to group by ${size}`);
   const groups: SummaryGroup[] = [];
   let start = bucketStart(period.since, size);
   while (start < period.until) {
     if (groups.length === bucketCountMax) {
-      throw invalidArgument('groupBy', `the period has more than ${bucketCountMax} buckets; take larger ones`);
+      throw invalidArgument('groupBy', `the period has more than ${bucketCountMax} buckets; choose larger ones`);
     }
     const end = nextBucketStart(start, size);
     const bar = {
@@ -100,7 +100,7 @@ async function byBucket({ tx, period, question, now }: Summing, size: BucketSize
   return groups;
 }
 
-async function byProfile({ tx, question, now }: Summing, key: 'severity' | 'product'): Promise<SummaryGroup[]> {
+async function byProfile({ tx, question, now }: SummaryContext, key: 'severity' | 'product'): Promise<SummaryGroup[]> {
   const counts = await countBy(tx, question, 'profile_id', now);
   const profiles = await listProfiles(tx);
   const values: readonly string[] = key === 'severity' ? severities : issueTypes;
@@ -113,7 +113,7 @@ async function byProfile({ tx, question, now }: Summing, key: 'severity' | 'prod
   }));
 }
 
-async function byProject({ tx, question, now }: Summing, key: 'project' | 'tag'): Promise<SummaryGroup[]> {
+async function byProject({ tx, question, now }: SummaryContext, key: 'project' | 'tag'): Promise<SummaryGroup[]> {
   const counts = await countBy(tx, question, 'project_id', now);
   const projects = await listProjectLabels(tx, [...counts.keys()]);
   if (key === 'project') {
@@ -127,7 +127,7 @@ async function byProject({ tx, question, now }: Summing, key: 'project' | 'tag')
 }
 
 /** Rules of several tools with the same key are one group, just as they are one value of the `ruleIds` filter. */
-async function byRule({ tx, question, now }: Summing): Promise<SummaryGroup[]> {
+async function byRule({ tx, question, now }: SummaryContext): Promise<SummaryGroup[]> {
   const counts = await countBy(tx, question, 'rule_id', now);
   const totals = new Map<string, number>();
   for (const { id, key } of await listRuleKeys(tx, [...counts.keys()])) {
@@ -136,11 +136,11 @@ async function byRule({ tx, question, now }: Summing): Promise<SummaryGroup[]> {
   return largestFirst([...totals].map(([key, total]) => ({ key, id: '', total })));
 }
 
-async function byState({ tx, member, request, period, now }: Summing): Promise<SummaryGroup[]> {
+async function byState({ tx, member, request, period, now }: SummaryContext): Promise<SummaryGroup[]> {
   const groups: SummaryGroup[] = [];
   for (const state of aggregateStates) {
     if (request.state !== undefined && request.state !== state) continue;
-    const narrowed = await askOf(tx, member, { ...request, state }, period);
+    const narrowed = await reportQueryOf(tx, member, { ...request, state }, period);
     groups.push({ key: state, id: '', total: (await countTotals(tx, narrowed, now)).total });
   }
   return groups;

@@ -7,7 +7,7 @@ import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
 import { requireRule } from './get-rule.ts';
 
-export async function switchRule(
+export async function setRuleEnabled(
   platform: Pick<Platform, 'database' | 'clock'>,
   member: Member,
   ruleId: string,
@@ -34,7 +34,7 @@ export async function deleteRule(
     await claimRegistry(tx);
     const { path, origin } = await requireRule(tx, ruleId);
     if (origin.kind === 'starter_pack') {
-      throw new ParapetError('CONFLICT', `${path} belongs to the starter pack; switch it off instead.`);
+      throw new ParapetError('CONFLICT', `${path} belongs to the starter pack; disable it instead.`);
     }
     await updateRulesDeleted(tx, [ruleId], platform.clock.now());
     const changes = { path };

@@ -54,7 +54,7 @@ async function rulesOf(search: string): Promise<RegistryRule[]> {
   return (await listRules(on.platform, on.admin, page)).rules;
 }
 
-test('the good rules of its files, with where they are from; what is bad is in the log; twice is once', async (t) => {
+test('valid rules are imported with their origin, invalid ones are logged, and a second import changes nothing', async (t) => {
   const server = await serve(t, {
     'rules/a.yaml': ruleFile('git.a', '  - id: git.bad\n'),
     'rules/deep/b.yml': ruleFile('git.b'),
@@ -64,7 +64,7 @@ test('the good rules of its files, with where they are from; what is bad is in t
   });
   const run = await bring(server.url, { ref: 'main', path: 'rules' });
   assert.equal(run.status, 'completed', run.words);
-  assert.match(run.words, /2 files of rules at [0-9a-f]{40}\.[^]*rules\/a\.yaml:7 git\.bad: [^]*2 rules are new/);
+  assert.match(run.words, /Found 2 rule files at [0-9a-f]{40}\.[^]*rules\/a\.yaml:7 git\.bad: [^]*2 rules are new/);
   const rules = await rulesOf('git.');
   const commit = await server.git('rev-parse', 'main');
   assert.deepEqual(
@@ -86,7 +86,7 @@ test('the good rules of its files, with where they are from; what is bad is in t
   );
 });
 
-test('what has left the repository is deleted; what another import would have to say, or is in doubt, or somebody else has brought since, stays', async (t) => {
+test('rules that left the repository are deleted; those of another import, in doubt, or replaced since by another source stay', async (t) => {
   const server = await serve(t, {
     'rules/a.yaml': ruleFile('left.a') + ruleFile('left.moved').replace('rules:\n', ''),
     'rules/b.yaml': ruleFile('left.b'),
@@ -107,11 +107,11 @@ test('what has left the repository is deleted; what another import would have to
     'rulesets/e.yaml': 'rules: []\n',
   });
   const { words } = await bring(server.url, { path: 'rules' });
-  assert.match(words, /2 have left the repository and are deleted: left\.a, left\.c$/m);
+  assert.match(words, /2 are no longer in the repository and were deleted: left\.a, left\.c$/m);
   assert.deepEqual(await paths(), ['left.b', 'left.b2', 'left.d', 'left.e', 'left.moved', 'left.new']);
   // Where a rule stands now counts, not where its version came from.
   assert.doesNotMatch((await bring(server.url, { path: 'rules/a.yaml' })).words, /have left/);
-  // From another ref it is the same repository; a rule that comes back goes on with its versions.
+  // From another ref it is the same repository; a rule that returns continues its versions.
   await server.commit('old', { 'rules/a.yaml': ruleFile('left.a', '    fix: y()\n') });
   const { words: old } = await bring(server.url, { ref: 'old' });
   assert.match(old, /deleted: left\.b, left\.b2, left\.e, left\.moved, left\.new$/m);
@@ -121,7 +121,7 @@ test('what has left the repository is deleted; what another import would have to
   );
 });
 
-test('a repository without one good rule deletes nothing', async (t) => {
+test('a repository without a valid rule deletes nothing', async (t) => {
   const server = await serve(t, { 'a.yaml': ruleFile('kept.a') });
   await bring(server.url);
   await server.commit('main', { 'a.yaml': 'rules: []\n' });
@@ -129,11 +129,11 @@ test('a repository without one good rule deletes nothing', async (t) => {
   assert.equal((await rulesOf('kept.')).length, 1);
 });
 
-test('what cannot be brought is said in words, and nothing is stored', async (t) => {
+test('an import that fails says why, and stores nothing', async (t) => {
   const server = await serve(t, { 'README.md': 'x\n', 'bad.yaml': 'rules: [{id: bad}]\n' });
   for (const [more, reason] of [
     [{ path: 'none' }, /no none at this ref/],
-    [{ path: '' }, /not one good rule/],
+    [{ path: '' }, /has no valid rule/],
     [{ ref: 'gone' }, /The branch no longer exists/],
   ] as const) {
     const run = await bring(server.url, more);
@@ -143,7 +143,7 @@ test('what cannot be brought is said in words, and nothing is stored', async (t)
   assert.deepEqual(await rulesOf('bad'), []);
 });
 
-test('links lead nowhere', async () => {
+test('links are not followed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'parapet-rules-'));
   try {
     await mkdir(join(folder, 'tree'));
@@ -158,7 +158,7 @@ test('links lead nowhere', async () => {
   }
 });
 
-test('a run that is cancelled brings nothing', async (t) => {
+test('a cancelled run imports nothing', async (t) => {
   const server = await serve(t, { 'a.yaml': ruleFile('cancelled.a') });
   const run = await ask(server.url);
   await cancelRun(on.platform, on.admin, run);
@@ -166,7 +166,7 @@ test('a run that is cancelled brings nothing', async (t) => {
   assert.deepEqual([server.asked, await rulesOf('cancelled.')], [[], []]);
 });
 
-test('addresses, refs and paths that git must not be given are refused before', async () => {
+test('URLs, refs and paths that are unsafe for git are refused', async () => {
   for (const [url, more] of [
     ['ext::sh -c id', {}],
     ['file:///etc', {}],

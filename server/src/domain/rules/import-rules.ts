@@ -25,13 +25,13 @@ export interface DraftsOfFiles {
 
 /** Paths are unique in the result: the first file with a rule counts. */
 function readRuleFiles(files: readonly RuleFile[]): DraftsOfFiles {
-  const reader = ruleFilesReader();
+  const reader = createRuleFilesReader();
   for (const file of files) reader.add(file);
   return reader.all;
 }
 
 /** The same, fed one file at a time. */
-export function ruleFilesReader(): { add(file: RuleFile): void; readonly all: DraftsOfFiles } {
+export function createRuleFilesReader(): { add(file: RuleFile): void; readonly all: DraftsOfFiles } {
   const all: DraftsOfFiles = { drafts: [], refused: [] };
   const fileOf = new Map<string, string>();
   return {
@@ -45,7 +45,12 @@ export function ruleFilesReader(): { add(file: RuleFile): void; readonly all: Dr
           all.drafts.push({ draft, file: name });
           fileOf.set(draft.path, name);
         } else {
-          all.refused.push({ file: name, line: 1, ruleId: draft.path, reason: `id: ${first} has a rule of this id` });
+          all.refused.push({
+            file: name,
+            line: 1,
+            ruleId: draft.path,
+            reason: `id: ${first} already has a rule with this id`,
+          });
         }
       }
     },
@@ -61,7 +66,7 @@ export async function importRules(
   { files, visibility }: { files: readonly RuleFile[]; visibility: RuleVisibility },
 ): Promise<{ rules: StoredRule[]; refused: RefusedInFile[] }> {
   const { drafts, refused } = readRuleFiles(files);
-  if (drafts.length === 0) throw nothingGood(files, refused);
+  if (drafts.length === 0) throw noValidRule(files, refused);
   await ensureStarterPack(platform, member.deploymentId);
   const rules = await platform.database.asTenant(member.deploymentId, async (tx) => {
     await claimRegistry(tx);
@@ -89,7 +94,7 @@ export function countsOf(stored: readonly StoredRule[]): Record<StoredRule['outc
   return counts;
 }
 
-function nothingGood(files: readonly RuleFile[], refused: readonly RefusedInFile[]): ParapetError {
+function noValidRule(files: readonly RuleFile[], refused: readonly RefusedInFile[]): ParapetError {
   const details = refused.slice(0, refusedShownMax).map(({ file, line, ruleId, reason }) => ({
     path: `files.${files.findIndex(({ name }) => name === file)}.content`,
     message: `line ${line}${ruleId === '' ? '' : `, ${ruleId}`}: ${reason}`,

@@ -20,12 +20,13 @@ const refPattern = /^(?!.*\.\.)[A-Za-z0-9_][A-Za-z0-9._/+-]*$/;
 export async function requestGitImport(
   platform: Pick<Platform, 'database' | 'queue' | 'clock'>,
   member: Member,
-  wanted: RuleImport,
+  request: RuleImport,
 ): Promise<TracedRun> {
-  const { url, ref, path } = wanted;
+  const { url, ref, path } = request;
   const address = parseRepositoryAddress(url);
   if ('problem' in address) throw invalidArgument('url', address.problem);
-  if (ref !== '' && !refPattern.test(ref)) throw invalidArgument('ref', 'is no name of a branch, a tag or a commit');
+  if (ref !== '' && !refPattern.test(ref))
+    throw invalidArgument('ref', 'must be the name of a branch, a tag or a commit');
   const parts = path.split('/');
   if (path !== '' && parts.some((part) => part === '' || part === '.' || part === '..' || part === '.git')) {
     throw invalidArgument('path', 'must be a folder or a file below the root of the repository, as in rules/python');
@@ -43,9 +44,9 @@ export async function requestGitImport(
       triggerSource: member.login,
       at: platform.clock.now(),
     });
-    await insertRuleImport(tx, id, wanted);
+    await insertRuleImport(tx, id, request);
     await platform.queue.enqueue(tx, runJobFor(deploymentId, { runId: id, projectId: null }));
-    const changes = { ...wanted };
+    const changes = { ...request };
     await recordChange(platform, member, tx.client, { action: 'rules.import_git', subject: `run:${id}`, changes });
     return id;
   });

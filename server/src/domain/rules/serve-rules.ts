@@ -27,17 +27,17 @@ export async function serveRules(
     rules: await listScanRules(tx),
     policies: await listPolicyRows(tx, everyPolicy),
   }));
-  const isChosen = chooser(choice);
+  const isChosen = predicateFor(choice);
   const { publicUrl } = platform.settings;
   const chosen = rulesFor(rules.filter(isChosen), policies, { products: ruleProducts, publicUrl });
   if (chosen.length === 0) throw notFound('rule');
   return chosen.map(({ definition }) => definition);
 }
 
-type Chosen = (rule: { path: string; definition: JsonObject }) => boolean;
+type RulePredicate = (rule: { path: string; definition: JsonObject }) => boolean;
 
 /** `default` is everything, `parapet` the starter pack, and a language's name its rules. */
-function chooser(choice: RuleChoice): Chosen {
+function predicateFor(choice: RuleChoice): RulePredicate {
   if ('all' in choice) return () => true;
   if ('path' in choice) return ({ path }) => path === choice.path || path.startsWith(`${choice.path}.`);
   const { pack } = choice;

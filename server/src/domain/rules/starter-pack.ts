@@ -27,9 +27,9 @@ export async function ensureStarterPack(
   platform: Pick<Platform, 'database' | 'clock'>,
   deploymentId: string,
 ): Promise<void> {
-  const present = await platform.database.readAsTenant(deploymentId, findStarterPackVersion);
+  const installed = await platform.database.readAsTenant(deploymentId, findStarterPackVersion);
   // A newer Parapet beside this one has already installed a newer pack.
-  if (present >= starterPackVersion) return;
+  if (installed >= starterPackVersion) return;
   const drafts = await readStarterPack();
   const at = platform.clock.now();
   await platform.database.asTenant(deploymentId, async (tx) => {

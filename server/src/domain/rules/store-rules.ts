@@ -53,7 +53,7 @@ export async function storeRules(
     known.set(rule.path, rule);
   }
   const fresh = drafts.map(({ path }) => path).filter((path) => !known.has(path));
-  await requireRoom(tx, fresh.length + [...known.values()].filter(({ isDeleted }) => isDeleted).length);
+  await requireCapacity(tx, fresh.length + [...known.values()].filter(({ isDeleted }) => isDeleted).length);
   const freshIds = await insertRegistryRules(tx, fresh, source);
   const idOf = new Map(fresh.map((path, index) => [path, freshIds[index]!]));
 
@@ -91,7 +91,7 @@ export async function storeRules(
   });
 }
 
-async function requireRoom(tx: TenantTransaction, more: number): Promise<void> {
+async function requireCapacity(tx: TenantTransaction, more: number): Promise<void> {
   if (more === 0 || (await countRegistryRules(tx)) + more <= registryRulesMax) return;
   throw new ParapetError('CONFLICT', `A deployment has at most ${registryRulesMax} rules; delete some first.`);
 }

@@ -8,7 +8,7 @@ import { ingestUpload } from '../scans/ingest-upload.ts';
 import { addMissingJobs } from './add-missing-jobs.ts';
 import { submitRun } from './submit-run.ts';
 
-test('exactly the jobs of scans and runs that have not ended are added, as they were enqueued', async (t) => {
+test('adds exactly the jobs of scans and runs that have not ended, as they were enqueued', async (t) => {
   const on = await createTestPlatform();
   t.after(() => on.drop());
   const { platform, admin, jobs } = on;

@@ -1,4 +1,4 @@
-/** What becomes of a run while its work goes on: the states in the database, whoever is faster. */
+/** A run's states in the database while its work continues, and in races with its cancellation. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { createTestPlatform, type TestPlatform } from '../../../../tests/harness/platform.ts';
@@ -38,7 +38,7 @@ beforeEach(async () => {
 const work = () => performRun({ platform: on.platform, performers, deploymentId: '1', runId: run.id });
 const now = () => getRun(on.platform, on.admin, run.id);
 
-test('it runs while it works, and is completed with its steps and notes', async () => {
+test('a run is running while it works, and completed with its steps and log', async () => {
   perform = async ({ step, log }) => {
     await step('first', async () => {
       const { status, startedAt, steps } = await now();
@@ -62,7 +62,7 @@ test('it runs while it works, and is completed with its steps and notes', async 
   );
 });
 
-test('a failure ends it failed: with the reason when that is for people, without inner texts when it is not', async () => {
+test('a failure fails the run, with the error’s message only if it is meant for users', async () => {
   perform = () => Promise.reject(new ParapetError('CONFLICT', 'The branch is protected.'));
   await work();
   assert.deepEqual([(await now()).status, (await now()).log.at(-1)?.message], ['failed', 'The branch is protected.']);
@@ -75,7 +75,7 @@ test('a failure ends it failed: with the reason when that is for people, without
   assert.ok(!JSON.stringify(failed).includes('hunter2'));
 });
 
-test('cancelled while it works: the next step is not begun, and it stays cancelled', async () => {
+test('a run cancelled while it works begins no further step and stays cancelled', async () => {
   let begunAfter = false;
   perform = async ({ step }) => {
     await step('first', async () => {
@@ -88,7 +88,7 @@ test('cancelled while it works: the next step is not begun, and it stays cancell
   assert.equal((await now()).status, 'cancelled');
 });
 
-test('cancelled after the last step: it is not completed', async () => {
+test('a run cancelled after its last step is not completed', async () => {
   perform = async () => {
     await cancelRun(on.platform, on.admin, await now());
   };
@@ -97,7 +97,7 @@ test('cancelled after the last step: it is not completed', async () => {
   assert.deepEqual([cancelled.status, cancelled.totalFindings], ['cancelled', '0']);
 });
 
-test('a run whose process died is done by the second try, and says so; one that has ended is not done again', async () => {
+test('a run whose process died is done by the second attempt, and logs it; an ended run is not done again', async () => {
   const dead = Promise.withResolvers<never>();
   const isIn = Promise.withResolvers<void>();
   perform = () => {
@@ -117,7 +117,7 @@ test('a run whose process died is done by the second try, and says so; one that 
   assert.equal(done.log[0]?.message, 'Resumed after an interruption.');
 });
 
-test('two that move one run at a time: one of them does', async () => {
+test('of two concurrent moves of one run, one succeeds', async () => {
   perform = async () => undefined;
   const cancelling = cancelRun(on.platform, on.admin, run).then(
     () => 'cancelled',

@@ -9,7 +9,7 @@ import { createProject } from '../projects/create-project.ts';
 import { submitSync } from '../sync/submit-sync.ts';
 import { removeWorkFolders } from './remove-work-folders.ts';
 
-test('the folders of runs that have ended, or are no more, go; those of others, and what is no folder of a run, stay', async (t) => {
+test('removes the folders of ended and deleted runs; keeps those of other runs and other folders', async (t) => {
   const { platform, admin, jobs, drop } = await createTestPlatform();
   t.after(drop);
   const { workDir } = platform.outside;

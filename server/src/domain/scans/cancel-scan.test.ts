@@ -79,7 +79,7 @@ test('an ingest is a run: submitted with the upload, completed with the scan, wi
   assert.equal((await getScan(on.platform, on.admin, scanId)).status, 'completed');
 });
 
-test('a file that cannot be read: the run fails with the scan, with its problem in the log', async () => {
+test('an unreadable file fails the run and the scan, with its problem in the log', async () => {
   const { scanId, run } = await accept('{"runs": [');
   await ingestUpload(on.platform, '1', scanId);
   const scan = await getScan(on.platform, on.admin, scanId);
@@ -88,7 +88,7 @@ test('a file that cannot be read: the run fails with the scan, with its problem 
   assert.ok(failed.log.at(-1)?.message.includes(scan.problems[0]?.message ?? 'no problem'));
 });
 
-test('an upload that is given up ends with scan and run failed; one that has ended stays as it is', async () => {
+test('failUpload fails scan and run; a scan that has ended is left unchanged', async () => {
   const { scanId, run } = await accept();
   await failUpload(on.platform, '1', scanId);
   const scan = await getScan(on.platform, on.admin, scanId);
@@ -103,7 +103,7 @@ test('an upload that is given up ends with scan and run failed; one that has end
   assert.equal((await getScan(on.platform, on.admin, other.scanId)).status, 'completed');
 });
 
-test('cancelled while it waits: it is never begun', async () => {
+test('a scan cancelled while it is queued never begins', async () => {
   const { scanId, run } = await accept();
   await cancelRun(on.platform, on.admin, run);
   await ingestUpload(on.platform, '1', scanId);
@@ -154,7 +154,7 @@ function interrupted(nth: number, cancel: () => Promise<unknown>): Interrupted {
   return { database: { ...database, asScan }, statements: () => n, outcome: () => outcome };
 }
 
-test('cancelled before any statement of the work: nothing is stored, and what was known stays as it was', async () => {
+test('a scan cancelled before any statement of the work stores nothing and changes no finding', async () => {
   await uploadAndIngest(on, sarifOf({ results: results.slice(0, 5) }), { project });
   const whole = interrupted(-1, async () => undefined);
   const { scanId: first } = await accept(sarifOf({ results: results.slice(1, 9) }));

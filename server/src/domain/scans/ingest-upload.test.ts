@@ -101,7 +101,7 @@ describe('ingesting uploads', () => {
     assert.deepEqual(differences, []);
   }
 
-  test('a first upload makes one finding of each result', async () => {
+  test('a first upload creates one finding per result', async () => {
     const at = fresh();
     const scan = await uploadAndIngest(on, sarifOf({ results: [sqlInjection, evalUse] }), at);
     assert.equal(scan.status, 'completed');
@@ -123,7 +123,7 @@ describe('ingesting uploads', () => {
     await assertDerivedTablesAreExact();
   });
 
-  test('the same upload again touches no row but the scan’s own', async () => {
+  test('a repeated upload writes only the scan’s own rows', async () => {
     const at = fresh();
     const body = sarifOf({ results: [sqlInjection, evalUse, weakHash] });
     await uploadAndIngest(on, body, at);
@@ -134,7 +134,7 @@ describe('ingesting uploads', () => {
     assert.deepEqual(await tupleVersions(), earlier);
   });
 
-  test('the same results in other bytes touch no row but the scan’s own either', async () => {
+  test('the same results in other bytes write only the scan’s own rows, too', async () => {
     const at = fresh();
     const body = sarifOf({ results: [sqlInjection, evalUse, weakHash] });
     await uploadAndIngest(on, body, at);
@@ -144,7 +144,7 @@ describe('ingesting uploads', () => {
     assert.deepEqual(await tupleVersions(), earlier);
   });
 
-  test('an upload is its ref’s last one again only while no other came between', async () => {
+  test('a repeated upload is recognised only if no other upload came in between', async () => {
     const at = fresh();
     const both = sarifOf({ results: [sqlInjection, evalUse] });
     await uploadAndIngest(on, both, at);
@@ -177,7 +177,7 @@ describe('ingesting uploads', () => {
     assert.equal((await rowsOf(at.project)).length, 1);
   });
 
-  test('a result that is gone is FIXED, and seen again it is the same finding with its triage, reopened', async () => {
+  test('a missing result is FIXED; reported again it is the same finding with its triage, reopened', async () => {
     const at = fresh();
     await uploadAndIngest(on, sarifOf({ results: [sqlInjection, evalUse] }), at);
     const [target] = await rowsOf(at.project);
@@ -296,7 +296,7 @@ describe('ingesting uploads', () => {
     );
   });
 
-  test('an ignore comment mutes, and its going away unmutes, without moving relevantSince', async () => {
+  test('an ignore comment mutes, its removal unmutes, and neither changes relevantSince', async () => {
     const at = fresh();
     await uploadAndIngest(on, sarifOf({ results: [evalUse] }), at);
     const [open] = await rowsOf(at.project);
@@ -310,7 +310,7 @@ describe('ingesting uploads', () => {
     await assertDerivedTablesAreExact();
   });
 
-  test('a damaged file changes nothing and says where', async () => {
+  test('a damaged file changes nothing, and the problem names the position', async () => {
     const at = fresh();
     await uploadAndIngest(on, sarifOf({ results: [evalUse] }), at);
     const earlier = await tupleVersions();
@@ -321,7 +321,7 @@ describe('ingesting uploads', () => {
     assert.deepEqual(await tupleVersions(), earlier);
   });
 
-  test('triage holds for the same finding on other refs, those that come later too', async () => {
+  test('triage applies to the same finding on other refs, including later ones', async () => {
     const at = fresh();
     await uploadAndIngest(on, sarifOf({ results: [evalUse] }), at);
     await uploadAndIngest(on, sarifOf({ results: [evalUse] }), { ...at, ref: 'feature' });
@@ -368,7 +368,7 @@ describe('ingesting uploads', () => {
     await assertDerivedTablesAreExact();
   });
 
-  test('what a pull request brings anew is guardrails material, what it inherits is not', async () => {
+  test('a pull request’s new findings are guardrails activity, inherited ones are not', async () => {
     const at = fresh();
     await uploadAndIngest(on, sarifOf({ results: [evalUse] }), at);
     await uploadAndIngest(on, sarifOf({ results: [evalUse, sqlInjection] }), { ...at, ref: 'refs/pull/7/merge' });
@@ -382,7 +382,7 @@ describe('ingesting uploads', () => {
     );
   });
 
-  test('an idempotency key answers the same scan for the same upload, and a conflict for another', async () => {
+  test('an idempotency key returns the same scan for the same upload, and a conflict for another', async () => {
     const at = { ...fresh(), idempotencyKey: 'build-1' };
     const one = await uploadAndIngest(on, sarifOf({ results: [evalUse] }), at);
     const again = await uploadAndIngest(on, sarifOf({ results: [evalUse] }), at);
@@ -390,7 +390,7 @@ describe('ingesting uploads', () => {
     await assert.rejects(uploadAndIngest(on, sarifOf({ results: [] }), at), { code: 'CONFLICT' });
   });
 
-  test('the body is kept until the scan has ended, and not longer', async () => {
+  test('the body is kept until the scan has ended, and no longer', async () => {
     const left = await on.platform.database.asTenant('1', (tx) =>
       tx.client.query('SELECT count(*)::int AS n FROM parapet.upload_chunk WHERE deployment_id = 1'),
     );

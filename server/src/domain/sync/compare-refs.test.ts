@@ -26,7 +26,7 @@ test('the default branch is one that the remote has', () => {
   assert.equal(defaultBranchOf(remoteOf(null, refs)), null);
 });
 
-test('each known ref gets the commit that its own kind of ref has there, and only what changed is told', () => {
+test('each known ref gets the commit of its own kind of ref, and only changed refs are returned', () => {
   const remote = remoteOf('refs/heads/main', {
     'refs/heads/main': commit('a'),
     'refs/heads/same': commit('b'),
@@ -58,7 +58,7 @@ test('each known ref gets the commit that its own kind of ref has there, and onl
   );
 });
 
-test('a remote that names no default branch takes it from none', () => {
+test('a remote that names no default branch leaves the known one', () => {
   const known = [ref('main', { isDefault: true, headCommit: commit('a') })];
   assert.deepEqual(changedRefs(known, remoteOf(null, { 'refs/heads/main': commit('a') })), []);
 });

@@ -12,7 +12,7 @@ import { startServer, useSyncRig, words } from './testing/sync-rig.ts';
 const rig = useSyncRig();
 
 const skip = hasSsh() ? false : 'there is no ssh on this machine';
-test('over ssh; without a connection nobody is trusted, and without a key nobody gets in', { skip }, async (t) => {
+test('a sync over SSH needs a connection and its key', { skip }, async (t) => {
   const git = await startServer(t);
   const server = await startSshServer(t, await git.git('rev-parse', '--absolute-git-dir'));
   const projectId = await rig.makeProject(server.url);
@@ -36,7 +36,7 @@ test('over ssh; without a connection nobody is trusted, and without a key nobody
   assert.deepEqual((await rig.project(projectId)).scm?.tokenScopes, ['readContents']);
 });
 
-test('as a GitHub App: a token for the one repository, used until shortly before it expires', async (t) => {
+test('a GitHub App gets a token for one repository, and uses it until shortly before it expires', async (t) => {
   const host = await startScmHost(t, 'github');
   const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const publicKey = String(pair.publicKey.export({ type: 'spki', format: 'pem' }));

@@ -35,7 +35,7 @@ const connect = ({ url, username, password }: GitServer): Promise<Connection> =>
 const refsOf = (projectId: string) => rig.on.platform.database.asTenant('1', (tx) => listSyncedRefs(tx, projectId));
 const waitingRunId = (): string => runIdOf(rig.on.jobs.at(-1));
 
-test('what the repository says becomes the project’s: default and primary branch, heads, host; twice is once', async (t) => {
+test('a sync stores default and primary branch, heads and host; a second one changes nothing', async (t) => {
   const server = await startServer(t);
   const connection = await connect(server);
   const projectId = await rig.makeProject(server.url, ['main', 'topic']);
@@ -78,7 +78,7 @@ test('what the repository says becomes the project’s: default and primary bran
   assert.deepEqual((await rig.project(projectId)).scm?.lastSyncedAt, rig.on.clock.now());
 });
 
-test('a primary ref that somebody chose stays, also when it is not there any more', async (t) => {
+test('a primary ref that a user chose stays, even if the repository no longer has it', async (t) => {
   const server = await startServer(t);
   await connect(server);
   const projectId = await rig.makeProject(server.url, ['release']);
@@ -90,7 +90,7 @@ test('a primary ref that somebody chose stays, also when it is not there any mor
   assert.deepEqual([defaultRef?.name, primaryRef?.name, isPrimaryRefChosen], ['trunk', 'release', true]);
 });
 
-test('an empty repository changes nothing and is no failure', async (t) => {
+test('an empty repository changes nothing and is not a failure', async (t) => {
   const server = await startGitServer(t);
   await connect(server);
   const projectId = await rig.makeProject(server.url, ['main']);
@@ -101,7 +101,7 @@ test('an empty repository changes nothing and is no failure', async (t) => {
   assert.deepEqual([defaultBranch, defaultRef, primaryRef?.name], ['', null, 'main']);
 });
 
-test('a wrong password: in words in the run, at the project and at the connection, until one works again', async (t) => {
+test('a wrong password is reported in the run, the project and the connection, until one works again', async (t) => {
   const server = await startServer(t);
   const { id } = await connect(server);
   const projectId = await rig.makeProject(server.url);
@@ -132,8 +132,8 @@ test('a wrong password: in words in the run, at the project and at the connectio
 
   await enter(server.password);
   assert.equal((await rig.sync(projectId)).status, 'completed');
-  const mended = await rig.project(projectId);
-  assert.deepEqual([mended.scmProblem, mended.scmProblemAt, mended.scm?.isDisconnected], ['', null, false]);
+  const recovered = await rig.project(projectId);
+  assert.deepEqual([recovered.scmProblem, recovered.scmProblemAt, recovered.scm?.isDisconnected], ['', null, false]);
   assert.equal((await getConnection(rig.on.platform, rig.on.admin, id)).lastProblem, '');
 
   await deleteConnection(rig.on.platform, rig.on.admin, id);
@@ -142,7 +142,7 @@ test('a wrong password: in words in the run, at the project and at the connectio
   assert.match(words(without), /without a credential[^]*refused the credential/);
 });
 
-test('a host with an API tells more: archived, and what the token allows; when it does not, git is enough', async (t) => {
+test('a host’s API adds facts: archived, and the token’s scopes; if it fails, git suffices', async (t) => {
   const server = await startServer(t);
   const host = await startScmHost(t, 'github');
   host.gitOrigin = new URL(server.url).origin;
@@ -181,7 +181,7 @@ test('a host with an API tells more: archived, and what the token allows; when i
   assert.deepEqual((await rig.project(projectId)).scmLanguages, languages);
 });
 
-test('CODEOWNERS of plain git: read once for each commit, with or without a server that can filter', async (t) => {
+test('CODEOWNERS of plain git is read once per commit, from servers with and without filters', async (t) => {
   const server = await startServer(t);
   await connect(server);
   const projectId = await rig.makeProject(server.url);
@@ -212,7 +212,7 @@ test('CODEOWNERS of plain git: read once for each commit, with or without a serv
   assert.deepEqual((await ownersAfter({ '.github/CODEOWNERS': `* @cy\n${'#'.repeat(4 * 2 ** 20)}` })).owners, ['@bo']);
 });
 
-test('what fails for a moment is tried again, and the log says so; what fails for good is not', async (t) => {
+test('transient failures are retried and logged; permanent ones are not', async (t) => {
   const server = await startServer(t);
   let failures: ('closed' | number)[] = [];
   let asked = 0;
@@ -240,9 +240,9 @@ test('what fails for a moment is tried again, and the log says so; what fails fo
   await connect({ ...server, url });
   const projectId = await rig.makeProject(url);
   failures = ['closed', 503];
-  const mended = await rig.sync(projectId);
-  assert.equal(mended.status, 'completed', words(mended));
-  assert.equal(words(mended).match(/Retrying in/g)?.length, 2);
+  const recovered = await rig.sync(projectId);
+  assert.equal(recovered.status, 'completed', words(recovered));
+  assert.equal(words(recovered).match(/Retrying in/g)?.length, 2);
   assert.equal((await rig.project(projectId)).scmProblem, '');
   failures = [503, 429, 500];
   const spoiled = await rig.sync(projectId);
@@ -254,7 +254,7 @@ test('what fails for a moment is tried again, and the log says so; what fails fo
   assert.doesNotMatch(words(gone), /Retrying/);
 });
 
-test('cancelled while it waits for another try: it ends at once', async () => {
+test('a sync cancelled while it waits for a retry ends at once', async () => {
   const projectId = await rig.makeProject('http://127.0.0.1:1/org/shop');
   await submitSync(rig.on.platform, rig.on.admin, projectId);
   const runId = waitingRunId();
@@ -268,7 +268,7 @@ test('cancelled while it waits for another try: it ends at once', async () => {
   assert.equal((await rig.project(projectId)).scmProblem, '');
 });
 
-test('a project without a URL, and one whose URL leads inside: each in words', async () => {
+test('a project without a URL, or with a URL in a private network, fails with a message', async () => {
   for (const [url, message] of [
     ['', /has no repository URL/],
     ['http://169.254.169.254/org/shop', /private network/],
@@ -283,7 +283,7 @@ test('a project without a URL, and one whose URL leads inside: each in words', a
   }
 });
 
-test('syncs of one project that wait are one; while one runs, another may wait', async (t) => {
+test('queued syncs of one project are one; while one runs, another may be queued', async (t) => {
   const server = await startServer(t);
   await connect(server);
   const projectId = await rig.makeProject(server.url);
@@ -303,7 +303,7 @@ test('syncs of one project that wait are one; while one runs, another may wait',
   assert.equal((await getRun(rig.on.platform, rig.on.admin, runId)).status, 'completed');
 });
 
-test('cancelled while the host does not answer: it ends, stores nothing, and leaves no folder', async (t) => {
+test('a sync cancelled while the host does not answer ends, stores nothing, and leaves no folder', async (t) => {
   const asked = Promise.withResolvers<void>();
   const silent = createServer(() => asked.resolve()).listen(0, '127.0.0.1');
   await new Promise((listening) => silent.once('listening', listening));

@@ -63,7 +63,7 @@ async function inThisOrder(
 
 const request = { name: 'ci', permissions: ['WEB_API'], expiresAt: null, scopes: null } as const;
 
-describe('a token that its creator makes while they are taken out of the deployment', () => {
+describe('a token whose creator is removed from the deployment at the same time', () => {
   const leaving: [string, (tx: Transaction, person: Member) => Promise<unknown>][] = [
     [
       'deactivated',
@@ -75,7 +75,7 @@ describe('a token that its creator makes while they are taken out of the deploym
     ['removed', (tx, { deploymentId, userId }) => deleteMembership(tx, deploymentId, userId)],
   ];
   for (const [how, takeOut] of leaving) {
-    test(`is not made when they are ${how} first`, async () => {
+    test(`is not created if they are ${how} first`, async () => {
       const { deploymentId, person } = await makeOrg();
       const outcome = await inThisOrder(
         async (tx) => {
@@ -96,7 +96,7 @@ describe('a token that its creator makes while they are taken out of the deploym
     ['deactivated everywhere', (_admin, userId) => deactivateUser(app.platform, userId)],
   ];
   for (const [how, takeOut] of operations) {
-    test(`is revoked when it was made before they are ${how}`, async () => {
+    test(`is revoked if it was created before they are ${how}`, async () => {
       const { deploymentId, admin, person } = await makeOrg();
       const outcome = await inThisOrder(
         async (tx) => {
@@ -116,7 +116,7 @@ describe('a token that its creator makes while they are taken out of the deploym
     });
   }
 
-  test('is theirs to make again when they are back', async () => {
+  test('can be created again once they have returned', async () => {
     const { deploymentId, admin, person } = await makeOrg();
     await deactivateMember(app.platform, admin, person.userId);
     await assert.rejects(createToken(app.platform, person, request), { code: 'NOT_FOUND' });

@@ -6,7 +6,7 @@ import type { TenantTransaction } from '../../store/database.ts';
 import { countTotals } from '../../store/reports/counts/count.ts';
 import { listPage } from '../../store/reports/pages/page.ts';
 import { listFindingProjects } from '../../store/triage/triage.ts';
-import { askOf } from '../reports/ask.ts';
+import { reportQueryOf } from '../reports/report-query.ts';
 import { resolvePeriod } from '../reports/period.ts';
 import type { ReportRequest } from '../reports/report-request.ts';
 
@@ -36,7 +36,7 @@ export async function selectFindings(
   if (ids.length > triageFindingsMax) {
     throw new ParapetError(
       'INVALID_ARGUMENT',
-      `${ids.length} findings are more than one act may change (${triageFindingsMax}); narrow the filters.`,
+      `${ids.length} findings are selected, but one triage may change at most ${triageFindingsMax}; narrow the filters.`,
     );
   }
   const projects = await listFindingProjects(tx, ids);
@@ -50,7 +50,7 @@ export async function selectFindings(
 async function idsOf(tx: TenantTransaction, member: Member, request: ReportRequest, now: Date): Promise<string[]> {
   const period = resolvePeriod(request, new Date(now.getTime() + 1));
   if (period === null) return [];
-  const question = await askOf(tx, member, request, period);
+  const question = await reportQueryOf(tx, member, request, period);
   const { total } = await countTotals(tx, question, now);
   if (total === 0) return [];
   const positions = await listPage(tx, { question, after: null, limit: triageFindingsMax + 1, total });

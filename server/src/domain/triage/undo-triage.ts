@@ -53,7 +53,7 @@ async function undoClaimed(
   if (batch === undefined || !(batch.actorUserId === member.userId || hasPower(member.orgRole, 'undoesOthersTriage'))) {
     throw notFound('triage');
   }
-  if (batch.undoneAt !== null) throw new ParapetError('CONFLICT', 'This triage was undone before.');
+  if (batch.undoneAt !== null) throw new ParapetError('CONFLICT', 'This triage has already been undone.');
   await claimDecisions(tx, projectIds);
   const now = platform.clock.now();
   const change = { undoes: batchId };

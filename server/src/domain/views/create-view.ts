@@ -18,7 +18,7 @@ export async function createView(
   return platform.database.asTenant(member.deploymentId, async (tx) => {
     await claimSavedViews(tx, userId);
     if ((await countSavedViews(tx, userId)) >= savedViewsMax) {
-      throw new ParapetError('CONFLICT', `A person keeps at most ${savedViewsMax} views; delete one first.`);
+      throw new ParapetError('CONFLICT', `You can have at most ${savedViewsMax} views; delete one first.`);
     }
     await requireFreeName(tx, { ...view, userId }, null);
     const viewId = await insertSavedView(tx, { ...view, userId, at: platform.clock.now() });
@@ -37,5 +37,8 @@ export async function requireFreeName(
 ): Promise<void> {
   const holderId = await findSavedViewIdByName(tx, named);
   if (holderId === undefined || holderId === viewId) return;
-  throw new ParapetError('CONFLICT', `There is already a view ${named.name} of ${named.screen}; give another name.`);
+  throw new ParapetError(
+    'CONFLICT',
+    `A view named ${named.name} already exists on the screen ${named.screen}; choose another name.`,
+  );
 }

@@ -27,5 +27,5 @@ export async function readView(tx: TenantTransaction, member: Member, viewId: st
 /** FORBIDDEN except for the view's owner, and for admins if it is shared. */
 export function requireOwner(member: Member, view: SavedView): void {
   if (view.userId === member.userId || hasPower(member.orgRole, 'managesOthersViews')) return;
-  throw new ParapetError('FORBIDDEN', `This view belongs to ${view.login}; only they and admins change it.`);
+  throw new ParapetError('FORBIDDEN', `This view belongs to ${view.login}; only they and admins may change it.`);
 }

@@ -70,7 +70,7 @@ test('a rule that has left its repository is not given to scans any more; its fi
   assert.deepEqual(await states(), ['shop.eval OPEN', 'shop.other OPEN']);
 
   const words = await bring({ 'rules/a.yaml': ruleFile('shop.quiet') });
-  assert.match(words, /1 have left the repository and are deleted: shop\.eval/);
+  assert.match(words, /1 are no longer in the repository and were deleted: shop\.eval/);
   assert.deepEqual(
     (await given()).map(([id]) => id),
     ['shop.other', 'shop.quiet'],

@@ -1,5 +1,6 @@
 /** GET …/dependencies/{dependencyId}/paths (ours): the paths that bring in a dependency. */
-import { findPaths, getDependency } from '../../domain/dependencies/find-paths.ts';
+import { findPaths } from '../../domain/dependencies/find-paths.ts';
+import { getDependency } from '../../domain/dependencies/get-dependency.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { DependencyParams, DependencyPathsAnswer, dependencyToWire } from './wire.ts';
 

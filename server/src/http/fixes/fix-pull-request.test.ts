@@ -141,7 +141,7 @@ test('a credential that may push and open no pull requests: the fix is pushed, a
   rig.host.broken = { status: 422, body: '{"message": "Validation Failed"}' };
   await rig.fix(id);
   const { explanation } = (await rig.only()).remediation.autofix;
-  assert.match(explanation, /Validation Failed.* Ask for the fix again\. Or open one by hand\.$/);
+  assert.match(explanation, /Validation Failed.* Request the fix again\. Or open one manually\.$/);
   assert.equal((await rig.fix(id)).status, completed);
   const now = await rig.only();
   assert.equal(now.clickToFixPrId, '1');

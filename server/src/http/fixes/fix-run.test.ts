@@ -236,7 +236,7 @@ describe('a run that completes', () => {
     assert.equal(`${await show('go.mod')}\n`, goMod.replace('v0.3.0', 'v0.3.8'));
     assert.equal(`${await show('go.sum')}\n`, goSum + hashes);
     await rig.server.commit('main', { 'vendor/modules.txt': `# ${module} v0.3.0\n` });
-    assert.match(lastLine(await rig.fix(id)), /vendor\/modules\.txt holds the version/);
+    assert.match(lastLine(await rig.fix(id)), /vendor\/modules\.txt contains the version/);
   });
 
   test('what was decided while the fix was made stays', async (t) => {
@@ -272,7 +272,7 @@ describe('a run that fails says why, and pushes nothing', () => {
 
   test('the file is gone; more of what it must not be: domain/fixes/making/tree-files.test.ts', async (t) => {
     const rig = await start(t, { files: { 'README.md': 'Shop\n' } });
-    await fails(rig, /not in the repository any more/);
+    await fails(rig, /no longer in the repository/);
   });
 
   test('the fix writes where things run on their own', async (t) => {
@@ -281,7 +281,7 @@ describe('a run that fails says why, and pushes nothing', () => {
       files: { ...files, [path]: 'a\neval(x)\n' },
       body: sarifWithFix({ path: 'src/a.ts', line: 2, snippet: 'eval(x)', text: 'f(x)', filePath: path }),
     });
-    await fails(rig, /no file that a fix may change/);
+    await fails(rig, /is not a file that a fix may change/);
   });
 
   test('the file can no longer be parsed', async (t) => {
@@ -306,7 +306,7 @@ describe('a run that fails says why, and pushes nothing', () => {
 
   test('the repository’s own rules would change another file with it', async (t) => {
     const rig = await start(t, { files: { ...files, '.gitattributes': '*.txt text\n', 'b.txt': 'one\r\n' } });
-    await fails(rig, /holds other changes than the fix/);
+    await fails(rig, /contains other changes than the fix/);
   });
 
   test('somebody else’s commits are on the branch', async (t) => {

@@ -1,5 +1,5 @@
 /** GET …/fix-settings (ours): the deployment's settings for fixes. */
-import { showFixSettings } from '../../domain/fixes/settings/change-settings.ts';
+import { getSettingsWithSpending } from '../../domain/fixes/settings/get-settings.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { FixSettingsAnswer, fixSettingsToWire } from './settings-wire.ts';
 
@@ -15,5 +15,5 @@ export const getFixSettingsRoute = deploymentRoute({
   schemas: { response: { 200: FixSettingsAnswer } },
 }).handle(async ({ platform, member }) => ({
   status: 200,
-  body: fixSettingsToWire(await showFixSettings(platform, member)),
+  body: fixSettingsToWire(await getSettingsWithSpending(platform, member)),
 }));

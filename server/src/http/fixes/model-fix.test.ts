@@ -7,7 +7,7 @@ import { describeSharedRefusals } from '../../../../tests/access/shared-refusals
 import { startTestApp, type TestApp } from '../../../../tests/harness/app.ts';
 import { startModelServer, type ModelServer } from '../../../../tests/harness/hosts/model-server.ts';
 import { callModel } from '../../domain/fixes/making/call-model.ts';
-import { forgetModelAnswers } from '../../domain/fixes/making/forget-model-answers.ts';
+import { deleteModelAnswers } from '../../domain/fixes/making/delete-model-answers.ts';
 import { sarifWithFix, startFixesRig, type FixesRig } from './testing/fixes-rig.ts';
 
 let app: TestApp;
@@ -168,7 +168,7 @@ test('a patch by a model', async (t) => {
       assert.equal((await rig.ask(rig.issueId)).body.success, true);
       const head = () => rig.server.git('rev-parse', `parapet/fix-${rig.issueId}`);
       await rig.dieAt(2, true);
-      await forgetModelAnswers(app.platform);
+      await deleteModelAnswers(app.platform);
       await rig.dieAt(5, true);
       const pushed = await head();
       const run = await rig.work();
@@ -177,7 +177,7 @@ test('a patch by a model', async (t) => {
       assert.equal(rig.model.asked.length - count, 1);
       assert.equal(await head(), pushed);
       assert.equal(`${await rig.server.git('show', `${pushed}:${path}`)}\n`, code.replace(line, repaired));
-      assert.ok((await forgetModelAnswers(app.platform)) > 0, 'the run has ended');
+      assert.ok((await deleteModelAnswers(app.platform)) > 0, 'the run has ended');
       assert.deepEqual(
         await rig.sql('SELECT id FROM parapet.model_call WHERE deployment_id = $1 AND answer IS NOT NULL'),
         [],
@@ -211,7 +211,7 @@ test('a rule’s fix that no longer goes with the code gives way to the model; o
   const rig = await start(t, [{ writes: patch }], { body });
   const run = await rig.fix(rig.issueId);
   assert.equal(run.status, 'SERVICE_WORKFLOW_RUN_STATUS_COMPLETED', messages(run));
-  assert.match(messages(run), /has changed since the scan.*The model is asked/);
+  assert.match(messages(run), /has changed since the scan.*Asking the model instead/);
   await rig.settings({ creditsPerMonth: 0 });
   assert.equal((await rig.ask(rig.issueId)).body.success, true, 'the rule’s own is tried whatever models may cost');
 });
@@ -311,7 +311,7 @@ describe('POST …/fix-settings/_test', () => {
       assert.match(errorDetail, detail);
     };
     rig.model.replies = [{ writes: 'Hello!' }];
-    await fails(/The model answered, but not as fixes need it: .*form of a patch/);
+    await fails(/The model answered, but not in the required form: .*form of a patch/);
     rig.model.replies = [{ status: 404, body: '{"error":{"code":"model_not_found","message":"inside"}}' }];
     await fails(/status 404 \(model_not_found\)\. Check the name of the model/);
     rig.model.replies = [{ status: 401 }];
@@ -326,7 +326,7 @@ describe('POST …/fix-settings/_test', () => {
     await fails(/TLS/, rig.model.url.replace('http:', 'https:'));
     const { credits } = (await rig.settings({ model: null })).spent;
     isClose(credits, 2 * usualCost);
-    await fails(/No model is set up/);
+    await fails(/No model is configured/);
     const audit = JSON.stringify(
       await rig.sql('SELECT to_jsonb(a) FROM parapet.audit_entry a WHERE deployment_id = $1'),
     );

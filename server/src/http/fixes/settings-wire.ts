@@ -1,7 +1,7 @@
 /** The shapes of a deployment's settings for fixes. The model's credential is write-only. */
 import { z } from 'zod';
 import { Confidential } from '../../base/confidential.ts';
-import type { ShownFixSettings } from '../../domain/fixes/settings/change-settings.ts';
+import type { SettingsWithSpending } from '../../domain/fixes/settings/get-settings.ts';
 import { fixModelProviders } from '../../model/fixes/models/fix-model.ts';
 import { wireEnum } from '../wire/enums.ts';
 import { idInput } from '../wire/ids.ts';
@@ -111,6 +111,6 @@ export const FixModelTest = z
   })
   .meta({ id: 'FixModelTest' });
 
-export function fixSettingsToWire({ model, ...settings }: ShownFixSettings): z.input<typeof FixSettingsAnswer> {
+export function fixSettingsToWire({ model, ...settings }: SettingsWithSpending): z.input<typeof FixSettingsAnswer> {
   return { settings: { ...settings, model: model && { ...model, provider: provider.toWire(model.provider) } } };
 }

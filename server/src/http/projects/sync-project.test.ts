@@ -152,7 +152,7 @@ describe('POST …/repos/{repoId}/_sync', () => {
         languages: [],
       },
     );
-    assert.match(scmSync.problem, /no URL/);
+    assert.match(scmSync.problem, /no repository URL/);
     assert.equal((await syncs(id))[0]?.status, 'SERVICE_WORKFLOW_RUN_STATUS_FAILED');
   });
 

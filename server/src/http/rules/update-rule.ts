@@ -1,5 +1,5 @@
 /** PATCH …/rules/{ruleId} (ours): enables or disables a rule. */
-import { switchRule } from '../../domain/rules/change-rule.ts';
+import { setRuleEnabled } from '../../domain/rules/change-rule.ts';
 import { getRule } from '../../domain/rules/get-rule.ts';
 import { deploymentRoute, webApi } from '../route.ts';
 import { RuleAnswer, RuleParams, ruleToWire, UpdateRuleRequest } from './wire.ts';
@@ -20,6 +20,6 @@ export const updateRegistryRuleRoute = deploymentRoute({
 })
   .locate(({ platform, member, params }) => getRule(platform, member, params.ruleId))
   .handle(async ({ platform, member, subject, body }) => {
-    const rule = await switchRule(platform, member, subject.id, body.isEnabled);
+    const rule = await setRuleEnabled(platform, member, subject.id, body.isEnabled);
     return { status: 200, body: { rule: ruleToWire(rule) } };
   });

@@ -15,7 +15,7 @@ export async function sumModelCalls(tx: TenantTransaction, since: Date): Promise
 /** Reserves the call's maximum cost; returns its id. `runId` null: not part of a run. */
 export async function insertModelCall(
   tx: TenantTransaction,
-  { runId, at, most }: { runId: string | null; at: Date; most: Spending },
+  { runId, at, reserved: most }: { runId: string | null; at: Date; reserved: Spending },
 ): Promise<string> {
   const { rows } = await tx.client.query<{ id: string }>(
     'INSERT INTO parapet.model_call (deployment_id, run_id, called_at, tokens, credits) VALUES ($1, $2, $3, $4, $5) RETURNING id',

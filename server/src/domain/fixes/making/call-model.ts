@@ -44,15 +44,15 @@ export async function callModel(
 ): Promise<CalledModel> {
   const begun = await begin(platform, call);
   if ('refused' in begun) return begun;
-  const { callId, model, credential, outputTokensMax, most } = begun;
+  const { callId, model, credential, outputTokensMax, reserved } = begun;
   // Until the cost is known, it is the reserved one.
-  let cost = most;
+  let cost = reserved;
   let kept: KeptAnswer | undefined;
   try {
     const { system, prompt, timeoutMs, signal } = call;
     const schema = modelPatchSchema;
-    const question = { model, credential, system, prompt, schema, outputTokensMax, timeoutMs, signal };
-    const answer = await askModel(platform.outside.fetch, question);
+    const request = { model, credential, system, prompt, schema, outputTokensMax, timeoutMs, signal };
+    const answer = await askModel(platform.outside.fetch, request);
     const { input, output } = answer.usage ?? {
       input: tokensAtMost(system + prompt),
       output: Math.min(tokensAtMost(answer.text), outputTokensMax),
@@ -62,7 +62,7 @@ export async function callModel(
     kept = { model: model.name, text: text.replaceAll('\0', ''), isCutOff };
     return { answer: kept, cost };
   } catch (error) {
-    if (hasCostNothing(error)) cost = { tokens: 0, credits: 0 };
+    if (wasNotCharged(error)) cost = { tokens: 0, credits: 0 };
     if (error instanceof ModelRefused) throw new OutgoingError('refused', error.message, error);
     throw error;
   } finally {
@@ -80,7 +80,7 @@ interface BegunCall {
   credential: Confidential | null;
   outputTokensMax: number;
   /** The reservation. */
-  most: Spending;
+  reserved: Spending;
 }
 
 async function begin(
@@ -89,15 +89,15 @@ async function begin(
 ): Promise<BegunCall | { refused: string }> {
   return platform.database.asTenant(deploymentId, async (tx) => {
     const { model, ...budget } = await getFixSettingsForUpdate(tx);
-    if (model === null) return { refused: 'No model is set up.' };
+    if (model === null) return { refused: 'No model is configured.' };
     const at = platform.clock.now();
     const outputTokensMax = Math.min(call.outputTokensMax ?? model.outputTokensMax, model.outputTokensMax);
-    const most = spendingOf(model, { input: tokensAtMost(system + prompt), output: outputTokensMax });
-    const problem = budgetProblem(budget, await sumModelCalls(tx, monthOf(at)), most);
+    const reserved = spendingOf(model, { input: tokensAtMost(system + prompt), output: outputTokensMax });
+    const problem = budgetProblem(budget, await sumModelCalls(tx, monthOf(at)), reserved);
     if (problem !== undefined) return { refused: problem };
     const credential = await openModelCredential(platform, tx);
-    const callId = await insertModelCall(tx, { runId, at, most });
-    return { callId, model, credential, outputTokensMax, most };
+    const callId = await insertModelCall(tx, { runId, at, reserved });
+    return { callId, model, credential, outputTokensMax, reserved };
   });
 }
 
@@ -108,8 +108,8 @@ export const monthOf = (at: Date): Date => new Date(Date.UTC(at.getUTCFullYear()
  * Failures in which the model never received the request, or refused it. After any other it may have worked on the
  * request.
  */
-const neverAsked: readonly OutgoingFailure[] = ['bad_url', 'forbidden_address', 'dns', 'refused', 'tls', 'redirects'];
+const notCharged: readonly OutgoingFailure[] = ['bad_url', 'forbidden_address', 'dns', 'refused', 'tls', 'redirects'];
 
-function hasCostNothing(error: unknown): boolean {
-  return error instanceof ModelRefused || (error instanceof OutgoingError && neverAsked.includes(error.failure));
+function wasNotCharged(error: unknown): boolean {
+  return error instanceof ModelRefused || (error instanceof OutgoingError && notCharged.includes(error.failure));
 }

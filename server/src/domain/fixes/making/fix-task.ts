@@ -15,18 +15,18 @@ export interface FixTask extends FixRemote {
 export async function prepareFix({ platform, deploymentId, run, signal }: RunWork): Promise<FixTask> {
   const { finding, upgrade } = await platform.database.readAsTenant(deploymentId, async (tx) => {
     const found = run.issueId === null ? undefined : await findFullFinding(tx, run.issueId, null);
-    if (found === undefined) throw fixFailed('The issue is gone.');
+    if (found === undefined) throw fixFailed('The issue no longer exists.');
     const { status, issueType } = found.finding;
-    if (status === 'fixed' || status === 'removed') throw fixFailed(`The issue is ${status} already.`);
+    if (status === 'fixed' || status === 'removed') throw fixFailed(`The issue is already ${status}.`);
     const recommended = issueType === 'sca' ? await upgradeOf(tx, found.finding) : undefined;
     if (issueType === 'sca' && recommended === undefined) {
-      throw fixFailed('No version is known any more that fixes all open issues of this package.');
+      throw fixFailed('There is no longer a known version that fixes all open issues of this package.');
     }
     return { finding: found.finding, upgrade: recommended };
   });
-  const place = await remoteOf(platform, deploymentId, finding.project.id, signal);
-  if ('refused' in place) throw fixFailed(place.refused.message);
-  return { ...place, finding, upgrade };
+  const target = await remoteOf(platform, deploymentId, finding.project.id, signal);
+  if ('refused' in target) throw fixFailed(target.refused.message);
+  return { ...target, finding, upgrade };
 }
 
 /** An error whose message is shown to users in the run's log. */

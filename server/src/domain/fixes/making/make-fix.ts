@@ -17,7 +17,7 @@ import { fixFailed, type FixTask } from './fix-task.ts';
 import type { MadeFix } from './made-fix.ts';
 import { isModelSetUp, makeModelFix } from './model-fix.ts';
 import { listTreeFolder, readTreeFile } from './tree-files.ts';
-import { placeOf, type RecommendedUpgrade } from './upgrade-of.ts';
+import { versionFileOf, type RecommendedUpgrade } from './upgrade-of.ts';
 
 /** Uses the first source that the finding has. */
 export async function makeFix(
@@ -46,7 +46,7 @@ async function makeCodeFix(
 ): Promise<MadeFix | { refused: string }> {
   const own = await makeRuleFix(copy, finding);
   if (!('refused' in own) || !(await isModelSetUp(work))) return own;
-  work.log(`${own.refused} The model is asked.`);
+  work.log(`${own.refused} Asking the model instead.`);
   return makeModelFix(work, { finding }, copy);
 }
 
@@ -54,7 +54,7 @@ async function makeCodeFix(
 async function makeRuleFix(copy: WorkingCopy, finding: FullFinding): Promise<MadeFix | { refused: string }> {
   const { content, path, region, rule, ruleKey } = finding;
   const byPath = replacementsOf(finding);
-  if (byPath.size === 0) return { refused: 'The rule brings no fix that can be applied.' };
+  if (byPath.size === 0) return { refused: 'The rule has no fix that can be applied.' };
   const isSameCommit = finding.lastSeenScan?.meta['commit'] === copy.commit;
   const changes: FileChange[] = [];
   for (const [file, replacements] of byPath) {
@@ -65,7 +65,7 @@ async function makeRuleFix(copy: WorkingCopy, finding: FullFinding): Promise<Mad
     if ('refused' in outcome) return outcome;
     changes.push({ path: file, before: read.text, after: withEdits(read.text, outcome.edits) });
   }
-  const explanation = content.fix?.explanation ?? `The fix that the rule ${ruleKey} brings along. ${content.message}`;
+  const explanation = content.fix?.explanation ?? `The fix of the rule ${ruleKey}. ${content.message}`;
   const allowed = new Set([path, ...(content.fix?.changes ?? []).map((change) => change.path)]);
   return {
     changes,
@@ -97,35 +97,35 @@ async function makeUpgrade(
   upgrade: RecommendedUpgrade,
   publish: (manifest: string | undefined) => Promise<Published | null>,
 ): Promise<MadeFix | { refused: string }> {
-  const way = ecosystemEditors.get(upgrade.ecosystem);
-  if (way === undefined) return { refused: `Packages of ${upgrade.ecosystem} are not upgraded here.` };
-  const folder = dirname(placeOf(finding)) === '.' ? '' : dirname(placeOf(finding));
+  const editor = ecosystemEditors.get(upgrade.ecosystem);
+  if (editor === undefined) return { refused: `Parapet cannot upgrade packages of ${upgrade.ecosystem}.` };
+  const folder = dirname(versionFileOf(finding)) === '.' ? '' : dirname(versionFileOf(finding));
   const names = await listTreeFolder(copy, folder);
   const vendored = (await listTreeFolder(copy, join(folder, 'vendor'))).map((name) => `vendor/${name}`);
-  const foreign = [...names, ...vendored].find((name) => way.foreignLockfiles.includes(name));
-  if (foreign !== undefined) return { refused: `${foreign} holds the version, and is not written here.` };
+  const foreign = [...names, ...vendored].find((name) => editor.foreignLockfiles.includes(name));
+  if (foreign !== undefined) return { refused: `${foreign} contains the version, and Parapet cannot edit it.` };
   const texts = new Map<string, string>();
-  for (const name of names.filter((each) => way.isFile(each))) {
+  for (const name of names.filter((each) => editor.isFile(each))) {
     const read = await readTreeFile(copy, join(folder, name));
     if ('refused' in read) return read;
     texts.set(name, read.text);
   }
   const hasLockfile = [...texts.keys()].some((name) => /lock|^go\.sum$/i.test(name));
   const published = hasLockfile ? await publish(texts.get('go.mod')) : null;
-  const outcome = way.edit({ ...upgrade, published }, texts);
+  const outcome = editor.edit({ ...upgrade, published }, texts);
   if ('refused' in outcome) return outcome;
   const changes = [...outcome.files].map(([name, edits]): FileChange => {
     const before = texts.get(name) ?? '';
     return { path: join(folder, name), before, after: withEdits(before, edits) };
   });
   const { package: name, from, to, vulnerabilityIds } = upgrade;
-  const answers = `${vulnerabilityIds.slice(0, 20).join(', ')}${vulnerabilityIds.length > 20 ? ' and others' : ''}`;
+  const fixedIds = `${vulnerabilityIds.slice(0, 20).join(', ')}${vulnerabilityIds.length > 20 ? ' and others' : ''}`;
   return {
     changes,
     allowed: new Set([...texts.keys()].map((each) => join(folder, each))),
     title: `Upgrade ${name} to ${to}`,
     explanation: [
-      `Upgrades ${name} from ${from} to ${to} in ${basename(placeOf(finding))}: the smallest version that is known to fix ${answers}.`,
+      `Upgrades ${name} from ${from} to ${to} in ${basename(versionFileOf(finding))}: the smallest version that is known to fix ${fixedIds}.`,
       ...outcome.remarks,
     ].join(' '),
     code: undefined,

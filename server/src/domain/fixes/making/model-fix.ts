@@ -36,7 +36,7 @@ export async function makeModelFix(
   copy: WorkingCopy,
 ): Promise<MadeFix | { refused: string }> {
   if (finding.issueType !== 'sast' && finding.issueType !== 'ai_sast') {
-    return { refused: 'A model is asked for repairs of code alone.' };
+    return { refused: 'A model can fix only code findings.' };
   }
   const seen = await filesOf(work, finding, copy);
   if ('refused' in seen) return seen;
@@ -47,7 +47,7 @@ export async function makeModelFix(
   let refusedBefore: string | undefined;
   for (let answers = 1; ; answers += 1) {
     const boundary = randomBytes(16).toString('hex');
-    const prompt = fixPrompt({ ...questionOf(finding), lines, files: shown, boundary, refusedBefore });
+    const prompt = fixPrompt({ ...requestOf(finding), lines, files: shown, boundary, refusedBefore });
     const call = { deploymentId, runId: run.id, system: fixSystemPrompt, prompt, timeoutMs, signal };
     let answer = kept.shift();
     if (answer === undefined) {
@@ -70,12 +70,12 @@ export async function makeModelFix(
       };
     }
     if (!patch.isSlip || answers === answersMax) return { refused: patch.refused };
-    log(`${patch.refused} It is asked once more.`);
+    log(`${patch.refused} Asking the model once more.`);
     refusedBefore = patch.refused;
   }
 }
 
-function questionOf({ rule, ruleKey, content, path }: FullFinding) {
+function requestOf({ rule, ruleKey, content, path }: FullFinding) {
   const { name = '', fullDescription, shortDescription = '', helpText = '', cwes = [] } = rule;
   const description = fullDescription ?? (shortDescription === '' ? helpText : shortDescription);
   return {
@@ -104,19 +104,19 @@ async function filesOf(
   const own = await readTreeFile(copy, path);
   if ('refused' in own) return own;
   const lines = currentRange(own.text, rangeOf(finding.region), content.snippet);
-  const places = new Map([[path, [lines]]]);
+  const rangesByPath = new Map([[path, [lines]]]);
   const { source = [], intermediate = [], sink = [] } = content.trace ?? {};
   for (const step of [...source, ...sink, ...intermediate]) {
-    const known = places.get(step.path);
+    const known = rangesByPath.get(step.path);
     if (known !== undefined) known.push(rangeOf(step));
-    else if (places.size < filesMax) places.set(step.path, [rangeOf(step)]);
+    else if (rangesByPath.size < filesMax) rangesByPath.set(step.path, [rangeOf(step)]);
   }
-  const paths = [...places.keys()];
+  const paths = [...rangesByPath.keys()];
   const secrets = await platform.database.readAsTenant(deploymentId, (tx) =>
     listSecretPlaces(tx, { projectId: project.id, refName: ref, paths }),
   );
   const seen: SeenFiles = { texts: new Map(), shown: [], lines };
-  for (const [file, ranges] of places) {
+  for (const [file, ranges] of rangesByPath) {
     const read = file === path ? own : await readTreeFile(copy, file);
     if ('refused' in read) continue;
     const withheld = new Set(secrets.filter((secret) => secret.path === file).flatMap(linesOf));

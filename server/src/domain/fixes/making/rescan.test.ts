@@ -71,7 +71,7 @@ async function startRig(t: TestContext) {
   return { folder, run, notes, look };
 }
 
-test('a fix is verified, or refused with what the scanner says of it', async (t) => {
+test('a fix is verified, or refused with the scanner’s reason', async (t) => {
   const { look, run, notes } = await startRig(t);
   assert.deepEqual(await look([{ after: 'literal(x)\n' }]), {
     verified: 'Bandit no longer reports B307 in a.py, and nothing new.',
@@ -80,7 +80,7 @@ test('a fix is verified, or refused with what the scanner says of it', async (t)
     ['eval(x)  # nosec\n', 'Bandit still reports B307 after the fix, in line 1 of a.py.'],
     ['x = 1\neval(x)\n', 'Bandit still reports B307 after the fix, in line 2 of a.py.'],
     ['BROKEN\n', 'Bandit cannot read a.py after the fix.'],
-    ['FAIL\n', 'Bandit looked at the files before the fix, and could not after it: Bandit failed: out of luck'],
+    ['FAIL\n', 'Bandit scanned the files before the fix, but failed after it: Bandit failed: out of luck'],
   ] as const) {
     assert.deepEqual(await look([{ after }]), { refused }, after);
   }
@@ -91,30 +91,30 @@ test('a fix is verified, or refused with what the scanner says of it', async (t)
   assert.deepEqual(await readdir(run), []);
 });
 
-test('the finding’s file is scanned also where the fix changes another', async (t) => {
+test('the finding’s file is scanned even if the fix changes another', async (t) => {
   const { look } = await startRig(t);
   const outcome = await look([{ path: 'b.py', before: 'one()\n', after: 'two()\n' }], { path: 'own.py' });
   assert.deepEqual(outcome, { refused: 'Bandit still reports B307 after the fix, in line 1 of own.py.' });
 });
 
-test('where the scanner cannot look, the log says why, and the fix goes on without', async (t) => {
+test('if the scanner cannot run, the log says why, and the fix continues without it', async (t) => {
   const { look, notes } = await startRig(t);
   const fixed = [{ after: 'literal(x)\n' }];
   for (const [why, outcome] of [
-    ['CodeQL cannot be run here', () => look(fixed, { tool: 'CodeQL' })],
-    ['versions are held against the advisories instead', () => look(fixed, { issueType: 'sca' })],
-    ['Bandit does not look at such files', () => look(fixed, { path: 'a.js' })],
+    ['CodeQL is not available on this server', () => look(fixed, { tool: 'CodeQL' })],
+    ['versions are compared with the advisories instead', () => look(fixed, { issueType: 'sca' })],
+    ['Bandit does not scan such files', () => look(fixed, { path: 'a.js' })],
     ['Bandit is not installed here', () => look(fixed, { programPath: '/nowhere' })],
     ['mine is not one of Bandit’s own rules', () => look(fixed, { ruleKey: 'mine' })],
     ['Bandit failed: out of luck', () => look([{ before: 'FAIL\n', after: 'literal(x)\n' }])],
     ['Bandit does not report B307 in a.py now', () => look([{ before: 'moved(x)\n', after: 'literal(x)\n' }])],
   ] as const) {
     assert.equal(await outcome(), 'not_possible');
-    assert.equal(notes.at(-1), `The finding’s own scanner did not look again: ${why}.`);
+    assert.equal(notes.at(-1), `The finding’s own scanner was not run again: ${why}.`);
   }
 });
 
-test('cancelled, it ends within two seconds with all that it started, and leaves no file', async (t) => {
+test('a cancelled rescan ends within two seconds with all its processes, and leaves no file', async (t) => {
   const { look, folder, run } = await startRig(t);
   const cancel = new AbortController();
   const looking = look([{ after: 'HANG\n' }], { signal: cancel.signal });

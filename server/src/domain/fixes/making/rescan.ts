@@ -21,10 +21,10 @@ interface RescanWork extends Pick<RunWork, 'signal' | 'log'> {
   platform: Pick<Platform, 'engines'>;
 }
 
-type Sought = Pick<FullFinding, 'issueType' | 'tool' | 'ruleKey' | 'path' | 'region' | 'content'>;
+type TargetFinding = Pick<FullFinding, 'issueType' | 'tool' | 'ruleKey' | 'path' | 'region' | 'content'>;
 
 interface RescanRequest {
-  finding: Sought;
+  finding: TargetFinding;
   copy: WorkingCopy;
   changes: readonly FileChange[];
   /** The run's private folder. */
@@ -39,10 +39,10 @@ type RescanOutcome = { refused: string } | { verified: string } | 'not_possible'
 
 export async function rescan(work: RescanWork, request: RescanRequest): Promise<RescanOutcome> {
   const { finding } = request;
-  if (finding.issueType === 'sca') return notPossible(work, 'versions are held against the advisories instead');
+  if (finding.issueType === 'sca') return notPossible(work, 'versions are compared with the advisories instead');
   const engine = engines.find((each) => each.isTool(finding.tool));
-  if (engine === undefined) return notPossible(work, `${finding.tool} cannot be run here`);
-  if (!engine.isTarget(finding.path)) return notPossible(work, `${engine.name} does not look at such files`);
+  if (engine === undefined) return notPossible(work, `${finding.tool} is not available on this server`);
+  if (!engine.isTarget(finding.path)) return notPossible(work, `${engine.name} does not scan such files`);
   const folder = join(request.folder, 'rescan');
   try {
     await rm(folder, { recursive: true, force: true });
@@ -69,7 +69,7 @@ async function scanTwice(work: RescanWork, engine: Engine, request: RescanReques
   const [before, after] = await Promise.all(both);
   if ('failed' in before) return notPossible(work, before.failed);
   if ('failed' in after) {
-    return { refused: `${engine.name} looked at the files before the fix, and could not after it: ${after.failed}` };
+    return { refused: `${engine.name} scanned the files before the fix, but failed after it: ${after.failed}` };
   }
   const broken = [...after.failedPaths].find((path) => !before.failedPaths.has(path));
   if (broken !== undefined) return { refused: `${engine.name} cannot read ${broken} after the fix.` };
@@ -81,13 +81,13 @@ async function scanTwice(work: RescanWork, engine: Engine, request: RescanReques
   );
   const name = `${engine.name} ${after.version}`.trim();
   if (judgement.is === 'not_reproduced') return notPossible(work, `${name} does not report ${ruleKey} in ${path} now`);
-  return wordsOf(judgement, name, finding);
+  return outcomeOf(judgement, name, finding);
 }
 
-function wordsOf(
+function outcomeOf(
   judgement: Exclude<RescanJudgement, { is: 'not_reproduced' }>,
   name: string,
-  { ruleKey, path }: Sought,
+  { ruleKey, path }: TargetFinding,
 ): RescanOutcome {
   switch (judgement.is) {
     case 'gone':
@@ -146,6 +146,6 @@ async function scanSide(
 }
 
 function notPossible({ log }: RescanWork, why: string): 'not_possible' {
-  log(`The finding’s own scanner did not look again: ${why.replace(/\.$/, '')}.`);
+  log(`The finding’s own scanner was not run again: ${why.replace(/\.$/, '')}.`);
   return 'not_possible';
 }

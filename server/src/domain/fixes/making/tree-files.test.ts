@@ -11,7 +11,7 @@ import { parseRemote } from '../../../outside/scm/git/remote.ts';
 import { withWorkingCopy } from '../../../outside/scm/git/working-copy.ts';
 import { listTreeFolder, readTreeFile } from './tree-files.ts';
 
-test('tracked text files inside of the repository are read; what is beside it, a link, a pattern or no text is not', async (t) => {
+test('tracked text files inside the repository are read; paths outside, links, patterns and binary files are not', async (t) => {
   const server = await startGitServer(t);
   const parent = await mkdtemp(join(tmpdir(), 'parapet-test-'));
   t.after(() => rm(parent, { recursive: true, force: true }));
@@ -45,10 +45,10 @@ test('tracked text files inside of the repository are read; what is beside it, a
     assert.deepEqual([await read('src/a.txt'), await read('src/[b].txt')], ['a\n', 'b\n']);
     const outside = ['../outside.txt', 'src/../../outside.txt', join(parent, 'outside.txt'), '', '.', 'src\\a.txt'];
     for (const path of [...outside, '.git/config', '.GIT/config', 'src/.git/config', 'src//a.txt', 'a\0b']) {
-      assert.match(await read(path), /no file that a fix may change/, path);
+      assert.match(await read(path), /is not a file that a fix may change/, path);
     }
     for (const path of ['untracked.txt', 'src/*.txt', ':(glob)**', 'src', 'src/none.txt']) {
-      assert.match(await read(path), /not in the repository any more/, path);
+      assert.match(await read(path), /no longer in the repository/, path);
     }
     assert.match(await read('link'), /is a link/);
     assert.match(await read('module'), /is a link/);

@@ -10,11 +10,11 @@ const bytesMax = 5 * 2 ** 20;
 
 /** The file's text, or the reason why it cannot be read. */
 export async function readTreeFile(copy: WorkingCopy, path: string): Promise<{ text: string } | { refused: string }> {
-  if (!isInside(path) || isOffLimits(path)) return { refused: `${path} is no file that a fix may change.` };
+  if (!isInside(path) || isOffLimits(path)) return { refused: `${path} is not a file that a fix may change.` };
   // 100644 and 100755 are files; a link is 120000, a submodule 160000. Git takes the path literally, not as a pattern.
   const entry = await copy.git(['--literal-pathspecs', 'ls-files', '--stage', '-z', '--', path]);
   const [line = ''] = entry.split('\0').filter((each) => each.endsWith(`\t${path}`));
-  if (line === '') return { refused: `${path} is not in the repository any more.` };
+  if (line === '') return { refused: `${path} is no longer in the repository.` };
   if (!/^100(?:644|755) /.test(line)) return { refused: `${path} is a link, which a fix does not change.` };
   const bytes = await readFile(join(copy.tree, path));
   if (bytes.length > bytesMax) return { refused: `${path} is too large to be changed.` };

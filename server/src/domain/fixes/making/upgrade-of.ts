@@ -21,7 +21,7 @@ export async function upgradeOf(tx: TenantTransaction, finding: FullFinding): Pr
   const { sca } = finding.content;
   if (sca === undefined) return undefined;
   const { package: name, version: from } = sca.foundDependency;
-  const ecosystem = sca.foundDependency.ecosystem || ecosystemOfFile(placeOf(finding));
+  const ecosystem = sca.foundDependency.ecosystem || ecosystemOfFile(versionFileOf(finding));
   if (name === '' || from === '' || !ecosystemEditors.has(ecosystem)) return undefined;
   const key = packageKey(ecosystem, name);
   const facts = await listOpenScaFacts(tx, { projectId: finding.project.id, refName: finding.ref });
@@ -35,7 +35,7 @@ export async function upgradeOf(tx: TenantTransaction, finding: FullFinding): Pr
 }
 
 /** The file that declares the version in use. */
-export function placeOf({ path, content }: FullFinding): string {
+export function versionFileOf({ path, content }: FullFinding): string {
   const { lockfilePath, manifestPath } = content.sca?.foundDependency ?? {};
   return lockfilePath ?? manifestPath ?? path;
 }

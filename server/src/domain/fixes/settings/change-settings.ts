@@ -1,25 +1,13 @@
-/** A deployment's settings for fixes: enabled or not, the model, and its monthly budget. */
+/** Changes a deployment's settings for fixes. */
 import type { Confidential } from '../../../base/confidential.ts';
 import { invalidArgument } from '../../../base/errors.ts';
 import type { Member } from '../../../model/caller.ts';
-import { parseModelBaseUrl, type FixModel, type Spending } from '../../../model/fixes/models/fix-model.ts';
-import {
-  getFixSettings,
-  getFixSettingsForUpdate,
-  upsertFixSettings,
-  type FixSettings,
-} from '../../../store/fixes/fix-settings.ts';
-import { sumModelCalls } from '../../../store/fixes/model-calls.ts';
-import type { TenantTransaction } from '../../../store/database.ts';
+import { parseModelBaseUrl, type FixModel } from '../../../model/fixes/models/fix-model.ts';
+import { getFixSettingsForUpdate, upsertFixSettings } from '../../../store/fixes/fix-settings.ts';
 import { recordChange } from '../../audit/record-change.ts';
 import type { Platform } from '../../platform.ts';
-import { monthOf } from '../making/call-model.ts';
+import { readSettings, type SettingsWithSpending } from './get-settings.ts';
 import { storeModelCredential } from './model-credential.ts';
-
-export interface ShownFixSettings extends FixSettings {
-  /** Spending in the current month. */
-  spent: Spending;
-}
 
 /** Undefined fields are left unchanged. */
 export interface FixSettingsChange {
@@ -35,17 +23,6 @@ export type FixModelChange = { [Key in keyof Omit<FixModel, 'hasCredential'>]: F
   credential: Confidential | null | undefined;
 };
 
-export async function showFixSettings(
-  platform: Pick<Platform, 'database' | 'clock'>,
-  member: Member,
-): Promise<ShownFixSettings> {
-  return platform.database.readAsTenant(member.deploymentId, (tx) => show(platform, tx));
-}
-
-async function show(platform: Pick<Platform, 'clock'>, tx: TenantTransaction): Promise<ShownFixSettings> {
-  return { ...(await getFixSettings(tx)), spent: await sumModelCalls(tx, monthOf(platform.clock.now())) };
-}
-
 /**
  * INVALID_ARGUMENT for a model without provider, base URL or name. A stored credential is never sent to another host
  * than the one it was entered for: for a new host it must be entered again.
@@ -54,7 +31,7 @@ export async function changeFixSettings(
   platform: Pick<Platform, 'database' | 'clock' | 'keys'>,
   member: Member,
   change: FixSettingsChange,
-): Promise<ShownFixSettings> {
+): Promise<SettingsWithSpending> {
   return platform.database.asTenant(member.deploymentId, async (tx) => {
     const before = await getFixSettingsForUpdate(tx);
     const {
@@ -71,7 +48,7 @@ export async function changeFixSettings(
     await upsertFixSettings(tx, { isEnabled, creditsPerMonth, tokensPerMonth, model });
     const credential = change.model?.credential;
     if (credential !== undefined) await storeModelCredential(platform, tx, credential);
-    const shown = await show(platform, tx);
+    const shown = await readSettings(platform, tx);
     const { spent: _, model: set, ...settings } = shown;
     await recordChange(platform, member, tx.client, {
       action: 'fix.settings',
@@ -88,9 +65,9 @@ const outputTokensDefault = 8_000;
 function changedModel(before: FixModel | null, change: FixModelChange): FixModel {
   const { provider = before?.provider, name = before?.name, credential } = change;
   const baseUrl = change.baseUrl === undefined ? before?.baseUrl : requireBaseUrl(change.baseUrl);
-  if (provider === undefined) throw invalidArgument('model.provider', 'is needed for a new model');
-  if (baseUrl === undefined) throw invalidArgument('model.baseUrl', 'is needed for a new model');
-  if (name === undefined) throw invalidArgument('model.name', 'is needed for a new model');
+  if (provider === undefined) throw invalidArgument('model.provider', 'is required for a new model');
+  if (baseUrl === undefined) throw invalidArgument('model.baseUrl', 'is required for a new model');
+  if (name === undefined) throw invalidArgument('model.name', 'is required for a new model');
   if (before?.hasCredential === true && credential === undefined && isOtherHost(baseUrl, before.baseUrl)) {
     throw invalidArgument('model.credential', 'must be entered again, or null, when the model is on another host');
   }

@@ -33,7 +33,7 @@ export async function openModelCredential(
   try {
     return new Confidential(unseal(keys.sealing, purposeOf(tx.deploymentId), sealed).toString('utf8'));
   } catch (error) {
-    const message = 'The credential of the model cannot be decrypted any more; an admin enters it anew.';
+    const message = 'The credential of the model can no longer be decrypted; an admin must enter it again.';
     throw new OutgoingError('unauthorized', message, error);
   }
 }

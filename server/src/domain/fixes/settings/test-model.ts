@@ -18,7 +18,7 @@ export async function testModel(
   platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'outside'>,
   member: Member,
 ): Promise<string> {
-  const problem = await tryOut(platform, member.deploymentId);
+  const problem = await sendTestRequest(platform, member.deploymentId);
   await platform.database.asTenant(member.deploymentId, (tx) =>
     recordChange(platform, member, tx.client, {
       action: 'fix.test_model',
@@ -29,7 +29,7 @@ export async function testModel(
   return problem;
 }
 
-async function tryOut(
+async function sendTestRequest(
   platform: Pick<Platform, 'database' | 'clock' | 'keys' | 'outside'>,
   deploymentId: string,
 ): Promise<string> {
@@ -41,7 +41,7 @@ async function tryOut(
     const called = await callModel(platform, { deploymentId, runId: null, system, prompt, outputTokensMax, timeoutMs });
     if ('refused' in called) return called.refused;
     const patch = readModelPatch(called.answer, new Map([[path, text]]));
-    return 'refused' in patch ? `The model answered, but not as fixes need it: ${patch.refused}` : '';
+    return 'refused' in patch ? `The model answered, but not in the required form: ${patch.refused}` : '';
   } catch (error) {
     if (error instanceof OutgoingError) return error.message;
     throw error;

@@ -7,10 +7,10 @@ import { forgetAnswers } from '../../../store/fixes/model-calls.ts';
 import type { Platform } from '../../platform.ts';
 
 /** Returns how many it deleted. */
-export async function forgetModelAnswers({ database }: Pick<Platform, 'database'>): Promise<number> {
-  let forgotten = 0;
+export async function deleteModelAnswers({ database }: Pick<Platform, 'database'>): Promise<number> {
+  let deleted = 0;
   for (const deploymentId of await database.asAccess(listDeploymentIds)) {
-    forgotten += await database.asTenant(deploymentId, forgetAnswers);
+    deleted += await database.asTenant(deploymentId, forgetAnswers);
   }
-  return forgotten;
+  return deleted;
 }

@@ -12,7 +12,7 @@ import type { ReportRequest } from './report-request.ts';
  * The query of a request over a period. Findings of archived projects are included (they carry isArchived): archiving a
  * project does not change what was open last month.
  */
-export async function askOf(
+export async function reportQueryOf(
   tx: TenantTransaction,
   member: Member,
   request: ReportRequest,

@@ -2,9 +2,9 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Confidential } from '../base/confidential.ts';
-import { ParapetError } from '../base/errors.ts';
-import type { Keys } from '../domain/platform.ts';
+import { Confidential } from '../../base/confidential.ts';
+import { ParapetError } from '../../base/errors.ts';
+import type { Keys } from '../../domain/platform.ts';
 
 const keyBytes = 32;
 const secretLengthMin = 32;
@@ -45,9 +45,9 @@ export async function secretFromDataDir(dataDir: string): Promise<Confidential> 
   } finally {
     await rm(draft, { force: true });
   }
-  const made = await readSecret(file);
-  if (made === undefined) throw new ParapetError('UNAVAILABLE', `${file} was deleted while it was created.`);
-  return made;
+  const created = await readSecret(file);
+  if (created === undefined) throw new ParapetError('UNAVAILABLE', `${file} was deleted while it was created.`);
+  return created;
 }
 
 async function readSecret(file: string): Promise<Confidential | undefined> {

@@ -1,25 +1,25 @@
 /** An operator's command (`npm run reset-password`, …): runs with the server's settings, beside it or without it, and ends. */
-import { systemClock } from '../base/clock.ts';
-import { createLog } from '../base/log.ts';
-import { ParapetError } from '../base/errors.ts';
-import { readConfig, type Config } from '../config.ts';
-import { findSchemaProblem } from '../domain/installation/find-schema-problem.ts';
-import type { Platform } from '../domain/platform.ts';
-import { openDatabase } from '../store/database.ts';
-import { complain } from './complain.ts';
-import { openStorageBeside } from './storage.ts';
+import { systemClock } from '../../base/clock.ts';
+import { createLog } from '../../base/log.ts';
+import { ParapetError } from '../../base/errors.ts';
+import { readConfig, type Config } from '../../config.ts';
+import { findSchemaProblem } from '../../domain/installation/find-schema-problem.ts';
+import type { Platform } from '../../domain/platform.ts';
+import { openDatabase } from '../../store/database.ts';
+import { printError } from './print-error.ts';
+import { openStorageBeside } from '../platform/storage.ts';
 
 export type OperatorPlatform = Pick<Platform, 'database' | 'clock' | 'log'>;
 
 /** A command's output, and whether it found something that an operator must act on (exit status 1). */
-export interface CommandAnswer {
+export interface CommandResult {
   text: string;
-  isBad?: boolean;
+  needsAction?: boolean;
 }
 
 /** Prints the answer, or what went wrong in plain text, and sets the exit status. */
 export async function runOperatorCommand(
-  work: (platform: OperatorPlatform, config: Config) => Promise<CommandAnswer>,
+  work: (platform: OperatorPlatform, config: Config) => Promise<CommandResult>,
 ): Promise<void> {
   try {
     const config = readConfig();
@@ -29,15 +29,15 @@ export async function runOperatorCommand(
     try {
       const problem = await findSchemaProblem({ database });
       if (problem !== undefined) throw new ParapetError('CONFLICT', problem);
-      const { text, isBad = false } = await work({ database, clock: systemClock, log }, config);
+      const { text, needsAction = false } = await work({ database, clock: systemClock, log }, config);
       process.stdout.write(`${text}\n`);
-      if (isBad) process.exitCode = 1;
+      if (needsAction) process.exitCode = 1;
     } finally {
       await database.close();
       await storage.stop();
     }
   } catch (error) {
-    complain(error);
+    printError(error);
     process.exitCode = 1;
   }
 }

@@ -1,6 +1,6 @@
 /** The options of `npm start --`. Everything else is configured by environment variables. */
 import { parseArgs } from 'node:util';
-import { ParapetError } from '../base/errors.ts';
+import { ParapetError } from '../../base/errors.ts';
 
 export interface CommandLine {
   /** Fill a demo organisation. */

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { Confidential } from '../base/confidential.ts';
+import { Confidential } from '../../base/confidential.ts';
 import { keysFrom, secretCheckFrom, secretFromDataDir } from './keys.ts';
 
 function makeFolder(t: TestContext): string {
@@ -26,7 +26,7 @@ test('the derivation never changes: data sealed by an earlier version must open'
   assert.equal(cursor.toString('hex'), '227aec450beaaa0fa306337f329b92fbd0714ca1e3f27c7d1294bf35eb617c81');
 });
 
-test('the secret is made once, for us alone, and by one of many at once', async (t) => {
+test('the secret is created once by concurrent processes, readable only by this user', async (t) => {
   const folder = makeFolder(t);
   const made = await Promise.all([1, 2, 3, 4].map(() => secretFromDataDir(folder)));
   assert.equal(new Set(made.map((secret) => secret.reveal())).size, 1);
@@ -35,7 +35,7 @@ test('the secret is made once, for us alone, and by one of many at once', async 
   assert.deepEqual(readdirSync(folder), ['secret.key']);
 });
 
-test('a damaged secret is not taken for one', async (t) => {
+test('a damaged secret is refused', async (t) => {
   const folder = makeFolder(t);
   writeFileSync(join(folder, 'secret.key'), 'short');
   await assert.rejects(secretFromDataDir(folder), /secret\.key contains no key .*Restore it from a backup/);

@@ -1,37 +1,37 @@
 /** Builds the platform (domain/platform.ts) from the configuration, and closes it in reverse order. */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { systemClock } from '../base/clock.ts';
-import type { Log } from '../base/log.ts';
-import { createSlots } from '../base/slots.ts';
-import { spoolsIn, sweepSpools } from '../base/spool.ts';
-import { createLimiter } from '../base/limiter.ts';
-import type { Config } from '../config.ts';
-import { createLiveUpdates } from '../domain/events/live-updates.ts';
-import type { JobPlatform, Platform } from '../domain/platform.ts';
-import { createProjectLimits } from '../domain/projects/with-projects-limit.ts';
-import { addMissingJobs } from '../domain/runs/add-missing-jobs.ts';
-import { reloadKeys } from '../domain/access/key-ring.ts';
-import { checkSecretKey } from '../domain/installation/check-secret-key.ts';
-import { createGuardedFetch } from '../outside/guard/guarded-fetch.ts';
-import { createAppTokens } from '../outside/scm/github/app-tokens.ts';
-import { parseNetwork } from '../outside/guard/networks.ts';
-import { workflowTypes } from '../model/runs/workflow-types.ts';
-import { startHousekeeping } from '../jobs/housekeeping.ts';
-import { jobsOf, periodicJobs } from '../jobs/registry.ts';
-import { keyChannel } from '../store/access/signing-keys.ts';
-import { openDatabase, openJobDatabase, requestLockTimeoutMs, type Database } from '../store/database.ts';
-import { openJobQueue } from '../store/jobs/job-queue.ts';
-import { openChangeFeed } from '../store/events/feed.ts';
-import { startListening } from '../store/events/listening.ts';
-import { migrate } from '../store/schema/migrate.ts';
+import { systemClock } from '../../base/clock.ts';
+import type { Log } from '../../base/log.ts';
+import { createSlots } from '../../base/slots.ts';
+import { spoolsIn, sweepSpools } from '../../base/spool.ts';
+import { createLimiter } from '../../base/limiter.ts';
+import type { Config } from '../../config.ts';
+import { createLiveUpdates } from '../../domain/events/live-updates.ts';
+import type { JobPlatform, Platform } from '../../domain/platform.ts';
+import { createProjectLimits } from '../../domain/projects/with-projects-limit.ts';
+import { addMissingJobs } from '../../domain/runs/add-missing-jobs.ts';
+import { reloadKeys } from '../../domain/access/key-ring.ts';
+import { checkSecretKey } from '../../domain/installation/check-secret-key.ts';
+import { createGuardedFetch } from '../../outside/guard/guarded-fetch.ts';
+import { createAppTokens } from '../../outside/scm/github/app-tokens.ts';
+import { parseNetwork } from '../../outside/guard/networks.ts';
+import { workflowTypes } from '../../model/runs/workflow-types.ts';
+import { startHousekeeping } from '../../jobs/housekeeping.ts';
+import { jobsOf, periodicJobs } from '../../jobs/registry.ts';
+import { keyChannel } from '../../store/access/signing-keys.ts';
+import { openDatabase, openJobDatabase, requestLockTimeoutMs, type Database } from '../../store/database.ts';
+import { openJobQueue } from '../../store/jobs/job-queue.ts';
+import { openChangeFeed } from '../../store/events/feed.ts';
+import { startListening } from '../../store/events/listening.ts';
+import { migrate } from '../../store/schema/migrate.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { keysFrom, secretCheckFrom, secretFromDataDir } from './keys.ts';
 import { openStorage } from './storage.ts';
 import { writeTrustedCertificates } from './trusted-certificates.ts';
 
-const poolPatienceMs = 1_000;
-const uploadPatienceMs = 30_000;
+const poolCloseMsMax = 1_000;
+const uploadWaitMsMax = 30_000;
 /** Uploads received concurrently; each buffers up to about 300 KB, whatever its size. */
 const uploadsReceivedMax = 400;
 /** An upload slower than this (1.6 KB a second) is evicted if others wait. */
@@ -42,25 +42,32 @@ export interface ComposedPlatform {
   platform: Platform;
   jobPlatform: JobPlatform;
   /** Lets running jobs end, for up to `drainMs` or until `hurried`, then closes everything down to the embedded database. */
-  close(drainMs: number, hurried: Promise<void>): Promise<void>;
+  close(drainMs: number, forced: Promise<void>): Promise<void>;
 }
 
 export interface Composition {
   config: Config;
   log: Log;
   /** True if this process also works on jobs. */
-  works: boolean;
+  runsJobs: boolean;
   /** Called when the embedded database has stopped: the process cannot continue. */
   onDatabaseLost: () => void;
 }
 
-export async function composePlatform({ config, log, works, onDatabaseLost }: Composition): Promise<ComposedPlatform> {
-  const closers: ((drainMs: number, hurried: Promise<void>) => Promise<void>)[] = [];
-  const close = async (drainMs: number, hurried: Promise<void>): Promise<void> => {
+export async function composePlatform({
+  config,
+  log,
+  runsJobs,
+  onDatabaseLost,
+}: Composition): Promise<ComposedPlatform> {
+  const closers: ((drainMs: number, forced: Promise<void>) => Promise<void>)[] = [];
+  const close = async (drainMs: number, forced: Promise<void>): Promise<void> => {
     const deadline = Date.now() + drainMs;
     for (const closer of closers.splice(0).reverse()) {
       const leftMs = Math.max(0, deadline - Date.now());
-      await closer(leftMs, hurried).catch((error: unknown) => log.error({ err: error }, 'closing failed'));
+      await closer(leftMs, forced).catch((error: unknown) =>
+        log.error({ err: error }, 'could not close a part of the platform'),
+      );
     }
   };
   try {
@@ -72,7 +79,7 @@ export async function composePlatform({ config, log, works, onDatabaseLost }: Co
     const storage = await openStorage(config, log, onDatabaseLost);
     closers.push(() => storage.stop());
     const migrations = await migrate(storage.connection, {
-      onWaiting: (waiting) => log.warn({ waiting }, 'migrating: waiting'),
+      onWaiting: (waiting) => log.warn({ waiting }, 'migration is waiting'),
     });
     if (migrations.length > 0) log.info({ migrations }, 'database migrated');
     const database = openDatabase(
@@ -81,18 +88,18 @@ export async function composePlatform({ config, log, works, onDatabaseLost }: Co
     );
     const jobDatabase = openJobDatabase({ ...storage.connection, max: config.databaseJobConnectionsMax });
     // A pool waits for connections in use; the database's own stop ends those of interrupted jobs.
-    closers.push(() => Promise.race([database.close(), sleep(poolPatienceMs)]));
-    closers.push(() => Promise.race([jobDatabase.close(), sleep(poolPatienceMs)]));
+    closers.push(() => Promise.race([database.close(), sleep(poolCloseMsMax)]));
+    closers.push(() => Promise.race([jobDatabase.close(), sleep(poolCloseMsMax)]));
     const feed = openChangeFeed({ connection: storage.connection, pool: database.pool, log });
     closers.push(() => feed.close());
     const secret = config.secretKey ?? (await secretFromDataDir(config.dataDir));
     await checkSecretKey({ database, clock: systemClock }, secretCheckFrom(secret));
     // Jobs left by a previous process may start while the queue is still opening: they wait for the platform.
     const composed = Promise.withResolvers<JobPlatform>();
-    const jobs = works ? jobsOf(composed.promise, { ingestConcurrency: config.workerConcurrency }) : [];
+    const jobs = runsJobs ? jobsOf(composed.promise, { ingestConcurrency: config.workerConcurrency }) : [];
     const { connection, isAlone } = storage;
     const queue = await openJobQueue({ connection, log, jobs, periodicJobs, isAlone });
-    closers.push((drainMs, hurried) => Promise.race([queue.close(drainMs), hurried]));
+    closers.push((drainMs, forced) => Promise.race([queue.close(drainMs), forced]));
     const spoolDir = join(config.dataDir, 'spool');
     await sweepSpools(spoolDir);
     const trusted = config.hasOwnAuthorities ? await writeTrustedCertificates(config.dataDir) : undefined;
@@ -103,14 +110,7 @@ export async function composePlatform({ config, log, works, onDatabaseLost }: Co
       log,
       keys: keysFrom(secret),
       workflowTypes,
-      uploads: {
-        received: createSlots({ concurrency: uploadsReceivedMax, waitMsMax: uploadPatienceMs, ...slowUpload }),
-        stored: createLimiter({
-          concurrency: Math.max(1, Math.floor(config.databaseConnectionsMax / 2)),
-          waitMsMax: uploadPatienceMs,
-        }),
-        spools: spoolsIn(spoolDir),
-      },
+      uploads: composeUploads(config, spoolDir),
       projectLimits: createProjectLimits(config.databaseConnectionsMax, requestLockTimeoutMs),
       outside: {
         fetch: guarded.fetch,
@@ -130,22 +130,39 @@ export async function composePlatform({ config, log, works, onDatabaseLost }: Co
       settings: { publicUrl: config.publicUrl, uploadBytesMax: config.uploadBytesMax, ciAnswerWaitMs: 4_000 },
     };
     const jobPlatform: JobPlatform = { ...platform, database: jobDatabase };
-    const keyNotices = startListening({ connection: storage.connection, pool: database.pool, log }, keyChannel, {
-      onNotice: () =>
-        void reloadKeys(platform).catch((error: unknown) => log.warn({ err: error }, 'reloading keys failed')),
+    const keySubscription = startListening({ connection: storage.connection, pool: database.pool, log }, keyChannel, {
+      onNotice: () => reloadOrWarn(platform),
     });
-    closers.push(() => keyNotices.stop());
+    closers.push(() => keySubscription.stop());
     composed.resolve(jobPlatform);
-    if (works) {
+    if (runsJobs) {
       const housekeeping = startHousekeeping(jobPlatform);
       closers.push(async () => housekeeping.stop());
-      addMissingJobs(jobPlatform).catch((error: unknown) => log.warn({ err: error }, 'adding missing jobs failed'));
+      addMissingJobs(jobPlatform).catch((error: unknown) => log.warn({ err: error }, 'could not add missing jobs'));
     }
     return { platform, jobPlatform, close };
   } catch (error) {
     await close(0, Promise.resolve());
     throw error;
   }
+}
+
+/** The limits of uploads: by memory while they are received, by connections while they are stored. */
+function composeUploads({ databaseConnectionsMax }: Config, spoolDir: string): Platform['uploads'] {
+  return {
+    received: createSlots({ concurrency: uploadsReceivedMax, waitMsMax: uploadWaitMsMax, ...slowUpload }),
+    stored: createLimiter({
+      concurrency: Math.max(1, Math.floor(databaseConnectionsMax / 2)),
+      waitMsMax: uploadWaitMsMax,
+    }),
+    spools: spoolsIn(spoolDir),
+  };
+}
+
+function reloadOrWarn(platform: Platform): void {
+  reloadKeys(platform).catch((error: unknown) =>
+    platform.log.warn({ err: error }, 'could not reload the signing keys'),
+  );
 }
 
 /** Connections of several pools together, for the metrics of the process. */

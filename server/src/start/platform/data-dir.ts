@@ -1,6 +1,6 @@
 /** The data directory, before anything is put into it. */
 import { access, constants, mkdir } from 'node:fs/promises';
-import { ParapetError } from '../base/errors.ts';
+import { ParapetError } from '../../base/errors.ts';
 
 /** Creates it, readable only by this user, unless it exists. Throws UNAVAILABLE with the fix if it cannot be used. */
 export async function prepareDataDir(dataDir: string): Promise<void> {
