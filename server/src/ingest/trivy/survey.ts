@@ -158,13 +158,15 @@ function takeItem(item: JsonItem<Label>, state: State): void {
   };
   if (item.kind === 'dropped') return refuse('limit', `This ${item.label} ${item.message}`);
   if (item.kind === 'mismatch') {
-    if (pointerOf(item) !== '/') return;
-    const isOld = item.found === 'an array';
+    const isRoot = pointerOf(item) === '/';
+    // Trivy writes null for a list without elements.
+    if (item.found === 'null' && !isRoot) return;
+    const isOld = isRoot && item.found === 'an array';
     return refuse(
       isOld ? 'unsupported' : 'damaged',
       isOld
         ? 'Trivy JSON of schema version 1 is not supported; only version 2 is'
-        : `Trivy JSON: expected an object here, found ${item.found}`,
+        : `Trivy JSON: expected an ${item.expected} here, found ${item.found}`,
     );
   }
   if (item.kind === 'begin') {

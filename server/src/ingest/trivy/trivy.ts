@@ -9,6 +9,7 @@ import { asObject } from '../facts/fields.ts';
 import { readJson } from '../json/read-json.ts';
 import { elements, members, pointerOf, take, type Selector } from '../json/selector.ts';
 import type { Parser, ParseSource } from '../parser.ts';
+import { UploadRefused } from '../upload-refused.ts';
 import { misconfigurationReader } from './misconfigurations.ts';
 import { addPackage } from './packages.ts';
 import { secretReader } from './secrets.ts';
@@ -72,6 +73,13 @@ async function* parseTrivy(source: ParseSource): AsyncGenerator<ParseEvent[]> {
       if (item.kind === 'begin') target = survey.targets.get(pointerOf(item));
       else if (item.kind === 'dropped')
         sink.problem(pointerOf(item), `This ${item.label} ${item.message}, so it was dropped`, {});
+      // Not a report without results: read as one, it would close the known ones.
+      else if (item.kind === 'mismatch' && item.found !== 'null')
+        throw new UploadRefused('damaged', {
+          file: source.fileName,
+          place: pointerOf(item),
+          message: `Trivy JSON: expected an ${item.expected} here, found ${item.found}`,
+        });
       if (item.kind !== 'value') continue;
       const object = asObject(item.value);
       const place = pointerOf(item);

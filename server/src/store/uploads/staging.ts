@@ -220,7 +220,8 @@ function openCopy<Row extends { [Property in keyof Row]: CopyValue }>(
     async abort() {
       // A failed stream has ended; without a connection its end is never confirmed.
       if (failure !== undefined || stream.closed || stream.writableFinished) return;
-      const closed = once(stream, 'close');
+      // Not `once(stream, 'close')`: that rejects with the error of the aborted COPY, which is what was asked for.
+      const closed = new Promise<void>((resolve) => stream.once('close', () => resolve()));
       stream.destroy();
       await closed;
     },
