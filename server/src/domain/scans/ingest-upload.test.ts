@@ -30,6 +30,7 @@ const weakHash: TestResult = {
 };
 
 interface Row {
+  package_key: string | null;
   id: string;
   identity_id: string;
   status: string;
@@ -258,6 +259,39 @@ describe('ingesting uploads', () => {
     assert.deepEqual(
       (await rowsOf(at.project)).map((row) => row.state),
       ['open'],
+    );
+  });
+
+  test('another tool, another category and another spelling of the tool upload a result of equal content', async () => {
+    const at = fresh();
+    await uploadAndIngest(on, sarifOf({ results: [sqlInjection] }), at);
+    for (const run of [{ tool: 'otherscan' }, { category: 'nightly' }, { tool: 'TestScan' }]) {
+      const scan = await uploadAndIngest(on, sarifOf({ results: [sqlInjection], ...run }), at);
+      assert.deepEqual([scan.status, scan.counts.new], ['completed', 1], JSON.stringify([run, scan.problems]));
+    }
+    assert.equal((await rowsOf(at.project)).length, 4);
+  });
+
+  test('two packages with one advisory at one line of a lockfile are two findings, and each closes alone', async () => {
+    const at = fresh();
+    const advisory = { rule: 'CVE-2023-12345', path: 'package-lock.json', line: 1, text: '' };
+    const of = (name: string) => ({
+      ...advisory,
+      message: `Package: ${name}\nInstalled Version: 1.0\nFixed Version: 1.1`,
+    });
+    const [core, databind] = [of('jackson-core'), of('jackson-databind')];
+    const both = await uploadAndIngest(on, sarifOf({ results: [core, databind], tool: 'Trivy' }), at);
+    assert.deepEqual([both.counts.new, both.counts.duplicates], [2, 0]);
+    const again = await uploadAndIngest(on, sarifOf({ results: [databind, core, core], tool: 'Trivy' }), at);
+    assert.deepEqual([again.counts.new, again.counts.fixed, again.counts.duplicates], [0, 0, 1]);
+    const one = await uploadAndIngest(on, sarifOf({ results: [databind], tool: 'Trivy' }), at);
+    assert.deepEqual([one.counts.unchanged, one.counts.fixed], [1, 1]);
+    assert.deepEqual(
+      (await rowsOf(at.project)).map((row) => [row.package_key, row.state]),
+      [
+        ['jackson-core', 'fixed'],
+        ['jackson-databind', 'open'],
+      ],
     );
   });
 

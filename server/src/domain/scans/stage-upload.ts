@@ -260,11 +260,12 @@ class Collector {
     const contentDigest = digest64(content);
     const { startLine, startColumn, endLine, endColumn } = draft.region;
     const evidence = evidenceOf(draft);
-    // Without a region (packages, whole files) the text distinguishes a rule's results in a file, as positions cannot.
-    const place =
-      startLine > 0 || startColumn > 0
-        ? `${startLine}:${startColumn}:${endLine}:${endColumn}`
-        : `${evidence.textDigest}:${evidence.contextDigest ?? ''}`;
+    const region = startLine > 0 || startColumn > 0 ? [startLine, startColumn, endLine, endColumn] : [];
+    // Without a region (whole files) the text distinguishes a rule's results in a file, as positions cannot; a package
+    // belongs to its place, as tools report all packages of a lockfile at line 1 (readings.md section 7).
+    const text =
+      region.length === 0 || draft.issueType === 'sca' ? [evidence.textDigest, evidence.contextDigest ?? ''] : [];
+    const place = [...region, ...text].join(':');
     this.staged.results += 1;
     this.findings ??= stageFindings(this.input.tx, this.input.stagingId);
     this.findings.write({
