@@ -16,6 +16,8 @@ import { PlainText } from '../ui/text/PlainText.tsx';
 import { Entrance } from './Entrance.tsx';
 import classes from './sign-in.module.css';
 
+type TokenRequest = components['schemas']['TokenRequest'];
+
 const route = getRouteApi('/login');
 
 function requestQuery(key: string) {
@@ -90,7 +92,7 @@ function Approved({ deploymentId }: { deploymentId: string }) {
 
 function Request(props: {
   keyOfRequest: string;
-  request: components['schemas']['TokenRequest'];
+  request: TokenRequest;
   onApproved: (deploymentId: string) => void;
   onRefuse: () => void;
 }) {
@@ -127,18 +129,7 @@ function Request(props: {
         <code>semgrep login</code> requests an API token for your account, <strong>{me.user.email}</strong>. With it,
         the command uploads scans in your name.
       </p>
-      <dl className={classes.facts}>
-        <dt>From</dt>
-        <dd>
-          <PlainText>{request.address}</PlainText>
-        </dd>
-        <dt>Client</dt>
-        <dd>{request.client === '' ? 'unknown' : <PlainText>{request.client}</PlainText>}</dd>
-        <dt>Requested</dt>
-        <dd>
-          <Instant at={request.createdAt} />
-        </dd>
-      </dl>
+      <RequestFacts request={request} />
       <p className={classes.warning}>
         Approve only if you started the command yourself just now. If somebody sent you this link, refuse.
       </p>
@@ -179,5 +170,22 @@ function Request(props: {
         </form>
       )}
     </>
+  );
+}
+
+function RequestFacts({ request }: { request: TokenRequest }) {
+  return (
+    <dl className={classes.facts}>
+      <dt>From</dt>
+      <dd>
+        <PlainText>{request.address}</PlainText>
+      </dd>
+      <dt>Client</dt>
+      <dd>{request.client === '' ? 'unknown' : <PlainText>{request.client}</PlainText>}</dd>
+      <dt>Requested</dt>
+      <dd>
+        <Instant at={request.createdAt} />
+      </dd>
+    </dl>
   );
 }

@@ -15,7 +15,7 @@ import { Section } from '../ui/page/Page.tsx';
 import { PlainText } from '../ui/text/PlainText.tsx';
 import { webhookPlaces } from './connection-words.ts';
 import classes from './connections.module.css';
-import { webhookQuery, type Connection } from './queries.ts';
+import { webhookQuery, type Connection, type Webhook } from './queries.ts';
 
 interface Made {
   url: string;
@@ -50,19 +50,7 @@ export function WebhookSection({ deploymentId, connection }: { deploymentId: str
 
   return (
     <Section title="Webhook">
-      {made !== null && (
-        <ShownOnce title="Enter these at the host" onClose={() => setMade(null)}>
-          <div>
-            URL
-            <CopyLine label="Copy the URL">{made.url}</CopyLine>
-          </div>
-          <div>
-            Secret (you won’t see it again)
-            <CopyLine label="Copy the secret">{made.secret}</CopyLine>
-          </div>
-          <p>{webhookPlaces[connection.kind]}</p>
-        </ShownOnce>
-      )}
+      {made !== null && <WebhookSecret kind={connection.kind} made={made} onClose={() => setMade(null)} />}
       {error !== null && webhook === undefined ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : webhook === undefined ? (
@@ -78,20 +66,7 @@ export function WebhookSection({ deploymentId, connection }: { deploymentId: str
         </>
       ) : (
         <>
-          <Facts
-            facts={[
-              ['Last delivery', <Instant key="received" at={webhook.lastReceivedAt} none="none yet" />],
-              ['Secret created', <Instant key="made" at={webhook.secretCreatedAt} />],
-              [
-                'Last refused',
-                webhook.lastProblem === '' ? null : (
-                  <span key="problem" className={classes.problem}>
-                    <Instant at={webhook.lastProblemAt} />: <PlainText>{webhook.lastProblem}</PlainText>
-                  </span>
-                ),
-              ],
-            ]}
-          />
+          <WebhookFacts webhook={webhook} />
           <p className={classes.words}>URL:</p>
           <CopyLine label="Copy the URL">{webhook.url}</CopyLine>
           <div className={classes.buttons}>
@@ -105,5 +80,40 @@ export function WebhookSection({ deploymentId, connection }: { deploymentId: str
         </>
       )}
     </Section>
+  );
+}
+
+function WebhookSecret({ kind, made, onClose }: { kind: Connection['kind']; made: Made; onClose: () => void }) {
+  return (
+    <ShownOnce title="Enter these at the host" onClose={onClose}>
+      <div>
+        URL
+        <CopyLine label="Copy the URL">{made.url}</CopyLine>
+      </div>
+      <div>
+        Secret (you won’t see it again)
+        <CopyLine label="Copy the secret">{made.secret}</CopyLine>
+      </div>
+      <p>{webhookPlaces[kind]}</p>
+    </ShownOnce>
+  );
+}
+
+function WebhookFacts({ webhook }: { webhook: Webhook }) {
+  return (
+    <Facts
+      facts={[
+        ['Last delivery', <Instant key="received" at={webhook.lastReceivedAt} none="none yet" />],
+        ['Secret created', <Instant key="made" at={webhook.secretCreatedAt} />],
+        [
+          'Last refused',
+          webhook.lastProblem === '' ? null : (
+            <span key="problem" className={classes.problem}>
+              <Instant at={webhook.lastProblemAt} />: <PlainText>{webhook.lastProblem}</PlainText>
+            </span>
+          ),
+        ],
+      ]}
+    />
   );
 }

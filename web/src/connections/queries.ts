@@ -4,6 +4,7 @@ import { answerOf, api } from '../api/client.ts';
 import type { components } from '../api/generated/api.ts';
 
 export type Connection = components['schemas']['Connection'];
+export type Webhook = components['schemas']['ConnectionWebhook'];
 
 export async function askConnections(deploymentId: string, signal: AbortSignal) {
   const { connections } = await answerOf(

@@ -30,7 +30,49 @@ export function ProjectsList(props: {
   const { projects, hasMore } = users.data;
   if (projects.length === 0) return <NoDependencies search={search} />;
 
-  const columns: Column<RepositorySummary>[] = [
+  return (
+    <>
+      {hasMore && (
+        <p className={classes.line} role="status">
+          Showing the first {formatNumber(projectsMax)}. Narrow the filter or export to see all.
+        </p>
+      )}
+      <DataTable
+        label="Projects that use it"
+        columns={columnsFor(deploymentId)}
+        rows={projects}
+        rowKey={({ id }) => String(id)}
+        narrow={({ id, name, numDependencies }) => (
+          <TwoLines
+            first={<ProjectLink deploymentId={deploymentId} id={id} name={name} />}
+            second={`${counted(numDependencies, 'dependency', 'dependencies')} in all`}
+          />
+        )}
+        current={current}
+        onCurrent={setCurrent}
+        onOpen={({ id }) =>
+          void navigate({
+            to: '/deployments/$deploymentId/projects/$projectId',
+            params: { deploymentId, projectId: String(id) },
+          })
+        }
+        hasMore={false}
+        onMore={() => undefined}
+      />
+    </>
+  );
+}
+
+function ProjectLink({ deploymentId, id, name }: { deploymentId: string; id: number; name: string }) {
+  return (
+    <Link to="/deployments/$deploymentId/projects/$projectId" params={{ deploymentId, projectId: String(id) }}>
+      <PlainText>{name}</PlainText>
+    </Link>
+  );
+}
+
+function columnsFor(deploymentId: string): Column<RepositorySummary>[] {
+  return [
     {
       id: 'name',
       header: 'Project',
@@ -38,9 +80,7 @@ export function ProjectsList(props: {
       isFixed: true,
       cell: ({ id, name }) => (
         <span title={name}>
-          <Link to="/deployments/$deploymentId/projects/$projectId" params={{ deploymentId, projectId: String(id) }}>
-            <PlainText>{name}</PlainText>
-          </Link>
+          <ProjectLink deploymentId={deploymentId} id={id} name={name} />
         </span>
       ),
     },
@@ -76,42 +116,4 @@ export function ProjectsList(props: {
       cell: ({ hasDependencyPathScan }) => (hasDependencyPathScan ? 'yes' : 'no'),
     },
   ];
-  return (
-    <>
-      {hasMore && (
-        <p className={classes.line} role="status">
-          Showing the first {formatNumber(projectsMax)}. Narrow the filter or export to see all.
-        </p>
-      )}
-      <DataTable
-        label="Projects that use it"
-        columns={columns}
-        rows={projects}
-        rowKey={({ id }) => String(id)}
-        narrow={({ id, name, numDependencies }) => (
-          <TwoLines
-            first={
-              <Link
-                to="/deployments/$deploymentId/projects/$projectId"
-                params={{ deploymentId, projectId: String(id) }}
-              >
-                <PlainText>{name}</PlainText>
-              </Link>
-            }
-            second={`${counted(numDependencies, 'dependency', 'dependencies')} in all`}
-          />
-        )}
-        current={current}
-        onCurrent={setCurrent}
-        onOpen={({ id }) =>
-          void navigate({
-            to: '/deployments/$deploymentId/projects/$projectId',
-            params: { deploymentId, projectId: String(id) },
-          })
-        }
-        hasMore={false}
-        onMore={() => undefined}
-      />
-    </>
-  );
 }

@@ -3,7 +3,8 @@ import { Anchor } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useDeployment } from '../terms/deployment.ts';
 import { keysOf } from '../terms/wire-words.ts';
-import { FilterBar, type FilterField } from '../ui/filters/FilterBar.tsx';
+import type { FilterField, FilterOption } from '../ui/filters/FilterBar.tsx';
+import { FilterChips } from '../ui/list/FilterChips.tsx';
 import { showUnseen } from '../ui/text/PlainText.tsx';
 import classes from './dependencies.module.css';
 import { PackageBox } from './PackageBox.tsx';
@@ -24,7 +25,42 @@ export function Toolbar(props: {
   const names = useQueries({ queries: ids.map((id) => projectNameQuery(deploymentId, id)) });
   const projects = ids.map((id, position) => ({ value: id, label: names[position]?.data ?? `project ${id}` }));
   const licences = [...new Set(dependencies.flatMap(({ licenses }) => licenses))].sort();
-  const fields: FilterField[] = [
+  const { ecosystem, transitivity, license, project, lockfile } = search;
+  return (
+    <>
+      <PackageBox deploymentId={deploymentId} search={search} onChange={onChange} />
+      <VersionBox value={search.version} onChange={(version) => onChange({ version })} />
+      <FilterChips
+        fields={fieldsFor(deploymentId, projects, licences)}
+        values={{ ecosystem, transitivity, license, project, lockfile }}
+        onChange={onChange}
+      />
+      <p className={classes.understood} role="status" aria-label="Filter in words">
+        {showUnseen(
+          describeFilter(
+            search,
+            projects.map(({ label }) => label),
+          ),
+        )}
+        {search.exact !== undefined && (
+          <>
+            {' '}
+            <Anchor component="button" type="button" inherit onClick={() => onChange({ exact: undefined })}>
+              Include partial matches
+            </Anchor>
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+function fieldsFor(
+  deploymentId: string,
+  projects: readonly FilterOption[],
+  licences: readonly string[],
+): FilterField[] {
+  return [
     {
       key: 'ecosystem',
       label: 'Ecosystem',
@@ -57,55 +93,6 @@ export function Toolbar(props: {
     },
     { key: 'lockfile', label: 'Lockfile', isSingle: true, isFree: true },
   ];
-  return (
-    <>
-      <PackageBox deploymentId={deploymentId} search={search} onChange={onChange} />
-      <VersionBox value={search.version} onChange={(version) => onChange({ version })} />
-      <FilterBar
-        fields={fields}
-        values={{
-          ecosystem: listOf(search.ecosystem),
-          transitivity: listOf(search.transitivity),
-          license: search.license ?? [],
-          project: ids,
-          lockfile: listOf(search.lockfile),
-        }}
-        onChange={(key, values) => {
-          const isMany = key === 'license' || key === 'project';
-          onChange({ [key]: isMany ? (values.length === 0 ? undefined : values) : values[0] });
-        }}
-        onClear={() =>
-          onChange({
-            ecosystem: undefined,
-            transitivity: undefined,
-            license: undefined,
-            project: undefined,
-            lockfile: undefined,
-          })
-        }
-      />
-      <p className={classes.understood} role="status" aria-label="Filter in words">
-        {showUnseen(
-          describeFilter(
-            search,
-            projects.map(({ label }) => label),
-          ),
-        )}
-        {search.exact !== undefined && (
-          <>
-            {' '}
-            <Anchor component="button" type="button" inherit onClick={() => onChange({ exact: undefined })}>
-              Include partial matches
-            </Anchor>
-          </>
-        )}
-      </p>
-    </>
-  );
-}
-
-function listOf(value: string | undefined): string[] {
-  return value === undefined ? [] : [value];
 }
 
 function licenceOptions(known: readonly string[], typed: string) {

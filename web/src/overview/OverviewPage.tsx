@@ -16,7 +16,8 @@ import { Panel } from './Panel.tsx';
 import { filtersOf } from './pictures.ts';
 import { periodOf } from './period.ts';
 import { PeriodPicker } from './PeriodPicker.tsx';
-import { agesQuery, guardrailsQuery, seriesQuery, splitsQuery } from './queries.ts';
+import type { Count } from './pictures.ts';
+import { agesQuery, guardrailsQuery, seriesQuery, splitsQuery, type Picture } from './queries.ts';
 import type { OverviewSearch } from './search.ts';
 import { Age, Guardrails, Products, Projects, Rules, Severities } from './splits.tsx';
 import { useToday } from './today.ts';
@@ -44,7 +45,6 @@ function Overview() {
   const guardrails = useQuery(guardrailsQuery(scope));
   const failed = [series, splits, ages, guardrails].filter(({ isError }) => isError);
   const fields = useMemo(() => filterFieldsOf(id), [id]);
-  const asTable = search.show === 'tables';
 
   function change(part: Partial<OverviewSearch>): void {
     // Days are typed; anything else is a step that one goes back from.
@@ -86,30 +86,49 @@ function Overview() {
           }}
         />
       )}
-      <div className={classes.grid}>
-        <Headline splits={splits.data} series={series.data} guardrails={guardrails.data} />
-        <Panel title="Trend" place="time" height={424}>
-          {series.data && <OverTime series={series.data} asTable={asTable} />}
-        </Panel>
-        <Panel title="Open by severity" place="side" height={96}>
-          {splits.data && <Severities picture={splits.data[0]!} asTable={asTable} />}
-        </Panel>
-        <Panel title="Open by product" place="side" height={72}>
-          {splits.data && <Products picture={splits.data[1]!} asTable={asTable} />}
-        </Panel>
-        <Panel title="Open by age" place="side" height={120}>
-          {ages.data && splits.data && <Age ages={ages.data} all={splits.data[0]!.all} asTable={asTable} />}
-        </Panel>
-        <Panel title="Projects by open findings" place="third" height={120}>
-          {splits.data && <Projects picture={splits.data[2]!} asTable={asTable} />}
-        </Panel>
-        <Panel title="Rules by open findings" place="third" height={120}>
-          {splits.data && <Rules picture={splits.data[3]!} asTable={asTable} />}
-        </Panel>
-        <Panel title="Pull requests" place="third" height={120} note="shown, fixed, ignored">
-          {guardrails.data && <Guardrails counts={guardrails.data} asTable={asTable} />}
-        </Panel>
-      </div>
+      <Charts
+        series={series.data}
+        splits={splits.data}
+        ages={ages.data}
+        guardrails={guardrails.data}
+        asTable={search.show === 'tables'}
+      />
     </Page>
+  );
+}
+
+function Charts(props: {
+  series: Picture[] | undefined;
+  splits: Picture[] | undefined;
+  ages: Count[] | undefined;
+  guardrails: Count[] | undefined;
+  asTable: boolean;
+}) {
+  const { series, splits, ages, guardrails, asTable } = props;
+  return (
+    <div className={classes.grid}>
+      <Headline splits={splits} series={series} guardrails={guardrails} />
+      <Panel title="Trend" place="time" height={424}>
+        {series && <OverTime series={series} asTable={asTable} />}
+      </Panel>
+      <Panel title="Open by severity" place="side" height={96}>
+        {splits && <Severities picture={splits[0]!} asTable={asTable} />}
+      </Panel>
+      <Panel title="Open by product" place="side" height={72}>
+        {splits && <Products picture={splits[1]!} asTable={asTable} />}
+      </Panel>
+      <Panel title="Open by age" place="side" height={120}>
+        {ages && splits && <Age ages={ages} all={splits[0]!.all} asTable={asTable} />}
+      </Panel>
+      <Panel title="Projects by open findings" place="third" height={120}>
+        {splits && <Projects picture={splits[2]!} asTable={asTable} />}
+      </Panel>
+      <Panel title="Rules by open findings" place="third" height={120}>
+        {splits && <Rules picture={splits[3]!} asTable={asTable} />}
+      </Panel>
+      <Panel title="Pull requests" place="third" height={120} note="shown, fixed, ignored">
+        {guardrails && <Guardrails counts={guardrails} asTable={asTable} />}
+      </Panel>
+    </div>
   );
 }

@@ -14,7 +14,7 @@ import { notifyDone } from '../ui/notify.tsx';
 import { Page, Section } from '../ui/page/Page.tsx';
 import { PlainText } from '../ui/text/PlainText.tsx';
 import classes from './policy.module.css';
-import { modeMeanings, modeWords, policyQuery, productTypeWords, type PolicyRule } from './queries.ts';
+import { modeMeanings, modeWords, policyQuery, productTypeWords, type Policy, type PolicyRule } from './queries.ts';
 import { RulesEditor } from './RulesEditor.tsx';
 
 const route = getRouteApi('/deployments/$deploymentId/policies/$policyId');
@@ -76,32 +76,42 @@ export function PolicyPage() {
       <Section title="Rules, first match wins">
         {isEditing ? (
           <RulesEditor policy={policy} deploymentId={deployment.id} onClose={() => setEditing(false)} />
-        ) : policy.rules.length === 0 ? (
-          <EmptyState
-            title="No rules"
-            action={
-              mayChange ? (
-                <Button variant="default" onClick={() => setEditing(true)}>
-                  Add a rule
-                </Button>
-              ) : undefined
-            }
-          >
-            {policy.isDefault
-              ? 'Findings that match no other policy are shown and counted, and block nothing.'
-              : 'This policy has no effect yet.'}
-          </EmptyState>
         ) : (
-          <ol className={classes.rules}>
-            {policy.rules.map((rule, position) => (
-              <li key={`${String(position)} ${rule.rulePattern}`} className={classes.rule}>
-                <RuleWords rule={rule} />
-              </li>
-            ))}
-          </ol>
+          <Rules policy={policy} onEdit={mayChange ? () => setEditing(true) : undefined} />
         )}
       </Section>
     </Page>
+  );
+}
+
+/** `onEdit` is undefined where the user may not change the policy. */
+function Rules({ policy, onEdit }: { policy: Policy; onEdit: (() => void) | undefined }) {
+  if (policy.rules.length === 0) {
+    return (
+      <EmptyState
+        title="No rules"
+        action={
+          onEdit && (
+            <Button variant="default" onClick={onEdit}>
+              Add a rule
+            </Button>
+          )
+        }
+      >
+        {policy.isDefault
+          ? 'Findings that match no other policy are shown and counted, and block nothing.'
+          : 'This policy has no effect yet.'}
+      </EmptyState>
+    );
+  }
+  return (
+    <ol className={classes.rules}>
+      {policy.rules.map((rule, position) => (
+        <li key={`${String(position)} ${rule.rulePattern}`} className={classes.rule}>
+          <RuleWords rule={rule} />
+        </li>
+      ))}
+    </ol>
   );
 }
 

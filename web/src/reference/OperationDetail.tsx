@@ -15,7 +15,7 @@ const schemeWords: Readonly<Record<string, string>> = {
 
 export function OperationDetail(props: { operation: Operation; document: OpenApi; deploymentId: string }) {
   const { operation, document, deploymentId } = props;
-  const { parameters = [], requestBody, responses } = operation;
+  const { parameters = [], requestBody } = operation;
   const schemes = operation.security.flatMap((scheme) => Object.keys(scheme));
   return (
     <article aria-label={operation.summary}>
@@ -40,27 +40,7 @@ export function OperationDetail(props: { operation: Operation; document: OpenApi
           ],
         ]}
       />
-      {parameters.length > 0 && (
-        <Section title="Parameters">
-          <ul className={classes.members}>
-            {parameters.map(({ name, in: place, required, description, schema }) => (
-              <li key={name} className={classes.member}>
-                <code>{name}</code>{' '}
-                <span className={classes.type}>
-                  {typeWords(schema, document)} · in the {place}
-                  {required ? ' · required' : ''}
-                </span>
-                {description !== undefined && (
-                  <div>
-                    <Words>{description}</Words>
-                  </div>
-                )}
-                <SchemaTree schema={schema} document={document} />
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
+      {parameters.length > 0 && <Parameters parameters={parameters} document={document} />}
       {requestBody !== undefined && (
         <Section title="Body">
           {Object.entries(requestBody.content).map(([type, { schema }]) => (
@@ -71,34 +51,65 @@ export function OperationDetail(props: { operation: Operation; document: OpenApi
           ))}
         </Section>
       )}
-      <Section title="Responses">
-        {Object.entries(responses).map(([status, given]) => {
-          const { description = '', content = {} } = answerMeant(given, document);
-          return (
-            <details key={status} className={classes.answer} open={status.startsWith('2') || undefined}>
-              <summary>
-                <code>{status}</code> <Words>{description}</Words>
-              </summary>
-              {Object.entries(content).map(([type, { schema }]) => (
-                <div key={type}>
-                  <p className={classes.words}>
-                    {type}, {typeWords(schema, document)}
-                  </p>
-                  <SchemaTree schema={schema} document={document} isOpen />
-                  {type === 'application/json' && status.startsWith('2') && (
-                    <CodeBlock
-                      code={JSON.stringify(exampleOf(schema, document), null, 2)}
-                      path="example.json"
-                      label="Example response"
-                    />
-                  )}
-                </div>
-              ))}
-            </details>
-          );
-        })}
-      </Section>
+      <Responses operation={operation} document={document} />
       <TryIt operation={operation} document={document} deploymentId={deploymentId} />
     </article>
+  );
+}
+
+function Parameters(props: { parameters: NonNullable<Operation['parameters']>; document: OpenApi }) {
+  const { parameters, document } = props;
+  return (
+    <Section title="Parameters">
+      <ul className={classes.members}>
+        {parameters.map(({ name, in: place, required, description, schema }) => (
+          <li key={name} className={classes.member}>
+            <code>{name}</code>{' '}
+            <span className={classes.type}>
+              {typeWords(schema, document)} · in the {place}
+              {required ? ' · required' : ''}
+            </span>
+            {description !== undefined && (
+              <div>
+                <Words>{description}</Words>
+              </div>
+            )}
+            <SchemaTree schema={schema} document={document} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Responses({ operation, document }: { operation: Operation; document: OpenApi }) {
+  return (
+    <Section title="Responses">
+      {Object.entries(operation.responses).map(([status, given]) => {
+        const { description = '', content = {} } = answerMeant(given, document);
+        return (
+          <details key={status} className={classes.answer} open={status.startsWith('2') || undefined}>
+            <summary>
+              <code>{status}</code> <Words>{description}</Words>
+            </summary>
+            {Object.entries(content).map(([type, { schema }]) => (
+              <div key={type}>
+                <p className={classes.words}>
+                  {type}, {typeWords(schema, document)}
+                </p>
+                <SchemaTree schema={schema} document={document} isOpen />
+                {type === 'application/json' && status.startsWith('2') && (
+                  <CodeBlock
+                    code={JSON.stringify(exampleOf(schema, document), null, 2)}
+                    path="example.json"
+                    label="Example response"
+                  />
+                )}
+              </div>
+            ))}
+          </details>
+        );
+      })}
+    </Section>
   );
 }

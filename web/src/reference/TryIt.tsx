@@ -1,8 +1,10 @@
 /** A call of the operation, made with one's own session, and the same call for a terminal. */
-import { Button, Group, Modal, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Textarea, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { wordsOf } from '../api/api-error.ts';
 import { CodeBlock } from '../ui/code/CodeBlock.tsx';
+import { Dialog } from '../ui/form/Dialog.tsx';
 import { CopyLine } from '../ui/text/CopyLine.tsx';
 import { formatCallTime } from '../ui/text/format.ts';
 import { Section } from '../ui/page/Page.tsx';
@@ -16,37 +18,19 @@ export function TryIt(props: { operation: Operation; document: OpenApi; deployme
   const { operation, document, deploymentId } = props;
   const [values, setValues] = useState<Record<string, string>>({ deploymentId });
   const [body, setBody] = useState(() => bodyExample(operation, document));
-  const [sent, setSent] = useState<Sent | null>(null);
-  const [error, setError] = useState('');
-  const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const { method, parameters = [], requestBody } = operation;
   const address = addressOf(operation, values);
   const hasJson = requestBody?.content[jsonType] !== undefined;
-  const answers = Object.values(operation.responses).flatMap(({ content = {} }) => Object.keys(content));
-  const why = answers.includes('text/event-stream')
-    ? 'This response is a stream. Use the command below.'
-    : requestBody !== undefined && !hasJson
-      ? 'This operation takes a file. Use the command below.'
-      : '';
-
+  const why = whyNotHere(operation);
+  const call = useMutation({
+    mutationFn: () => send(method, address, hasJson ? body : undefined, jsonType),
+    onMutate: () => setAsking(false),
+  });
   function ask(event: FormEvent): void {
     event.preventDefault();
-    if (method === 'GET') void call();
+    if (method === 'GET') call.mutate();
     else setAsking(true);
-  }
-  async function call(): Promise<void> {
-    setAsking(false);
-    setBusy(true);
-    setError('');
-    setSent(null);
-    try {
-      setSent(await send(method, address, hasJson ? body : undefined, jsonType));
-    } catch (failure) {
-      setError(wordsOf(failure));
-    } finally {
-      setBusy(false);
-    }
   }
 
   return (
@@ -81,7 +65,7 @@ export function TryIt(props: { operation: Operation; document: OpenApi; deployme
         )}
         {why === '' ? (
           <div>
-            <Button type="submit" loading={isBusy}>
+            <Button type="submit" loading={call.isPending}>
               Send
             </Button>
           </div>
@@ -89,20 +73,50 @@ export function TryIt(props: { operation: Operation; document: OpenApi; deployme
           <p className={classes.words}>{why}</p>
         )}
       </form>
-      <Modal opened={isAsking} onClose={() => setAsking(false)} title={`Send this ${method}?`}>
-        <p>This is a real call with your session and your rights: {address}</p>
-        <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={() => setAsking(false)}>
-            Cancel
-          </Button>
-          <Button color={method === 'DELETE' ? 'red' : undefined} onClick={() => void call()}>
-            Send {method}
-          </Button>
-        </Group>
-      </Modal>
+      {isAsking && (
+        <Confirm method={method} address={address} onConfirm={() => call.mutate()} onClose={() => setAsking(false)} />
+      )}
+      <Response error={call.error} sent={call.data} />
+      <Section title="Command line">
+        <CopyLine label="Copy the command">{curlOf(operation, globalThis.location.origin, address, body)}</CopyLine>
+        <p className={classes.words}>PARAPET_TOKEN is one of your API tokens; create one under Tokens.</p>
+      </Section>
+    </Section>
+  );
+}
+
+/** '' where the browser can send the operation. */
+function whyNotHere({ responses, requestBody }: Operation): string {
+  const answers = Object.values(responses).flatMap(({ content = {} }) => Object.keys(content));
+  if (answers.includes('text/event-stream')) return 'This response is a stream. Use the command below.';
+  if (requestBody !== undefined && requestBody.content[jsonType] === undefined)
+    return 'This operation takes a file. Use the command below.';
+  return '';
+}
+
+function Confirm(props: { method: string; address: string; onConfirm: () => void; onClose: () => void }) {
+  const { method, address, onConfirm, onClose } = props;
+  return (
+    <Dialog title={`Send this ${method}?`} onClose={onClose}>
+      <p>This is a real call with your session and your rights: {address}</p>
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button color={method === 'DELETE' ? 'red' : undefined} onClick={onConfirm}>
+          Send {method}
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}
+
+function Response({ error, sent }: { error: Error | null; sent: Sent | undefined }) {
+  return (
+    <>
       <div role="status" className={classes.status}>
-        {error !== '' && <p>{error}</p>}
-        {sent !== null && (
+        {error !== null && <p>{wordsOf(error)}</p>}
+        {sent !== undefined && (
           <p>
             <strong>
               {sent.status} {sent.statusText}
@@ -112,13 +126,9 @@ export function TryIt(props: { operation: Operation; document: OpenApi; deployme
           </p>
         )}
       </div>
-      {sent !== null && sent.body !== '' && (
+      {sent !== undefined && sent.body !== '' && (
         <CodeBlock code={sent.body} path={sent.type.includes('json') ? 'answer.json' : 'answer.txt'} label="Response" />
       )}
-      <Section title="Command line">
-        <CopyLine label="Copy the command">{curlOf(operation, globalThis.location.origin, address, body)}</CopyLine>
-        <p className={classes.words}>PARAPET_TOKEN is one of your API tokens; create one under Tokens.</p>
-      </Section>
-    </Section>
+    </>
   );
 }

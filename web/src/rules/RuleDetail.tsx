@@ -16,19 +16,37 @@ import { notifyDone, notifyError, notifyUndo } from '../ui/notify.tsx';
 import { Section } from '../ui/page/Page.tsx';
 import { PlainText } from '../ui/text/PlainText.tsx';
 import classes from './rule.module.css';
-import { originWords, ruleQuery } from './queries.ts';
+import { originWords, ruleQuery, type RuleAnswer } from './queries.ts';
 
 export function RuleDetail(props: { deploymentId: string; ruleId: string; mayChange: boolean; onGone: () => void }) {
   const { deploymentId, ruleId, mayChange, onGone } = props;
-  const client = useQueryClient();
   const { data, error, refetch } = useQuery(ruleQuery(deploymentId, ruleId));
-  const [chosen, setChosen] = useState<string | null>(null);
   if (error !== null && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <LoadingRows />;
   const { rule, versions } = data;
-  const version = versions.find(({ versionId }) => versionId === chosen) ?? versions[0];
-  const path = { deploymentId, ruleId };
+  return (
+    <>
+      <h2 className={classes.title}>
+        <PlainText>{rule.path}</PlainText>
+      </h2>
+      <Group gap="xs" mb="md">
+        <SeverityBadge severity={severityOf(rule.severity)} withWord />
+        <Link to="/deployments/$deploymentId/findings" params={{ deploymentId }} search={{ rule: [rule.path] }}>
+          Open findings
+        </Link>
+        {mayChange && <RuleActs deploymentId={deploymentId} rule={rule} onGone={onGone} />}
+      </Group>
+      <RuleFacts rule={rule} />
+      <Source key={ruleId} versions={versions} />
+    </>
+  );
+}
 
+type Rule = RuleAnswer['rule'];
+
+function RuleActs({ deploymentId, rule, onGone }: { deploymentId: string; rule: Rule; onGone: () => void }) {
+  const client = useQueryClient();
+  const path = { deploymentId, ruleId: rule.ruleId };
   async function switchTo(isEnabled: boolean): Promise<void> {
     await answerOf(
       api.PATCH('/api/registry/v1/deployments/{deploymentId}/rules/{ruleId}', {
@@ -58,61 +76,62 @@ export function RuleDetail(props: { deploymentId: string; ruleId: string; mayCha
 
   return (
     <>
-      <h2 className={classes.title}>
-        <PlainText>{rule.path}</PlainText>
-      </h2>
-      <Group gap="xs" mb="md">
-        <SeverityBadge severity={severityOf(rule.severity)} withWord />
-        <Link to="/deployments/$deploymentId/findings" params={{ deploymentId }} search={{ rule: [rule.path] }}>
-          Open findings
-        </Link>
-        {mayChange && (
-          <Button variant="default" size="compact-xs" ml="auto" onClick={() => void toggle()}>
-            {rule.isEnabled ? 'Turn off' : 'Turn on'}
-          </Button>
-        )}
-        {mayChange && rule.origin.kind !== 'RULE_ORIGIN_KIND_STARTER_PACK' && (
-          <ConfirmButton act="Delete rule" title={`Delete ${rule.path}?`} onConfirm={remove} isCompact>
-            Scans no longer use it. If you import it again, its versions continue.
-          </ConfirmButton>
-        )}
-      </Group>
-      <Facts
-        facts={[
-          ['Languages', rule.languages.join(', ')],
-          ['Licence', <PlainText key="licence">{rule.license === '' ? 'unknown' : rule.license}</PlainText>],
-          ['From', originWords[rule.origin.kind]],
-          ['File', rule.origin.file === '' ? null : <PlainText key="file">{rule.origin.file}</PlainText>],
-          [
-            'Repository',
-            rule.origin.repositoryUrl === '' ? null : <PlainText key="url">{rule.origin.repositoryUrl}</PlainText>,
-          ],
-          ['Commit', rule.origin.commit === '' ? null : rule.origin.commit.slice(0, 10)],
-          ['Author', rule.author === '' ? null : <PlainText key="by">{rule.author}</PlainText>],
-          ['Changed', <Instant key="at" at={rule.updatedAt} />],
-        ]}
-      />
-      {version !== undefined && (
-        <Section
-          title="Source"
-          actions={
-            versions.length > 1 ? (
-              <Select
-                aria-label="Version"
-                allowDeselect={false}
-                value={version.versionId}
-                onChange={setChosen}
-                data={versions.map((each, position) => ({
-                  value: each.versionId,
-                  label: `Version ${String(each.version)}${position === 0 ? ', in force' : ''}`,
-                }))}
-              />
-            ) : undefined
-          }
-        >
-          <CodeBlock code={version.source} path="rule.yaml" label="Rule source" />
-        </Section>
+      <Button variant="default" size="compact-xs" ml="auto" onClick={() => void toggle()}>
+        {rule.isEnabled ? 'Turn off' : 'Turn on'}
+      </Button>
+      {rule.origin.kind !== 'RULE_ORIGIN_KIND_STARTER_PACK' && (
+        <ConfirmButton act="Delete rule" title={`Delete ${rule.path}?`} onConfirm={remove} isCompact>
+          Scans no longer use it. If you import it again, its versions continue.
+        </ConfirmButton>
       )}
     </>
+  );
+}
+
+function RuleFacts({ rule }: { rule: Rule }) {
+  return (
+    <Facts
+      facts={[
+        ['Languages', rule.languages.join(', ')],
+        ['Licence', <PlainText key="licence">{rule.license === '' ? 'unknown' : rule.license}</PlainText>],
+        ['From', originWords[rule.origin.kind]],
+        ['File', rule.origin.file === '' ? null : <PlainText key="file">{rule.origin.file}</PlainText>],
+        [
+          'Repository',
+          rule.origin.repositoryUrl === '' ? null : <PlainText key="url">{rule.origin.repositoryUrl}</PlainText>,
+        ],
+        ['Commit', rule.origin.commit === '' ? null : rule.origin.commit.slice(0, 10)],
+        ['Author', rule.author === '' ? null : <PlainText key="by">{rule.author}</PlainText>],
+        ['Changed', <Instant key="at" at={rule.updatedAt} />],
+      ]}
+    />
+  );
+}
+
+/** The source of the version in force, or of an earlier one that the user chooses. */
+function Source({ versions }: { versions: RuleAnswer['versions'] }) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const version = versions.find(({ versionId }) => versionId === chosen) ?? versions[0];
+  if (version === undefined) return null;
+  return (
+    <Section
+      title="Source"
+      actions={
+        versions.length > 1 ? (
+          <Select
+            aria-label="Version"
+            allowDeselect={false}
+            value={version.versionId}
+            onChange={setChosen}
+            data={versions.map((each, position) => ({
+              value: each.versionId,
+              label: `Version ${String(each.version)}${position === 0 ? ', in force' : ''}`,
+            }))}
+          />
+        ) : undefined
+      }
+    >
+      <CodeBlock code={version.source} path="rule.yaml" label="Rule source" />
+    </Section>
   );
 }

@@ -7,6 +7,7 @@ import { wireWords } from '../terms/wire-words.ts';
 import { originToWire, type RulesSearch } from './search.ts';
 
 export type Rule = components['schemas']['RegistryRulePage']['rules'][number];
+export type RuleAnswer = components['schemas']['RegistryRuleWithVersions'];
 
 export const originWords: Readonly<Record<RuleOriginKind, string>> = {
   RULE_ORIGIN_KIND_STARTER_PACK: 'Starter pack',

@@ -72,40 +72,8 @@ export function JobPage() {
       }
     >
       <JobFacts deploymentId={deployment.id} job={job} />
-      <Section title="Steps">
-        <ol className={classes.steps}>
-          {job.steps.map((step) => (
-            <li key={`${step.name} ${step.startedAt}`} className={classes.step}>
-              <span>{step.name.replaceAll('_', ' ')}</span>
-              <span className={classes.quiet}>
-                {step.finishedAt === null
-                  ? isUnderWay(status)
-                    ? 'running'
-                    : 'not finished'
-                  : formatDuration(Date.parse(step.finishedAt) - Date.parse(step.startedAt))}
-              </span>
-            </li>
-          ))}
-        </ol>
-        {job.steps.length === 0 && <p className={classes.quiet}>No steps yet</p>}
-      </Section>
-      <Section title="Log">
-        {job.log.length === 0 ? (
-          <p className={classes.quiet}>No log output</p>
-        ) : (
-          <ol className={classes.log} tabIndex={0} aria-label="Log">
-            {job.log.map((line, position) => (
-              <li key={`${line.at} ${String(position)}`} className={classes.line} data-level={line.level}>
-                <span className={classes.quiet}>
-                  <Instant at={line.at} as="local" />
-                </span>
-                <span className={classes.level}>{line.level}</span>
-                <PlainText>{line.message}</PlainText>
-              </li>
-            ))}
-          </ol>
-        )}
-      </Section>
+      <Steps steps={job.steps} isRunning={isUnderWay(status)} />
+      <Log log={job.log} />
     </Page>
   );
 }
@@ -160,5 +128,49 @@ function JobFacts({ deploymentId, job }: { deploymentId: string; job: JobDetail 
         ['Cost', job.totalCostCredits === 0 ? null : `${formatNumber(job.totalCostCredits)} credits`],
       ]}
     />
+  );
+}
+
+function Steps({ steps, isRunning }: { steps: JobDetail['steps']; isRunning: boolean }) {
+  return (
+    <Section title="Steps">
+      <ol className={classes.steps}>
+        {steps.map((step) => (
+          <li key={`${step.name} ${step.startedAt}`} className={classes.step}>
+            <span>{step.name.replaceAll('_', ' ')}</span>
+            <span className={classes.quiet}>
+              {step.finishedAt === null
+                ? isRunning
+                  ? 'running'
+                  : 'not finished'
+                : formatDuration(Date.parse(step.finishedAt) - Date.parse(step.startedAt))}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {steps.length === 0 && <p className={classes.quiet}>No steps yet</p>}
+    </Section>
+  );
+}
+
+function Log({ log }: { log: JobDetail['log'] }) {
+  return (
+    <Section title="Log">
+      {log.length === 0 ? (
+        <p className={classes.quiet}>No log output</p>
+      ) : (
+        <ol className={classes.log} tabIndex={0} aria-label="Log">
+          {log.map((line, position) => (
+            <li key={`${line.at} ${String(position)}`} className={classes.line} data-level={line.level}>
+              <span className={classes.quiet}>
+                <Instant at={line.at} as="local" />
+              </span>
+              <span className={classes.level}>{line.level}</span>
+              <PlainText>{line.message}</PlainText>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Section>
   );
 }

@@ -64,25 +64,7 @@ export function TriagePanel(props: {
   return (
     <form className={classes.panel} aria-label={titles[act]} onSubmit={submit}>
       {act === 'ignored' ? (
-        <Radio.Group
-          label={titles.ignored}
-          value={reason}
-          onChange={(value) => setReason(triageReasons.find((each) => each === value) ?? 'no_triage_reason')}
-        >
-          <div className={classes.reasons}>
-            {triageReasons.map((each) => (
-              <Radio
-                key={each}
-                size="xs"
-                value={each}
-                label={triageReasonWords[each]}
-                onKeyDown={onKeyDown}
-                data-autofocus
-                autoFocus={each === 'false_positive'}
-              />
-            ))}
-          </div>
-        </Radio.Group>
+        <ReasonChoice reason={reason} onChange={setReason} onKeyDown={onKeyDown} />
       ) : (
         <p className={classes.title}>{titles[act]}</p>
       )}
@@ -113,6 +95,35 @@ export function TriagePanel(props: {
         )}
       </Group>
     </form>
+  );
+}
+
+function ReasonChoice(props: {
+  reason: TriageReason;
+  onChange: (reason: TriageReason) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}) {
+  const { reason, onChange, onKeyDown } = props;
+  return (
+    <Radio.Group
+      label={titles.ignored}
+      value={reason}
+      onChange={(value) => onChange(triageReasons.find((each) => each === value) ?? 'no_triage_reason')}
+    >
+      <div className={classes.reasons}>
+        {triageReasons.map((each) => (
+          <Radio
+            key={each}
+            size="xs"
+            value={each}
+            label={triageReasonWords[each]}
+            onKeyDown={onKeyDown}
+            data-autofocus
+            autoFocus={each === 'false_positive'}
+          />
+        ))}
+      </div>
+    </Radio.Group>
   );
 }
 

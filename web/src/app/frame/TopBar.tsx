@@ -20,39 +20,12 @@ export function TopBar(props: {
   trailRef: (place: HTMLElement | null) => void;
 }) {
   const { deployment, onMenu, onPalette, trailRef } = props;
-  const { data: me } = useSuspenseQuery(meQuery);
-  const navigate = useNavigate();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <header className={classes.bar}>
       <ActionIcon hiddenFrom="md" aria-label="Menu" onClick={onMenu}>
         <IconMenu2 size={18} />
       </ActionIcon>
-      {me.deployments.length > 1 ? (
-        <Menu position="bottom-start">
-          <Menu.Target>
-            <Button variant="subtle" color="gray" size="compact-sm" className={classes.barName} title={deployment.name}>
-              {deployment.name}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {me.deployments.map(({ id, name }) => (
-              <Menu.Item
-                key={id}
-                onClick={() =>
-                  void navigate({ to: '/deployments/$deploymentId/overview', params: { deploymentId: id } })
-                }
-              >
-                {name}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      ) : (
-        <span className={classes.barName} title={deployment.name}>
-          {deployment.name}
-        </span>
-      )}
+      <DeploymentMenu deployment={deployment} />
       <div ref={trailRef} className={classes.trail} />
       <Freshness />
       <Button
@@ -67,30 +40,70 @@ export function TopBar(props: {
       <ActionIcon hiddenFrom="sm" aria-label="Go to" onClick={onPalette}>
         <IconSearch size={18} />
       </ActionIcon>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Tooltip label={me.user.email}>
-            <ActionIcon aria-label="Your account">
-              <IconUserCircle size={18} />
-            </ActionIcon>
-          </Tooltip>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>{me.user.email}</Menu.Label>
-          {(['auto', 'light', 'dark'] as const).map((scheme) => (
-            <Menu.Item
-              key={scheme}
-              onClick={() => setColorScheme(scheme)}
-              rightSection={colorScheme === scheme ? '✓' : undefined}
-            >
-              {lookWords[scheme]}
-            </Menu.Item>
-          ))}
-          <Menu.Divider />
-          <Menu.Item onClick={() => void signOut()}>Sign out</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <AccountMenu />
     </header>
+  );
+}
+
+/** The name of the deployment, and the way to the user's other ones. */
+function DeploymentMenu({ deployment }: { deployment: Deployment }) {
+  const { data: me } = useSuspenseQuery(meQuery);
+  const navigate = useNavigate();
+  if (me.deployments.length <= 1) {
+    return (
+      <span className={classes.barName} title={deployment.name}>
+        {deployment.name}
+      </span>
+    );
+  }
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button variant="subtle" color="gray" size="compact-sm" className={classes.barName} title={deployment.name}>
+          {deployment.name}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {me.deployments.map(({ id, name }) => (
+          <Menu.Item
+            key={id}
+            onClick={() => void navigate({ to: '/deployments/$deploymentId/overview', params: { deploymentId: id } })}
+          >
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function AccountMenu() {
+  const { data: me } = useSuspenseQuery(meQuery);
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Tooltip label={me.user.email}>
+          <ActionIcon aria-label="Your account">
+            <IconUserCircle size={18} />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{me.user.email}</Menu.Label>
+        {(['auto', 'light', 'dark'] as const).map((scheme) => (
+          <Menu.Item
+            key={scheme}
+            onClick={() => setColorScheme(scheme)}
+            rightSection={colorScheme === scheme ? '✓' : undefined}
+          >
+            {lookWords[scheme]}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={() => void signOut()}>Sign out</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

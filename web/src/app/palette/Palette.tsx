@@ -40,20 +40,7 @@ function Search({ deployment, onClose, onKeyHelp }: Parameters<typeof Palette>[0
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const wanted = typed.trim().slice(0, searchMax);
-  const [search] = useDebouncedValue(wanted, typingMs);
-  const { data, isFetching } = useQuery(foundQuery(deployment, search));
-  const isSettled = wanted === '' || (search === wanted && !isFetching);
-  const actions = useActions(deployment, onKeyHelp);
-
-  const fitting = (hits: readonly Hit[]): Hit[] => hits.filter(({ text }) => fits(text, wanted));
-  const ranked = (hits: Hit[]): Hit[] =>
-    wanted === '' ? hits : hits.toSorted((a, b) => rank(a.label, wanted) - rank(b.label, wanted));
-  const found = wanted === '' ? [] : (data?.found ?? []);
-  const sections = [
-    { title: 'Screens', hits: ranked(fitting(screenHits(deployment.id))) },
-    { title: 'Actions', hits: ranked(fitting(actions)) },
-    ...foundSections.map((title) => ({ title, hits: fitting(found.filter(({ section }) => section === title)) })),
-  ].filter(({ hits }) => hits.length > 0);
+  const { sections, missing, isSettled } = useHits(deployment, wanted, onKeyHelp);
   const hits = sections.flatMap((section) => section.hits);
   const position = Math.max(
     hits.findIndex(({ id }) => id === chosen),
@@ -61,7 +48,6 @@ function Search({ deployment, onClose, onKeyHelp }: Parameters<typeof Palette>[0
   );
   const current = hits[position];
   const currentId = `${listId}-${String(position)}`;
-  const missing = wanted === '' ? [] : (data?.missing ?? []);
 
   function open(hit: Hit): void {
     onClose();
@@ -122,6 +108,25 @@ function Search({ deployment, onClose, onKeyHelp }: Parameters<typeof Palette>[0
       </p>
     </>
   );
+}
+
+/** What fits the text: screens and actions at once, the server's answers when they arrive. */
+function useHits(deployment: Deployment, wanted: string, onKeyHelp: () => void) {
+  const [search] = useDebouncedValue(wanted, typingMs);
+  const { data, isFetching } = useQuery(foundQuery(deployment, search));
+  const isSettled = wanted === '' || (search === wanted && !isFetching);
+  const actions = useActions(deployment, onKeyHelp);
+
+  const fitting = (hits: readonly Hit[]): Hit[] => hits.filter(({ text }) => fits(text, wanted));
+  const ranked = (hits: Hit[]): Hit[] =>
+    wanted === '' ? hits : hits.toSorted((a, b) => rank(a.label, wanted) - rank(b.label, wanted));
+  const found = wanted === '' ? [] : (data?.found ?? []);
+  const sections = [
+    { title: 'Screens', hits: ranked(fitting(screenHits(deployment.id))) },
+    { title: 'Actions', hits: ranked(fitting(actions)) },
+    ...foundSections.map((title) => ({ title, hits: fitting(found.filter(({ section }) => section === title)) })),
+  ].filter(({ hits }) => hits.length > 0);
+  return { sections, missing: wanted === '' ? [] : (data?.missing ?? []), isSettled };
 }
 
 /** A single step goes round; more stop at the ends. */

@@ -11,11 +11,30 @@ import type { Hit } from './source.ts';
 export function useActions(deployment: Deployment, onKeyHelp: () => void): Hit[] {
   const { data: me } = useSuspenseQuery(meQuery);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const { can, seesAllProjects } = deployment;
-  const params = { deploymentId: deployment.id };
-  const making = { params, search: { make: 'true' } } as const;
+  const switches = me.deployments
+    .filter(({ id }) => id !== deployment.id)
+    .map(({ id, name }) =>
+      action(`Switch deployment: ${showUnseen(name)}`, '', (navigate) =>
+        navigate({ to: '/deployments/$deploymentId/overview', params: { deploymentId: id } }),
+      ),
+    );
+  const looks = (['auto', 'light', 'dark'] as const).map((look) => ({
+    ...action(`Theme: ${lookWords[look].toLowerCase()}`, 'theme colour mode', () => setColorScheme(look)),
+    hint: look === colorScheme ? 'current' : '',
+  }));
+  return [
+    ...[...creations(deployment), ...exportAndStart(deployment)].filter(([mayDo]) => mayDo).map(([, hit]) => hit),
+    ...switches,
+    ...looks,
+    action('Keyboard shortcuts', 'keys help', onKeyHelp),
+    action('Sign out', 'log out leave', () => void signOut()),
+  ];
+}
 
-  const made: (readonly [boolean, Hit])[] = [
+/** Opens the screen of a noun with the dialog that creates one. */
+function creations({ id, can, seesAllProjects }: Deployment): (readonly [mayDo: boolean, Hit])[] {
+  const making = { params: { deploymentId: id }, search: { make: 'true' } } as const;
+  return [
     [
       can('projects.create'),
       action('New project', 'make create repository', (navigate) =>
@@ -56,13 +75,19 @@ export function useActions(deployment: Deployment, onKeyHelp: () => void): Hit[]
         navigate({ to: '/deployments/$deploymentId/integrations', ...making }),
       ),
     ],
+  ];
+}
+
+function exportAndStart({ id, can }: Deployment): (readonly [mayDo: boolean, Hit])[] {
+  const params = { deploymentId: id };
+  return [
     [
       can('findings.read'),
       action('Export findings', 'download csv json', (navigate) =>
         navigate({
           to: '/deployments/$deploymentId/findings',
           params,
-          search: (before) => ({ ...before, ...making.search }),
+          search: (before) => ({ ...before, make: 'true' as const }),
         }),
       ),
     ],
@@ -72,24 +97,6 @@ export function useActions(deployment: Deployment, onKeyHelp: () => void): Hit[]
         navigate({ to: '/deployments/$deploymentId/start', params }),
       ),
     ],
-  ];
-  const switches = me.deployments
-    .filter(({ id }) => id !== deployment.id)
-    .map(({ id, name }) =>
-      action(`Switch deployment: ${showUnseen(name)}`, '', (navigate) =>
-        navigate({ to: '/deployments/$deploymentId/overview', params: { deploymentId: id } }),
-      ),
-    );
-  const looks = (['auto', 'light', 'dark'] as const).map((look) => ({
-    ...action(`Theme: ${lookWords[look].toLowerCase()}`, 'theme colour mode', () => setColorScheme(look)),
-    hint: look === colorScheme ? 'current' : '',
-  }));
-  return [
-    ...made.filter(([mayDo]) => mayDo).map(([, hit]) => hit),
-    ...switches,
-    ...looks,
-    action('Keyboard shortcuts', 'keys help', onKeyHelp),
-    action('Sign out', 'log out leave', () => void signOut()),
   ];
 }
 

@@ -3,11 +3,8 @@ import { Button } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { FindingDetail } from '../finding/FindingDetail.tsx';
-import { useTriage, type TriageTarget } from '../../triage/use-triage.ts';
 import { useDeployment } from '../../terms/deployment.ts';
-import { toReportRequest, type FindingsFilter } from '../../terms/findings/findings-filter.ts';
-import { ruleTitle } from '../../terms/findings/rule-title.ts';
-import { triageActs, type TriageAct } from '../../terms/findings/triage.ts';
+import type { FindingsFilter } from '../../terms/findings/findings-filter.ts';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { counted } from '../../ui/text/format.ts';
 import { useKeys } from '../../ui/keys.ts';
@@ -19,17 +16,11 @@ import { columnsToShow, NarrowRow } from './columns.tsx';
 import classes from '../findings.module.css';
 import { NoFindings } from './NoFindings.tsx';
 import type { Finding } from '../queries.ts';
-import { actKeys, TriageBar } from './TriageBar.tsx';
+import { TriageBar } from './TriageBar.tsx';
 import type { Report } from './use-report.ts';
+import { useTriageChoice } from './use-triage-choice.ts';
 
 const route = getRouteApi('/deployments/$deploymentId/findings');
-
-const keyWords: Readonly<Record<TriageAct, string>> = {
-  ignored: 'ignore the selection, or the row, with a reason',
-  reviewing: 'start review',
-  fixing: 'mark as fixing',
-  reopened: 'reopen',
-};
 
 const narrowRow = (finding: Finding) => <NarrowRow finding={finding} />;
 
@@ -40,15 +31,12 @@ export function FindingsList({ filter, report }: { filter: FindingsFilter; repor
   const isPaneOpen = opened !== undefined;
   const columns = useMemo(() => columnsToShow(chosenColumns, isPaneOpen), [chosenColumns, isPaneOpen]);
   const marks = useMarks();
-  const { triage } = useTriage();
   // The row that the keys stand on. The pane follows it, until Escape closes the pane: then the keys only move.
   const [stoodOn, setStoodOn] = useState<string | null>(null);
   const [isPaneWanted, setPaneWanted] = useState(true);
   const current = opened ?? stoodOn;
-  const [chosen, setChosen] = useState<{ act: TriageAct; target: TriageTarget; words: string } | null>(null);
   const mayTriage = can('findings.triage');
   const total = report.totals?.total ?? 0;
-  const isMarked = marks.isAll || marks.keys.size > 0;
 
   function open(id: string): void {
     // Where there is no room beside the list.
@@ -69,38 +57,12 @@ export function FindingsList({ filter, report }: { filter: FindingsFilter; repor
     void navigate({ to: '/deployments/$deploymentId/findings/$findingId', params: { deploymentId, findingId: id } });
   }
 
-  function markedTarget(): TriageTarget {
-    if (!marks.isAll) return { findingIds: [...marks.keys] };
-    // As it is shown: what has changed since is counted by the preview as it was then.
-    return { report: toReportRequest({ ...filter, until: report.until }), shownIn: report.queryKey };
-  }
-  function choose(act: TriageAct): void {
-    if (report.isOfBefore) return;
-    if (isMarked) setChosen({ act, target: markedTarget(), words: '' });
-    else if (current !== null) {
-      const target = { findingIds: [current] };
-      const row = report.findings.find(({ id }) => id === current);
-      if (act === 'ignored') setChosen({ act, target, words: row === undefined ? '' : ruleTitle(row) });
-      else void triage(target, { state: act });
-    }
-  }
-  function done(): void {
-    setChosen(null);
-    if (marks.isAll) report.showNewest();
-    marks.clear();
-  }
-
+  const choice = useTriageChoice({ filter, report, marks, current });
   useKeys('Triage', [
     ...(opened === undefined
       ? [{ key: ' ', words: 'open in the side pane', act: () => current !== null && open(current) }]
       : []),
-    ...(mayTriage
-      ? triageActs.map((act) => ({
-          key: actKeys[act],
-          words: keyWords[act],
-          act: () => choose(act),
-        }))
-      : []),
+    ...choice.keys,
   ]);
 
   if (report.totals === undefined) {
@@ -153,10 +115,10 @@ export function FindingsList({ filter, report }: { filter: FindingsFilter; repor
         <TriageBar
           marks={marks}
           total={total}
-          chosen={chosen}
-          onChoose={choose}
-          onDone={done}
-          onCancel={() => setChosen(null)}
+          chosen={choice.chosen}
+          onChoose={choice.choose}
+          onDone={choice.done}
+          onCancel={choice.cancel}
         />
       )}
     </SplitPane>

@@ -1,7 +1,8 @@
 /** What was sent, waits, or was given up; one message beside the list, with its payload and its attempts. */
 import { getRouteApi } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { FilterBar, type FilterField } from '../../ui/filters/FilterBar.tsx';
+import type { FilterField } from '../../ui/filters/FilterBar.tsx';
+import { FilterChips } from '../../ui/list/FilterChips.tsx';
 import { Instant } from '../../ui/text/Instant.tsx';
 import { useListFilter } from '../../ui/list/list-filter.ts';
 import { ListTable } from '../../ui/list/ListTable.tsx';
@@ -38,11 +39,10 @@ export function MessagesTab({ deploymentId }: { deploymentId: string }) {
   return (
     <>
       <Bar words="Messages are kept for 30 days.">
-        <FilterBar
+        <FilterChips
           fields={fields}
-          values={{ status: status === undefined ? [] : [status] }}
-          onChange={(_key, values) => filter.change({ status: values[0], message: undefined })}
-          onClear={() => filter.change({ status: undefined, message: undefined })}
+          values={filter.values}
+          onChange={(next) => filter.change({ ...next, message: undefined })}
         />
       </Bar>
       <ListTable

@@ -1,8 +1,7 @@
 /** The branches and tags of a project, and which of them the reports answer with. */
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { answerOf, api } from '../../api/client.ts';
 import { useDeployment } from '../../terms/deployment.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
@@ -18,7 +17,6 @@ const listedMax = 200;
 export function RefsTab({ project }: { project: Project }) {
   const { id: deploymentId } = useDeployment();
   const client = useQueryClient();
-  const [busyWith, setBusyWith] = useState<string | null>(null);
   const { primaryRef } = project;
   const params = { path: { deploymentId, repoId: project.id } };
 
@@ -32,18 +30,14 @@ export function RefsTab({ project }: { project: Project }) {
       client.invalidateQueries({ queryKey: ['dependencies'] }),
     ]);
   }
-  async function chooseWithUndo(repoRefId: string | null, words: string): Promise<void> {
-    const before = primaryRef?.isOverride === true ? primaryRef.id : null;
-    setBusyWith(repoRefId ?? 'none');
-    try {
-      await choose(repoRefId);
+  const choice = useMutation({
+    mutationFn: ({ repoRefId }: { repoRefId: string | null; words: string }) => choose(repoRefId),
+    onSuccess: (_data, { words }) => {
+      const before = primaryRef?.isOverride === true ? primaryRef.id : null;
       notifyUndo(words, () => choose(before));
-    } catch (error) {
-      notifyError(error);
-    } finally {
-      setBusyWith(null);
-    }
-  }
+    },
+    onError: notifyError,
+  });
 
   if (project.refs.length === 0) {
     return <EmptyState title="No refs">Refs appear with the first scan or sync.</EmptyState>;
@@ -77,29 +71,15 @@ export function RefsTab({ project }: { project: Project }) {
             >
               Scans
             </Link>
-            {mayChange(project) &&
-              (isPrimary ? (
-                primaryRef?.isOverride === true && (
-                  <Button
-                    variant="default"
-                    size="compact-xs"
-                    loading={busyWith === 'none'}
-                    onClick={() => void chooseWithUndo(null, 'Primary ref reset to automatic.')}
-                  >
-                    Reset to automatic
-                  </Button>
-                )
-              ) : (
-                <Button
-                  variant="default"
-                  size="compact-xs"
-                  loading={busyWith === repoRefId}
-                  aria-label={`Make primary: ${showUnseen(ref)}`}
-                  onClick={() => void chooseWithUndo(repoRefId, `The primary ref is now ${showUnseen(ref)}.`)}
-                >
-                  Make primary
-                </Button>
-              ))}
+            {mayChange(project) && (
+              <PrimaryRefButton
+                refShown={ref}
+                isPrimary={isPrimary}
+                isChosen={primaryRef?.isOverride === true}
+                isBusy={choice.isPending && choice.variables.repoRefId === (isPrimary ? null : repoRefId)}
+                onChoose={(words) => choice.mutate({ repoRefId: isPrimary ? null : repoRefId, words })}
+              />
+            )}
           </li>
         ))}
       </ul>
@@ -107,5 +87,42 @@ export function RefsTab({ project }: { project: Project }) {
         <p className={classes.words}>These are {listedMax}: the primary one, the default one, then the newest.</p>
       )}
     </>
+  );
+}
+
+/** Makes a ref the primary one; on the primary ref, takes the choice back. */
+function PrimaryRefButton(props: {
+  refShown: string;
+  isPrimary: boolean;
+  /** A user chose the primary ref. */
+  isChosen: boolean;
+  isBusy: boolean;
+  onChoose: (words: string) => void;
+}) {
+  const { refShown, isPrimary, isChosen, isBusy, onChoose } = props;
+  if (isPrimary && !isChosen) return null;
+  if (isPrimary) {
+    return (
+      <Button
+        variant="default"
+        size="compact-xs"
+        loading={isBusy}
+        onClick={() => onChoose('Primary ref reset to automatic.')}
+      >
+        Reset to automatic
+      </Button>
+    );
+  }
+  const name = showUnseen(refShown);
+  return (
+    <Button
+      variant="default"
+      size="compact-xs"
+      loading={isBusy}
+      aria-label={`Make primary: ${name}`}
+      onClick={() => onChoose(`The primary ref is now ${name}.`)}
+    >
+      Make primary
+    </Button>
   );
 }

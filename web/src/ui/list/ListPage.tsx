@@ -14,24 +14,24 @@ export interface Making {
   dialog: (close: () => void) => ReactNode;
 }
 
-export function ListPage<Row>(
-  props: Omit<ListTableProps<Row>, 'label'> & {
-    title: string;
-    /** What the rows are, where the title does not say it. */
-    label?: string;
-    /** Beside the title. */
-    beside?: ReactNode;
-    /** Creates a new one; undefined where the user may not. */
-    making?: Making | undefined;
-    /** Further actions. */
-    actions?: ReactNode;
-    toolbar?: ReactNode;
-    /** Between the header and the table. */
-    children?: ReactNode;
-    /** Below the table. */
-    footer?: ReactNode;
-  },
-) {
+interface Props<Row> extends Omit<ListTableProps<Row>, 'label'> {
+  title: string;
+  /** What the rows are, where the title does not say it. */
+  label?: string;
+  /** Beside the title. */
+  beside?: ReactNode;
+  /** Creates a new one; undefined where the user may not. */
+  making?: Making | undefined;
+  /** Further actions. */
+  actions?: ReactNode;
+  toolbar?: ReactNode;
+  /** Between the header and the table. */
+  children?: ReactNode;
+  /** Below the table. */
+  footer?: ReactNode;
+}
+
+export function ListPage<Row>(props: Props<Row>) {
   const {
     title,
     label = title,

@@ -1,5 +1,6 @@
 /** The filters of a list: a text, and chips. */
-import { FilterBar, type FilterField } from '../filters/FilterBar.tsx';
+import type { FilterField } from '../filters/FilterBar.tsx';
+import { FilterChips } from './FilterChips.tsx';
 import type { ListFilter } from './list-filter.ts';
 import { SearchBox } from './SearchBox.tsx';
 
@@ -18,20 +19,7 @@ export function ListToolbar(props: {
         value={typeof text === 'string' ? text : undefined}
         onChange={(typed) => filter.change({ search: typed })}
       />
-      <FilterBar
-        fields={fields}
-        values={Object.fromEntries(Object.entries(chips).map(([key, value]) => [key, listOf(value)]))}
-        onChange={(key, values) => {
-          const { isSingle = false, isFree = false } = fields.find((field) => field.key === key) ?? {};
-          filter.change({ [key]: isSingle || isFree ? values[0] : values.length === 0 ? undefined : values });
-        }}
-        onClear={() => filter.change(Object.fromEntries(Object.keys(chips).map((key) => [key, undefined])))}
-      />
+      <FilterChips fields={fields} values={chips} onChange={filter.change} />
     </>
   );
-}
-
-function listOf(value: string | readonly string[] | undefined): readonly string[] {
-  if (value === undefined) return [];
-  return typeof value === 'string' ? [value] : value;
 }

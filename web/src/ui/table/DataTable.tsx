@@ -4,12 +4,13 @@
  */
 import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useId, useMemo, useRef, type MouseEvent, type ReactNode } from 'react';
-import { useKeys } from '../keys.ts';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { gridTemplate, narrowTemplate, rowWidthMin, type Column } from './columns.ts';
 import classes from './data-table.module.css';
 import type { Marks } from './marks.ts';
+import { useRowClicks, useRowKeys } from './row-acts.ts';
 import { TableRow } from './TableRow.tsx';
+import { useCurrentRow } from './use-current-row.ts';
 
 const rowHeight = 36;
 const narrowRowHeight = 60;
@@ -55,71 +56,9 @@ export function DataTable<Row>(props: Props<Row>) {
     if (hasMore && last >= rows.length - nearEnd) onMore();
   }, [hasMore, last, rows.length, onMore]);
 
-  const position = useMemo(
-    () => (current === null ? -1 : rows.findIndex((row) => rowKey(row) === current)),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- The key of a row does not change; the function does, with each drawing.
-    [current, rows],
-  );
-  // Where the current row stood: when it has left the list, the next one is what stands there now.
-  const stood = useRef(-1);
-  if (position >= 0) stood.current = position;
-  function move(step: number): void {
-    const hasLeft = current !== null && position < 0;
-    const from = hasLeft ? stood.current - (step > 0 ? 1 : 0) : position;
-    const next = Math.min(Math.max(from + step, 0), rows.length - 1);
-    const row = rows[next];
-    if (row === undefined) return;
-    onCurrent(rowKey(row), 'key');
-    virtualizer.scrollToIndex(next);
-  }
-  const currentRow = rows[position];
-  useKeys(label, [
-    { key: 'j', words: 'next row', act: () => move(1) },
-    { key: 'k', words: 'previous row', act: () => move(-1) },
-    ...(onOpen === undefined
-      ? []
-      : [{ key: 'Enter', words: 'open the row', act: () => currentRow !== undefined && onOpen(currentRow) }]),
-    ...(marks === undefined
-      ? []
-      : [
-          {
-            key: 'x',
-            words: 'select the row',
-            act: () => currentRow !== undefined && marks.toggle(rowKey(currentRow)),
-          },
-          {
-            key: 'X',
-            words: 'select up to the row (with Shift)',
-            act: () => currentRow !== undefined && marks.extend(rows.map(rowKey), rowKey(currentRow)),
-          },
-        ]),
-  ]);
-
-  /** Of the row that something in it happened to. */
-  function rowOf(target: HTMLElement): Row | undefined {
-    return rows[Number(target.closest('[aria-rowindex]')?.getAttribute('aria-rowindex')) - 1];
-  }
-  function click(event: MouseEvent): void {
-    // Links and boxes in the row act by themselves; a link marked as the row's own does so only in another tab.
-    const target = event.target as HTMLElement;
-    if (target.closest('a:not([data-row]), button, input, label') !== null) return;
-    if (event.metaKey || event.ctrlKey) return;
-    const row = rowOf(target);
-    if (row === undefined) return;
-    event.preventDefault();
-    if (event.shiftKey && marks !== undefined) marks.extend(rows.map(rowKey), rowKey(row));
-    else if (globalThis.getSelection()?.isCollapsed !== false) onCurrent(rowKey(row), 'click');
-  }
-  function doubleClick(event: MouseEvent): void {
-    const row = rowOf(event.target as HTMLElement);
-    if (row !== undefined) onOpen?.(row);
-  }
-
-  const isThere = position >= 0;
-  useEffect(() => {
-    // A row that the URL names is brought into view; the keys do it by themselves.
-    if (isThere) virtualizer.scrollToIndex(stood.current);
-  }, [isThere, virtualizer]);
+  const { position, move } = useCurrentRow({ rows, rowKey, current, onCurrent, scrollTo: virtualizer.scrollToIndex });
+  useRowKeys({ label, rows, rowKey, current: rows[position], move, onOpen, marks });
+  const clicks = useRowClicks({ rows, rowKey, onCurrent, onOpen, marks });
 
   const withMarks = marks !== undefined;
   const template = isNarrow ? narrowTemplate(withMarks) : gridTemplate(columns, withMarks);
@@ -129,8 +68,8 @@ export function DataTable<Row>(props: Props<Row>) {
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- It has the focus, and the keys above. */}
       <div
         ref={scroller}
-        onClick={click}
-        onDoubleClick={doubleClick}
+        onClick={clicks.onClick}
+        onDoubleClick={clicks.onDoubleClick}
         className={classes.scroller}
         role="grid"
         aria-label={label}
@@ -139,27 +78,7 @@ export function DataTable<Row>(props: Props<Row>) {
         tabIndex={0}
         data-testid="rows"
       >
-        {!isNarrow && (
-          <div role="rowgroup" className={classes.head} style={{ minWidth }}>
-            <div role="row" className={classes.row} style={{ gridTemplateColumns: template, minWidth }}>
-              {marks !== undefined && (
-                <span role="columnheader" className={classes.cell}>
-                  <input
-                    type="checkbox"
-                    aria-label="Select all matching"
-                    checked={marks.isAll}
-                    onChange={() => (marks.isAll ? marks.clear() : marks.markAll())}
-                  />
-                </span>
-              )}
-              {columns.map((column) => (
-                <span key={column.id} role="columnheader" className={classes.cell} data-align={column.align}>
-                  {column.header}
-                </span>
-              ))}
-            </div>
-          </div>
-        )}
+        {!isNarrow && <HeadRow columns={columns} marks={marks} template={template} minWidth={minWidth} />}
         <div role="rowgroup" className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
           {inView.map(({ index, start }) => {
             const row = rows[index]!;
@@ -184,6 +103,36 @@ export function DataTable<Row>(props: Props<Row>) {
             );
           })}
         </div>
+      </div>
+    </div>
+  );
+}
+
+function HeadRow<Row>(props: {
+  columns: readonly Column<Row>[];
+  marks: Marks | undefined;
+  template: string;
+  minWidth: number | undefined;
+}) {
+  const { columns, marks, template, minWidth } = props;
+  return (
+    <div role="rowgroup" className={classes.head} style={{ minWidth }}>
+      <div role="row" className={classes.row} style={{ gridTemplateColumns: template, minWidth }}>
+        {marks !== undefined && (
+          <span role="columnheader" className={classes.cell}>
+            <input
+              type="checkbox"
+              aria-label="Select all matching"
+              checked={marks.isAll}
+              onChange={() => (marks.isAll ? marks.clear() : marks.markAll())}
+            />
+          </span>
+        )}
+        {columns.map((column) => (
+          <span key={column.id} role="columnheader" className={classes.cell} data-align={column.align}>
+            {column.header}
+          </span>
+        ))}
       </div>
     </div>
   );

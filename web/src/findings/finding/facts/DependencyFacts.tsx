@@ -26,10 +26,7 @@ const transitivityWords: Readonly<Record<Sca['foundDependency']['transitivity'],
 export function DependencyFacts({ finding, deploymentId }: { finding: Finding; deploymentId: string }) {
   const sca = finding.scaAttributes;
   if (sca === null) return null;
-  const { foundDependency: found, bestFix, fixRecommendations } = sca;
-  const others = fixRecommendations.filter(
-    (fix) => fix.version !== bestFix?.version || fix.package !== bestFix.package,
-  );
+  const { foundDependency: found } = sca;
   const how = transitivityWords[found.transitivity];
   return (
     <Section title="Dependency">
@@ -48,22 +45,7 @@ export function DependencyFacts({ finding, deploymentId }: { finding: Finding; d
           </span>
         </dd>
         <Files sca={sca} />
-        {sca.vulnDatabaseIdentifier !== '' && (
-          <>
-            <dt>Advisory</dt>
-            <dd>
-              <SafeLink href={advisoryPage(sca.vulnDatabaseIdentifier) ?? ''}>
-                <PlainText>{sca.vulnDatabaseIdentifier}</PlainText>
-              </SafeLink>
-              {sca.rulePublishDate !== null && (
-                <span className={classes.quiet}>
-                  {' '}
-                  published <Instant at={sca.rulePublishDate} />
-                </span>
-              )}
-            </dd>
-          </>
-        )}
+        {sca.vulnDatabaseIdentifier !== '' && <Advisory sca={sca} />}
         <dt>Reachability</dt>
         <dd>
           {isOfPackages(sca)
@@ -77,28 +59,58 @@ export function DependencyFacts({ finding, deploymentId }: { finding: Finding; d
           )}
         </dd>
         <Uses sca={sca} />
-        <dt>Best fix</dt>
-        <dd>
-          {bestFix === null ? (
-            others.length === 0 ? (
-              'No fixed version is known.'
-            ) : (
-              'No newer fixed version is known.'
-            )
-          ) : (
-            <PlainText>{`Upgrade ${bestFix.package} to ${bestFix.version}`}</PlainText>
-          )}
-          {others.length > 0 && (
-            <span className={classes.quiet}>
-              {' '}
-              other fixed versions: <PlainText>{others.map(({ version }) => version).join(', ')}</PlainText>
-            </span>
-          )}
-        </dd>
+        <BestFix sca={sca} />
         <Likelihood sca={sca} />
         <DependencyPaths finding={finding} deploymentId={deploymentId} sca={sca} />
       </dl>
     </Section>
+  );
+}
+
+function Advisory({ sca }: { sca: Sca }) {
+  return (
+    <>
+      <dt>Advisory</dt>
+      <dd>
+        <SafeLink href={advisoryPage(sca.vulnDatabaseIdentifier) ?? ''}>
+          <PlainText>{sca.vulnDatabaseIdentifier}</PlainText>
+        </SafeLink>
+        {sca.rulePublishDate !== null && (
+          <span className={classes.quiet}>
+            {' '}
+            published <Instant at={sca.rulePublishDate} />
+          </span>
+        )}
+      </dd>
+    </>
+  );
+}
+
+function BestFix({ sca: { bestFix, fixRecommendations } }: { sca: Sca }) {
+  const others = fixRecommendations.filter(
+    (fix) => fix.version !== bestFix?.version || fix.package !== bestFix.package,
+  );
+  return (
+    <>
+      <dt>Best fix</dt>
+      <dd>
+        {bestFix === null ? (
+          others.length === 0 ? (
+            'No fixed version is known.'
+          ) : (
+            'No newer fixed version is known.'
+          )
+        ) : (
+          <PlainText>{`Upgrade ${bestFix.package} to ${bestFix.version}`}</PlainText>
+        )}
+        {others.length > 0 && (
+          <span className={classes.quiet}>
+            {' '}
+            other fixed versions: <PlainText>{others.map(({ version }) => version).join(', ')}</PlainText>
+          </span>
+        )}
+      </dd>
+    </>
   );
 }
 

@@ -1,0 +1,81 @@
+/** The members of a team, with their roles in it. */
+import { Select } from '@mantine/core';
+import type { TeamRole } from '../api/generated/enums.ts';
+import { ConfirmButton } from '../ui/form/ConfirmButton.tsx';
+import { notifyError, notifyUndo } from '../ui/notify.tsx';
+import { Section } from '../ui/page/Page.tsx';
+import { ErrorState } from '../ui/states/ErrorState.tsx';
+import { usePages } from '../ui/table/use-pages.ts';
+import { PlainText } from '../ui/text/PlainText.tsx';
+import { AddBy } from './AddBy.tsx';
+import { askTeamUsers, personOptions, type TeamUser } from './queries.ts';
+import { teamRoles, teamRoleWords } from './roles.ts';
+import type { PartProps } from './team-part.ts';
+import classes from './teams.module.css';
+
+export function TeamPeople({ deploymentId, teamId, mayChange, onChange }: PartProps & { teamId: string }) {
+  const pages = usePages<TeamUser>({
+    queryKey: ['teams', 'people', deploymentId, teamId],
+    ask: (cursor, signal) => askTeamUsers(deploymentId, teamId, cursor, signal),
+  });
+  const give = (userId: string, role: TeamRole) => onChange({ users: [{ userId, role, action: 'UPDATE_ACTION_ADD' }] });
+  return (
+    <Section title="People">
+      {pages.error !== null && <ErrorState error={pages.error} onRetry={pages.onRetry} />}
+      <ul className={classes.rows}>
+        {pages.rows.map((person) => (
+          <li key={person.userId} className={classes.row}>
+            <span className={classes.first}>
+              <PlainText>{person.name === '' ? person.login : person.name}</PlainText>{' '}
+              <span className={classes.quiet}>{person.email}</span>
+            </span>
+            {mayChange ? (
+              <MemberControls person={person} onChange={onChange} give={give} />
+            ) : (
+              teamRoleWords[person.role]
+            )}
+          </li>
+        ))}
+      </ul>
+      {!pages.isPending && pages.rows.length === 0 && <p className={classes.quiet}>No members</p>}
+      {mayChange && (
+        <AddBy
+          label="Add a person"
+          placeholder="Name or email"
+          queryKey={['people', 'options', deploymentId]}
+          options={(typed) => personOptions(deploymentId, typed)}
+          onAdd={(userId) => give(userId, 'TEAM_ROLE_MEMBER')}
+        />
+      )}
+    </Section>
+  );
+}
+
+function MemberControls(props: {
+  person: TeamUser;
+  onChange: PartProps['onChange'];
+  give: (userId: string, role: TeamRole) => Promise<void>;
+}) {
+  const { person, onChange, give } = props;
+  async function remove(): Promise<void> {
+    await onChange({ users: [{ userId: person.userId, action: 'UPDATE_ACTION_REMOVE' }] });
+    notifyUndo(`${person.login} was removed from the team.`, () => give(person.userId, person.role));
+  }
+  return (
+    <span className={classes.controls}>
+      <Select
+        aria-label={`Role of ${person.login}`}
+        w={130}
+        allowDeselect={false}
+        value={person.role}
+        data={teamRoles.map((value) => ({ value, label: teamRoleWords[value] }))}
+        onChange={(role) => {
+          if (role !== null) give(person.userId, role).catch(notifyError);
+        }}
+      />
+      <ConfirmButton act="Remove" title={`Remove ${person.login} from the team?`} isCompact onConfirm={remove}>
+        They lose access to the projects that they see only through this team.
+      </ConfirmButton>
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+/** What keys and clicks do with the rows of a table: move, open, mark. */
+import type { MouseEvent } from 'react';
+import { useKeys, type KeyAct } from '../keys.ts';
+import type { Marks } from './marks.ts';
+
+interface Rows<Row> {
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  onOpen: ((row: Row) => void) | undefined;
+  marks: Marks | undefined;
+}
+
+/** `move` steps from the current row to another one. */
+export function useRowKeys<Row>(
+  options: Rows<Row> & { label: string; current: Row | undefined; move: (step: number) => void },
+): void {
+  const { label, rows, rowKey, current, move, onOpen, marks } = options;
+  const onCurrent = (act: (row: Row) => void) => () => current !== undefined && act(current);
+  const opening: KeyAct[] =
+    onOpen === undefined ? [] : [{ key: 'Enter', words: 'open the row', act: onCurrent(onOpen) }];
+  const marking: KeyAct[] =
+    marks === undefined
+      ? []
+      : [
+          { key: 'x', words: 'select the row', act: onCurrent((row) => marks.toggle(rowKey(row))) },
+          {
+            key: 'X',
+            words: 'select up to the row (with Shift)',
+            act: onCurrent((row) => marks.extend(rows.map(rowKey), rowKey(row))),
+          },
+        ];
+  useKeys(label, [
+    { key: 'j', words: 'next row', act: () => move(1) },
+    { key: 'k', words: 'previous row', act: () => move(-1) },
+    ...opening,
+    ...marking,
+  ]);
+}
+
+export function useRowClicks<Row>(options: Rows<Row> & { onCurrent: (key: string, by: 'click') => void }) {
+  const { rows, rowKey, onCurrent, onOpen, marks } = options;
+  /** The row that contains the element. */
+  function rowOf(target: HTMLElement): Row | undefined {
+    return rows[Number(target.closest('[aria-rowindex]')?.getAttribute('aria-rowindex')) - 1];
+  }
+  function onClick(event: MouseEvent): void {
+    // Links and boxes in the row act by themselves; a link marked as the row's own does so only in another tab.
+    const target = event.target as HTMLElement;
+    if (target.closest('a:not([data-row]), button, input, label') !== null) return;
+    if (event.metaKey || event.ctrlKey) return;
+    const row = rowOf(target);
+    if (row === undefined) return;
+    event.preventDefault();
+    if (event.shiftKey && marks !== undefined) marks.extend(rows.map(rowKey), rowKey(row));
+    else if (globalThis.getSelection()?.isCollapsed !== false) onCurrent(rowKey(row), 'click');
+  }
+  function onDoubleClick(event: MouseEvent): void {
+    const row = rowOf(event.target as HTMLElement);
+    if (row !== undefined) onOpen?.(row);
+  }
+  return { onClick, onDoubleClick };
+}

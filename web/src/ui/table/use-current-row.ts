@@ -1,0 +1,36 @@
+/** The row that the keys stand on: where it is in the list, and the step to another one. */
+import { useEffect, useMemo, useRef } from 'react';
+
+export function useCurrentRow<Row>(options: {
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  current: string | null;
+  onCurrent: (key: string, by: 'key') => void;
+  /** Brings a row into view; the same function on each render. */
+  scrollTo: (index: number) => void;
+}): { position: number; move: (step: number) => void } {
+  const { rows, rowKey, current, onCurrent, scrollTo } = options;
+  const position = useMemo(
+    () => (current === null ? -1 : rows.findIndex((row) => rowKey(row) === current)),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- The key of a row does not change; the function does, on each render.
+    [current, rows],
+  );
+  // Where the current row stood: when it has left the list, the next one is what stands there now.
+  const stood = useRef(-1);
+  if (position >= 0) stood.current = position;
+  function move(step: number): void {
+    const hasLeft = current !== null && position < 0;
+    const from = hasLeft ? stood.current - (step > 0 ? 1 : 0) : position;
+    const next = Math.min(Math.max(from + step, 0), rows.length - 1);
+    const row = rows[next];
+    if (row === undefined) return;
+    onCurrent(rowKey(row), 'key');
+    scrollTo(next);
+  }
+  const isThere = position >= 0;
+  useEffect(() => {
+    // A row that the URL names is brought into view; the keys do it by themselves.
+    if (isThere) scrollTo(stood.current);
+  }, [isThere, scrollTo]);
+  return { position, move };
+}
