@@ -135,7 +135,7 @@ async function measureRuns(server: ServerProcess, database: Database, count: num
           done += 1;
           if (done === count) all.resolve();
         },
-        giveUp: async () => all.reject(new Error('a run failed')),
+        fail: async () => all.reject(new Error('a run failed')),
       },
     ],
   });

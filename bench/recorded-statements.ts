@@ -34,9 +34,9 @@ export async function recordStatements(tx: TenantTransaction, body: Record<strin
   const now = new Date();
   const period = resolvePeriod(request, now);
   if (period === null) throw new Error('a bench case without a period');
-  const question = await reportQueryOf(recording, { visibleProjectIds: null } as Member, request, period);
-  const { total } = await countTotals(recording, question, now);
-  const page = await listPage(recording, { question, after: null, limit: 101, total });
+  const query = await reportQueryOf(recording, { visibleProjectIds: null } as Member, request, period);
+  const { total } = await countTotals(recording, query, now);
+  const page = await listPage(recording, { query, after: null, limit: 101, total });
   await listFullFindings(
     recording,
     page.slice(0, 100).map((position) => position.id),

@@ -5,7 +5,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeCluster } from '../server/src/store/embedded/cluster.ts';
+import { createCluster } from '../server/src/store/embedded/cluster.ts';
 import { databaseUserFor } from '../server/src/store/embedded/database-user.ts';
 import { preparePrograms } from '../server/src/store/embedded/programs.ts';
 import { packTemplate, templateFile } from '../server/src/store/embedded/template.ts';
@@ -15,7 +15,7 @@ try {
   const folder = join(place, 'database');
   const user = await databaseUserFor(folder);
   const programs = await preparePrograms(user, [join(place, 'programs')]);
-  await makeCluster(folder, place, programs, user);
+  await createCluster(folder, place, programs, user);
   const packed = await packTemplate(folder);
   await writeFile(templateFile(programs.major), packed);
   process.stdout.write(`${templateFile(programs.major).pathname}: ${packed.length} bytes\n`);

@@ -22,7 +22,7 @@ const job: JobDefinition = {
   name,
   concurrencyPerWorker: 1,
   run: async () => work[name]?.(),
-  giveUp: async (payload) => givenUp.resolve(payload),
+  fail: async (payload) => givenUp.resolve(payload),
 };
 
 const queue = await openJobQueue({

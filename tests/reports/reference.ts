@@ -9,7 +9,7 @@ import {
   type AggregateState,
   type ReportGroup,
 } from '../../server/src/model/states.ts';
-import type { Question } from '../../server/src/store/reports/question.ts';
+import type { ReportQuery } from '../../server/src/store/reports/query.ts';
 import { presentOf, type HistoricFinding } from './history.ts';
 
 /** The state from an instant to another (infinity while it lasts); `groupFrom`: the start of its report group. */
@@ -35,7 +35,7 @@ function stretchesOf(finding: HistoricFinding): LineRange[] {
 }
 
 /** True if the report contains the finding. */
-export function matches(finding: HistoricFinding, question: Question): boolean {
+export function matches(finding: HistoricFinding, question: ReportQuery): boolean {
   const { judgement, scope } = question;
   if (finding.lane !== scope.lane) return false;
   if (scope.projectIds !== null && !scope.projectIds.includes(finding.projectId)) return false;
@@ -80,7 +80,7 @@ export function matches(finding: HistoricFinding, question: Question): boolean {
 }
 
 /** The ids of the report in order: relevantSince descending, then id descending. */
-export function answer(findings: readonly HistoricFinding[], question: Question): string[] {
+export function answer(findings: readonly HistoricFinding[], question: ReportQuery): string[] {
   return findings
     .filter((finding) => matches(finding, question))
     .sort(

@@ -7,8 +7,8 @@ import { compactTally } from '../../server/src/store/reports/compact-tally.ts';
 import { changeTally } from '../../server/src/store/reports/contributions.ts';
 import { countBy, countTotals } from '../../server/src/store/reports/counts/count.ts';
 import { listPage, type Position } from '../../server/src/store/reports/pages/page.ts';
-import type { Thresholds } from '../../server/src/store/reports/reading.ts';
-import type { Judgement, Question } from '../../server/src/store/reports/question.ts';
+import type { Thresholds } from '../../server/src/store/reports/pages/plan-input.ts';
+import type { Judgement, ReportQuery } from '../../server/src/store/reports/query.ts';
 import { findDerivedDifferences, rebuildSpans, rebuildTally } from '../../server/src/store/reports/rebuild.ts';
 import type { TenantTransaction } from '../../server/src/store/database.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database/database.ts';
@@ -55,7 +55,7 @@ function inGroup(group: 'open' | 'ignored', drawn: (typeof aggregateStates)[numb
 const some = (ids: readonly string[]): fc.Arbitrary<string[] | null> =>
   fc.option(fc.subarray([...ids], { minLength: 1 }), { freq: 1 });
 
-const question: fc.Arbitrary<Question> = fc
+const question: fc.Arbitrary<ReportQuery> = fc
   .record({
     judgement,
     projectIds: some(projectIds),
@@ -74,24 +74,24 @@ const question: fc.Arbitrary<Question> = fc
 
 /** Page sizes, and thresholds that select each read path. */
 const waysOfReading: readonly (readonly [number, Thresholds])[] = [
-  [100, { walkedMin: 1000, endedCountMax: 1000 }],
-  [30, { walkedMin: 1000, endedCountMax: 1000 }],
-  [3, { walkedMin: 0, endedCountMax: 1000 }],
-  [2, { walkedMin: 1000, endedCountMax: 0 }],
-  [4, { walkedMin: 0, endedCountMax: 0 }],
+  [100, { byStateMin: 1000, endedCountMax: 1000 }],
+  [30, { byStateMin: 1000, endedCountMax: 1000 }],
+  [3, { byStateMin: 0, endedCountMax: 1000 }],
+  [2, { byStateMin: 1000, endedCountMax: 0 }],
+  [4, { byStateMin: 0, endedCountMax: 0 }],
 ];
 
 /** All pages of a request, in order. */
 async function readAll(
   tx: TenantTransaction,
-  asked: Question,
+  asked: ReportQuery,
   limit: number,
   thresholds: Thresholds,
 ): Promise<string[]> {
   const ids: string[] = [];
   let after: Position | null = null;
   for (;;) {
-    const page: Position[] = await listPage(tx, { question: asked, after, limit, total: 1, thresholds });
+    const page: Position[] = await listPage(tx, { query: asked, after, limit, total: 1, thresholds });
     ids.push(...page.map((position) => position.id));
     if (page.length < limit) return ids;
     after = page.at(-1) ?? null;

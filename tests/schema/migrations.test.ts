@@ -89,7 +89,7 @@ test('a migration that never gets its lock fails and changes nothing', async (t)
   await holder.query('BEGIN; LOCK TABLE parapet.scan IN SHARE MODE');
   const sql = 'ALTER TABLE parapet.project ADD COLUMN half text; ALTER TABLE parapet.scan ADD COLUMN half text';
   await assert.rejects(
-    migrate(own.connection, { build: newer('9000-half.sql', sql), patienceMs: 0 }),
+    migrate(own.connection, { build: newer('9000-half.sql', sql), waitMsMax: 0 }),
     /9000-half\.sql could not get its locks: it waited for parapet\.scan, held by process \d+.* Nothing was changed/,
   );
   await holder.query('COMMIT');

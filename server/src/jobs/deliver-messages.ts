@@ -20,9 +20,9 @@ export function deliverMessagesJob(platform: Promise<Platform>): JobDefinition {
       const channel = DeliveryPayload.parse(payload);
       return deliverMessages({ platform: await platform, channel, signal: stopping });
     },
-    async giveUp() {
+    async fail() {
       const at = new Date((await platform).clock.now().getTime() + crashPauseMs);
-      return { at, restsUntil: at };
+      return { at, notBefore: at };
     },
   };
 }

@@ -15,7 +15,7 @@ export function ingestUploadJob(platform: Promise<JobPlatform>, concurrencyPerWo
       const { deploymentId, scanId } = IngestPayload.parse(payload);
       await ingestUpload(await platform, deploymentId, scanId);
     },
-    async giveUp(payload) {
+    async fail(payload) {
       const { deploymentId, scanId } = IngestPayload.parse(payload);
       await failUpload(await platform, deploymentId, scanId);
     },

@@ -19,7 +19,7 @@ export function performRunJob(platform: Promise<Platform>): JobDefinition {
       const { deploymentId, runId } = RunPayload.parse(payload);
       await performRun({ platform: await platform, performers, deploymentId, runId });
     },
-    async giveUp(payload) {
+    async fail(payload) {
       const { deploymentId, runId } = RunPayload.parse(payload);
       await failRun(await platform, deploymentId, runId);
     },

@@ -68,7 +68,7 @@ export function runChoreJob(platform: Promise<Platform>): JobDefinition {
       }
       return { at };
     },
-    async giveUp(payload) {
+    async fail(payload) {
       const found = await next(payload);
       return found && { at: found.at };
     },

@@ -8,7 +8,7 @@ export type Connection = pg.PoolConfig;
 
 const versionMin = 15;
 /** How long to wait for a database that starts together with Parapet (compose, Kubernetes). */
-const patienceMs = 30_000;
+const waitMsMax = 30_000;
 
 export function connectionTo(url: string): Connection {
   return { connectionString: url, application_name: 'parapet', keepAlive: true };
@@ -18,7 +18,7 @@ export function connectionTo(url: string): Connection {
  * Throws UNAVAILABLE with the fix, unless the server is new enough and its user has the rights that migrations need.
  */
 export async function checkServer(connection: Connection, onWaiting: (problem: string) => void): Promise<void> {
-  const client = await connectPatiently(connection, onWaiting);
+  const client = await connectWithRetries(connection, onWaiting);
   try {
     const { rows } = await client.query<{
       version: number;
@@ -62,8 +62,8 @@ function problemOf(server: {
   return undefined;
 }
 
-async function connectPatiently(connection: Connection, onWaiting: (problem: string) => void): Promise<pg.Client> {
-  const deadline = Date.now() + patienceMs;
+async function connectWithRetries(connection: Connection, onWaiting: (problem: string) => void): Promise<pg.Client> {
+  const deadline = Date.now() + waitMsMax;
   for (;;) {
     const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 });
     client.on('error', () => undefined);
@@ -73,8 +73,8 @@ async function connectPatiently(connection: Connection, onWaiting: (problem: str
     } catch (error) {
       await client.end().catch(() => undefined);
       const { code, message } = error as { code?: string; message: string };
-      const mayPass = code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === '57P03';
-      if (!mayPass || Date.now() > deadline) {
+      const isTransient = code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === '57P03';
+      if (!isTransient || Date.now() > deadline) {
         throw new ParapetError(
           'UNAVAILABLE',
           `DATABASE_URL: cannot connect: ${message || String(code)}. Check host, port, user, password and database, and that the server runs.`,

@@ -4,7 +4,7 @@
  * and use SET LOCAL (not set_config) so that a distributed PostgreSQL passes them on (ADR 0003, 0004).
  */
 import pg from 'pg';
-import { forgetChanges, tellOfChanges } from './events/changes.ts';
+import { discardChanges, notifyStatementsOf } from './events/changes.ts';
 
 /** A transaction in progress. `query` is pg's own. */
 export type Transaction = pg.PoolClient;
@@ -152,10 +152,10 @@ async function transact<T>(pool: pg.Pool, begin: string, work: (client: pg.PoolC
   try {
     await client.query(begin);
     const result = await work(client);
-    await client.query(`${tellOfChanges(client)}COMMIT`);
+    await client.query(`${notifyStatementsOf(client)}COMMIT`);
     return result;
   } catch (error) {
-    forgetChanges(client);
+    discardChanges(client);
     await client.query('ROLLBACK').catch((rollbackError: Error) => {
       broken = rollbackError;
     });
@@ -199,7 +199,7 @@ const plannedAsWritten = 'SET LOCAL join_collapse_limit = 1; SET LOCAL jit = off
 /** A transaction's role, tenant and lock timeout. The id is checked to be digits because SET takes no parameters. */
 function tenantSettings(role: string, deploymentId: string, { lockTimeoutMs }: TransactionOptions = {}): string {
   if (!/^[0-9]{1,19}$/.test(deploymentId)) throw new Error(`not a deployment id: ${deploymentId}`);
-  const patience =
+  const lockTimeout =
     lockTimeoutMs === undefined ? '' : `; SET LOCAL lock_timeout = ${Math.max(1, Math.ceil(lockTimeoutMs))}`;
-  return `SET LOCAL ROLE ${role}; SET LOCAL app.deployment_id = '${deploymentId}'${patience}`;
+  return `SET LOCAL ROLE ${role}; SET LOCAL app.deployment_id = '${deploymentId}'${lockTimeout}`;
 }

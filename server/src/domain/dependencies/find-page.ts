@@ -11,17 +11,17 @@ import {
 } from '../../model/versions/package-pattern.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import {
-  findTurnEnd,
+  findWindowEnd,
   listEcosystems,
   listPackages,
   listRefIdsInPatterns,
   listRefIdsInRanges,
   listRefIdsInVersions,
-  listRepositoriesInTurn,
+  listRepositoriesInOrder,
   listRepositoriesOfRefs,
   type RepositoryRow,
 } from '../../store/dependencies/list-repositories.ts';
-import type { ProjectPage, RowFilter } from '../../store/dependencies/question.ts';
+import type { ProjectPage, RowFilter } from '../../store/dependencies/row-filter.ts';
 import type { DependencyFilter } from './dependency-filter.ts';
 
 /** Limits of one request's reads (measured: docs/benchmarks.md). */
@@ -119,9 +119,9 @@ async function walkFacets(
   page: ProjectPage,
   { walk }: FindLimits,
 ): Promise<FoundPage> {
-  const repositories = await listRepositoriesInTurn(tx, filter, page, walk.projectsMax);
+  const repositories = await listRepositoriesInOrder(tx, filter, page, walk.projectsMax);
   if (repositories.length === page.limit) return { repositories, walkedTo: null, packageKeys: null };
-  return { repositories, walkedTo: await findTurnEnd(tx, page, walk.projectsMax), packageKeys: null };
+  return { repositories, walkedTo: await findWindowEnd(tx, page, walk.projectsMax), packageKeys: null };
 }
 
 async function walkRows(
@@ -130,7 +130,12 @@ async function walkRows(
   page: ProjectPage,
   { walk }: FindLimits,
 ): Promise<Omit<FoundPage, 'packageKeys'>> {
-  const candidates = await listRepositoriesInTurn(tx, filter, { ...page, limit: walk.candidatesMax }, walk.projectsMax);
+  const candidates = await listRepositoriesInOrder(
+    tx,
+    filter,
+    { ...page, limit: walk.candidatesMax },
+    walk.projectsMax,
+  );
   const repositories: RepositoryRow[] = [];
   let tried = 0;
   for (let rows = 0; tried < candidates.length && rows < walk.rowsMax && repositories.length < page.limit;) {
@@ -143,7 +148,7 @@ async function walkRows(
   }
   if (repositories.length >= page.limit) return { repositories: repositories.slice(0, page.limit), walkedTo: null };
   const isIncomplete = tried < candidates.length || candidates.length === walk.candidatesMax;
-  const walkedTo = isIncomplete ? (candidates[tried - 1]?.id ?? null) : await findTurnEnd(tx, page, walk.projectsMax);
+  const walkedTo = isIncomplete ? (candidates[tried - 1]?.id ?? null) : await findWindowEnd(tx, page, walk.projectsMax);
   return { repositories, walkedTo };
 }
 

@@ -13,11 +13,11 @@ import { evidenceOfMatch } from '../../model/identity/match-evidence.ts';
 import { assignWithinFiles } from '../../model/identity/within-files.ts';
 import { applyChanges } from '../../store/findings/apply-changes.ts';
 import { upsertLatestScan } from '../../store/reconcile/close-scan.ts';
-import { stageDecidedMeanwhile } from '../../store/reconcile/decided-meanwhile.ts';
+import { stageNewDecisions } from '../../store/reconcile/stage-new-decisions.ts';
 import { insertNewFindings, updateMatchedDetails, updateMatchedFindings } from '../../store/reconcile/merge-results.ts';
 import { mergeDependencies } from '../../store/reconcile/merge-dependencies.ts';
 import { restoreLeftOutContent } from '../../store/reconcile/known-content.ts';
-import { matchSamePlaceOnOtherRefs, streamKnownOnOtherRefs } from '../../store/reconcile/match-other-refs.ts';
+import { matchSameLocationOnOtherRefs, streamKnownOnOtherRefs } from '../../store/reconcile/match-other-refs.ts';
 import { deleteDuplicates, findKnownSides, matchUnchangedFiles } from '../../store/reconcile/match-unchanged.ts';
 import { pathsInReach, type ReconcileScope } from '../../store/reconcile/scope.ts';
 import {
@@ -97,7 +97,7 @@ export async function reconcile(scope: ReconcileScope, staged: StagedScan): Prom
       await updateMatchedFindings(scope);
     }
     if (sides.onOtherRefs) {
-      if (decisionsNow !== decisions) await stageDecidedMeanwhile(scope);
+      if (decisionsNow !== decisions) await stageNewDecisions(scope);
       await stageSuppressedElsewhere(scope);
     }
   }
@@ -145,7 +145,7 @@ async function matchOnThisRef(scope: ReconcileScope, results: number, staged: St
 }
 
 async function matchOnOtherRefs(scope: ReconcileScope, staged: StepResources): Promise<void> {
-  await matchSamePlaceOnOtherRefs(scope);
+  await matchSameLocationOnOtherRefs(scope);
   const target: Target = (known) => ({ findingId: null, identityId: known.identityId });
   await assignRemaining(scope, {
     readKnown: streamKnownOnOtherRefs,

@@ -5,7 +5,7 @@
 import type { PushedFix } from '../../model/fixes/pushed-fix.ts';
 import { applyChanges } from '../../store/findings/apply-changes.ts';
 import { stageFixing, upsertPushedFix } from '../../store/fixes/fixes.ts';
-import { noteChange } from '../../store/events/changes.ts';
+import { collectChange } from '../../store/events/changes.ts';
 import { claimRunningRun } from '../../store/projects/sync.ts';
 import { claimDecisions } from '../../store/projects/decisions.ts';
 import { instantOfDecision, listFindingProjects } from '../../store/triage/triage.ts';
@@ -32,6 +32,6 @@ export async function recordFix(
     await stageFixing(tx, stagingId, findingId);
     const at = await instantOfDecision(tx, stagingId, now);
     await applyChanges({ tx, stagingId, at, actor, scanId: null, batchId: null });
-    noteChange(tx, { kind: 'findings', projectIds, cause: 'fix' });
+    collectChange(tx, { kind: 'findings', projectIds, cause: 'fix' });
   });
 }

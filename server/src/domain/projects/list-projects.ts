@@ -36,7 +36,7 @@ export async function listProjects(
   const { after: afterName, nextCursor } = openCursor<string>(platform, query, cursor);
   return platform.database.readAsTenant(deploymentId, async (tx) => {
     const staleBefore = new Date(platform.clock.now().getTime() - staleAfterDays * dayMs);
-    const { projects: rows, walkedTo } = await listProjectRows(tx, {
+    const { projects: rows, readUpTo } = await listProjectRows(tx, {
       ...filter,
       visibleIds,
       staleBefore,
@@ -56,7 +56,7 @@ export async function listProjects(
         severities.map((severity) => [severity, countOf(row.id, severity)]),
       ) as ListedProject['open'],
     }));
-    const position = rows.length > pageSize ? (page.at(-1)?.name ?? null) : walkedTo;
+    const position = rows.length > pageSize ? (page.at(-1)?.name ?? null) : readUpTo;
     return { projects, nextCursor: nextCursor(position) };
   });
 }

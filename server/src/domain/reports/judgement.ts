@@ -3,7 +3,7 @@
  * applied.
  */
 import { reportGroups, reportGroupOf, type AggregateState } from '../../model/states.ts';
-import type { Judgement } from '../../store/reports/question.ts';
+import type { Judgement } from '../../store/reports/query.ts';
 import type { ReportRequest, ReportType } from './report-request.ts';
 
 /** A condition that no finding meets. */

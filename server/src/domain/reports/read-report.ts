@@ -48,9 +48,9 @@ export async function readReport(
   const period = resolvePeriod(request, impliedUntil);
   if (period === null) return { findings: [], cursor: '', totals: { total: 0, code: 0, sca: 0, secrets: 0 } };
   return platform.database.readAsTenant(member.deploymentId, async (tx) => {
-    const question = await reportQueryOf(tx, member, request, period);
-    const totals = progress?.totals ?? (await countTotals(tx, question, now));
-    const found = await listPage(tx, { question, after: progress, limit: paging.limit + 1, total: totals.total });
+    const query = await reportQueryOf(tx, member, request, period);
+    const totals = progress?.totals ?? (await countTotals(tx, query, now));
+    const found = await listPage(tx, { query, after: progress, limit: paging.limit + 1, total: totals.total });
     const page = found.slice(0, paging.limit);
     const findings = await listFullFindings(
       tx,

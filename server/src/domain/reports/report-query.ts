@@ -2,7 +2,7 @@
 import type { Member } from '../../model/caller.ts';
 import { lanes } from '../../model/states.ts';
 import type { TenantTransaction } from '../../store/database.ts';
-import type { Question } from '../../store/reports/question.ts';
+import type { ReportQuery } from '../../store/reports/query.ts';
 import { listProfileIds, listProjectIds, listRuleIds } from '../../store/reports/resolve-scope.ts';
 import { judgementOf } from './judgement.ts';
 import type { Period } from './period.ts';
@@ -17,7 +17,7 @@ export async function reportQueryOf(
   member: Member,
   request: ReportRequest,
   period: Period,
-): Promise<Question> {
+): Promise<ReportQuery> {
   const { filters } = request;
   const projectIds = await listProjectIds(tx, {
     visibleIds: member.visibleProjectIds,

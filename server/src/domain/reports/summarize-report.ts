@@ -5,7 +5,7 @@ import type { Member } from '../../model/caller.ts';
 import { aggregateStates } from '../../model/states.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import { countBy, countTotals } from '../../store/reports/counts/count.ts';
-import type { Question } from '../../store/reports/question.ts';
+import type { ReportQuery } from '../../store/reports/query.ts';
 import { listProfiles, listProjectLabels, listRuleKeys } from '../../store/reports/labels.ts';
 import type { Platform } from '../platform.ts';
 import { reportQueryOf } from './report-query.ts';
@@ -47,9 +47,9 @@ export async function summarizeReport(
   const period = resolvePeriod(request, impliedUntil);
   if (period === null) return { total: 0, groups: [] };
   return platform.database.readAsTenant(member.deploymentId, async (tx) => {
-    const question = await reportQueryOf(tx, member, request, period);
-    const { total } = await countTotals(tx, question, now);
-    const context: SummaryContext = { tx, member, request, period, question, now };
+    const query = await reportQueryOf(tx, member, request, period);
+    const { total } = await countTotals(tx, query, now);
+    const context: SummaryContext = { tx, member, request, period, query, now };
     return { total, groups: await groupsOf(context, key) };
   });
 }
@@ -59,7 +59,7 @@ interface SummaryContext {
   member: Member;
   request: ReportRequest;
   period: Period;
-  question: Question;
+  query: ReportQuery;
   now: Date;
 }
 
@@ -80,7 +80,7 @@ async function groupsOf(context: SummaryContext, key: SummaryKey): Promise<Summa
   }
 }
 
-async function byBucket({ tx, period, question, now }: SummaryContext, size: BucketSize): Promise<SummaryGroup[]> {
+async function byBucket({ tx, period, query, now }: SummaryContext, size: BucketSize): Promise<SummaryGroup[]> {
   if (period.since === null) throw invalidArgument('filters.timePeriod.since', `is required to group by ${size}`);
   const groups: SummaryGroup[] = [];
   let start = bucketStart(period.since, size);
@@ -90,7 +90,7 @@ async function byBucket({ tx, period, question, now }: SummaryContext, size: Buc
     }
     const end = nextBucketStart(start, size);
     const bar = {
-      ...question,
+      ...query,
       since: start < period.since ? period.since : start,
       until: end < period.until ? end : period.until,
     };
@@ -100,8 +100,8 @@ async function byBucket({ tx, period, question, now }: SummaryContext, size: Buc
   return groups;
 }
 
-async function byProfile({ tx, question, now }: SummaryContext, key: 'severity' | 'product'): Promise<SummaryGroup[]> {
-  const counts = await countBy(tx, question, 'profile_id', now);
+async function byProfile({ tx, query, now }: SummaryContext, key: 'severity' | 'product'): Promise<SummaryGroup[]> {
+  const counts = await countBy(tx, query, 'profile_id', now);
   const profiles = await listProfiles(tx);
   const values: readonly string[] = key === 'severity' ? severities : issueTypes;
   return values.map((value) => ({
@@ -113,8 +113,8 @@ async function byProfile({ tx, question, now }: SummaryContext, key: 'severity' 
   }));
 }
 
-async function byProject({ tx, question, now }: SummaryContext, key: 'project' | 'tag'): Promise<SummaryGroup[]> {
-  const counts = await countBy(tx, question, 'project_id', now);
+async function byProject({ tx, query, now }: SummaryContext, key: 'project' | 'tag'): Promise<SummaryGroup[]> {
+  const counts = await countBy(tx, query, 'project_id', now);
   const projects = await listProjectLabels(tx, [...counts.keys()]);
   if (key === 'project') {
     return largestFirst(projects.map(({ id, name }) => ({ key: name, id, total: counts.get(id) ?? 0 })));
@@ -127,8 +127,8 @@ async function byProject({ tx, question, now }: SummaryContext, key: 'project' |
 }
 
 /** Rules of several tools with the same key are one group, just as they are one value of the `ruleIds` filter. */
-async function byRule({ tx, question, now }: SummaryContext): Promise<SummaryGroup[]> {
-  const counts = await countBy(tx, question, 'rule_id', now);
+async function byRule({ tx, query, now }: SummaryContext): Promise<SummaryGroup[]> {
+  const counts = await countBy(tx, query, 'rule_id', now);
   const totals = new Map<string, number>();
   for (const { id, key } of await listRuleKeys(tx, [...counts.keys()])) {
     totals.set(key, (totals.get(key) ?? 0) + (counts.get(id) ?? 0));

@@ -12,7 +12,7 @@ import {
 import type { TenantTransaction } from '../../store/database.ts';
 import { listRunKinds } from '../../store/runs/kinds.ts';
 import { listRunPositions } from '../../store/runs/page.ts';
-import type { KindFilter, RunPosition, RunQuestion } from '../../store/runs/question.ts';
+import type { KindFilter, RunPosition, RunQuery } from '../../store/runs/query.ts';
 import { findRef } from '../../store/runs/subjects.ts';
 import { listRunRows } from '../../store/runs/runs.ts';
 import { keysetPage, type PageRequest } from '../keyset-page.ts';
@@ -157,7 +157,7 @@ async function scopeOf(
   tx: TenantTransaction,
   member: Member,
   { projectId, ref }: RunFilter,
-): Promise<Pick<RunQuestion, 'projectIds' | 'refName'>> {
+): Promise<Pick<RunQuery, 'projectIds' | 'refName'>> {
   const { visibleProjectIds: visible } = member;
   const projectIds =
     projectId === undefined ? visible : visible === null || visible.includes(projectId) ? [projectId] : [];
@@ -190,7 +190,7 @@ function readSearch(known: readonly string[], searchQuery: string): Search {
 /** Merges both meanings of the search, each row once. */
 async function listSearched(
   tx: TenantTransaction,
-  query: Omit<RunQuestion, 'idPrefix'>,
+  query: Omit<RunQuery, 'idPrefix'>,
   { types, otherTypes, idPrefix }: Search,
 ): Promise<RunPosition[]> {
   const ofTypes = (among: readonly string[]): KindFilter => {

@@ -32,7 +32,7 @@ export async function listScans(
   const query = { list: 'scans', order: 'time', deploymentId, userId, ...filter };
   const { after: before, nextCursor } = openCursor<TimeKey>(platform, query, cursor);
   const projectIds = projectId === null ? visibleProjectIds : seesProject(member, projectId) ? [projectId] : [];
-  const { scans: rows, walkedTo } = await platform.database.readAsTenant(deploymentId, (tx) =>
+  const { scans: rows, readUpTo } = await platform.database.readAsTenant(deploymentId, (tx) =>
     listScanRows(tx, {
       projectIds,
       refName: ref === null ? null : parseRef(ref).name,
@@ -43,6 +43,6 @@ export async function listScans(
   );
   const scans = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? scans.at(-1) : undefined;
-  const position = last === undefined ? walkedTo : { at: last.createdAt, id: last.id };
+  const position = last === undefined ? readUpTo : { at: last.createdAt, id: last.id };
   return { scans, nextCursor: nextCursor(position) };
 }

@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Manifest, ScanCounts } from '../../model/scan.ts';
 import { primaryRefOf } from '../../model/scm/refs.ts';
 import type { TenantTransaction } from '../../store/database.ts';
-import { noteChange } from '../../store/events/changes.ts';
+import { collectChange } from '../../store/events/changes.ts';
 import { getProjectForMerge, listRefs, updatePrimaryRef, type ProjectRow } from '../../store/projects/projects.ts';
 import type { ReconcileScope } from '../../store/reconcile/scope.ts';
 import { upsertAnalyses, upsertProfiles, upsertRules } from '../../store/rules/rules.ts';
@@ -128,7 +128,7 @@ async function mergeAndEnd({ platform, deploymentId, scan, run }: ScanWork, merg
       tools: upload.analyses.map(({ tool, toolVersion, category }) => ({ tool, version: toolVersion, category })),
     },
   });
-  noteChange(tx, { kind: 'findings', projectIds: [scan.projectId], cause: 'scan' });
+  collectChange(tx, { kind: 'findings', projectIds: [scan.projectId], cause: 'scan' });
   await queueScanDigests(platform, tx, scan, { at, counts });
   platform.log.info({ scanId: scan.id, deploymentId, counts }, 'scan completed');
 }

@@ -2,7 +2,7 @@
 import { ParapetError } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { ticketLinksMax, ticketName, type Ticket } from '../../model/ticket.ts';
-import { noteChange } from '../../store/events/changes.ts';
+import { collectChange } from '../../store/events/changes.ts';
 import { listFindingProjects } from '../../store/triage/triage.ts';
 import {
   findLinkedElsewhere,
@@ -56,7 +56,7 @@ export async function linkFindings(
     const event = { at, kind: 'linked', ticketId, url, externalSlug, actor: member.login, message } as const;
     await insertTicketEvents(tx, linked, event);
     const projects = await listFindingProjects(tx, linked);
-    noteChange(tx, { kind: 'findings', projectIds: projects.map(({ projectId }) => projectId), cause: 'ticket' });
+    collectChange(tx, { kind: 'findings', projectIds: projects.map(({ projectId }) => projectId), cause: 'ticket' });
     const changes = { url, externalSlug, linked };
     const subject = `ticket:${ticketId}`;
     await recordChange(platform, member, tx.client, { action: 'ticket.link', subject, changes });

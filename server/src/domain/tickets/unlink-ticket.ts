@@ -2,7 +2,7 @@
 import { notFound } from '../../base/errors.ts';
 import type { Member } from '../../model/caller.ts';
 import { ticketName } from '../../model/ticket.ts';
-import { noteChange } from '../../store/events/changes.ts';
+import { collectChange } from '../../store/events/changes.ts';
 import {
   deleteTicketLinks,
   findTicket,
@@ -41,7 +41,7 @@ export async function unlinkTicket(
       actor: member.login,
       message: `Unlinked from ${ticketName(ticket)}`,
     });
-    noteChange(tx, { kind: 'findings', projectIds, cause: 'ticket' });
+    collectChange(tx, { kind: 'findings', projectIds, cause: 'ticket' });
     const changes = { url, externalSlug, unlinked };
     const subject = `ticket:${ticketId}`;
     await recordChange(platform, member, tx.client, { action: 'ticket.unlink', subject, changes });

@@ -50,9 +50,9 @@ export async function selectFindings(
 async function idsOf(tx: TenantTransaction, member: Member, request: ReportRequest, now: Date): Promise<string[]> {
   const period = resolvePeriod(request, new Date(now.getTime() + 1));
   if (period === null) return [];
-  const question = await reportQueryOf(tx, member, request, period);
-  const { total } = await countTotals(tx, question, now);
+  const query = await reportQueryOf(tx, member, request, period);
+  const { total } = await countTotals(tx, query, now);
   if (total === 0) return [];
-  const positions = await listPage(tx, { question, after: null, limit: triageFindingsMax + 1, total });
+  const positions = await listPage(tx, { query, after: null, limit: triageFindingsMax + 1, total });
   return positions.map((position) => position.id);
 }

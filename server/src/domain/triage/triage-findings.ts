@@ -10,7 +10,7 @@ import type { TenantTransaction } from '../../store/database.ts';
 import { claimDecisions } from '../../store/projects/decisions.ts';
 import { claimStagingId } from '../../store/uploads/staged-scans.ts';
 import { withProjectsLimit } from '../projects/with-projects-limit.ts';
-import { noteChange } from '../../store/events/changes.ts';
+import { collectChange } from '../../store/events/changes.ts';
 import { insertTriageBatch, instantOfDecision, stageDecision, updateBatchCount } from '../../store/triage/triage.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Platform } from '../platform.ts';
@@ -64,7 +64,7 @@ export async function triageFindings(
     const at = await instantOfDecision(tx, stagingId, now);
     const { changed } = await applyChanges({ tx, stagingId, at, actor: member.login, scanId: null, batchId });
     await updateBatchCount(tx, batchId, changed);
-    if (changed > 0) noteChange(tx, { kind: 'findings', projectIds, cause: 'triage' });
+    if (changed > 0) collectChange(tx, { kind: 'findings', projectIds, cause: 'triage' });
     const changes = { ...change, selected: ids.length, changed };
     await recordChange(platform, member, tx.client, { action: 'triage.decide', subject: `triage:${batchId}`, changes });
     return { batchId, selected: ids.length, changed };

@@ -10,7 +10,7 @@ import type { TenantTransaction } from '../../store/database.ts';
 import { claimDecisions } from '../../store/projects/decisions.ts';
 import { claimStagingId } from '../../store/uploads/staged-scans.ts';
 import { withProjectsLimit } from '../projects/with-projects-limit.ts';
-import { noteChange } from '../../store/events/changes.ts';
+import { collectChange } from '../../store/events/changes.ts';
 import {
   findBatchForUndo,
   findingsOfBatch,
@@ -67,7 +67,7 @@ async function undoClaimed(
   const { changed } = await applyUndo(act, { idsSql: findingsOfBatch, batchId });
   await updateBatchCount(tx, undoId, changed);
   // Also if no finding changed now: reports of the past have.
-  noteChange(tx, { kind: 'findings', projectIds, cause: 'undo' });
+  collectChange(tx, { kind: 'findings', projectIds, cause: 'undo' });
   const changes = { changed, keptLater, undoneBy: undoId };
   await recordChange(platform, member, tx.client, { action: 'triage.undo', subject: `triage:${batchId}`, changes });
   return { changed, keptLater };

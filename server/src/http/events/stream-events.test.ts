@@ -19,7 +19,7 @@ import { sarifOf } from '../../../../tests/harness/uploads/sarif.ts';
 import { deactivateUser } from '../../domain/people/deactivate-user.ts';
 import type { LiveLimits } from '../../domain/events/live-updates.ts';
 import { ingestUpload } from '../../domain/scans/ingest-upload.ts';
-import { changeChannel, noteChange } from '../../store/events/changes.ts';
+import { changeChannel, collectChange } from '../../store/events/changes.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 
 type Organisation = Awaited<ReturnType<typeof makeDeployment>>;
@@ -56,7 +56,7 @@ async function upload({ deploymentId, admin }: Organisation, project: string, on
 /** Notifies of findings without changing any. */
 async function touch({ deploymentId }: Organisation, projectIds: string[], on = app): Promise<void> {
   await on.platform.database.asTenant(deploymentId, async (tx) => {
-    noteChange(tx, { kind: 'findings', projectIds, cause: 'fix' });
+    collectChange(tx, { kind: 'findings', projectIds, cause: 'fix' });
   });
 }
 
@@ -143,7 +143,7 @@ describe('what is told', () => {
   test('nothing of a transaction that was undone', async (t) => {
     const stream = await watchHere(t);
     const undone = app.platform.database.asTenant(here.deploymentId, async (tx) => {
-      noteChange(tx, { kind: 'findings', projectIds: ['1'], cause: 'fix' });
+      collectChange(tx, { kind: 'findings', projectIds: ['1'], cause: 'fix' });
       throw new Error('undone');
     });
     await assert.rejects(undone, /undone/);
@@ -207,7 +207,7 @@ describe('who is told', () => {
     const stream = await watch(t, here, here.member.jwt);
     await upload(here, 'foreign');
     await app.platform.database.asTenant(here.deploymentId, async (tx) => {
-      noteChange(tx, { kind: 'run', runId: '1', workflowType: 'x', projectId: null, status: 'running' });
+      collectChange(tx, { kind: 'run', runId: '1', workflowType: 'x', projectId: null, status: 'running' });
     });
     await touch(here, [foreign]);
     await touch(here, [foreign, mine]);
@@ -333,7 +333,7 @@ describe('a stream ends', () => {
 async function tellOfManyScans({ deploymentId }: Organisation, on: TestApp): Promise<void> {
   await on.platform.database.asTenant(deploymentId, async (tx) => {
     for (let scan = 1; scan <= 20_000; scan += 1)
-      noteChange(tx, { kind: 'scan', scanId: String(scan), projectId: '1', status: 'running' });
+      collectChange(tx, { kind: 'scan', scanId: String(scan), projectId: '1', status: 'running' });
   });
 }
 

@@ -144,9 +144,9 @@ describe('GET …/repos', () => {
     let pages = 0;
     let position: string | null = null;
     do {
-      const { projects, walkedTo } = await page(position);
+      const { projects, readUpTo } = await page(position);
       found.push(...projects.map(({ name }) => name));
-      position = projects.at(-1)?.name ?? walkedTo;
+      position = projects.at(-1)?.name ?? readUpTo;
       pages += 1;
     } while (position !== null);
     assert.deepEqual(found, ['d']);

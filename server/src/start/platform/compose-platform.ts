@@ -131,7 +131,7 @@ export async function composePlatform({
     };
     const jobPlatform: JobPlatform = { ...platform, database: jobDatabase };
     const keySubscription = startListening({ connection: storage.connection, pool: database.pool, log }, keyChannel, {
-      onNotice: () => reloadOrWarn(platform),
+      onNotify: () => reloadOrWarn(platform),
     });
     closers.push(() => keySubscription.stop());
     composed.resolve(jobPlatform);

@@ -129,15 +129,15 @@ export interface ChainState {
   holdsDigest: boolean;
 }
 
-const verifiedAtATime = 1000;
+const verifyBatchSize = 1000;
 
 /** Reads the whole chain, recomputes each digest, and searches for the digest that was noted earlier. */
-export async function verifyAuditChain(tx: TenantTransaction, noted: Buffer | null): Promise<ChainState> {
+export async function verifyAuditChain(tx: TenantTransaction, expectedHead: Buffer | null): Promise<ChainState> {
   let holdsDigest = false;
   let digest: Buffer = beginning;
   let n = '0';
   for (;;) {
-    const entries = await listAuditEntriesAfter(tx, n, verifiedAtATime);
+    const entries = await listAuditEntriesAfter(tx, n, verifyBatchSize);
     for (const entry of entries) {
       const expected = String(BigInt(n) + 1n);
       if (entry.n !== expected || !auditDigest(digest, entry).equals(entry.digest)) {
@@ -145,9 +145,9 @@ export async function verifyAuditChain(tx: TenantTransaction, noted: Buffer | nu
       }
       n = entry.n;
       digest = entry.digest;
-      holdsDigest ||= noted?.equals(digest) === true;
+      holdsDigest ||= expectedHead?.equals(digest) === true;
     }
-    if (entries.length < verifiedAtATime) break;
+    if (entries.length < verifyBatchSize) break;
   }
   const { rows } = await tx.client.query<{ n: string; digest: Buffer }>(
     'SELECT n, digest FROM parapet.audit_head WHERE deployment_id = $1',

@@ -1,6 +1,6 @@
 /** CI scans in progress: started, results received, complete. The scan itself is a row of parapet.scan (scans.ts). */
 import type { TenantTransaction } from '../database.ts';
-import { noteChange } from '../events/changes.ts';
+import { collectChange } from '../events/changes.ts';
 
 export interface CiScanRow {
   uniqueId: string;
@@ -122,6 +122,6 @@ export async function endSilentScans(
        FROM silent`,
     [tx.deploymentId, withResultsBefore, othersBefore, at],
   );
-  for (const scan of rows[0]?.ended ?? []) noteChange(tx, { kind: 'scan', ...scan, status: 'never_finished' });
+  for (const scan of rows[0]?.ended ?? []) collectChange(tx, { kind: 'scan', ...scan, status: 'never_finished' });
   return rows[0]?.n ?? 0;
 }

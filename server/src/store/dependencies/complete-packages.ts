@@ -1,7 +1,7 @@
 /** Autocompletion of package names, by prefix or by part. */
 import type { PackageName } from '../../model/versions/package-pattern.ts';
 import type { TenantTransaction } from '../database.ts';
-import { parametersOf, type Parameters } from './question.ts';
+import { parametersOf, type Parameters } from './row-filter.ts';
 
 export interface PackageSearch {
   /**

@@ -1,7 +1,7 @@
 /** One project's dependencies: pages of its inventory, a single dependency, and its parents. */
 import type { Transitivity } from '../../model/draft.ts';
 import type { TenantTransaction } from '../database.ts';
-import { parametersOf, rowConditions, type RowFilter } from './question.ts';
+import { parametersOf, rowConditions, type RowFilter } from './row-filter.ts';
 
 export interface DependencyRow {
   id: string;

@@ -3,7 +3,7 @@ import type { EcosystemPattern } from '../../model/versions/package-pattern.ts';
 import type { TenantTransaction } from '../database.ts';
 import type { DependencyRow } from './list-dependencies.ts';
 import { patternTests } from './list-repositories.ts';
-import { parametersOf, rowConditions, type RowFilter } from './question.ts';
+import { parametersOf, rowConditions, type RowFilter } from './row-filter.ts';
 
 export type MatchingRow = Pick<
   DependencyRow,

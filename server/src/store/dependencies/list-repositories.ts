@@ -6,7 +6,7 @@
 import type { EcosystemPattern, PackageName, PackageRange } from '../../model/versions/package-pattern.ts';
 import { ruledEcosystems } from '../../model/versions/version-key.ts';
 import type { TenantTransaction } from '../database.ts';
-import { parametersOf, rowConditions, type Parameters, type ProjectPage, type RowFilter } from './question.ts';
+import { parametersOf, rowConditions, type Parameters, type ProjectPage, type RowFilter } from './row-filter.ts';
 
 export interface RepositoryRow {
   id: string;
@@ -96,20 +96,20 @@ export async function listRepositoriesOfRefs(
 }
 
 /** The projects with a matching dependency among the next `projectsMax`, checked project by project. */
-export async function listRepositoriesInTurn(
+export async function listRepositoriesInOrder(
   tx: TenantTransaction,
   filter: RowFilter,
   page: ProjectPage,
   projectsMax: number,
 ): Promise<RepositoryRow[]> {
   const parameters = parametersOf(tx.deploymentId);
-  const fits = `EXISTS (SELECT FROM parapet.inventory_facet f
+  const isMatch = `EXISTS (SELECT FROM parapet.inventory_facet f
                      WHERE f.deployment_id = $1 AND f.ref_id = p.primary_ref_id${rowConditions(filter, 'f', parameters)} OFFSET 0)`;
-  return listPage(tx, page, parameters, { ofWindow: { projectsMax, condition: fits } });
+  return listPage(tx, page, parameters, { ofWindow: { projectsMax, condition: isMatch } });
 }
 
 /** The last of the next `projectsMax` projects; null if none follow. */
-export async function findTurnEnd(
+export async function findWindowEnd(
   tx: TenantTransaction,
   page: ProjectPage,
   projectsMax: number,
@@ -170,10 +170,10 @@ export async function listEcosystems(tx: TenantTransaction, max: number): Promis
  */
 export async function listRefIdsInVersions(
   tx: TenantTransaction,
-  question: { patterns: readonly EcosystemPattern[]; ecosystems: readonly string[]; filter: RowFilter },
+  query: { patterns: readonly EcosystemPattern[]; ecosystems: readonly string[]; filter: RowFilter },
   rowsMax: number,
 ): Promise<string[] | undefined> {
-  const { patterns, ecosystems, filter } = question;
+  const { patterns, ecosystems, filter } = query;
   const parameters = parametersOf(tx.deploymentId);
   const ranges = ecosystems.flatMap((ecosystem) =>
     patterns
@@ -184,8 +184,8 @@ export async function listRefIdsInVersions(
       )
       .map(({ range }) => ({ ecosystem, ...range })),
   );
-  const asksNames = patterns.some(({ exactKey, keyParts }) => exactKey !== null || keyParts.length > 0);
-  const tests = asksNames ? ` AND ${patternTests(patterns, 'scanned', parameters)}` : '';
+  const hasNames = patterns.some(({ exactKey, keyParts }) => exactKey !== null || keyParts.length > 0);
+  const tests = hasNames ? ` AND ${patternTests(patterns, 'scanned', parameters)}` : '';
   const conditions = rowConditions(filter, 'scanned', parameters) + tests;
   // As in listRefIdsInRanges: columns outside the index are read only if a condition needs them.
   const columns =
@@ -275,13 +275,13 @@ async function listPage(
     SELECT p.id, p.name, p.primary_ref_id FROM parapet.project p
      WHERE p.deployment_id = $1 AND ${pageConditions(page, parameters)}${condition}
      ORDER BY p.id LIMIT ${parameters.add(ofWindow?.projectsMax ?? page.limit)}`;
-  const fitting =
+  const matching =
     ofWindow === undefined
       ? projects
       : `SELECT p.* FROM (${projects}) p WHERE ${ofWindow.condition} ORDER BY p.id LIMIT ${parameters.add(page.limit)}`;
   const { rows } = await tx.client.query<RepositoryRow>(
     `SELECT p.id, p.name, p.primary_ref_id AS "refId", i.dependencies, i.has_paths AS "hasPaths"
-       FROM (${fitting}) p
+       FROM (${matching}) p
       CROSS JOIN LATERAL (
         SELECT coalesce(sum(i.dependencies), 0) AS dependencies, coalesce(bool_or(i.has_paths), false) AS has_paths
           FROM parapet.inventory i WHERE i.deployment_id = $1 AND i.ref_id = p.primary_ref_id) i

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { chmod, chown, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ParapetError } from '../../base/errors.ts';
-import { clusterPath, giveTree, programEnvironment, type DatabaseUser } from './database-user.ts';
+import { clusterPath, chownTree, programEnvironment, type DatabaseUser } from './database-user.ts';
 import type { Programs } from './programs.ts';
 import { pgHbaConf, postgresqlConf } from './settings.ts';
 import { unpackTemplate } from './template.ts';
@@ -11,7 +11,7 @@ import { unpackTemplate } from './template.ts';
 /** PostgreSQL's own superuser of the cluster. No connection uses it once the password of `applicationRole` is set. */
 export const superuser = 'postgres';
 
-const halfMadePrefix = 'database.new-';
+const partialPrefix = 'database.new-';
 
 /** The major version that created the cluster in `folder`; undefined if there is none. */
 export async function clusterVersion(folder: string): Promise<string | undefined> {
@@ -35,34 +35,34 @@ export function refuseOtherVersion(folder: string, found: string, programs: Prog
  * Creates a cluster beside `folder` and renames it into place, so that a killed first start leaves no partial cluster
  * there.
  */
-export async function makeCluster(
+export async function createCluster(
   folder: string,
   dataDir: string,
   programs: Programs,
   user: DatabaseUser,
 ): Promise<void> {
-  const half = await mkdtemp(join(dataDir, halfMadePrefix));
+  const partial = await mkdtemp(join(dataDir, partialPrefix));
   try {
-    await own(half, user);
-    const complaint = await runInitdb(half, programs, user);
-    if (complaint !== undefined && !isNameless.test(complaint)) {
-      throw new ParapetError('UNAVAILABLE', `The embedded database could not be made in ${folder}: ${complaint}`);
+    await own(partial, user);
+    const problem = await runInitdb(partial, programs, user);
+    if (problem !== undefined && !isUnknownUid.test(problem)) {
+      throw new ParapetError('UNAVAILABLE', `The embedded database could not be made in ${folder}: ${problem}`);
     }
-    if (complaint !== undefined) {
-      await unpackTemplate(programs.major, half);
-      await giveTree(half, user);
+    if (problem !== undefined) {
+      await unpackTemplate(programs.major, partial);
+      await chownTree(partial, user);
     }
-    await rename(half, folder);
+    await rename(partial, folder);
   } catch (error) {
-    await rm(half, { recursive: true, force: true });
+    await rm(partial, { recursive: true, force: true });
     throw error;
   }
 }
 
 /** Removes leftovers of killed first starts. Only for the owner of the data directory. */
-export async function sweepHalfMade(dataDir: string): Promise<void> {
+export async function removePartial(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
-    if (name.startsWith(halfMadePrefix)) await rm(join(dataDir, name), { recursive: true, force: true });
+    if (name.startsWith(partialPrefix)) await rm(join(dataDir, name), { recursive: true, force: true });
   }
 }
 
@@ -80,7 +80,7 @@ export async function configureCluster(
 }
 
 /** initdb's error for a uid that is not in the passwd file. */
-const isNameless = /could not look up effective user ID/;
+const isUnknownUid = /could not look up effective user ID/;
 
 /** Returns undefined on success, else initdb's error; the folder is then as empty as before. */
 async function runInitdb(folder: string, programs: Programs, user: DatabaseUser): Promise<string | undefined> {

@@ -41,18 +41,18 @@ export async function databaseUserFor(folder: string): Promise<DatabaseUser> {
     isOther: true,
     spawnAs: isMadeForAnother ? { uid: found.uid, gid: found.gid } : { uid: unprivilegedId, gid: unprivilegedId },
   };
-  if (found !== undefined && !isMadeForAnother) await giveTree(folder, user); // restored from a backup by root
+  if (found !== undefined && !isMadeForAnother) await chownTree(folder, user); // restored from a backup by root
   if (found !== undefined && (found.mode & 0o077) !== 0) await chmod(folder, 0o700);
   return user;
 }
 
 /** Changes the owner of a folder and all its contents to the database's user. */
-export async function giveTree(path: string, user: DatabaseUser): Promise<void> {
+export async function chownTree(path: string, user: DatabaseUser): Promise<void> {
   const { uid, gid } = user.spawnAs;
   if (uid === undefined || gid === undefined) return;
   const found = await lstat(path);
   if (found.isSymbolicLink()) return;
-  if (found.isDirectory()) for (const name of await readdir(path)) await giveTree(join(path, name), user);
+  if (found.isDirectory()) for (const name of await readdir(path)) await chownTree(join(path, name), user);
   await chown(path, uid, gid);
 }
 

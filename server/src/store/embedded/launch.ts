@@ -14,10 +14,10 @@ import { applicationDatabase, applicationRole, passwordFileIn, readPassword } fr
 import {
   clusterVersion,
   configureCluster,
-  makeCluster,
+  createCluster,
   refuseOtherVersion,
   superuser,
-  sweepHalfMade,
+  removePartial,
 } from './cluster.ts';
 import { clusterPath, databaseUserFor, programEnvironment, type DatabaseUser } from './database-user.ts';
 import { alreadyRunning, endLingeringServer, stopServer, takeOwnerLock } from './lingering-server.ts';
@@ -31,7 +31,7 @@ export interface EmbeddedDatabaseOptions {
   /** Further lines of postgresql.conf, for tests and benchmarks. */
   settings?: Readonly<Record<string, string>>;
   /** Called with the tail of the log if the database ends without a request to stop. */
-  onUnexpectedExit?: (lastWords: string) => void;
+  onUnexpectedExit?: (logTail: string) => void;
 }
 
 export interface EmbeddedDatabase {
@@ -56,7 +56,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   const user = await databaseUserFor(folder);
   const programs = await preparePrograms(user, options.programFolders ?? [join(dataDir, 'programs')]);
   const found = await clusterVersion(folder);
-  if (found === undefined) await makeCluster(folder, dataDir, programs, user);
+  if (found === undefined) await createCluster(folder, dataDir, programs, user);
   else refuseOtherVersion(folder, found, programs);
 
   const socket = openSocketFolder(folder);
@@ -72,11 +72,11 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
       const settled = password ?? (await setUpRole(server, socket.host, passwordFile));
       if (password === undefined) {
         await configureCluster(folder, user, { settings, isOpen: false });
-        await closeToTheNameless(server, socket.host);
+        await requirePasswords(server, socket.host);
       }
       const owner = await waitForConnection(server, socket.host, { ...lockLogin, password: settled });
       if (!(await takeOwnerLock(owner))) throw alreadyRunning(folder);
-      await sweepHalfMade(dataDir);
+      await removePartial(dataDir);
       return {
         connection: {
           host: socket.host,
@@ -105,7 +105,7 @@ interface LaunchedServer {
   /** Resolves when the process has ended. */
   ended: Promise<void>;
   hasEnded(): boolean;
-  lastWords(): Promise<string>;
+  logTail(): Promise<string>;
 }
 
 function launch(folder: string, dataDir: string, programs: Programs, user: DatabaseUser): LaunchedServer {
@@ -130,7 +130,7 @@ function launch(folder: string, dataDir: string, programs: Programs, user: Datab
     };
     child.on('exit', end).on('error', end);
   });
-  return { pid: child.pid ?? -1, child, ended, hasEnded: () => hasEnded, lastWords: () => lastLines(logFile) };
+  return { pid: child.pid ?? -1, child, ended, hasEnded: () => hasEnded, logTail: () => readLogTail(logFile) };
 }
 
 /**
@@ -155,7 +155,7 @@ async function setUpRole(server: LaunchedServer, host: string, passwordFile: str
 }
 
 /** Makes the server reload pg_hba.conf, and returns when it asks for passwords. */
-async function closeToTheNameless(server: LaunchedServer, host: string): Promise<void> {
+async function requirePasswords(server: LaunchedServer, host: string): Promise<void> {
   process.kill(server.pid, 'SIGHUP');
   while (!server.hasEnded()) {
     const attempt = await attemptConnection(host, { user: applicationRole, database: 'postgres', password: 'not it' });
@@ -174,7 +174,7 @@ async function waitForConnection(server: LaunchedServer, host: string, login: Lo
     if (server.hasEnded()) {
       throw new ParapetError(
         'UNAVAILABLE',
-        `The embedded database did not start. The last of its log:\n${await server.lastWords()}`,
+        `The embedded database did not start. The last of its log:\n${await server.logTail()}`,
       );
     }
     await sleep(pollMs);
@@ -186,11 +186,11 @@ function watch(
   server: LaunchedServer,
   owner: pg.Client,
   closeSocket: () => void,
-  onUnexpectedExit: ((lastWords: string) => void) | undefined,
+  onUnexpectedExit: ((logTail: string) => void) | undefined,
 ): () => Promise<void> {
   let isStopping = false;
   void server.ended.then(async () => {
-    if (!isStopping) onUnexpectedExit?.(await server.lastWords());
+    if (!isStopping) onUnexpectedExit?.(await server.logTail());
   });
   return async () => {
     isStopping = true;
@@ -200,7 +200,7 @@ function watch(
   };
 }
 
-async function lastLines(file: string): Promise<string> {
+async function readLogTail(file: string): Promise<string> {
   const text = await readFile(file, 'utf8').catch(() => '');
   return text.trimEnd().split('\n').slice(-8).join('\n');
 }

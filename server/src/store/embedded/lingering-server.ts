@@ -14,7 +14,7 @@ import { attemptConnection, type Login } from './socket.ts';
 const ownerLockKey = 7_283_901_156;
 const pollMs = 20;
 /** How long to wait for a server that is starting, stopping or not responding. */
-const patienceMs = 60_000;
+const waitMsMax = 60_000;
 /** How long a fast shutdown (a checkpoint) may take before an immediate one follows. */
 const fastShutdownMs = 30_000;
 
@@ -33,7 +33,7 @@ export function alreadyRunning(folder: string): ParapetError {
 
 /** Returns once no server uses `folder`. Throws CONFLICT if another living Parapet uses it. */
 export async function endLingeringServer(folder: string, host: string, login: Login): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + waitMsMax;
   for (;;) {
     const pid = await readPid(folder);
     const attempt = await attemptConnection(host, login);

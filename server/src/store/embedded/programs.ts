@@ -36,8 +36,8 @@ export async function preparePrograms(user: DatabaseUser, folders: readonly stri
   for (const place of places) {
     try {
       const folder = await copyOnce(join(packageFolder, 'native'), place, `postgres-${version}`);
-      tryOut(join(folder, 'bin', 'initdb'), user);
-      tryOut(join(folder, 'bin', 'postgres'), user);
+      checkPrograms(join(folder, 'bin', 'initdb'), user);
+      checkPrograms(join(folder, 'bin', 'postgres'), user);
       return {
         initdb: join(folder, 'bin', 'initdb'),
         postgres: join(folder, 'bin', 'postgres'),
@@ -75,21 +75,21 @@ async function copyOnce(from: string, place: string, name: string): Promise<stri
     await refuseForeign(folder);
     return folder;
   }
-  const half = await mkdtemp(join(place, '.copying-'));
+  const partial = await mkdtemp(join(place, '.copying-'));
   try {
     for (const part of ['bin', 'lib', 'share']) {
-      await cp(join(from, part), join(half, part), {
+      await cp(join(from, part), join(partial, part), {
         recursive: true,
         filter: isNeeded,
         mode: constants.COPYFILE_FICLONE,
         verbatimSymlinks: true,
       });
     }
-    await linkLibraries(from, half);
-    await chmod(half, 0o755);
-    await rename(half, folder);
+    await linkLibraries(from, partial);
+    await chmod(partial, 0o755);
+    await rename(partial, folder);
   } catch (error) {
-    await rm(half, { recursive: true, force: true });
+    await rm(partial, { recursive: true, force: true });
     // Another process may have made the same copy first.
     if (!(await exists(folder))) throw error;
   }
@@ -121,7 +121,7 @@ async function refuseForeign(folder: string): Promise<void> {
   if ((found.mode & 0o022) !== 0) throw new Error('others may write to it');
 }
 
-function tryOut(program: string, user: DatabaseUser): void {
+function checkPrograms(program: string, user: DatabaseUser): void {
   const tried = spawnSync(program, ['--version'], {
     ...user.spawnAs,
     env: programEnvironment,

@@ -3,8 +3,8 @@
  * first follower on. Nothing is stored: a follower that may have missed changes is notified, and starts again.
  */
 import { ParapetError } from '../../base/errors.ts';
-import { Notice, changeChannel } from './changes.ts';
-import { startListening, type Place, type Subscription } from './listening.ts';
+import { ChangeNotification, changeChannel } from './changes.ts';
+import { startListening, type ListenContext, type Subscription } from './listening.ts';
 import type { LiveChange } from '../../model/live-change.ts';
 
 interface Follower {
@@ -24,28 +24,28 @@ export interface ChangeFeed {
 }
 
 /** How long a follower waits for the first notification, ms. */
-const patienceMs = 5_000;
+const connectWaitMsMax = 5_000;
 
-export function openChangeFeed(place: Place): ChangeFeed {
+export function openChangeFeed(context: ListenContext): ChangeFeed {
   const followers = new Map<string, Set<Follower>>();
   const waiting = new Set<() => void>();
   let subscription: Subscription | undefined;
   let isClosed = false;
 
-  function onNotice(payload: string): void {
+  function onNotify(payload: string): void {
     for (const go of waiting) go();
     if (payload === '') return;
-    const notice = read(payload);
-    if (notice === undefined) return;
-    const { deploymentId } = notice;
-    const changes = notice.changes.filter((change) => change !== null);
+    const notification = read(payload);
+    if (notification === undefined) return;
+    const { deploymentId } = notification;
+    const changes = notification.changes.filter((change) => change !== null);
     for (const follower of followers.get(deploymentId) ?? []) for (const each of changes) follower.onChange(each);
   }
-  function read(payload: string): Notice | undefined {
+  function read(payload: string): ChangeNotification | undefined {
     try {
-      return Notice.parse(JSON.parse(payload));
+      return ChangeNotification.parse(JSON.parse(payload));
     } catch (error) {
-      place.log.warn({ err: error }, 'ignoring a notification that is not a change');
+      context.log.warn({ err: error }, 'ignoring a notification that is not a change');
       return undefined;
     }
   }
@@ -55,12 +55,12 @@ export function openChangeFeed(place: Place): ChangeFeed {
     for (const follower of all) follower.onEnd(reason);
   }
   async function waitForConnection(): Promise<void> {
-    subscription ??= startListening(place, changeChannel, { onNotice, onDisconnect: () => endAll('disconnected') });
+    subscription ??= startListening(context, changeChannel, { onNotify, onDisconnect: () => endAll('disconnected') });
     if (subscription.isConnected()) return;
     const connected = Promise.withResolvers<boolean>();
     const go = (): void => connected.resolve(true);
     waiting.add(go);
-    const timer = setTimeout(() => connected.resolve(false), patienceMs);
+    const timer = setTimeout(() => connected.resolve(false), connectWaitMsMax);
     const isConnected = await connected.promise;
     clearTimeout(timer);
     waiting.delete(go);

@@ -7,7 +7,7 @@ import type { Log } from '../../base/log.ts';
 
 const reconnectAfterMs = 1_000;
 
-export interface Place {
+export interface ListenContext {
   connection: pg.PoolConfig;
   pool: pg.Pool;
   log: Log;
@@ -21,7 +21,7 @@ export interface Subscription {
 
 interface Listener {
   /** '' if notifications may have been lost, also initially: every process that connects sends it to all. */
-  onNotice(payload: string): void;
+  onNotify(payload: string): void;
   /** Called when the LISTEN connection is lost. */
   onDisconnect?(): void;
 }
@@ -31,7 +31,11 @@ export function notifyStatement(channel: string, payload: string): string {
   return `NOTIFY ${channel}, ${pg.escapeLiteral(payload)}`;
 }
 
-export function startListening({ connection, pool, log }: Place, channel: string, listener: Listener): Subscription {
+export function startListening(
+  { connection, pool, log }: ListenContext,
+  channel: string,
+  listener: Listener,
+): Subscription {
   const stopping = new AbortController();
   let isConnected = false;
   let wasLost = false;
@@ -50,7 +54,7 @@ export function startListening({ connection, pool, log }: Place, channel: string
       if (wasLost) log.info({ channel }, 'LISTEN connection established again');
       wasLost = false;
       isConnected = true;
-      listener.onNotice(payload);
+      listener.onNotify(payload);
     });
     try {
       await client.connect();
@@ -65,7 +69,7 @@ export function startListening({ connection, pool, log }: Place, channel: string
       await client.end().catch(() => undefined);
     }
   }
-  async function listenAgainAndAgain(): Promise<void> {
+  async function listenUntilStopped(): Promise<void> {
     while (!stopping.signal.aborted) {
       await listen().catch((error: unknown) => {
         if (stopping.signal.aborted) return;
@@ -76,7 +80,7 @@ export function startListening({ connection, pool, log }: Place, channel: string
       if (!stopping.signal.aborted) await pause(reconnectAfterMs);
     }
   }
-  void listenAgainAndAgain();
+  void listenUntilStopped();
   return {
     isConnected: () => isConnected,
     async stop() {

@@ -7,7 +7,7 @@ import { carrySpans } from '../reports/carry-spans.ts';
 import { changeTally } from '../reports/contributions.ts';
 import { rebuildSpans } from '../reports/rebuild.ts';
 
-export interface ChangeAct {
+export interface ChangeContext {
   tx: TenantTransaction;
   /** The id under which the changes are staged. */
   stagingId: string;
@@ -27,22 +27,22 @@ export interface ChangeCounts {
   changed: number;
 }
 
-/** The ids that the act touches, as a sub-select over ($1 deployment, $2 staging id). */
+/** The ids that the change touches, as a sub-select over ($1 deployment, $2 staging id). */
 const touched = 'SELECT finding_id FROM parapet.staged_change WHERE deployment_id = $1 AND staging_id = $2';
 
-export async function applyChanges(act: ChangeAct): Promise<ChangeCounts> {
-  const { tx, stagingId } = act;
+export async function applyChanges(context: ChangeContext): Promise<ChangeCounts> {
+  const { tx, stagingId } = context;
   const { rowCount } = await tx.client.query(`${touched} LIMIT 1`, [tx.deploymentId, stagingId]);
   if (rowCount === 0) return { reopened: 0, fixed: 0, removed: 0, muted: 0, changed: 0 };
-  await spreadTriage(act);
+  await spreadTriage(context);
   await lockFindings(tx, { idsSql: touched, parameters: [stagingId] });
   const counts = await changeTally(tx, { idsSql: touched, parameters: [stagingId] }, async () => {
-    const changed = await insertEvents(act);
-    await carrySpans(tx, next, [stagingId, act.at]);
-    await updateFindings(act);
+    const changed = await insertEvents(context);
+    await carrySpans(tx, next, [stagingId, context.at]);
+    await updateFindings(context);
     return changed;
   });
-  await deleteStaged(act);
+  await deleteStaged(context);
   return counts;
 }
 
@@ -52,26 +52,26 @@ export async function applyChanges(act: ChangeAct): Promise<ChangeCounts> {
  * that names every finding of each identity; the staged changes are among them.
  */
 export async function applyUndo(
-  act: ChangeAct,
+  context: ChangeContext,
   undone: { idsSql: string; batchId: string },
 ): Promise<Pick<ChangeCounts, 'changed'>> {
-  const { tx } = act;
+  const { tx } = context;
   const chosen = { idsSql: undone.idsSql, parameters: [undone.batchId] };
-  await spreadTriage(act);
+  await spreadTriage(context);
   await lockFindings(tx, chosen);
   const { changed } = await changeTally(tx, chosen, async () => {
-    const counts = await insertEvents(act);
-    await updateFindings(act);
+    const counts = await insertEvents(context);
+    await updateFindings(context);
     await rebuildSpans(tx, chosen);
     return counts;
   });
-  await deleteStaged(act);
+  await deleteStaged(context);
   return { changed };
 }
 
 /**
- * Two acts on the same findings wait for each other here, in the order of ids, so that neither can deadlock; later
- * statements read the rows as the other act left them.
+ * Two changes of the same findings wait for each other here, in the order of ids, so that neither can deadlock; later
+ * statements read the rows as the other change left them.
  */
 async function lockFindings(
   tx: TenantTransaction,
@@ -83,7 +83,7 @@ async function lockFindings(
   );
 }
 
-async function deleteStaged({ tx, stagingId }: ChangeAct): Promise<void> {
+async function deleteStaged({ tx, stagingId }: ChangeContext): Promise<void> {
   await tx.client.query('DELETE FROM parapet.staged_change WHERE deployment_id = $1 AND staging_id = $2', [
     tx.deploymentId,
     stagingId,
@@ -91,7 +91,7 @@ async function deleteStaged({ tx, stagingId }: ChangeAct): Promise<void> {
 }
 
 /** Triage applies to the identity: the same finding on the project's other refs changes too. */
-async function spreadTriage({ tx, stagingId }: ChangeAct): Promise<void> {
+async function spreadTriage({ tx, stagingId }: ChangeContext): Promise<void> {
   await tx.client.query(
     `INSERT INTO parapet.staged_change (deployment_id, staging_id, finding_id, to_triage, cause, reason, triage_reason, note,
                                         actor, batch_id)
@@ -125,7 +125,7 @@ const next = `
     JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = c.finding_id
    WHERE c.deployment_id = $1 AND c.staging_id = $2`;
 
-async function insertEvents({ tx, stagingId, at, actor, scanId, batchId }: ChangeAct): Promise<ChangeCounts> {
+async function insertEvents({ tx, stagingId, at, actor, scanId, batchId }: ChangeContext): Promise<ChangeCounts> {
   const { rows } = await tx.client.query<Record<keyof ChangeCounts, string>>(
     `WITH event AS (
        INSERT INTO parapet.finding_event (deployment_id, finding_id, at, cause, reason, from_status, to_status, from_triage,
@@ -157,7 +157,7 @@ async function insertEvents({ tx, stagingId, at, actor, scanId, batchId }: Chang
   };
 }
 
-async function updateFindings({ tx, stagingId, at }: ChangeAct): Promise<void> {
+async function updateFindings({ tx, stagingId, at }: ChangeContext): Promise<void> {
   await tx.client.query(
     `UPDATE parapet.finding f
         SET status = n.to_status, triage = n.to_triage, state = n.to_state,

@@ -28,7 +28,7 @@ export async function insertModelCall(
 }
 
 /** A model's answer within a run: a resumed run reuses it instead of asking again. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   /** The model's name. */
   model: string;
   text: string;
@@ -38,7 +38,7 @@ export interface KeptAnswer {
 /** Stores the call's actual cost and its answer. */
 export async function settleModelCall(
   tx: TenantTransaction,
-  call: { callId: string; runId: string | null; at: Date; cost: Spending; answer: KeptAnswer | undefined },
+  call: { callId: string; runId: string | null; at: Date; cost: Spending; answer: StoredAnswer | undefined },
 ): Promise<void> {
   const { callId, runId, at, cost, answer } = call;
   const kept = runId === null || answer === undefined ? null : JSON.stringify(answer);
@@ -51,8 +51,8 @@ export async function settleModelCall(
 }
 
 /** In the order of the calls. */
-export async function listKeptAnswers(tx: TenantTransaction, runId: string): Promise<KeptAnswer[]> {
-  const { rows } = await tx.client.query<{ answer: KeptAnswer }>(
+export async function listStoredAnswers(tx: TenantTransaction, runId: string): Promise<StoredAnswer[]> {
+  const { rows } = await tx.client.query<{ answer: StoredAnswer }>(
     `SELECT answer FROM parapet.model_call
       WHERE deployment_id = $1 AND run_id = $2 AND answer IS NOT NULL ORDER BY called_at, id`,
     [tx.deploymentId, runId],
@@ -61,7 +61,7 @@ export async function listKeptAnswers(tx: TenantTransaction, runId: string): Pro
 }
 
 /** Deletes answers of ended runs, which are never resumed; their cost stays. Returns their number. */
-export async function forgetAnswers(tx: TenantTransaction): Promise<number> {
+export async function deleteAnswers(tx: TenantTransaction): Promise<number> {
   const { rowCount } = await tx.client.query(
     `UPDATE parapet.model_call c SET answer = NULL
       WHERE c.deployment_id = $1 AND c.answer IS NOT NULL

@@ -14,14 +14,14 @@ export interface Heartbeat {
   stop(): Promise<void>;
 }
 
-export async function startHeartbeat(place: { pool: pg.Pool; log: Log }, workerId: string): Promise<Heartbeat> {
-  const { pool, log } = place;
+export async function startHeartbeat(context: { pool: pg.Pool; log: Log }, workerId: string): Promise<Heartbeat> {
+  const { pool, log } = context;
   const outages = reportOutages(log, 'writing the heartbeat failed');
   let isTakingOver = true;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
-  async function beat(): Promise<void> {
+  async function writeHeartbeat(): Promise<void> {
     await upsertHeartbeat(pool, workerId);
     if (!isTakingOver) return;
     for (const job of await takeOverJobs(pool, deadAfterMs)) {
@@ -29,12 +29,12 @@ export async function startHeartbeat(place: { pool: pg.Pool; log: Log }, workerI
     }
   }
   async function tick(): Promise<void> {
-    await beat().then(outages.succeeded, outages.failed);
+    await writeHeartbeat().then(outages.succeeded, outages.failed);
     if (!isStopped) timer = setTimeout(() => void tick(), everyMs).unref();
   }
 
   // The first heartbeat precedes any claim: without one, other workers consider this one dead.
-  await beat();
+  await writeHeartbeat();
   timer = setTimeout(() => void tick(), everyMs).unref();
   return {
     stopTakingOver() {

@@ -53,7 +53,7 @@ async function startWorker(options: Partial<JobQueueOptions> = {}): Promise<Open
           now = Promise.withResolvers();
           return gateOf(jobId).promise;
         },
-        giveUp: async () => undefined,
+        fail: async () => undefined,
       },
     ],
     ...options,
@@ -184,7 +184,7 @@ test(
     await enqueue(queue, [job('waits'), job('rests')]);
     await untilBegun(2);
     gateOf('waits').resolve({ at: later });
-    gateOf('rests').resolve({ at: later, restsUntil: later });
+    gateOf('rests').resolve({ at: later, notBefore: later });
     await untilRows([
       { id: 'waits', isRunning: false },
       { id: 'rests', isRunning: false },
@@ -218,7 +218,7 @@ test('two workers never run two jobs of a key at a time, and between them run ea
         running.delete(key);
         if (runs.push(jobId) === total) all.resolve();
       },
-      giveUp: async () => undefined,
+      fail: async () => undefined,
     },
   ];
   const [one] = [await startWorker({ jobs }), await startWorker({ jobs })];
@@ -248,9 +248,9 @@ test('periodic jobs run once with two workers, and not again when a third starts
           isOver.resolve();
           return { at: new Date(Date.now() + hourMs) };
         },
-        giveUp: async () => undefined,
+        fail: async () => undefined,
       },
-      { name: 'other', concurrencyPerWorker: 1, run: async () => other.resolve(), giveUp: async () => undefined },
+      { name: 'other', concurrencyPerWorker: 1, run: async () => other.resolve(), fail: async () => undefined },
     ],
     periodicJobs: [{ name: 'periodic', id: 'periodic', payload: {}, serialKey: 'periodic', everyMs: 0 }],
     pollEveryMs: 10,

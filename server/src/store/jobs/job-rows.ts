@@ -124,7 +124,7 @@ export async function endJobs(pool: pg.Pool, workerId: string, jobs: readonly En
       workerId,
       jobs.map(({ id }) => id),
       jobs.map(({ again }) => again?.at ?? null),
-      jobs.map(({ again }) => again?.restsUntil ?? null),
+      jobs.map(({ again }) => again?.notBefore ?? null),
     ],
   );
 }

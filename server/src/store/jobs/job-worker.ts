@@ -4,11 +4,11 @@
  */
 import type pg from 'pg';
 import type { Log } from '../../base/log.ts';
-import { pause, startListening, type Place } from '../events/listening.ts';
+import { pause, startListening, type ListenContext } from '../events/listening.ts';
 import { claimJobs, endJobs, jobChannel, type ClaimedJob, type EndedJob } from './job-rows.ts';
 import type { JobDefinition } from './job.ts';
 import { reportOutages } from './report-outages.ts';
-import { runToAnEnd } from './run-to-an-end.ts';
+import { runToCompletion } from './run-to-completion.ts';
 
 /** Poll interval, ms. Also covers setups without notifications, such as a pooler in transaction mode. */
 const pollEveryMsDefault = 2_000;
@@ -16,11 +16,11 @@ const pollUnlistenedEveryMs = 100;
 /** Delay before the next poll after another worker claimed the same jobs at the same moment, ms. */
 const pollContendedAfterMs = 25;
 /** Retry interval for recording that jobs have ended, ms. */
-const endAgainAfterMs = 1_000;
+const recordRetryMs = 1_000;
 /** How long a shutdown waits for a statement that is blocked on an unreachable database, ms. */
-const stopPatienceMs = 2_000;
+const stopTimeoutMs = 2_000;
 
-export interface WorkerOptions extends Place {
+export interface WorkerOptions extends ListenContext {
   jobs: readonly JobDefinition[];
   takeOversMax: number;
   pollEveryMs: number | undefined;
@@ -36,7 +36,7 @@ export function startWorker(options: WorkerOptions, workerId: string): Worker {
   const definitions = new Map(options.jobs.map((job) => [job.name, job]));
   const stopping = new AbortController();
   const running = new Map<string, { name: string; done: Promise<void> }>();
-  const ender = startEnder({ pool, log }, workerId, () => poller.poll());
+  const endRecorder = startEndRecorder({ pool, log }, workerId, () => poller.poll());
 
   function freeSlots(): Map<string, number> {
     const free = new Map<string, number>();
@@ -52,14 +52,16 @@ export function startWorker(options: WorkerOptions, workerId: string): Worker {
     // This worker took the job over from itself after a stall: it still runs here, and the job ends when that run does.
     if (definition === undefined || running.has(id)) return;
     const context = { jobId: id, stopping: stopping.signal };
-    const done = runToAnEnd({ log, takeOversMax: options.takeOversMax }, definition, claimed, context).then((again) => {
-      running.delete(id);
-      ender.end({ id, again });
-    });
+    const done = runToCompletion({ log, takeOversMax: options.takeOversMax }, definition, claimed, context).then(
+      (again) => {
+        running.delete(id);
+        endRecorder.end({ id, again });
+      },
+    );
     running.set(id, { name, done });
   }
   const poller = startPolling(options, {
-    hasRoomFor: (name) => freeSlots().has(name),
+    hasFreeSlot: (name) => freeSlots().has(name),
     async claim() {
       const slots = freeSlots();
       if (slots.size === 0) return { isContended: false };
@@ -72,19 +74,19 @@ export function startWorker(options: WorkerOptions, workerId: string): Worker {
     async stop(timeoutMs) {
       stopping.abort();
       await poller.stop();
-      const ended = Promise.all([...running.values()].map(({ done }) => done)).then(() => ender.idle());
+      const ended = Promise.all([...running.values()].map(({ done }) => done)).then(() => endRecorder.idle());
       await Promise.race([ended, pause(timeoutMs)]);
-      ender.stop();
+      endRecorder.stop();
     },
   };
 }
 
 interface Claimer {
-  hasRoomFor(name: string): boolean;
+  hasFreeSlot(name: string): boolean;
   claim(): Promise<{ isContended: boolean }>;
 }
 
-function startPolling(options: WorkerOptions, { hasRoomFor, claim }: Claimer) {
+function startPolling(options: WorkerOptions, { hasFreeSlot, claim }: Claimer) {
   const outages = reportOutages(options.log, 'polling the queue failed');
   const stopping = new AbortController();
   let isWanted = false;
@@ -111,8 +113,8 @@ function startPolling(options: WorkerOptions, { hasRoomFor, claim }: Claimer) {
     if (!stopping.signal.aborted) polling ??= pollWhileWanted();
   }
   const listener = startListening(options, jobChannel, {
-    onNotice(name) {
-      if (name === '' || hasRoomFor(name)) poll();
+    onNotify(name) {
+      if (name === '' || hasFreeSlot(name)) poll();
     },
   });
   let timer: NodeJS.Timeout;
@@ -127,13 +129,13 @@ function startPolling(options: WorkerOptions, { hasRoomFor, claim }: Claimer) {
     async stop() {
       stopping.abort();
       clearTimeout(timer);
-      await Promise.race([Promise.all([polling, listener.stop()]), pause(stopPatienceMs)]);
+      await Promise.race([Promise.all([polling, listener.stop()]), pause(stopTimeoutMs)]);
     },
   };
 }
 
 /** Records ended jobs, batching simultaneous ones in one statement; retries while the database is unreachable. */
-function startEnder({ pool, log }: { pool: pg.Pool; log: Log }, workerId: string, onEnded: () => void) {
+function startEndRecorder({ pool, log }: { pool: pg.Pool; log: Log }, workerId: string, onEnded: () => void) {
   const outages = reportOutages(log, 'recording the end of a job failed');
   let waiting: EndedJob[] = [];
   let writing: Promise<void> | undefined;
@@ -150,7 +152,7 @@ function startEnder({ pool, log }: { pool: pg.Pool; log: Log }, workerId: string
       } catch (error) {
         outages.failed(error);
         waiting.unshift(...batch);
-        await pause(endAgainAfterMs);
+        await pause(recordRetryMs);
       }
     }
     writing = undefined;

@@ -24,7 +24,7 @@ export interface JobContext {
 export interface RunAgain {
   at: Date;
   /** The job does not run before this time, even if it is added again. */
-  restsUntil?: Date;
+  notBefore?: Date;
 }
 
 /** The handler for a job name. It may run twice if a process dies, so every effect is idempotent. */
@@ -37,5 +37,5 @@ export interface JobDefinition {
    * Records the failure for users who wait for the result. Called when `run` threw, and when too many workers died
    * while running the job. It may be called twice.
    */
-  giveUp(payload: unknown): Promise<RunAgain | void>;
+  fail(payload: unknown): Promise<RunAgain | void>;
 }

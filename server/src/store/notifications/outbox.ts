@@ -13,7 +13,7 @@ export interface DueMessage {
   attempts: number;
   isFirstTry: boolean;
   /** A person requested another delivery: its rule is ignored. */
-  isAskedFor: boolean;
+  isManual: boolean;
   /** Its rule's limit; null if the rule is deleted or off. */
   hourlyMax: number | null;
   /** Its rule's messages over the limit that no message has mentioned yet. */
@@ -27,7 +27,7 @@ export async function listDueMessages(
 ): Promise<DueMessage[]> {
   const { rows } = await tx.client.query<DueMessage>(
     `SELECT m.id, m.rule_id AS "ruleId", m.run_id AS "runId", w.status AS "runStatus", m.message_key AS key, m.attempts,
-            m.first_try_at IS NULL AS "isFirstTry", m.is_asked_for AS "isAskedFor",
+            m.first_try_at IS NULL AS "isFirstTry", m.is_asked_for AS "isManual",
             r.hourly_max AS "hourlyMax", coalesce(r.left_out, 0) AS "leftOut"
        FROM parapet.notification_message m
        LEFT JOIN parapet.notification_rule r ON r.deployment_id = $1 AND r.id = m.rule_id AND r.is_enabled
@@ -76,30 +76,30 @@ export async function countTriedSince(
 /** Marks messages as left out, each with the reason. */
 export async function updateMessagesLeftOut(
   tx: TenantTransaction,
-  messages: readonly { id: string; why: string }[],
+  messages: readonly { id: string; reason: string }[],
   at: Date,
 ): Promise<void> {
   if (messages.length === 0) return;
   await tx.client.query(
     `UPDATE parapet.notification_message m SET status = 'left_out', ended_at = $4, last_error = e.why
        FROM unnest($2::bigint[], $3::text[]) AS e (id, why) WHERE m.deployment_id = $1 AND m.id = e.id`,
-    [tx.deploymentId, messages.map(({ id }) => id), messages.map(({ why }) => why), at],
+    [tx.deploymentId, messages.map(({ id }) => id), messages.map(({ reason }) => reason), at],
   );
 }
 
 /**
- * Counts the rule's messages over its limit, for its next message to mention; `isTold` resets the count because a
+ * Counts the rule's messages over its limit, for its next message to mention; `isMentioned` resets the count because a
  * message is about to mention it. Returns the previous count.
  */
 export async function updateRuleLeftOut(
   tx: TenantTransaction,
-  rule: { id: string; added: number; isTold: boolean },
+  rule: { id: string; added: number; isMentioned: boolean },
 ): Promise<number> {
   const { rows } = await tx.client.query<{ before: number }>(
     `UPDATE parapet.notification_rule r SET left_out = CASE WHEN $3 THEN 0 ELSE o.left_out END + $4
        FROM (SELECT id, left_out FROM parapet.notification_rule WHERE deployment_id = $1 AND id = $2 FOR UPDATE) o
       WHERE r.deployment_id = $1 AND r.id = o.id RETURNING o.left_out AS before`,
-    [tx.deploymentId, rule.id, rule.isTold, rule.added],
+    [tx.deploymentId, rule.id, rule.isMentioned, rule.added],
   );
   return rows[0]?.before ?? 0;
 }
@@ -174,7 +174,7 @@ export async function insertAttempts(tx: TenantTransaction, ends: readonly Attem
 }
 
 /** Makes the queued messages of a disabled rule due, so that a delivery drops them; returns their channels' ids. */
-export async function updateMessagesHurried(tx: TenantTransaction, ruleId: string, at: Date): Promise<string[]> {
+export async function updateMessagesDue(tx: TenantTransaction, ruleId: string, at: Date): Promise<string[]> {
   const { rows } = await tx.client.query<{ channelId: string }>(
     `UPDATE parapet.notification_message SET due_at = $3
       WHERE deployment_id = $1 AND rule_id = $2 AND status = 'queued' AND due_at > $3 AND NOT is_asked_for

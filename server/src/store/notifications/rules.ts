@@ -20,7 +20,7 @@ export async function listRuleRows(
 }
 
 /** A project as shown in messages. */
-export interface ToldProject {
+export interface MessageProject {
   id: string;
   name: string;
   tags: readonly string[];
@@ -33,7 +33,7 @@ export interface ToldProject {
 export async function listRulesFor(
   tx: TenantTransaction,
   about: { events: readonly NotificationEvent[]; projectId: string | null },
-): Promise<{ rule: NotificationRule; project: ToldProject | null }[]> {
+): Promise<{ rule: NotificationRule; project: MessageProject | null }[]> {
   const { rows } = await tx.client.query<
     NotificationRule & { aboutId: string | null; aboutName: string; aboutTags: string[] }
   >(

@@ -49,14 +49,14 @@ export interface ProjectListing {
 export interface FoundProjects {
   projects: ProjectListRow[];
   /** Set if the read limit was reached before the page was full: the name of the last project read. */
-  walkedTo: string | null;
+  readUpTo: string | null;
 }
 
 /**
  * Upper bound of the projects that one request checks for coverage, which no index contains because it changes with
  * time.
  */
-const walkMax = 2_000;
+const readMax = 2_000;
 
 interface FlatRow extends Omit<ProjectListRow, 'latestScan'> {
   scanId: string | null;
@@ -70,7 +70,7 @@ interface FlatRow extends Omit<ProjectListRow, 'latestScan'> {
 export async function listProjectRows(
   tx: TenantTransaction,
   listing: ProjectListing,
-  projectsMax = walkMax,
+  projectsMax = readMax,
 ): Promise<FoundProjects> {
   const { limit, coverages } = listing;
   const windowSize = coverages === null ? limit : Math.max(limit, projectsMax);
@@ -133,8 +133,8 @@ export async function listProjectRows(
     ],
   );
   const projects = rows.flatMap(({ id, ...row }) => (id === null ? [] : [projectOf({ ...row, id })]));
-  const isBrokenOff = projects.length < limit && rows[0]?.looked === windowSize;
-  return { projects, walkedTo: isBrokenOff ? rows[0]!.lastName : null };
+  const isCutOff = projects.length < limit && rows[0]?.looked === windowSize;
+  return { projects, readUpTo: isCutOff ? rows[0]!.lastName : null };
 }
 
 function projectOf(row: FlatRow & { looked: number; lastName: string | null }): ProjectListRow {

@@ -3,7 +3,7 @@ import type { CodeownersRule } from '../../model/scm/codeowners.ts';
 import type { LanguageShare, ScmHost, ScmTokenScope } from '../../model/project.ts';
 import type { RefRow } from './projects.ts';
 import type { TenantTransaction } from '../database.ts';
-import { noteChange } from '../events/changes.ts';
+import { collectChange } from '../events/changes.ts';
 
 /**
  * Returns the project's queued sync; creates it if there is none. Of two simultaneous calls, the second waits and
@@ -25,7 +25,7 @@ export async function upsertWaitingSync(
     );
     if (made.rows[0] !== undefined) {
       const runId = made.rows[0].id;
-      noteChange(tx, { kind: 'run', runId, workflowType: 'project_sync', projectId, status: 'submitted' });
+      collectChange(tx, { kind: 'run', runId, workflowType: 'project_sync', projectId, status: 'submitted' });
       return { runId, isNew: true };
     }
     const waiting = await tx.client.query<{ id: string }>(

@@ -3,7 +3,7 @@ import type { IssueType } from '../../model/draft.ts';
 import { analysisIds, type ReconcileScope } from './scope.ts';
 
 /** Pairs of issue type and path. */
-export interface IgnoredPlaces {
+export interface IgnoredLocations {
   issueTypes: IssueType[];
   paths: string[];
 }
@@ -12,8 +12,8 @@ export interface IgnoredPlaces {
  * The ignored locations of the present findings that no result matched. Read only if there are patterns, and only for
  * locations that this scan may close: few, except in the first scan after a new pattern.
  */
-export async function listIgnoredPlaces(scope: ReconcileScope): Promise<IgnoredPlaces> {
-  const ignored: IgnoredPlaces = { issueTypes: [], paths: [] };
+export async function listIgnoredLocations(scope: ReconcileScope): Promise<IgnoredLocations> {
+  const ignored: IgnoredLocations = { issueTypes: [], paths: [] };
   const { isIgnored } = scope;
   if (isIgnored === null) return ignored;
   const { rows } = await scope.tx.client.query<{ issueType: IssueType; path: string }>(

@@ -26,7 +26,7 @@ function parameters(scope: ReconcileScope): unknown[] {
 }
 
 /** Matches each open result to the identity at the same location with the same text and context on another ref. */
-export async function matchSamePlaceOnOtherRefs(scope: ReconcileScope): Promise<number> {
+export async function matchSameLocationOnOtherRefs(scope: ReconcileScope): Promise<number> {
   const { rowCount } = await scope.tx.client.query(
     `WITH other AS MATERIALIZED (${elsewhere})
      INSERT INTO parapet.staged_match (deployment_id, staging_id, n, identity_id)

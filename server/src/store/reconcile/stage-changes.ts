@@ -3,7 +3,7 @@
  * Staged in staged_change under the scan's staging id; store/findings/apply-changes.ts applies them.
  */
 import type { TenantTransaction } from '../database.ts';
-import { listIgnoredPlaces } from './ignored-findings.ts';
+import { listIgnoredLocations } from './ignored-findings.ts';
 import { analysisIds, scopeParameters, type ReconcileScope } from './scope.ts';
 
 /** Changes that follow from a result: detection, and triage requested in the file where no person has decided. */
@@ -59,7 +59,7 @@ export async function stageSuppressedElsewhere(scope: ReconcileScope): Promise<v
  * REMOVED (path ignored, deleted, renamed or not scanned, rule not run) or FIXED (scanned for, and no longer found).
  */
 export async function stageClosings(scope: ReconcileScope): Promise<void> {
-  const ignored = await listIgnoredPlaces(scope);
+  const ignored = await listIgnoredLocations(scope);
   const rulesRun: string[] = [];
   const rulesRunBy: number[] = [];
   const withdrawn = scope.analyses.flatMap((analysis, index) =>

@@ -27,7 +27,7 @@ export const contributionColumns = 'lane, measure, project_id, rule_id, profile_
 export function contributionOf(present: string, closed: string | null): string {
   return `
     SELECT step.lane, placed.measure, placed.project_id, placed.rule_id, step.profile_id, placed.day, sum(step.n)::bigint AS n
-      FROM (${lastingSteps(present)} ${closed === null ? '' : `UNION ALL ${endedSteps(closed)}`}) step
+      FROM (${currentSteps(present)} ${closed === null ? '' : `UNION ALL ${endedSteps(closed)}`}) step
      CROSS JOIN LATERAL (
        SELECT grain.measure, 0::bigint AS project_id, level.rule_id, grain.day
          FROM (VALUES (0::bigint), (step.rule_id)) level (rule_id),
@@ -42,11 +42,11 @@ export function contributionOf(present: string, closed: string | null): string {
 /**
  * Contributions of the findings' own rows: grouped before they are expanded, since most of a scan's findings are alike.
  */
-function lastingSteps(present: string): string {
+function currentSteps(present: string): string {
   return `
     SELECT alike.lane, part.project_id, alike.rule_id, alike.profile_id, part.measure, part.day, alike.n
       FROM (SELECT lane, project_id, rule_id, profile_id, state, ${dayOf('state_since')} AS state_day, ${dayOf('group_since')} AS group_day,
-                   ${dayOf('created_at')} AS birth_day, count(*) AS n
+                   ${dayOf('created_at')} AS creation_day, count(*) AS n
               FROM ${present} AS present WHERE lane < 2 GROUP BY 1, 2, 3, 4, 5, 6, 7, 8) alike
      CROSS JOIN LATERAL (
        SELECT alike.project_id, alike.state AS measure, alike.state_day AS day
@@ -58,7 +58,7 @@ function lastingSteps(present: string): string {
        SELECT null, 'group_' || parapet.report_group(alike.state), alike.group_day
         WHERE parapet.report_group(alike.state) IN ('open', 'ignored')
        UNION ALL
-       SELECT null, CASE alike.lane WHEN 1 THEN 'life_' || parapet.report_group(alike.state) ELSE 'life' END, alike.birth_day) part`;
+       SELECT null, CASE alike.lane WHEN 1 THEN 'life_' || parapet.report_group(alike.state) ELSE 'life' END, alike.creation_day) part`;
 }
 
 /** Contributions of ended spans. A re-entered one removes the later entry from the first ones. */

@@ -4,16 +4,16 @@
  * is either current, on the finding's row (alias f), or ended, in finding_span (alias s).
  */
 import { aggregateStates, reportGroups, type AggregateState } from '../../model/states.ts';
-import type { Judgement } from './question.ts';
-import { anyState, groupMeasure, stateMeasure, type Measure, type Terms } from './stretches.ts';
+import type { Judgement } from './query.ts';
+import { anyState, groupMeasure, stateMeasure, type Measure, type Terms } from './spans.ts';
 
-export interface StretchParts {
-  kind: 'stretches';
+export interface SpanParts {
+  kind: 'spans';
   measure: Measure;
   /** Condition over f, besides its state being one of the measure's. */
-  lasting: string;
-  /** The part of `lasting` about an instant other than the measure's own; 'true' if there is none. */
-  lastingAlso: string;
+  current: string;
+  /** The part of `current` about an instant other than the measure's own; 'true' if there is none. */
+  currentAlso: string;
   /** Condition over s, besides its measure's name. */
   ended: string;
   /** True if an ended span must reach the period's end or beyond. */
@@ -23,8 +23,8 @@ export interface StretchParts {
 }
 
 /** The answer depends on creation alone: findings in these states now, created in [since, until). */
-export interface BirthParts {
-  kind: 'births';
+export interface CreationParts {
+  kind: 'creations';
   states: readonly AggregateState[];
   /** Null: since the beginning. */
   since: string | null;
@@ -32,7 +32,7 @@ export interface BirthParts {
   also: string;
 }
 
-export function partsOf(judgement: Judgement, terms: Terms): StretchParts | BirthParts {
+export function partsOf(judgement: Judgement, terms: Terms): SpanParts | CreationParts {
   const { since } = terms;
   switch (judgement.kind) {
     case 'standing':
@@ -51,19 +51,19 @@ export function partsOf(judgement: Judgement, terms: Terms): StretchParts | Birt
         : coveringInGroup(terms, judgement.state);
     case 'reached':
       return {
-        kind: 'stretches',
+        kind: 'spans',
         measure: stateMeasure(judgement.state),
-        lasting: `f.state_since < ${terms.until}${atLeast('f.state_since', since)}`,
-        lastingAlso: 'true',
+        current: `f.state_since < ${terms.until}${atLeast('f.state_since', since)}`,
+        currentAlso: 'true',
         ended: `s.from_at < ${terms.until} AND s.again_at >= ${terms.until}${atLeast('s.from_at', since)}${atLeast('s.to_at', since)}`,
         endsAfterPeriod: false,
         beganInside: since !== null,
       };
     case 'detected':
-      return { kind: 'births', states: aggregateStates, since: null, also: 'true' };
+      return { kind: 'creations', states: aggregateStates, since: null, also: 'true' };
     case 'shown':
       return {
-        kind: 'births',
+        kind: 'creations',
         states: judgement.group === null ? aggregateStates : reportGroups[judgement.group],
         since,
         also: judgement.state === null ? 'true' : wasIn(terms, judgement.state),
@@ -72,12 +72,12 @@ export function partsOf(judgement: Judgement, terms: Terms): StretchParts | Birt
 }
 
 /** Spans of the measure that cover the period's end and, unless `since` is null, began inside the period. */
-function covering({ until }: Terms, measure: Measure, since: string | null): StretchParts {
+function covering({ until }: Terms, measure: Measure, since: string | null): SpanParts {
   return {
-    kind: 'stretches',
+    kind: 'spans',
     measure,
-    lasting: `f.${measure.since} < ${until}${atLeast(`f.${measure.since}`, since)}`,
-    lastingAlso: 'true',
+    current: `f.${measure.since} < ${until}${atLeast(`f.${measure.since}`, since)}`,
+    currentAlso: 'true',
     ended: `s.from_at < ${until} AND s.to_at >= ${until}${atLeast('s.from_at', since)}`,
     endsAfterPeriod: true,
     beganInside: since !== null,
@@ -85,12 +85,12 @@ function covering({ until }: Terms, measure: Measure, since: string | null): Str
 }
 
 /** Spans of a state that cover the period's end, within a span of its group that began inside the period. */
-function coveringInGroup({ since, until }: Terms, state: AggregateState): StretchParts {
+function coveringInGroup({ since, until }: Terms, state: AggregateState): SpanParts {
   return {
-    kind: 'stretches',
+    kind: 'spans',
     measure: { names: [state], states: [state], since: 'group_since' },
-    lasting: `f.state_since < ${until}${atLeast('f.group_since', since)}`,
-    lastingAlso: `f.state_since < ${until}`,
+    current: `f.state_since < ${until}${atLeast('f.group_since', since)}`,
+    currentAlso: `f.state_since < ${until}`,
     ended: `s.from_at < ${until} AND s.to_at >= ${until}${atLeast('s.from_at', since)}${atLeast('s.group_from_at', since)}`,
     endsAfterPeriod: true,
     beganInside: since !== null,

@@ -115,19 +115,19 @@ function replayedSpans(idsSql: string | null): string {
       FROM numbered),
   group_span AS (
     SELECT finding_id, 'group_' || "group" AS measure, min(from_at) AS from_at, max(to_at) AS to_at, min(from_at) AS group_from_at,
-           bool_or(to_at IS NULL) AS lasts
+           bool_or(to_at IS NULL) AS is_current
       FROM span WHERE "group" IN ('open', 'ignored')
      GROUP BY finding_id, group_no, "group"),
-  told AS (
+  replayed AS (
     SELECT finding_id, state AS measure, from_at, to_at, group_from_at,
            coalesce(lead(from_at) OVER (PARTITION BY finding_id, state ORDER BY from_at, n), 'infinity') AS again_at
       FROM span WHERE to_at IS NULL OR from_at < to_at
     UNION ALL
-    SELECT finding_id, measure, from_at, to_at, group_from_at, 'infinity' FROM group_span WHERE NOT lasts AND from_at < to_at),
+    SELECT finding_id, measure, from_at, to_at, group_from_at, 'infinity' FROM group_span WHERE NOT is_current AND from_at < to_at),
   ended AS (
-    SELECT told.*, f.lane, f.project_id, f.rule_id, f.profile_id, f.relevant_since
-      FROM told JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = told.finding_id
-     WHERE told.to_at IS NOT NULL)`;
+    SELECT replayed.*, f.lane, f.project_id, f.rule_id, f.profile_id, f.relevant_since
+      FROM replayed JOIN parapet.finding f ON f.deployment_id = $1 AND f.id = replayed.finding_id
+     WHERE replayed.to_at IS NOT NULL)`;
 }
 
 const present = '(SELECT * FROM parapet.finding WHERE deployment_id = $1)';

@@ -18,12 +18,12 @@ export function newStatement(deploymentId: string): Statement {
       return `$${all.length}::${type}`;
     },
     finish(text) {
-      const places = new Map<string, number>();
+      const positions = new Map<string, number>();
       const values: unknown[] = [];
       const renumbered = text.replace(/\$([0-9]+)/g, (_, old: string) => {
-        const place = places.get(old) ?? values.push(all[Number(old) - 1]);
-        places.set(old, place);
-        return `$${place}`;
+        const position = positions.get(old) ?? values.push(all[Number(old) - 1]);
+        positions.set(old, position);
+        return `$${position}`;
       });
       return { text: renumbered, values };
     },

@@ -157,7 +157,7 @@ export interface RepositoryFile {
   file: string;
 }
 
-interface Writing {
+interface WriteContext {
   visibility: RuleVisibility;
   author: string;
   at: Date;
@@ -167,7 +167,7 @@ interface Writing {
 export async function insertRegistryRules(
   tx: TenantTransaction,
   paths: readonly string[],
-  { visibility, at }: Writing,
+  { visibility, at }: WriteContext,
 ): Promise<string[]> {
   const { rows } = await tx.client.query<{ id: string; path: string }>(
     `INSERT INTO parapet.registry_rule (deployment_id, path, version_number, visibility, created_at, updated_at)
@@ -185,7 +185,7 @@ export async function insertRegistryRules(
 export async function insertRuleVersions(
   tx: TenantTransaction,
   versions: readonly { ruleId: string; number: number; draft: RuleDraft; origin: RuleOrigin }[],
-  { visibility, author, at }: Writing,
+  { visibility, author, at }: WriteContext,
 ): Promise<string[]> {
   const { rows } = await tx.client.query<{ id: string; ruleId: string }>(
     `WITH given AS (

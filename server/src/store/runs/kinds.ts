@@ -1,6 +1,6 @@
 /** The kinds of runs: the existing ones, and those that match a filter. */
 import type { TenantTransaction } from '../database.ts';
-import type { KindFilter, RunKind } from './question.ts';
+import type { KindFilter, RunKind } from './query.ts';
 
 /** The kinds of the deployment's runs, in order: a loose index scan, one probe per kind. */
 export async function listRunKinds(tx: TenantTransaction): Promise<RunKind[]> {
@@ -20,14 +20,14 @@ export async function listRunKinds(tx: TenantTransaction): Promise<RunKind[]> {
 }
 
 /** The existing kinds that match; null if all do. */
-export function kindsThatFit(filter: KindFilter, existing: readonly RunKind[]): readonly RunKind[] | null {
+export function matchingKinds(filter: KindFilter, existing: readonly RunKind[]): readonly RunKind[] | null {
   const { statuses, workflowTypes, eventSources, targetTypes } = filter;
-  const fit = existing.filter(
+  const matching = existing.filter(
     (kind) =>
       (statuses === null || statuses.includes(kind.status)) &&
       (workflowTypes === null || workflowTypes.includes(kind.workflowType)) &&
       (eventSources === null || eventSources.includes(kind.eventSource)) &&
       (targetTypes === null || targetTypes.includes(kind.targetType)),
   );
-  return fit.length === existing.length ? null : fit;
+  return matching.length === existing.length ? null : matching;
 }

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../tests/harness
 import { eventSources, targetTypes, workflowRunStatuses } from '../../model/runs/workflow-run.ts';
 import { listRunKinds } from './kinds.ts';
 import { listRunPositions, type Bounds } from './page.ts';
-import type { RunKind, RunPosition, RunQuestion } from './question.ts';
+import type { RunKind, RunPosition, RunQuery } from './query.ts';
 
 interface Run extends RunKind {
   id: string;
@@ -75,7 +75,7 @@ before(async () => {
 });
 after(() => on.drop());
 
-type Asked = Omit<RunQuestion, 'existingKinds' | 'after'>;
+type Asked = Omit<RunQuery, 'existingKinds' | 'after'>;
 
 const some = <T>(values: readonly T[]) => fc.option(fc.subarray([...values], { minLength: 1 }));
 const anyQuestion: fc.Arbitrary<Asked> = fc.record({
@@ -102,7 +102,7 @@ const anyQuestion: fc.Arbitrary<Asked> = fc.record({
 const anyBounds: fc.Arbitrary<Bounds | undefined> = fc.option(
   fc.record({
     branchesMax: fc.constantFrom(1, 40, 10_000),
-    siftedPerRow: fc.constantFrom([], [1], [1, 4]),
+    filteredPerRow: fc.constantFrom([], [1], [1, 4]),
     wholeMax: fc.constantFrom<[number, number]>([1, 1], [1, 30], [1_000, 10_000]),
     leadingHeads: fc.constantFrom(1, 4, 20),
   }),

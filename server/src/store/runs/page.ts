@@ -10,27 +10,27 @@
  */
 import type { TenantTransaction } from '../database.ts';
 import { headsOf } from './id-heads.ts';
-import { kindsThatFit } from './kinds.ts';
-import { undivided, type Branching } from './merge.ts';
-import type { RunKind, RunPosition, RunQuestion } from './question.ts';
-import { merge, mergeHeads, readWhole, sift, walkHeads, type Attempt } from './ways.ts';
+import { matchingKinds } from './kinds.ts';
+import { singleBranch, type Branching } from './merge.ts';
+import type { RunKind, RunPosition, RunQuery } from './query.ts';
+import { merge, mergeHeads, readWhole, filterFirst, filterHeads, type Attempt } from './read-page.ts';
 
 /** Limits that choose how a page is read. The choice never affects the answer. */
 export interface Bounds {
   /** Branches merged without trying another way first. A branch costs about 4 µs even if it is empty, twice. */
   branchesMax: number;
   /** Runs read in order and filtered, per row of the page: one limit per attempt. */
-  siftedPerRow: readonly number[];
+  filteredPerRow: readonly number[];
   /** Runs read whole, in case there are no more: about 0.5 ms per thousand. */
   wholeMax: readonly [few: number, many: number];
-  /** Heads of ids that are walked first, because the page may be in them. */
+  /** Heads of ids that are read first, because the page may be in them. */
   leadingHeads: number;
 }
 
-/** `siftedPerRow`: the first limit suffices for a filter that keeps a tenth, the second for a hundredth. */
+/** `filteredPerRow`: the first limit suffices for a filter that keeps a tenth, the second for a hundredth. */
 const measuredBounds: Bounds = {
   branchesMax: 100,
-  siftedPerRow: [12, 128],
+  filteredPerRow: [12, 128],
   wholeMax: [1_000, 10_000],
   leadingHeads: 4,
 };
@@ -38,13 +38,13 @@ const measuredBounds: Bounds = {
 /** The positions of the first runs of the list after the given position, at most `limit`. */
 export async function listRunPositions(
   tx: TenantTransaction,
-  question: RunQuestion,
+  query: RunQuery,
   bounds = measuredBounds,
 ): Promise<RunPosition[]> {
-  const kinds = kindsThatFit(question.kinds, question.existingKinds);
-  if (question.projectIds?.length === 0 || kinds?.length === 0) return [];
-  const reading: Reading = { tx, question, bounds, ...branchingsOf(question, kinds, bounds) };
-  return question.idPrefix === null ? listByScope(reading) : listByPrefix(reading, question.idPrefix);
+  const kinds = matchingKinds(query.kinds, query.existingKinds);
+  if (query.projectIds?.length === 0 || kinds?.length === 0) return [];
+  const input: PageInput = { tx, query, bounds, ...branchingsOf(query, kinds, bounds) };
+  return query.idPrefix === null ? listByScope(input) : listByPrefix(input, query.idPrefix);
 }
 
 interface Branchings {
@@ -54,42 +54,42 @@ interface Branchings {
   loose: Branching | null;
 }
 
-interface Reading extends Branchings {
+interface PageInput extends Branchings {
   tx: TenantTransaction;
-  question: RunQuestion;
+  query: RunQuery;
   bounds: Bounds;
 }
 
 function branchingsOf(
-  { projectIds, refName, existingKinds }: RunQuestion,
-  fitting: readonly RunKind[] | null,
+  { projectIds, refName, existingKinds }: RunQuery,
+  matching: readonly RunKind[] | null,
   { branchesMax }: Bounds,
 ): Branchings {
   // Within a ref's name, only each kind is sorted.
-  const kinds = refName === null ? fitting : (fitting ?? existingKinds);
+  const kinds = refName === null ? matching : (matching ?? existingKinds);
   const count = (projectIds?.length ?? 1) * (kinds?.length ?? 1);
   const isTooMany = projectIds !== null && count > branchesMax;
-  const loose = { ...undivided, refName, kinds };
+  const loose = { ...singleBranch, refName, kinds };
   return { exact: { ...loose, projectIds }, loose: isTooMany ? loose : null };
 }
 
-async function listByScope({ tx, question, bounds, exact, loose }: Reading): Promise<RunPosition[]> {
-  if (loose === null) return merge(tx, question, exact);
-  const attempts = bounds.siftedPerRow.map((perRow) => () => sift(tx, question, loose, perRow * question.limit));
-  return (await firstPageOf(attempts)) ?? merge(tx, question, exact);
+async function listByScope({ tx, query, bounds, exact, loose }: PageInput): Promise<RunPosition[]> {
+  if (loose === null) return merge(tx, query, exact);
+  const attempts = bounds.filteredPerRow.map((perRow) => () => filterFirst(tx, query, loose, perRow * query.limit));
+  return (await firstPageOf(attempts)) ?? merge(tx, query, exact);
 }
 
 /** The filter may leave few runs anyway, or the matches may be among the first ids. */
-async function listByPrefix({ tx, question, bounds, exact, loose }: Reading, digits: string): Promise<RunPosition[]> {
+async function listByPrefix({ tx, query, bounds, exact, loose }: PageInput, digits: string): Promise<RunPosition[]> {
   const heads = headsOf(digits);
   const scope = loose ?? exact;
   const isDivided = scope.kinds !== null || scope.projectIds !== null || scope.refName !== null;
-  const whole = bounds.wholeMax.map((count) => (isDivided ? [() => readWhole(tx, question, scope, count)] : []));
+  const whole = bounds.wholeMax.map((count) => (isDivided ? [() => readWhole(tx, query, scope, count)] : []));
   const [few = [], many = []] = whole;
-  const attempts = [...few, () => walkHeads(tx, question, heads, bounds.leadingHeads), ...many];
+  const attempts = [...few, () => filterHeads(tx, query, heads, bounds.leadingHeads), ...many];
   // A prefix of three digits or more is a small range in itself.
   const found = heads.length === 1 ? undefined : await firstPageOf(attempts);
-  return found ?? mergeHeads(tx, question, heads);
+  return found ?? mergeHeads(tx, query, heads);
 }
 
 async function firstPageOf(attempts: readonly (() => Promise<Attempt>)[]): Promise<RunPosition[] | undefined> {

@@ -8,7 +8,7 @@ import {
   type WorkflowRunStatus,
 } from '../../model/runs/workflow-run.ts';
 import type { TenantTransaction } from '../database.ts';
-import { noteChange } from '../events/changes.ts';
+import { collectChange } from '../events/changes.ts';
 
 export interface NewWorkflowRun {
   workflowType: string;
@@ -68,7 +68,7 @@ export async function insertRun(tx: TenantTransaction, run: NewWorkflowRun): Pro
   );
   if (rows[0] === undefined) throw new ParapetError('CONFLICT', 'Such a run is under way already.');
   const { workflowType, projectId } = run;
-  noteChange(tx, { kind: 'run', runId: rows[0].id, workflowType, projectId, status: 'submitted' });
+  collectChange(tx, { kind: 'run', runId: rows[0].id, workflowType, projectId, status: 'submitted' });
   return rows[0].id;
 }
 
@@ -97,7 +97,8 @@ export async function insertRuns(
     ],
   );
   const { workflowType, projectId } = run;
-  for (const { id } of rows) noteChange(tx, { kind: 'run', runId: id, workflowType, projectId, status: 'submitted' });
+  for (const { id } of rows)
+    collectChange(tx, { kind: 'run', runId: id, workflowType, projectId, status: 'submitted' });
   return new Map(rows.map(({ id, triggerSource }) => [triggerSource, id]));
 }
 
@@ -202,7 +203,7 @@ export async function moveRuns(tx: TenantTransaction, runIds: readonly string[],
       statesBefore(move.to),
     ],
   );
-  for (const { id, ...run } of rows) noteChange(tx, { kind: 'run', runId: id, ...run, status: move.to });
+  for (const { id, ...run } of rows) collectChange(tx, { kind: 'run', runId: id, ...run, status: move.to });
   return rows.map(({ id }) => id);
 }
 

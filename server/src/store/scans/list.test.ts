@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/harness/database/database.ts';
 import type { TimeKey } from '../../base/time-key.ts';
 import { scanStatuses, type ScanStatus } from '../../model/scan.ts';
-import { listScanRows, type ScanListing, type ScanWalk } from './list.ts';
+import { listScanRows, type ScanListing, type ReadLimits } from './list.ts';
 
 interface MadeScan {
   id: string;
@@ -67,8 +67,8 @@ const projectChoices = [null, [], ['2'], ['1', '3', '4'], ['1', '2', '3', '4']] 
 const refChoices = [null, 'main', 'refs/pull/1/head', 'nowhere'] as const;
 const statusChoices: readonly (readonly ScanStatus[] | null)[] = [null, ['completed'], ['error', 'never_finished']];
 
-/** A walk that sees everything at once, one that is broken off again and again, and some that cannot go along branches. */
-const walks: readonly ScanWalk[] = [
+/** Limits that read everything at once, limits that cut off again and again, and limits that rule out branches. */
+const limitCases: readonly ReadLimits[] = [
   { branchesMax: 200, rowsMax: 20_000 },
   { branchesMax: 200, rowsMax: 6 },
   { branchesMax: 2, rowsMax: 9 },
@@ -85,16 +85,16 @@ function isEarlier(one: TimeKey, other: TimeKey): boolean {
   return apartMs < 0 || (apartMs === 0 && Number(one.id) < Number(other.id));
 }
 
-async function readToTheEnd(listing: Omit<ScanListing, 'before' | 'limit'>, walk: ScanWalk): Promise<string[]> {
+async function readToTheEnd(listing: Omit<ScanListing, 'before' | 'limit'>, limits: ReadLimits): Promise<string[]> {
   const ids: string[] = [];
   let before: TimeKey | null = null;
   for (let requests = 0; requests < 2 * scanCount; requests += 1) {
-    const { scans, walkedTo } = await owner.database.readAsTenant(deploymentId, (tx) =>
-      listScanRows(tx, { ...listing, before, limit: 4 }, walk),
+    const { scans, readUpTo } = await owner.database.readAsTenant(deploymentId, (tx) =>
+      listScanRows(tx, { ...listing, before, limit: 4 }, limits),
     );
     ids.push(...scans.map(({ id }) => id));
     const last = scans.length === 4 ? scans.at(-1) : undefined;
-    const next: TimeKey | null = last === undefined ? walkedTo : { at: last.createdAt, id: last.id };
+    const next: TimeKey | null = last === undefined ? readUpTo : { at: last.createdAt, id: last.id };
     if (next === null) return ids;
     assert.ok(before === null || isEarlier(next, before), 'every request comes further');
     before = next;
@@ -102,8 +102,8 @@ async function readToTheEnd(listing: Omit<ScanListing, 'before' | 'limit'>, walk
   throw new Error('the list has no end');
 }
 
-for (const walk of walks) {
-  test(`paging gives each scan that fits once, newest first, ${JSON.stringify(walk)}`, async () => {
+for (const limits of limitCases) {
+  test(`paging gives each scan that matches once, newest first, ${JSON.stringify(limits)}`, async () => {
     for (const projectIds of projectChoices) {
       for (const refName of refChoices) {
         for (const statuses of statusChoices) {
@@ -113,7 +113,7 @@ for (const walk of walks) {
               (refName === null || scan.refName === refName) &&
               (statuses === null || statuses.includes(scan.status)),
           );
-          const found = await readToTheEnd({ projectIds, refName, statuses }, walk);
+          const found = await readToTheEnd({ projectIds, refName, statuses }, limits);
           const question = JSON.stringify({ projectIds, refName, statuses });
           assert.deepEqual(
             found,

@@ -2,7 +2,7 @@
 import type { Problem } from '../../model/draft.ts';
 import type { Manifest, ScanCounts, ScanProgress, ScanScope, ScanStatus } from '../../model/scan.ts';
 import type { TenantTransaction } from '../database.ts';
-import { noteChange } from '../events/changes.ts';
+import { collectChange } from '../events/changes.ts';
 import { deleteChunks } from '../uploads/upload-chunks.ts';
 
 export interface NewScan {
@@ -89,7 +89,7 @@ export async function insertScan(tx: TenantTransaction, scan: NewScan): Promise<
       scan.source,
     ],
   );
-  noteChange(tx, { kind: 'scan', scanId: scan.id, projectId: scan.projectId, status: 'pending' });
+  collectChange(tx, { kind: 'scan', scanId: scan.id, projectId: scan.projectId, status: 'pending' });
 }
 
 export async function findScan(tx: TenantTransaction, scanId: string): Promise<ScanRow | undefined> {
@@ -166,7 +166,7 @@ export async function updateProgress(
     [tx.deploymentId, scanId, JSON.stringify(progress), at],
   );
   const [row] = rows;
-  if (row?.hasBegun) noteChange(tx, { kind: 'scan', scanId, projectId: row.projectId, status: 'running' });
+  if (row?.hasBegun) collectChange(tx, { kind: 'scan', scanId, projectId: row.projectId, status: 'running' });
 }
 
 export interface ScanEnd {
@@ -199,6 +199,6 @@ export async function endScan(tx: TenantTransaction, scanId: string, end: ScanEn
       end.hasInventory,
     ],
   );
-  for (const { projectId } of rows) noteChange(tx, { kind: 'scan', scanId, projectId, status: end.status });
+  for (const { projectId } of rows) collectChange(tx, { kind: 'scan', scanId, projectId, status: end.status });
   await deleteChunks(tx, scanId);
 }

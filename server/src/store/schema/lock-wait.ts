@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-const lookAfterMs = 1_000;
-const lookAgainMs = 10_000;
+const firstReportAfterMs = 1_000;
+const reportEveryMs = 10_000;
 
 /**
  * Runs `work`; calls `onWaiting` with the blocker whenever the session `pid` waits for a lock longer than a second.
@@ -29,7 +29,7 @@ async function reportWaits(
   onWaiting: (wait: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  await sleep(lookAfterMs, undefined, { signal });
+  await sleep(firstReportAfterMs, undefined, { signal });
   const client = new pg.Client(connection);
   client.on('error', () => undefined);
   await client.connect();
@@ -37,7 +37,7 @@ async function reportWaits(
     for (;;) {
       const wait = await findWait(client, pid);
       if (wait !== undefined && !signal.aborted) onWaiting(wait);
-      await sleep(wait === undefined ? lookAfterMs : lookAgainMs, undefined, { signal });
+      await sleep(wait === undefined ? firstReportAfterMs : reportEveryMs, undefined, { signal });
     }
   } finally {
     await client.end();

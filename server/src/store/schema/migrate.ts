@@ -16,7 +16,7 @@ const lockKey = 7_283_901_155;
 /** How long a migration queues for a table lock before it lets the sessions behind it pass and retries. */
 const lockTimeoutMs = 3_000;
 const pauseMs = 1_000;
-const patienceMs = 10 * 60_000;
+const waitMsMaxDefault = 10 * 60_000;
 
 /** The running build. */
 export const ownBuild: Build = { version, files: migrationFiles };
@@ -26,7 +26,7 @@ export interface MigrateOptions {
   onWaiting?: (waiting: string) => void;
   /** For tests: a different build, and how long a migration is retried. */
   build?: Build;
-  patienceMs?: number;
+  waitMsMax?: number;
 }
 
 /**
@@ -66,7 +66,7 @@ export async function migrateLocked(
   await makeMigrationTable(client);
   const judgement = judgeSchema(build, await listAppliedMigrations(client));
   if (!judgement.fits) throw new ParapetError('CONFLICT', judgement.problem);
-  for (const file of judgement.missing) await applyPatiently(client, connection, { file, options, build });
+  for (const file of judgement.missing) await applyWithRetries(client, connection, { file, options, build });
   return judgement.missing.map(({ name }) => name);
 }
 
@@ -76,9 +76,13 @@ interface Application {
   options: MigrateOptions;
 }
 
-async function applyPatiently(client: pg.Client, connection: pg.ClientConfig, application: Application): Promise<void> {
+async function applyWithRetries(
+  client: pg.Client,
+  connection: pg.ClientConfig,
+  application: Application,
+): Promise<void> {
   const { file, options } = application;
-  const deadline = Date.now() + (options.patienceMs ?? patienceMs);
+  const deadline = Date.now() + (options.waitMsMax ?? waitMsMaxDefault);
   let waitedFor = 'a lock';
   const onWaiting = (wait: string): void => {
     waitedFor = wait;

@@ -16,7 +16,12 @@ import {
 } from '../../../model/fixes/models/fix-model.ts';
 import { modelPatchSchema } from '../../../model/fixes/models/model-patch.ts';
 import { getFixSettingsForUpdate } from '../../../store/fixes/fix-settings.ts';
-import { insertModelCall, settleModelCall, sumModelCalls, type KeptAnswer } from '../../../store/fixes/model-calls.ts';
+import {
+  insertModelCall,
+  settleModelCall,
+  sumModelCalls,
+  type StoredAnswer,
+} from '../../../store/fixes/model-calls.ts';
 import type { Platform } from '../../platform.ts';
 import { openModelCredential } from '../settings/model-credential.ts';
 
@@ -32,7 +37,7 @@ export interface ModelCall {
   signal?: AbortSignal | undefined;
 }
 
-export type CalledModel = { answer: KeptAnswer; cost: Spending } | { refused: string };
+export type CalledModel = { answer: StoredAnswer; cost: Spending } | { refused: string };
 
 /**
  * Refused if no model is configured (any longer) or the budget is too small. Throws OutgoingError; a ModelRefused is
@@ -47,7 +52,7 @@ export async function callModel(
   const { callId, model, credential, outputTokensMax, reserved } = begun;
   // Until the cost is known, it is the reserved one.
   let cost = reserved;
-  let kept: KeptAnswer | undefined;
+  let kept: StoredAnswer | undefined;
   try {
     const { system, prompt, timeoutMs, signal } = call;
     const schema = modelPatchSchema;

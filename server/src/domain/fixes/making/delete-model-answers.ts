@@ -3,14 +3,14 @@
  * input, and may run anywhere at any time.
  */
 import { listDeploymentIds } from '../../../store/deployments/deployments.ts';
-import { forgetAnswers } from '../../../store/fixes/model-calls.ts';
+import { deleteAnswers } from '../../../store/fixes/model-calls.ts';
 import type { Platform } from '../../platform.ts';
 
 /** Returns how many it deleted. */
 export async function deleteModelAnswers({ database }: Pick<Platform, 'database'>): Promise<number> {
   let deleted = 0;
   for (const deploymentId of await database.asAccess(listDeploymentIds)) {
-    deleted += await database.asTenant(deploymentId, forgetAnswers);
+    deleted += await database.asTenant(deploymentId, deleteAnswers);
   }
   return deleted;
 }

@@ -11,8 +11,8 @@ import { showFile, type ShownFile } from '../../../model/fixes/models/shown-file
 import type { FullFinding } from '../../../model/full-finding.ts';
 import type { WorkingCopy } from '../../../outside/scm/git/working-copy.ts';
 import { getFixSettings } from '../../../store/fixes/fix-settings.ts';
-import { listKeptAnswers, sumCreditsOfRun } from '../../../store/fixes/model-calls.ts';
-import { listSecretPlaces } from '../../../store/findings/secret-places.ts';
+import { listStoredAnswers, sumCreditsOfRun } from '../../../store/fixes/model-calls.ts';
+import { listSecretLocations } from '../../../store/findings/secret-locations.ts';
 import type { RunWork } from '../../runs/run-work.ts';
 import { callModel } from './call-model.ts';
 import type { MadeFix } from './made-fix.ts';
@@ -43,7 +43,7 @@ export async function makeModelFix(
   const { texts, shown, lines } = seen;
   const { platform, deploymentId, run, signal, log } = work;
   // Answers from before an interruption: they are paid for, and keep the pushed commit the same.
-  const kept = await platform.database.readAsTenant(deploymentId, (tx) => listKeptAnswers(tx, run.id));
+  const kept = await platform.database.readAsTenant(deploymentId, (tx) => listStoredAnswers(tx, run.id));
   let refusedBefore: string | undefined;
   for (let answers = 1; ; answers += 1) {
     const boundary = randomBytes(16).toString('hex');
@@ -113,7 +113,7 @@ async function filesOf(
   }
   const paths = [...rangesByPath.keys()];
   const secrets = await platform.database.readAsTenant(deploymentId, (tx) =>
-    listSecretPlaces(tx, { projectId: project.id, refName: ref, paths }),
+    listSecretLocations(tx, { projectId: project.id, refName: ref, paths }),
   );
   const seen: SeenFiles = { texts: new Map(), shown: [], lines };
   for (const [file, ranges] of rangesByPath) {

@@ -88,9 +88,9 @@ function choose(
 }
 
 function leftOutReasonOf(message: DueMessage, allowances: Map<string, number>): LeftOutReason | undefined {
-  const { ruleId, runStatus, hourlyMax, isFirstTry, isAskedFor } = message;
+  const { ruleId, runStatus, hourlyMax, isFirstTry, isManual } = message;
   if (runStatus !== 'submitted' && runStatus !== 'running') return 'cancelled';
-  if (isAskedFor) return undefined;
+  if (isManual) return undefined;
   if (hourlyMax === null) return 'off';
   if (!isFirstTry) return undefined;
   const left = allowances.get(ruleId) ?? 0;
@@ -110,7 +110,7 @@ async function allowancesOf(tx: TenantTransaction, due: readonly DueMessage[], a
 }
 
 async function leaveOut(tx: TenantTransaction, leftOut: readonly LeftOut[], at: Date): Promise<void> {
-  const ends = leftOut.map(({ message, why }) => ({ id: message.id, why: lineOf[why] }));
+  const ends = leftOut.map(({ message, why }) => ({ id: message.id, reason: lineOf[why] }));
   await updateMessagesLeftOut(tx, ends, at);
   for (const [why, line] of Object.entries(lineOf)) {
     const runIds = leftOut.filter((one) => one.why === why).map(({ message }) => message.runId);
@@ -129,12 +129,12 @@ async function reportLeftOut(
 ): Promise<Map<string, number>> {
   const reported = new Map<string, number>();
   const rateLimited = leftOut.filter(({ why }) => why === 'rate_limited').map(({ message }) => message.ruleId);
-  const newOnes = sent.filter(({ isFirstTry, isAskedFor }) => isFirstTry && !isAskedFor);
+  const newOnes = sent.filter(({ isFirstTry, isManual }) => isFirstTry && !isManual);
   const uncounted = newOnes.filter((message) => message.leftOut > 0).map(({ ruleId }) => ruleId);
   for (const ruleId of new Set([...rateLimited, ...uncounted])) {
     const reporter = newOnes.find((message) => message.ruleId === ruleId);
     const added = rateLimited.filter((id) => id === ruleId).length;
-    const before = await updateRuleLeftOut(tx, { id: ruleId, added, isTold: reporter !== undefined });
+    const before = await updateRuleLeftOut(tx, { id: ruleId, added, isMentioned: reporter !== undefined });
     if (reporter !== undefined) reported.set(reporter.id, before);
   }
   return reported;

@@ -8,7 +8,7 @@ import { severities } from '../../../model/draft.ts';
 import type { TenantTransaction } from '../../../store/database.ts';
 import { listDigestGroups, type DigestGroup } from '../../../store/notifications/digest.ts';
 import { insertMessages, type NewMessage } from '../../../store/notifications/messages.ts';
-import { listRulesFor, type ToldProject } from '../../../store/notifications/rules.ts';
+import { listRulesFor, type MessageProject } from '../../../store/notifications/rules.ts';
 import { findScan, type ScanRow } from '../../../store/scans/scans.ts';
 import type { Platform } from '../../platform.ts';
 import { enqueueDeliveries } from './delivery-job.ts';
@@ -120,7 +120,7 @@ function base({ deploymentId }: TenantTransaction, { id, name }: NotificationRul
   return { deploymentId, rule: { id, name } };
 }
 
-function projectOf({ id, name, tags }: ToldProject): { id: string; name: string; tags: string[] } {
+function projectOf({ id, name, tags }: MessageProject): { id: string; name: string; tags: string[] } {
   return { id, name, tags: [...tags] };
 }
 

@@ -2,7 +2,7 @@
 import { notFound } from '../../../base/errors.ts';
 import type { Member } from '../../../model/caller.ts';
 import { deleteRuleRow, findRuleForUpdate } from '../../../store/notifications/rules.ts';
-import { updateMessagesHurried } from '../../../store/notifications/outbox.ts';
+import { updateMessagesDue } from '../../../store/notifications/outbox.ts';
 import { recordChange } from '../../audit/record-change.ts';
 import { enqueueDeliveries } from '../messages/delivery-job.ts';
 import type { Platform } from '../../platform.ts';
@@ -16,7 +16,7 @@ export async function deleteRule(
     const rule = await findRuleForUpdate(tx, ruleId);
     if (rule === undefined) throw notFound('notification rule');
     await deleteRuleRow(tx, ruleId);
-    const channelIds = await updateMessagesHurried(tx, ruleId, platform.clock.now());
+    const channelIds = await updateMessagesDue(tx, ruleId, platform.clock.now());
     await enqueueDeliveries(platform, tx, channelIds);
     const subject = `notification_rule:${ruleId}`;
     const changes = { name: rule.name, channelId: rule.channelId };

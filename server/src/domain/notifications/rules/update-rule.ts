@@ -3,7 +3,7 @@ import { notFound } from '../../../base/errors.ts';
 import type { Member } from '../../../model/caller.ts';
 import type { NotificationRule } from '../../../model/notifications/notification-rule.ts';
 import { findRuleForUpdate, updateRuleRow, type RuleFields } from '../../../store/notifications/rules.ts';
-import { updateMessagesHurried } from '../../../store/notifications/outbox.ts';
+import { updateMessagesDue } from '../../../store/notifications/outbox.ts';
 import { recordChange } from '../../audit/record-change.ts';
 import { enqueueDeliveries } from '../messages/delivery-job.ts';
 import type { Platform } from '../../platform.ts';
@@ -36,7 +36,7 @@ export async function updateRule(
     await requireKnown(tx, { channelId: fields.channelId, projectIds: change.projectIds ?? [] });
     const at = platform.clock.now();
     const rule = await updateRuleRow(tx, ruleId, fields, at);
-    if (!fields.isEnabled) await enqueueDeliveries(platform, tx, await updateMessagesHurried(tx, ruleId, at));
+    if (!fields.isEnabled) await enqueueDeliveries(platform, tx, await updateMessagesDue(tx, ruleId, at));
     const subject = `notification_rule:${ruleId}`;
     const changes = { ...fields };
     await recordChange(platform, member, tx.client, { action: 'notification_rule.update', subject, changes });

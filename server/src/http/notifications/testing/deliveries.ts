@@ -21,8 +21,8 @@ export function startDeliveries(platform: Platform): Deliveries {
   async function serve(channel: { deploymentId: string; channelId: string }): Promise<void> {
     const { channelId } = channel;
     const again = await deliverMessages({ platform, channel, signal: stopping.signal });
-    if (again?.restsUntil === undefined) restsUntil.delete(channelId);
-    else restsUntil.set(channelId, again.restsUntil);
+    if (again?.notBefore === undefined) restsUntil.delete(channelId);
+    else restsUntil.set(channelId, again.notBefore);
     served.delete(channelId);
   }
   return {

@@ -4,50 +4,51 @@
  * joined. The tally has each project's current counts, so only changes after or inside the period are read as rows.
  */
 import type { AggregateState } from '../../../model/states.ts';
-import type { Question } from '../question.ts';
-import { partsOf, type BirthParts, type StretchParts } from '../parts.ts';
-import { bornIn, ended, inStates, inside, lastingSince, within, type Terms } from '../stretches.ts';
+import type { ReportQuery } from '../query.ts';
+import { partsOf, type CreationParts, type SpanParts } from '../parts.ts';
+import { createdIn, ended, inStates, inside, currentSince, within, type Terms } from '../spans.ts';
 import { literals } from '../statement.ts';
 
 /** The column that counts are grouped by; findings and spans both have it. */
 export type CountKey = 'profile_id' | 'rule_id' | 'project_id';
 
 /** A SELECT of (key, n) that sums to the counts, with several rows per key. */
-export function rowCounts(question: Question, terms: Terms, key: CountKey): string {
-  const parts = partsOf(question.judgement, terms);
-  if (parts.kind === 'births') return births(terms, parts, key).join(' UNION ALL ');
-  return [...lasting(terms, parts, key), counted(ended(terms, parts.measure, `s.${key} AS key`, parts.ended))].join(
-    ' UNION ALL ',
-  );
+export function rowCounts(query: ReportQuery, terms: Terms, key: CountKey): string {
+  const parts = partsOf(query.judgement, terms);
+  if (parts.kind === 'creations') return createdCounts(terms, parts, key).join(' UNION ALL ');
+  return [
+    ...currentCounts(terms, parts, key),
+    counted(ended(terms, parts.measure, `s.${key} AS key`, parts.ended)),
+  ].join(' UNION ALL ');
 }
 
-function lasting(terms: Terms, parts: StretchParts, key: CountKey): string[] {
+function currentCounts(terms: Terms, parts: SpanParts, key: CountKey): string[] {
   const { measure } = parts;
   const columns = `f.${key} AS key`;
   if (parts.beganInside) {
-    const began = lastingSince(terms, measure, `${columns}, f.state_since`, { from: terms.since, to: terms.until });
-    return [counted(`SELECT key FROM (${began}) f WHERE ${parts.lastingAlso}`)];
+    const began = currentSince(terms, measure, `${columns}, f.state_since`, { from: terms.since, to: terms.until });
+    return [counted(`SELECT key FROM (${began}) f WHERE ${parts.currentAlso}`)];
   }
-  if (parts.lastingAlso === 'true' && isTalliedByProject(terms, key)) {
-    const later = lastingSince(terms, measure, columns, { from: terms.until, to: null });
-    return [held(terms, measure.states, key), counted(later, -1)];
+  if (parts.currentAlso === 'true' && isTalliedByProject(terms, key)) {
+    const later = currentSince(terms, measure, columns, { from: terms.until, to: null });
+    return [talliedNow(terms, measure.states, key), counted(later, -1)];
   }
   return [
     counted(`SELECT ${columns} FROM parapet.finding f
-      WHERE ${within(terms, 'f')} AND ${inStates(measure.states)} AND ${parts.lasting}`),
+      WHERE ${within(terms, 'f')} AND ${inStates(measure.states)} AND ${parts.current}`),
   ];
 }
 
-function births(terms: Terms, parts: BirthParts, key: CountKey): string[] {
+function createdCounts(terms: Terms, parts: CreationParts, key: CountKey): string[] {
   const columns = `f.${key} AS key`;
   if (parts.also === 'true' && parts.since === null && isTalliedByProject(terms, key)) {
     const later = `SELECT ${columns} FROM parapet.finding f WHERE ${within(terms, 'f')} AND ${inStates(parts.states)}
       AND f.relevant_since >= ${terms.until} AND f.created_at >= ${terms.until}`;
-    return [held(terms, parts.states, key), counted(later, -1)];
+    return [talliedNow(terms, parts.states, key), counted(later, -1)];
   }
   const interval = { from: parts.since, to: terms.until };
   if (terms.projectIds === null && parts.also === 'true')
-    return [counted(bornIn(terms, parts.states, columns, interval))];
+    return [counted(createdIn(terms, parts.states, columns, interval))];
   // A finding created inside the period has been present since then at the earliest.
   return [
     counted(`SELECT ${columns} FROM parapet.finding f
@@ -62,7 +63,7 @@ function isTalliedByProject(terms: Terms, key: CountKey): boolean {
 }
 
 /** The number of the projects' findings in these states now. */
-function held(terms: Terms, states: readonly AggregateState[], key: CountKey): string {
+function talliedNow(terms: Terms, states: readonly AggregateState[], key: CountKey): string {
   const project = terms.projectIds === null ? '' : `AND t.project_id = ANY (${terms.projectIds})`;
   const profile = terms.profileIds === null ? '' : `AND t.profile_id = ANY (${terms.profileIds})`;
   return `SELECT t.${key} AS key, sum(t.n) AS n FROM parapet.finding_tally t

@@ -6,8 +6,8 @@ import type { IssueType } from '../../../model/draft.ts';
 import type { TenantTransaction } from '../../database.ts';
 import { rowCounts, type CountKey } from './count-rows.ts';
 import { isTallied, tallyCounts } from './count-tally.ts';
-import { isVoid, type Question } from '../question.ts';
-import { addTerms } from '../stretches.ts';
+import { matchesNothing, type ReportQuery } from '../query.ts';
+import { addTerms } from '../spans.ts';
 import { newStatement, type Statement } from '../statement.ts';
 
 export interface Totals {
@@ -21,12 +21,12 @@ export interface Totals {
 /** Counts by a key of the finding; keys without findings are omitted. */
 export async function countBy(
   tx: TenantTransaction,
-  question: Question,
+  query: ReportQuery,
   key: CountKey,
   now: Date,
 ): Promise<Map<string, number>> {
-  if (isVoid(question)) return new Map();
-  const { statement, counts } = countSql(tx, question, key, now);
+  if (matchesNothing(query)) return new Map();
+  const { statement, counts } = countSql(tx, query, key, now);
   const { text, values } = statement.finish(
     `SELECT key, sum(n) AS n FROM (${counts}) counted GROUP BY key HAVING sum(n) <> 0`,
   );
@@ -35,10 +35,10 @@ export async function countBy(
 }
 
 /** The four totals of api.md 4.2. */
-export async function countTotals(tx: TenantTransaction, question: Question, now: Date): Promise<Totals> {
+export async function countTotals(tx: TenantTransaction, query: ReportQuery, now: Date): Promise<Totals> {
   const totals: Totals = { total: 0, code: 0, sca: 0, secrets: 0 };
-  if (isVoid(question)) return totals;
-  const { statement, counts } = countSql(tx, question, 'profile_id', now);
+  if (matchesNothing(query)) return totals;
+  const { statement, counts } = countSql(tx, query, 'profile_id', now);
   const { text, values } = statement.finish(
     `SELECT p.issue_type, sum(c.n) AS n
        FROM (SELECT key, sum(n) AS n FROM (${counts}) counted GROUP BY key) c
@@ -63,12 +63,12 @@ const totalOf: Record<IssueType, 'code' | 'sca' | 'secrets'> = {
 
 function countSql(
   tx: TenantTransaction,
-  question: Question,
+  query: ReportQuery,
   key: CountKey,
   now: Date,
 ): { statement: Statement; counts: string } {
   const statement = newStatement(tx.deploymentId);
-  const terms = addTerms(statement, question);
-  const counts = isTallied(question, key) ? tallyCounts(question, terms, key, now) : rowCounts(question, terms, key);
+  const terms = addTerms(statement, query);
+  const counts = isTallied(query, key) ? tallyCounts(query, terms, key, now) : rowCounts(query, terms, key);
   return { statement, counts };
 }

@@ -5,11 +5,11 @@
  */
 import type { TenantTransaction } from '../../database.ts';
 import { pageOfEnded } from './page-of-ended.ts';
-import { pageOfBirths, pageOfLasting } from './page-of-lasting.ts';
-import { partsOf, type StretchParts } from '../parts.ts';
-import { isVoid, type Question } from '../question.ts';
-import type { Reading, Side, Thresholds } from '../reading.ts';
-import { addTerms } from '../stretches.ts';
+import { pageOfCreated, pageOfCurrent } from './page-of-current.ts';
+import { partsOf, type SpanParts } from '../parts.ts';
+import { matchesNothing, type ReportQuery } from '../query.ts';
+import type { PagePlanInput, Side, Thresholds } from './plan-input.ts';
+import { addTerms } from '../spans.ts';
 import { literals, newStatement } from '../statement.ts';
 
 /** The end of a page: the next one begins strictly after it. */
@@ -19,7 +19,7 @@ export interface Position {
 }
 
 export interface PageRequest {
-  question: Question;
+  query: ReportQuery;
   after: Position | null;
   limit: number;
   /** The exact size of the whole answer: it chooses the plan, never the rows. */
@@ -29,14 +29,14 @@ export interface PageRequest {
 }
 
 /** Measured at one million findings (bench/reports.ts): a thousand index rows take 0.25 ms. */
-const measuredThresholds: Thresholds = { walkedMin: 20_000, endedCountMax: 5_000 };
+const measuredThresholds: Thresholds = { byStateMin: 20_000, endedCountMax: 5_000 };
 
 /** At most `limit` positions, in order. */
 export async function listPage(tx: TenantTransaction, request: PageRequest): Promise<Position[]> {
-  const { question } = request;
-  if (isVoid(question) || request.total === 0) return [];
+  const { query } = request;
+  if (matchesNothing(query) || request.total === 0) return [];
   const statement = newStatement(tx.deploymentId);
-  const terms = addTerms(statement, question);
+  const terms = addTerms(statement, query);
   const { after } = request;
   const position = after && {
     since: statement.add(after.relevantSince, 'timestamptz'),
@@ -44,9 +44,9 @@ export async function listPage(tx: TenantTransaction, request: PageRequest): Pro
   };
   const keyset = (alias: 'f' | 's'): string =>
     position === null ? 'true' : `(${alias}.relevant_since, ${idOf[alias]}) < (${position.since}, ${position.id})`;
-  const isBeforeEnd = after !== null && after.relevantSince < question.until;
-  const reading: Reading = {
-    question,
+  const isBeforeEnd = after !== null && after.relevantSince < query.until;
+  const input: PagePlanInput = {
+    query,
     terms,
     total: request.total,
     thresholds: request.thresholds ?? measuredThresholds,
@@ -58,21 +58,21 @@ export async function listPage(tx: TenantTransaction, request: PageRequest): Pro
   const read = async (selections: readonly string[]): Promise<Position[]> => {
     const { text, values } = statement.finish(
       `SELECT id, relevant_since FROM (${selections.join('\n UNION ALL ')}) page
-        ORDER BY relevant_since DESC, id DESC LIMIT ${reading.limit}`,
+        ORDER BY relevant_since DESC, id DESC LIMIT ${input.limit}`,
     );
     const { rows } = await tx.client.query<{ id: string; relevant_since: Date }>(text, values);
     return rows.map((row) => ({ id: row.id, relevantSince: row.relevant_since }));
   };
-  const parts = partsOf(question.judgement, terms);
-  if (parts.kind === 'births') return read([pageOfBirths(reading, parts)]);
-  const endedCount = await countEndedAfter(tx, reading, parts);
+  const parts = partsOf(query.judgement, terms);
+  if (parts.kind === 'creations') return read([pageOfCreated(input, parts)]);
+  const endedCount = await countEndedAfter(tx, input, parts);
   const readSide = (side: Side): Promise<Position[]> =>
     read([
-      pageOfLasting(reading, parts, side),
-      ...(endedCount === 0 ? [] : [pageOfEnded(reading, parts, { side, endedCount })]),
+      pageOfCurrent(input, parts, side),
+      ...(endedCount === 0 ? [] : [pageOfEnded(input, parts, { side, endedCount })]),
     ]);
   if (!parts.beganInside) return readSide('all');
-  const isOnlyBefore = after !== null && question.since !== null && after.relevantSince < question.since;
+  const isOnlyBefore = after !== null && query.since !== null && after.relevantSince < query.since;
   const first = isOnlyBefore ? [] : await readSide('since');
   if (first.length === request.limit) return first;
   return [...first, ...(await readSide('before_since'))].slice(0, request.limit);
@@ -84,14 +84,14 @@ const idOf = { f: 'f.id', s: 's.finding_id' } as const;
  * The number of spans that ended after the period, counted up to one more than endedCountMax: 0 for a period that ends
  * now. Infinity if the end of a span does not matter.
  */
-async function countEndedAfter(tx: TenantTransaction, reading: Reading, parts: StretchParts): Promise<number> {
+async function countEndedAfter(tx: TenantTransaction, input: PagePlanInput, parts: SpanParts): Promise<number> {
   if (!parts.endsAfterPeriod) return Infinity;
-  const { scope, until } = reading.question;
+  const { scope, until } = input.query;
   const { rows } = await tx.client.query<{ n: number }>(
     `SELECT count(*)::int AS n FROM (
        SELECT 1 FROM parapet.finding_span s WHERE s.deployment_id = $1 AND s.lane = ${scope.lane}
           AND s.measure IN (${literals(parts.measure.names)}) AND s.to_at >= $2 LIMIT $3) AS counted`,
-    [tx.deploymentId, until, reading.thresholds.endedCountMax + 1],
+    [tx.deploymentId, until, input.thresholds.endedCountMax + 1],
   );
   return rows[0]?.n ?? 0;
 }

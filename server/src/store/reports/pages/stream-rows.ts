@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { TenantTransaction } from '../../database.ts';
 
 /** Rows per batch. Further data from the socket waits in memory, up to 64 KB. */
-const rowsTogether = 1_000;
+const batchSize = 1_000;
 
 /**
  * Runs the query and yields the rows in batches. The connection is busy until the last one; if the consumer stops
@@ -17,25 +17,25 @@ export async function* streamRows<Row extends pg.QueryResultRow>(
 ): AsyncGenerator<Row[]> {
   const socket = socketOf(client);
   const query = client.query(new pg.Query<Row>(statement, values));
-  const state: { rows: Row[]; isLeft: boolean; hasEnded: boolean; error?: Error } = {
+  const state: { rows: Row[]; isAbandoned: boolean; hasEnded: boolean; error?: Error } = {
     rows: [],
-    isLeft: false,
+    isAbandoned: false,
     hasEnded: false,
   };
-  let tell = (): void => undefined;
-  const told = (): Promise<void> =>
+  let signal = (): void => undefined;
+  const nextSignal = (): Promise<void> =>
     new Promise((resolve) => {
-      tell = resolve;
+      signal = resolve;
     });
   const end = (): void => {
     state.hasEnded = true;
-    tell();
+    signal();
   };
   query.on('row', (row: Row) => {
-    if (state.isLeft) return;
-    if (state.rows.push(row) < rowsTogether) return;
+    if (state.isAbandoned) return;
+    if (state.rows.push(row) < batchSize) return;
     socket.pause();
-    tell();
+    signal();
   });
   query.on('end', end);
   query.on('error', (error: Error) => {
@@ -44,18 +44,18 @@ export async function* streamRows<Row extends pg.QueryResultRow>(
   });
   try {
     for (;;) {
-      while (state.rows.length < rowsTogether && !state.hasEnded) await told();
+      while (state.rows.length < batchSize && !state.hasEnded) await nextSignal();
       if (state.error !== undefined) throw state.error;
-      const taken = state.rows;
+      const batch = state.rows;
       state.rows = [];
-      if (taken.length > 0) yield taken;
-      if (taken.length < rowsTogether) return;
+      if (batch.length > 0) yield batch;
+      if (batch.length < batchSize) return;
       socket.resume();
     }
   } finally {
-    state.isLeft = true;
+    state.isAbandoned = true;
     socket.resume();
-    while (!state.hasEnded) await told();
+    while (!state.hasEnded) await nextSignal();
   }
 }
 

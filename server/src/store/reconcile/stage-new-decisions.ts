@@ -5,7 +5,7 @@ import { scopeParameters, type ReconcileScope } from './scope.ts';
  * Stages, for each new finding whose identity was decided about since its insert, the same decision by the same person.
  * Requires the project's decision lock (store/projects/decisions.ts), so that none is added later.
  */
-export async function stageDecidedMeanwhile(scope: ReconcileScope): Promise<void> {
+export async function stageNewDecisions(scope: ReconcileScope): Promise<void> {
   await scope.tx.client.query(
     `WITH outdated AS MATERIALIZED (
        SELECT DISTINCT ON (own.id) own.id, other.id AS other_id, other.triage, other.triage_reason, other.note

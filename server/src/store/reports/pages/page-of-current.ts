@@ -1,54 +1,54 @@
 /** The part of a report's page from the findings' own rows: current spans, and findings by creation (ADR 0008). */
-import type { Reading, Side } from '../reading.ts';
-import type { BirthParts, StretchParts } from '../parts.ts';
-import { enteredIn, within } from '../stretches.ts';
+import type { PagePlanInput, Side } from './plan-input.ts';
+import type { CreationParts, SpanParts } from '../parts.ts';
+import { enteredIn, within } from '../spans.ts';
 import { literals } from '../statement.ts';
 
 const columns = 'f.id, f.relevant_since';
 const order = 'ORDER BY f.relevant_since DESC, f.id DESC';
 
-export function pageOfLasting(reading: Reading, parts: StretchParts, side: Side): string {
-  const { terms } = reading;
+export function pageOfCurrent(input: PagePlanInput, parts: SpanParts, side: Side): string {
+  const { terms } = input;
   const { measure } = parts;
   if (side === 'before_since') {
     const began = enteredIn(terms, measure, `${columns}, f.state_since`, { from: terms.since, to: terms.until });
     return `SELECT f.id, f.relevant_since FROM (${began}) f
-      WHERE ${parts.lastingAlso} AND f.relevant_since < ${terms.since} AND ${reading.keyset('f')}`;
+      WHERE ${parts.currentAlso} AND f.relevant_since < ${terms.since} AND ${input.keyset('f')}`;
   }
   // A finding in a span since before the period's end has been present since then at the latest.
-  const condition = `${parts.lasting} AND ${reading.keysetBeforeEnd('f')}`;
-  return walk(
-    reading,
+  const condition = `${parts.current} AND ${input.keysetBeforeEnd('f')}`;
+  return readNewest(
+    input,
     measure.states,
     side === 'all' ? condition : `${condition} AND f.relevant_since >= ${terms.since}`,
   );
 }
 
 /** Findings by creation, in order: nearly all have been present since then, the others are in an index of their own. */
-export function pageOfBirths(reading: Reading, parts: BirthParts): string {
-  const { terms } = reading;
+export function pageOfCreated(input: PagePlanInput, parts: CreationParts): string {
+  const { terms } = input;
   const from = (column: string): string => (parts.since === null ? '' : ` AND f.${column} >= ${parts.since}`);
-  const born = `f.created_at < ${terms.until}${from('created_at')} AND ${parts.also}`;
-  const all = `${born}${from('relevant_since')} AND ${reading.keyset('f')}`;
-  if (terms.projectIds !== null) return walk(reading, parts.states, all);
-  const present = `f.relevant_since = f.created_at AND ${reading.keysetBeforeEnd('f')}${from('relevant_since')}`;
-  return `${walk(reading, parts.states, `${present} AND ${born}`)} UNION ALL
-    ${byState(reading, parts.states, `f.relevant_since > f.created_at AND ${all}`)}`;
+  const createdBefore = `f.created_at < ${terms.until}${from('created_at')} AND ${parts.also}`;
+  const all = `${createdBefore}${from('relevant_since')} AND ${input.keyset('f')}`;
+  if (terms.projectIds !== null) return readNewest(input, parts.states, all);
+  const present = `f.relevant_since = f.created_at AND ${input.keysetBeforeEnd('f')}${from('relevant_since')}`;
+  return `${readNewest(input, parts.states, `${present} AND ${createdBefore}`)} UNION ALL
+    ${byState(input, parts.states, `f.relevant_since > f.created_at AND ${all}`)}`;
 }
 
 /** The newest findings in these states that meet the condition. */
-function walk(reading: Reading, states: readonly string[], condition: string): string {
-  const { projectIds, ruleIds, profileIds } = reading.question.scope;
+function readNewest(input: PagePlanInput, states: readonly string[], condition: string): string {
+  const { projectIds, ruleIds, profileIds } = input.query.scope;
   const inState = `f.state IN (${literals(states)}) AND ${condition}`;
-  if (projectIds !== null) return byKey(reading, { key: 'project', keys: projectIds.length, condition: inState });
+  if (projectIds !== null) return byKey(input, { key: 'project', keys: projectIds.length, condition: inState });
   const eachState = `f.state = in_state.state AND ${condition}`;
   if (ruleIds !== null) {
-    return byKey(reading, { key: 'rule', keys: ruleIds.length * states.length, condition: eachState, states });
+    return byKey(input, { key: 'rule', keys: ruleIds.length * states.length, condition: eachState, states });
   }
-  if (profileIds !== null && reading.total < reading.thresholds.walkedMin) {
-    return byKey(reading, { key: 'profile', keys: profileIds.length * states.length, condition: eachState, states });
+  if (profileIds !== null && input.total < input.thresholds.byStateMin) {
+    return byKey(input, { key: 'profile', keys: profileIds.length * states.length, condition: eachState, states });
   }
-  return byState(reading, states, condition);
+  return byState(input, states, condition);
 }
 
 /**
@@ -57,10 +57,10 @@ function walk(reading: Reading, states: readonly string[], condition: string): s
  * times `keys` rows.
  */
 function byKey(
-  reading: Reading,
+  input: PagePlanInput,
   by: { key: 'project' | 'rule' | 'profile'; keys: number; condition: string; states?: readonly string[] },
 ): string {
-  const { terms, limit, pageSize } = reading;
+  const { terms, limit, pageSize } = input;
   const ids = `${by.key}Ids` as const;
   const states = by.states === undefined ? '' : `CROSS JOIN unnest(ARRAY[${literals(by.states)}]) AS in_state (state)`;
   const newest = (condition: string, count: string): string => `
@@ -74,21 +74,22 @@ function byKey(
   if (few >= pageSize) return newest(by.condition, limit);
   // Always one row: without a leakproof comparison, row-level security would keep it out of the index (so no coalesce
   // there).
-  const edge = `
+  const boundary = `
     (SELECT relevant_since, id FROM (${newest(by.condition, String(few))}) first
       ORDER BY relevant_since DESC, id DESC LIMIT 1 OFFSET ${limit} - 1)
     UNION ALL SELECT '-infinity', 0 ORDER BY relevant_since DESC LIMIT 1`;
-  const sinceEdge = '(f.relevant_since, f.id) >= ((SELECT relevant_since FROM edge), (SELECT id FROM edge))';
-  return `(WITH edge AS MATERIALIZED (${edge}) ${newest(`${by.condition} AND ${sinceEdge}`, limit)})`;
+  const sinceBoundary =
+    '(f.relevant_since, f.id) >= ((SELECT relevant_since FROM boundary), (SELECT id FROM boundary))';
+  return `(WITH boundary AS MATERIALIZED (${boundary}) ${newest(`${by.condition} AND ${sinceBoundary}`, limit)})`;
 }
 
 /** Each state's findings in order, merged while they are read (a merge append with one branch per state). */
-function byState(reading: Reading, states: readonly string[], condition: string): string {
+function byState(input: PagePlanInput, states: readonly string[], condition: string): string {
   return states
     .map(
       (state) => `(SELECT ${columns} FROM parapet.finding f
-        WHERE ${within(reading.terms, 'f')} AND f.state = '${state}' AND ${condition}
-        ${order} LIMIT ${reading.limit})`,
+        WHERE ${within(input.terms, 'f')} AND f.state = '${state}' AND ${condition}
+        ${order} LIMIT ${input.limit})`,
     )
     .join(' UNION ALL ');
 }

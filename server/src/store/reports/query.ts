@@ -22,7 +22,7 @@ export type Judgement =
   | { kind: 'shown'; group: ReportGroup | null; state: AggregateState | null };
 
 /** The findings in scope. A null list is no restriction; an empty one matches nothing. */
-export interface QuestionScope {
+export interface ReportScope {
   /** 0 = primary refs, 1 = pull requests (model/states.ts: lanes). */
   lane: 0 | 1;
   projectIds: readonly string[] | null;
@@ -30,18 +30,18 @@ export interface QuestionScope {
   profileIds: readonly string[] | null;
 }
 
-export interface Question {
+export interface ReportQuery {
   judgement: Judgement;
-  scope: QuestionScope;
+  scope: ReportScope;
   /** Null: since the beginning. */
   since: Date | null;
   until: Date;
 }
 
 /** Returns true if no finding can match, so that no query is needed. */
-export function isVoid(question: Question): boolean {
-  const { projectIds, ruleIds, profileIds } = question.scope;
-  const judgement = question.judgement;
+export function matchesNothing(query: ReportQuery): boolean {
+  const { projectIds, ruleIds, profileIds } = query.scope;
+  const judgement = query.judgement;
   return (
     projectIds?.length === 0 ||
     ruleIds?.length === 0 ||

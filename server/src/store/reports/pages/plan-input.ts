@@ -2,20 +2,20 @@
  * Input shared by the plans that read a page of a report (page.ts; table in docs/reports.md): the query, and the
  * figures that choose the plan.
  */
-import type { Question } from './question.ts';
-import type { Terms } from './stretches.ts';
+import type { ReportQuery } from '../query.ts';
+import type { Terms } from '../spans.ts';
 
 /** Sizes at which the plan changes. They affect a page's speed, never its content. */
 export interface Thresholds {
-  /** From this total on, matches are dense enough to walk by state, whatever the profile filter. */
-  walkedMin: number;
-  /** Up to this many spans that ended after the period are sorted; more are walked in order. */
+  /** From this total on, matches are dense enough to read state by state, whatever the profile filter. */
+  byStateMin: number;
+  /** Up to this many spans that ended after the period are sorted; more are read in order. */
   endedCountMax: number;
 }
 
 /** Input shared by all plans for a page. */
-export interface Reading {
-  question: Question;
+export interface PagePlanInput {
+  query: ReportQuery;
   terms: Terms;
   total: number;
   thresholds: Thresholds;

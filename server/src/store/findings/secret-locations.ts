@@ -2,7 +2,7 @@
 import type { TenantTransaction } from '../database.ts';
 
 /** Lines of these files where a scanner found a credential that is still present on this ref. */
-export async function listSecretPlaces(
+export async function listSecretLocations(
   tx: TenantTransaction,
   { projectId, refName, paths }: { projectId: string; refName: string; paths: readonly string[] },
 ): Promise<{ path: string; startLine: number; endLine: number }[]> {

@@ -5,7 +5,7 @@
  * (finding_report_state), the others through the partial indexes on later entries.
  */
 import { aggregateStates, reportGroups, type AggregateState } from '../../model/states.ts';
-import type { Question, QuestionScope } from './question.ts';
+import type { ReportQuery, ReportScope } from './query.ts';
 import { literals, type Statement } from './statement.ts';
 
 /** A kind of span: its name in finding_span.measure, its current states, and the column with its beginning. */
@@ -37,18 +37,18 @@ export interface Terms {
   profileIds: string | null;
 }
 
-export function addTerms(statement: Statement, question: Question): Terms {
-  const { scope } = question;
+export function addTerms(statement: Statement, query: ReportQuery): Terms {
+  const { scope } = query;
   return {
     statement,
     lane: scope.lane,
-    since: question.since === null ? null : statement.add(question.since, 'timestamptz'),
-    until: statement.add(question.until, 'timestamptz'),
+    since: query.since === null ? null : statement.add(query.since, 'timestamptz'),
+    until: statement.add(query.until, 'timestamptz'),
     ...addScope(statement, scope),
   };
 }
 
-function addScope(statement: Statement, scope: QuestionScope): Pick<Terms, 'projectIds' | 'ruleIds' | 'profileIds'> {
+function addScope(statement: Statement, scope: ReportScope): Pick<Terms, 'projectIds' | 'ruleIds' | 'profileIds'> {
   const ids = (list: readonly string[] | null): string | null =>
     list === null ? null : statement.add(list, 'bigint[]');
   return { projectIds: ids(scope.projectIds), ruleIds: ids(scope.ruleIds), profileIds: ids(scope.profileIds) };
@@ -72,7 +72,7 @@ export interface Interval {
 /**
  * Findings whose current span of the measure began in the interval, found by time. A SELECT of `columns` over alias f.
  */
-export function lastingSince(terms: Terms, measure: Measure, columns: string, interval: Interval): string {
+export function currentSince(terms: Terms, measure: Measure, columns: string, interval: Interval): string {
   return `SELECT ${columns} FROM parapet.finding f WHERE ${within(terms, 'f')} AND f.state IN (${literals(measure.states)})
       AND ${inside('f.relevant_since', interval)} AND f.${measure.since} = f.created_at
     UNION ALL ${enteredIn(terms, measure, columns, interval)}`;
@@ -91,7 +91,12 @@ export function enteredIn(terms: Terms, measure: Measure, columns: string, inter
 }
 
 /** Findings first detected in the interval, found by time. A SELECT of `columns` over alias f. */
-export function bornIn(terms: Terms, states: readonly AggregateState[], columns: string, interval: Interval): string {
+export function createdIn(
+  terms: Terms,
+  states: readonly AggregateState[],
+  columns: string,
+  interval: Interval,
+): string {
   const head = `SELECT ${columns} FROM parapet.finding f WHERE ${within(terms, 'f')} AND f.state IN (${literals(states)})`;
   return `${head} AND ${inside('f.relevant_since', interval)} AND f.relevant_since = f.created_at
     UNION ALL ${head} AND f.relevant_since > f.created_at AND ${inside('f.created_at', interval)}`;

@@ -24,7 +24,7 @@ export interface RunPosition {
 }
 
 /** One page of a list, in the order (startedAt, id). Null matches all. */
-export interface RunQuestion {
+export interface RunQuery {
   kinds: KindFilter;
   /** The kinds of the deployment's existing runs (kinds.ts). */
   existingKinds: readonly RunKind[];
