@@ -11,10 +11,10 @@ import { writeOnly } from '../wire/write-only.ts';
 const kind = wireEnum('CONNECTION_KIND_', connectionKinds);
 const credentialKind = wireEnum('CREDENTIAL_KIND_', credentialKinds);
 
-const name = z.string().trim().min(1, 'must not be empty').max(200, 'must have 200 characters at most');
+const name = z.string().trim().min(1, 'must not be empty').max(200, 'must have at most 200 characters');
 const baseUrl = z
   .string()
-  .max(2_048, 'must have 2048 characters at most')
+  .max(2_048, 'must have at most 2048 characters')
   .describe(
     'URL of the host or of a part of it. If several connections match a project’s URL, the longest is used. https://… or http://…, or ' +
       'ssh://host:port/… for plain git.',
@@ -22,7 +22,7 @@ const baseUrl = z
 /** Sent in a header: no control characters, and no colon, which would end it. */
 const username = z
   .string()
-  .max(500, 'must have 500 characters at most')
+  .max(500, 'must have at most 500 characters')
   .regex(/^[^\u0000-\u001f\u007f:]*$/, 'must not hold a colon or a control character')
   .describe(
     'Default: the user name that this kind of host expects with a token; with ssh, the one in the project’s URL, or git.',
@@ -31,7 +31,7 @@ const credential = writeOnly(
   z
     .string()
     .min(1, 'must not be empty; null takes it away')
-    .max(10_000, 'must have 10000 characters at most')
+    .max(10_000, 'must have at most 10000 characters')
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'must not contain control characters')
     .transform((text) => new Confidential(text))
     .nullable()
@@ -42,7 +42,7 @@ const credentialKindInput = credentialKind.input.describe(
 );
 const knownHosts = z
   .string()
-  .max(20_000, 'must have 20000 characters at most')
+  .max(20_000, 'must have at most 20000 characters')
   .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'must not contain control characters')
   .describe(
     'Required for an ssh:// URL: the host’s public keys, as `ssh-keyscan host` prints them. No other host key is trusted.',

@@ -19,7 +19,7 @@ const licensePolicySetting = wireEnum('LICENSE_POLICY_SETTING_', ['allow', 'comm
 
 const textMax = 1000;
 const packageFiltersMax = 100;
-const text = z.string().max(textMax, `must have ${textMax} characters at most`);
+const text = z.string().max(textMax, `must have at most ${textMax} characters`);
 
 /** `>=1.0.0`, `>1.0.0`, or bare (inclusive); '' means no bound. */
 function boundInput(operators: '>' | '<') {
@@ -52,10 +52,10 @@ export const DependencyFilterInput = z
     name: text.optional().describe('Substring of the package’s name, case-insensitive.'),
     version: text.optional().describe('Compared by the rules of the ecosystem: in Python, 1.0 equals 1.0.0.'),
     lockfilePath: text.optional().describe('The whole path.'),
-    repositoryId: z.array(idInput).max(3000, 'must have 3000 values at most').optional(),
+    repositoryId: z.array(idInput).max(3000, 'must have at most 3000 values').optional(),
     license: z
       .array(text)
-      .max(1000, 'must have 1000 values at most')
+      .max(1000, 'must have at most 1000 values')
       .optional()
       .describe('As spelled in the inventory.'),
     ecosystem: text.optional().describe('npm, pypi, gomod, cargo, maven, gem, composer, nuget, pub, swiftpm, hex, …'),
@@ -65,7 +65,7 @@ export const DependencyFilterInput = z
       .describe('Until licence policies exist, every dependency is under LICENSE_POLICY_SETTING_ALLOW.'),
     packageFilters: z
       .array(PackageFilter)
-      .max(packageFiltersMax, `must have ${packageFiltersMax} values at most`)
+      .max(packageFiltersMax, `must have at most ${packageFiltersMax} values`)
       .optional()
       .describe('Alternatives. Versions are compared by the rules of their ecosystem.'),
     includeArchived: z.boolean().optional().describe('Include archived repositories.'),

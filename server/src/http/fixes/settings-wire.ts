@@ -17,7 +17,7 @@ const credential = writeOnly(
   z
     .string()
     .min(1, 'must not be empty; null takes it away')
-    .max(10_000, 'must have 10000 characters at most')
+    .max(10_000, 'must have at most 10000 characters')
     .regex(/^[\u0021-\u007e]*$/, 'must be of visible ASCII characters')
     .transform((text) => new Confidential(text))
     .nullable()
@@ -28,14 +28,14 @@ const FixModelChange = z.object({
   provider: provider.input.optional(),
   baseUrl: z
     .string()
-    .max(2_048, 'must have 2048 characters at most')
+    .max(2_048, 'must have at most 2048 characters')
     .optional()
     .describe('The part of the URL before `/chat/completions` or `/messages`; it usually ends with `/v1`.'),
   name: z
     .string()
     .trim()
     .min(1, 'must not be empty')
-    .max(200, 'must have 200 characters at most')
+    .max(200, 'must have at most 200 characters')
     .regex(/^[\u0021-\u007e]*$/, 'must be of visible ASCII characters')
     .optional()
     .describe('Name of the model at the provider.'),

@@ -13,7 +13,7 @@ const ignoresMax = 1_000;
 
 const Pattern = z
   .string()
-  .max(patternLengthMax, { error: `must have ${patternLengthMax} characters at most`, abort: true })
+  .max(patternLengthMax, { error: `must have at most ${patternLengthMax} characters`, abort: true })
   .superRefine((text, context) => {
     const parsed = parsePattern(text);
     if (parsed.kind === 'malformed') context.addIssue({ code: 'custom', message: parsed.problem });

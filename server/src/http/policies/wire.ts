@@ -11,7 +11,7 @@ const productType = wireEnum('PRODUCT_TYPE_', policyProducts);
 const mode = wireEnum('POLICY_MODE_', policyModes);
 const severity = wireEnum('SEVERITY_', severities);
 
-const name = z.string().trim().min(1, 'must not be empty').max(200, 'must have 200 characters at most');
+const name = z.string().trim().min(1, 'must not be empty').max(200, 'must have at most 200 characters');
 
 const rules = z
   .array(
@@ -19,13 +19,13 @@ const rules = z
       rulePattern: z
         .string()
         .min(1, 'must not be empty; `*` means every rule')
-        .max(rulePatternLengthMax, `must have ${rulePatternLengthMax} characters at most`)
+        .max(rulePatternLengthMax, `must have at most ${rulePatternLengthMax} characters`)
         .describe('Must match the tool’s whole rule id; `*` matches any text.'),
       severities: z.array(severity.input).max(severities.length).default([]).describe('Only these; empty = all.'),
       mode: mode.input,
     }),
   )
-  .max(policyRulesMax, `must have ${policyRulesMax} rules at most`)
+  .max(policyRulesMax, `must have at most ${policyRulesMax} rules`)
   .describe('In order: the first that matches decides.');
 
 export const PolicyParams = z.object({ policyId: idInput });

@@ -10,10 +10,10 @@ export const changesMax = 5_000;
 const tagsMax = 100;
 const integerMax = 2_147_483_647;
 
-const Tag = z.string().trim().min(1, 'must not be empty').max(200, 'must have 200 characters at most');
+const Tag = z.string().trim().min(1, 'must not be empty').max(200, 'must have at most 200 characters');
 const Tags = z
   .array(Tag)
-  .max(tagsMax, `must have ${tagsMax} tags at most`)
+  .max(tagsMax, `must have at most ${tagsMax} tags`)
   .transform((tags) => [...new Set(tags)]);
 
 const Change = z
@@ -36,7 +36,7 @@ export const EditProjectsRequest = z
     deploymentId: idInput.optional(),
     changes: z
       .array(z.object({ repoId: idInput, change: Change.optional() }))
-      .max(changesMax, `must have ${changesMax} changes at most`)
+      .max(changesMax, `must have at most ${changesMax} changes`)
       .describe('Each project at most once.'),
   })
   .meta({
@@ -93,7 +93,7 @@ export function listingFromWire(query: z.output<typeof ListProjectsQuery>) {
 
 const Url = z
   .string()
-  .max(2_048, 'must have 2048 characters at most')
+  .max(2_048, 'must have at most 2048 characters')
   .superRefine((text, context) => {
     if (text === '') return;
     const parsed = parseRepositoryAddress(text);
@@ -107,7 +107,7 @@ const Url = z
 export const CreateProjectRequest = z
   .object({
     deploymentId: idInput.optional(),
-    name: z.string().trim().min(1, 'must not be empty').max(500, 'must have 500 characters at most'),
+    name: z.string().trim().min(1, 'must not be empty').max(500, 'must have at most 500 characters'),
     url: Url.optional(),
     defaultBranch: z.string().max(500).optional(),
     tags: Tags.optional(),

@@ -27,7 +27,7 @@ const timeBucketSize = wireEnum('TIME_BUCKET_SIZE_', bucketSizes);
 const filterValuesMax = 3000;
 const names = z
   .array(z.string().refine((name) => !name.includes('\0'), 'must not hold a NUL character'))
-  .max(filterValuesMax, `must have ${filterValuesMax} values at most`);
+  .max(filterValuesMax, `must have at most ${filterValuesMax} values`);
 
 const issueTypesOf: Record<'code' | 'sca' | 'secrets', readonly IssueType[]> = {
   code: ['sast', 'ai_sast'],

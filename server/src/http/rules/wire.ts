@@ -52,7 +52,7 @@ export const ImportRulesRequest = z
         }),
       )
       .min(1, 'must name one file at least')
-      .max(200, 'must be 200 at most'),
+      .max(200, 'must be at most 200'),
     visibility: visibility.input.default('org_private'),
   })
   .meta({

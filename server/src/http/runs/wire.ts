@@ -19,7 +19,7 @@ const typeLengthMax = 100;
 function optionalText(lengthMax: number) {
   return z
     .string()
-    .max(lengthMax, `must have ${lengthMax} characters at most`)
+    .max(lengthMax, `must have at most ${lengthMax} characters`)
     .optional()
     .transform((text) => (text === '' ? undefined : text));
 }

@@ -10,7 +10,7 @@ export const ListScansQuery = z.object({
   projectId: z.union([z.literal(''), idInput]).optional(),
   ref: z
     .string()
-    .max(refNameLengthMax, `must have ${refNameLengthMax} characters at most`)
+    .max(refNameLengthMax, `must have at most ${refNameLengthMax} characters`)
     .optional()
     .describe('The name of a branch, tag or pull request.'),
   status: scanStatus.queryFilters.optional().describe('Can be repeated; a project matches if it has any of them.'),

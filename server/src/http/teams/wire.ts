@@ -12,7 +12,7 @@ const teamRole = wireEnum('TEAM_ROLE_', teamRoles);
 const teamScope = wireEnum('TEAM_SCOPE_', ['direct_member', 'manage']);
 const updateAction = wireEnum('UPDATE_ACTION_', ['add', 'update', 'remove']);
 
-const name = z.string().trim().min(1, 'must not be empty').max(200, 'must have 200 characters at most');
+const name = z.string().trim().min(1, 'must not be empty').max(200, 'must have at most 200 characters');
 const elementsMax = 500;
 
 export const TeamParams = z.object({ teamId: idInput });
@@ -24,7 +24,7 @@ export const UpdateTeamRequest = z
       name: name.optional(),
       repositories: z
         .array(z.object({ repositoryId: idInput, action: updateAction.input.default('add') }))
-        .max(elementsMax, `must have ${elementsMax} elements at most`)
+        .max(elementsMax, `must have at most ${elementsMax} elements`)
         .default([]),
       users: z
         .array(
@@ -34,7 +34,7 @@ export const UpdateTeamRequest = z
             action: updateAction.input.default('add'),
           }),
         )
-        .max(elementsMax, `must have ${elementsMax} elements at most`)
+        .max(elementsMax, `must have at most ${elementsMax} elements`)
         .default([]),
     }),
   })

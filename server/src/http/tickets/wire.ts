@@ -11,7 +11,7 @@ const expectedUrl = 'must be an http or https URL without a user name or a passw
 /** In the URL standard's spelling, so that one ticket has one URL. */
 const ticketUrl = z
   .string()
-  .max(urlLengthMax, `must have ${urlLengthMax} characters at most`)
+  .max(urlLengthMax, `must have at most ${urlLengthMax} characters`)
   .transform((text, context) => {
     const url = URL.canParse(text) ? new URL(text) : undefined;
     const isGood = url !== undefined && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
@@ -31,13 +31,13 @@ export const LinkTicketRequest = z
     externalSlug: z
       .string()
       .trim()
-      .max(200, 'must have 200 characters at most')
+      .max(200, 'must have at most 200 characters')
       .default('')
       .describe('The ticket’s key in the tracker, such as SEC-17.'),
     findingIds: z
       .array(idInput)
       .min(1, 'must name at least one finding')
-      .max(ticketLinksMax, `must have ${ticketLinksMax} ids at most`),
+      .max(ticketLinksMax, `must have at most ${ticketLinksMax} ids`),
   })
   .meta({
     examples: [{ url: 'https://tracker.example.com/browse/SEC-17', externalSlug: 'SEC-17', findingIds: ['1'] }],

@@ -13,7 +13,7 @@ export const TokenParams = z.object({ tokenId: idInput });
 export const CreateTokenRequest = z
   .object({
     deploymentId: idInput.optional(),
-    name: z.string().trim().min(1, 'must not be empty').max(200, 'must have 200 characters at most'),
+    name: z.string().trim().min(1, 'must not be empty').max(200, 'must have at most 200 characters'),
     permissions: z
       .array(permission)
       .min(1, 'must name at least one of WEB_API, CI')

@@ -17,7 +17,7 @@ export const TriageRequest = z
     findingIds: z
       .array(idInput)
       .min(1, 'name at least one finding, or leave it out and give a report')
-      .max(findingIdsMax, `must have ${findingIdsMax} ids at most; give a report instead`)
+      .max(findingIdsMax, `must have at most ${findingIdsMax} ids; give a report instead`)
       .optional(),
     report: ReportQuestion.optional().describe('All findings that GetReportFindings returns for this query.'),
     triageState: triageState.input,

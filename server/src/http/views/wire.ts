@@ -15,10 +15,10 @@ const name = z
   .string()
   .trim()
   .min(1, 'must not be empty')
-  .max(nameLengthMax, `must have ${nameLengthMax} characters at most`);
+  .max(nameLengthMax, `must have at most ${nameLengthMax} characters`);
 const query = z
   .string()
-  .refine((text) => Buffer.byteLength(text) <= queryBytesMax, `must have ${queryBytesMax} bytes at most`)
+  .refine((text) => Buffer.byteLength(text) <= queryBytesMax, `must have at most ${queryBytesMax} bytes`)
   .describe('The search part of the screen’s URL.');
 
 export const ViewParams = z.object({ viewId: idInput });

@@ -16,8 +16,8 @@ export const MakeWebhookRequest = z
     secret: writeOnly(
       z
         .string()
-        .min(16, 'must have 16 characters at least')
-        .max(500, 'must have 500 characters at most')
+        .min(16, 'must have at least 16 characters')
+        .max(500, 'must have at most 500 characters')
         .regex(/^[\x21-\x7e]*$/, 'must be printable ASCII without spaces')
         .transform((text) => new Confidential(text))
         .optional()

@@ -38,7 +38,7 @@ const SemgrepRule = z.looseObject({
   languages: z
     .array(z.string(), { error: 'must be a list of names' })
     .min(1, 'must name one at least')
-    .max(100, 'must be 100 at most'),
+    .max(100, 'must be at most 100'),
   metadata: z.record(z.string(), z.unknown(), { error: 'must be a mapping' }).optional(),
 });
 

@@ -15,13 +15,13 @@ import { writeOnly } from '../../wire/write-only.ts';
 const kind = wireEnum('NOTIFICATION_CHANNEL_KIND_', channelKinds);
 const security = wireEnum('MAIL_SECURITY_', mailSecurities);
 
-const name = z.string().trim().min(1, 'must not be empty').max(200, 'must have 200 characters at most');
+const name = z.string().trim().min(1, 'must not be empty').max(200, 'must have at most 200 characters');
 
 const urlLengthMax = 2_000;
 const expectedUrl = 'must be an http or https URL without a user name or a password';
 const webhookUrl = z
   .string()
-  .max(urlLengthMax, `must have ${urlLengthMax} characters at most`)
+  .max(urlLengthMax, `must have at most ${urlLengthMax} characters`)
   .refine((text) => {
     const url = URL.canParse(text) ? new URL(text) : undefined;
     return url !== undefined && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
@@ -31,13 +31,13 @@ const secretUrl = writeOnly(webhookUrl.describe('The whole URL is a credential; 
 
 const mailAddress = z
   .string()
-  .max(254, 'must have 254 characters at most')
+  .max(254, 'must have at most 254 characters')
   .regex(/^[A-Za-z0-9.!#$%&'*+/=?^_{|}~-]+@[A-Za-z0-9.-]+$/, 'must be a plain mail address');
 
 const mail = {
   host: z
     .string()
-    .max(253, 'must have 253 characters at most')
+    .max(253, 'must have at most 253 characters')
     .regex(/^[A-Za-z0-9]([A-Za-z0-9.:-]*[A-Za-z0-9])?$/, 'must be a host’s name or address'),
   port: z.int().min(1, 'must be from 1 to 65535').max(65_535, 'must be from 1 to 65535'),
   security: security.input.describe(
@@ -45,10 +45,10 @@ const mail = {
   ),
   username: z
     .string()
-    .max(200, 'must have 200 characters at most')
+    .max(200, 'must have at most 200 characters')
     .refine((text) => text.isWellFormed(), 'must be well-formed text')
     .describe('Empty if the server needs no login.'),
-  password: writeOnly(z.string().max(1_000, 'must have 1000 characters at most').describe('Never shown again.')),
+  password: writeOnly(z.string().max(1_000, 'must have at most 1000 characters').describe('Never shown again.')),
   from: mailAddress,
   to: z
     .array(mailAddress)
@@ -60,7 +60,7 @@ const mail = {
 const signingSecret = writeOnly(
   z
     .string()
-    .max(100, 'must have 100 characters at most')
+    .max(100, 'must have at most 100 characters')
     .regex(/^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/, 'must be whsec_ and 24 to 64 bytes in base64')
     .describe(
       'Secret that signs the messages (Standard Webhooks). Without it, Parapet generates one and shows it only once.',

@@ -19,7 +19,7 @@ const severity = wireEnum('SEVERITY_', severities);
 const product = wireEnum('PRODUCT_', issueTypes);
 
 const fields = {
-  name: z.string().trim().min(1, 'must not be empty').max(200, 'must have 200 characters at most'),
+  name: z.string().trim().min(1, 'must not be empty').max(200, 'must have at most 200 characters'),
   channelId: idInput,
   events: z
     .array(event.input)
@@ -30,11 +30,11 @@ const fields = {
   products: z.array(product.input).max(issueTypes.length).describe('Products of findings; empty = all.'),
   projectIds: z
     .array(idInput)
-    .max(ruleProjectsMax, `must have ${ruleProjectsMax} ids at most`)
+    .max(ruleProjectsMax, `must have at most ${ruleProjectsMax} ids`)
     .describe('Empty = all.'),
   tags: z
     .array(z.string().min(1).max(200))
-    .max(ruleTagsMax, `must have ${ruleTagsMax} tags at most`)
+    .max(ruleTagsMax, `must have at most ${ruleTagsMax} tags`)
     .describe('A project matches if it has any of them; empty = all projects.'),
   hourlyMax: z
     .int()
