@@ -143,22 +143,22 @@ function filterOf(statement: Statement, query: RunQuery): { columns: string[]; c
   const { kinds, projectIds, refName, idPrefix } = query;
   const columns: string[] = [];
   const conditions = ['true'];
-  const require = (column: string, condition: string): void => {
+  const addFilter = (column: string, condition: string): void => {
     columns.push(column);
     conditions.push(condition);
   };
   const oneOf = (column: string, values: readonly string[] | null): void => {
-    if (values !== null) require(column, `r.${column} = ANY (${statement.add(values, 'text[]')})`);
+    if (values !== null) addFilter(column, `r.${column} = ANY (${statement.add(values, 'text[]')})`);
   };
   oneOf('status', kinds.statuses);
   oneOf('workflow_type', kinds.workflowTypes);
   oneOf('event_source', kinds.eventSources);
   oneOf('target_type', kinds.targetTypes);
-  if (refName !== null) require('ref_name', `r.ref_name = ${statement.add(refName, 'text')}`);
+  if (refName !== null) addFilter('ref_name', `r.ref_name = ${statement.add(refName, 'text')}`);
   if (projectIds !== null) {
     // A hashed sub-select: for an array the planner estimates every element (3 ms per thousand), and IS TRUE keeps it
     // from being a join.
-    require('project_id', `(r.project_id IN (SELECT unnest(${statement.add(projectIds, 'bigint[]')}))) IS TRUE`);
+    addFilter('project_id', `(r.project_id IN (SELECT unnest(${statement.add(projectIds, 'bigint[]')}))) IS TRUE`);
   }
   if (idPrefix !== null) conditions.push(`starts_with(r.id::text, ${statement.add(idPrefix, 'text')})`);
   return { columns, condition: conditions.join(' AND ') };
